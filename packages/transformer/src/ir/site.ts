@@ -1,0 +1,60 @@
+import type { Definitions, Shape } from "./shape.ts"
+
+/** Half-open range of character offsets in a source file. */
+export interface Span {
+  file: string
+  start: number
+  end: number
+}
+
+export type Operation = "is" | "assert" | "validate" | "decode" | "safeDecode" | "encode"
+
+/** One place in the user's program that asks for code. */
+export type Site = FunctionSite | RouteSite
+
+/** `decode<User>(text)`, or `decode<User>` used as a value. */
+export interface FunctionSite {
+  kind: "function"
+  operation: Operation
+  /** Short type text for names and messages: `User`. */
+  typeName: string
+  shape: Shape
+  /** The callee with its type arguments: this text is replaced by an expression. */
+  span: Span
+}
+
+/** `api(options, handler)`. */
+export interface RouteSite {
+  kind: "route"
+  /** Variable the endpoint is assigned to, else `METHOD path`. */
+  name: string
+  method: string
+  /** As written: `/users/:id`. */
+  path: string
+  /** Type of the handler's first parameter, always an object (or a ref to one); null when it declares none. */
+  input: { typeName: string; shape: Shape } | null
+  /** Awaited return type. */
+  output: { typeName: string; shape: Shape }
+  /** Number of parameters the handler declares. */
+  arity: number
+  /** The handler argument; the emitted argument is inserted behind it. */
+  span: Span
+}
+
+/** Everything the back end needs to write the code of one source file. */
+export interface FileSites {
+  file: string
+  definitions: Definitions
+  sites: Site[]
+}
+
+/** Emitted text for one source file. */
+export interface ModuleCode {
+  /** Goes behind the file's directives, before its first statement: `import * as …` and constants. One line each. */
+  imports: string
+  constants: string
+  /** Function declarations, for the end of the file. */
+  functions: string
+  /** One expression per site, in the order of `FileSites.sites`. */
+  expressions: string[]
+}
