@@ -1,0 +1,21 @@
+import { defineConfig } from "vitest/config"
+import { precastForTests } from "./scripts/vitest-precast.ts"
+
+const json = process.env.VITEST_JSON
+
+export default defineConfig({
+  plugins: [precastForTests()],
+  test: {
+    include: [
+      "packages/*/src/**/*.test.ts",
+      "packages/*/test/**/*.test.ts",
+      "benchmarks/**/*.test.ts",
+      "scripts/**/*.test.ts",
+    ],
+    exclude: ["**/node_modules/**", "**/dist/**", "**/test/cases/**", "**/test/projects/**"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    reporters: json ? ["default", "json"] : ["default"],
+    ...(json ? { outputFile: { json } } : {}),
+  },
+})
