@@ -1,4 +1,5 @@
 import type { RouteCode } from "./emitted/route.ts"
+import { startError } from "./errors/catalog.ts"
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS"
 
@@ -20,9 +21,37 @@ export interface Context {
 }
 
 /** One endpoint: what `api()` returns and `serve()` takes. */
-export interface Endpoint<I = never, O = unknown> {
-  readonly options: ApiOptions
+export interface Endpoint<
+  I = never,
+  O = unknown,
+  M extends Method = Method,
+  P extends string = string,
+> {
+  readonly options: ApiOptions<M, P>
   readonly handler: (input: I, context: Context) => O | Promise<O>
   /** @internal made by the transformer */
   readonly code: RouteCode
+}
+
+/**
+ * Declares an endpoint. The handler's first parameter is the request: path parameters, tagged
+ * headers and query fields, the rest from the query string (GET, HEAD, DELETE) or the JSON body.
+ * Its result is the response.
+ * @param options method and path, both literal
+ * @param handler may be asynchronous; throws `ApiError` to answer with a problem
+ * @throws PrecastError PC2001 when the call was not compiled by the transformer
+ */
+export function api<
+  I = Record<never, never>,
+  O = unknown,
+  const M extends Method = Method,
+  const P extends string = string,
+>(
+  options: ApiOptions<M, P>,
+  handler: (input: I, context: Context) => O | Promise<O>,
+  /** @internal filled in by the transformer */
+  code?: RouteCode,
+): Endpoint<I, O, M, P> {
+  if (code === undefined) throw startError("PC2001", `api() for ${options.method} ${options.path}`)
+  return { options, handler, code }
 }

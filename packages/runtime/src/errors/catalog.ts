@@ -1,0 +1,52 @@
+/**
+ * Every error the runtime throws while a program starts, by code. Codes are stable and never
+ * reused; each has a section in docs/errors.md (checked by test/error-catalog.test.ts).
+ */
+export const startErrors = {
+  PC2001: (call: string): string =>
+    `${call} was called in code that was not compiled with the Precast transformer. ` +
+    `Add { "transform": "@precast/transformer" } to "plugins" in tsconfig.json and build with \`tspc\` (ts-patch) ` +
+    `or \`npx precast build\`. Plain \`tsc\`, swc, esbuild, type stripping and "noEmit" leave such calls as they are.`,
+  PC2002: (option: string, expected: string, found: string): string =>
+    `Option "${option}" of serve() must be ${expected}; it is ${found}.`,
+  PC2003: (route: string, path: string, why: string): string =>
+    `Route "${route}" has the path ${JSON.stringify(path)}, which ${why}.`,
+  PC2004: (route: string, first: string, second: string): string =>
+    `Route "${route}" is declared twice: ${first} and ${second} would answer the same requests. Remove one or change its path.`,
+  PC2005: (route: string, path: string, params: readonly string[]): string =>
+    `Route "${route}": the parameters of its path ${path} are not those it was compiled for (${params.join(", ") || "none"}). ` +
+    `Write the path as a literal in the call of api() and name each parameter in the handler's first parameter.`,
+  PC2006: (where: string, found: string): string =>
+    `${where} is ${found}; serve() takes endpoints made by api(), in an object (may be nested) or an array.`,
+  PC2007: (address: string): string =>
+    `Port in use: ${address}. Stop the other process, or choose another port (port: 0 takes any free one).`,
+  PC2008: (address: string, why: string): string => `Cannot listen on ${address}: ${why}.`,
+  PC2009: (why: string): string =>
+    `The uWebSockets.js core was asked for (core: "uws" or PRECAST_CORE=uws) but cannot be loaded: ${why}. ` +
+    `Use core: "auto" or "node", which serve the same routes on node:http.`,
+  PC2010: (times: number, why: string): string =>
+    `Workers ended ${times} times before they could listen; the last one said: ${why}`,
+  PC2011: (why: string): string => `workers cannot be used here: ${why}.`,
+} as const
+
+export type StartErrorCode = keyof typeof startErrors
+
+/** An error that stops a program at its start; `code` is one of docs/errors.md. */
+export class PrecastError extends Error {
+  readonly code: StartErrorCode
+
+  constructor(code: StartErrorCode, message: string, options?: ErrorOptions) {
+    super(`${code}: ${message}`, options)
+    this.name = "PrecastError"
+    this.code = code
+  }
+}
+
+/** The error of one catalogue entry; the holes of its text are typed by the entry. */
+export function startError<C extends StartErrorCode>(
+  code: C,
+  ...holes: Parameters<(typeof startErrors)[C]>
+): PrecastError {
+  const text = startErrors[code] as (...holes: unknown[]) => string
+  return new PrecastError(code, text(...holes))
+}
