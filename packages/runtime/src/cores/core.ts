@@ -1,0 +1,167 @@
+import type { Method } from "../api.ts"
+import type { HeaderBlock } from "./headers.ts"
+
+/**
+ * A door to the network. The C++ core (uWebSockets.js) and the `node:http` core take the same
+ * `Dispatch` and give the same answers; `test/conformance*.test.ts` holds them to it.
+ */
+export interface Core {
+  readonly name: "uws" | "node"
+  /** Resolves when connections are accepted; rejects with `ListenError` (port taken, bad host). */
+  listen(app: Dispatch, options: ListenOptions): Promise<Listening>
+}
+
+/** What `serve()` composes once, at start, and a core runs for every request. */
+export interface Dispatch {
+  /** Every endpoint. HEAD for GET routes is the core's work: do not list it. */
+  readonly routes: readonly Route[]
+  /**
+   * Finds the route of a request by its raw path (no `?query`), and the raw path parameters in the
+   * order of the path. The C++ core routes natively by the same rules and never calls it. HEAD
+   * finds the GET route unless there is a HEAD route.
+   */
+  match(method: string, path: string): Match | undefined
+  /** Answers a request that no route takes: 404, 405 with `Allow`, OPTIONS. */
+  fallback(method: string, path: string, reply: Reply): void
+  /** Answers a request that the core turns away, as problem details. The core closes if it must. */
+  refuse(reason: Refusal, reply: Reply): void
+}
+
+export interface Match {
+  readonly route: Route
+  readonly params: readonly string[]
+}
+
+/** One endpoint as a core sees it: what to read from the request, and what to call then. */
+export interface Route {
+  readonly method: Method
+  /** `/users/:id` */
+  readonly path: string
+  /** Number of path parameters is `params.length`. */
+  readonly params: readonly string[]
+  /** Lower-case names of the headers to read. */
+  readonly headers: readonly string[]
+  /** Whether to read the query string. */
+  readonly query: boolean
+  /** Whether to read the body (the core checks framing, media type, size, UTF-8, time). */
+  readonly body: boolean
+  /** Whether `reply.details` is wanted (handlers that declare the context). */
+  readonly details: boolean
+  /**
+   * Called once, when all parts are there. Answers through `reply` at once or later, exactly once.
+   * Positional, so that a request costs no object. Must not throw; if it does, the core answers
+   * `refuse("failed")`. Absent or empty headers are `undefined`; params, query raw; "" = no body.
+   */
+  run(
+    params: readonly string[],
+    query: string,
+    headers: readonly (string | undefined)[],
+    body: string,
+    reply: Reply,
+  ): void
+}
+
+/** The one way to answer. Everything after the first `send`, or after an abort, is ignored. */
+export interface Reply {
+  /**
+   * @param status 200…599
+   * @param headers made by `headerBlock` (validated there); never content-length, date, connection
+   * @param body text; `undefined` = no content (204, 304: no content-length at all; others: 0)
+   */
+  send(status: number, headers: HeaderBlock, body: string | undefined): void
+  /** The client has gone before the answer. */
+  readonly aborted: boolean
+  /** Called once when the client goes before the answer. At once if it has gone already. */
+  onAbort(listener: () => void): void
+  /** Method, path and all headers: only on routes with `details`. */
+  readonly details: RequestDetails | undefined
+}
+
+export interface RequestDetails {
+  readonly method: string
+  /** Path as requested, without the query string. */
+  readonly path: string
+  /** Lower-case names; repeated headers joined with `, ` (cookie with `; `). No prototype. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Why a core turns a request away before `run`; `REFUSAL_STATUS` has the status of each. */
+export type Refusal =
+  | "framing" // content-length and transfer-encoding contradict each other or are not readable
+  | "bad-request" // not HTTP as we read it
+  | "body-too-large"
+  | "media-type" // a body that is not declared as JSON
+  | "utf-8" // the body is not valid UTF-8
+  | "timeout" // the request did not arrive in time
+  | "headers-too-large"
+  | "expectation" // Expect: other than 100-continue
+  | "failed" // run threw
+
+export const REFUSAL_STATUS: { readonly [reason in Refusal]: number } = {
+  framing: 400,
+  "bad-request": 400,
+  "body-too-large": 413,
+  "media-type": 415,
+  "utf-8": 400,
+  timeout: 408,
+  "headers-too-large": 431,
+  expectation: 417,
+  failed: 500,
+}
+
+export interface Limits {
+  /** Largest request body in bytes. Default 1 MiB. */
+  readonly bodyBytes: number
+  /** Largest block of request line and headers in bytes. Default 16 KiB. Fixed by the first
+   *  uws core of a process (the C++ core reads it when it is loaded). */
+  readonly headerBytes: number
+  /** Longest time from the headers to the last byte of the body, in ms. Default 30 000. */
+  readonly bodyMs: number
+  /** Longest time to send the headers, in ms. Default 10 000. The C++ core has 10 s, fixed. */
+  readonly headersMs: number
+  /** Longest idle time between requests of a connection, in ms. Default 10 000; C++ core fixed. */
+  readonly keepAliveMs: number
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  bodyBytes: 1024 * 1024,
+  headerBytes: 16 * 1024,
+  bodyMs: 30_000,
+  headersMs: 10_000,
+  keepAliveMs: 10_000,
+}
+
+export interface ListenOptions {
+  readonly host: string
+  /** 0 = any free port. */
+  readonly port: number
+  /** Several processes listen on the same port (Linux); else a taken port is an error. */
+  readonly sharePort: boolean
+  readonly limits: Limits
+  /** Told of faults that no client can be told of (a `run` that threw); never throws. */
+  onFault(error: unknown): void
+}
+
+export interface Listening {
+  readonly host: string
+  /** The port in use (when 0 was asked: the one given). */
+  readonly port: number
+  /** No new connections; answers close theirs from now on. */
+  stopAccepting(): void
+  /** `stopAccepting`, waits for pending answers, at most `graceMs`, then drops what is left. */
+  close(graceMs: number): Promise<void>
+}
+
+/** `listen` failed; `code` is the system's (`EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`, …). */
+export class ListenError extends Error {
+  readonly code: string
+  readonly host: string
+  readonly port: number
+  constructor(code: string, host: string, port: number, options?: ErrorOptions) {
+    super(`${code}: cannot listen on ${host}:${port}`, options)
+    this.name = "ListenError"
+    this.code = code
+    this.host = host
+    this.port = port
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * Response headers in the form both cores can write without work per request.
+ * Made by `headerBlock` only, which is where names and values are checked.
+ */
+export interface HeaderBlock {
+  /** name, value, name, value… for `node:http`. */
+  readonly flat: readonly string[]
+  /** First name, "" when the block is empty; with `value`, all of the block in one native call. */
+  readonly name: string
+  /** First value, then `\r\nname: value` for the rest. */
+  readonly value: string
+}
+
+// RFC 9110 §5.1 token; §5.5 field values: visible characters, space, tab, obs-text.
+const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
+// oxlint-disable-next-line no-control-regex -- control characters are what must be found
+const BAD_VALUE = /[\0-\x08\x0a-\x1f\x7f]|[^\0-\xff]/
+
+// The cores write these themselves; a second one would break the framing of the answer.
+const OWNED = new Set(["content-length", "transfer-encoding", "connection", "date", "keep-alive"])
+
+/**
+ * Checks response headers and joins them into one block. Constant headers: call it once, at start.
+ * @throws TypeError on a name or value that may not travel (CR, LF, NUL, beyond latin-1), or on a
+ * header that the core writes itself. Neither core checks again.
+ */
+export function headerBlock(pairs: readonly (readonly [string, string])[]): HeaderBlock {
+  const flat: string[] = []
+  let joined = ""
+  for (const [name, value] of pairs) {
+    checkHeader(name, value)
+    flat.push(name, value)
+    joined += joined === "" ? value : `\r\n${name}: ${value}`
+  }
+  return { flat, name: flat[0] ?? "", value: joined }
+}
+
+function checkHeader(name: string, value: string): void {
+  if (!NAME.test(name)) throw new TypeError(`not a header name: ${JSON.stringify(name)}`)
+  if (OWNED.has(name.toLowerCase())) throw new TypeError(`${name} is written by the core`)
+  if (BAD_VALUE.test(value)) throw new TypeError(`header ${name}: a character that may not travel`)
+}
+
+export const NO_HEADERS: HeaderBlock = headerBlock([])
