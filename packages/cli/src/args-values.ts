@@ -1,0 +1,27 @@
+import { InvalidArgumentError } from "commander"
+
+/** `a,b` → ["a", "b"]; repeated options add up. */
+export function words(text: string, before: readonly string[]): string[] {
+  return [
+    ...before,
+    ...text
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean),
+  ]
+}
+
+/** A whole number of 1 or more. */
+export function count(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new InvalidArgumentError("It must be a whole number of 1 or more.")
+  return Number(text)
+}
+
+/** A TCP port. */
+export function port(text: string): number {
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (number < 1 || number > 65_535)
+    throw new InvalidArgumentError("A port is a whole number from 1 to 65535.")
+  return number
+}

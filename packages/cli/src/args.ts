@@ -1,0 +1,86 @@
+import { Command, CommanderError, Help, type Option } from "commander"
+import { benchCommand } from "./commands/bench.ts"
+import { doctorCommand } from "./commands/doctor.ts"
+import { initCommand } from "./commands/init.ts"
+import { cliError } from "./errors/cli-error.ts"
+import { type Choose, exits, type Invocation } from "./invocation.ts"
+import type { Terminal } from "./terminal.ts"
+import { version } from "./version.ts"
+
+const commands: readonly ((choose: Choose) => Command)[] = [
+  initCommand,
+  doctorCommand,
+  benchCommand,
+]
+
+/**
+ * Words of the command line → what to do; nothing runs yet. Help and the version are invocations
+ * that print. Throws PC3001 for words that mean nothing.
+ */
+export function parseArgs(argv: readonly string[], paint: Terminal["paint"]): Invocation {
+  let chosen: Invocation | undefined
+  const printed: string[] = []
+  const program = makeProgram(paint, printed)
+  for (const make of commands) {
+    const command = make((name, options, run) => {
+      chosen = { command: name, options, run: (terminal) => run(options, terminal) }
+    })
+    program.addCommand(command.copyInheritedSettings(program))
+  }
+  try {
+    program.parse(argv, { from: "user" })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.code === "commander.help" && error.exitCode !== 0) {
+      return printing(program.helpInformation(), exits.usage)
+    }
+    if (error.exitCode !== 0) throw cliError("PC3001", usageMessage(error))
+  }
+  return chosen ?? printing(printed.join(""), exits.ok)
+}
+
+function makeProgram(paint: Terminal["paint"], printed: string[]): Command {
+  return new Command("precast")
+    .description("Casts TypeScript types into validate, decode and encode code at build time.")
+    .version(version, "-v, --version", "print the version")
+    .option("--no-color", "no colours, as NO_COLOR=1 (works with every command)")
+    .helpOption("-h, --help", "print help")
+    .helpCommand("help [command]", "print the help of a command")
+    .configureHelp({
+      optionDescription: describeOption,
+      styleTitle: (text) => paint("bold", text),
+      styleSubcommandTerm: (text) => paint("cyan", text),
+      styleOptionTerm: (text) => paint("cyan", text),
+      styleArgumentTerm: (text) => paint("cyan", text),
+    })
+    .configureOutput({
+      writeOut: (text) => void printed.push(text),
+      writeErr: () => {}, // run.ts prints errors
+      getOutHasColors: () => true, // paint has already decided
+    })
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 done · 1 failed · 2 errors in your code · 64 wrong usage",
+    )
+    .exitOverride()
+}
+
+// "(default: false)" behind every flag says nothing.
+function describeOption(option: Option): string {
+  const said = option.defaultValue !== false && String(option.defaultValue) !== ""
+  return said ? new Help().optionDescription(option) : option.description
+}
+
+function usageMessage(error: CommanderError): string {
+  const text = error.message.replace(/^error: /, "").replace(/\s*\n\s*/g, " ")
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function printing(text: string, exit: number): Invocation {
+  const run = async (terminal: Terminal): Promise<number> => {
+    const print = exit === exits.ok ? terminal.out : terminal.err
+    print(text.trimEnd())
+    return exit
+  }
+  return { command: "help", options: {}, run }
+}

@@ -1,0 +1,84 @@
+import { fileURLToPath } from "node:url"
+import type { Contender } from "./types.ts"
+
+/** `bench/` of this package, seen from `src/bench/` and from `dist/bench/` alike. */
+export const shipped: string = fileURLToPath(new URL("../../bench/", import.meta.url))
+
+const foreign = (file: string): string => `${shipped}contenders/${file}`
+
+const precast = (core: "uws" | "node", label: string): Contender => ({
+  name: core === "uws" ? "precast" : `precast-${core}`,
+  label,
+  runtime: "node",
+  file: `${shipped}precast/dist/server.js`,
+  packages: { "@precast/runtime": "*" },
+  env: { BENCH_CORE: core },
+  own: true,
+})
+
+const express = "5.3.0"
+const fastify = "5.12.8"
+const hono = "4.13.19"
+const zod = "4.6.7"
+const bun = "1.4.5"
+
+/** All contenders; the first one is what the others are compared with. */
+export const contenders: readonly Contender[] = [
+  precast("uws", "Precast"),
+  precast("node", "Precast (node core)"),
+  {
+    name: "elysia",
+    label: "Elysia on Bun",
+    runtime: "bun",
+    file: foreign("elysia.mjs"),
+    packages: { elysia: "1.4.30", bun },
+    // Elysia depends on exact-mirror 0.2 but also accepts any as a peer; with 1.x it warns and does
+    // not clean unions, so the version that it was made for is pinned.
+    pins: { "exact-mirror": "0.2.7", "@sinclair/typebox": "0.34.52" },
+  },
+  {
+    name: "bun-zod",
+    label: "Bun + Zod",
+    runtime: "bun",
+    file: foreign("bun-zod.mjs"),
+    packages: { bun, zod },
+  },
+  {
+    name: "hono-bun",
+    label: "Hono + Zod on Bun",
+    runtime: "bun",
+    file: foreign("hono-bun.mjs"),
+    packages: { bun, hono, zod },
+  },
+  {
+    name: "fastify",
+    label: "Fastify + Ajv",
+    runtime: "node",
+    file: foreign("fastify.mjs"),
+    packages: { fastify },
+  },
+  {
+    name: "node-http",
+    label: "node:http by hand",
+    runtime: "node",
+    file: foreign("node-http.mjs"),
+    packages: {},
+  },
+  {
+    name: "hono",
+    label: "Hono + Zod on Node",
+    runtime: "node",
+    file: foreign("hono-node.mjs"),
+    packages: { hono, "@hono/node-server": "2.1.8", zod },
+  },
+  {
+    name: "express",
+    label: "Express + Zod",
+    runtime: "node",
+    file: foreign("express.mjs"),
+    packages: { express, zod },
+  },
+]
+
+/** The load tool of platforms without wrk; `--install` takes it too. */
+export const autocannon: Readonly<Record<string, string>> = { autocannon: "9.0.0" }

@@ -1,0 +1,75 @@
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { finish } from "./command.ts"
+import { shipped } from "./contenders.ts"
+import { findPackage, type Found } from "./resolve.ts"
+import type { Contender } from "./types.ts"
+
+/** A contender that can be started. */
+export interface Staged {
+  readonly contender: Contender
+  /** Command line without pinning. */
+  readonly command: readonly string[]
+  readonly versions: Readonly<Record<string, string>>
+}
+
+const ownPackage = fileURLToPath(new URL("../../", import.meta.url))
+
+/** Packages of a contender: what is there and what is missing. */
+export function findPackages(
+  contender: Contender,
+  roots: readonly string[],
+): { found: Record<string, Found>; missing: string[] } {
+  const found: Record<string, Found> = {}
+  const missing: string[] = []
+  for (const [name, wanted] of Object.entries(contender.packages)) {
+    const hit = findPackage(name, wanted, contender.own ? [ownPackage] : roots)
+    if (hit) found[name] = hit
+    else missing.push(wanted === "*" ? name : `${name}@${wanted}`)
+  }
+  return { found, missing }
+}
+
+/**
+ * Copies a foreign contender beside links to its packages and returns the copy: its bare imports then
+ * find each package wherever it is installed, and nothing is written into the user's project.
+ */
+function copyWithPackages(contender: Contender, found: Record<string, Found>): string {
+  const folder = mkdtempSync(join(tmpdir(), "precast-bench-"))
+  cpSync(dirname(contender.file), folder, { recursive: true })
+  for (const [name, { folder: target }] of Object.entries(found)) {
+    const link = join(folder, "node_modules", name)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(target, link, "junction")
+  }
+  return join(folder, contender.file.slice(dirname(contender.file).length + 1))
+}
+
+async function bunVersion(program: string): Promise<string | undefined> {
+  // Where install scripts were not allowed to run, bun's program is a stub that fails.
+  const answer = await finish([program, "--version"], 10_000).catch(() => undefined)
+  return answer?.code === 0 ? answer.stdout.trim() : undefined
+}
+
+/** Packages that are there → command line; a text when it cannot be started, which says why. */
+export async function stage(
+  contender: Contender,
+  found: Record<string, Found>,
+): Promise<Staged | string> {
+  const versions = Object.fromEntries(
+    Object.entries(found).map(([name, { version }]) => [name, version]),
+  )
+  let program = process.execPath
+  if (contender.runtime === "bun") {
+    program = join(found.bun?.folder ?? "", "bin", "bun.exe")
+    const version = await bunVersion(program)
+    if (version === undefined) return "the package bun is there, its program does not run"
+    versions.bun = version
+  } else {
+    versions.node = process.versions.node
+  }
+  const file = contender.own ? contender.file : copyWithPackages(contender, found)
+  return { contender, command: [program, join(shipped, "launch.mjs"), file], versions }
+}

@@ -1,0 +1,140 @@
+/** One HTTP request, exactly as the load tool sends it. */
+export interface Exchange {
+  readonly method: "GET" | "POST"
+  /** Path with query string. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** A request whose answer is known byte for byte. */
+export interface Known {
+  readonly title: string
+  readonly request: Exchange
+  readonly answer: string
+}
+
+/** A request that breaks one rule and has to be answered with 4xx. */
+export interface Refusal {
+  readonly title: string
+  readonly request: Exchange
+}
+
+/** One thing that is measured: the first of `known` is the request of the load. */
+export interface Scenario {
+  readonly name: string
+  readonly about: string
+  readonly known: readonly [Known, ...Known[]]
+  readonly refused: readonly Refusal[]
+}
+
+/** One server that is measured. */
+export interface Contender {
+  /** Name on the command line. */
+  readonly name: string
+  readonly label: string
+  readonly runtime: "node" | "bun"
+  /** Absolute path of the module that listens on 127.0.0.1:$PORT when it is imported. */
+  readonly file: string
+  /** Packages that `file` imports, with the versions that `--install` takes. */
+  readonly packages: Readonly<Record<string, string>>
+  /** Further packages that `--install` pins so that the ones above get what they were made for. */
+  readonly pins?: Readonly<Record<string, string>>
+  readonly env?: Readonly<Record<string, string>>
+  /** Ours: `file` is run where it is, its packages are those of this package. */
+  readonly own?: boolean
+}
+
+/** What a load tool saw in one run. Latencies in milliseconds. */
+export interface Load {
+  readonly requests: number
+  readonly seconds: number
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  /** Answers other than 2xx. */
+  readonly refused: number
+  /** Connections that failed, broke or timed out. */
+  readonly errors: number
+}
+
+/** One measured run of one contender. */
+export interface Run extends Load {
+  readonly round: number
+  /** CPU time of the server's processes per request in microseconds; Linux only. */
+  readonly cpu?: { readonly user: number; readonly system: number }
+  /** Share of one core that the server used, 1 = all of it; Linux only. */
+  readonly busy?: number
+}
+
+export interface Spread {
+  readonly median: number
+  readonly min: number
+  readonly max: number
+}
+
+/** Runs of one contender in short. */
+export interface Summary {
+  readonly perSecond: Spread
+  readonly p50: number
+  readonly p99: number
+  readonly cpu?: { readonly user: number; readonly system: number; readonly total: Spread }
+  readonly busy?: number
+  /** Against the baseline: medians over the rounds of the ratio within each round. */
+  readonly ratio: { readonly perSecond: number; readonly cpu?: number }
+}
+
+export type Outcome =
+  | { readonly kind: "measured"; readonly summary: Summary }
+  | { readonly kind: "invalid"; readonly reason: string }
+  | { readonly kind: "failed"; readonly reason: string }
+  | { readonly kind: "not installed"; readonly reason: string }
+
+/** One contender in one scenario. */
+export interface Row {
+  readonly contender: string
+  readonly label: string
+  readonly versions: Readonly<Record<string, string>>
+  readonly outcome: Outcome
+  readonly runs: readonly Run[]
+  /** Resident memory after the last run in bytes; Linux only. */
+  readonly memory?: number
+}
+
+export interface ScenarioResult {
+  readonly name: string
+  readonly about: string
+  readonly request: Exchange
+  readonly answer: string
+  /** Contender that the ratios compare with. */
+  readonly baseline: string
+  readonly rows: readonly Row[]
+}
+
+export interface Machine {
+  readonly cpu: string
+  readonly cores: number
+  readonly memory: number
+  readonly system: string
+  readonly kernel: string
+  readonly node: string
+  readonly load: string
+  /** Cores of server and load tool; absent where processes cannot be pinned. */
+  readonly pinned?: { readonly server: string; readonly client: string }
+  readonly loadAverage: number
+}
+
+/** Everything a result file holds. */
+export interface Report {
+  readonly format: 1
+  readonly date: string
+  readonly machine: Machine
+  readonly settings: {
+    readonly rounds: number
+    readonly seconds: number
+    readonly warmup: number
+    readonly connections: number
+    readonly threads: number
+  }
+  readonly scenarios: readonly ScenarioResult[]
+}

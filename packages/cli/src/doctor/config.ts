@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { tscScripts } from "../init/manifest.ts"
+import type { Manifest } from "../project/find.ts"
+import { hasPlugin, pluginName, readTsconfig } from "../project/tsconfig.ts"
+import { findTraps } from "../project/traps.ts"
+import { fail, type Finding, ok, warn } from "./finding.ts"
+
+/** The plugin line and the traps among the compiler options. */
+export function checkTsconfig(file: string): Finding[] {
+  if (!existsSync(file)) {
+    return [
+      fail("plugin", `There is no ${file}`, "Run `precast init`, or name the file with `-p`."),
+    ]
+  }
+  const config = readTsconfig(file)
+  const line = `"plugins": [{ "transform": "${pluginName}" }]`
+  const plugin = hasPlugin(config.options)
+    ? ok("plugin", `the plugin line is in ${file}`)
+    : config.referencesOnly
+      ? warn(
+          "plugin",
+          `${file} only refers to other projects`,
+          "Run `precast doctor -p` on each of them.",
+        )
+      : fail(
+          "plugin",
+          `${file} does not name the transformer`,
+          `Run \`precast init\`, or add ${line} to compilerOptions.`,
+        )
+  const traps = findTraps(config.options).map(({ level, text, mend }) => ({
+    check: "options",
+    level,
+    text,
+    mend,
+  }))
+  return [
+    plugin,
+    ...(traps.length > 0 ? traps : [ok("options", "no compiler option is in the way")]),
+  ]
+}
+
+/** Scripts that compile must use tspc. */
+export function checkScripts(folder: string, manifest: Manifest): Finding[] {
+  const wrong = tscScripts(manifest).map(({ script, from, to }) =>
+    fail(
+      "scripts",
+      `the script "${script}" is \`${from}\`, and tsc runs no transformers`,
+      `Make it \`${to}\`.`,
+    ),
+  )
+  if (wrong.length > 0) return wrong
+  const compiles = Object.values(manifest.scripts ?? {}).some((text) =>
+    /\btspc\b|\bprecast (build|dev)\b/.test(text),
+  )
+  if (compiles) return [ok("scripts", "the scripts compile with tspc")]
+  const mend = `Add "build": "tspc" to ${join(folder, "package.json")}, or run \`precast init\`.`
+  return [warn("scripts", "no script compiles with tspc", mend)]
+}

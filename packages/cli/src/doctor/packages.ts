@@ -1,0 +1,72 @@
+import { findPackage, type Package } from "../project/find.ts"
+import { majorOf, ranges } from "../project/versions.ts"
+import { version } from "../version.ts"
+import { fail, type Finding, ok, warn } from "./finding.ts"
+
+/** Is this Node new enough? (bin.js refuses older ones; this one reports.) */
+export function checkNode(found: string): Finding {
+  const [major = 0, minor = 0] = found.split(".").map(Number)
+  const fits = major > 22 || (major === 22 && minor >= 15)
+  if (fits) return ok("node", `Node.js ${found}`)
+  return fail(
+    "node",
+    `Node.js ${found} is too old`,
+    "Install Node.js 22.15 or newer, best 24: https://nodejs.org",
+  )
+}
+
+/** TypeScript 6 as the project resolves it. */
+export function checkTypescript(folder: string): Finding {
+  const found = findPackage(folder, "typescript")?.manifest.version
+  const set = `Set "typescript": "${ranges.typescript}" in devDependencies and install.`
+  if (found === undefined) return fail("typescript", "TypeScript is not installed", set)
+  const major = majorOf(found)
+  if (major === 6) return ok("typescript", `TypeScript ${found}`)
+  if (major !== undefined && major > 6) {
+    return fail(
+      "typescript",
+      `TypeScript ${found} takes no transformers`,
+      `${set} To keep TypeScript ${major} beside it: "@typescript/native": "npm:typescript@${major}".`,
+    )
+  }
+  return fail("typescript", `TypeScript ${found} is too old`, set)
+}
+
+/** ts-patch 4, which brings `tspc`. */
+export function checkTsPatch(folder: string): Finding {
+  const found = findPackage(folder, "ts-patch")?.manifest.version
+  const set = `Set "ts-patch": "${ranges["ts-patch"]}" in devDependencies and install.`
+  if (found === undefined) return fail("ts-patch", "ts-patch is not installed", set)
+  if (majorOf(found) === 4) return ok("ts-patch", `ts-patch ${found}`)
+  return fail("ts-patch", `ts-patch ${found} does not fit TypeScript 6`, set)
+}
+
+/** Runtime and transformer are there and of one release: emitted code calls into the runtime. */
+export function checkVersions(folder: string): Finding[] {
+  const names = ["@precast/runtime", "@precast/transformer"] as const
+  const found = names.map((name) => ({ name, at: findPackage(folder, name) }))
+  const missing = found.filter(({ at }) => at === undefined)
+  if (missing.length > 0) {
+    return missing.map(({ name }) =>
+      fail("versions", `${name} is not installed`, missingMend(name)),
+    )
+  }
+  const [runtime, transformer] = found.map(
+    ({ at }) => (at as Package).manifest.version ?? "unknown",
+  )
+  if (runtime !== transformer) {
+    const text = `@precast/runtime ${runtime} and @precast/transformer ${transformer} are not of one release`
+    return [fail("versions", text, "Give both the same version in package.json and install.")]
+  }
+  if (runtime !== version) {
+    const text = `the project has Precast ${runtime}, this command is ${version}`
+    return [
+      warn("versions", text, `Run the project's own command, or set "precast": "^${runtime}".`),
+    ]
+  }
+  return [ok("versions", `@precast/runtime and @precast/transformer ${runtime}`)]
+}
+
+function missingMend(name: string): string {
+  return `Run \`precast init\` and install, or add ${name} to package.json.`
+}

@@ -1,0 +1,79 @@
+/**
+ * Every error of the command line: stable code → text, what to do about it, exit code.
+ * Codes are never reused. `docs/cli.md` lists them (tied by `test/catalog.test.ts`).
+ */
+export const catalog = {
+  PC3000: {
+    text: (found: string): string => `Precast needs Node.js 22.15 or newer, this is ${found}.`,
+    mend: "Install a newer one from https://nodejs.org/en/download and run the command again.",
+    exit: 1,
+  },
+  PC3001: {
+    text: (message: string): string => message,
+    mend: "See `precast --help`, or `precast <command> --help`.",
+    exit: 64,
+  },
+  PC3002: {
+    text: (folder: string): string => `No package.json in ${folder} or above it.`,
+    mend: "Run the command inside your project, or make a new one with `precast init my-app`.",
+    exit: 1,
+  },
+  PC3003: {
+    text: (file: string): string => `There is no ${file}.`,
+    mend: "Name the tsconfig file with `-p path/to/tsconfig.json`, or make one with `precast init`.",
+    exit: 1,
+  },
+  PC3004: {
+    text: (file: string, problem: string): string => `${file} cannot be read: ${problem}.`,
+    mend: "Correct the file and run the command again.",
+    exit: 1,
+  },
+  PC3005: {
+    text: (folder: string): string => `ts-patch is not installed in ${folder}.`,
+    mend: "Run `precast init` (or add ts-patch 4 to devDependencies) and install.",
+    exit: 1,
+  },
+  PC3006: {
+    text: (found: string): string =>
+      `The project has TypeScript ${found}; Precast compiles with TypeScript 6.`,
+    mend: 'Set "typescript": "~6.0.3" in devDependencies and install. To keep TypeScript 7 beside it, install it under another name: "@typescript/native": "npm:typescript@7".',
+    exit: 1,
+  },
+  PC3007: {
+    text: (tried: string): string => `No entry file to run: tried ${tried}.`,
+    mend: 'Name it: `precast dev dist/main.js`, or set "main" in package.json.',
+    exit: 1,
+  },
+  PC3008: {
+    text: (file: string, config: string): string =>
+      `${file} is not part of the program of ${config}.`,
+    mend: 'Check the path and "include" in the tsconfig, or name another one with `-p`.',
+    exit: 1,
+  },
+  PC3009: {
+    text: (type: string, file: string): string =>
+      `${file} declares no interface, type or enum named ${type}.`,
+    mend: "Leave the name out to see everything that is emitted for the file.",
+    exit: 1,
+  },
+  PC3010: {
+    text: (folder: string): string => `${folder} has files but no package.json.`,
+    mend: "Run `npm init` there first, or name an empty folder: `precast init my-app`.",
+    exit: 1,
+  },
+  PC3011: {
+    text: (command: string, how: string): string => `\`${command}\` failed (${how}).`,
+    mend: "Read its output above, mend it and run it again; the files themselves are already written.",
+    exit: 1,
+  },
+  PC3012: {
+    text: (how: string): string => `The compiler ended without a result (${how}).`,
+    mend: "Run `precast doctor`; its output is above.",
+    exit: 1,
+  },
+  PC3013: {
+    text: (what: string): string => `@precast/transformer ${what}.`,
+    mend: "Install the version that belongs to this `precast`, or run `precast doctor`.",
+    exit: 1,
+  },
+} as const

@@ -1,0 +1,25 @@
+import { catalog } from "./catalog.ts"
+
+export type Code = keyof typeof catalog
+type Holes<C extends Code> = Parameters<(typeof catalog)[C]["text"]>
+
+/** An error the user can mend: code, what is wrong, what to do, exit code. Printed by run.ts only. */
+export class CliError extends Error {
+  readonly code: Code
+  readonly mend: string
+  readonly exit: number
+
+  constructor(code: Code, text: string) {
+    super(text)
+    this.name = "CliError"
+    this.code = code
+    this.mend = catalog[code].mend
+    this.exit = catalog[code].exit
+  }
+}
+
+/** Code and the words for its holes → the error to throw. */
+export function cliError<C extends Code>(code: C, ...holes: Holes<C>): CliError {
+  const text = catalog[code].text as (...words: Holes<C>) => string
+  return new CliError(code, text(...holes))
+}

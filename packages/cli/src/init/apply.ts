@@ -1,0 +1,69 @@
+import { mkdir, writeFile } from "node:fs/promises"
+import { dirname, join, relative } from "node:path"
+import { type Manager, runScript } from "../project/manager.ts"
+import type { Terminal } from "../terminal.ts"
+import type { Offer } from "./manifest.ts"
+import type { Plan } from "./plan.ts"
+
+export interface Answer {
+  readonly replace: readonly Offer[]
+  readonly install: boolean
+}
+
+/** What will change and what stays although it does not fit. */
+export function printPlan(plan: Plan, { out, paint }: Terminal): void {
+  for (const { file, create, added } of plan.changes) {
+    out(`${paint("green", create ? "+" : "~")} ${paint("bold", file)}`)
+    if (!create) for (const line of added) out(`    ${paint("green", "+")} ${line}`)
+  }
+  for (const line of plan.kept) out(`${paint("yellow", "!")} ${line}`)
+  if (plan.changes.length === 0) {
+    out(plan.kept.length === 0 ? "Nothing to do: Precast is set up." : "Nothing else to do.")
+  }
+}
+
+/** Asks the person; undefined = no. */
+export async function agree(plan: Plan, install: boolean | undefined): Promise<Answer | undefined> {
+  const { confirm, isCancel } = await import("@clack/prompts")
+  const yes = async (message: string): Promise<boolean> => {
+    const answer = await confirm({ message })
+    return !isCancel(answer) && answer
+  }
+  const replace: Offer[] = []
+  for (const offer of plan.offers) {
+    if (
+      await yes(`Change the script "${offer.script}" from \`${offer.from}\` to \`${offer.to}\`?`)
+    ) {
+      replace.push(offer)
+    }
+  }
+  if (plan.changes.length > 0 && !(await yes("Write these changes?"))) return undefined
+  return { replace, install: install ?? (await yes("Install now?")) }
+}
+
+/** Writes the files. */
+export async function writePlan(plan: Plan): Promise<void> {
+  for (const { file, text } of plan.changes) {
+    const path = join(plan.folder, file)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text)
+  }
+}
+
+/** The commands to type next. */
+export function printNextSteps(
+  plan: Plan,
+  done: { readonly manager: Manager; readonly installed: boolean },
+  { cwd, out, paint }: Terminal,
+): void {
+  const folder = relative(cwd, plan.folder)
+  const steps = [
+    ...(folder === "" ? [] : [`cd ${folder}`]),
+    ...(done.installed ? [] : [`${done.manager} install`]),
+    runScript(done.manager, "dev"),
+  ]
+  out(`\nNext:\n${steps.map((step) => `  ${paint("cyan", step)}`).join("\n")}`)
+  if (plan.kind === "new") {
+    out(`and in another terminal:\n  ${paint("cyan", "curl http://localhost:3000/hello/world")}`)
+  }
+}

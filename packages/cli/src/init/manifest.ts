@@ -1,0 +1,92 @@
+import { addProperty, replaceValue } from "../project/jsonc.ts"
+import type { Manifest } from "../project/find.ts"
+import { majorOf, ranges } from "../project/versions.ts"
+
+/** An edit of one file and what to say about it. */
+export interface Edit {
+  readonly text: string
+  /** What was added, a line each. */
+  readonly added: readonly string[]
+  /** What was left as it is although it does not fit, and what to do. */
+  readonly kept: readonly string[]
+}
+
+/** A user's script that runs `tsc`, which runs no transformers. */
+export interface Offer {
+  readonly script: string
+  readonly from: string
+  readonly to: string
+}
+
+const inDependencies = new Set<string>(["@precast/runtime"])
+
+/** package.json with the dependencies and scripts that Precast needs; scripts of the user stay. */
+export function editManifest(
+  before: string,
+  manifest: Manifest,
+  options: { readonly start: string; readonly replace: readonly Offer[] },
+): Edit {
+  const added: string[] = []
+  const kept: string[] = []
+  let text = before
+  const put = (section: string, key: string, value: string): void => {
+    const has =
+      manifest[section] !== undefined || added.some((line) => line.startsWith(`${section}.`))
+    if (!has) text = addProperty(text, [], section, "{}")
+    text = addProperty(text, [section], key, JSON.stringify(value))
+    added.push(`${section}.${key}: ${value}`)
+  }
+  for (const { script, to } of options.replace) {
+    text = replaceValue(text, ["scripts", script], JSON.stringify(to))
+    added.push(`scripts.${script}: ${to}`)
+  }
+  for (const [script, command] of Object.entries({
+    build: "tspc",
+    dev: "precast dev",
+    start: options.start,
+  })) {
+    const own = manifest.scripts?.[script]
+    if (own === undefined) put("scripts", script, command)
+    else if (script === "dev" && !/\bprecast dev\b|\btspc\b/.test(own)) {
+      kept.push(`scripts.dev is \`${own}\`: \`precast dev\` compiles and restarts on changes`)
+    }
+  }
+  const replaced = new Set(options.replace.map(({ script }) => script))
+  for (const { script, from, to } of tscScripts(manifest)) {
+    if (!replaced.has(script))
+      kept.push(`scripts.${script} is \`${from}\`, which runs no transformers: make it \`${to}\``)
+  }
+  for (const [name, range] of Object.entries(ranges)) {
+    const own = ownRange(manifest, name)
+    if (own === undefined)
+      put(inDependencies.has(name) ? "dependencies" : "devDependencies", name, range)
+    else kept.push(...wrongRange(name, own, range))
+  }
+  return { text, added, kept }
+}
+
+/** Scripts that compile with `tsc`, and the same with `tspc`. */
+export function tscScripts(manifest: Manifest): Offer[] {
+  return Object.entries(manifest.scripts ?? {}).flatMap(([script, from]) => {
+    const to = from.replace(/(^|[\s;&|(])tsc(?=$|[\s;&|)])(?![^;&|]*--noEmit\b)/g, "$1tspc")
+    return to === from ? [] : [{ script, from, to }]
+  })
+}
+
+function ownRange(manifest: Manifest, name: string): string | undefined {
+  const { dependencies, devDependencies, optionalDependencies, peerDependencies } = manifest
+  return [dependencies, devDependencies, optionalDependencies, peerDependencies].find(
+    (section) => section?.[name] !== undefined,
+  )?.[name]
+}
+
+function wrongRange(name: string, own: string, wanted: string): string[] {
+  if (name !== "typescript" && name !== "ts-patch") return []
+  const [major, needed] = [majorOf(own), majorOf(wanted)]
+  if (major === undefined || major === needed) return []
+  const beside =
+    name === "typescript" && major > 6
+      ? `; to keep TypeScript ${major} beside it, add "@typescript/native": "npm:typescript@${major}"`
+      : ""
+  return [`${name} is ${own}, Precast needs ${needed}: set "${name}": "${wanted}"${beside}`]
+}

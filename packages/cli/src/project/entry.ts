@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs"
+import { basename, dirname, join, relative, resolve } from "node:path"
+import type { Package } from "./find.ts"
+import type { Tsconfig } from "./tsconfig.ts"
+
+/** How to start the app: `node ...flags file`. */
+export interface Entry {
+  readonly file: string
+  readonly flags: readonly string[]
+}
+
+/** Node options that take their value as the next word. */
+const flagsWithValue = new Set([
+  "-r",
+  "--require",
+  "--import",
+  "--env-file",
+  "--env-file-if-exists",
+  "-C",
+  "--conditions",
+])
+
+/** Where the compiler writes a source file; a file that is no TypeScript is its own output. */
+export function compiledFile(config: Tsconfig, source: string): string {
+  if (!/\.[cm]?tsx?$/.test(source)) return source
+  const root =
+    typeof config.options.rootDir === "string" ? config.options.rootDir : dirname(config.file)
+  const out = typeof config.options.outDir === "string" ? config.options.outDir : root
+  return resolve(out, relative(root, source)).replace(/\.([cm]?)tsx?$/, ".$1js")
+}
+
+/**
+ * Files that may be the app, best first: the one of the start script, `main`, the compiled
+ * main.ts or index.ts, dist/main.js. `main` comes second because `npm init` writes one unasked.
+ */
+export function entryCandidates(project: Package, config: Tsconfig): Entry[] {
+  const { folder, manifest } = project
+  const start = manifest.scripts?.start
+  const script = start === undefined ? undefined : nodeCommand(start)
+  const sources = ["src/main.ts", "src/index.ts", "main.ts", "index.ts"]
+    .map((name) => join(folder, name))
+    .filter((source) => existsSync(source))
+  const files = [manifest.main, ...sources, "dist/main.js"].filter((file) => file !== undefined)
+  const plain = files.map((file) => ({
+    file: compiledFile(config, resolve(folder, file)),
+    flags: [],
+  }))
+  return script === undefined
+    ? plain
+    : [{ ...script, file: resolve(folder, script.file) }, ...plain]
+}
+
+/** `tspc && node --env-file=.env dist/main.js --port 1` → its file and flags; undefined when there is no node. */
+export function nodeCommand(script: string): Entry | undefined {
+  const words = script.split(/\s+/)
+  const start = words.findIndex((word) => basename(word) === "node")
+  if (start === -1) return undefined
+  const flags: string[] = []
+  for (let at = start + 1; at < words.length; at++) {
+    const word = words[at] as string
+    if (!word.startsWith("-")) return { file: word, flags }
+    flags.push(word)
+    if (flagsWithValue.has(word)) flags.push(words[++at] ?? "")
+  }
+  return undefined
+}

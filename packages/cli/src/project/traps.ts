@@ -1,0 +1,35 @@
+/** A compiler option that makes Precast's output missing or stale. */
+export interface Trap {
+  readonly level: "fail" | "warn"
+  readonly text: string
+  readonly mend: string
+}
+
+/** Effective compilerOptions → what will go wrong with them. */
+export function findTraps(options: Readonly<Record<string, unknown>>): Trap[] {
+  const incremental = options.incremental === true || options.composite === true
+  const traps: Trap[] = []
+  if (incremental && options.isolatedModules === true) {
+    traps.push({
+      level: "fail",
+      text: "incremental (or composite) with isolatedModules: a change of a type in another file does not re-emit the code made from it, so checks go stale.",
+      mend: 'Set "isolatedModules": false for the build, or "incremental": false.',
+    })
+  }
+  if (options.noEmit === true) {
+    traps.push({
+      level: "fail",
+      text: "noEmit: the compiler runs no transformers, so nothing is emitted or checked by Precast.",
+      mend: 'Remove "noEmit" from the tsconfig that the build uses (keep it in another one for your editor).',
+    })
+  }
+  const strictNulls = options.strictNullChecks ?? options.strict
+  if (strictNulls === false) {
+    traps.push({
+      level: "warn",
+      text: "strictNullChecks is off: `string | null` means just `string` to the compiler, so null is refused.",
+      mend: 'Set "strict": true.',
+    })
+  }
+  return traps
+}

@@ -1,0 +1,28 @@
+import { version } from "../version.ts"
+
+type Needed =
+  | "@precast/runtime"
+  | "@precast/transformer"
+  | "precast"
+  | "ts-patch"
+  | "typescript"
+  | "@types/node"
+
+/**
+ * What `init` writes into package.json. TypeScript by minor, because transformers are bound to it;
+ * ours by the release this command belongs to. Tied to pnpm-workspace.yaml by a test.
+ */
+export const ranges: Readonly<Record<Needed, string>> = {
+  "@precast/runtime": `^${version}`,
+  "@precast/transformer": `^${version}`,
+  precast: `^${version}`,
+  "ts-patch": "^4.0.1",
+  typescript: "~6.0.3",
+  "@types/node": "^24.19.2",
+}
+
+/** Major number of a version or range: `~6.0.3` → 6; undefined for `latest`, `workspace:*`, … */
+export function majorOf(range: string): number | undefined {
+  const digits = /^(?:npm:(?:@[^/@]+\/)?[^@]+@)?[\^~>=v\s]*(\d+)/.exec(range)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}

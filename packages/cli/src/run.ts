@@ -1,0 +1,57 @@
+import { styleText } from "node:util"
+import { parseArgs } from "./args.ts"
+import { CliError } from "./errors/cli-error.ts"
+import type { Invocation } from "./invocation.ts"
+import { processTerminal, type Terminal } from "./terminal.ts"
+
+/**
+ * Entry of bin.js: words → command → exit code. The only place that prints errors and the only
+ * one that decides how the process ends.
+ */
+export async function main(argv: readonly string[] = process.argv.slice(2)): Promise<void> {
+  // Through the environment, so that children (compiler, app, package manager) follow.
+  if (beforeDashes(argv).includes("--no-color")) process.env.NO_COLOR = "1"
+  endQuietlyOnClosedPipe()
+  const terminal = processTerminal()
+  let invocation: Invocation | undefined
+  try {
+    invocation = parseArgs(argv, terminal.paint)
+    process.exitCode = await invocation.run(terminal)
+  } catch (error) {
+    process.exitCode = report(error, invocation, terminal)
+  }
+}
+
+function beforeDashes(argv: readonly string[]): readonly string[] {
+  const end = argv.indexOf("--")
+  return end === -1 ? argv : argv.slice(0, end)
+}
+
+// `precast explain … | head`: the reader went away, which is no failure worth a stack trace.
+function endQuietlyOnClosedPipe(): void {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error
+    process.exit(process.exitCode ?? 0)
+  })
+}
+
+function report(error: unknown, invocation: Invocation | undefined, terminal: Terminal): number {
+  if (!(error instanceof CliError)) {
+    terminal.err(
+      `precast: unexpected failure, please report it\n${String((error as Error)?.stack ?? error)}`,
+    )
+    return 1
+  }
+  const { code, message, mend, exit } = error
+  if (
+    invocation !== undefined &&
+    "json" in invocation.options &&
+    invocation.options.json === true
+  ) {
+    terminal.out(JSON.stringify({ error: { code, message, mend } }, null, 2))
+  } else {
+    const title = styleText(["red", "bold"], code, { stream: process.stderr })
+    terminal.err(`${title} ${message}\n  ${mend}`)
+  }
+  return exit
+}
