@@ -1,8 +1,90 @@
-import type { BenchOptions } from "../commands/bench.ts"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
 import type { Terminal } from "../terminal.ts"
+import { bench, type Watcher } from "./bench.ts"
+import { installPackages, neededPackages } from "./install.ts"
+import { listText } from "./list.ts"
+import { planBench, type RunOptions } from "./options.ts"
+import { showProgress } from "./progress.ts"
+import { renderHtml } from "./report/html.ts"
+import { renderTable } from "./report/table.ts"
+import { cacheFolder, packageRoots } from "./resolve.ts"
+import type { Report } from "./types.ts"
 
-/** Runs the benchmark as asked, reports to the terminal, answers with the exit code. */
-export async function run(_options: BenchOptions, terminal: Terminal): Promise<number> {
-  terminal.err("precast bench: no scenarios yet.")
-  return 1
+export { bench, type Watcher } from "./bench.ts"
+export { planBench, type Plan, type RunOptions } from "./options.ts"
+export { renderHtml } from "./report/html.ts"
+export { renderTable } from "./report/table.ts"
+export type * from "./types.ts"
+
+/** Ctrl-C and a polite kill stop the measuring; servers are then stopped before the call ends. */
+async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const stop = (): void => controller.abort()
+  process.once("SIGINT", stop).once("SIGTERM", stop)
+  try {
+    return await work(controller.signal)
+  } finally {
+    process.off("SIGINT", stop).off("SIGTERM", stop)
+  }
+}
+
+function writeFile(folder: string, file: string, text: string): string {
+  const path = resolve(folder, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+  return path
+}
+
+function writeResults(report: Report, options: RunOptions, terminal: Terminal): void {
+  const { cwd } = terminal
+  const json = `${JSON.stringify(report, null, 2)}\n`
+  const files: [string | undefined | boolean, () => string][] = [
+    [options.out && join(options.out, "result.json"), () => json],
+    [options.out && join(options.out, "result.html"), () => renderHtml(report)],
+    [options.json, () => json],
+    [options.html, () => renderHtml(report)],
+  ]
+  for (const [file, text] of files) {
+    if (typeof file !== "string" || file === "") continue
+    terminal.err(`wrote ${writeFile(cwd, file, text())}`)
+  }
+  terminal.out(options.json === true ? json.trimEnd() : renderTable(report, terminal.paint))
+}
+
+// Something that was to be measured answered wrongly; what is not installed is no failure.
+function failed({ scenarios }: Report): boolean {
+  return scenarios.some(({ rows }) =>
+    rows.some(({ outcome }) => outcome.kind === "failed" || outcome.kind === "invalid"),
+  )
+}
+
+const interrupted = 130
+
+/**
+ * `precast bench`: measures, prints and writes what the options ask for.
+ * Answers 0, 1 when a contender failed its checks or a run had errors, 130 when interrupted.
+ */
+export async function run(options: RunOptions, terminal: Terminal): Promise<number> {
+  const plan = planBench(options)
+  const roots = packageRoots(terminal.cwd)
+  if (options.install) await installPackages(cacheFolder(), neededPackages(plan.contenders, roots))
+  if (options.list) {
+    terminal.out(listText(plan, roots))
+    return 0
+  }
+  const progress = showProgress(terminal)
+  return interruptible(async (signal) => {
+    const watcher: Watcher = { signal, onStep: progress.step }
+    try {
+      const report = await bench(plan, terminal.cwd, watcher)
+      progress.end()
+      writeResults(report, options, terminal)
+      return failed(report) ? 1 : 0
+    } catch (error) {
+      progress.end()
+      if (signal.aborted) return interrupted
+      throw error
+    }
+  })
 }

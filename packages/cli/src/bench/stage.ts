@@ -1,5 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, symlinkSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, symlinkSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { finish } from "./command.ts"
@@ -29,6 +28,7 @@ export function findPackages(
     if (hit) found[name] = hit
     else missing.push(wanted === "*" ? name : `${name}@${wanted}`)
   }
+  if (contender.own && !existsSync(contender.file)) missing.push("its compiled server")
   return { found, missing }
 }
 
@@ -36,8 +36,12 @@ export function findPackages(
  * Copies a foreign contender beside links to its packages and returns the copy: its bare imports then
  * find each package wherever it is installed, and nothing is written into the user's project.
  */
-function copyWithPackages(contender: Contender, found: Record<string, Found>): string {
-  const folder = mkdtempSync(join(tmpdir(), "precast-bench-"))
+function copyWithPackages(
+  contender: Contender,
+  found: Record<string, Found>,
+  workFolder: string,
+): string {
+  const folder = mkdtempSync(join(workFolder, `${contender.name}-`))
   cpSync(dirname(contender.file), folder, { recursive: true })
   for (const [name, { folder: target }] of Object.entries(found)) {
     const link = join(folder, "node_modules", name)
@@ -53,14 +57,23 @@ async function bunVersion(program: string): Promise<string | undefined> {
   return answer?.code === 0 ? answer.stdout.trim() : undefined
 }
 
-/** Packages that are there → command line; a text when it cannot be started, which says why. */
+/**
+ * Packages that are there → command line; a text when it cannot be started, which says why.
+ * Copies go below `workFolder`.
+ */
 export async function stage(
   contender: Contender,
   found: Record<string, Found>,
+  workFolder: string,
 ): Promise<Staged | string> {
   const versions = Object.fromEntries(
     Object.entries(found).map(([name, { version }]) => [name, version]),
   )
+  // The C++ core belongs to the runtime package, not to this one.
+  const runtime = found["@precast/runtime"]
+  const core = runtime && findPackage("uWebSockets.js", "*", [runtime.folder])
+  if (core && contender.env?.BENCH_CORE === "uws") versions["uWebSockets.js"] = core.version
+
   let program = process.execPath
   if (contender.runtime === "bun") {
     program = join(found.bun?.folder ?? "", "bin", "bun.exe")
@@ -70,6 +83,6 @@ export async function stage(
   } else {
     versions.node = process.versions.node
   }
-  const file = contender.own ? contender.file : copyWithPackages(contender, found)
+  const file = contender.own ? contender.file : copyWithPackages(contender, found, workFolder)
   return { contender, command: [program, join(shipped, "launch.mjs"), file], versions }
 }

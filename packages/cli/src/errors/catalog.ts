@@ -76,4 +76,14 @@ export const catalog = {
     mend: "Install the version that belongs to this `precast`, or run `precast doctor`.",
     exit: 1,
   },
+  PC3020: {
+    text: (): string => "No load generator: neither wrk nor autocannon is installed.",
+    mend: "Install wrk by your system's package manager, or run `precast bench --install`.",
+    exit: 1,
+  },
+  PC3021: {
+    text: (): string => "None of the chosen contenders is installed.",
+    mend: "Run `precast bench --install`; `precast bench --list` shows what is missing.",
+    exit: 1,
+  },
 } as const

@@ -1,0 +1,66 @@
+import { cliError } from "../errors/cli-error.ts"
+import { contenders as shippedContenders } from "./contenders.ts"
+import { scenarios as shippedScenarios } from "./scenarios.ts"
+import type { Contender, Scenario } from "./types.ts"
+
+/** What a user can ask of `precast bench`; see docs/bench.md. */
+export interface RunOptions {
+  /** Scenario names; empty or absent = all. */
+  readonly scenario?: readonly string[]
+  /** Contender names; empty or absent = all. */
+  readonly contender?: readonly string[]
+  readonly rounds?: number
+  /** Length of one measured run in whole seconds. */
+  readonly seconds?: number
+  /** Load before the first round in whole seconds. */
+  readonly warmup?: number
+  readonly connections?: number
+  /** One round of one second, no warm-up: does everything still work? */
+  readonly smoke?: boolean
+  /** Install the contenders' packages into the cache folder first. */
+  readonly install?: boolean
+  /** Only list scenarios and contenders with their versions. */
+  readonly list?: boolean
+  /** Folder for result.json and result.html. */
+  readonly out?: string | undefined
+  /** true = JSON on standard output instead of tables; a text = also into that file. */
+  readonly json?: boolean | string
+  /** File for the HTML page. */
+  readonly html?: string | undefined
+}
+
+/** What is going to be measured, and how hard. */
+export interface Plan {
+  readonly scenarios: readonly Scenario[]
+  readonly contenders: readonly Contender[]
+  readonly rounds: number
+  readonly seconds: number
+  readonly warmup: number
+  readonly connections: number
+}
+
+function pick<T extends { readonly name: string }>(
+  kind: string,
+  all: readonly T[],
+  names: readonly string[],
+): readonly T[] {
+  const unknown = names.find((name) => all.every((one) => one.name !== name))
+  if (unknown !== undefined) {
+    const known = all.map((one) => one.name).join(", ")
+    throw cliError("PC3001", `There is no ${kind} ${unknown}; there are ${known}.`)
+  }
+  return names.length === 0 ? all : all.filter((one) => names.includes(one.name))
+}
+
+/** Options → plan with all defaults filled in. Throws PC3001 for an unknown name. */
+export function planBench(options: RunOptions): Plan {
+  const { smoke = false } = options
+  return {
+    scenarios: pick("scenario", shippedScenarios, options.scenario ?? []),
+    contenders: pick("contender", shippedContenders, options.contender ?? []),
+    rounds: smoke ? 1 : (options.rounds ?? 3),
+    seconds: smoke ? 1 : (options.seconds ?? 5),
+    warmup: smoke ? 0 : (options.warmup ?? 2),
+    connections: smoke ? 16 : (options.connections ?? 64),
+  }
+}

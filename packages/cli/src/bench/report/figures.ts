@@ -1,0 +1,63 @@
+import type { Row, ScenarioResult, Summary } from "../types.ts"
+
+/** 12345.6 → `12,346`. */
+export function whole(value: number): string {
+  return Math.round(value).toLocaleString("en-US")
+}
+
+/** Microseconds → `9.4`. */
+export function micros(value: number): string {
+  return value.toFixed(value < 100 ? 1 : 0)
+}
+
+/** Milliseconds → `0.45 ms`, `12.3 ms`. */
+export function millis(value: number): string {
+  return `${value.toFixed(value < 10 ? 2 : 1)} ms`
+}
+
+/** Bytes → `87 MB`. */
+export function megabytes(value: number): string {
+  return `${whole(value / 1e6)} MB`
+}
+
+/** 0.4567 → `0.46×`. */
+export function times(value: number): string {
+  return `${value.toFixed(2)}×`
+}
+
+/** A row that has figures. */
+export interface MeasuredRow extends Row {
+  readonly outcome: { readonly kind: "measured"; readonly summary: Summary }
+}
+
+const isMeasured = (row: Row): row is MeasuredRow => row.outcome.kind === "measured"
+
+/** Rows with figures, most requests per second first. */
+export function measuredRows({ rows }: ScenarioResult): MeasuredRow[] {
+  return rows
+    .filter(isMeasured)
+    .sort((a, b) => b.outcome.summary.perSecond.median - a.outcome.summary.perSecond.median)
+}
+
+/** Rows without figures: who, and why not. */
+export function unmeasuredRows({ rows }: ScenarioResult): { label: string; why: string }[] {
+  return rows.flatMap(({ label, outcome }) =>
+    outcome.kind === "measured" ? [] : [{ label, why: `${outcome.kind}: ${outcome.reason}` }],
+  )
+}
+
+/**
+ * Below this share of its core a server was not the slower end: its requests per second are then the
+ * load tool's, and only CPU per request compares.
+ */
+export const busyEnough = 0.9
+
+/** Rows whose requests per second were limited by the load tool. */
+export function clientBound(scenario: ScenarioResult): MeasuredRow[] {
+  return measuredRows(scenario).filter(({ outcome }) => (outcome.summary.busy ?? 1) < busyEnough)
+}
+
+/** What all figures were taken with, in short lines. */
+export function baselineLabel({ rows, baseline }: ScenarioResult): string {
+  return rows.find((row) => row.contender === baseline)?.label ?? baseline
+}

@@ -1,0 +1,32 @@
+/** Text that is HTML already. Made by html`` only. */
+export class Markup {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+
+/** Plain text → HTML text, also for attribute values in quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+type Hole = Markup | string | number | readonly Markup[]
+
+function fill(hole: Hole): string {
+  if (hole instanceof Markup) return hole.text
+  return typeof hole === "object" ? hole.map(fill).join("") : escapeHtml(String(hole))
+}
+
+/** Template for HTML: a hole is Markup or text that gets escaped, so text never becomes markup. */
+export function html(parts: TemplateStringsArray, ...holes: readonly Hole[]): Markup {
+  return new Markup(parts.reduce((text, part, index) => text + fill(holes[index - 1] ?? "") + part))
+}

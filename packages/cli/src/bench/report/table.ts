@@ -1,0 +1,112 @@
+import type { Style, Terminal } from "../../terminal.ts"
+import type { Report, ScenarioResult } from "../types.ts"
+import {
+  baselineLabel,
+  clientBound,
+  measuredRows,
+  megabytes,
+  micros,
+  millis,
+  times,
+  unmeasuredRows,
+  whole,
+  type MeasuredRow,
+} from "./figures.ts"
+
+type Paint = Terminal["paint"]
+
+/** Cells → lines with aligned columns: the first to the left, the others to the right. */
+export function alignColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, column) => {
+        const width = widths[column] ?? 0
+        return column === 0 ? cell.padEnd(width) : cell.padStart(width)
+      })
+      .join("  ")
+      .trimEnd(),
+  )
+}
+
+function cells({ label, outcome: { summary }, memory }: MeasuredRow): string[] {
+  const { perSecond, cpu, ratio } = summary
+  const parts = cpu ? `${micros(cpu.user)} + ${micros(cpu.system)}` : "–"
+  return [
+    label,
+    whole(perSecond.median),
+    `${whole(perSecond.min)}–${whole(perSecond.max)}`,
+    times(ratio.perSecond),
+    millis(summary.p50),
+    millis(summary.p99),
+    cpu ? micros(cpu.total.median) : "–",
+    parts,
+    ratio.cpu === undefined ? "–" : times(ratio.cpu),
+    memory === undefined ? "–" : megabytes(memory),
+  ]
+}
+
+const heads = [
+  "",
+  "req/s",
+  "min–max",
+  "ratio",
+  "p50",
+  "p99",
+  "CPU µs/req",
+  "user + system",
+  "ratio",
+  "memory",
+]
+
+function styleOf(row: MeasuredRow, scenario: ScenarioResult): Style | undefined {
+  return row.contender === scenario.baseline ? ["bold", "green"] : undefined
+}
+
+function scenarioLines(scenario: ScenarioResult, paint: Paint): string[] {
+  const rows = measuredRows(scenario)
+  const [head = "", ...lines] = alignColumns([heads, ...rows.map(cells)])
+  const notes = clientBound(scenario).map(
+    ({ label, outcome }) =>
+      `  ${label}: its core was only ${whole((outcome.summary.busy ?? 1) * 100)} % busy, the load tool was the limit; compare CPU per request`,
+  )
+  const missing = unmeasuredRows(scenario).map(({ label, why }) =>
+    paint(why.startsWith("not installed") ? "dim" : "red", `  ${label}: ${why}`),
+  )
+  return [
+    "",
+    `${paint("bold", scenario.name)}  ${scenario.about}`,
+    ...(rows.length === 0 ? [] : [paint("dim", `  ${head}`)]),
+    ...lines.map((line, index) => {
+      const row = rows[index]
+      const style = row && styleOf(row, scenario)
+      return style ? paint(style, `  ${line}`) : `  ${line}`
+    }),
+    ...(rows.length === 0 ? [] : [paint("dim", `  ratios: against ${baselineLabel(scenario)}`)]),
+    ...notes.map((note) => paint("yellow", note)),
+    ...missing,
+  ]
+}
+
+/** What the figures were taken with, one fact a line. */
+export function machineLines({ machine, settings }: Report): string[] {
+  const { pinned } = machine
+  return [
+    `${machine.cpu}, ${machine.cores} cores, ${whole(machine.memory / 2 ** 30)} GiB, ${machine.system}, kernel ${machine.kernel}`,
+    `Node.js ${machine.node}, ${machine.load}, ${settings.connections} connections, ${settings.rounds} × ${settings.seconds} s after ${settings.warmup} s of warm-up`,
+    pinned
+      ? `server on core ${pinned.server}, load tool on ${pinned.client}`
+      : "server and load tool share all cores (no taskset here)",
+  ]
+}
+
+/** Report → text for the terminal. */
+export function renderTable(report: Report, paint: Paint): string {
+  return [
+    ...machineLines(report).map((line) => paint("dim", line)),
+    ...report.scenarios.flatMap((scenario) => scenarioLines(scenario, paint)),
+    "",
+  ].join("\n")
+}
