@@ -46,6 +46,8 @@ export interface FileSites {
   file: string
   definitions: Definitions
   sites: Site[]
+  /** Every name that the file declares in any scope (imports too): emitted names differ from all of them. */
+  taken?: readonly string[]
 }
 
 /** Emitted text for one source file. */

@@ -1,0 +1,67 @@
+import type { Issue } from "../issue.ts"
+import { FAIL } from "./route.ts"
+import { found, wrong } from "./wrong.ts"
+
+type Report = (value: unknown, path: string, issues: Issue[]) => void
+
+/** Every issue of a value in memory that was refused. */
+export function issuesOf(value: unknown, report: Report): Issue[] {
+  const issues: Issue[] = []
+  try {
+    report(value, "", issues)
+  } catch (error) {
+    falseIfTooDeep(error)
+    return [{ path: "", expected: "a value that is nested less deeply", found: found(value) }]
+  }
+  // A refused value has an issue by construction; a caller that counts on one is not let down by a mistake there.
+  if (issues.length === 0) wrong(issues, "", "a valid value", value)
+  return issues
+}
+
+/** Every issue of a JSON text that was refused. `FAIL` stands for bytes that are no text. */
+export function issuesOfText(text: string | typeof FAIL, report: Report): Issue[] {
+  if (text === FAIL) return [{ path: "", expected: "JSON", found: "bytes that are not UTF-8 text" }]
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return [
+      { path: "", expected: "JSON", found: text === "" ? "empty text" : "text that is not JSON" },
+    ]
+  }
+  return issuesOf(value, report)
+}
+
+/** The value of a JSON text by way of JSON.parse, or FAIL. Never throws. */
+export function parsed<T>(
+  text: string | typeof FAIL,
+  revive: (value: unknown) => T | typeof FAIL,
+): T | typeof FAIL {
+  if (text === FAIL) return FAIL
+  try {
+    return revive(JSON.parse(text))
+  } catch {
+    // Not JSON, or nested too deeply for the stack.
+    return FAIL
+  }
+}
+
+// A byte-order mark is kept, so that JSON.parse refuses it as it does in a string.
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+
+/** The text of UTF-8 bytes, or FAIL. */
+export function textOf(json: unknown): string | typeof FAIL {
+  if (typeof json === "string") return json
+  if (!(json instanceof Uint8Array)) return FAIL
+  try {
+    return utf8.decode(json)
+  } catch {
+    return FAIL
+  }
+}
+
+/** Takes a stack overflow as "does not fit"; any other error goes on. */
+export function falseIfTooDeep(error: unknown): false {
+  if (error instanceof RangeError && error.message.includes("call stack")) return false
+  throw error
+}

@@ -1,0 +1,11 @@
+// What emitted code may call: the contract with the transformer, which types its emitter by this list.
+export { FAIL } from "./route.ts"
+export { falseIfTooDeep, issuesOf, issuesOfText, parsed, textOf } from "./entry.ts"
+export { invalid } from "./invalid.ts"
+export { isAtLeast, isAtMost } from "./length.ts"
+export { isDate } from "./date.ts"
+export { reviveDate } from "./parse-date.ts"
+export { reviveBigint } from "./parse-bigint.ts"
+export { isMultipleOf } from "./number.ts"
+export { ownValue, setOwn } from "./own.ts"
+export { found, pointerStep, wrong } from "./wrong.ts"

@@ -1,0 +1,48 @@
+import type { Issue } from "../issue.ts"
+
+/** Adds one issue. */
+export function wrong(issues: Issue[], path: string, expected: string, value: unknown): void {
+  issues.push({ path, expected, found: found(value) })
+}
+
+/** A key as a step of a JSON pointer (RFC 6901). */
+export function pointerStep(key: string): string {
+  return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`
+}
+
+/** What a value is, in a few safe characters: never more than a short beginning of the data itself. */
+export function found(value: unknown): string {
+  if (value === undefined) return "nothing"
+  if (value === null) return "null"
+  switch (typeof value) {
+    case "string":
+      return `string ${shortText(value)}`
+    case "number":
+    case "boolean":
+      return `${typeof value} ${value}`
+    case "bigint":
+      return "bigint"
+    case "object":
+      return foundObject(value)
+    default:
+      return typeof value
+  }
+}
+
+function foundObject(value: object): string {
+  if (Array.isArray(value))
+    return `array (${value.length} ${value.length === 1 ? "item" : "items"})`
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "invalid date" : "date"
+  return "object"
+}
+
+const SHOWN = 24
+
+/** Quoted and ASCII, so that it can go into logs and headers. */
+function shortText(text: string): string {
+  const start = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+  return JSON.stringify(start).replace(
+    /[\u007f-\u2025\u2027-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  )
+}

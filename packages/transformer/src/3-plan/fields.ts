@@ -1,0 +1,30 @@
+import type { NodeField } from "../ir/plan.ts"
+
+// Own keys of Object.prototype: reading one of these from any object gives something.
+const INHERITED = new Set([
+  "__proto__",
+  "__defineGetter__",
+  "__defineSetter__",
+  "__lookupGetter__",
+  "__lookupSetter__",
+  "constructor",
+  "hasOwnProperty",
+  "isPrototypeOf",
+  "propertyIsEnumerable",
+  "toLocaleString",
+  "toString",
+  "valueOf",
+])
+
+export function isInherited(key: string): boolean {
+  return INHERITED.has(key)
+}
+
+/** Whether an array has all that these fields ask for, as far as their keys tell. */
+export function arrayCouldPass(fields: readonly NodeField[]): boolean {
+  return fields.every((field) => field.optional || field.takesUndefined || isArrayKey(field.key))
+}
+
+function isArrayKey(key: string): boolean {
+  return key === "length" || /^[0-9]+$/.test(key)
+}

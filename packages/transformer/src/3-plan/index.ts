@@ -1,0 +1,34 @@
+import type { Plan, PlannedSite } from "../ir/plan.ts"
+import type { FileSites, Site } from "../ir/site.ts"
+import { planTypes, typeOf } from "./types.ts"
+import { measureTypes } from "./weight.ts"
+
+/** The types and sites of one file → everything that will be emitted, every strategy chosen. */
+export function planFile(file: FileSites): Plan {
+  const types = planTypes(file)
+  const sites = file.sites.map((site) => planSite(site, types))
+  measureTypes(types.planned)
+  return { file: file.file, types: types.planned, sites, taken: file.taken ?? [] }
+}
+
+function planSite(site: Site, types: ReturnType<typeof planTypes>): PlannedSite {
+  switch (site.kind) {
+    case "function":
+      return {
+        kind: "function",
+        operation: site.operation,
+        type: typeOf(types, site.typeName, site.shape),
+      }
+    case "route":
+      return {
+        kind: "route",
+        route: {
+          site,
+          input: site.input && typeOf(types, site.input.typeName, site.input.shape),
+          output: typeOf(types, site.output.typeName, site.output.shape),
+        },
+      }
+    default:
+      return site satisfies never
+  }
+}

@@ -1,0 +1,42 @@
+import type { Node, NodeField } from "../ir/plan.ts"
+
+/** Order in which to check the fields of an object: cheap and telling ones first. */
+export function checkOrder(fields: readonly NodeField[]): number[] {
+  const cost = fields.map((field) => costOf(field.node) + (field.optional ? 1 : 0))
+  return fields.map((_, index) => index).toSorted((a, b) => cost[a]! - cost[b]! || a - b)
+}
+
+function costOf(node: Node): number {
+  switch (node.kind) {
+    case "any":
+    case "unknown":
+    case "literal":
+    case "never":
+    case "null":
+    case "undefined":
+      return 0
+    case "boolean":
+      return 1
+    case "string":
+      return Object.keys(node.rules).length === 0 ? 2 : 5
+    case "number":
+      return 3
+    case "bigint":
+    case "bigint-literal":
+      return 2
+    case "date":
+      return 8
+    case "union":
+      return 4 + Math.max(...node.members.map(costOf))
+    case "ref":
+      return 40
+    case "tuple":
+      return 50
+    case "object":
+      return 60
+    case "array":
+      return 100
+    default:
+      return node satisfies never
+  }
+}

@@ -1,0 +1,89 @@
+import type { Definitions, Shape } from "../ir/shape.ts"
+
+/** Families of values that a shape can take; `unknown` takes all. */
+export type Family =
+  | "undefined"
+  | "null"
+  | "boolean"
+  | "number"
+  | "string"
+  | "bigint"
+  | "date"
+  | "array"
+  | "object"
+
+const ALL: readonly Family[] = [
+  "undefined",
+  "null",
+  "boolean",
+  "number",
+  "string",
+  "bigint",
+  "date",
+  "array",
+  "object",
+]
+
+/** Every family a shape takes in memory. */
+export function familiesOf(
+  shape: Shape,
+  definitions: Definitions,
+  seen: string[] = [],
+): Set<Family> {
+  switch (shape.kind) {
+    case "any":
+    case "unknown":
+      return new Set(ALL)
+    case "never":
+      return new Set()
+    case "literal":
+      return new Set([typeof shape.value as Family])
+    case "bigint-literal":
+      return new Set(["bigint"])
+    case "tuple":
+      return new Set(["array"])
+    case "union":
+      return new Set(shape.members.flatMap((member) => [...familiesOf(member, definitions, seen)]))
+    case "ref": {
+      // A type that is nothing but itself (`type A = A | null`) adds no family on the second visit.
+      if (seen.includes(shape.to)) return new Set()
+      return familiesOf(definitionOf(shape.to, definitions), definitions, [...seen, shape.to])
+    }
+    default:
+      return new Set([shape.kind])
+  }
+}
+
+export function definitionOf(id: string, definitions: Definitions): Shape {
+  const definition = Object.hasOwn(definitions, id) ? definitions[id] : undefined
+  if (!definition) throw new Error(`no definition ${id}`)
+  return definition.shape
+}
+
+/** Ids that a shape mentions anywhere, through other definitions too. */
+export function reachable(shape: Shape, definitions: Definitions): Set<string> {
+  const found = new Set<string>()
+  const visit = (at: Shape): void => {
+    for (const child of childrenOf(at)) visit(child)
+    if (at.kind !== "ref" || found.has(at.to)) return
+    found.add(at.to)
+    visit(definitionOf(at.to, definitions))
+  }
+  visit(shape)
+  return found
+}
+
+export function childrenOf(shape: Shape): Shape[] {
+  switch (shape.kind) {
+    case "array":
+      return [shape.item]
+    case "tuple":
+      return [...shape.items.map((item) => item.shape), ...(shape.rest ? [shape.rest] : [])]
+    case "object":
+      return [...shape.fields.map((field) => field.shape), ...(shape.index ? [shape.index] : [])]
+    case "union":
+      return shape.members
+    default:
+      return []
+  }
+}

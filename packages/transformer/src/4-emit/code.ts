@@ -1,0 +1,178 @@
+/**
+ * Emitted JavaScript text. Only this file makes it, so text of the user's program
+ * (keys, literals, messages) can reach the output in no other way than as a quoted literal.
+ */
+export class Code {
+  readonly text: string
+  // Keeps objects that merely look like Code from passing as Code.
+  readonly #made = true
+
+  /** @internal use js``, name, join, block */
+  constructor(text: string) {
+    this.text = text
+  }
+
+  static is(value: unknown): value is Code {
+    return typeof value === "object" && value !== null && #made in value
+  }
+
+  toString(): string {
+    throw new TypeError("Code is spliced by js``, not by string concatenation")
+  }
+}
+
+/** What may fill a hole: Code is spliced, a list of Code becomes lines, the rest a literal. */
+export type Hole = Code | readonly Code[] | string | number | boolean | null | undefined | bigint
+
+/**
+ * Code that looks like the template. Common indentation is removed; spliced code of several lines
+ * takes the indentation of the line it is spliced into.
+ */
+export function js(template: TemplateStringsArray, ...holes: Hole[]): Code {
+  const parts = dedented(template)
+  let text = parts[0]!
+  for (const [index, hole] of holes.entries()) {
+    text += indented(holeText(hole), indentationOf(text)) + parts[index + 1]!
+  }
+  return new Code(withoutEmptyHoleLines(text))
+}
+
+/** No code at all; a line that holds nothing else disappears. */
+export const nothing: Code = new Code("")
+
+/** An identifier. */
+export function name(identifier: string): Code {
+  if (!IDENTIFIER.test(identifier)) throw new TypeError(`not an identifier: ${identifier}`)
+  return new Code(identifier)
+}
+
+/** `a && b && c`; `empty` when there are no parts. A long one goes over several lines. */
+export function join(parts: readonly Code[], operator: "&&" | "||" | ",", empty: Code): Code {
+  if (parts.length === 0) return empty
+  if (parts.length === 1) return parts[0]!
+  const texts = parts.map((part) => part.text)
+  const length = texts.reduce((sum, text) => sum + text.length + operator.length + 2, 0)
+  const long = length > 90 || texts.some((text) => text.includes("\n"))
+  if (operator === ",") return new Code(texts.join(long ? ",\n" : ", "))
+  return new Code(texts.join(long ? ` ${operator}\n  ` : ` ${operator} `))
+}
+
+/** Statements, one under the other. */
+export function lines(parts: readonly Code[]): Code {
+  return new Code(
+    parts
+      .map((part) => part.text)
+      .filter((text) => text !== "")
+      .join("\n"),
+  )
+}
+
+/** Code one after the other on one line: `a + b + c` from parts that carry their operators. */
+export function concat(parts: readonly Code[]): Code {
+  return new Code(parts.map((part) => part.text).join(""))
+}
+
+/** `{ … }` around statements. */
+export function block(parts: readonly Code[]): Code {
+  const inner = lines(parts).text
+  return new Code(inner === "" ? "{}" : `{\n  ${indented(inner, "  ")}\n}`)
+}
+
+/** A short remark in the emitted code; everything that could end it is taken out. */
+export function comment(text: string): Code {
+  return new Code(`/* ${text.replace(/[^\x20-\x7e]|\*\/|\/\*|<|>/g, " ")} */`)
+}
+
+/** `.key` where the key is an identifier, else `["key"]`. `__proto__` is for the caller to mind. */
+export function member(object: Code, key: string): Code {
+  return new Code(object.text + (IDENTIFIER.test(key) ? `.${key}` : `[${literalText(key)}]`))
+}
+
+/** A property in an object literal; `{ __proto__: x }` would set the prototype, `{ ["__proto__"]: x }` does not. */
+export function property(key: string, value: Code): Code {
+  if (key === "__proto__") return new Code(`["__proto__"]: ${value.text}`)
+  if (key === value.text && !RESERVED.has(key)) return value
+  return new Code(`${IDENTIFIER.test(key) ? key : literalText(key)}: ${value.text}`)
+}
+
+/** Whether the text may stand as a name in any position of the emitted code. */
+export function isIdentifier(text: string): boolean {
+  return IDENTIFIER.test(text) && !RESERVED.has(text)
+}
+
+const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/
+
+// Words that are no names in strict mode, and globals that would be confusing as names.
+const RESERVED = new Set(
+  (
+    "arguments as async await break case catch class const continue debugger default delete do else enum eval " +
+    "export extends false finally for function if implements import in instanceof interface let new null of " +
+    "package private protected public return static super switch this throw true try typeof undefined var void " +
+    "while with yield NaN Infinity"
+  ).split(" "),
+)
+
+function holeText(hole: Hole): string {
+  if (Code.is(hole)) return hole.text
+  if (Array.isArray(hole)) return lines(hole).text
+  return literalText(hole as string | number | boolean | null | undefined | bigint)
+}
+
+/** Literals are ASCII: no U+2028, no lone surrogate, nothing that ends a script element or a comment. */
+function literalText(value: string | number | boolean | null | undefined | bigint): string {
+  switch (typeof value) {
+    case "string":
+      return JSON.stringify(value)
+        .replace(
+          /[^\x20-\x7e]/g,
+          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+        )
+        .replace(/<(?=[/!])/g, "\\u003c")
+        .replace(/\*\//g, "*\\/")
+    case "number":
+      if (Number.isNaN(value)) return "NaN"
+      return Object.is(value, -0) ? "-0" : value < 0 ? `(${value})` : String(value)
+    case "bigint":
+      return value < 0n ? `(${value}n)` : `${value}n`
+    default:
+      return value === undefined ? "undefined" : String(value)
+  }
+}
+
+const dedentedTemplates = new WeakMap<TemplateStringsArray, readonly string[]>()
+
+/** The template's parts without a first and last empty line and without common indentation. */
+function dedented(template: TemplateStringsArray): readonly string[] {
+  const known = dedentedTemplates.get(template)
+  if (known) return known
+  const parts = [...template]
+  const indents = parts
+    .flatMap((part, index) =>
+      part
+        .split("\n")
+        .slice(1)
+        .map((line, at, all) => [line, index, at === all.length - 1] as const),
+    )
+    .filter(([line, index, last]) => line.trim() !== "" || (last && index < parts.length - 1))
+    .map(([line]) => line.length - line.trimStart().length)
+  const common = indents.length === 0 ? 0 : Math.min(...indents)
+  const shorter = parts.map((part) => part.replace(new RegExp(`\\n {0,${common}}`, "g"), "\n"))
+  shorter[0] = shorter[0]!.replace(/^\n/, "")
+  shorter[shorter.length - 1] = shorter.at(-1)!.replace(/\n *$/, "")
+  dedentedTemplates.set(template, shorter)
+  return shorter
+}
+
+function indentationOf(text: string): string {
+  const line = text.slice(text.lastIndexOf("\n") + 1)
+  return line.slice(0, line.length - line.trimStart().length)
+}
+
+function indented(text: string, indentation: string): string {
+  return indentation === "" ? text : text.replaceAll("\n", `\n${indentation}`)
+}
+
+/** A line whose only content was an empty hole is dropped. Literals hold no raw line break, so lines are lines. */
+function withoutEmptyHoleLines(text: string): string {
+  return text.includes("\n") ? text.replace(/\n[ ]*(?=\n|$)/g, "").replace(/^[ ]*\n/, "") : text
+}

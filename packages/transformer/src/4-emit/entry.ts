@@ -1,0 +1,76 @@
+import type { PlannedType } from "../ir/plan.ts"
+import { type Code, js } from "./code.ts"
+import type { Emitter, Writer } from "./module.ts"
+
+/** Functions behind `is`, `assert`, `validate`, `decode`, `safeDecode`: they tie check, report and read together. */
+export const entries: Record<
+  "is" | "assert" | "validate" | "decode" | "safeDecode" | "read" | "reportText",
+  Writer
+> = {
+  is(type, functionName, emitter) {
+    const check = checkOf(type, emitter)
+    if (!type.recursive)
+      return js`
+      function ${functionName}(value) {
+        return ${check}(value)
+      }
+    `
+    return js`
+      function ${functionName}(value) {
+        try {
+          return ${check}(value)
+        } catch (error) {
+          return ${emitter.helper("falseIfTooDeep")}(error)
+        }
+      }
+    `
+  },
+
+  assert: (type, functionName, emitter) => js`
+    function ${functionName}(value) {
+      if (${emitter.call("is", type.id)}(value)) return value
+      throw ${emitter.helper("invalid")}(${emitter.helper("issuesOf")}(value, ${emitter.call("report", type.id)}))
+    }
+  `,
+
+  validate: (type, functionName, emitter) => js`
+    function ${functionName}(value) {
+      if (${emitter.call("is", type.id)}(value)) return { ok: true, value }
+      return { ok: false, issues: ${emitter.helper("issuesOf")}(value, ${emitter.call("report", type.id)}) }
+    }
+  `,
+
+  decode: (type, functionName, emitter) => js`
+    function ${functionName}(json) {
+      const text = typeof json === "string" ? json : ${emitter.helper("textOf")}(json)
+      const value = ${emitter.call("read", type.id)}(text)
+      if (value === ${emitter.helper("FAIL")}) throw ${emitter.helper("invalid")}(${emitter.call("reportText", type.id)}(text))
+      return value
+    }
+  `,
+
+  safeDecode: (type, functionName, emitter) => js`
+    function ${functionName}(json) {
+      const text = typeof json === "string" ? json : ${emitter.helper("textOf")}(json)
+      const value = ${emitter.call("read", type.id)}(text)
+      if (value === ${emitter.helper("FAIL")}) return { ok: false, issues: ${emitter.call("reportText", type.id)}(text) }
+      return { ok: true, value }
+    }
+  `,
+
+  read: (type, functionName, emitter) => js`
+    function ${functionName}(text) {
+      return ${emitter.helper("parsed")}(text, ${emitter.call("revive", type.id)})
+    }
+  `,
+
+  reportText: (type, functionName, emitter) => js`
+    function ${functionName}(text) {
+      return ${emitter.helper("issuesOfText")}(text, ${emitter.call("reportWire", type.id)})
+    }
+  `,
+}
+
+function checkOf(type: PlannedType, emitter: Emitter): Code {
+  return emitter.call("check", type.id)
+}

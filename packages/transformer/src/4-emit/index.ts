@@ -1,0 +1,44 @@
+import type { FunctionKind, Plan, PlannedSite } from "../ir/plan.ts"
+import type { ModuleCode } from "../ir/site.ts"
+import { type Code, js } from "./code.ts"
+import { writeCheck } from "./check/index.ts"
+import { entries } from "./entry.ts"
+import { createEmitter, type Emitter, type Writer } from "./module.ts"
+import { writeReport } from "./report/index.ts"
+import { writeRevive } from "./revive/index.ts"
+
+/** One writer for each kind of function. */
+const writers: Record<FunctionKind, Writer> = {
+  check: writeCheck,
+  report: writeReport("memory"),
+  reportWire: writeReport("wire"),
+  revive: writeRevive,
+  encode: (_type, functionName) => js`
+    function ${functionName}(value) {
+      return JSON.stringify(value)
+    }
+  `,
+  ...entries,
+}
+
+/** Text of everything the sites of one file need. */
+export function emitModule(plan: Plan): ModuleCode {
+  const { emitter, finish } = createEmitter(plan, writers)
+  const expressions = plan.sites.map((site) => expression(site, emitter).text)
+  const { constants, functions } = finish()
+  const imports = constants === "" && functions === "" ? "" : IMPORT
+  return { imports, constants, functions, expressions }
+}
+
+const IMPORT = 'import * as __precast from "@precast/runtime/emitted"'
+
+function expression(site: PlannedSite, emitter: Emitter): Code {
+  switch (site.kind) {
+    case "function":
+      return emitter.call(site.operation, site.type)
+    case "route":
+      return js`undefined` // replaced by writeRoute(site.route, emitter) of ./route/index.ts
+    default:
+      return site satisfies never
+  }
+}

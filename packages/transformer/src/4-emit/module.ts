@@ -1,0 +1,88 @@
+import type { FunctionKind, Plan, PlannedType, PlannedTypes } from "../ir/plan.ts"
+import { type Code, js, lines, member, name } from "./code.ts"
+import { createNames, type Locals } from "./names.ts"
+
+/** What the runtime offers to emitted code; a name that it lacks is a type error here. */
+export type Helper = keyof typeof import("@precast/runtime/emitted")
+
+/** Writes one whole function declaration. */
+export type Writer = (type: PlannedType, functionName: Code, emitter: Emitter) => Code
+
+/** What writers may ask for while they write. */
+export interface Emitter {
+  readonly types: PlannedTypes
+  /** A helper of `@precast/runtime/emitted`, bound once to a module constant. */
+  helper(helper: Helper): Code
+  /** A global such as `Number`, even where the user's file declares the same name. */
+  global(global: string): Code
+  /** A module constant with this value, shared by all who ask for the same value. */
+  constant(hint: string, value: Code): Code
+  /** Module state: `let hint = value`, one for each call. */
+  variable(hint: string, value: Code): Code
+  /** The name of the function of this kind for type `to`; it is written once, after the current one. */
+  call(kind: FunctionKind, to: string): Code
+  /** Names for the variables of one function; `reserved` are its parameters. */
+  locals(...reserved: string[]): Locals
+}
+
+/** The texts collected so far. */
+export interface Collected {
+  constants: string
+  functions: string
+}
+
+/** An emitter, and the function that writes everything it was asked for. */
+export function createEmitter(
+  plan: Plan,
+  writers: Record<FunctionKind, Writer>,
+): { emitter: Emitter; finish(): Collected } {
+  const names = createNames(plan.taken)
+  const bound = new Map<string, Code>()
+  const constants: Code[] = []
+  const functions: Code[] = []
+  const called = new Map<string, Code>()
+  const waiting: (() => void)[] = []
+
+  function bind(key: string, hint: string, value: Code, keyword: "const" | "let"): Code {
+    const known = bound.get(key)
+    if (known) return known
+    const made = names.top(hint)
+    bound.set(key, made)
+    constants.push(keyword === "const" ? js`const ${made} = ${value}` : js`let ${made} = ${value}`)
+    return made
+  }
+
+  const emitter: Emitter = {
+    types: plan.types,
+    helper: (helper) => bind(`helper ${helper}`, helper, member(js`__precast`, helper), "const"),
+    global(global) {
+      if (!plan.taken.includes(global)) return name(global)
+      return bind(`global ${global}`, global, member(js`globalThis`, global), "const")
+    },
+    constant: (hint, value) => bind(`constant ${value.text}`, hint, value, "const"),
+    variable: (hint, value) => bind(`variable ${bound.size}`, hint, value, "let"),
+    call(kind, to) {
+      const key = `${kind} ${to}`
+      const known = called.get(key)
+      if (known) return known
+      const type = plan.types[to]
+      if (!type) throw new Error(`no type ${to} in the plan of ${plan.file}`)
+      const made = names.top(kind + type.name)
+      called.set(key, made)
+      waiting.push(() => functions.push(writers[kind](type, made, emitter)))
+      return made
+    },
+    locals: names.locals,
+  }
+
+  return {
+    emitter,
+    finish() {
+      for (let write = waiting.shift(); write; write = waiting.shift()) write()
+      return {
+        constants: lines(constants).text,
+        functions: functions.map((code) => code.text).join("\n\n"),
+      }
+    },
+  }
+}

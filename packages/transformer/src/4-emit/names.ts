@@ -1,0 +1,57 @@
+import { type Code, isIdentifier, name } from "./code.ts"
+
+/** Names of one emitted function's variables. */
+export interface Locals {
+  /** A new variable: `item`, then `item2`, … */
+  fresh(hint: string): Code
+}
+
+/** All names of one emitted module: no two clash, none is declared by the user's file. */
+export interface Names {
+  /** A name at the top of the module. */
+  top(hint: string): Code
+  /** Variables for one function; `reserved` are its parameters. */
+  locals(...reserved: string[]): Locals
+}
+
+export function createNames(taken: readonly string[]): Names {
+  const tops = new Set([...taken, "__precast"])
+  // A local must not hide a top name that its function uses, and helpers are bound as they are needed:
+  // so a later top name also avoids every local given out before.
+  const locals = new Set<string>()
+  return {
+    top(hint) {
+      const made = unused(hint, "_", (candidate) => tops.has(candidate) || locals.has(candidate))
+      tops.add(made)
+      return name(made)
+    },
+    locals(...reserved) {
+      const own = new Set(reserved)
+      for (const parameter of reserved) locals.add(parameter)
+      return {
+        fresh(hint) {
+          const made = unused(
+            localHint(hint),
+            "",
+            (at) => own.has(at) || tops.has(at) || !isIdentifier(at),
+          )
+          own.add(made)
+          locals.add(made)
+          return name(made)
+        },
+      }
+    },
+  }
+}
+
+/** Lower-case first letter, so that a field called `Number` does not hide the global. */
+function localHint(hint: string): string {
+  const letters = hint.replace(/[^A-Za-z0-9]/g, "").replace(/^[0-9]+/, "")
+  return letters === "" ? "part" : letters[0]!.toLowerCase() + letters.slice(1)
+}
+
+function unused(hint: string, separator: string, used: (candidate: string) => boolean): string {
+  let candidate = hint
+  for (let number = 2; used(candidate); number++) candidate = `${hint}${separator}${number}`
+  return candidate
+}

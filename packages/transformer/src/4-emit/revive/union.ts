@@ -1,0 +1,128 @@
+import type { LeafNode, Node, Tag, UnionNode } from "../../ir/plan.ts"
+import { isVerbatim } from "../../ir/verbatim.ts"
+import { checkExpression } from "../check/index.ts"
+import { type Code, join, js, member } from "../code.ts"
+import type { Emitter } from "../module.ts"
+import type { Locals } from "../names.ts"
+
+/** An expression giving the revived value or FAIL: leaves, refs and unions of them. */
+export function reviveExpression(node: Node, value: Code, emitter: Emitter): Code {
+  const FAIL = emitter.helper("FAIL")
+  if (isVerbatim(node, emitter.types)) {
+    const test = checkExpression(node, value, emitter)
+    return js`(${test} ? ${value} : ${FAIL})`
+  }
+  switch (node.kind) {
+    case "ref":
+      return js`${emitter.call("revive", node.to)}(${value})`
+    case "union":
+      return reviveUnion(node, value, emitter)
+    case "array":
+    case "tuple":
+    case "object":
+      throw new Error(`an ${node.kind} with statements stands where only an expression can`)
+    default:
+      return reviveLeaf(node, value, emitter)
+  }
+}
+
+/** Leaves whose form in JSON differs from the value in memory. */
+function reviveLeaf(node: LeafNode, value: Code, emitter: Emitter): Code {
+  switch (node.kind) {
+    case "date":
+      return js`${emitter.helper("reviveDate")}(${value})`
+    case "bigint":
+      return js`${emitter.helper("reviveBigint")}(${value})`
+    case "bigint-literal": {
+      // -0 and 0 are the same big integer.
+      const texts = node.value === "0" ? ["0", "-0"] : [node.value]
+      const matches = join(
+        texts.map((text) => js`${value} === ${text}`),
+        "||",
+        js`false`,
+      )
+      return js`(${matches} ? ${BigInt(node.value)} : ${emitter.helper("FAIL")})`
+    }
+    default:
+      return emitter.helper("FAIL")
+  }
+}
+
+/** `(value === null || … ? value : reviveLast(value))`: a union whose last alternative alone is converted. */
+function reviveUnion(node: UnionNode, value: Code, emitter: Emitter): Code {
+  const members = node.wire.map((index) => node.members[index]!)
+  const plain = members.filter((member) => isVerbatim(member, emitter.types))
+  const [converted, ...more] = members.filter((member) => !plain.includes(member))
+  if (!converted || more.length > 0 || node.tag)
+    throw new Error("only a simple union has an expression")
+  const test = join(
+    plain.map((member) => checkExpression(member, value, emitter)),
+    "||",
+    js`false`,
+  )
+  return js`(${test} ? ${value} : ${reviveExpression(converted, value, emitter)})`
+}
+
+/** Statements that return the revived value or FAIL: the members in wire order until one takes the value. */
+export function reviveAlternatives(
+  node: UnionNode,
+  value: Code,
+  emitter: Emitter,
+  locals: Locals,
+): Code[] {
+  const FAIL = emitter.helper("FAIL")
+  const members = node.wire.map((index) => node.members[index]!)
+  const statements = groups(members, emitter).map((group) => {
+    if (group.verbatim) {
+      const test = join(
+        group.members.map((at) => checkExpression(at, value, emitter)),
+        "||",
+        js`false`,
+      )
+      return js`if (${test}) return ${value}`
+    }
+    const revived = locals.fresh("revived")
+    return js`
+      const ${revived} = ${reviveExpression(group.members[0]!, value, emitter)}
+      if (${revived} !== ${FAIL}) return ${revived}
+    `
+  })
+  if (node.tag) statements.push(reviveTag(node, node.tag, value, emitter))
+  return [...statements, js`return ${FAIL}`]
+}
+
+function reviveTag(node: UnionNode, tag: Tag, value: Code, emitter: Emitter): Code {
+  const key = tag.inherited
+    ? js`${emitter.helper("ownValue")}(${value}, ${tag.key})`
+    : member(value, tag.key)
+  const cases = tag.cases.map(
+    ({ values, member: index }) => js`
+    ${values.map((literal) => js`case ${literal}:`)}
+      return ${reviveExpression(node.members[index]!, value, emitter)}
+  `,
+  )
+  return js`
+    if (typeof ${value} === "object" && ${value} !== null) {
+      switch (${key}) {
+        ${cases}
+      }
+    }
+  `
+}
+
+interface Group {
+  verbatim: boolean
+  members: Node[]
+}
+
+/** Neighbours that need no conversion share one test. */
+function groups(members: Node[], emitter: Emitter): Group[] {
+  const result: Group[] = []
+  for (const at of members) {
+    const verbatim = isVerbatim(at, emitter.types)
+    const last = result.at(-1)
+    if (verbatim && last?.verbatim) last.members.push(at)
+    else result.push({ verbatim, members: [at] })
+  }
+  return result
+}

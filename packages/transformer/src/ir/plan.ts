@@ -1,0 +1,137 @@
+import type { ArrayRules, Shape } from "./shape.ts"
+import type { Operation } from "./site.ts"
+import type { RoutePlan } from "./route-plan.ts"
+
+/**
+ * What will be emitted for one file: types with every strategy chosen, and what each site needs of them.
+ * Plain data: planned by 3-plan, only written down by 4-emit.
+ *
+ * How the parts plug together:
+ * - `planFile(sites)` (3-plan/index.ts) turns every definition, and every site's type, into a `PlannedType`.
+ *   A type's id is the key of `Plan.types`; nodes refer to other types by `{ kind: "ref", to: id }`.
+ * - `emitModule(plan)` (4-emit/index.ts) asks for one expression per site. Whoever needs a function asks
+ *   `emitter.call(kind, id)`: it returns the function's name and has it written once, later. So functions are
+ *   requested while code is written, and nobody computes the closure of calls beforehand.
+ * - The writer of each kind of function is one line in `writers` of 4-emit/index.ts:
+ *   `(type: PlannedType, name: Code, emitter: Emitter) => Code`, returning the whole declaration
+ *   `function name(…) {…}`. Signatures by kind:
+ *     check(value): boolean                    the value is in memory
+ *     report(value, path, issues): void        in memory; pushes at least one issue when check says false
+ *     reportWire(value, path, issues): void    made by JSON.parse; pushes at least one issue when revive fails
+ *     revive(value): T | FAIL                  made by JSON.parse; never throws but by stack overflow
+ *     read(text): T | FAIL                     the whole JSON text: fast path, bail-out; throws nothing at all
+ *     reportText(text): Issue[]                every issue of a text that `read` refused
+ *     encode(value): string                    JSON text of the value
+ *   and, one for each operation of the public interface: is, assert, validate, decode, safeDecode, encode.
+ * - Deep nesting: `check`, `report`, `revive` and `encode` may overflow the stack on recursive types
+ *   (`PlannedType.recursive`); whoever offers a function to the user or the server catches that
+ *   (helper `isStackOverflow(error)`).
+ * - Encode owns 4-emit/encode, 4-emit/route, ir/route-plan.ts, and 3-plan/encode*, 3-plan/route*. A route site becomes
+ *   `{ kind: "route", route: planRoute(site, types) }`, and its expression is `writeRoute(route, emitter)`.
+ */
+export interface Plan {
+  file: string
+  types: PlannedTypes
+  sites: PlannedSite[]
+  /** Names the user's file declares: no emitted name may equal one. */
+  taken: readonly string[]
+}
+
+export type PlannedTypes = Record<string, PlannedType>
+
+export interface PlannedType {
+  /** Key in `Plan.types`. */
+  id: string
+  /** Valid identifier, for function names. */
+  name: string
+  node: Node
+  /** Whether a value of the type can hold another value of the same type. */
+  recursive: boolean
+  /** Rough number of nodes with everything inline: what one emitted function for it costs. */
+  weight: number
+  /** Whether the value JSON.parse makes of it is already the value: no dates, no objects that may hold unknown keys. */
+  verbatim: boolean
+}
+
+export type PlannedSite =
+  | { kind: "function"; operation: Operation; type: string }
+  | { kind: "route"; route: RoutePlan }
+
+/** Kinds of emitted functions; see the signatures above. */
+export type FunctionKind =
+  | Operation
+  | "check"
+  | "report"
+  | "reportWire"
+  | "revive"
+  | "read"
+  | "reportText"
+
+/** A Shape with strategies. `inline` on a ref: the definition is small and not recursive, so it is written in place. */
+export type Node =
+  | LeafNode
+  | ArrayNode
+  | TupleNode
+  | ObjectNode
+  | UnionNode
+  | { kind: "ref"; to: string; inline: boolean }
+
+export type LeafNode = Exclude<Shape, { kind: "array" | "tuple" | "object" | "union" | "ref" }>
+
+export type NodeOfKind<K extends Node["kind"]> = Extract<Node, { kind: K }>
+
+export interface ArrayNode {
+  kind: "array"
+  item: Node
+  rules: ArrayRules
+  /** JSON writes an undefined item as null: whether a null on the wire means undefined here. */
+  nullIsUndefined: boolean
+}
+
+export interface TupleNode {
+  kind: "tuple"
+  items: { node: Node; optional: boolean; nullIsUndefined: boolean }[]
+  rest: { node: Node; nullIsUndefined: boolean } | null
+}
+
+export interface ObjectNode {
+  kind: "object"
+  /** In declaration order. */
+  fields: NodeField[]
+  index: Node | null
+  /** Indices of `fields`, the cheapest and most telling checks first. */
+  checkOrder: number[]
+  /** Whether an array could pass for this object, so that it has to be refused by name. */
+  refuseArray: { memory: boolean; wire: boolean }
+}
+
+export interface NodeField {
+  key: string
+  node: Node
+  optional: boolean
+  /** Whether `undefined` fits the field's type (not: whether the field is optional). */
+  takesUndefined: boolean
+  /** Whether the key exists on every object (`toString`, `__proto__`), so that reading it needs an own-property check. */
+  inherited: boolean
+}
+
+/** Members are leaves or refs that are not inline: whatever needs loops or statements is a function of its own. */
+export interface UnionNode {
+  kind: "union"
+  members: Node[]
+  /** Trial order of the members that `tag` does not decide: cheap first in memory, special texts before `string` on the wire. */
+  memory: number[]
+  wire: number[]
+  /** How the object members are told apart; null when there are none or no field tells. */
+  tag: Tag | null
+  /** The only member that takes objects, or arrays: its issues are the ones to show for such a value. */
+  only: { object: number | null; array: number | null }
+}
+
+/** A required field with different literal values in every object member. */
+export interface Tag {
+  key: string
+  /** As in NodeField. */
+  inherited: boolean
+  cases: { values: (string | number | boolean)[]; member: number }[]
+}

@@ -1,0 +1,51 @@
+import * as emitted from "../../runtime/src/emitted/index.ts"
+import { emitFile } from "../src/emit-file.ts"
+import type { FileSites, ModuleCode, Operation } from "../src/ir/site.ts"
+import type { Definitions, Shape } from "../src/ir/shape.ts"
+
+/** Runs emitted code and gives the values of its expressions. */
+export function evaluate(code: ModuleCode): unknown[] {
+  const source = `"use strict"\n${code.constants}\n${code.functions}\nreturn [${code.expressions.join(", ")}]`
+  return new Function("__precast", source)(emitted) as unknown[]
+}
+
+/** Sites of one shape, one for each operation. */
+export function sitesOf(
+  shape: Shape,
+  definitions: Definitions,
+  operations: readonly Operation[],
+): FileSites {
+  const span = { file: "test.ts", start: 0, end: 0 }
+  const sites = operations.map((operation) => ({
+    kind: "function" as const,
+    operation,
+    typeName: "Value",
+    shape,
+    span,
+  }))
+  return { file: "test.ts", definitions, sites }
+}
+
+export interface Functions {
+  is(value: unknown): boolean
+  assert(value: unknown): unknown
+  validate(value: unknown): { ok: boolean; value?: unknown; issues?: { path: string }[] }
+  decode(json: unknown): unknown
+  safeDecode(json: unknown): { ok: boolean; value?: unknown; issues?: { path: string }[] }
+  encode(value: unknown): string
+}
+
+const OPERATIONS = ["is", "assert", "validate", "decode", "safeDecode", "encode"] as const
+
+/** All operations for one shape, as emitted, and their text. */
+export function functionsOf(
+  shape: Shape,
+  definitions: Definitions = {},
+): Functions & { text: string } {
+  const code = emitFile(sitesOf(shape, definitions, OPERATIONS))
+  const values = evaluate(code)
+  const functions = Object.fromEntries(
+    OPERATIONS.map((operation, index) => [operation, values[index]]),
+  )
+  return { ...(functions as unknown as Functions), text: `${code.constants}\n\n${code.functions}` }
+}
