@@ -11,17 +11,17 @@ export interface HeaderBlock {
   readonly value: string
 }
 
-// RFC 9110 §5.1 token; §5.5 field values: visible characters, space, tab, obs-text.
+// RFC 9110 §5.1 token; §5.5: visible ASCII, space and tab. Beyond ASCII the cores would write
+// different bytes (UTF-8, latin-1), and new fields are to stay within it.
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
-// oxlint-disable-next-line no-control-regex -- control characters are what must be found
-const BAD_VALUE = /[\0-\x08\x0a-\x1f\x7f]|[^\0-\xff]/
+const BAD_VALUE = /[^\t\x20-\x7e]/
 
 // The cores write these themselves; a second one would break the framing of the answer.
 const OWNED = new Set(["content-length", "transfer-encoding", "connection", "date", "keep-alive"])
 
 /**
  * Checks response headers and joins them into one block. Constant headers: call it once, at start.
- * @throws TypeError on a name or value that may not travel (CR, LF, NUL, beyond latin-1), or on a
+ * @throws TypeError on a name or value that may not travel (CR, LF, NUL, beyond ASCII), or on a
  * header that the core writes itself. Neither core checks again.
  */
 export function headerBlock(pairs: readonly (readonly [string, string])[]): HeaderBlock {
@@ -29,8 +29,8 @@ export function headerBlock(pairs: readonly (readonly [string, string])[]): Head
   let joined = ""
   for (const [name, value] of pairs) {
     checkHeader(name, value)
+    joined += flat.length === 0 ? value : `\r\n${name}: ${value}`
     flat.push(name, value)
-    joined += joined === "" ? value : `\r\n${name}: ${value}`
   }
   return { flat, name: flat[0] ?? "", value: joined }
 }

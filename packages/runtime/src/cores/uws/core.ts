@@ -1,0 +1,106 @@
+import { createServer } from "node:net"
+import {
+  ListenError,
+  type Core,
+  type Dispatch,
+  type ListenOptions,
+  type Listening,
+  type Route,
+} from "../core.ts"
+import { closeAtExit, forget } from "./exit.ts"
+import { bodyHandler, fallbackHandler, plainHandler } from "./handlers.ts"
+import { testCore } from "./self-test.ts"
+import { Server } from "./server.ts"
+import type { ListenSocket, Uws, UwsApp } from "./types.ts"
+
+// Flags of uSockets: by default SO_REUSEPORT is set, and another program may take the same port
+// without either of them being told.
+const SHARE_PORT = 0
+const EXCLUSIVE_PORT = 1
+
+/** The core on uWebSockets.js. Make it of what `loadUws` gives. */
+export function uwsCore(uws: Uws): Core {
+  return { name: "uws", listen: (app, options) => listen(uws, app, options) }
+}
+
+async function listen(uws: Uws, dispatch: Dispatch, options: ListenOptions): Promise<Listening> {
+  const server = new Server(dispatch, options, await testCore(uws))
+  const app = uws.App()
+  register(app, server)
+  const socket = await open(app, options)
+  closeAtExit(app)
+  return toListening(uws, app, socket, server)
+}
+
+function register(app: UwsApp, server: Server): void {
+  const { routes } = server.app
+  for (const route of routes) {
+    const head = route.method === "HEAD"
+    const handler = route.body ? bodyHandler(server, route) : plainHandler(server, route, head)
+    app[NATIVE[route.method]](route.path, handler)
+  }
+  const heads = new Set(routes.filter(({ method }) => method === "HEAD").map(shapeOf))
+  for (const route of routes) {
+    if (route.method === "GET" && !heads.has(shapeOf(route))) {
+      app.head(route.path, plainHandler(server, route, true))
+    }
+  }
+  app.any("/*", fallbackHandler(server))
+}
+
+/** Equal for paths that match the same requests. */
+function shapeOf({ path }: Route): string {
+  return path.replaceAll(/:[^/]+/g, ":")
+}
+
+const NATIVE = {
+  GET: "get",
+  HEAD: "head",
+  POST: "post",
+  PUT: "put",
+  PATCH: "patch",
+  DELETE: "del",
+  OPTIONS: "options",
+} as const
+
+async function open(app: UwsApp, { host, port, sharePort }: ListenOptions): Promise<ListenSocket> {
+  const flags = sharePort ? SHARE_PORT : EXCLUSIVE_PORT
+  let taken: ListenSocket | false = false
+  app.listen(host, port, flags, (socket) => (taken = socket))
+  if (taken !== false) return taken
+  app.close()
+  throw new ListenError(await whyNot(host, port), host, port)
+}
+
+/** The core does not say why it could not listen; Node does, when asked to do the same. */
+function whyNot(host: string, port: number): Promise<string> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "UNKNOWN"))
+    probe.listen({ host, port, exclusive: true }, () => {
+      probe.close(() => resolve("UNKNOWN"))
+    })
+  })
+}
+
+function toListening(uws: Uws, app: UwsApp, socket: ListenSocket, server: Server): Listening {
+  const { host } = server.options
+  const port = uws.us_socket_local_port(socket)
+  let closed: Promise<void> | undefined
+  const stopAccepting = (): void => {
+    if (server.draining) return
+    server.draining = true
+    uws.us_listen_socket_close(socket)
+  }
+  const finish = async (graceMs: number): Promise<void> => {
+    stopAccepting()
+    let timer: NodeJS.Timeout | undefined
+    const grace = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceMs)))
+    await Promise.race([server.whenIdle(), grace])
+    clearTimeout(timer)
+    // Ends the idle connections, and after the grace those that still wait.
+    app.close()
+    forget(app)
+  }
+  return { host, port, stopAccepting, close: (graceMs) => (closed ??= finish(graceMs)) }
+}

@@ -1,0 +1,86 @@
+import type { RequestDetails } from "../core.ts"
+import { framingOf, type Framing, type FramingFields } from "../framing.ts"
+import type { Server } from "./server.ts"
+import type { UwsRequest } from "./types.ts"
+
+const NONE: readonly never[] = []
+
+/** Raw path parameters, in the order of the path. */
+export function readParams(req: UwsRequest, count: number): readonly string[] {
+  if (count === 0) return NONE
+  const params: string[] = []
+  for (let i = 0; i < count; i++) params.push(req.getParameter(i))
+  return params
+}
+
+/** Headers by name; the core gives "" for one that is absent. */
+export function readHeaders(
+  req: UwsRequest,
+  names: readonly string[],
+): readonly (string | undefined)[] {
+  if (names.length === 0) return NONE
+  const values: (string | undefined)[] = []
+  for (const name of names) values.push(req.getHeader(name) || undefined)
+  return values
+}
+
+// Filled by `visit` while `forEach` runs; one request is read at a time.
+const fields: FramingFields = { lengths: 0, length: "", codings: 0, coding: "" }
+
+// A function made once: a closure for every request costs more than it reads.
+function visit(name: string, value: string): void {
+  if (name.length === 14 && name === "content-length") {
+    fields.lengths++
+    fields.length = value
+  } else if (name.length === 17 && name === "transfer-encoding") {
+    fields.codings++
+    fields.coding = value
+  }
+}
+
+/**
+ * How the body ends, read from every framing field. `getHeader` gives the first field of a name
+ * only, and the core takes that one whatever follows; so a second one is found by `forEach`.
+ */
+export function readFraming(req: UwsRequest, { traits }: Server): Framing {
+  fields.lengths = fields.codings = 0
+  if (traits.strictFraming) {
+    const length = req.getHeader("content-length")
+    if (length !== "") visit("content-length", length)
+    const coding = req.getHeader("transfer-encoding")
+    if (coding !== "") visit("transfer-encoding", coding)
+  } else {
+    req.forEach(visit)
+  }
+  return framingOf(fields)
+}
+
+/**
+ * The same for requests that should have no body: two cheap look-ups, and `readFraming` only when
+ * one of them finds something. An empty field stays unseen; the core takes it as no body, too.
+ */
+export function readRareFraming(req: UwsRequest, server: Server): Framing {
+  if (req.getHeader("content-length") === "" && req.getHeader("transfer-encoding") === "") {
+    return "none"
+  }
+  return readFraming(req, server)
+}
+
+/** Everything about the request, for handlers that declare the context. */
+export function readDetails(req: UwsRequest): RequestDetails {
+  const headers = Object.create(null) as Record<string, string>
+  req.forEach((name, value) => {
+    const text = asLatin1(value)
+    const before = headers[name]
+    if (before === undefined) headers[name] = text
+    else headers[name] = before + (name === "cookie" ? "; " : ", ") + text
+  })
+  return { method: req.getCaseSensitiveMethod(), path: req.getUrl(), headers }
+}
+
+/** `forEach` reads values as UTF-8, `getHeader` and `node:http` as latin-1. */
+function asLatin1(value: string): string {
+  return ASCII.test(value) ? value : Buffer.from(value).toString("latin1")
+}
+
+const ASCII = /^[\t\x20-\x7e]*$/

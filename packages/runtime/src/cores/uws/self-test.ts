@@ -1,0 +1,76 @@
+import { connect } from "node:net"
+import type { ListenSocket, Uws, UwsApp } from "./types.ts"
+
+/** What this build of the core does; found out once, by asking it over a loopback socket. */
+export interface Traits {
+  /**
+   * A header value with CRLF goes to the wire as it is, so that one native call writes several
+   * headers (1.04 µs against 1.23 for three). Works because the core does not check values; a
+   * later one may, and headers are written one by one then.
+   */
+  readonly blocks: boolean
+  /** The core itself refuses unsound framing, so that we need not look at every header. */
+  readonly strictFraming: boolean
+}
+
+const NOTHING_KNOWN: Traits = { blocks: false, strictFraming: false }
+
+/** Requests that a core with sound framing refuses; released ones take them (facts of 2026). */
+const UNSOUND: readonly string[] = [
+  "Content-Length: 5\r\nContent-Length: 10\r\n\r\nhello",
+  "Content-Length: 10\r\nContent-Length: 5\r\n\r\nhellohello",
+  "Content-Length: \r\nContent-Length: 5\r\n\r\nhello",
+  "Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+  "Transfer-Encoding: \r\nContent-Length: 5\r\n\r\nhello",
+  "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n",
+  ": x\r\nContent-Length: 5\r\n\r\nhello",
+]
+
+let traits: Promise<Traits> | undefined
+
+/** Tests the core, once for a process. Nothing is taken for granted when the test cannot run. */
+export function testCore(uws: Uws): Promise<Traits> {
+  traits ??= run(uws).catch(() => NOTHING_KNOWN)
+  return traits
+}
+
+async function run(uws: Uws): Promise<Traits> {
+  const app = uws.App()
+  try {
+    const port = await open(uws, app)
+    const head = "POST / HTTP/1.1\r\nHost: localhost\r\n"
+    const plain = ask(port, `${head}Content-Length: 0\r\n\r\n`)
+    const refused = await Promise.all(UNSOUND.map((rest) => ask(port, head + rest)))
+    return {
+      blocks: (await plain).includes("x-a: 1\r\nx-b: 2\r\n"),
+      strictFraming: refused.every((answer) => answer.startsWith("HTTP/1.1 400")),
+    }
+  } finally {
+    app.close()
+  }
+}
+
+function open(uws: Uws, app: UwsApp): Promise<number> {
+  app.any("/*", (res) => void res.writeHeader("x-a", "1\r\nx-b: 2").end("", true))
+  return new Promise((resolve, reject) => {
+    app.listen("127.0.0.1", 0, 1, (socket: ListenSocket | false) => {
+      if (socket === false) reject(new Error("no loopback port"))
+      else resolve(uws.us_socket_local_port(socket))
+    })
+  })
+}
+
+function ask(port: number, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ""
+    const socket = connect({ port, host: "127.0.0.1" }, () => socket.write(request, "latin1"))
+    socket.setTimeout(1000, () => socket.destroy())
+    socket.on("error", reject)
+    socket.on("data", (data) => {
+      answer += data.toString("latin1")
+      // The head is all we look at.
+      if (answer.includes("\r\n\r\n")) socket.destroy()
+    })
+    socket.on("close", () => resolve(answer))
+  })
+}

@@ -1,0 +1,85 @@
+/**
+ * The part of uWebSockets.js that we use, as the binary has it (the package's own types are older
+ * than its binaries). Hazards are beside what they concern; facts measured on uwebsockets@3.0.6.
+ */
+export interface Uws {
+  App(): UwsApp
+  /** Safe to call twice; `null` or anything else is a segmentation fault. */
+  us_listen_socket_close(socket: ListenSocket): void
+  us_socket_local_port(socket: ListenSocket): number
+  /** `"silent"`: no `uWebSockets: 20` header from the event loop of this thread. Undocumented. */
+  _cfg?(key: string): void
+}
+
+export interface ListenSocket {
+  readonly __brand: "us_listen_socket"
+}
+
+export type UwsHandler = (res: UwsResponse, req: UwsRequest) => void
+
+/**
+ * A handler that throws, or returns without an answer and without `onAborted`, ends the process
+ * (`std::terminate`). So does a wrong `this`.
+ */
+export interface UwsApp {
+  get(path: string, handler: UwsHandler): this
+  head(path: string, handler: UwsHandler): this
+  post(path: string, handler: UwsHandler): this
+  put(path: string, handler: UwsHandler): this
+  patch(path: string, handler: UwsHandler): this
+  del(path: string, handler: UwsHandler): this
+  options(path: string, handler: UwsHandler): this
+  any(path: string, handler: UwsHandler): this
+  /** Calls back at once. `options`: 0 = the port may be shared (SO_REUSEPORT), 1 = exclusive. */
+  listen(
+    host: string,
+    port: number,
+    options: 0 | 1,
+    callback: (socket: ListenSocket | false) => void,
+  ): this
+  /** Drops listening sockets and connections at once. */
+  close(): this
+}
+
+/** Valid only until the handler returns; afterwards every method throws. */
+export interface UwsRequest {
+  /** First header of that (lower-case) name; "" when absent or empty. Latin-1. */
+  getHeader(name: string): string
+  /** Path as sent, without the query. */
+  getUrl(): string
+  /** Query as sent, without "?"; "" when there is none. */
+  getQuery(): string
+  /** As sent; to be called before `getMethod`, which lower-cases the receive buffer. */
+  getCaseSensitiveMethod(): string
+  /** As sent (not percent-decoded). */
+  getParameter(index: number): string
+  /** About 0.1 µs for each header. Stops at a header with an empty name. */
+  forEach(visit: (name: string, value: string) => void): void
+}
+
+/** Every method throws after the answer has ended or the connection was aborted. */
+export interface UwsResponse {
+  /** Before any header, once; a second call is ignored. Not validated: `"400 Bad Request"`. */
+  writeStatus(status: string): this
+  /** Not validated, not deduplicated: CR and LF go to the wire. */
+  writeHeader(name: string, value: string): this
+  /** Writes content-length itself. `close`: closes the connection behind the answer. */
+  end(body?: string, close?: boolean): this
+  /** With no argument: no content-length. Never pass `undefined`: it becomes 2^63-1. */
+  endWithoutBody(length?: number, close?: boolean): this
+  /**
+   * `end` as far as the socket takes it: [all taken, response complete]. The first call gets the
+   * whole body; a chunk longer than `total` corrupts the connection.
+   */
+  tryEnd(chunk: Uint8Array, total: number): [boolean, boolean]
+  /** `offset`: bytes of the body that are sent. Returns whether all was taken. */
+  onWritable(handler: (offset: number) => boolean): this
+  /** Drops the connection without an answer. */
+  close(): this
+  /** Called once, when the connection goes before the answer. */
+  onAborted(handler: () => void): this
+  /** `chunk` is the receive buffer itself, detached when the handler returns. */
+  onData(handler: (chunk: ArrayBuffer, isLast: boolean) => void): this
+  /** Joins writes to one system call; needed outside of handlers only. */
+  cork(write: () => void): this
+}
