@@ -1,5 +1,7 @@
 import { Command, CommanderError, Help, type Option } from "commander"
 import { benchCommand } from "./commands/bench.ts"
+import { buildCommand } from "./commands/build.ts"
+import { devCommand } from "./commands/dev.ts"
 import { doctorCommand } from "./commands/doctor.ts"
 import { initCommand } from "./commands/init.ts"
 import { cliError } from "./errors/cli-error.ts"
@@ -7,8 +9,11 @@ import { type Choose, exits, type Invocation } from "./invocation.ts"
 import type { Terminal } from "./terminal.ts"
 import { version } from "./version.ts"
 
-const commands: readonly ((choose: Choose) => Command)[] = [
+// In the order of a project's life, which is the order of the help.
+const commands: readonly ((choose: Choose, behindDashes: readonly string[]) => Command)[] = [
   initCommand,
+  devCommand,
+  buildCommand,
   doctorCommand,
   benchCommand,
 ]
@@ -21,14 +26,15 @@ export function parseArgs(argv: readonly string[], paint: Terminal["paint"]): In
   let chosen: Invocation | undefined
   const printed: string[] = []
   const program = makeProgram(paint, printed)
+  const { own, passed } = splitAtDashes(argv)
   for (const make of commands) {
     const command = make((name, options, run) => {
       chosen = { command: name, options, run: (terminal) => run(options, terminal) }
-    })
+    }, passed)
     program.addCommand(command.copyInheritedSettings(program))
   }
   try {
-    program.parse(argv, { from: "user" })
+    program.parse(own, { from: "user" })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (error.code === "commander.help" && error.exitCode !== 0) {
@@ -36,7 +42,24 @@ export function parseArgs(argv: readonly string[], paint: Terminal["paint"]): In
     }
     if (error.exitCode !== 0) throw cliError("PC3001", usageMessage(error))
   }
+  if (passed.length > 0 && chosen?.command !== "dev") {
+    throw cliError(
+      "PC3001",
+      "Words behind `--` are for the app, so they go with `precast dev` only.",
+    )
+  }
   return chosen ?? printing(printed.join(""), exits.ok)
+}
+
+/** Cuts at the first `--`; commander would take what follows for arguments of the command. */
+export function splitAtDashes(argv: readonly string[]): {
+  own: readonly string[]
+  passed: readonly string[]
+} {
+  const end = argv.indexOf("--")
+  return end === -1
+    ? { own: argv, passed: [] }
+    : { own: argv.slice(0, end), passed: argv.slice(end + 1) }
 }
 
 function makeProgram(paint: Terminal["paint"], printed: string[]): Command {

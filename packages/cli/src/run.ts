@@ -1,5 +1,4 @@
-import { styleText } from "node:util"
-import { parseArgs } from "./args.ts"
+import { parseArgs, splitAtDashes } from "./args.ts"
 import { CliError } from "./errors/cli-error.ts"
 import type { Invocation } from "./invocation.ts"
 import { processTerminal, type Terminal } from "./terminal.ts"
@@ -10,7 +9,7 @@ import { processTerminal, type Terminal } from "./terminal.ts"
  */
 export async function main(argv: readonly string[] = process.argv.slice(2)): Promise<void> {
   // Through the environment, so that children (compiler, app, package manager) follow.
-  if (beforeDashes(argv).includes("--no-color")) process.env.NO_COLOR = "1"
+  if (splitAtDashes(argv).own.includes("--no-color")) process.env.NO_COLOR = "1"
   endQuietlyOnClosedPipe()
   const terminal = processTerminal()
   let invocation: Invocation | undefined
@@ -20,11 +19,6 @@ export async function main(argv: readonly string[] = process.argv.slice(2)): Pro
   } catch (error) {
     process.exitCode = report(error, invocation, terminal)
   }
-}
-
-function beforeDashes(argv: readonly string[]): readonly string[] {
-  const end = argv.indexOf("--")
-  return end === -1 ? argv : argv.slice(0, end)
 }
 
 // `precast explain … | head`: the reader went away, which is no failure worth a stack trace.
@@ -50,7 +44,7 @@ function report(error: unknown, invocation: Invocation | undefined, terminal: Te
   ) {
     terminal.out(JSON.stringify({ error: { code, message, mend } }, null, 2))
   } else {
-    const title = styleText(["red", "bold"], code, { stream: process.stderr })
+    const title = terminal.paintErr(["red", "bold"], code)
     terminal.err(`${title} ${message}\n  ${mend}`)
   }
   return exit

@@ -14,6 +14,8 @@ export interface Terminal {
   err(text: string): void
   /** Text with colour where standard output takes it (NO_COLOR, FORCE_COLOR, terminal). */
   paint(style: Style, text: string): string
+  /** The same for standard error. */
+  paintErr(style: Style, text: string): string
 }
 
 /** The terminal of this process. */
@@ -25,5 +27,6 @@ export function processTerminal(): Terminal {
     out: (text) => void process.stdout.write(`${text}\n`),
     err: (text) => void process.stderr.write(`${text}\n`),
     paint: (style, text) => styleText(style, text, { stream: process.stdout }),
+    paintErr: (style, text) => styleText(style, text, { stream: process.stderr }),
   }
 }

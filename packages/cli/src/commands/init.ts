@@ -42,7 +42,8 @@ async function init(options: InitOptions, terminal: Terminal): Promise<number> {
   const first = planInit(folder)
   const manager = detectManager(folder, terminal.env)
   printPlan(first, terminal)
-  if (options.dryRun || (first.changes.length === 0 && first.offers.length === 0)) return exits.ok
+  if (options.dryRun || (first.changes.length === 0 && !(asks && first.offers.length > 0)))
+    return exits.ok
   const answer = asks
     ? await agree(first, options.install)
     : { replace: [], install: options.install ?? options.yes }

@@ -30,8 +30,8 @@ export function compiledFile(config: Tsconfig, source: string): string {
 }
 
 /**
- * Files that may be the app, best first: the one of the start script, `main`, the compiled
- * main.ts or index.ts, dist/main.js. `main` comes second because `npm init` writes one unasked.
+ * Files that may be the app, best first: the one of the start script, the compiled main.ts or
+ * index.ts, `main`, dist/main.js. `main` comes late because `npm init` writes one unasked.
  */
 export function entryCandidates(project: Package, config: Tsconfig): Entry[] {
   const { folder, manifest } = project
@@ -40,7 +40,7 @@ export function entryCandidates(project: Package, config: Tsconfig): Entry[] {
   const sources = ["src/main.ts", "src/index.ts", "main.ts", "index.ts"]
     .map((name) => join(folder, name))
     .filter((source) => existsSync(source))
-  const files = [manifest.main, ...sources, "dist/main.js"].filter((file) => file !== undefined)
+  const files = [...sources, manifest.main, "dist/main.js"].filter((file) => file !== undefined)
   const plain = files.map((file) => ({
     file: compiledFile(config, resolve(folder, file)),
     flags: [],

@@ -23,11 +23,10 @@ export function findTraps(options: Readonly<Record<string, unknown>>): Trap[] {
       mend: 'Remove "noEmit" from the tsconfig that the build uses (keep it in another one for your editor).',
     })
   }
-  const strictNulls = options.strictNullChecks ?? options.strict
-  if (strictNulls === false) {
+  if ((options.strictNullChecks ?? options.strict) === false) {
     traps.push({
-      level: "warn",
-      text: "strictNullChecks is off: `string | null` means just `string` to the compiler, so null is refused.",
+      level: "fail",
+      text: "strictNullChecks is off: null and undefined cannot be seen in types.",
       mend: 'Set "strict": true.',
     })
   }

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { existsSync } from "node:fs"
+import { dirname, join, relative } from "node:path"
+import { createInterface } from "node:readline"
+import { cliError } from "../errors/cli-error.ts"
+import { findPackage } from "../project/find.ts"
+import { readTsconfig } from "../project/tsconfig.ts"
+import { majorOf } from "../project/versions.ts"
+import { type Line, readLine } from "./diagnostics.ts"
+
+/** The project's own `tspc` with all that belongs to one compilation. */
+export interface Compiler {
+  /** Folder of the tsconfig, where the compiler runs and what file names are relative to. */
+  readonly folder: string
+  readonly args: readonly string[]
+}
+
+export interface CompilerOptions {
+  readonly watch: boolean
+  /** Leave the last good output alone while there are errors. */
+  readonly keepOutput: boolean
+}
+
+/** Finds the compiler of the project that a tsconfig belongs to. PC3003, PC3005, PC3006. */
+export function findCompiler(tsconfig: string, options: CompilerOptions): Compiler {
+  const config = readTsconfig(tsconfig)
+  const folder = dirname(tsconfig)
+  const typescript = findPackage(folder, "typescript")?.manifest.version
+  if (typescript !== undefined && majorOf(typescript) !== 6) throw cliError("PC3006", typescript)
+  const patch = findPackage(folder, "ts-patch")
+  const tspc = patch && join(patch.folder, "bin/tspc.js")
+  if (tspc === undefined || !existsSync(tspc)) throw cliError("PC3005", folder)
+  const file = relative(folder, tsconfig)
+  // A tsconfig of references compiles nothing without -b, which in turn refuses --noEmitOnError.
+  const what = config.referencesOnly ? ["-b", file] : ["-p", file]
+  return {
+    folder,
+    args: [
+      tspc,
+      ...what,
+      ...["--pretty", "false"],
+      ...(options.watch ? ["--watch", "--preserveWatchOutput"] : []),
+      ...(options.keepOutput && !config.referencesOnly ? ["--noEmitOnError"] : []),
+    ],
+  }
+}
+
+/** How a child process ended. */
+export interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+/** A compiler at work. */
+export interface Running {
+  readonly child: ChildProcess
+  /** Settles when it has ended and all its output was read. */
+  readonly ended: Promise<Ended>
+}
+
+/** Starts the compiler and hands over each line that it writes. */
+export function startCompiler(
+  compiler: Compiler,
+  env: NodeJS.ProcessEnv,
+  onLine: (line: Line) => void,
+): Running {
+  const child = spawn(process.execPath, [...compiler.args], {
+    cwd: compiler.folder,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on("line", (text) => onLine(readLine(text)))
+  }
+  const ended = new Promise<Ended>((done) => {
+    child.on("error", () => done({ code: null, signal: null }))
+    child.on("close", (code, signal) => done({ code, signal }))
+  })
+  return { child, ended }
+}
+
+/** Words for the end of a process: `exit code 3`, `SIGKILL`. */
+export function describeEnd({ code, signal }: Ended): string {
+  return signal ?? (code === null ? "could not be started" : `exit code ${code}`)
+}

@@ -1,0 +1,36 @@
+import { cliError } from "../errors/cli-error.ts"
+import type { BuildOptions } from "../commands/build.ts"
+import { exits } from "../invocation.ts"
+import { tsconfigPath } from "../project/tsconfig.ts"
+import type { Terminal } from "../terminal.ts"
+import { describeEnd, findCompiler, startCompiler } from "./compiler.ts"
+import { DiagnosticReader, hasErrors } from "./diagnostics.ts"
+import { formatDiagnostics } from "./format.ts"
+
+/** Compiles once: 0 without errors, 2 with them. PC3012 when the compiler breaks. */
+export async function buildOnce(options: BuildOptions, terminal: Terminal): Promise<number> {
+  const tsconfig = tsconfigPath(terminal.cwd, options.project)
+  const compiler = findCompiler(tsconfig, { watch: false, keepOutput: false })
+  const reader = new DiagnosticReader()
+  const progress = options.json ? undefined : await showProgress(terminal)
+  const end = await startCompiler(compiler, terminal.env, (line) => reader.add(line)).ended
+  const { diagnostics, other } = reader.take()
+  const broken = end.code !== 0 && diagnostics.length === 0
+  progress?.(broken || hasErrors(diagnostics) ? "Not compiled" : "Compiled")
+  if (other.length > 0) terminal.err(other.join("\n"))
+  if (broken) throw cliError("PC3012", describeEnd(end))
+  const ok = !hasErrors(diagnostics)
+  if (options.json) terminal.out(JSON.stringify({ ok, diagnostics }, null, 2))
+  else if (diagnostics.length > 0) {
+    terminal.out(formatDiagnostics(diagnostics, compiler.folder, terminal.paint))
+  }
+  return ok ? exits.ok : exits.diagnostics
+}
+
+async function showProgress(terminal: Terminal): Promise<(text: string) => void> {
+  if (!terminal.interactive) return () => {}
+  const { spinner } = await import("@clack/prompts")
+  const shown = spinner()
+  shown.start("Compiling")
+  return (text) => shown.stop(text)
+}

@@ -1,0 +1,76 @@
+import type { BuildOptions } from "../commands/build.ts"
+import { cliError } from "../errors/cli-error.ts"
+import { tsconfigPath } from "../project/tsconfig.ts"
+import { exitCodeOf, holdSignals, type Signals } from "../signals.ts"
+import type { Terminal } from "../terminal.ts"
+import {
+  type Compiler,
+  describeEnd,
+  findCompiler,
+  type Running,
+  startCompiler,
+} from "./compiler.ts"
+import { type Diagnostic, DiagnosticReader, hasErrors } from "./diagnostics.ts"
+import { formatDiagnostics } from "./format.ts"
+
+/** What a watching compiler tells. */
+export interface Rounds {
+  onStart?(): void
+  /** A compilation is done; lines that are no diagnostics come as `other`. */
+  onRound(diagnostics: readonly Diagnostic[], other: readonly string[]): void
+}
+
+/** Starts `tspc --watch` and cuts its output into rounds. */
+export function startRounds(compiler: Compiler, env: NodeJS.ProcessEnv, rounds: Rounds): Running {
+  const reader = new DiagnosticReader()
+  const flush = (): void => {
+    const { diagnostics, other } = reader.take()
+    rounds.onRound(diagnostics, other)
+  }
+  const running = startCompiler(compiler, env, (line) => {
+    if (line.kind === "started") rounds.onStart?.()
+    else if (line.kind === "finished") flush()
+    else reader.add(line)
+  })
+  // What a breaking compiler said last must not be lost.
+  const ended = running.ended.then((end) => {
+    const { diagnostics, other } = reader.take()
+    if (diagnostics.length + other.length > 0) rounds.onRound(diagnostics, other)
+    return end
+  })
+  return { child: running.child, ended }
+}
+
+/** Waits for a signal and answers its exit code; PC3012 when the compiler ends by itself. */
+export async function endOf(signals: Signals, running: Running): Promise<number> {
+  const first = await Promise.race([signals.first, running.ended])
+  if (typeof first === "string") return exitCodeOf(first)
+  // Ctrl-C goes to every process of a terminal, and the compiler may be faster than we are.
+  if (first.signal === "SIGINT") return exitCodeOf("SIGINT")
+  throw cliError("PC3012", describeEnd(first))
+}
+
+/** `precast build --watch`: until a signal comes (its exit code) or the compiler breaks (PC3012). */
+export async function watchBuild(options: BuildOptions, terminal: Terminal): Promise<number> {
+  const tsconfig = tsconfigPath(terminal.cwd, options.project)
+  const compiler = findCompiler(tsconfig, { watch: true, keepOutput: false })
+  const signals = holdSignals()
+  const running = startRounds(compiler, terminal.env, {
+    onRound: (diagnostics, other) => {
+      if (other.length > 0) terminal.err(other.join("\n"))
+      const ok = !hasErrors(diagnostics)
+      if (options.json) terminal.out(JSON.stringify({ ok, diagnostics }))
+      else if (diagnostics.length > 0) {
+        terminal.out(formatDiagnostics(diagnostics, compiler.folder, terminal.paint))
+      }
+      if (!options.json && ok) terminal.out(`${terminal.paint("green", "✓")} compiled; watching`)
+    },
+  })
+  try {
+    return await endOf(signals, running)
+  } finally {
+    running.child.kill()
+    await running.ended
+    signals.release()
+  }
+}

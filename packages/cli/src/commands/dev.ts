@@ -1,0 +1,43 @@
+import { Command } from "commander"
+import { type Choose, examples } from "../invocation.ts"
+import type { Terminal } from "../terminal.ts"
+
+export interface DevOptions {
+  /** undefined = found by package.json and tsconfig. */
+  readonly entry: string | undefined
+  readonly project: string
+  readonly clear: boolean
+  /** Words for the app itself. */
+  readonly args: readonly string[]
+}
+
+/** The args table of `precast dev`; `args` are the words behind `--`. */
+export function devCommand(choose: Choose, args: readonly string[]): Command {
+  return new Command("dev")
+    .description(
+      "Compile on every change and restart the app; with errors the old one keeps running",
+    )
+    .argument("[entry]", "file to run, source or output (default: see below)")
+    .option("-p, --project <tsconfig>", "tsconfig file, or a folder with one", ".")
+    .option("--clear", "clear the screen before each compilation", false)
+    .addHelpText(
+      "after",
+      `
+The entry is the file of the start script in package.json, else the output of src/main.ts or
+src/index.ts, else "main", else dist/main.js. Node flags of the start script are used too.
+${examples(
+  ["precast dev", "the app of this folder"],
+  ["precast dev src/admin.ts", "another entry"],
+  ["precast dev -- --port 4000", "words behind -- go to the app"],
+)}
+
+Exit codes: 130 after Ctrl-C, 143 after SIGTERM · 1 the compiler or the entry is missing`,
+    )
+    .action((entry: string | undefined, given: Pick<DevOptions, "project" | "clear">) =>
+      choose<DevOptions>("dev", { entry, ...given, args }, dev),
+    )
+}
+
+async function dev(options: DevOptions, terminal: Terminal): Promise<number> {
+  return (await import("../dev/dev.ts")).runDev(options, terminal)
+}
