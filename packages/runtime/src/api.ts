@@ -1,5 +1,5 @@
 import type { RouteCode } from "./emitted/route.ts"
-import { startError } from "./errors/catalog.ts"
+import { runtimeError } from "./errors/catalog.ts"
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS"
 
@@ -52,6 +52,7 @@ export function api<
   /** @internal filled in by the transformer */
   code?: RouteCode,
 ): Endpoint<I, O, M, P> {
-  if (code === undefined) throw startError("PC2001", `api() for ${options.method} ${options.path}`)
+  if (code === undefined)
+    throw runtimeError("PC2001", `api() for ${options.method} ${options.path}`)
   return { options, handler, code }
 }

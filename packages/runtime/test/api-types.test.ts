@@ -45,9 +45,7 @@ test("the second parameter is the context without being annotated", () => {
     },
     code,
   )
-  expectTypeOf(removed).toEqualTypeOf<
-    Endpoint<{ id: number }, void, "DELETE", "/users/:id">
-  >()
+  expectTypeOf(removed).toEqualTypeOf<Endpoint<{ id: number }, void, "DELETE", "/users/:id">>()
 })
 
 test("every endpoint fits the type that serve() takes", () => {

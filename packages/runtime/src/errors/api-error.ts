@@ -3,6 +3,7 @@ import { problemStatus, type ProblemCode } from "./problems.ts"
 /**
  * Thrown by a handler to answer with a problem (RFC 9457) instead of a result:
  * `throw new ApiError("not_found", "No such user")`. Message and details are sent to the client.
+ * @throws TypeError for a code that is not in docs/errors.md
  */
 export class ApiError extends Error {
   readonly code: ProblemCode
@@ -13,10 +14,11 @@ export class ApiError extends Error {
 
   constructor(code: ProblemCode, message: string, details?: unknown, options?: ErrorOptions) {
     super(message, options)
+    // Callers without types can pass any text, which would be an answer without a status.
+    if (!Object.hasOwn(problemStatus, code)) throw new TypeError(`ApiError has no code "${code}"`)
     this.name = "ApiError"
     this.code = code
-    // Not typed callers can pass any text: an unknown code must not become an answer without status.
-    this.status = Object.hasOwn(problemStatus, code) ? problemStatus[code] : 500
+    this.status = problemStatus[code]
     if (details !== undefined) this.details = details
   }
 }

@@ -1,14 +1,14 @@
 /**
- * Every error the runtime throws while a program starts, by code. Codes are stable and never
- * reused; each has a section in docs/errors.md (checked by test/error-catalog.test.ts).
+ * Every error the runtime throws by itself, by code. Codes are stable and never reused; each
+ * has a section in docs/errors.md (checked by test/error-catalog.test.ts).
  */
-export const startErrors = {
+export const runtimeErrors = {
   PC2001: (call: string): string =>
     `${call} was called in code that was not compiled with the Precast transformer. ` +
     `Add { "transform": "@precast/transformer" } to "plugins" in tsconfig.json and build with \`tspc\` (ts-patch) ` +
     `or \`npx precast build\`. Plain \`tsc\`, swc, esbuild, type stripping and "noEmit" leave such calls as they are.`,
-  PC2002: (option: string, expected: string, found: string): string =>
-    `Option "${option}" of serve() must be ${expected}; it is ${found}.`,
+  // Thrown as ValidationError, which has the issues as data.
+  PC2002: (issues: string): string => `the value does not fit its type. ${issues}`,
   PC2003: (route: string, path: string, why: string): string =>
     `Route "${route}" has the path ${JSON.stringify(path)}, which ${why}.`,
   PC2004: (route: string, first: string, second: string): string =>
@@ -27,15 +27,17 @@ export const startErrors = {
   PC2010: (times: number, why: string): string =>
     `Workers ended ${times} times before they could listen; the last one said: ${why}`,
   PC2011: (why: string): string => `workers cannot be used here: ${why}.`,
+  PC2012: (option: string, expected: string, found: string): string =>
+    `Option "${option}" of serve() must be ${expected}; it is ${found}.`,
 } as const
 
-export type StartErrorCode = keyof typeof startErrors
+export type RuntimeErrorCode = keyof typeof runtimeErrors
 
-/** An error that stops a program at its start; `code` is one of docs/errors.md. */
+/** An error of the program that uses the runtime, mostly at its start; `code` is one of docs/errors.md. */
 export class PrecastError extends Error {
-  readonly code: StartErrorCode
+  readonly code: RuntimeErrorCode
 
-  constructor(code: StartErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: RuntimeErrorCode, message: string, options?: ErrorOptions) {
     super(`${code}: ${message}`, options)
     this.name = "PrecastError"
     this.code = code
@@ -43,10 +45,10 @@ export class PrecastError extends Error {
 }
 
 /** The error of one catalogue entry; the holes of its text are typed by the entry. */
-export function startError<C extends StartErrorCode>(
+export function runtimeError<C extends RuntimeErrorCode>(
   code: C,
-  ...holes: Parameters<(typeof startErrors)[C]>
+  ...holes: Parameters<(typeof runtimeErrors)[C]>
 ): PrecastError {
-  const text = startErrors[code] as (...holes: unknown[]) => string
+  const text = runtimeErrors[code] as (...holes: unknown[]) => string
   return new PrecastError(code, text(...holes))
 }

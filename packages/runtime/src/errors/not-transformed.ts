@@ -1,6 +1,6 @@
-import { startError, type PrecastError } from "./catalog.ts"
+import { runtimeError, type PrecastError } from "./catalog.ts"
 
 /** The error of a function on types that is called in code the transformer has not seen. */
 export function notTransformed(name: string): PrecastError {
-  return startError("PC2001", `${name}<T>()`)
+  return runtimeError("PC2001", `${name}<T>()`)
 }

@@ -5,6 +5,7 @@
 export const problemStatus = {
   invalid_argument: 400,
   invalid_request: 400,
+  malformed_request: 400,
   failed_precondition: 400,
   out_of_range: 400,
   unauthenticated: 401,
@@ -18,8 +19,8 @@ export const problemStatus = {
   aborted: 409,
   gone: 410,
   payload_too_large: 413,
-  uri_too_long: 414,
   unsupported_media_type: 415,
+  expectation_failed: 417,
   unprocessable: 422,
   resource_exhausted: 429,
   headers_too_large: 431,

@@ -1,0 +1,58 @@
+/** Something that is told when its time is up. */
+export interface Expiring {
+  expire(): void
+}
+
+// Sweeps per time-out: an answer is late by at most a quarter of the time allowed (and a second).
+const SWEEPS = 4
+
+/**
+ * Time limit of all pending handlers of an application: one timer, whatever their number, and no
+ * clock read per request. It runs only while something is pending. An entry expires after `ms`
+ * at the earliest, one sweep later at the latest.
+ */
+export class Deadlines {
+  // Entries of the running sweep come first in `#rounds[0]`; the last one holds the oldest.
+  #rounds: Set<Expiring>[] = []
+  readonly #period: number
+  readonly #kept: number
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(ms: number) {
+    this.#period = Math.max(1, Math.min(1000, Math.ceil(ms / SWEEPS)))
+    this.#kept = Math.ceil(ms / this.#period)
+    this.#rounds = [new Set()]
+  }
+
+  /** @returns the token for `remove` */
+  add(entry: Expiring): Set<Expiring> {
+    const round = this.#rounds[0] as Set<Expiring>
+    round.add(entry)
+    this.#timer ??= setInterval(() => this.#sweep(), this.#period).unref()
+    return round
+  }
+
+  remove(entry: Expiring, round: Set<Expiring>): void {
+    round.delete(entry)
+  }
+
+  /** Number of entries that are pending. */
+  get size(): number {
+    return this.#rounds.reduce((sum, round) => sum + round.size, 0)
+  }
+
+  /** Forgets all entries and stops the timer. */
+  clear(): void {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    this.#rounds = [new Set()]
+  }
+
+  #sweep(): void {
+    this.#rounds.unshift(new Set())
+    // The newest round may be a moment old when it is closed, so one round more is kept.
+    const due = this.#rounds.length > this.#kept + 1 ? this.#rounds.pop() : undefined
+    for (const entry of due ?? []) entry.expire()
+    if (this.size === 0) this.clear()
+  }
+}

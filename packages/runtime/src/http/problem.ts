@@ -1,0 +1,31 @@
+import { STATUS_CODES } from "node:http"
+import type { Issue } from "../issue.ts"
+import { problemStatus, type ProblemCode } from "../errors/problems.ts"
+
+/** Body of every answer that is not a result: RFC 9457 problem details. */
+export interface Problem {
+  /** Always "about:blank": the status says what is meant generally, `code` says it exactly. */
+  readonly type: string
+  /** Phrase of the status, as RFC 9457 asks for with "about:blank". */
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+  readonly code: string
+  readonly details?: unknown
+  /** Every reason why the request was refused; only with `invalid_request`. */
+  readonly issues?: readonly Issue[]
+}
+
+/** Members of a problem beyond what its code and detail say. */
+export interface ProblemExtras {
+  readonly details?: unknown
+  readonly issues?: readonly Issue[]
+}
+
+/** JSON text of a problem. Throws what JSON.stringify throws when `details` cannot be written. */
+export function problemText(code: ProblemCode, detail: string, extras: ProblemExtras = {}): string {
+  const status = problemStatus[code]
+  const title = STATUS_CODES[status] ?? "Error"
+  const problem: Problem = { type: "about:blank", title, status, detail, code, ...extras }
+  return JSON.stringify(problem)
+}

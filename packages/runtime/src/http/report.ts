@@ -1,0 +1,14 @@
+import type { ErrorSource } from "./compose.ts"
+
+/** A reporter that never throws: an `onError` that does is itself reported, on standard error. */
+export function safeReport(
+  onError: (error: unknown, source: ErrorSource) => void,
+): (error: unknown, source: ErrorSource) => void {
+  return (error, source) => {
+    try {
+      onError(error, source)
+    } catch (second) {
+      console.error("precast: options.onError threw", second, "while told of", error)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { readPath } from "./path.ts"
+
+/** A route that was found and the text of its path parameters, as sent. */
+export interface Match<T> {
+  readonly route: T
+  readonly params: readonly string[]
+}
+
+interface Node<T> {
+  readonly texts: Map<string, Node<T>>
+  param?: Node<T>
+  route?: T
+}
+
+interface Table<T> {
+  /** Paths without parameters: one lookup, and always the first choice ("static before :param"). */
+  readonly literals: Map<string, T>
+  readonly root: Node<T>
+}
+
+const NONE: readonly string[] = []
+
+/**
+ * Finds routes by method and raw path: no decoding, no case folding, no folding of trailing
+ * slashes; static text before a parameter, with back-tracking; a parameter is never empty.
+ * This states what every core does; the uWebSockets.js core asks it for `allowed` only.
+ */
+export class Router<T> {
+  readonly #tables = new Map<string, Table<T>>()
+
+  add(method: string, path: string, route: T): void {
+    const table = this.#tables.get(method) ?? { literals: new Map(), root: newNode() }
+    this.#tables.set(method, table)
+    const segments = readPath(path)
+    if (segments.every((segment) => "text" in segment)) {
+      table.literals.set(path, route)
+      return
+    }
+    let node = table.root
+    for (const segment of segments) {
+      node = "param" in segment ? (node.param ??= newNode()) : childOf(node, segment.text)
+    }
+    node.route = route
+  }
+
+  /** The route of a request; HEAD falls back to GET. */
+  find(method: string, path: string): Match<T> | undefined {
+    const found = this.#findIn(method, path)
+    return found === undefined && method === "HEAD" ? this.#findIn("GET", path) : found
+  }
+
+  /** Methods that the path answers, for the header `Allow`; empty when there is no such path. */
+  allowed(path: string): string[] {
+    const methods = [...this.#tables.keys()].filter((method) => this.#findIn(method, path))
+    if (methods.length === 0) return methods
+    if (methods.includes("GET") && !methods.includes("HEAD")) methods.push("HEAD")
+    if (!methods.includes("OPTIONS")) methods.push("OPTIONS")
+    return methods.sort()
+  }
+
+  #findIn(method: string, path: string): Match<T> | undefined {
+    const table = this.#tables.get(method)
+    if (table === undefined) return undefined
+    const literal = table.literals.get(path)
+    if (literal !== undefined) return { route: literal, params: NONE }
+    const params: string[] = []
+    const route = walk(table.root, path, 1, params)
+    return route === undefined ? undefined : { route, params }
+  }
+}
+
+function newNode<T>(): Node<T> {
+  return { texts: new Map() }
+}
+
+function childOf<T>(node: Node<T>, text: string): Node<T> {
+  const child = node.texts.get(text) ?? newNode()
+  node.texts.set(text, child)
+  return child
+}
+
+/** The first route below `node` for the segments from `start` on; fills `params` on the way. */
+function walk<T>(node: Node<T>, path: string, start: number, params: string[]): T | undefined {
+  if (start > path.length) return node.route
+  const slash = path.indexOf("/", start)
+  const end = slash === -1 ? path.length : slash
+  const text = path.slice(start, end)
+  const next = node.texts.get(text)
+  const found = next && walk(next, path, end + 1, params)
+  if (found !== undefined || node.param === undefined || text === "") return found
+  params.push(text)
+  const byParam = walk(node.param, path, end + 1, params)
+  if (byParam === undefined) params.pop()
+  return byParam
+}

@@ -1,0 +1,129 @@
+import type { Dispatch, Limits, Refusal, Reply, RequestDetails, Route } from "./cores/core.ts"
+import { textOf } from "./cores/body-text.ts"
+import type { HeaderBlock } from "./cores/headers.ts"
+import { isJsonType } from "./cores/media-type.ts"
+import { isBodyless } from "./cores/status-line.ts"
+
+/** A request that is answered without a socket. */
+export interface InjectRequest {
+  /** Default "GET". */
+  readonly method?: string
+  /** Path with the query string: `/users/7?full=true`. */
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Text or bytes are sent as they are; anything else as JSON with its content type. */
+  readonly body?: unknown
+  /** Its abort stands for a client that goes away. */
+  readonly signal?: AbortSignal
+}
+
+export interface InjectResponse {
+  readonly status: number
+  /** Lower-case names; what the network adds (date, connection) is not there. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** The body, parsed. */
+  json(): unknown
+}
+
+/**
+ * Runs a request through the same lifecycle as one from the network.
+ * @throws DOMException when `signal` is aborted before the answer
+ */
+export function inject(
+  app: Dispatch,
+  limits: Limits,
+  request: InjectRequest,
+): Promise<InjectResponse> {
+  const method = request.method ?? "GET"
+  const mark = request.path.indexOf("?")
+  const path = mark === -1 ? request.path : request.path.slice(0, mark)
+  const query = mark === -1 ? "" : request.path.slice(mark + 1)
+  const headers = readHeaders(request)
+
+  return new Promise((resolve, reject) => {
+    const reply = new InjectReply(method, { method, path, headers }, resolve)
+    request.signal?.addEventListener("abort", () => {
+      reply.abort()
+      reject(request.signal?.reason)
+    })
+    const match = app.match(method, path)
+    if (match === undefined) return app.fallback(method, path, reply)
+    const body = readBody(match.route, headers, request.body, limits)
+    if (typeof body !== "string") return app.refuse(body.refused, reply)
+    const named = match.route.headers.map((name) => headers[name] || undefined)
+    match.route.run(match.params, match.route.query ? query : "", named, body, reply)
+  })
+}
+
+function readHeaders({ headers = {}, body }: InjectRequest): Record<string, string> {
+  const read: Record<string, string> = Object.create(null) as Record<string, string>
+  for (const [name, value] of Object.entries(headers)) read[name.toLowerCase()] = value
+  if (isJsonValue(body)) read["content-type"] ??= "application/json"
+  return read
+}
+
+/** Text and bytes say nothing of their type, as on the network. */
+function isJsonValue(body: unknown): boolean {
+  return body !== undefined && typeof body !== "string" && !(body instanceof Uint8Array)
+}
+
+function bytesOf(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array) return body
+  return Buffer.from(typeof body === "string" ? body : JSON.stringify(body))
+}
+
+function readBody(
+  route: Route,
+  headers: Readonly<Record<string, string>>,
+  body: unknown,
+  limits: Limits,
+): string | { refused: Refusal } {
+  const bytes = body === undefined ? NOTHING : bytesOf(body)
+  if (bytes.byteLength > limits.bodyBytes) return { refused: "body-too-large" }
+  if (!route.body || bytes.byteLength === 0) return ""
+  if (!isJsonType(headers["content-type"] ?? "")) return { refused: "media-type" }
+  return textOf(bytes) ?? { refused: "utf-8" }
+}
+
+const NOTHING = new Uint8Array()
+
+class InjectReply implements Reply {
+  readonly details: RequestDetails
+  aborted = false
+  #sent = false
+  #listener: (() => void) | undefined
+  readonly #head: boolean
+  readonly #resolve: (response: InjectResponse) => void
+
+  constructor(
+    method: string,
+    details: RequestDetails,
+    resolve: (response: InjectResponse) => void,
+  ) {
+    this.details = details
+    this.#head = method === "HEAD"
+    this.#resolve = resolve
+  }
+
+  send(status: number, { flat }: HeaderBlock, text: string | undefined): void {
+    if (this.#sent || this.aborted) return
+    this.#sent = true
+    const headers: Record<string, string> = {}
+    for (let at = 0; at < flat.length; at += 2) headers[String(flat[at])] = String(flat[at + 1])
+    if (!isBodyless(status)) headers["content-length"] = String(Buffer.byteLength(text ?? ""))
+    const body = this.#head ? "" : (text ?? "")
+    this.#resolve({ status, headers, body, json: () => JSON.parse(body) as unknown })
+  }
+
+  onAbort(listener: () => void): void {
+    if (this.aborted) listener()
+    else this.#listener = listener
+  }
+
+  abort(): void {
+    if (this.#sent || this.aborted) return
+    this.aborted = true
+    this.#listener?.()
+  }
+}

@@ -1,0 +1,18 @@
+import { ListenError } from "./cores/core.ts"
+import { runtimeError } from "./errors/catalog.ts"
+
+/** The error to show for one that `listen` failed with; anything else is given back as it is. */
+export function listenFailure(error: unknown): unknown {
+  if (!(error instanceof ListenError)) return error
+  const address = `${error.host}:${error.port}`
+  if (error.code === "EADDRINUSE") return runtimeError("PC2007", address)
+  const why = REASONS[error.code]
+  return runtimeError("PC2008", address, why === undefined ? error.code : `${error.code}, ${why}`)
+}
+
+const REASONS: { readonly [code: string]: string } = {
+  EACCES: "this user may not open that port (below 1024 needs a privilege)",
+  EADDRNOTAVAIL: "this machine has no such address",
+  ENOTFOUND: "there is no such host name",
+  EAI_AGAIN: "the host name cannot be resolved now",
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest"
+import type { Endpoint } from "./api.ts"
+import { FAIL, type RouteCode } from "./emitted/route.ts"
+import type { Issue } from "./issue.ts"
+import { sampleBody, sampleCurl } from "./sample.ts"
+
+/** Code that asks for exactly these fields, named by JSON pointer, one level at a time. */
+function asking(fields: Readonly<Record<string, string>>): RouteCode {
+  const missing = (body: string): Issue[] => {
+    const value: unknown = JSON.parse(body)
+    return Object.entries(fields).flatMap(([path, expected]) => {
+      const keys = path.split("/").slice(1)
+      const parent = keys.slice(0, -1).reduce<unknown>(at, value)
+      const found = at(parent, keys.at(-1) ?? "")
+      const visible = typeof parent === "object" && parent !== null
+      return visible && found === undefined
+        ? [{ in: "body" as const, path, expected, found: "nothing" }]
+        : []
+    })
+  }
+  return {
+    name: "save",
+    params: [],
+    headers: [],
+    query: false,
+    body: true,
+    bodyOptional: false,
+    arity: 1,
+    input: (_params, _query, _headers, body) => (missing(body).length > 0 ? FAIL : {}),
+    issues: (_params, _query, _headers, body) => missing(body),
+    output: () => undefined,
+  }
+}
+
+function at(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null
+    ? (value as Record<string, unknown>)[key]
+    : undefined
+}
+
+test("a body is found from what the route says it expects", () => {
+  const code = asking({
+    "/id": "number",
+    "/name": `"John" | "Foo"`,
+    "/surname": "string (at most 5 characters)",
+    "/lastUpdate": "Date",
+    "/address": "object",
+    "/address/street": "string",
+    "/tags": "array",
+  })
+  expect(JSON.parse(sampleBody(code) ?? "")).toEqual({
+    id: 1,
+    name: "John",
+    surname: "text",
+    lastUpdate: "2026-01-31T12:00:00.000Z",
+    address: { street: "text" },
+    tags: [],
+  })
+})
+
+test("words that lead to no value give no body", () => {
+  expect(sampleBody(asking({ "/shape": "one of 3 forms" }))).toBeUndefined()
+})
+
+test("the curl line quotes the body for the shell", () => {
+  const endpoint: Endpoint = {
+    options: { method: "PUT", path: "/users/:id" },
+    handler: () => undefined,
+    code: { ...asking({ "/name": `"it's"` }), params: ["id"] },
+  }
+  expect(sampleCurl("http://localhost:3000", endpoint)).toBe(
+    `curl -X PUT http://localhost:3000/users/1 -H 'content-type: application/json' -d '{"name":"it'\\''s"}'`,
+  )
+})

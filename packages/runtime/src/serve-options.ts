@@ -1,0 +1,148 @@
+import { availableParallelism } from "node:os"
+import { DEFAULT_LIMITS, type Limits } from "./cores/core.ts"
+import { runtimeError } from "./errors/catalog.ts"
+import type { ErrorSource } from "./http/compose.ts"
+
+export type CoreName = "auto" | "uws" | "node"
+
+/** Limits on one request; sizes in bytes, times in milliseconds. */
+export interface ServeLimits extends Limits {
+  /** Longest time an asynchronous handler may take; then 503 `timeout`. Default 30 000. */
+  readonly handlerMs: number
+}
+
+export interface ServeOptions {
+  /** 0 takes any free port. Default 3000. */
+  readonly port?: number
+  /**
+   * Address to listen on. Default "127.0.0.1": this machine only, so that a program that was just
+   * started is not open to the network by accident. "0.0.0.0" (containers) or "::" opens it.
+   */
+  readonly host?: string
+  /** Child processes that share the port; "auto" is one per core of the machine. Default 1: none. */
+  readonly workers?: number | "auto"
+  /** HTTP core; the environment variable PRECAST_CORE wins. Default "auto": uws, else node. */
+  readonly core?: CoreName
+  readonly limits?: Partial<ServeLimits>
+  /** Prints routes, URL and a curl line once the server listens. Default: standard output is a terminal. */
+  readonly banner?: boolean
+  /** Takes notices (core chosen, worker restarted), a line each. Default: standard error; false: none. */
+  readonly log?: false | ((line: string) => void)
+  /** Told of every error the client is not told of. Default: written to standard error. */
+  readonly onError?: (error: unknown, source: ErrorSource) => void
+  /** Longest time `close()` waits for pending answers, in milliseconds. Default 10 000. */
+  readonly graceMs?: number
+  /** Closes gracefully on SIGTERM and SIGINT, then ends the process. Default true. */
+  readonly closeOnSignals?: boolean
+}
+
+/** Options with every default filled in. */
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  readonly workers: number
+  readonly core: CoreName
+  readonly limits: ServeLimits
+  readonly banner: boolean
+  log(line: string): void
+  onError(error: unknown, source: ErrorSource): void
+  readonly graceMs: number
+  readonly closeOnSignals: boolean
+}
+
+const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
+  "port",
+  "host",
+  "workers",
+  "core",
+  "limits",
+  "banner",
+  "log",
+  "onError",
+  "graceMs",
+  "closeOnSignals",
+])
+
+/**
+ * Checks the options of `serve()` and fills in the defaults.
+ * @throws PrecastError PC2002 naming the option, what it takes and what it is
+ */
+export function readOptions(options: ServeOptions, env = process.env): Settings {
+  for (const name of Object.keys(options)) {
+    if (!OPTIONS.has(name))
+      throw runtimeError("PC2012", name, `one of ${[...OPTIONS].join(", ")}`, "unknown")
+  }
+  return {
+    port: integer("port", options.port ?? 3000, 0, 65_535),
+    host: text("host", options.host ?? "127.0.0.1"),
+    workers:
+      options.workers === "auto"
+        ? availableParallelism()
+        : integer("workers", options.workers ?? 1, 1, 1024),
+    core: coreName(options.core, env.PRECAST_CORE),
+    limits: readLimits(options.limits ?? {}),
+    banner: typed("banner", options.banner ?? process.stdout.isTTY ?? false, "boolean"),
+    log: options.log === false ? () => {} : typed("log", options.log ?? logToStderr, "function"),
+    onError: typed("onError", options.onError ?? printError, "function"),
+    graceMs: integer("graceMs", options.graceMs ?? 10_000, 0, MAX_MS),
+    closeOnSignals: typed("closeOnSignals", options.closeOnSignals ?? true, "boolean"),
+  }
+}
+
+// setTimeout and setInterval take 31 bits.
+const MAX_MS = 2 ** 31 - 1
+const DEFAULTS: ServeLimits = { ...DEFAULT_LIMITS, handlerMs: 30_000 }
+
+function readLimits(limits: Partial<ServeLimits>): ServeLimits {
+  for (const [name, value] of Object.entries(limits)) {
+    if (!Object.hasOwn(DEFAULTS, name)) {
+      throw runtimeError(
+        "PC2012",
+        `limits.${name}`,
+        `one of ${Object.keys(DEFAULTS).join(", ")}`,
+        "unknown",
+      )
+    }
+    integer(`limits.${name}`, value, 1, MAX_MS)
+  }
+  return { ...DEFAULTS, ...limits }
+}
+
+function integer(name: string, value: unknown, least: number, most: number): number {
+  if (Number.isInteger(value) && Number(value) >= least && Number(value) <= most)
+    return Number(value)
+  throw runtimeError("PC2012", name, `an integer from ${least} to ${most}`, show(value))
+}
+
+function text(name: string, value: unknown): string {
+  if (typeof value === "string" && value !== "") return value
+  throw runtimeError("PC2012", name, "a host name or address", show(value))
+}
+
+function typed<T>(name: string, value: T, type: "boolean" | "function"): T {
+  if (typeof value === type) return value
+  throw runtimeError("PC2012", name, `a ${type}`, show(value))
+}
+
+function coreName(option: unknown, environment: string | undefined): CoreName {
+  const name = environment === undefined || environment === "" ? (option ?? "auto") : environment
+  if (name === "auto" || name === "uws" || name === "node") return name
+  throw runtimeError(
+    "PC2012",
+    name === option ? "core" : "PRECAST_CORE",
+    `"auto", "uws" or "node"`,
+    show(name),
+  )
+}
+
+function show(value: unknown): string {
+  return typeof value === "string" ? JSON.stringify(value) : String(value)
+}
+
+function logToStderr(line: string): void {
+  process.stderr.write(`precast: ${line}\n`)
+}
+
+function printError(error: unknown, { route, method, path }: ErrorSource): void {
+  console.error(`precast: ${route} (${method} ${path}) failed:`, error)
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { ApiError } from "../src/errors/api-error.ts"
+import { runtimeErrors } from "../src/errors/catalog.ts"
+import { problemStatus } from "../src/errors/problems.ts"
+import { ValidationError } from "../src/validation-error.ts"
+
+const page = readFileSync(new URL("../../../docs/errors.md", import.meta.url), "utf8")
+
+test("docs/errors.md has a section for each error, and for no other", () => {
+  const documented = [...page.matchAll(/^### (PC2\d{3})/gm)].map(([, code]) => code)
+  expect(documented).toEqual(Object.keys(runtimeErrors))
+})
+
+test("docs/errors.md has a row for each problem code with its status, and for no other", () => {
+  const rows = [...page.matchAll(/^\| `(\w+)` \| (\d{3}) \|/gm)].map(([, code, status]) => [
+    code,
+    Number(status),
+  ])
+  expect(Object.fromEntries(rows)).toEqual(problemStatus)
+  expect(rows).toHaveLength(Object.keys(problemStatus).length)
+})
+
+test("an ApiError has the status of its code, and refuses a code that is none", () => {
+  expect(new ApiError("not_found", "x").status).toBe(404)
+  expect(() => new ApiError("toString" as "conflict", "x")).toThrow(TypeError)
+})
+
+test("a ValidationError says what the catalogue says", () => {
+  const error = new ValidationError([{ path: "/id", expected: "number", found: "nothing" }])
+  const text = runtimeErrors.PC2002("/id: expected number, found nothing")
+  expect(error.message).toBe(`PC2002: ${text}`)
+  expect(error.code).toBe("PC2002")
+})
