@@ -1,0 +1,128 @@
+import type { Span } from "../ir/site.ts"
+
+/**
+ * What we ask of a TypeScript compiler. The references are opaque: only the implementation that
+ * made one can look inside. Implemented by typescript-6.ts; a second compiler is a second file.
+ */
+export interface Compiler {
+  readonly settings: Settings
+  /** Absolute names of the user's own source files: no declaration files, no packages. */
+  files(): readonly string[]
+  /** Text as the compiler read it; spans count in it. */
+  text(file: string): string
+  /** Every mention of a function that `packageName` declares under one of `names`, in order of the text. */
+  uses(file: string, packageName: string, names: readonly string[]): FileUses
+  /** `T` of a call: written, else inferred; null when the call has none. */
+  typeArgument(call: CallRef): TypeRef | null
+  /** Whether a call's type argument stands in the text. */
+  isTypeWritten(call: CallRef): boolean
+  /** The arguments of a call. */
+  arguments(call: CallRef): readonly ExpressionRef[]
+  span(expression: ExpressionRef): Span
+  /** Variable, property or assignment target that takes the call's result. */
+  assignedTo(call: CallRef): string | null
+  /** Literal text of a property of an object expression; null when its type is not one string literal. */
+  literalProperty(expression: ExpressionRef, key: string): string | null
+  /** Signature of a function expression; null when there is none, or more than one. */
+  signature(expression: ExpressionRef): Signature | null
+  /** What kind of type it is, one level deep. */
+  view(type: TypeRef): TypeView
+  /** Text for people: `Page<User>`. */
+  print(type: TypeRef): string
+  /** The name the user gave the type; null for anonymous ones. */
+  nameOf(type: TypeRef): TypeName | null
+  /** Properties in order of declaration, inherited and merged ones included. */
+  properties(type: TypeRef): readonly Property[]
+  indexSignatures(type: TypeRef): readonly IndexSignature[]
+  /** The members that are left without `undefined`; one member when that is itself a named type. */
+  withoutUndefined(type: TypeRef): readonly TypeRef[]
+  /** Interfaces, aliases, classes and enums declared at the top of a file, without type parameters. */
+  declaredTypes(file: string): readonly DeclaredType[]
+}
+
+declare const opaque: unique symbol
+export interface TypeRef {
+  readonly [opaque]: "type"
+}
+export interface CallRef {
+  readonly [opaque]: "call"
+}
+export interface ExpressionRef {
+  readonly [opaque]: "expression"
+}
+
+/** The compiler options that change what can be read or emitted. */
+export interface Settings {
+  readonly strictNullChecks: boolean
+  readonly isolatedModules: boolean
+  /** `incremental`, `composite` or watch mode: files whose own text is unchanged may not be emitted again. */
+  readonly emitsChangedOnly: boolean
+}
+
+export interface FileUses {
+  uses: readonly Use[]
+  /** Names that the file declares, in any scope; only filled in when there are uses. */
+  declared: readonly string[]
+}
+
+/** One mention of a function of ours. `span` is the callee with its type arguments. */
+export type Use =
+  | { role: "call"; name: string; span: Span; call: CallRef }
+  | { role: "value"; name: string; span: Span; typeArgument: TypeRef | null } // `decode<User>`
+  | { role: "bare"; name: string; span: Span } // `decode`
+
+export interface Signature {
+  /** Of each declared parameter; `undefined` taken off optional ones. */
+  parameters: readonly TypeRef[]
+  rest: boolean
+  /** Promises unwrapped. */
+  result: TypeRef
+}
+
+export interface TypeName {
+  name: string
+  arguments: readonly TypeRef[]
+  /** Where the name is declared: tells namesakes apart. */
+  declaredAt: string
+}
+
+export interface DeclaredType {
+  name: string
+  type: TypeRef
+  span: Span
+}
+
+export interface Property {
+  /** null for a symbol key; `keyText` still says which. */
+  key: string | null
+  keyText: string
+  type: TypeRef
+  optional: boolean
+  visibility: "public" | "hidden" // hidden: private, protected, `#name`
+  /** JSDoc tags of its declarations, in order: `@minLength 3` is `{ tag: "minLength", text: "3" }`. */
+  comments: readonly { tag: string; text: string }[]
+}
+
+export interface IndexSignature {
+  key: "string" | "number" | "symbol" | "template"
+  type: TypeRef
+}
+
+export type TupleRole = "required" | "optional" | "rest" | "variadic"
+
+/** One level of a type. Aliases are already looked through, `boolean` is one kind. */
+export type TypeView =
+  | { kind: "any" | "unknown" | "never" | "undefined" | "null" | "void" }
+  | { kind: "boolean" | "string" | "number" | "bigint" }
+  | { kind: "unresolved" } // the compiler reported an error where it is written
+  | { kind: "literal"; value: string | number | boolean }
+  | { kind: "bigint-literal"; value: string }
+  | { kind: "union"; members: readonly TypeRef[] }
+  | { kind: "intersection"; members: readonly TypeRef[] }
+  | { kind: "array"; item: TypeRef }
+  | { kind: "tuple"; items: readonly { type: TypeRef; role: TupleRole }[] }
+  | { kind: "library"; name: string } // class or interface of the compiler's own lib: Date, Map, Promise
+  | { kind: "object"; foreign: boolean } // foreign: a class or interface of a declaration file
+  | { kind: "function" }
+  | { kind: "parameter"; name: string }
+  | { kind: "template" | "symbol" | "object-keyword" | "computed" | "computed-enum-member" }

@@ -1,0 +1,105 @@
+import { diagnose } from "../diagnostics/index.ts"
+import type { Shape } from "../ir/shape.ts"
+import type { Compiler, TypeRef } from "./compiler.ts"
+import { hasPrimitive, readIntersection } from "./intersection.ts"
+import { readLibraryType } from "./library.ts"
+import { readObject } from "./object.ts"
+import {
+  createUnitReader,
+  found,
+  inside,
+  type Place,
+  type Reader,
+  type UnitReader,
+} from "./reader.ts"
+import { readTuple } from "./tuple.ts"
+import { readUnion } from "./union.ts"
+
+/** Reads the types of one program into shapes. */
+export function createReader(compiler: Compiler): UnitReader {
+  return createUnitReader(compiler, { inline: readType, isUnit })
+}
+
+/** One level of a type → its shape: the one switch over kinds of type. */
+function readType(type: TypeRef, place: Place, reader: Reader): Shape {
+  const { compiler } = reader
+  const view = compiler.view(type)
+  switch (view.kind) {
+    case "any":
+      found(place, diagnose("PC1015"))
+      return { kind: "any" }
+    case "unknown":
+    case "never":
+    case "undefined":
+    case "null":
+    case "boolean":
+    case "bigint":
+      return { kind: view.kind }
+    case "void":
+      return { kind: "undefined" }
+    case "string":
+      return { kind: "string", rules: {} }
+    case "number":
+      return { kind: "number", rules: {} }
+    case "literal":
+    case "bigint-literal":
+      return { ...view }
+    case "array":
+      return { kind: "array", item: reader.read(view.item, inside(place, "[]")), rules: {} }
+    case "tuple":
+      return readTuple(view.items, type, place, reader)
+    case "union":
+      return readUnion(view.members, place, reader)
+    case "intersection":
+      return readIntersection(view.members, type, place, reader)
+    case "object":
+      return readObject(type, view.foreign, place, reader)
+    case "library":
+      return readLibraryType(view.name, compiler.print(type), place)
+    case "unresolved":
+      return found(place, diagnose("PC1013", compiler.print(type)))
+    case "parameter":
+      return found(place, diagnose("PC1012", view.name))
+    case "function":
+      return found(place, diagnose("PC1020", compiler.print(type)))
+    case "symbol":
+      return found(place, diagnose("PC1021", compiler.print(type)))
+    case "template":
+      return found(place, diagnose("PC1025", compiler.print(type)))
+    case "object-keyword":
+      return found(place, diagnose("PC1027"))
+    case "computed":
+      return found(place, diagnose("PC1014", compiler.print(type)))
+    case "computed-enum-member":
+      return found(place, diagnose("PC1030", compiler.print(type)))
+    default:
+      return view satisfies never
+  }
+}
+
+/** Named objects, and named unions that are more than a few literals, become definitions. */
+function isUnit(type: TypeRef, compiler: Compiler): boolean {
+  const view = compiler.view(type)
+  switch (view.kind) {
+    case "object":
+      return compiler.nameOf(type) !== null
+    case "intersection":
+      return compiler.nameOf(type) !== null && !hasPrimitive(view.members, compiler)
+    case "union":
+      return (
+        compiler.nameOf(type) !== null &&
+        (view.members.length > MOST_INLINE || hasParts(view.members, compiler))
+      )
+    default:
+      return false
+  }
+}
+
+/** `"a" | "b" | null` is easier to read in place. */
+const MOST_INLINE = 3
+
+function hasParts(members: readonly TypeRef[], compiler: Compiler): boolean {
+  return members.some((member) =>
+    ["object", "intersection", "array", "tuple"].includes(compiler.view(member).kind),
+  )
+}

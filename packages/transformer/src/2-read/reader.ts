@@ -1,0 +1,134 @@
+import { diagnose, type Finding } from "../diagnostics/index.ts"
+import type { Shape } from "../ir/shape.ts"
+import type { Compiler, TypeRef } from "./compiler.ts"
+import { definitionName } from "./definition-name.ts"
+
+/** One named (or recursive) type: read once for the whole program. */
+export interface Unit {
+  /** Key of `ref` shapes, unique in the program. */
+  key: string
+  name: string
+  /** Orders namesakes. */
+  declaredAt: string
+  /** null while it is being read. */
+  shape: Shape | null
+  /** What was found wrong in it, at paths that start from it. */
+  findings: { finding: Finding; path: string }[]
+  /** Other units it holds. */
+  refs: { to: Unit; path: string }[]
+}
+
+/** Where reading stands: the unit, and the path from it. */
+export interface Place {
+  readonly unit: Unit
+  readonly path: string
+}
+
+/** Handed to the readers of each kind of type. */
+export interface Reader {
+  readonly compiler: Compiler
+  /** Shape of a type at a place; named types become refs. */
+  read(type: TypeRef, place: Place): Shape
+  unitOf(key: string): Unit
+}
+
+/** Reads one level; the parts come through `reader.read`. */
+export interface Readers {
+  inline(type: TypeRef, place: Place, reader: Reader): Shape
+  /** Whether the type gets a definition of its own, when it has a name. */
+  isUnit(type: TypeRef, compiler: Compiler): boolean
+}
+
+/** Stands where nothing could be read; a finding has been reported. */
+export const unreadable: Shape = { kind: "unknown" }
+
+export function found(place: Place, finding: Finding): Shape {
+  place.unit.findings.push({ finding, path: place.path })
+  return unreadable
+}
+
+export function inside(place: Place, step: string): Place {
+  return { unit: place.unit, path: place.path + step }
+}
+
+export interface UnitReader extends Reader {
+  /** A unit for the type a call site names, whatever its kind. */
+  root(type: TypeRef): Unit
+}
+
+/** The memory of one program: each type is read once, wherever it is used. */
+export function createUnitReader(compiler: Compiler, readers: Readers): UnitReader {
+  const units = new Map<TypeRef, Unit>()
+  const byKey = new Map<string, Unit>()
+  const roots = new Map<TypeRef, Unit>()
+  const open = new Set<TypeRef>()
+  const openNames: string[] = []
+
+  const reader: UnitReader = { compiler, read, root, unitOf: (key) => byKey.get(key)! }
+
+  function read(type: TypeRef, place: Place): Shape {
+    const known = units.get(type)
+    if (known) return refer(known, place)
+    if (readers.isUnit(type, compiler)) return refer(readUnit(type, createUnit(type)), place)
+    if (open.has(type)) return refer(createUnit(type), place) // anonymous and recursive
+    return readAnonymous(type, place)
+  }
+
+  /** Inline, unless the type turns out to hold itself. */
+  function readAnonymous(type: TypeRef, place: Place): Shape {
+    const { findings, refs } = place.unit
+    const before = { findings: findings.length, refs: refs.length }
+    open.add(type)
+    const shape = readers.inline(type, place, reader)
+    open.delete(type)
+    const unit = units.get(type)
+    if (!unit) return shape
+    // It became a unit on the way, so its findings belong there: they are made again.
+    findings.length = before.findings
+    refs.length = before.refs
+    return refer(readUnit(type, unit), place)
+  }
+
+  function readUnit(type: TypeRef, unit: Unit): Unit {
+    const place: Place = { unit, path: "" }
+    if (openNames.filter((each) => each === unit.declaredAt).length >= MOST_NESTED_INSTANCES) {
+      unit.shape = found(place, diagnose("PC1029", unit.name))
+      return unit
+    }
+    openNames.push(unit.declaredAt)
+    unit.shape = readers.inline(type, place, reader)
+    openNames.pop()
+    return unit
+  }
+
+  function createUnit(type: TypeRef): Unit {
+    const declaredAt = compiler.nameOf(type)?.declaredAt ?? ""
+    const unit = emptyUnit(definitionName(compiler, type), declaredAt, byKey.size)
+    units.set(type, unit)
+    byKey.set(unit.key, unit)
+    return unit
+  }
+
+  function root(type: TypeRef): Unit {
+    const known = roots.get(type)
+    if (known) return known
+    const unit = emptyUnit("", "", -1)
+    roots.set(type, unit)
+    unit.shape = read(type, { unit, path: "" })
+    return unit
+  }
+
+  return reader
+}
+
+/** `Page<Page<Page<…>>>` in one another; more than this is a type that grows without end. */
+const MOST_NESTED_INSTANCES = 12
+
+function refer(unit: Unit, place: Place): Shape {
+  place.unit.refs.push({ to: unit, path: place.path })
+  return { kind: "ref", to: unit.key }
+}
+
+function emptyUnit(name: string, declaredAt: string, number: number): Unit {
+  return { key: `${name}#${number}`, name, declaredAt, shape: null, findings: [], refs: [] }
+}

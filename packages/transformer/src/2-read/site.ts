@@ -1,0 +1,113 @@
+import { diagnose, errorSince, type Report } from "../diagnostics/index.ts"
+import type { Definitions, OfKind, Shape } from "../ir/shape.ts"
+import type { FileSites, FunctionSite, RouteSite, Site, Span } from "../ir/site.ts"
+import { messageOf } from "../diagnostics/format.ts"
+import type { Compiler, TypeRef } from "./compiler.ts"
+import { createModuleReader, type ModuleReader } from "./module.ts"
+import type { UnitReader } from "./reader.ts"
+import { checkTextSources } from "./text-source.ts"
+
+/** A site whose types are not yet read; `1-find` makes them. */
+export type UnreadSite = UnreadFunction | UnreadRoute
+
+export interface UnreadFunction extends Omit<FunctionSite, "typeName" | "shape"> {
+  type: TypeRef
+}
+
+export interface UnreadRoute extends Omit<RouteSite, "input" | "output"> {
+  input: TypeRef | null
+  output: TypeRef
+  /** The callee, for messages about the route as a whole. */
+  callSpan: Span
+}
+
+/** The sites of one file, read; those that cannot be are reported and come back as `refused`. */
+export function readFile(
+  file: string,
+  unread: readonly UnreadSite[],
+  taken: readonly string[],
+  reader: UnitReader,
+  report: Report,
+): { read: FileSites; refused: { span: Span; message: string }[] } {
+  const module = createModuleReader(reader)
+  const refused: { span: Span; message: string }[] = []
+  const sites = unread.flatMap((site) => {
+    const mark = report.all.length
+    const read = readSite(site, reader.compiler, module, report)
+    if (read) return [read]
+    const span = site.kind === "route" ? site.callSpan : site.span
+    refused.push({ span, message: messageOf(errorSince(report, mark)!) })
+    return []
+  })
+  return { read: { file, definitions: module.definitions, sites, taken }, refused }
+}
+
+/** Reads the types of a site. null when one of them cannot be taken, which is reported. */
+function readSite(
+  site: UnreadSite,
+  compiler: Compiler,
+  module: ModuleReader,
+  report: Report,
+): Site | null {
+  if (site.kind === "function") {
+    const { type, ...rest } = site
+    const read = readType(type, site.span, compiler, module, report)
+    return read && { ...rest, ...read }
+  }
+  const { callSpan, input, output, ...route } = site
+  const readInput = input && readType(input, callSpan, compiler, module, report)
+  const readOutput = readType(output, callSpan, compiler, module, report)
+  if (!readOutput || (input && !readInput)) return null
+  const made = { ...route, input: readInput, output: readOutput }
+  return isInputSound(made, callSpan, module.definitions, report) ? made : null
+}
+
+interface Read {
+  typeName: string
+  shape: Shape
+}
+
+function readType(
+  type: TypeRef,
+  span: Span,
+  compiler: Compiler,
+  module: ModuleReader,
+  report: Report,
+): Read | null {
+  const typeName = shorten(compiler.print(type))
+  const { shape, findings } = module.read(type)
+  const root = typeName.startsWith("{") || typeName.includes("…") ? "T" : typeName
+  const before = report.all.length
+  for (const { finding, path } of findings)
+    report.add(finding, span, path === "" ? "" : root + path)
+  return errorSince(report, before) ? null : { typeName, shape }
+}
+
+const LONGEST = 60
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, " ")
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`
+}
+
+function isInputSound(
+  site: RouteSite,
+  span: Span,
+  definitions: Definitions,
+  report: Report,
+): boolean {
+  if (!site.input) return true
+  const { shape, typeName } = site.input
+  const input = resolve(shape, definitions)
+  if (input.kind !== "object") {
+    report.add(diagnose("PC1054", typeName), span)
+    return false
+  }
+  const problems = checkTextSources(input, site, definitions)
+  for (const { finding, key } of problems) report.add(finding, span, typeName + key)
+  return problems.length === 0
+}
+
+function resolve(shape: Shape, definitions: Definitions): Shape | OfKind<"object"> {
+  return shape.kind === "ref" ? resolve(definitions[shape.to]!.shape, definitions) : shape
+}

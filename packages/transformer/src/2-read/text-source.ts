@@ -1,0 +1,83 @@
+import { diagnose, type Finding } from "../diagnostics/index.ts"
+import type { Definitions, Field, OfKind, Shape } from "../ir/shape.ts"
+
+/**
+ * Fields of an endpoint's input that arrive as text, and whose type no text can become.
+ * @returns a finding for each, with the field's key
+ */
+export function checkTextSources(
+  input: OfKind<"object">,
+  route: { method: string; path: string },
+  definitions: Definitions,
+): { finding: Finding; key: string }[] {
+  const parameters = route.path
+    .split("/")
+    .flatMap((part) => (part.startsWith(":") ? [part.slice(1)] : []))
+  const problems = input.fields.flatMap((field) => {
+    const source = sourceOf(field, route.method, parameters)
+    if (source === "body") return []
+    const takesLists = source === "query"
+    if (isText(field.shape, takesLists, definitions)) return []
+    const finding = diagnose("PC1056", field.key, source, describe(field.shape, definitions))
+    return [{ finding, key: `.${field.key}` }]
+  })
+  if (input.index && !hasBody(route.method))
+    problems.push({ finding: diagnose("PC1056", "An index signature", "query", "fields"), key: "" })
+  return problems
+}
+
+function sourceOf(
+  field: Field,
+  method: string,
+  parameters: string[],
+): "path" | "header" | "query" | "body" {
+  if (parameters.includes(field.key)) return "path"
+  if (field.source) return field.source.from
+  return hasBody(method) ? "body" : "query"
+}
+
+function hasBody(method: string): boolean {
+  return !["GET", "HEAD", "DELETE"].includes(method)
+}
+
+function isText(shape: Shape, takesLists: boolean, definitions: Definitions): boolean {
+  switch (shape.kind) {
+    case "string":
+    case "number":
+    case "boolean":
+    case "bigint":
+    case "date":
+    case "literal":
+    case "bigint-literal":
+      return true
+    case "ref":
+      return isText(definitions[shape.to]!.shape, takesLists, definitions)
+    case "array":
+      return takesLists && isText(shape.item, false, definitions)
+    case "union":
+      // One text must not have two meanings, so a union is of literals, `undefined` beside.
+      return (
+        shape.members.every(({ kind }) =>
+          ["undefined", "literal", "bigint-literal"].includes(kind),
+        ) || isOptionalOfOne(shape.members, takesLists, definitions)
+      )
+    default:
+      return false
+  }
+}
+
+function isOptionalOfOne(
+  members: readonly Shape[],
+  takesLists: boolean,
+  definitions: Definitions,
+): boolean {
+  const rest = members.filter(({ kind }) => kind !== "undefined")
+  return rest.length === 1 && isText(rest[0]!, takesLists, definitions)
+}
+
+function describe(shape: Shape, definitions: Definitions): string {
+  if (shape.kind === "ref") return definitions[shape.to]!.name
+  if (shape.kind === "union")
+    return shape.members.map((each) => describe(each, definitions)).join(" | ")
+  return shape.kind === "literal" ? JSON.stringify(shape.value) : shape.kind
+}

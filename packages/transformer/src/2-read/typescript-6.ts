@@ -1,0 +1,108 @@
+import type ts from "typescript"
+import type { Compiler, DeclaredType, ExpressionRef, Settings, TypeRef } from "./compiler.ts"
+import { createApiLookup } from "./typescript-6/api-lookup.ts"
+import {
+  argumentsOf,
+  assignedTo,
+  literalProperty,
+  signatureOf,
+  typeArgumentOf,
+} from "./typescript-6/calls.ts"
+import { nameOf } from "./typescript-6/names.ts"
+import { indexSignaturesOf, propertiesOf } from "./typescript-6/properties.ts"
+import { findUses } from "./typescript-6/uses.ts"
+import { viewType, withoutUndefined } from "./typescript-6/view.ts"
+
+/** What the parts of this implementation share. `ts` is the host's own copy of the compiler. */
+export interface TypeScript6 {
+  readonly ts: typeof ts
+  readonly program: ts.Program
+  readonly checker: ts.TypeChecker
+}
+
+/** Answers our questions by a TypeScript 6 program in this process. */
+export function createTypeScript6(compiler: typeof ts, program: ts.Program): Compiler {
+  const context: TypeScript6 = { ts: compiler, program, checker: program.getTypeChecker() }
+  const { checker } = context
+  const lookUp = createApiLookup(context)
+  const sourceFile = (file: string): ts.SourceFile => {
+    const found = program.getSourceFile(file)
+    if (!found) throw new Error(`${file} is not in the program`)
+    return found
+  }
+  return {
+    settings: settingsOf(program.getCompilerOptions()),
+    files: () => userFiles(program),
+    text: (file) => sourceFile(file).text,
+    uses: (file, packageName, names) =>
+      findUses(context, sourceFile(file), lookUp(packageName, names)),
+    typeArgument: (call) => refer(typeArgumentOf(context, node(call))),
+    isTypeWritten: (call) => node<ts.CallExpression>(call).typeArguments !== undefined,
+    arguments: (call) => argumentsOf(node<ts.CallExpression>(call)).map(referNode<ExpressionRef>),
+    span: (expression) => spanOf(node(expression)),
+    assignedTo: (call) => assignedTo(context, node(call)),
+    literalProperty: (expression, key) => literalProperty(context, node(expression), key),
+    signature: (expression) => signatureOf(context, node(expression)),
+    view: (type) => viewType(context, typeOf(type)),
+    print: (type) => checker.typeToString(typeOf(type), undefined, NO_TRUNCATION),
+    nameOf: (type) => nameOf(context, typeOf(type)),
+    properties: (type) => propertiesOf(context, typeOf(type)),
+    indexSignatures: (type) => indexSignaturesOf(context, typeOf(type)),
+    withoutUndefined: (type) => withoutUndefined(context, typeOf(type)),
+    declaredTypes: (file) => declaredTypes(context, sourceFile(file)),
+  }
+}
+
+const NO_TRUNCATION = 1 as ts.TypeFormatFlags
+
+function settingsOf(options: ts.CompilerOptions): Settings {
+  return {
+    strictNullChecks: options.strictNullChecks ?? options.strict ?? true,
+    isolatedModules: options.isolatedModules === true,
+    emitsChangedOnly:
+      options.incremental === true || options.composite === true || options["watch"] === true,
+  }
+}
+
+function userFiles(program: ts.Program): string[] {
+  return program
+    .getSourceFiles()
+    .filter((file) => !file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file))
+    .map((file) => file.fileName)
+}
+
+function declaredTypes({ ts, checker }: TypeScript6, file: ts.SourceFile): DeclaredType[] {
+  return file.statements.flatMap((statement) => {
+    const isType =
+      ts.isInterfaceDeclaration(statement) ||
+      ts.isTypeAliasDeclaration(statement) ||
+      ts.isClassDeclaration(statement) ||
+      ts.isEnumDeclaration(statement)
+    if (!isType || !statement.name) return []
+    if ("typeParameters" in statement && statement.typeParameters?.length) return []
+    const symbol = checker.getSymbolAtLocation(statement.name)
+    if (!symbol) return []
+    const type = checker.getDeclaredTypeOfSymbol(symbol)
+    return [{ name: statement.name.text, type: refer(type), span: spanOf(statement.name) }]
+  })
+}
+
+export function spanOf(node: ts.Node): { file: string; start: number; end: number } {
+  return { file: node.getSourceFile().fileName, start: node.getStart(), end: node.getEnd() }
+}
+
+// The only places where an opaque reference meets what it stands for.
+export function refer(type: ts.Type): TypeRef
+export function refer(type: ts.Type | null): TypeRef | null
+export function refer(type: ts.Type | null): TypeRef | null {
+  return type as TypeRef | null
+}
+export function referNode<Ref>(node: ts.Node): Ref {
+  return node as unknown as Ref
+}
+function typeOf(ref: TypeRef): ts.Type {
+  return ref as unknown as ts.Type
+}
+function node<Node extends ts.Node>(ref: unknown): Node {
+  return ref as Node
+}

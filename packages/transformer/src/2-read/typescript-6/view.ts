@@ -1,0 +1,108 @@
+import type ts from "typescript"
+import type { TupleRole, TypeRef, TypeView } from "../compiler.ts"
+import { refer, type TypeScript6 } from "../typescript-6.ts"
+
+/** One level of a type, in our words. */
+export function viewType(context: TypeScript6, type: ts.Type): TypeView {
+  const { ts } = context
+  const { flags } = type
+  const F = ts.TypeFlags
+  // Not public, and the only way to tell an unresolved name from a written `any`.
+  if (flags & F.Any)
+    return {
+      kind: (type as { intrinsicName?: string }).intrinsicName === "error" ? "unresolved" : "any",
+    }
+  if (flags & F.Unknown) return { kind: "unknown" }
+  if (flags & F.Never) return { kind: "never" }
+  if (flags & F.Void) return { kind: "void" }
+  if (flags & F.Undefined) return { kind: "undefined" }
+  if (flags & F.Null) return { kind: "null" }
+  if (flags & F.Boolean) return { kind: "boolean" }
+  if (flags & F.Literal) return viewLiteral(ts, type)
+  if (flags & F.Union)
+    return { kind: "union", members: (type as ts.UnionType).types.map((each) => refer(each)) }
+  if (flags & F.Enum) return { kind: "computed-enum-member" }
+  if (flags & F.String) return { kind: "string" }
+  if (flags & F.Number) return { kind: "number" }
+  if (flags & F.BigInt) return { kind: "bigint" }
+  if (flags & F.ESSymbolLike) return { kind: "symbol" }
+  if (flags & (F.TemplateLiteral | F.StringMapping)) return { kind: "template" }
+  if (flags & F.NonPrimitive) return { kind: "object-keyword" }
+  if (flags & F.TypeParameter) return { kind: "parameter", name: type.symbol.name }
+  if (flags & F.Intersection)
+    return {
+      kind: "intersection",
+      members: (type as ts.IntersectionType).types.map((each) => refer(each)),
+    }
+  if (flags & F.Object) return viewObject(context, type as ts.ObjectType)
+  return { kind: "computed" } // keyof, indexed access, conditional: depends on a type parameter
+}
+
+function viewLiteral(compiler: typeof ts, type: ts.Type): TypeView {
+  if (type.flags & compiler.TypeFlags.BooleanLiteral)
+    return { kind: "literal", value: (type as { intrinsicName?: string }).intrinsicName === "true" }
+  const { value } = type as ts.LiteralType
+  if (typeof value !== "object") return { kind: "literal", value }
+  return { kind: "bigint-literal", value: (value.negative ? "-" : "") + value.base10Value }
+}
+
+function viewObject(context: TypeScript6, type: ts.ObjectType): TypeView {
+  const { checker } = context
+  if (checker.isArrayType(type))
+    return { kind: "array", item: refer(checker.getTypeArguments(type as ts.TypeReference)[0]!) }
+  if (checker.isTupleType(type)) return viewTuple(context, type as ts.TupleTypeReference)
+  if (type.getCallSignatures().length > 0 || type.getConstructSignatures().length > 0)
+    return { kind: "function" }
+  const named = isNamedObject(context, type)
+  if (named && isOfLibrary(context, type.symbol)) return { kind: "library", name: type.symbol.name }
+  return { kind: "object", foreign: named && isForeign(type.symbol) }
+}
+
+function viewTuple({ ts, checker }: TypeScript6, type: ts.TupleTypeReference): TypeView {
+  const roles: Record<number, TupleRole> = {
+    [ts.ElementFlags.Required]: "required",
+    [ts.ElementFlags.Optional]: "optional",
+    [ts.ElementFlags.Rest]: "rest",
+    [ts.ElementFlags.Variadic]: "variadic",
+  }
+  const { elementFlags } = type.target
+  const items = checker
+    .getTypeArguments(type)
+    .slice(0, elementFlags.length)
+    .map((item, index) => ({ type: refer(item), role: roles[elementFlags[index]!]! }))
+  return { kind: "tuple", items }
+}
+
+function isNamedObject({ ts }: TypeScript6, type: ts.Type): boolean {
+  return (
+    type.symbol !== undefined &&
+    (type.symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.Class)) !== 0
+  )
+}
+
+/** Declared in lib.*.d.ts; a user may add to such an interface, so one declaration there is enough. */
+function isOfLibrary({ program }: TypeScript6, symbol: ts.Symbol): boolean {
+  return (
+    symbol.declarations?.some((each) => program.isSourceFileDefaultLibrary(each.getSourceFile())) ??
+    false
+  )
+}
+
+function isForeign(symbol: ts.Symbol): boolean {
+  return symbol.declarations?.every((each) => each.getSourceFile().isDeclarationFile) ?? false
+}
+
+/**
+ * The members of a type without `undefined`. `role?: Role` arrives as `"a" | "b" | undefined`: the
+ * union remembers (not publicly) that it was made of `Role`, and so the name is kept.
+ */
+export function withoutUndefined({ ts }: TypeScript6, type: ts.Type): readonly TypeRef[] {
+  if (!type.isUnion()) return type.flags & ts.TypeFlags.Undefined ? [] : [refer(type)]
+  const isLeft = (member: ts.Type): boolean => !(member.flags & ts.TypeFlags.Undefined)
+  const left = type.types.filter(isLeft)
+  if (left.length === type.types.length) return [refer(type)]
+  const { origin } = type as { origin?: ts.UnionType }
+  const named = origin?.types?.filter(isLeft)
+  if (named?.length === 1) return [refer(named[0]!)]
+  return left.map((member) => refer(member))
+}

@@ -1,0 +1,129 @@
+import type ts from "typescript"
+import type { Edit, FileEdits } from "./edits.ts"
+
+/**
+ * Patches a source file for the compiler's own emitter. Our text goes in as identifiers: the printer
+ * writes their text as it stands, in ESM and CommonJS alike, and source maps stay right.
+ */
+export function patchTree(
+  compiler: typeof ts,
+  context: ts.TransformationContext,
+  file: ts.SourceFile,
+  { module, edits }: FileEdits,
+): ts.SourceFile {
+  const { factory } = context
+  const byPlace = new Map(edits.map((edit) => [placeOf(edit), edit]))
+  const touched = edits.map(({ span }) => span.start).sort((a, b) => a - b)
+
+  const visit = (node: ts.Node): ts.Node => {
+    if (!holdsAny(touched, node)) return node
+    if (compiler.isCallExpression(node)) return patchCall(node)
+    return replaced(node) ?? compiler.visitEachChild(node, visit, context)
+  }
+
+  function patchCall(node: ts.CallExpression): ts.Node {
+    const start = node.expression.getStart(file)
+    const callee = byPlace.get(`replace ${start} ${calleeEnd(node, file, byPlace)}`)
+    const args = node.arguments.flatMap((argument) => {
+      const visited = compiler.visitNode(argument, visit) as ts.Expression
+      const appended = byPlace.get(`append ${argument.getStart(file)} ${argument.getEnd()}`)
+      return appended ? [visited, raw(appended.text)] : [visited]
+    })
+    if (callee) {
+      const call = factory.createCallExpression(raw(callee.text, node.expression), undefined, args)
+      return compiler.setOriginalNode(compiler.setTextRange(call, node), node)
+    }
+    if (args.length === node.arguments.length) return compiler.visitEachChild(node, visit, context)
+    const expression = compiler.visitNode(node.expression, visit) as ts.Expression
+    const list = compiler.setTextRange(factory.createNodeArray(args), node.arguments)
+    return factory.updateCallExpression(node, expression, node.typeArguments, list)
+  }
+
+  function replaced(node: ts.Node): ts.Node | undefined {
+    if (!compiler.isExpression(node)) return undefined
+    const edit = byPlace.get(`replace ${node.getStart(file)} ${node.getEnd()}`)
+    return edit && raw(edit.text, node)
+  }
+
+  function raw(text: string, at?: ts.Node): ts.Identifier {
+    const identifier = factory.createIdentifier(text)
+    return at ? compiler.setTextRange(identifier, at) : identifier
+  }
+
+  const patched = compiler.visitEachChild(file, visit, context)
+  const directives = patched.statements.filter((each, index) =>
+    isDirective(compiler, patched, each, index),
+  )
+  const statements = [
+    ...directives,
+    ...headOf(factory, module),
+    ...patched.statements.slice(directives.length),
+    ...(module.functions === "" ? [] : [rawStatement(factory, `\n${module.functions}`)]),
+  ]
+  return factory.updateSourceFile(
+    patched,
+    compiler.setTextRange(factory.createNodeArray(statements), patched.statements),
+  )
+}
+
+function placeOf({ kind, span }: Edit): string {
+  return `${kind} ${span.start} ${span.end}`
+}
+
+/** End of the callee with its type arguments, where the edits know one. */
+function calleeEnd(node: ts.CallExpression, file: ts.SourceFile, edits: Map<string, Edit>): number {
+  const start = node.expression.getStart(file)
+  const limit = node.arguments.pos
+  for (const { kind, span } of edits.values())
+    if (
+      kind === "replace" &&
+      span.start === start &&
+      span.end <= limit &&
+      span.end >= node.expression.end
+    )
+      return span.end
+  return -1
+}
+
+function holdsAny(offsets: readonly number[], node: ts.Node): boolean {
+  return offsets.some((offset) => node.pos <= offset && offset < node.end)
+}
+
+function isDirective(
+  compiler: typeof ts,
+  file: ts.SourceFile,
+  statement: ts.Statement,
+  index: number,
+): boolean {
+  return (
+    file.statements
+      .slice(0, index + 1)
+      .every(
+        (each) => compiler.isExpressionStatement(each) && compiler.isStringLiteral(each.expression),
+      ) && statement !== undefined
+  )
+}
+
+/** The import as a real node, which the emitter turns into `require` where it must; constants as text. */
+function headOf(factory: ts.NodeFactory, module: FileEdits["module"]): ts.Statement[] {
+  const imports = module.imports.split("\n").flatMap((line) => {
+    const parts = /^import \* as (\w+) from "([^"]+)"$/.exec(line)
+    if (!parts) return []
+    const bindings = factory.createNamespaceImport(factory.createIdentifier(parts[1]!))
+    const clause = factory.createImportClause(undefined, undefined, bindings)
+    return [
+      factory.createImportDeclaration(undefined, clause, factory.createStringLiteral(parts[2]!)),
+    ]
+  })
+  if (module.constants === "") return imports
+  // Ended, so that a user's first statement that starts with a bracket does not go on with it.
+  return [...imports, rawStatement(factory, `${module.constants};`)]
+}
+
+/**
+ * Statements as text. JSX text is the one node that the printer writes as it is without adding
+ * a semicolon.
+ */
+function rawStatement(factory: ts.NodeFactory, text: string): ts.Statement {
+  return factory.createJsxText(text) as unknown as ts.Statement
+}

@@ -1,0 +1,33 @@
+import { findDuplicates } from "./1-find/duplicates.ts"
+import { findSites, type FoundFile } from "./1-find/index.ts"
+import type { Compiler } from "./2-read/compiler.ts"
+import { createReader } from "./2-read/index.ts"
+import type { UnitReader } from "./2-read/reader.ts"
+import { readFile } from "./2-read/site.ts"
+import type { FileEdits } from "./5-patch/edits.ts"
+import { editsOf } from "./5-patch/index.ts"
+import type { Diagnostic, Report } from "./diagnostics/index.ts"
+import { checkSettings } from "./diagnostics/settings.ts"
+import { emitFile } from "./emit-file.ts"
+
+/** What the pipeline makes of a program. */
+export interface Compilation {
+  /** Edits of the files that use our functions, by name; the others stay as they are. */
+  files: ReadonlyMap<string, FileEdits>
+  diagnostics: readonly Diagnostic[]
+}
+
+/** The pipeline: find → read → plan → emit → patch. */
+export function compile(compiler: Compiler, report: Report): Compilation {
+  checkSettings(compiler.settings, report)
+  const found = compiler.files().flatMap((file) => findSites(compiler, file, report) ?? [])
+  findDuplicates(found, compiler, report)
+  const reader = createReader(compiler)
+  const files = found.map((file) => compileFile(file, reader, report))
+  return { files: new Map(files.map((edits) => [edits.file, edits])), diagnostics: report.all }
+}
+
+function compileFile(found: FoundFile, reader: UnitReader, report: Report): FileEdits {
+  const { read, refused } = readFile(found.file, found.sites, found.declared, reader, report)
+  return editsOf(read, emitFile(read), [...found.refused, ...refused])
+}

@@ -1,0 +1,49 @@
+import type { Span } from "../ir/site.ts"
+import { catalog, warnings, type Code, type Holes, type Said, type Severity } from "./catalog.ts"
+
+/** One thing that is wrong with the user's program. */
+export interface Diagnostic {
+  code: Code
+  severity: Severity
+  text: string
+  hint: string
+  /** The place inside the type: `User.address.tags[]`; "" when it is the call itself. */
+  within: string
+  /** Where to point; null when it is the project as a whole. */
+  span: Span | null
+}
+
+/** A finding before it is known at which call sites it matters. */
+export interface Finding {
+  code: Code
+  severity: Severity
+  said: Said
+}
+
+/** A code with its holes filled. */
+export function diagnose<C extends Code>(code: C, ...holes: Holes<C>): Finding {
+  const say = catalog[code] as (...holes: string[]) => Said
+  return { code, severity: warnings.has(code) ? "warning" : "error", said: say(...holes) }
+}
+
+/** Collects; the pipeline carries on, so that several errors show at once. */
+export interface Report {
+  readonly all: readonly Diagnostic[]
+  add(finding: Finding, span: Span | null, within?: string): void
+}
+
+/** The first error that was added since there were `mark` diagnostics. */
+export function errorSince(report: Report, mark: number): Diagnostic | null {
+  return report.all.slice(mark).find(({ severity }) => severity === "error") ?? null
+}
+
+export function collectDiagnostics(strictAny: boolean): Report {
+  const all: Diagnostic[] = []
+  return {
+    all,
+    add({ code, severity, said }, span, within = "") {
+      const isError = severity === "error" || strictAny
+      all.push({ code, severity: isError ? "error" : "warning", ...said, within, span })
+    },
+  }
+}

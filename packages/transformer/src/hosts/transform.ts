@@ -1,0 +1,42 @@
+import { createRequire } from "node:module"
+import type ts from "typescript"
+import { createTypeScript6 } from "../2-read/typescript-6.ts"
+import { directivesEnd, patchText } from "../5-patch/text.ts"
+import { compile } from "../compile.ts"
+import { collectDiagnostics, type Diagnostic } from "../diagnostics/index.ts"
+import { checkOptions, type Options } from "../diagnostics/options.ts"
+import { requireTypeScript6 } from "./typescript-version.ts"
+
+/** What `transform` gives. */
+export interface Transformed {
+  /** The files that use our functions, patched; still TypeScript. */
+  files: { fileName: string; text: string; map: string }[]
+  diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Casts the types of a whole program into code, for hosts other than ts-patch.
+ * @param program made by TypeScript 6
+ * @throws Error PC1001 when the installed TypeScript is not 6
+ */
+export function transform(program: ts.Program, options: Partial<Options> = {}): Transformed {
+  const typescript = loadTypeScript()
+  const report = collectDiagnostics(options.strictAny === true)
+  checkOptions(options, report)
+  const { files, diagnostics } = compile(createTypeScript6(typescript, program), report)
+  return {
+    diagnostics,
+    files: [...files.values()].map((edits) => {
+      const file = program.getSourceFile(edits.file)!
+      const { text, map } = patchText(file.text, edits, directivesEnd(typescript, file))
+      return { fileName: edits.file, text, map: map.toString() }
+    }),
+  }
+}
+
+/** Not imported at the top: under ts-patch the host brings its own copy, and a second one costs 0.1 s. */
+export function loadTypeScript(): typeof ts {
+  const typescript = createRequire(import.meta.url)("typescript") as typeof ts
+  requireTypeScript6(typescript)
+  return typescript
+}
