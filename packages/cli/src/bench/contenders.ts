@@ -12,7 +12,7 @@ const precast = (core: "uws" | "node", label: string): Contender => ({
   runtime: "node",
   file: `${shipped}precast/dist/server.js`,
   packages: { "@precast/runtime": "*" },
-  env: { BENCH_CORE: core },
+  env: { PRECAST_CORE: core },
   own: true,
 })
 

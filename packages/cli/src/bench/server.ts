@@ -10,7 +10,7 @@ export interface Server {
   readonly pid: number
   /** False once the process has ended. */
   alive(): boolean
-  /** The last lines that it printed. */
+  /** Why it ended, by what it printed. */
   lastWords(): string
   stop(): Promise<void>
 }
@@ -35,6 +35,13 @@ function accepts(port: number): Promise<boolean> {
     }
     socket.once("connect", answer(true)).once("error", answer(false))
   })
+}
+
+/** What a program printed → the one line that says most: the error's, else the last. */
+export function gist(output: string): string {
+  const lines = output.split("\n").map((line) => line.trim())
+  const line = lines.find((text) => /^\w*Error\b.*:/.test(text)) ?? lines.findLast(Boolean)
+  return (line ?? "no output").slice(0, 300)
 }
 
 const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
@@ -65,7 +72,7 @@ export async function startServer(
     env: { ...process.env, NODE_ENV: "production", ...env, PORT: String(port) },
   })
   let words = ""
-  const listen = (text: string): string => (words = (words + text).slice(-2000))
+  const listen = (text: string): string => (words = (words + text).slice(-4000))
   child.stdout.setEncoding("utf8").on("data", listen)
   child.stderr.setEncoding("utf8").on("data", listen)
   child.stdin.on("error", () => undefined)
@@ -78,7 +85,7 @@ export async function startServer(
         port,
         pid: child.pid,
         alive: () => !ended(child),
-        lastWords: () => words.trim(),
+        lastWords: () => gist(words),
         stop: () => stop(child),
       }
     }
@@ -86,5 +93,5 @@ export async function startServer(
   }
   const how = child.pid === undefined || ended(child) ? "ended at start" : "does not listen"
   if (child.pid !== undefined) await stop(child)
-  throw new Error(`${how}: ${words.trim().slice(-300) || "no output"}`)
+  throw new Error(`${how}: ${gist(words)}`)
 }

@@ -72,7 +72,7 @@ export async function stage(
   // The C++ core belongs to the runtime package, not to this one.
   const runtime = found["@precast/runtime"]
   const core = runtime && findPackage("uWebSockets.js", "*", [runtime.folder])
-  if (core && contender.env?.BENCH_CORE === "uws") versions["uWebSockets.js"] = core.version
+  if (core && contender.env?.PRECAST_CORE === "uws") versions["uWebSockets.js"] = core.version
 
   let program = process.execPath
   if (contender.runtime === "bun") {

@@ -22,12 +22,18 @@ export function wrkScript(request: Exchange): string {
   return [`wrk.method = ${luaString(request.method)}`, ...headers, ...body, ""].join("\n")
 }
 
-const seconds: Readonly<Record<string, number>> = { us: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600 }
+const units: Readonly<Record<string, number>> = {
+  us: 0.001,
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+}
 
-// Times as wrk prints them: `512.00us`, `2.98ms`, `1.02s`, `1.00m`.
+// Times as wrk prints them (`512.00us`, `2.98ms`, `1.02s`, `1.00m`) → milliseconds.
 function parseTime(text: string): number {
   const match = /^([\d.]+)(us|ms|s|m|h)$/.exec(text)
-  return match ? Number(match[1]) * (seconds[match[2] ?? ""] ?? NaN) : NaN
+  return match ? Number(match[1]) * (units[match[2] ?? ""] ?? NaN) : NaN
 }
 
 const group = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1]
@@ -37,18 +43,18 @@ export function parseWrk(text: string): Load {
   const total = /^\s*(\d+) requests in (\S+),/m.exec(text)
   const perSecond = group(text, /^Requests\/sec:\s+([\d.]+)$/m)
   const [p50, p99] = ["50%", "99%"].map((row) =>
-    parseTime(group(text, new RegExp(`^\\s*${row}\\s+(\\S+)$`, "m")) ?? ""),
+    parseTime(group(text, new RegExp(`^\\s*${row}\\s+(\\S+)\\s*$`, "m")) ?? ""),
   )
-  if (!total || perSecond === undefined || p50 === undefined || p99 === undefined) {
+  if (!total || perSecond === undefined || !p50 || !p99) {
     throw new Error(`wrk: unexpected output: ${text.slice(0, 200)}`)
   }
   const socket = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(text)
   return {
     requests: Number(total[1]),
-    seconds: parseTime(total[2] ?? ""),
+    seconds: parseTime(total[2] ?? "") / 1000,
     perSecond: Number(perSecond),
-    p50: p50 * 1000,
-    p99: p99 * 1000,
+    p50,
+    p99,
     refused: Number(group(text, /Non-2xx or 3xx responses: (\d+)/) ?? 0),
     errors: socket ? socket.slice(1).reduce((sum, count) => sum + Number(count), 0) : 0,
   }

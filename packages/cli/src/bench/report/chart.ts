@@ -23,10 +23,11 @@ function row(bar: Bar, all: number): Markup {
       ? html`<span class="fill" style="width:${percent(part, all)}"></span>`
       : html`<span class="fill deep" style="width:${percent(part, all)}"></span>`,
   )
-  const reach = `left:${percent(least, all)};width:${percent(greatest - least, all)}`
+  const place = `left:${percent(least, all)};width:${percent(greatest - least, all)}`
+  const reach = greatest > least ? [html`<i class="reach" style="${place}"></i>`] : []
   return html`<div class="row${bar.own ? " own" : ""}" role="listitem">
     <span class="name">${bar.label}</span>
-    <span class="track">${fills}<i class="reach" style="${reach}"></i></span>
+    <span class="track">${fills}${reach}</span>
     <span class="value"><b>${bar.value}</b> <span class="soft">${bar.aside}</span></span>
   </div> `
 }

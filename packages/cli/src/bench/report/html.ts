@@ -48,8 +48,9 @@ function charts(scenario: ScenarioResult): Markup[] {
   if (rows.length === 0) return []
   const { baseline } = scenario
   const cpu = rows.flatMap((row) => cpuBar(row, baseline)).sort((a, b) => a.reach[0] - b.reach[0])
-  const cpuTitle = html`Server CPU time per request, less is better: <span class="key"></span> user
-    <span class="key deep"></span> system`
+  const cpuTitle = html`Server CPU time per request, less is better:
+    <span class="once"><span class="key"></span> user</span>
+    <span class="once"><span class="key deep"></span> system</span>`
   return [
     barChart(
       html`Requests per second, more is better`,

@@ -47,6 +47,7 @@ section {
   content: ""; position: absolute; top: -4px; height: 9px; width: 1px; background: inherit;
 }
 .reach::after { right: 0 }
+.once { white-space: nowrap }
 .key { display: inline-block; width: .7rem; height: .7rem; border-radius: 2px; background: var(--bar) }
 .key.deep { background: var(--bar-deep) }
 .warn { color: var(--warn); font-size: .9rem; margin-top: .75rem }

@@ -1,0 +1,103 @@
+import { fileURLToPath } from "node:url"
+import { expect, test } from "vitest"
+import { bench } from "./bench.ts"
+import { contenders } from "./contenders.ts"
+import { planBench } from "./options.ts"
+import type { Contender, Outcome, Report } from "./types.ts"
+
+const fixture = (name: string): Contender => ({
+  name,
+  label: name,
+  runtime: "node",
+  file: fileURLToPath(new URL(`fixtures/${name}.mjs`, import.meta.url)),
+  packages: {},
+})
+
+const foreign = contenders.filter(({ name }) => name === "node-http" || name === "fastify")
+
+async function smoke(scenario: string, ...extra: Contender[]): Promise<Report> {
+  const plan = planBench({ smoke: true, scenario: [scenario] })
+  const watcher = { signal: new AbortController().signal, onStep: () => undefined }
+  return bench({ ...plan, contenders: [...foreign, ...extra] }, import.meta.dirname, watcher)
+}
+
+const outcomes = ({ scenarios }: Report): Record<string, Outcome> =>
+  Object.fromEntries(scenarios[0]!.rows.map((row) => [row.contender, row.outcome]))
+
+test("sound contenders are measured, unsound ones are named with the reason", async () => {
+  const absent: Contender = { ...fixture("absent"), packages: { "no-such-package": "1.0.0" } }
+  const report = await smoke(
+    "hello",
+    ...["other-bytes", "not-found", "checks-nothing", "does-not-start"].map(fixture),
+    ...["fails-under-load", "dies-under-load"].map(fixture),
+    absent,
+  )
+
+  const { fastify, "node-http": nodeHttp, ...others } = outcomes(report)
+  expect(fastify?.kind).toBe("measured")
+  expect(nodeHttp?.kind).toBe("measured")
+  expect(others).toEqual({
+    "other-bytes": {
+      kind: "failed",
+      reason: `"hello" was answered with {"message": "Hello, World"} instead of {"message":"Hello, World"}`,
+    },
+    "not-found": {
+      kind: "failed",
+      reason: `"hello" was answered with 404 {"message":"Hello, World"} instead of 200`,
+    },
+    "checks-nothing": {
+      kind: "failed",
+      reason: `"unknown path" was answered with 200 instead of being refused with 4xx`,
+    },
+    "does-not-start": { kind: "failed", reason: "ended at start: Error: cannot start today" },
+    "fails-under-load": {
+      kind: "invalid",
+      reason: expect.stringMatching(/^round 1: \d+ answers were not 2xx$/),
+    },
+    "dies-under-load": {
+      kind: "invalid",
+      reason: "round 1: the server ended: Error: out of breath",
+    },
+    absent: { kind: "not installed", reason: "no-such-package@1.0.0" },
+  })
+})
+
+test("a report has what is needed to judge its figures", async () => {
+  const { machine, settings, scenarios } = await smoke("schema", fixture("checks-nothing"))
+  const [scenario] = scenarios
+  const row = scenario!.rows.find(({ contender }) => contender === "fastify")!
+  expect(row.versions).toEqual({
+    fastify: expect.stringMatching(/^5\./),
+    node: process.versions.node,
+  })
+  expect(row.runs).toHaveLength(1)
+  expect(row.runs[0]).toMatchObject({ round: 1, refused: 0, errors: 0 })
+  expect(row.runs[0]!.requests).toBeGreaterThan(0)
+  // CPU times come from /proc.
+  expect(row.runs[0]!.cpu !== undefined).toBe(process.platform === "linux")
+  expect(scenario).toMatchObject({ name: "schema", baseline: expect.any(String) })
+  expect(machine.load).toMatch(/^(wrk|autocannon) /)
+  expect(settings).toMatchObject({ rounds: 1, seconds: 1, connections: 16 })
+  expect(outcomes({ format: 1, date: "", machine, settings, scenarios })["checks-nothing"]).toEqual(
+    {
+      kind: "failed",
+      reason: `"requiredKey is missing" was answered with 200 instead of being refused with 4xx`,
+    },
+  )
+})
+
+test("an interrupted bench ends with the reason and leaves no server behind", async () => {
+  const controller = new AbortController()
+  const plan = planBench({ smoke: true, scenario: ["hello"] })
+  const steps: string[] = []
+  const watcher = {
+    signal: controller.signal,
+    onStep: (text: string): void => {
+      if (steps.push(text) === 3) controller.abort(new Error("enough"))
+    },
+  }
+  await expect(
+    bench({ ...plan, contenders: foreign }, import.meta.dirname, watcher),
+  ).rejects.toThrow("enough")
+  expect(steps).toHaveLength(3)
+})

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { autocannon, contenders, shipped } from "./contenders.ts"
+
+const workspace = readFileSync(join(shipped, "../../../pnpm-workspace.yaml"), "utf8")
+const catalog = new Map(
+  Array.from(workspace.matchAll(/^  "?([^"\s]+)"?: (\S+)$/gm), ([, name, version]) => [name, version]),
+)
+
+const pins = contenders
+  .filter((one) => !one.own)
+  .flatMap((one) => Object.entries({ ...one.packages, ...one.pins }))
+  .concat(Object.entries(autocannon))
+  .filter(([name]) => name !== "@sinclair/typebox")
+
+test.each(pins)(
+  "%s: `--install` takes the version that this repository measures",
+  (name, version) => {
+    expect(catalog.get(name)).toBe(version)
+}) => {
+  expect(existsSync(file)).toBe(true)
+})
+
+test("names are unique", () => {
+  const names = contenders.map((one) => one.name)
+  expect(new Set(names).size).toBe(names.length)
+})

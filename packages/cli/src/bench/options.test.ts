@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { planBench } from "./options.ts"
+
+const names = (all: readonly { name: string }[]): string[] => all.map((one) => one.name)
+
+test("without options everything is measured", () => {
+  const plan = planBench({})
+  expect(names(plan.scenarios)).toEqual(["update-user", "schema", "hello"])
+  expect(names(plan.contenders)).toContain("precast")
+  expect(plan).toMatchObject({ rounds: 3, seconds: 5, warmup: 2, connections: 64 })
+})
+
+test("names choose; the order stays ours, so that the baseline stays first", () => {
+  const plan = planBench({ scenario: ["hello"], contender: ["express", "precast"] })
+  expect(names(plan.scenarios)).toEqual(["hello"])
+  expect(names(plan.contenders)).toEqual(["precast", "express"])
+})
+
+test("an unknown name is an error that tells the known ones", () => {
+  expect(() => planBench({ contender: ["expres"] })).toThrow(
+    /no contender expres; there are .*express/,
+  )
+})
+
+test("a smoke run is short whatever else is asked", () => {
+  expect(planBench({ smoke: true, rounds: 9, seconds: 60 })).toMatchObject({
+    rounds: 1,
+    seconds: 1,
+    warmup: 0,
+  })
+})
