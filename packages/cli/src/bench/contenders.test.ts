@@ -5,7 +5,10 @@ import { autocannon, contenders, shipped } from "./contenders.ts"
 
 const workspace = readFileSync(join(shipped, "../../../pnpm-workspace.yaml"), "utf8")
 const catalog = new Map(
-  Array.from(workspace.matchAll(/^  "?([^"\s]+)"?: (\S+)$/gm), ([, name, version]) => [name, version]),
+  Array.from(workspace.matchAll(/^  "?([^"\s]+)"?: (\S+)$/gm), ([, name, version]) => [
+    name,
+    version,
+  ]),
 )
 
 const pins = contenders
@@ -14,11 +17,11 @@ const pins = contenders
   .concat(Object.entries(autocannon))
   .filter(([name]) => name !== "@sinclair/typebox")
 
-test.each(pins)(
-  "%s: `--install` takes the version that this repository measures",
-  (name, version) => {
-    expect(catalog.get(name)).toBe(version)
-}) => {
+test.each(pins)("%s: installed in the version that this repository measures", (name, version) => {
+  expect(catalog.get(name)).toBe(version)
+})
+
+test.each(contenders.filter((one) => !one.own))("$name is shipped", ({ file }) => {
   expect(existsSync(file)).toBe(true)
 })
 
