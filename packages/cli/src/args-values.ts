@@ -18,6 +18,11 @@ export function count(text: string): number {
   return Number(text)
 }
 
+/** A whole number of 0 or more. */
+export function amount(text: string): number {
+  return text === "0" ? 0 : count(text)
+}
+
 /** A TCP port. */
 export function port(text: string): number {
   const number = /^\d{1,5}$/.test(text) ? Number(text) : 0

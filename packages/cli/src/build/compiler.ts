@@ -38,7 +38,8 @@ export function findCompiler(tsconfig: string, options: CompilerOptions): Compil
     args: [
       tspc,
       ...what,
-      ...["--pretty", "false"],
+      "--pretty",
+      "false",
       ...(options.watch ? ["--watch", "--preserveWatchOutput"] : []),
       ...(options.keepOutput && !config.referencesOnly ? ["--noEmitOnError"] : []),
     ],

@@ -1,41 +1,59 @@
 import { execFile } from "node:child_process"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { findPackage } from "../project/find.ts"
 import { fail, type Finding, ok, warn } from "./finding.ts"
 
-/** What the child reports: the core that `serve()` would take, and why not the other. */
+/** What the child reports: the core that `serve()` would take, and why not the faster one. */
 interface Loaded {
-  readonly core: string
+  readonly core: "uws" | "node"
   readonly reason?: string
+  readonly adapted?: boolean
 }
 
 // In a child process: a C++ core that breaks must not break doctor.
-const script = `
-const runtime = await import("@precast/runtime")
-const core = typeof runtime.probeCore === "function" ? await runtime.probeCore() : { core: "node", reason: "this runtime has no other core" }
+function script(loader: string, reasons: string): string {
+  return `
+await import("@precast/runtime")
+const { loadUws } = await import(${JSON.stringify(loader)})
+const { describeFailure } = await import(${JSON.stringify(reasons)})
+const found = loadUws(16384)
+const core = "reason" in found
+  ? { core: "node", reason: describeFailure(found) }
+  : { core: "uws", adapted: found.adapted }
 process.stdout.write("\\n" + JSON.stringify(core))
 process.exit(0)
 `
+}
 
 /** Which HTTP core `serve()` gets on this machine. */
 export async function checkCore(folder: string, env: NodeJS.ProcessEnv): Promise<Finding> {
-  if (findPackage(folder, "@precast/runtime") === undefined) {
-    return fail("core", "no HTTP core without @precast/runtime", "Run `precast init` and install.")
+  const runtime = findPackage(folder, "@precast/runtime")
+  if (runtime === undefined) {
+    const mend = "Run `precast init` and install."
+    return fail("core", "no HTTP core without @precast/runtime", mend)
   }
-  const { stdout, problem } = await runNode(script, folder, env)
+  const [loader, reasons] = ["load.js", "reason.js"].map((file) =>
+    String(pathToFileURL(join(runtime.folder, "dist/cores/uws", file))),
+  )
+  const { stdout, problem } = await runNode(script(loader ?? "", reasons ?? ""), folder, env)
   const loaded = problem === undefined ? lastJson(stdout) : undefined
   if (loaded === undefined) {
-    return fail(
-      "core",
-      `@precast/runtime does not load: ${problem ?? "no answer"}`,
-      "Install again; if it stays so, report it.",
-    )
+    const text = `@precast/runtime does not load: ${problem ?? "no answer"}`
+    return fail("core", text, "Install again; if it stays so, report it.")
   }
-  if (loaded.core === "uws") return ok("core", "HTTP core: uWebSockets.js")
+  return describe(loaded, env)
+}
+
+function describe({ core, reason, adapted }: Loaded, env: NodeJS.ProcessEnv): Finding {
   if (env.PRECAST_CORE === "node") return ok("core", "HTTP core: node:http (PRECAST_CORE=node)")
+  if (core === "uws") {
+    return ok("core", `HTTP core: uWebSockets.js${adapted ? ", adapted to this glibc" : ""}`)
+  }
   return warn(
     "core",
-    `HTTP core: node:http, slower (uWebSockets.js does not load: ${loaded.reason ?? "unknown reason"})`,
-    "Servers work all the same. See docs/core.md for platforms, or set PRECAST_CORE=node to be at peace with it.",
+    `HTTP core: node:http, because uWebSockets.js cannot be loaded: ${reason}`,
+    "Servers work all the same, only slower. Set PRECAST_CORE=node to choose this core yourself.",
   )
 }
 
