@@ -70,7 +70,7 @@ function skipBody(
   if (framing === "chunked" || (framing === "none" && !silentLength)) {
     return answerLast(reply, answer)
   }
-  if (framing !== "none" && framing > reply.server.options.limits.bodyBytes) {
+  if (typeof framing === "number" && framing > reply.server.options.limits.bodyBytes) {
     return refuse(reply, "body-too-large")
   }
   answer()

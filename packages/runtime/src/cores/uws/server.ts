@@ -1,38 +1,22 @@
 import type { Dispatch, ListenOptions } from "../core.ts"
 import type { HeaderBlock } from "../headers.ts"
+import { Pending } from "../pending.ts"
 import type { Traits } from "./self-test.ts"
 import type { UwsResponse } from "./types.ts"
 
 /** What all requests of one listening app share. */
-export class Server {
+export class Server extends Pending {
   readonly app: Dispatch
   readonly options: ListenOptions
   readonly traits: Traits
   /** Answers close their connections. */
   draining = false
-  #pending = 0
-  #idle: (() => void) | undefined = undefined
 
   constructor(app: Dispatch, options: ListenOptions, traits: Traits) {
+    super()
     this.app = app
     this.options = options
     this.traits = traits
-  }
-
-  /** An answer will come after its native callback. */
-  waiting(): void {
-    this.#pending++
-  }
-
-  /** That answer was given, or its client has gone. */
-  settled(): void {
-    if (--this.#pending === 0) this.#idle?.()
-  }
-
-  /** Resolves when nothing is pending. */
-  whenIdle(): Promise<void> {
-    if (this.#pending === 0) return Promise.resolve()
-    return new Promise((resolve) => (this.#idle = resolve))
   }
 
   /** Writes a block in one native call where the core lets it (`Traits.blocks`). */

@@ -1,0 +1,57 @@
+import type { Duplex } from "node:stream"
+import type { Refusal, Reply } from "../core.ts"
+import type { HeaderBlock } from "../headers.ts"
+import { statusLine } from "../status-line.ts"
+import type { Shared } from "./shared.ts"
+
+/**
+ * Answers what Node's parser could not make a request of, and closes the connection. When an answer
+ * is under way on it, the connection is only closed: two answers would be one too many.
+ */
+export function clientFault(shared: Shared, error: Error, socket: Duplex): void {
+  const { code } = error as NodeJS.ErrnoException
+  const reading = shared.reading.get(socket)
+  const busy = (shared.unanswered.get(socket) ?? 0) > (reading === undefined ? 0 : 1)
+  if (code === "ECONNRESET" || busy || !socket.writable) {
+    socket.destroy(error)
+    return
+  }
+  reading?.abort()
+  try {
+    shared.app.refuse(REASONS[code ?? ""] ?? "bad-request", new SocketReply(socket))
+  } catch (fault) {
+    shared.options.onFault(fault)
+    socket.destroy()
+  }
+}
+
+const REASONS: { readonly [code: string]: Refusal } = {
+  HPE_HEADER_OVERFLOW: "headers-too-large",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "body-too-large",
+  HPE_UNEXPECTED_CONTENT_LENGTH: "framing",
+  HPE_INVALID_CONTENT_LENGTH: "framing",
+  HPE_INVALID_TRANSFER_ENCODING: "framing",
+  HPE_INVALID_CHUNK_SIZE: "framing",
+  ERR_HTTP_REQUEST_TIMEOUT: "timeout",
+}
+
+/** An answer where there is no request to answer: written to the socket as text. */
+class SocketReply implements Reply {
+  readonly aborted = false
+  readonly details = undefined
+  readonly #socket: Duplex
+
+  constructor(socket: Duplex) {
+    this.#socket = socket
+  }
+
+  send(status: number, { flat }: HeaderBlock, body = ""): void {
+    let head = `HTTP/1.1 ${statusLine(status)}\r\n`
+    for (let i = 0; i < flat.length; i += 2) head += `${flat[i]}: ${flat[i + 1]}\r\n`
+    head += `Date: ${new Date().toUTCString()}\r\nConnection: close\r\n`
+    head += `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`
+    this.#socket.end(head + body, () => this.#socket.destroy())
+  }
+
+  onAbort(): void {}
+}

@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import {
+  ListenError,
+  type Core,
+  type Dispatch,
+  type ListenOptions,
+  type Listening,
+} from "../core.ts"
+import { clientFault } from "./client-fault.ts"
+import { handle } from "./handle.ts"
+import { Shared } from "./shared.ts"
+
+/** The core on `node:http`: everywhere, and with a request parser that is strict about framing. */
+export const nodeCore: Core = { name: "node", listen }
+
+async function listen(app: Dispatch, options: ListenOptions): Promise<Listening> {
+  const shared = new Shared(app, options)
+  const server = create(options)
+  const take = (req: IncomingMessage, res: ServerResponse): void => handle(shared, req, res, false)
+  server.on("request", take)
+  // As the C++ core: 100 is sent before the body is read, other expectations are not looked at.
+  server.on("checkContinue", (req, res) => handle(shared, req, res, true))
+  server.on("checkExpectation", take)
+  server.on("clientError", (error, socket) => clientFault(shared, error, socket))
+  await open(server, options)
+  return toListening(server, shared)
+}
+
+function create({ limits }: ListenOptions): Server {
+  const { headerBytes, headersMs, bodyMs, keepAliveMs } = limits
+  const server = createServer({
+    maxHeaderSize: headerBytes,
+    headersTimeout: headersMs,
+    requestTimeout: headersMs + bodyMs,
+    keepAliveTimeout: keepAliveMs,
+    // How often the two time limits above are looked at; the default of 30 s is longer than they.
+    connectionsCheckingInterval: Math.max(50, Math.min(1000, headersMs / 4)),
+    insecureHTTPParser: false,
+    requireHostHeader: true,
+  })
+  // Headers above this number would be dropped without a word; `handle` counts and refuses.
+  server.maxHeadersCount = 0
+  return server
+}
+
+function open(server: Server, { host, port, sharePort }: ListenOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const failed = (error: NodeJS.ErrnoException): void => {
+      reject(new ListenError(error.code ?? "UNKNOWN", host, port, { cause: error }))
+    }
+    server.once("error", failed)
+    // `exclusive`: not through the primary process of node:cluster.
+    server.listen({ host, port, exclusive: true, reusePort: sharePort }, () => {
+      server.off("error", failed)
+      resolve()
+    })
+  })
+}
+
+function toListening(server: Server, shared: Shared): Listening {
+  const { port } = server.address() as AddressInfo
+  let closed: Promise<void> | undefined
+  const stopAccepting = (): void => {
+    if (shared.draining) return
+    shared.draining = true
+    // Ends connections that are idle, too.
+    server.close()
+  }
+  const finish = async (graceMs: number): Promise<void> => {
+    stopAccepting()
+    let timer: NodeJS.Timeout | undefined
+    const grace = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceMs)))
+    await Promise.race([shared.whenIdle(), grace])
+    clearTimeout(timer)
+    server.closeAllConnections()
+  }
+  const close = (graceMs: number): Promise<void> => (closed ??= finish(graceMs))
+  return { host: shared.options.host, port, stopAccepting, close }
+}

@@ -1,0 +1,22 @@
+import type { Duplex } from "node:stream"
+import type { Dispatch, ListenOptions } from "../core.ts"
+import { Pending } from "../pending.ts"
+import type { NodeReply } from "./reply.ts"
+
+/** What all requests of one listening server share. */
+export class Shared extends Pending {
+  readonly app: Dispatch
+  readonly options: ListenOptions
+  /** Answers close their connections. */
+  draining = false
+  /** Number of requests without an answer, by connection. */
+  readonly unanswered: WeakMap<Duplex, number> = new WeakMap()
+  /** The request whose body is being read, by connection: who to answer when it turns out bad. */
+  readonly reading: WeakMap<Duplex, NodeReply> = new WeakMap()
+
+  constructor(app: Dispatch, options: ListenOptions) {
+    super()
+    this.app = app
+    this.options = options
+  }
+}
