@@ -5,7 +5,7 @@ import { autocannon, contenders, shipped } from "./contenders.ts"
 
 const workspace = readFileSync(join(shipped, "../../../pnpm-workspace.yaml"), "utf8")
 const catalog = new Map(
-  Array.from(workspace.matchAll(/^  "?([^"\s]+)"?: (\S+)$/gm), ([, name, version]) => [
+  Array.from(workspace.matchAll(/^  "?([^"\s]+)"?: (\d\S*)$/gm), ([, name, version]) => [
     name,
     version,
   ]),
