@@ -24,7 +24,10 @@ export interface ServeOptions {
   /** HTTP core; the environment variable PRECAST_CORE wins. Default "auto": uws, else node. */
   readonly core?: CoreName
   readonly limits?: Partial<ServeLimits>
-  /** Prints routes, URL and a curl line once the server listens. Default: standard output is a terminal. */
+  /**
+   * Prints routes, URL and a curl line once the server listens. Default: standard output is a
+   * terminal. The environment variable PRECAST_BANNER (1 or 0) wins.
+   */
   readonly banner?: boolean
   /** Takes notices (core chosen, worker restarted), a line each. Default: standard error; false: none. */
   readonly log?: false | ((line: string) => void)
@@ -32,7 +35,10 @@ export interface ServeOptions {
   readonly onError?: (error: unknown, source: ErrorSource) => void
   /** Longest time `close()` waits for pending answers, in milliseconds. Default 10 000. */
   readonly graceMs?: number
-  /** Closes gracefully on SIGTERM and SIGINT, then ends the process. Default true. */
+  /**
+   * Closes gracefully on SIGTERM and SIGINT, then ends the process with exit code 0, unless the
+   * program has listeners of its own for the signal. Default true.
+   */
   readonly closeOnSignals?: boolean
 }
 
@@ -81,7 +87,7 @@ export function readOptions(options: ServeOptions, env = process.env): Settings 
         : integer("workers", options.workers ?? 1, 1, 1024),
     core: coreName(options.core, env.PRECAST_CORE),
     limits: readLimits(options.limits ?? {}),
-    banner: typed("banner", options.banner ?? process.stdout.isTTY ?? false, "boolean"),
+    banner: banner(options.banner, env.PRECAST_BANNER),
     log: options.log === false ? () => {} : typed("log", options.log ?? logToStderr, "function"),
     onError: typed("onError", options.onError ?? printError, "function"),
     graceMs: integer("graceMs", options.graceMs ?? 10_000, 0, MAX_MS),
@@ -122,6 +128,11 @@ function text(name: string, value: unknown): string {
 function typed<T>(name: string, value: T, type: "boolean" | "function"): T {
   if (typeof value === type) return value
   throw runtimeError("PC2012", name, `a ${type}`, show(value))
+}
+
+function banner(option: boolean | undefined, environment: string | undefined): boolean {
+  if (environment === "1" || environment === "0") return environment === "1"
+  return typed("banner", option ?? process.stdout.isTTY ?? false, "boolean")
 }
 
 function coreName(option: unknown, environment: string | undefined): CoreName {

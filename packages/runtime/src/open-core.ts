@@ -1,0 +1,34 @@
+import type { Core } from "./cores/core.ts"
+import { nodeCore } from "./cores/node/core.ts"
+import { uwsCore } from "./cores/uws/core.ts"
+import { loadUws } from "./cores/uws/load.ts"
+import { describeFailure } from "./cores/uws/reason.ts"
+import { runtimeError } from "./errors/catalog.ts"
+import type { Settings } from "./serve-options.ts"
+
+/**
+ * The core that the settings ask for; "auto" takes uWebSockets.js where it can be loaded and says
+ * why when it cannot.
+ * @throws PrecastError PC2009 when "uws" is asked for and cannot be loaded
+ */
+export function openCore({ core, limits, log }: Settings): Core {
+  if (core === "node") return nodeCore
+  const loaded = loadUws(limits.headerBytes)
+  if ("uws" in loaded) {
+    if (loaded.adapted)
+      once(log, `this glibc is older than uWebSockets.js asks for; using ${loaded.path}`)
+    return uwsCore(loaded.uws)
+  }
+  const why = describeFailure(loaded)
+  if (core === "uws") throw runtimeError("PC2009", why)
+  once(log, `serving on node:http, because ${why}. core: "node" avoids this line`)
+  return nodeCore
+}
+
+const said = new Set<string>()
+
+function once(log: (line: string) => void, line: string): void {
+  if (said.has(line)) return
+  said.add(line)
+  log(line)
+}

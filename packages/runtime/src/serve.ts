@@ -1,0 +1,135 @@
+import type { Core, Dispatch, Listening } from "./cores/core.ts"
+import type { Endpoint } from "./api.ts"
+import { printBanner } from "./banner.ts"
+import { Deadlines } from "./http/deadlines.ts"
+import { composeDispatch } from "./http/dispatch.ts"
+import { safeReport } from "./http/report.ts"
+import { inject, type InjectRequest, type InjectResponse } from "./inject.ts"
+import { listenFailure } from "./listen-failure.ts"
+import { openCore } from "./open-core.ts"
+import { readRoutes, type Routes } from "./routes.ts"
+import { readOptions, type ServeOptions, type Settings } from "./serve-options.ts"
+import { closeOnSignals } from "./signals.ts"
+import { startWorkers } from "./workers.ts"
+import { joinPrimary, workerPlace } from "./workers-child.ts"
+
+/** A served application. */
+export interface App {
+  /** `http://127.0.0.1:3000` */
+  readonly url: string
+  readonly port: number
+  /** The core that answers. */
+  readonly core: "uws" | "node"
+  readonly routes: readonly RouteInfo[]
+  /** Runs a request through the same lifecycle without a socket. */
+  inject(request: InjectRequest): Promise<InjectResponse>
+  /**
+   * Stops accepting, waits for pending answers (at most `graceMs`), then drops what is left.
+   * May be called more than once.
+   */
+  close(): Promise<void>
+}
+
+export interface RouteInfo {
+  readonly name: string
+  readonly method: string
+  readonly path: string
+}
+
+/**
+ * Serves endpoints over HTTP. Everything is checked and composed here, once; nothing is looked up
+ * per request but what the request itself says.
+ * @param routes endpoints made by `api()`, in an array or an object that may be nested
+ * @throws PrecastError PC2003…PC2012 (docs/errors.md)
+ */
+export async function serve(routes: Routes, options: ServeOptions = {}): Promise<App> {
+  const settings = readOptions(options)
+  const endpoints = readRoutes(routes)
+  const deadlines = new Deadlines(settings.limits.handlerMs)
+  const dispatch = composeDispatch(endpoints, { deadlines, report: safeReport(settings.onError) })
+
+  const server = await start(dispatch, settings)
+  const app = toApp(endpoints, dispatch, settings, server, deadlines)
+  if (settings.banner && workerPlace() === undefined) printBanner(app, endpoints)
+  return app
+}
+
+/** What listens: this process, or the workers it has started. */
+export interface Server {
+  readonly core: "uws" | "node"
+  readonly port: number
+  close(graceMs: number): Promise<void>
+}
+
+// Workers run the same program, so the order of its calls tells them which one is theirs.
+let calls = 0
+
+async function start(dispatch: Dispatch, settings: Settings): Promise<Server> {
+  const call = calls++
+  const place = workerPlace()
+  if (place?.call === call) {
+    return joinPrimary(() => listen(dispatch, { ...settings, port: place.port }, true))
+  }
+  // Another application of the same program: its own workers, or the primary, serve it.
+  if (place !== undefined) return { core: "node", port: settings.port, close: async () => {} }
+  if (settings.workers > 1) return startWorkers(settings, call)
+  return listen(dispatch, settings, false)
+}
+
+async function listen(dispatch: Dispatch, settings: Settings, sharePort: boolean): Promise<Server> {
+  const core = openCore(settings)
+  const listening = await listenOn(core, dispatch, settings, sharePort)
+  return { core: core.name, port: listening.port, close: (graceMs) => listening.close(graceMs) }
+}
+
+async function listenOn(
+  core: Core,
+  dispatch: Dispatch,
+  settings: Settings,
+  sharePort: boolean,
+): Promise<Listening> {
+  const { host, port, limits, log } = settings
+  try {
+    return await core.listen(dispatch, {
+      host,
+      port,
+      sharePort,
+      limits,
+      onFault: (error) => log(`a core failed: ${String(error)}`),
+    })
+  } catch (error) {
+    throw listenFailure(error)
+  }
+}
+
+function toApp(
+  endpoints: readonly Endpoint[],
+  dispatch: Dispatch,
+  settings: Settings,
+  server: Server,
+  deadlines: Deadlines,
+): App {
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => {
+    closing ??= server.close(settings.graceMs).finally(() => {
+      deadlines.clear()
+      forget()
+    })
+    return closing
+  }
+  const forget = settings.closeOnSignals ? closeOnSignals(close) : () => {}
+  return {
+    url: urlOf(settings.host, server.port),
+    port: server.port,
+    core: server.core,
+    routes: endpoints.map(({ code, options }) => ({ name: code.name, ...options })),
+    inject: (request) => inject(dispatch, settings.limits, request),
+    close,
+  }
+}
+
+/** URL a client on this machine can use; an address of all interfaces is not one. */
+function urlOf(host: string, port: number): string {
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`
+}

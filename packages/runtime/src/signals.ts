@@ -1,0 +1,49 @@
+import { workerPlace } from "./workers-child.ts"
+
+const SIGNALS = ["SIGTERM", "SIGINT"] as const
+// 128 + number of the signal, as shells say it.
+const EXIT_CODE = { SIGTERM: 143, SIGINT: 130 } as const
+type Signal = (typeof SIGNALS)[number]
+
+const closers = new Set<() => Promise<void>>()
+let ending = false
+
+/**
+ * Closes gracefully when the process is asked to end, then ends it with exit
+ * code 0. One listener for all applications of a process.
+ * @returns function that takes the application out again
+ */
+export function closeOnSignals(close: () => Promise<void>): () => void {
+  if (closers.size === 0) for (const signal of SIGNALS) process.on(signal, onSignal)
+  closers.add(close)
+  return () => {
+    closers.delete(close)
+    // While a signal is handled the listeners stay: a second one would end the process at once.
+    if (closers.size === 0 && !ending) stopListening()
+  }
+}
+
+function onSignal(signal: Signal): void {
+  // Ctrl-C reaches all processes of a terminal; workers are closed by their primary.
+  if (signal === "SIGINT" && workerPlace() !== undefined) return
+  // The second signal is a person who does not want to wait.
+  if (ending) return process.exit(EXIT_CODE[signal])
+  ending = true
+  void Promise.allSettled([...closers].map((close) => close())).then(() => end(signal))
+}
+
+// Time for what the program itself still does after its applications are closed.
+const LINGER_MS = 500
+
+function end(signal: Signal): void {
+  stopListening()
+  // Somebody else handles the signal too: ending the process is theirs to do.
+  if (process.listenerCount(signal) > 0) return
+  // A program that holds nothing else open ends by itself. Not by the signal again: as PID 1 (in a
+  // container) it would have no effect, and a stop that was asked for and went well is no failure.
+  setTimeout(() => process.exit(0), LINGER_MS).unref()
+}
+
+function stopListening(): void {
+  for (const signal of SIGNALS) process.off(signal, onSignal)
+}

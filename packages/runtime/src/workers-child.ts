@@ -1,0 +1,64 @@
+import { PrecastError } from "./errors/catalog.ts"
+import type { Server } from "./serve.ts"
+
+/** What the primary tells a worker by the environment variable PRECAST_WORKER. */
+export interface WorkerPlace {
+  /** Which call of `serve()` of the program this process works for, from 0. */
+  readonly call: number
+  /** From 1. */
+  readonly id: number
+  readonly port: number
+}
+
+export const WORKER_VARIABLE = "PRECAST_WORKER"
+
+export type ToWorker = { readonly precast: "close"; readonly graceMs: number }
+export type ToPrimary =
+  | { readonly precast: "listening"; readonly core: "uws" | "node" }
+  | { readonly precast: "failed"; readonly code?: string; readonly message: string }
+
+/** The place of this process among workers; undefined in a process that is none. */
+export function workerPlace(env = process.env): WorkerPlace | undefined {
+  const text = env[WORKER_VARIABLE]
+  if (text === undefined || process.send === undefined) return undefined
+  const [call = 0, id = 1, port = 0] = text.split(":").map(Number)
+  return { call, id, port }
+}
+
+/**
+ * Opens the server of a worker and reports to the primary. When it cannot be opened the primary
+ * shows the error and ends this process, so the promise stays pending then.
+ */
+export async function joinPrimary(open: () => Promise<Server>): Promise<Server> {
+  try {
+    const server = disconnecting(await open())
+    process.on("message", (message: ToWorker) => {
+      if (message?.precast === "close") void server.close(message.graceMs)
+    })
+    // The primary has died: nobody would ever close this process.
+    process.on("disconnect", () => void server.close(ORPHAN_GRACE_MS))
+    tellPrimary({ precast: "listening", core: server.core })
+    return server
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const code = error instanceof PrecastError ? { code: error.code } : {}
+    tellPrimary({ precast: "failed", message, ...code })
+    process.on("message", () => {})
+    return new Promise(() => {})
+  }
+}
+
+const ORPHAN_GRACE_MS = 10_000
+
+/** The channel to the primary keeps the process alive: without it a closed worker ends by itself. */
+function disconnecting(server: Server): Server {
+  const close = async (graceMs: number): Promise<void> => {
+    await server.close(graceMs)
+    if (process.connected) process.disconnect()
+  }
+  return { ...server, close }
+}
+
+function tellPrimary(message: ToPrimary): void {
+  if (process.connected) process.send?.(message)
+}

@@ -1,0 +1,34 @@
+import { afterEach, describe } from "vitest"
+import type { Routes } from "../../src/routes.ts"
+import { serve, type App } from "../../src/serve.ts"
+import type { ServeOptions } from "../../src/serve-options.ts"
+
+export interface OnCore {
+  readonly core: "uws" | "node"
+  /** Serves on a free port with this core; closed after the test. */
+  serve(routes: Routes, options?: ServeOptions): Promise<App>
+}
+
+/** Runs tests on each core, over real sockets. */
+export function describeCores(title: string, tests: (on: OnCore) => void): void {
+  describe.each(["uws", "node"] as const)(`${title} (%s)`, (core) => {
+    const apps: App[] = []
+    afterEach(async () => {
+      await Promise.all(apps.splice(0).map((app) => app.close()))
+    })
+    tests({
+      core,
+      async serve(routes, options = {}) {
+        const app = await serve(routes, { port: 0, core, graceMs: 1000, banner: false, ...options })
+        apps.push(app)
+        return app
+      },
+    })
+  })
+}
+
+/** Collects what `onError` is told. */
+export function collectErrors(): { errors: unknown[]; onError: (error: unknown) => void } {
+  const errors: unknown[] = []
+  return { errors, onError: (error) => void errors.push(error) }
+}

@@ -1,0 +1,51 @@
+import { once } from "node:events"
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http"
+import { connect } from "node:net"
+import { text } from "node:stream/consumers"
+import type { App } from "../../src/serve.ts"
+
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+export interface Ask {
+  readonly method?: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  readonly signal?: AbortSignal
+}
+
+/** One request over a connection of its own. */
+export async function ask(app: Pick<App, "port">, request: Ask): Promise<Answer> {
+  const { method = "GET", path, headers, body, signal } = request
+  const sized = body === undefined || headers?.["transfer-encoding"] !== undefined
+  const length = sized ? {} : { "content-length": Buffer.byteLength(body) }
+  const sent = httpRequest({
+    host: "127.0.0.1",
+    port: app.port,
+    agent: false,
+    method,
+    path,
+    headers: { ...length, ...headers },
+    ...(signal ? { signal } : {}),
+  })
+  sent.end(body)
+  const [response] = (await once(sent, "response")) as [IncomingMessage]
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) }
+}
+
+/** A request with a JSON body. */
+export function askJson(app: Pick<App, "port">, path: string, body: unknown): Promise<Answer> {
+  const headers = { "content-type": "application/json" }
+  return ask(app, { method: "POST", path, headers, body: JSON.stringify(body) })
+}
+
+/** Everything the server sends on a connection that says `bytes`, until it is closed. */
+export async function raw(app: Pick<App, "port">, bytes: string): Promise<string> {
+  const socket = connect(app.port, "127.0.0.1")
+  socket.end(bytes)
+  return text(socket)
+}

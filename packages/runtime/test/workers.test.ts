@@ -1,0 +1,132 @@
+import { once } from "node:events"
+import { mkdtempSync, readFileSync } from "node:fs"
+import { createServer, type AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, describe, expect, test } from "vitest"
+import { Program } from "./helpers/program.ts"
+import { ask } from "./helpers/request.ts"
+
+const programs: Program[] = []
+afterEach(async () => {
+  await Promise.all(programs.splice(0).map((program) => program.kill()))
+})
+
+function start(env: Readonly<Record<string, string>>): Program {
+  const program = new Program("workers", env)
+  programs.push(program)
+  return program
+}
+
+async function listening(program: Program): Promise<{ port: number; core: string }> {
+  const [word, port, core = ""] = (await program.line()).split(" ")
+  expect(word, program.errors).toBe("listening")
+  return { port: Number(port), core }
+}
+
+async function pidOf(app: { port: number }): Promise<number> {
+  const { body } = await ask(app, { path: "/pid" })
+  return (JSON.parse(body) as { pid: number }).pid
+}
+
+/** Asks until `pids` different processes have answered; the kernel chooses which one does. */
+async function processes(app: { port: number }, pids: number): Promise<Set<number>> {
+  const seen = new Set<number>()
+  while (seen.size < pids) seen.add(await pidOf(app).catch(() => 0))
+  seen.delete(0)
+  return seen
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe.skipIf(process.platform !== "linux").each(["uws", "node"] as const)(
+  "workers (%s)",
+  (core) => {
+    const env = { WORKERS_CORE: core }
+
+    test("answer on one port, none of them the primary", async () => {
+      const program = start(env)
+      const app = await listening(program)
+      expect(app.core).toBe(core)
+      const pids = await processes(app, 2)
+      expect(pids).not.toContain(program.child.pid)
+    })
+
+    test("close with the primary, after their pending answers, and no process is left", async () => {
+      const file = join(mkdtempSync(join(tmpdir(), "precast-workers-")), "pids")
+      const program = start({ ...env, WORKERS_PID_FILE: file })
+      const app = await listening(program)
+      const pending = ask(app, { path: "/slow" })
+      await ask(app, { path: "/pid" })
+      program.say("close")
+      expect((await pending).status).toBe(200)
+      expect(await program.line()).toBe("closed")
+      expect(await program.ended()).toBe(0)
+      const pids = readFileSync(file, "utf8").trim().split("\n").map(Number)
+      expect(pids).toHaveLength(3)
+      expect(pids.filter(isAlive)).toEqual([])
+    })
+
+    test("that crash are started again", async () => {
+      const program = start(env)
+      const app = await listening(program)
+      const before = await processes(app, 2)
+      await ask(app, { path: "/crash" }).catch(() => {})
+      for (;;) {
+        const pid = await pidOf(app).catch(() => undefined)
+        if (pid !== undefined && !before.has(pid)) break
+      }
+      expect(program.errors).toMatch(/worker \d ended \(exit code 3\); starting another in 100 ms/)
+    })
+
+    test("are closed by SIGTERM to the primary, which ends with exit code 0", async () => {
+      const program = start(env)
+      const app = await listening(program)
+      const pids = await processes(app, 2)
+      program.child.kill("SIGTERM")
+      expect(await program.ended()).toBe(0)
+      expect([...pids].filter(isAlive)).toEqual([])
+    })
+
+    test("close by themselves when the primary is killed", async () => {
+      const program = start(env)
+      const app = await listening(program)
+      const pids = await processes(app, 2)
+      program.child.kill("SIGKILL")
+      await program.ended()
+      while ([...pids].some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 20))
+      await expect(ask(app, { path: "/pid" })).rejects.toThrow(/ECONNREFUSED/)
+    })
+  },
+)
+
+describe.skipIf(process.platform !== "linux")("workers that cannot start", () => {
+  test("fail serve() after a few attempts", async () => {
+    const program = start({ WORKERS_FAULT: "exit" })
+    expect(await program.line()).toMatch(/^failed PC2010: .*3 times.*exit code 7/)
+    expect(await program.ended()).toBe(0)
+  })
+
+  test("fail serve() with what they threw beforehand on standard error", async () => {
+    const program = start({ WORKERS_FAULT: "throw" })
+    expect(await program.line()).toMatch(/^failed PC2010: /)
+    expect(program.errors).toContain("no configuration")
+  })
+
+  test("because the port is in use fail serve() with that", async () => {
+    const other = createServer().listen(0, "127.0.0.1")
+    await once(other, "listening")
+    const { port } = other.address() as AddressInfo
+    const program = start({ WORKERS_PORT: String(port) })
+    expect(await program.line()).toBe(
+      `failed PC2007: Port in use: 127.0.0.1:${port}. Stop the other process, or choose another port (port: 0 takes any free one).`,
+    )
+    other.close()
+  })
+})
