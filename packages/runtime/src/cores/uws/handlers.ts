@@ -15,7 +15,7 @@ export function bodyHandler(server: Server, route: Route): UwsHandler {
     if (framing === "bad") return refuse(reply, "framing")
     if (route.details) reply.details = readDetails(req)
     const params = readParams(req, route.params.length)
-    const query = route.query ? req.getQuery() : ""
+    const query = route.query ? (req.getQuery() ?? "") : ""
     const headers = readHeaders(req, route.headers)
     if (framing === 0) return route.run(params, query, headers, "", reply)
     if (framing === "none") {
@@ -41,7 +41,7 @@ export function plainHandler(server: Server, route: Route, head: boolean): UwsHa
     const framing = readRareFraming(req, server)
     if (route.details) reply.details = readDetails(req)
     const params = readParams(req, route.params.length)
-    const query = route.query ? req.getQuery() : ""
+    const query = route.query ? (req.getQuery() ?? "") : ""
     const headers = readHeaders(req, route.headers)
     if (framing === "none" && silentLength) return route.run(params, query, headers, "", reply)
     skipBody(reply, framing, silentLength, () => route.run(params, query, headers, "", reply))

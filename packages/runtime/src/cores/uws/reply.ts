@@ -88,9 +88,17 @@ export class UwsReply implements Reply {
       if (isBodyless(status) && !this.close) res.endWithoutBody()
       else res.end("", close)
     } else if (this.head) res.endWithoutBody(Buffer.byteLength(body), close)
-    else if (body.length < LARGE || this.close) res.end(body, close)
+    else if (body.length < LARGE || this.close) res.end(utf8(body), close)
     else sendLarge(this.server, res, body)
   }
+}
+
+/**
+ * The core writes the characters of a one-byte string as they are, which is latin-1 ("é" became
+ * the byte E9; seen on uwebsockets@3.0.6). ASCII alone goes as text: it is cheaper than a Buffer.
+ */
+function utf8(text: string): string | Uint8Array {
+  return Buffer.byteLength(text) === text.length ? text : Buffer.from(text)
 }
 
 /**

@@ -47,8 +47,8 @@ export interface UwsRequest {
   getHeader(name: string): string
   /** Path as sent, without the query. */
   getUrl(): string
-  /** Query as sent, without "?"; "" when there is none. */
-  getQuery(): string
+  /** Query as sent, without "?"; undefined when there is no "?". */
+  getQuery(): string | undefined
   /** As sent; to be called before `getMethod`, which lower-cases the receive buffer. */
   getCaseSensitiveMethod(): string
   /** As sent (not percent-decoded). */
@@ -64,7 +64,7 @@ export interface UwsResponse {
   /** Not validated, not deduplicated: CR and LF go to the wire. */
   writeHeader(name: string, value: string): this
   /** Writes content-length itself. `close`: closes the connection behind the answer. */
-  end(body?: string, close?: boolean): this
+  end(body?: string | Uint8Array, close?: boolean): this
   /** With no argument: no content-length. Never pass `undefined`: it becomes 2^63-1. */
   endWithoutBody(length?: number, close?: boolean): this
   /**
