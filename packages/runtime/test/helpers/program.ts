@@ -11,9 +11,13 @@ export class Program {
   /** Everything it wrote on standard error. */
   errors = ""
 
-  constructor(name: string, env: Readonly<Record<string, string>>) {
+  /** @param cwd folder it runs in; by default the one of the tests */
+  constructor(name: string, env: Readonly<Record<string, string>>, cwd?: string) {
     const file = fileURLToPath(new URL(`../programs/${name}.ts`, import.meta.url))
-    this.child = spawn(process.execPath, [file], { env: { ...process.env, ...env } })
+    this.child = spawn(process.execPath, [file], {
+      env: { ...process.env, ...env },
+      ...(cwd === undefined ? {} : { cwd }),
+    })
     this.child.stderr?.setEncoding("utf8").on("data", (text: string) => (this.errors += text))
     this.#lines = createInterface({ input: this.child.stdout as NodeJS.ReadableStream })
     this.#exit = once(this.child, "exit")

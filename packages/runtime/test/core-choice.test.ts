@@ -1,0 +1,50 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, expect, test } from "vitest"
+import { Program } from "./helpers/program.ts"
+
+// The sources alone, from where no uWebSockets.js can be found: an installation without it.
+const alone = mkdtempSync(join(tmpdir(), "precast-alone-"))
+cpSync(fileURLToPath(new URL("../src", import.meta.url)), join(alone, "src"), { recursive: true })
+afterAll(() => rmSync(alone, { recursive: true }))
+// Package managers point NODE_PATH at all packages for what they start.
+const withoutUws = { RUNTIME: join(alone, "src/serve.ts"), NODE_PATH: "" }
+
+async function run(
+  env: Readonly<Record<string, string>>,
+): Promise<{ line: string; errors: string }> {
+  const program = new Program("core-choice", env, alone)
+  const line = await program.line()
+  expect(await program.ended()).toBe(0)
+  return { line, errors: program.errors }
+}
+
+test("auto takes uWebSockets.js where it can be loaded", async () => {
+  expect((await run({})).line).toBe(`uws "ok"`)
+})
+
+test("the environment variable PRECAST_CORE wins over the option", async () => {
+  expect((await run({ CORE: "uws", PRECAST_CORE: "node" })).line).toBe(`node "ok"`)
+  expect((await run({ PRECAST_CORE: "bun" })).line).toMatch(
+    /^PC2012: Option "PRECAST_CORE" .*"bun"/,
+  )
+})
+
+test("auto serves on node:http without it, and says so once", async () => {
+  const { line, errors } = await run(withoutUws)
+  expect(line).toBe(`node "ok"`)
+  expect(errors).toMatch(
+    /^precast: serving on node:http, because .*uWebSockets\.js is not installed.*\n$/,
+  )
+})
+
+test("node is served without a word", async () => {
+  expect(await run({ ...withoutUws, CORE: "node" })).toEqual({ line: `node "ok"`, errors: "" })
+})
+
+test("uws without it is an error that says why", async () => {
+  const { line } = await run({ ...withoutUws, CORE: "uws" })
+  expect(line).toMatch(/^PC2009: .*uWebSockets\.js is not installed/)
+})

@@ -1,0 +1,15 @@
+// Started by test/core-choice.test.ts: says which core serves, or why none does.
+import { endpoint } from "../helpers/endpoint.ts"
+
+const { RUNTIME = "../../src/serve.ts", CORE = "auto" } = process.env
+const { serve } = (await import(RUNTIME)) as typeof import("../../src/serve.ts")
+const routes = [endpoint("GET", "/ok", () => "ok")]
+
+try {
+  const app = await serve(routes, { port: 0, core: CORE as "auto", banner: false })
+  const { body } = await app.inject({ path: "/ok" })
+  console.log(`${app.core} ${body}`)
+  await app.close()
+} catch (error) {
+  console.log((error as Error).message)
+}

@@ -1,0 +1,28 @@
+// Started by test/signals.test.ts.
+import { serve } from "../../src/serve.ts"
+import { endpoint } from "../helpers/endpoint.ts"
+
+const { SIGNALS_CORE, SIGNALS_OWN, SIGNALS_OFF } = process.env
+
+const app = await serve(
+  [
+    endpoint("GET", "/wait", () => {
+      console.log("waiting")
+      return new Promise((resolve) => process.stdin.once("data", () => resolve("finished")))
+    }),
+  ],
+  {
+    port: 0,
+    core: SIGNALS_CORE === "uws" ? "uws" : "node",
+    banner: false,
+    closeOnSignals: SIGNALS_OFF === undefined,
+  },
+)
+console.log(app.port)
+
+if (SIGNALS_OWN !== undefined) {
+  process.on("SIGTERM", () => {
+    console.log("mine")
+    void app.close().then(() => process.exit(5))
+  })
+}
