@@ -54,8 +54,7 @@ export interface ExpressionRef {
 /** The compiler options that change what can be read or emitted. */
 export interface Settings {
   readonly strictNullChecks: boolean
-  readonly isolatedModules: boolean
-  /** `incremental`, `composite` or watch mode: files whose own text is unchanged may not be emitted again. */
+  /** `incremental`, `composite` or watch mode: a file may not be emitted again when only its imports changed. */
   readonly emitsChangedOnly: boolean
 }
 

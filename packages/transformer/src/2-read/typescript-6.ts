@@ -1,5 +1,6 @@
 import type ts from "typescript"
 import type { Compiler, DeclaredType, ExpressionRef, Settings, TypeRef } from "./compiler.ts"
+import { refer, referNode, spanOf, type TypeScript6 } from "./typescript-6/context.ts"
 import { createApiLookup } from "./typescript-6/api-lookup.ts"
 import {
   argumentsOf,
@@ -12,13 +13,6 @@ import { nameOf } from "./typescript-6/names.ts"
 import { indexSignaturesOf, propertiesOf } from "./typescript-6/properties.ts"
 import { findUses } from "./typescript-6/uses.ts"
 import { viewType, withoutUndefined } from "./typescript-6/view.ts"
-
-/** What the parts of this implementation share. `ts` is the host's own copy of the compiler. */
-export interface TypeScript6 {
-  readonly ts: typeof ts
-  readonly program: ts.Program
-  readonly checker: ts.TypeChecker
-}
 
 /** Answers our questions by a TypeScript 6 program in this process. */
 export function createTypeScript6(compiler: typeof ts, program: ts.Program): Compiler {
@@ -58,7 +52,6 @@ const NO_TRUNCATION = 1 as ts.TypeFormatFlags
 function settingsOf(options: ts.CompilerOptions): Settings {
   return {
     strictNullChecks: options.strictNullChecks ?? options.strict ?? true,
-    isolatedModules: options.isolatedModules === true,
     emitsChangedOnly:
       options.incremental === true || options.composite === true || options["watch"] === true,
   }
@@ -87,19 +80,7 @@ function declaredTypes({ ts, checker }: TypeScript6, file: ts.SourceFile): Decla
   })
 }
 
-export function spanOf(node: ts.Node): { file: string; start: number; end: number } {
-  return { file: node.getSourceFile().fileName, start: node.getStart(), end: node.getEnd() }
-}
-
-// The only places where an opaque reference meets what it stands for.
-export function refer(type: ts.Type): TypeRef
-export function refer(type: ts.Type | null): TypeRef | null
-export function refer(type: ts.Type | null): TypeRef | null {
-  return type as TypeRef | null
-}
-export function referNode<Ref>(node: ts.Node): Ref {
-  return node as unknown as Ref
-}
+// Here a reference that this file gave out comes back as what it stands for.
 function typeOf(ref: TypeRef): ts.Type {
   return ref as unknown as ts.Type
 }

@@ -1,4 +1,4 @@
-import MagicString, { type SourceMap } from "magic-string"
+import { MagicString, type SourceMap } from "magic-string"
 import type ts from "typescript"
 import type { FileEdits } from "./edits.ts"
 

@@ -8,15 +8,11 @@ export const catalog = {
     text: `TypeScript ${version} was loaded, which Precast cannot work in.`,
     hint: `Install TypeScript 6 beside ts-patch 4: npm i -D typescript@6 ts-patch@4. TypeScript 7 can stay under another name: npm i -D native@npm:typescript@7.`,
   }),
-  PC1002: (option: string): Said => ({
-    text: `"isolatedModules" together with ${option} leaves stale code: a file is not emitted again when a type that it imports changes.`,
-    hint: `Remove "isolatedModules" (the transformer needs the whole program anyway), or build without ${option}.`,
-  }),
-  PC1003: (): Said => ({
+  PC1002: (): Said => ({
     text: `"strictNullChecks" is off: null and undefined cannot be seen in types.`,
     hint: `Set "strict": true in tsconfig.json.`,
   }),
-  PC1004: (option: string, expected: string): Said => ({
+  PC1003: (option: string, expected: string): Said => ({
     text: `Plugin option "${option}" must be ${expected}.`,
     hint: `Mend the "plugins" entry in tsconfig.json.`,
   }),

@@ -10,8 +10,8 @@ export interface Options {
 export function checkOptions(given: Readonly<Record<string, unknown>>, report: Report): void {
   for (const [option, value] of Object.entries(given)) {
     if (option !== "strictAny")
-      report.add(diagnose("PC1004", option, "left out: it is not known"), null)
+      report.add(diagnose("PC1003", option, "left out: it is not known"), null)
     else if (typeof value !== "boolean")
-      report.add(diagnose("PC1004", option, "true or false"), null)
+      report.add(diagnose("PC1003", option, "true or false"), null)
   }
 }

@@ -3,7 +3,5 @@ import type { Settings } from "../2-read/compiler.ts"
 
 /** Reports compiler options under which the emitted code would be wrong or stale. */
 export function checkSettings(settings: Settings, report: Report): void {
-  if (!settings.strictNullChecks) report.add(diagnose("PC1003"), null)
-  if (settings.isolatedModules && settings.emitsChangedOnly)
-    report.add(diagnose("PC1002", `"incremental", "composite" or --watch`), null)
+  if (!settings.strictNullChecks) report.add(diagnose("PC1002"), null)
 }

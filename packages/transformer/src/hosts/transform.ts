@@ -3,9 +3,10 @@ import type ts from "typescript"
 import { createTypeScript6 } from "../2-read/typescript-6.ts"
 import { directivesEnd, patchText } from "../5-patch/text.ts"
 import { compile } from "../compile.ts"
+import { messageOf } from "../diagnostics/format.ts"
 import { collectDiagnostics, type Diagnostic } from "../diagnostics/index.ts"
 import { checkOptions, type Options } from "../diagnostics/options.ts"
-import { requireTypeScript6 } from "./typescript-version.ts"
+import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
 
 /** What `transform` gives. */
 export interface Transformed {
@@ -37,6 +38,6 @@ export function transform(program: ts.Program, options: Partial<Options> = {}): 
 /** Not imported at the top: under ts-patch the host brings its own copy, and a second one costs 0.1 s. */
 export function loadTypeScript(): typeof ts {
   const typescript = createRequire(import.meta.url)("typescript") as typeof ts
-  requireTypeScript6(typescript)
+  if (!isTypeScript6(typescript)) throw new Error(messageOf(wrongVersion(typescript)))
   return typescript
 }

@@ -1,15 +1,13 @@
-import { messageOf } from "../diagnostics/format.ts"
-import { collectDiagnostics, diagnose } from "../diagnostics/index.ts"
+import { collectDiagnostics, diagnose, type Diagnostic } from "../diagnostics/index.ts"
 
-/**
- * Throws when the loaded compiler is not one we can work in: TypeScript 7 has no compiler API,
- * and 5 differs in what it says about types.
- * @param compiler module that `import("typescript")` gave, or the host's own copy
- */
-export function requireTypeScript6(compiler: { version?: string }): void {
-  const version = compiler.version ?? "of unknown version"
-  if (version.startsWith("6.")) return
+/** TypeScript 7 has no compiler API to work in; 5 says other things about types than we rely on. */
+export function isTypeScript6(compiler: { version?: string }): boolean {
+  return compiler.version?.startsWith("6.") === true
+}
+
+/** What to tell someone whose project has another TypeScript. */
+export function wrongVersion(compiler: { version?: string }): Diagnostic {
   const report = collectDiagnostics(false)
-  report.add(diagnose("PC1001", version), null)
-  throw new Error(messageOf(report.all[0]!))
+  report.add(diagnose("PC1001", compiler.version ?? "of unknown version"), null)
+  return report.all[0]!
 }

@@ -1,5 +1,5 @@
 import type ts from "typescript"
-import type { TypeScript6 } from "../typescript-6.ts"
+import type { TypeScript6 } from "./context.ts"
 
 /** Tells which functions of a package a symbol stands for, through aliases and re-exports. */
 export interface ApiLookup {

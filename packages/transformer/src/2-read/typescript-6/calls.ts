@@ -1,6 +1,6 @@
 import type ts from "typescript"
 import type { Signature } from "../compiler.ts"
-import { refer, type TypeScript6 } from "../typescript-6.ts"
+import { refer, type TypeScript6 } from "./context.ts"
 
 /** `T` of a call of a function with one type parameter: written, else inferred by the checker. */
 export function typeArgumentOf({ checker }: TypeScript6, call: ts.CallExpression): ts.Type | null {

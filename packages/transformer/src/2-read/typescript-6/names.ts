@@ -1,6 +1,6 @@
 import type ts from "typescript"
 import type { TypeName } from "../compiler.ts"
-import { refer, type TypeScript6 } from "../typescript-6.ts"
+import { refer, type TypeScript6 } from "./context.ts"
 
 /** The name by which the user knows a type: its alias, else its interface, class or enum. */
 export function nameOf({ ts, checker }: TypeScript6, type: ts.Type): TypeName | null {

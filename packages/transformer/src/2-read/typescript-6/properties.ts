@@ -1,6 +1,6 @@
 import type ts from "typescript"
 import type { IndexSignature, Property } from "../compiler.ts"
-import { refer, type TypeScript6 } from "../typescript-6.ts"
+import { refer, type TypeScript6 } from "./context.ts"
 
 /** Properties of an object type or a merged intersection. */
 export function propertiesOf(context: TypeScript6, type: ts.Type): Property[] {

@@ -1,6 +1,6 @@
 import type ts from "typescript"
 import type { CallRef, FileUses, Use } from "../compiler.ts"
-import { refer, referNode, type TypeScript6 } from "../typescript-6.ts"
+import { refer, referNode, type TypeScript6 } from "./context.ts"
 import type { ApiLookup } from "./api-lookup.ts"
 
 /**

@@ -1,6 +1,6 @@
 import type ts from "typescript"
 import type { TupleRole, TypeRef, TypeView } from "../compiler.ts"
-import { refer, type TypeScript6 } from "../typescript-6.ts"
+import { refer, type TypeScript6 } from "./context.ts"
 
 /** One level of a type, in our words. */
 export function viewType(context: TypeScript6, type: ts.Type): TypeView {

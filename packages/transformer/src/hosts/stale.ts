@@ -1,0 +1,41 @@
+import type ts from "typescript"
+import type { FileEdits } from "../5-patch/edits.ts"
+import type { Compilation } from "../compile.ts"
+
+/**
+ * Emits the files whose output on disk lacks the code made for them now. With `isolatedModules` or
+ * `verbatimModuleSyntax` an incremental build or watch mode emits only files whose own text changed,
+ * and would leave the code for a type that changed in another file as it was.
+ */
+export function emitStaleFiles(
+  compiler: typeof ts,
+  program: ts.Program,
+  { files }: Compilation,
+): void {
+  for (const edits of files.values()) {
+    const output = outputOf(compiler, program, edits.file)
+    // No output yet: the compiler is about to write it.
+    const text = output === null ? undefined : compiler.sys.readFile(output)
+    if (text === undefined || holds(text, edits)) continue
+    const write: ts.WriteFileCallback = (name, content, mark) => {
+      // Declarations stay the compiler's business: it keeps account of them.
+      if (/\.[cm]?jsx?(\.map)?$/.test(name)) compiler.sys.writeFile(name, content, mark)
+    }
+    program.emit(program.getSourceFile(edits.file), write)
+  }
+}
+
+/** Our text stands in the output as it is, so the output is fresh when it holds all of it. */
+function holds(output: string, { module, edits }: FileEdits): boolean {
+  const texts = [module.constants, module.functions, ...edits.map(({ text }) => text)]
+  return texts.every((text) => output.includes(text))
+}
+
+/** Name of the JavaScript file made of a source file; null when there is none. */
+function outputOf(compiler: typeof ts, program: ts.Program, file: string): string | null {
+  const options = program.getCompilerOptions()
+  if (options.outFile !== undefined || options.emitDeclarationOnly === true) return null
+  const config = { options, fileNames: [file], errors: [] }
+  const names = compiler.getOutputFileNames(config, file, !compiler.sys.useCaseSensitiveFileNames)
+  return names.find((name) => /\.[cm]?jsx?$/.test(name)) ?? null
+}

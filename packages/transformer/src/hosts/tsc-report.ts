@@ -1,0 +1,107 @@
+import { rmSync } from "node:fs"
+import type ts from "typescript"
+import { messageOf } from "../diagnostics/format.ts"
+import type { Diagnostic } from "../diagnostics/index.ts"
+import type { TsPatchExtras } from "./tsc.ts"
+
+/**
+ * Shows diagnostics as `tsc` does and sees to it that it fails.
+ * @param emitsChangedOnly incremental build or watch mode
+ */
+export function report(
+  diagnostics: readonly Diagnostic[],
+  program: ts.Program,
+  extras: TsPatchExtras,
+  emitsChangedOnly: boolean,
+): void {
+  const general = diagnostics.find(({ span, severity }) => !span && severity === "error")
+  if (general) stop(general, extras)
+  const given = diagnostics.map((each) => toTypeScript(extras.ts, program, each))
+  const errors = given.filter(({ category }) => category === extras.ts.DiagnosticCategory.Error)
+  // A warning handed to the compiler would make it fail as well.
+  print(
+    given.filter((each) => !errors.includes(each)),
+    program,
+    extras.ts,
+  )
+  if (!emitsChangedOnly || extras.library !== "tsc") {
+    for (const error of errors) extras.addDiagnostic(error)
+    return
+  }
+  // An incremental compiler keeps an error under the file that it was emitting, until it emits that
+  // file again. Ours may come from a type, or a route, in another file: mended there, the error would
+  // stay. So it is printed here, and the next build looks at everything again.
+  print(errors, program, extras.ts)
+  noteOutcome(buildInfoOf(extras.ts, program), errors.length > 0)
+}
+
+/** Ends the compilation for something that concerns the project as a whole. */
+export function stop(diagnostic: Diagnostic, { ts, library }: TsPatchExtras): never {
+  if (library !== "tsc") throw new Error(messageOf(diagnostic))
+  ts.sys.write(`error ${messageOf(diagnostic)}${ts.sys.newLine}`)
+  return ts.sys.exit(1) as never
+}
+
+function print(
+  diagnostics: readonly ts.Diagnostic[],
+  program: ts.Program,
+  compiler: typeof ts,
+): void {
+  if (diagnostics.length === 0) return
+  const { sys } = compiler
+  const host: ts.FormatDiagnosticsHost = {
+    getCurrentDirectory: () => program.getCurrentDirectory(),
+    getCanonicalFileName: (file) => file,
+    getNewLine: () => sys.newLine,
+  }
+  const isPretty = program.getCompilerOptions()["pretty"] ?? sys.writeOutputIsTTY?.() ?? false
+  const format = isPretty
+    ? compiler.formatDiagnosticsWithColorAndContext
+    : compiler.formatDiagnostics
+  sys.write(format(diagnostics, host))
+}
+
+function toTypeScript(
+  compiler: typeof ts,
+  program: ts.Program,
+  diagnostic: Diagnostic,
+): ts.Diagnostic {
+  const { span, severity, code } = diagnostic
+  const { Error, Warning } = compiler.DiagnosticCategory
+  return {
+    category: severity === "error" ? Error : Warning,
+    code: NUMBERS_FROM + Number(code.slice("PC".length)),
+    messageText: messageOf(diagnostic),
+    file: span ? program.getSourceFile(span.file) : undefined,
+    start: span?.start,
+    length: span ? span.end - span.start : undefined,
+    source: "precast",
+  }
+}
+
+/** `tsc` writes `TS` and a number; ours stay clear of its own, and the text starts with PC1xxx. */
+const NUMBERS_FROM = 990_000
+
+/** Build information of the projects that have errors. */
+const failed = new Set<string>()
+let isListening = false
+
+function noteOutcome(buildInfo: string, hasErrors: boolean): void {
+  if (hasErrors) failed.add(buildInfo)
+  else failed.delete(buildInfo)
+  if (isListening) return
+  isListening = true
+  process.once("exit", () => {
+    if (failed.size > 0) process.exitCode ||= 2
+    for (const file of failed) rmSync(file, { force: true })
+  })
+}
+
+function buildInfoOf(compiler: typeof ts, program: ts.Program): string {
+  const options = program.getCompilerOptions()
+  // Not in the public types; there in every TypeScript 6.
+  const { getTsBuildInfoEmitOutputFilePath } = compiler as typeof ts & {
+    getTsBuildInfoEmitOutputFilePath(options: ts.CompilerOptions): string | undefined
+  }
+  return getTsBuildInfoEmitOutputFilePath(options) ?? ""
+}
