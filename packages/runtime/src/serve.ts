@@ -11,6 +11,7 @@ import { readRoutes, type Routes } from "./routes.ts"
 import { readOptions, type ServeOptions, type Settings } from "./serve-options.ts"
 import { closeOnSignals } from "./signals.ts"
 import { startWorkers } from "./workers.ts"
+import { urlOf } from "./url.ts"
 import { joinPrimary, workerPlace } from "./workers-child.ts"
 
 /** A served application. */
@@ -126,10 +127,4 @@ function toApp(
     inject: (request) => inject(dispatch, settings.limits, request),
     close,
   }
-}
-
-/** URL a client on this machine can use; an address of all interfaces is not one. */
-function urlOf(host: string, port: number): string {
-  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host
-  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`
 }

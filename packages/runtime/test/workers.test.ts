@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, readFileSync } from "node:fs"
 import { createServer, type AddressInfo } from "node:net"
@@ -37,9 +38,10 @@ async function processes(app: { port: number }, pids: number): Promise<Set<numbe
   return seen
 }
 
+/** Whether a process runs; one that has ended and nobody has waited for does not. */
 function isAlive(pid: number): boolean {
   try {
-    return process.kill(pid, 0)
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"))
   } catch {
     return false
   }
@@ -128,5 +130,12 @@ describe.skipIf(process.platform !== "linux")("workers that cannot start", () =>
       `failed PC2007: Port in use: 127.0.0.1:${port}. Stop the other process, or choose another port (port: 0 takes any free one).`,
     )
     other.close()
+  })
+
+  test("because there is no main file fail serve() with that", () => {
+    const serve = new URL("../src/serve.ts", import.meta.url).href
+    const text = `import(${JSON.stringify(serve)}).then((m) => m.serve([], { workers: 2 })).catch((e) => console.log(e.message))`
+    const { stdout } = spawnSync(process.execPath, ["--eval", text], { encoding: "utf8" })
+    expect(stdout).toMatch(/^PC2011: .*no main file/)
   })
 })

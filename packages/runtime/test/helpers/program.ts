@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { createInterface, type Interface } from "node:readline"
+import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 
 /** A program of test/programs that runs as a process of its own. */
 export class Program {
   readonly child: ChildProcess
-  readonly #lines: Interface
+  readonly #lines: AsyncIterator<string>
   readonly #exit: Promise<unknown>
   /** Everything it wrote on standard error. */
   errors = ""
@@ -19,15 +19,16 @@ export class Program {
       ...(cwd === undefined ? {} : { cwd }),
     })
     this.child.stderr?.setEncoding("utf8").on("data", (text: string) => (this.errors += text))
-    this.#lines = createInterface({ input: this.child.stdout as NodeJS.ReadableStream })
+    const lines = createInterface({ input: this.child.stdout as NodeJS.ReadableStream })
+    this.#lines = lines[Symbol.asyncIterator]()
     this.#exit = once(this.child, "exit")
   }
 
   /** The next line it prints. */
   async line(): Promise<string> {
-    const [line] = (await Promise.race([once(this.#lines, "line"), this.#exit])) as [unknown]
-    if (typeof line !== "string") throw new Error(`the program ended; it said: ${this.errors}`)
-    return line
+    const { done, value } = await this.#lines.next()
+    if (done) throw new Error(`the program ended; it said: ${this.errors}`)
+    return value
   }
 
   say(text: string): void {

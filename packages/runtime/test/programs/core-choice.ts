@@ -1,8 +1,9 @@
 // Started by test/core-choice.test.ts: says which core serves, or why none does.
+import type { serve as Serve } from "../../src/serve.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 
 const { RUNTIME = "../../src/serve.ts", CORE = "auto" } = process.env
-const { serve } = (await import(RUNTIME)) as typeof import("../../src/serve.ts")
+const { serve } = (await import(RUNTIME)) as { serve: typeof Serve }
 const routes = [endpoint("GET", "/ok", () => "ok")]
 
 try {

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest"
+import { urlOf } from "./url.ts"
+
+test.each([
+  ["127.0.0.1", "http://127.0.0.1:80"],
+  ["0.0.0.0", "http://localhost:80"],
+  ["::", "http://localhost:80"],
+  ["::1", "http://[::1]:80"],
+  ["example.test", "http://example.test:80"],
+])("%s is reached as %s", (host, url) => {
+  expect(urlOf(host, 80)).toBe(url)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest"
+import { bannerLines } from "../src/banner.ts"
+import { endpoint } from "./helpers/endpoint.ts"
+import { Program } from "./helpers/program.ts"
+
+const routes = [
+  endpoint("GET", "/users/:id", () => undefined, { name: "getUser" }),
+  endpoint("POST", "/users", () => undefined, {
+    name: "saveUser",
+    body: { id: "number", name: "string" },
+  }),
+]
+
+test("the banner lists the routes and a curl line that the server takes", () => {
+  expect(bannerLines("http://127.0.0.1:3000", "node", routes)).toEqual([
+    "",
+    "Serving on http://127.0.0.1:3000 (node)",
+    "",
+    "  GET  /users/:id  (getUser)",
+    "  POST /users  (saveUser)",
+    "",
+    "Try it:",
+    `  curl http://127.0.0.1:3000/users -H 'content-type: application/json' -d '{"id":1,"name":"text"}'`,
+    "",
+  ])
+})
+
+test("PRECAST_BANNER=1 prints it where the option would not", async () => {
+  const program = new Program("signals", { SIGNALS_CORE: "node", PRECAST_BANNER: "1" })
+  const lines = [await program.line(), await program.line()]
+  await program.kill()
+  expect(lines).toEqual([
+    "",
+    expect.stringMatching(/^Serving on http:\/\/127\.0\.0\.1:\d+ \(node\)$/),
+  ])
+})
