@@ -74,4 +74,17 @@ describeCores("a request that no route takes", ({ serve }) => {
     expect((await ask(app, { method: "HEAD", path: "/a" })).status).toBe(204)
     expect((await ask(app, { method: "OPTIONS", path: "/a" })).body).toBe(`"mine"`)
   })
+
+  test("a HEAD route comes first also when its parameters have other names", async () => {
+    const head = endpoint("HEAD", "/:x", () => undefined)
+    const get = endpoint("GET", "/:y", () => "get")
+    for (const routes of [
+      [head, get],
+      [get, head],
+    ]) {
+      const app = await serve(routes)
+      expect((await ask(app, { method: "HEAD", path: "/a" })).status).toBe(204)
+      expect((await ask(app, { method: "GET", path: "/a" })).body).toBe(`"get"`)
+    }
+  })
 })

@@ -59,6 +59,12 @@ test("HEAD is answered by GET unless it has its own route", () => {
   expect(router.find("HEAD", "/b")?.route).toBe("HEAD /b")
 })
 
+test("HEAD takes the most static of its own routes and those of GET", () => {
+  const router = routerOf("HEAD /:x", "GET /a", "GET /:x")
+  expect(router.find("HEAD", "/a")?.route).toBe("GET /a")
+  expect(router.find("HEAD", "/b")?.route).toBe("HEAD /:x")
+})
+
 test("allowed lists the methods of a path with the implied HEAD and OPTIONS", () => {
   const router = routerOf("GET /users/:id", "DELETE /users/:id", "POST /users")
   expect(router.allowed("/users/7")).toEqual(["DELETE", "GET", "HEAD", "OPTIONS"])

@@ -29,36 +29,28 @@ export class Router<T> {
   readonly #tables = new Map<string, Table<T>>()
 
   add(method: string, path: string, route: T): void {
+    this.#place(method, path, route, true)
+    // GET routes answer HEAD as well, where no HEAD route of the same path does.
+    if (method === "GET") this.#place("HEAD", path, route, false)
+  }
+
+  #place(method: string, path: string, route: T, replaces: boolean): void {
     const table = this.#tables.get(method) ?? { literals: new Map(), root: newNode() }
     this.#tables.set(method, table)
     const segments = readPath(path)
     if (segments.every((segment) => "text" in segment)) {
-      table.literals.set(path, route)
+      if (replaces || !table.literals.has(path)) table.literals.set(path, route)
       return
     }
     let node = table.root
     for (const segment of segments) {
       node = "param" in segment ? (node.param ??= newNode()) : childOf(node, segment.text)
     }
-    node.route = route
+    if (replaces || node.route === undefined) node.route = route
   }
 
-  /** The route of a request; HEAD falls back to GET. */
+  /** The route of a request, and its path parameters. */
   find(method: string, path: string): Match<T> | undefined {
-    const found = this.#findIn(method, path)
-    return found === undefined && method === "HEAD" ? this.#findIn("GET", path) : found
-  }
-
-  /** Methods that the path answers, for the header `Allow`; empty when there is no such path. */
-  allowed(path: string): string[] {
-    const methods = [...this.#tables.keys()].filter((method) => this.#findIn(method, path))
-    if (methods.length === 0) return methods
-    if (methods.includes("GET") && !methods.includes("HEAD")) methods.push("HEAD")
-    if (!methods.includes("OPTIONS")) methods.push("OPTIONS")
-    return methods.sort()
-  }
-
-  #findIn(method: string, path: string): Match<T> | undefined {
     const table = this.#tables.get(method)
     if (table === undefined) return undefined
     const literal = table.literals.get(path)
@@ -66,6 +58,14 @@ export class Router<T> {
     const params: string[] = []
     const route = walk(table.root, path, 1, params)
     return route === undefined ? undefined : { route, params }
+  }
+
+  /** Methods that the path answers, for the header `Allow`; empty when there is no such path. */
+  allowed(path: string): string[] {
+    const methods = [...this.#tables.keys()].filter((method) => this.find(method, path))
+    if (methods.length === 0) return methods
+    if (!methods.includes("OPTIONS")) methods.push("OPTIONS")
+    return methods.sort()
   }
 }
 

@@ -1,0 +1,60 @@
+import * as fc from "fast-check"
+import { expect, test } from "vitest"
+import type { Method } from "../src/api.ts"
+import { pathShape } from "../src/http/path.ts"
+import { serve } from "../src/serve.ts"
+import { describeCores } from "./helpers/cores.ts"
+import { endpoint } from "./helpers/endpoint.ts"
+import { ask } from "./helpers/request.ts"
+
+const segment = fc.constantFrom("a", "b", ":x", ":y", "")
+const declared = fc.record({
+  method: fc.constantFrom<Method[]>("GET", "POST", "DELETE", "OPTIONS", "HEAD"),
+  // Numbered, so that no path has the same parameter twice.
+  path: fc
+    .array(segment, { minLength: 1, maxLength: 4 })
+    .map(
+      (all) =>
+        `/${all.map((text, at) => (text.startsWith(":") ? `${text}${at}` : text)).join("/")}`,
+    ),
+})
+const asked = fc.record({
+  method: fc.constantFrom("GET", "POST", "DELETE", "OPTIONS", "HEAD", "PUT"),
+  path: fc
+    .array(fc.constantFrom("a", "b", "c", "", "%61"), { minLength: 1, maxLength: 5 })
+    .map((all) => `/${all.join("/")}`),
+})
+
+const key = ({ method, path }: { method: string; path: string }): string =>
+  `${method} ${pathShape(path)}`
+
+describeCores("routing", ({ core }) => {
+  test("over the network is routing by the router's rules", async () => {
+    const routes = fc.uniqueArray(declared, { selector: key, minLength: 1, maxLength: 15 })
+    const requests = fc.array(asked, { minLength: 20, maxLength: 20 })
+    const property = fc.asyncProperty(routes, requests, async (all, wanted) => {
+      const endpoints = all.map(({ method, path }) =>
+        endpoint(method, path, ({ params }) => ({ method, route: path, params })),
+      )
+      const app = await serve(endpoints, { port: 0, core, banner: false })
+      try {
+        for (const request of wanted) {
+          const { status, headers, body } = await ask(app, request)
+          const injected = await app.inject(request)
+          const { allow, "content-length": length } = headers
+          expect({ request, status, body, allow, length }).toEqual({
+            request,
+            status: injected.status,
+            body: injected.body,
+            allow: injected.headers["allow"],
+            // Tells which route answered HEAD.
+            length: injected.headers["content-length"],
+          })
+        }
+      } finally {
+        await app.close()
+      }
+    })
+    await fc.assert(property, { numRuns: 25 })
+  })
+})
