@@ -1,0 +1,69 @@
+import type { Issue } from "../issue.ts"
+import { MOST_PARAMETERS, readQuery } from "./query.ts"
+import { FAIL } from "./route.ts"
+import { textParam } from "./text-values.ts"
+import { found } from "./wrong.ts"
+
+type Place = "path" | "query" | "header"
+type Convert = (text: string) => unknown
+
+/** Adds an issue when the text of a field is missing or no value of its type. */
+export function textIssue(
+  issues: Issue[],
+  place: Place,
+  path: string,
+  expected: string,
+  text: string | undefined,
+  convert: Convert,
+  optional: boolean,
+): void {
+  if (text === undefined ? optional : convert(text) !== FAIL) return
+  issues.push({ path, expected, found: found(text), in: place })
+}
+
+/** The same for a path parameter, which may also be badly percent-encoded. */
+export function paramIssue(
+  issues: Issue[],
+  path: string,
+  expected: string,
+  raw: string,
+  convert: Convert,
+): void {
+  const text = textParam(raw)
+  if (text !== undefined) return textIssue(issues, "path", path, expected, text, convert, false)
+  issues.push({ path, expected: "percent-encoded UTF-8", found: found(raw), in: "path" })
+}
+
+/** The same for a repeated query key: one issue for each text that does not fit, or one for their number. */
+export function textsIssue(
+  issues: Issue[],
+  path: string,
+  expected: string,
+  expectedItem: string,
+  texts: readonly string[] | undefined,
+  convert: Convert,
+  minItems: number,
+  maxItems: number | null,
+  optional: boolean,
+): void {
+  if (texts === undefined && optional) return
+  const all = texts ?? []
+  if (all.length < minItems || (maxItems !== null && all.length > maxItems)) {
+    issues.push({ path, expected, found: texts === undefined ? found(texts) : found(all), in: "query" })
+  }
+  for (const [index, text] of all.entries()) {
+    if (convert(text) !== FAIL) continue
+    issues.push({ path: `${path}/${index}`, expected: expectedItem, found: found(text), in: "query" })
+  }
+}
+
+/** Adds the issues of the body. */
+export function bodyIssues(issues: Issue[], found: readonly Issue[]): void {
+  for (const issue of found) issues.push({ ...issue, in: "body" })
+}
+
+/** Adds an issue when there are more parameters than `readQuery` reads. */
+export function queryIssue(issues: Issue[], query: string): void {
+  if (readQuery(query, []) !== null) return
+  issues.push({ path: "", expected: `at most ${MOST_PARAMETERS} parameters`, found: "more", in: "query" })
+}

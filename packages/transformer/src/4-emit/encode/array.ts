@@ -1,0 +1,78 @@
+import type { Node, NodeOfKind } from "../../ir/plan.ts"
+import { type Code, js } from "../code.ts"
+import type { Emitter } from "../module.ts"
+import type { Visit } from "./index.ts"
+import type { Sink } from "./sink.ts"
+import { takesUndefined } from "./traits.ts"
+
+/** A loop by index: holes are undefined, as for JSON.stringify. */
+export function encodeArray(
+  node: NodeOfKind<"array">,
+  value: Code,
+  sink: Sink,
+  emitter: Emitter,
+  visit: Visit,
+): void {
+  const index = sink.locals.fresh("index")
+  const loop = {
+    header: js`for (let ${index} = 0; ${index} < ${value}.length; ${index}++)`,
+    first: js`${index} === 0`,
+    empty: js`${value}.length === 0`,
+  }
+  sink.list("[", "]", loop, (inner) => {
+    encodeItem(node.item, inner.bind("item", js`${value}[${index}]`), inner, emitter, visit)
+  })
+}
+
+/** Optional items at the end are left out when the tuple is shorter. */
+export function encodeTuple(
+  node: NodeOfKind<"tuple">,
+  value: Code,
+  sink: Sink,
+  emitter: Emitter,
+  visit: Visit,
+): void {
+  sink.constant("[")
+  for (const [index, item] of node.items.entries()) {
+    const write = (inner: Sink): void => {
+      if (index > 0) inner.constant(",")
+      encodeItem(item.node, inner.bind("item", js`${value}[${index}]`), inner, emitter, visit, item.optional)
+    }
+    if (item.optional) sink.choose([{ condition: js`${value}.length > ${index}`, write }])
+    else write(sink)
+  }
+  if (node.rest) encodeRest(node.rest.node, node.items.length, value, sink, emitter, visit)
+  sink.constant("]")
+}
+
+function encodeRest(
+  item: Node,
+  from: number,
+  value: Code,
+  sink: Sink,
+  emitter: Emitter,
+  visit: Visit,
+): void {
+  const index = sink.locals.fresh("index")
+  sink.rounds(js`for (let ${index} = ${from}; ${index} < ${value}.length; ${index}++)`, (inner) => {
+    if (from > 0) inner.constant(",")
+    else inner.either(js`${index} === 0`, "", ",")
+    encodeItem(item, inner.bind("item", js`${value}[${index}]`), inner, emitter, visit)
+  })
+}
+
+/** Undefined is null inside arrays. */
+function encodeItem(
+  node: Node,
+  value: Code,
+  sink: Sink,
+  emitter: Emitter,
+  visit: Visit,
+  optional = false,
+): void {
+  if (!optional && !takesUndefined(node, emitter.types)) return visit(node, value, sink, emitter)
+  sink.choose(
+    [{ condition: js`${value} === undefined`, write: (inner) => inner.constant("null") }],
+    (inner) => visit(node, value, inner, emitter),
+  )
+}

@@ -1,0 +1,66 @@
+import type { FieldPlan, RoutePlan, TextPlan } from "../../ir/route-plan.ts"
+import { wordsOf } from "../../ir/words.ts"
+import { block, type Code, js } from "../code.ts"
+import type { Emitter } from "../module.ts"
+import { convertText } from "./convert.ts"
+import { bodyText, queryKeys, rawText } from "./input.ts"
+
+/** `issues(params, query, headers, body) { … }`: what is wrong with every part of a refused request. */
+export function writeIssues(route: RoutePlan, emitter: Emitter): Code {
+  const { input } = route
+  if (input.kind === "none") return js`issues: () => [],`
+  const body = input.kind === "body" ? input : input.body
+  const fields = input.kind === "body" ? [] : input.fields
+  const locals = emitter.locals("params", "query", "headers", "body", "issues")
+  const found = locals.fresh("found")
+  const statements = [js`const issues = []`]
+  if (route.query.length > 0) {
+    statements.push(
+      js`
+        const ${found} = ${emitter.helper("readQuery")}(query, ${queryKeys(route, emitter)}) ?? []
+        ${emitter.helper("queryIssue")}(issues, query)`,
+    )
+  }
+  statements.push(...fields.flatMap((field) => writeText(field, found, emitter)))
+  if (body) {
+    const report = js`${emitter.call("reportText", body.type)}(${bodyText(body)})`
+    const read = js`${emitter.call("read", body.type)}(${bodyText(body)})`
+    const refused = js`${read} === ${emitter.helper("FAIL")}`
+    statements.push(js`if (${refused}) ${emitter.helper("bodyIssues")}(issues, ${report})`)
+  }
+  return js`issues(params, query, headers, body) ${block([...statements, js`return issues`])},`
+}
+
+function writeText(field: FieldPlan, found: Code, emitter: Emitter): Code[] {
+  const { source } = field
+  if (source.from === "body") return []
+  const path = `/${field.key.replaceAll("~", "~0").replaceAll("/", "~1")}`
+  const convert = convertText(field.key, source, emitter).name
+  const optional = field.optional || source.takesUndefined
+  const raw = rawText(source, found)
+  const expected = words(source.type, emitter)
+  if (source.many) return [manyIssues(source, path, raw, convert, optional, emitter)]
+  if (source.from === "path") {
+    return [js`${emitter.helper("paramIssue")}(issues, ${path}, ${expected}, ${raw}, ${convert})`]
+  }
+  return [
+    js`${emitter.helper("textIssue")}(issues, ${source.from}, ${path}, ${expected}, ${raw}, ${convert}, ${optional})`,
+  ]
+}
+
+function manyIssues(
+  source: TextPlan,
+  path: string,
+  raw: Code,
+  convert: Code,
+  optional: boolean,
+  emitter: Emitter,
+): Code {
+  const { minItems, maxItems } = source.many!
+  const expected = js`${words(source.type, emitter)}, ${words(source.item, emitter)}`
+  return js`${emitter.helper("textsIssue")}(issues, ${path}, ${expected}, ${raw}, ${convert}, ${minItems}, ${maxItems}, ${optional})`
+}
+
+function words(type: string, emitter: Emitter): string {
+  return wordsOf(emitter.types[type]!.node, emitter.types)
+}
