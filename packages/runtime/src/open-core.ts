@@ -5,6 +5,7 @@ import { loadUws } from "./cores/uws/load.ts"
 import { describeFailure } from "./cores/uws/reason.ts"
 import { runtimeError } from "./errors/catalog.ts"
 import type { Settings } from "./serve-options.ts"
+import { workerPlace } from "./workers-child.ts"
 
 /**
  * The core that the settings ask for; "auto" takes uWebSockets.js where it can be loaded and says
@@ -28,7 +29,8 @@ export function openCore({ core, limits, log }: Settings): Core {
 const said = new Set<string>()
 
 function once(log: (line: string) => void, line: string): void {
-  if (said.has(line)) return
+  // One worker speaks for all.
+  if (said.has(line) || (workerPlace()?.id ?? 1) > 1) return
   said.add(line)
   log(line)
 }

@@ -73,7 +73,7 @@ const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
  * Checks the options of `serve()` and fills in the defaults.
  * @throws PrecastError PC2002 naming the option, what it takes and what it is
  */
-export function readOptions(options: ServeOptions, env = process.env): Settings {
+export function readOptions(options: ServeOptions, env: NodeJS.ProcessEnv = process.env): Settings {
   for (const name of Object.keys(options)) {
     if (!OPTIONS.has(name))
       throw runtimeError("PC2012", name, `one of ${[...OPTIONS].join(", ")}`, "unknown")

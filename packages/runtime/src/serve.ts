@@ -96,7 +96,8 @@ async function listenOn(
       port,
       sharePort,
       limits,
-      onFault: (error) => log(`a core failed: ${String(error)}`),
+      onFault: (error) =>
+        log(`the core failed: ${error instanceof Error ? error.stack : String(error)}`),
     })
   } catch (error) {
     throw listenFailure(error)

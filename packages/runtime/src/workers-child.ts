@@ -17,12 +17,24 @@ export type ToPrimary =
   | { readonly precast: "listening"; readonly core: "uws" | "node" }
   | { readonly precast: "failed"; readonly code?: string; readonly message: string }
 
+/** Text of the environment variable that gives a child of this process its place. */
+export function placeText({ call, id, port }: WorkerPlace): string {
+  return [process.pid, call, id, port].join(":")
+}
+
 /** The place of this process among workers; undefined in a process that is none. */
-export function workerPlace(env = process.env): WorkerPlace | undefined {
-  const text = env[WORKER_VARIABLE]
+export function workerPlace(): WorkerPlace | undefined {
+  return place
+}
+
+const place = readPlace()
+
+function readPlace(): WorkerPlace | undefined {
+  const text = process.env[WORKER_VARIABLE]
   if (text === undefined || process.send === undefined) return undefined
-  const [call = 0, id = 1, port = 0] = text.split(":").map(Number)
-  return { call, id, port }
+  const [parent, call = 0, id = 1, port = 0] = text.split(":").map(Number)
+  // What a worker starts inherits the variable, but is not a worker itself.
+  return parent === process.ppid ? { call, id, port } : undefined
 }
 
 /**

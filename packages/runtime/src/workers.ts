@@ -11,7 +11,7 @@ import {
 import { listenFailure } from "./listen-failure.ts"
 import type { Server } from "./serve.ts"
 import type { Settings } from "./serve-options.ts"
-import { WORKER_VARIABLE, type ToPrimary, type ToWorker } from "./workers-child.ts"
+import { placeText, WORKER_VARIABLE, type ToPrimary, type ToWorker } from "./workers-child.ts"
 
 // Starts that may fail, over all workers, before serve() gives up.
 const START_ATTEMPTS = 3
@@ -104,7 +104,7 @@ class Pool {
   }
 
   #fork(id: number): ChildProcess {
-    const place = `${this.#call}:${id}:${this.#port}`
+    const place = placeText({ call: this.#call, id, port: this.#port })
     return fork(this.#main, process.argv.slice(2), {
       env: { ...process.env, [WORKER_VARIABLE]: place },
     })

@@ -1,3 +1,4 @@
+import { daysIn, daysSince1970 } from "./calendar.ts"
 import { FAIL } from "./route.ts"
 
 /** The Date of an RFC 3339 date-time text (or of an expanded year as toISOString writes it), or FAIL. */
@@ -26,7 +27,7 @@ function dateTime(text: string): number {
   if (hour > 23 || minute > 59 || second > 59 || Number.isNaN(offset)) return Number.NaN
   if (month < 1 || month > 12 || day < 1 || day > daysIn(month, year)) return Number.NaN
   const local =
-    days(year, month, day) * 86_400_000 + hour * 3_600_000 + minute * 60_000 + second * 1000
+    daysSince1970(year, month, day) * 86_400_000 + hour * 3_600_000 + minute * 60_000 + second * 1000
   const milliseconds = Number((match[7] ?? "").slice(0, 3).padEnd(3, "0"))
   const time = local + milliseconds - (match[8] === "-" ? -offset : offset) * 60_000
   return Math.abs(time) <= 8.64e15 ? time : Number.NaN
@@ -34,25 +35,4 @@ function dateTime(text: string): number {
 
 function minutes(hours: string, rest: string): number {
   return Number(hours) > 23 || Number(rest) > 59 ? Number.NaN : Number(hours) * 60 + Number(rest)
-}
-
-function daysIn(month: number, year: number): number {
-  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
-}
-
-/** Days from 1970-01-01 in the proleptic Gregorian calendar: years start in March, eras are 400 years. */
-function days(year: number, month: number, day: number): number {
-  const marchYear = month <= 2 ? year - 1 : year
-  const era = Math.floor(marchYear / 400)
-  const yearOfEra = marchYear - era * 400
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1
-  return (
-    era * 146_097 +
-    yearOfEra * 365 +
-    Math.floor(yearOfEra / 4) -
-    Math.floor(yearOfEra / 100) +
-    dayOfYear -
-    719_468
-  )
 }

@@ -30,6 +30,6 @@ export const problemStatus = {
   unavailable: 503,
   timeout: 503,
   deadline_exceeded: 504,
-} as const satisfies Record<string, number>
+} as const
 
 export type ProblemCode = keyof typeof problemStatus

@@ -44,7 +44,7 @@ const DETAIL = {
   request_timeout: "The request did not arrive in time.",
   headers_too_large: "The request headers are larger than this server takes.",
   expectation_failed: "The expectation of the header expect cannot be met.",
-} as const satisfies { readonly [code in ProblemCode]?: string }
+} as const
 
 type FixedProblem = keyof typeof DETAIL
 

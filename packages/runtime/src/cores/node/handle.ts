@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Refusal } from "../core.ts"
 import type { Framing } from "../framing.ts"
 import { isJsonType } from "../media-type.ts"
 import { readBody } from "./body.ts"
@@ -17,21 +18,27 @@ export function handle(
   expects: boolean,
 ): void {
   const reply = new NodeReply(shared, res, req.socket)
-  if (expects) res.writeContinue()
   guarded(reply, () => {
-    if (req.rawHeaders.length > 2 * MAX_HEADERS) return refuse(reply, "headers-too-large")
+    const refused = refusalOf(shared, req)
+    if (refused !== undefined) return refuse(reply, refused)
+    // From here on the body is read or skipped, so that the connection stays usable.
+    if (expects) res.writeContinue()
     dispatch(shared, req, reply)
   })
 }
 
-function dispatch(shared: Shared, req: IncomingMessage, reply: NodeReply): void {
-  const { app, options } = shared
+function refusalOf({ options }: Shared, req: IncomingMessage): Refusal | undefined {
+  if (req.rawHeaders.length > 2 * MAX_HEADERS) return "headers-too-large"
+  const framing = readFraming(req)
+  if (framing === "bad") return "framing"
+  const tooLarge = typeof framing === "number" && framing > options.limits.bodyBytes
+  return tooLarge ? "body-too-large" : undefined
+}
+
+function dispatch({ app }: Shared, req: IncomingMessage, reply: NodeReply): void {
   const method = req.method ?? ""
   const { path, query } = readTarget(req.url ?? "")
   const framing = readFraming(req)
-  if (typeof framing === "number" && framing > options.limits.bodyBytes) {
-    return refuse(reply, "body-too-large")
-  }
   const match = app.match(method, path)
   if (match === undefined) {
     closeAfterUnread(reply, framing)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import type { RequestDetails } from "../core.ts"
-import type { Framing } from "../framing.ts"
+import { framingOf, type Framing, type FramingFields } from "../framing.ts"
 
 /** A request target, split: path and query as sent, without `?`. */
 export interface Target {
@@ -42,11 +42,33 @@ export function readHeaders(
   })
 }
 
-/** How the body ends. Node's parser has refused whatever is not sound. */
-export function readFraming({ headers }: IncomingMessage): Framing {
-  if (headers["transfer-encoding"] !== undefined) return "chunked"
-  const length = headers["content-length"]
-  return length === undefined ? "none" : Number(length)
+/**
+ * How the body ends; "bad" also when there are two hosts. Node's parser has refused most of what is
+ * not sound, but lets `gzip, chunked` pass, a bodyless `xchunked`, and a second host.
+ */
+export function readFraming({ rawHeaders }: IncomingMessage): Framing {
+  const fields: FramingFields = { lengths: 0, length: "", codings: 0, coding: "" }
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string
+    // The length tells nearly all other headers apart without making a string.
+    if (name.length !== 4 && name.length !== 14 && name.length !== 17) continue
+    switch (name.toLowerCase()) {
+      case "host":
+        hosts++
+        break
+      case "content-length":
+        fields.lengths++
+        fields.length = rawHeaders[i + 1] as string
+        break
+      case "transfer-encoding":
+        fields.codings++
+        fields.coding = rawHeaders[i + 1] as string
+        break
+      default:
+    }
+  }
+  return hosts > 1 ? "bad" : framingOf(fields)
 }
 
 /** Everything about the request, for handlers that declare the context. */

@@ -98,6 +98,8 @@ function toListening(uws: Uws, app: UwsApp, socket: ListenSocket, server: Server
     const grace = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceMs)))
     await Promise.race([server.whenIdle(), grace])
     clearTimeout(timer)
+    // The last answer may still be in the buffer of the native callback that gave it.
+    await new Promise((resolve) => setImmediate(resolve))
     // Ends the idle connections, and after the grace those that still wait.
     app.close()
     forget(app)

@@ -38,10 +38,12 @@ export class UwsReply implements Reply {
   send(status: number, headers: HeaderBlock, body: string | undefined): void {
     const res = this.#res
     if (res === undefined) return
-    this.#end()
+    this.#detach()
     // One system call instead of one for each part.
     if (this.#late) res.cork(() => this.#write(res, status, headers, body))
     else this.#write(res, status, headers, body)
+    // After the write: a large answer goes on waiting.
+    this.#settle()
   }
 
   onAbort(listener: () => void): void {
@@ -66,14 +68,18 @@ export class UwsReply implements Reply {
   abort(): void {
     this.aborted = true
     const listener = this.#listener
-    this.#end()
+    this.#detach()
+    this.#settle()
     listener?.()
   }
 
-  #end(): void {
+  #detach(): void {
     this.#res = undefined
     this.#listener = undefined
     if (this.timer !== undefined) clearTimeout(this.timer)
+  }
+
+  #settle(): void {
     if (this.#counted) this.server.settled()
     this.#counted = false
   }
