@@ -1,7 +1,7 @@
 import type { Refusal, Reply } from "../cores/core.ts"
 import { headerBlock, NO_HEADERS, type HeaderBlock } from "../cores/headers.ts"
 import type { ApiError } from "../errors/api-error.ts"
-import { problemStatus, type ProblemCode } from "../errors/problems.ts"
+import { problemStatus } from "../errors/problems.ts"
 import type { Issue } from "../issue.ts"
 import { problemText } from "./problem.ts"
 
