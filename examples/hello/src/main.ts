@@ -16,4 +16,4 @@ export const hello = api({ method: "GET", path: "/hello/:name" }, ({ name }: { n
   message: `Hello, ${name}`,
 }))
 
-await serve({ updateUser, hello }, { port: Number(process.env.PORT ?? 3000) })
+await serve({ updateUser, hello }, { port: Number(process.env.PORT ?? 3000), banner: true })
