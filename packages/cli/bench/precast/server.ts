@@ -34,9 +34,8 @@ const updateUser = api({ method: "POST", path: "/updateUser" }, (user: User): Us
   return user
 })
 
-const schema = api(
-  { method: "POST", path: "/schema" },
-  (_request: SchemaRequest): Message => ({ message: "Hello, World" }),
-)
+const schema = api({ method: "POST", path: "/schema" }, (_request: SchemaRequest): Message => ({
+  message: "Hello, World",
+}))
 
 await serve({ hello, updateUser, schema }, { port: Number(process.env.PORT) })

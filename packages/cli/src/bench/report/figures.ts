@@ -47,12 +47,12 @@ export function unmeasuredRows({ rows }: ScenarioResult): { label: string; why: 
 }
 
 /**
- * Below this share of its core a server was not the slower end: its requests per second are then the
- * load tool's, and only CPU per request compares.
+ * Below this share of its core a server was not the slower end: its requests per second are then
+ * those of the load tool (or of whatever else runs here), and only CPU per request compares.
  */
 export const busyEnough = 0.9
 
-/** Rows whose requests per second were limited by the load tool. */
+/** Rows whose requests per second something other than the server limited. */
 export function clientBound(scenario: ScenarioResult): MeasuredRow[] {
   return measuredRows(scenario).filter(({ outcome }) => (outcome.summary.busy ?? 1) < busyEnough)
 }

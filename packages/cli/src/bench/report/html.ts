@@ -63,8 +63,8 @@ function charts(scenario: ScenarioResult): Markup[] {
 function notes(scenario: ScenarioResult): Markup[] {
   const bound = clientBound(scenario).map(({ label }) => label)
   const warning = html`<p class="warn">
-    The load tool, not the server, was the limit for ${bound.join(", ")}: their requests per second
-    are too low; compare CPU time per request.
+    The servers of ${bound.join(", ")} waited for work: the load tool or something else on this
+    machine was the limit. Compare CPU time per request.
   </p> `
   const absent = unmeasuredRows(scenario).map(
     ({ label, why }) =>

@@ -95,7 +95,7 @@ test("the table", () => {
       Precast  100,000  90,000–110,000  1.00×  0.50 ms  12.3 ms         9.0      4.0 + 5.0  1.00×   87 MB
       Other     50,000   45,000–55,000  0.50×  0.50 ms  12.3 ms         9.0      4.0 + 5.0  1.00×   87 MB
       ratios: against Precast
-      Precast: its core was only 50 % busy, the load tool was the limit; compare CPU per request
+      Precast: its core was only 50 % busy, so something else was the limit; compare CPU per request
       Bad: failed: answered "<script>alert(1)</script>"
       Absent: not installed: absent@1.0.0
     "

@@ -1,0 +1,44 @@
+// Servers against each other: the engine of `precast bench` with this workspace's contenders,
+// result in results/. `--smoke` writes nothing. Options are those of docs/bench.md.
+import { parseArgs } from "node:util"
+import { run, type RunOptions } from "../../packages/cli/src/bench/index.ts"
+import { processTerminal } from "../../packages/cli/src/terminal.ts"
+
+const { values } = parseArgs({
+  options: {
+    scenario: { type: "string", short: "s", multiple: true },
+    contender: { type: "string", short: "c", multiple: true },
+    rounds: { type: "string", short: "r" },
+    seconds: { type: "string", short: "t" },
+    warmup: { type: "string" },
+    connections: { type: "string" },
+    smoke: { type: "boolean", default: false },
+    /** File name in results/ without ending; `x.local` is not committed. */
+    name: { type: "string" },
+  },
+})
+
+const words = (texts: string[] = []): string[] => texts.flatMap((text) => text.split(","))
+const count = (text: string | undefined): number | undefined => {
+  if (text !== undefined && !/^\d+$/.test(text)) throw new Error(`${text} is no whole number`)
+  return text === undefined ? undefined : Number(text)
+}
+
+const scenario = words(values.scenario)
+const contender = words(values.contender)
+const name = values.name ?? ["http", ...scenario, ...contender].join("-")
+const file = (ending: string): string => `${import.meta.dirname}/../results/${name}.${ending}`
+
+const asked = {
+  rounds: count(values.rounds),
+  seconds: count(values.seconds),
+  warmup: count(values.warmup),
+  connections: count(values.connections),
+}
+const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+const options: RunOptions = { scenario, contender, smoke: values.smoke, ...given }
+
+process.exitCode = await run(
+  values.smoke ? options : { ...options, json: file("json"), html: file("html") },
+  { ...processTerminal(), cwd: import.meta.dirname },
+)
