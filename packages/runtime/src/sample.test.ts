@@ -43,18 +43,29 @@ test("a body is found from what the route says it expects", () => {
     "/id": "number",
     "/name": `"John" | "Foo"`,
     "/surname": "string (at most 5 characters)",
-    "/lastUpdate": "Date",
-    "/address": "object",
-    "/address/street": "string",
+    "/lastUpdate": "date-time",
+    "/address": "Address",
+    "/address/street": "string (exactly 2 characters)",
+    "/address/zip": "string (at least 5 characters)",
     "/tags": "array",
+    "/age": "integer (at least 18, at most 130)",
+    "/share": "number (more than 0, at most 0.5)",
+    "/step": "number (a multiple of 0.25)",
+    "/balance": "integer as text",
+    "/active": "boolean",
   })
   expect(JSON.parse(sampleBody(code) ?? "")).toEqual({
     id: 1,
     name: "John",
     surname: "text",
     lastUpdate: "2026-01-31T12:00:00.000Z",
-    address: { street: "text" },
+    address: { street: "te", zip: "textx" },
     tags: [],
+    age: 18,
+    share: 0.25,
+    step: 0.25,
+    balance: "1",
+    active: true,
   })
 })
 

@@ -52,18 +52,44 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null
 }
 
-/** A value for the words of an issue: `number`, `"John" | "Foo"`, `Date`, `array`. */
-function valueOf(expected: string): unknown {
-  const literal = /^("(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|true|false|null)(?= \||$)/.exec(
-    expected,
-  )?.[1]
+/** A value for the words of an issue: `number (at least 18)`, `"John" | "Foo"`, `date-time`, `User`. */
+function valueOf(words: string): unknown {
+  const literal = /^("(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|true|false|null)(?= \||$)/.exec(words)?.[1]
   if (literal !== undefined) return JSON.parse(literal) as unknown
-  if (/^(number|integer)\b/i.test(expected)) return 1
-  if (/^string\b/.test(expected)) return "text"
-  if (/^boolean\b/.test(expected)) return true
-  if (/^bigint\b/.test(expected)) return "1"
-  if (/\bdate\b/i.test(expected)) return "2026-01-31T12:00:00.000Z"
-  if (/^array\b|\[\]$/.test(expected)) return []
-  if (/^(object|record)\b/i.test(expected) || /^[A-Z]/.test(expected)) return {}
-  return undefined
+  switch (/^[A-Za-z-]+/.exec(words)?.[0]) {
+    case "number":
+      return numberOf(words)
+    case "integer":
+      return words.startsWith("integer as text") ? "1" : numberOf(words)
+    case "string":
+      return textOf(words)
+    case "boolean":
+      return true
+    case "date-time":
+      return "2026-01-31T12:00:00.000Z"
+    case "array":
+      return []
+    default:
+      // Objects go by the name of their type.
+      return words === "object" || /^[A-Z][\w<>, ]*$/.test(words) ? {} : undefined
+  }
+}
+
+function numberOf(words: string): number {
+  const limit = (before: string): number | undefined => {
+    const found = new RegExp(`${before} (-?[\\d.e+-]+)`).exec(words)?.[1]
+    return found === undefined ? undefined : Number(found)
+  }
+  const least = limit("at least")
+  if (least !== undefined) return least
+  const above = limit("more than")
+  const most = limit("at most") ?? limit("less than")
+  if (above !== undefined) return most === undefined ? above + 1 : (above + most) / 2
+  return Math.min(limit("a multiple of") ?? 1, most === undefined ? 1 : most - 1)
+}
+
+function textOf(words: string): string {
+  const least = Number(/(?:at least|exactly) (\d+)/.exec(words)?.[1] ?? 0)
+  const most = Number(/(?:at most|exactly) (\d+)/.exec(words)?.[1] ?? Infinity)
+  return "text".slice(0, most).padEnd(least, "x")
 }
