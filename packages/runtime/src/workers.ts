@@ -185,8 +185,9 @@ class Worker {
     const ended = once(child, "exit")
     const timer = setTimeout(() => child.kill("SIGKILL"), graceMs + KILL_MARGIN_MS)
     const message: ToWorker = { precast: "close", graceMs }
-    if (child.connected) child.send(message)
-    else child.kill("SIGTERM")
+    if (this.listening && child.connected) child.send(message)
+    // It has no requests yet, and nothing that would hear the message.
+    else child.kill("SIGKILL")
     await ended
     clearTimeout(timer)
   }

@@ -64,7 +64,7 @@ export function composeRoute(endpoint: Endpoint, app: Lifecycle): Route {
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
   if (typeof value !== "object" || value === null) return false
-  return value instanceof Promise || typeof (value as PromiseLike<unknown>).then === "function"
+  return typeof (value as { then?: unknown }).then === "function"
 }
 
 /** The ends that a request to one route can come to. */
