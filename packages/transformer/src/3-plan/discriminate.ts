@@ -1,6 +1,7 @@
 import type { Tag, UnionNode } from "../ir/plan.ts"
 import type { Definitions, OfKind, Shape } from "../ir/shape.ts"
 import { isInherited } from "./fields.ts"
+import { planFirstByte } from "./first-byte.ts"
 import { definitionOf, familiesOf } from "./traits.ts"
 
 /** How the members of a union are told apart: by a field, else one after the other. */
@@ -24,6 +25,7 @@ export function discriminate(
       object: objects.length === 1 && pure ? objects[0]! : null,
       array: arrays.length === 1 && families[arrays[0]!]!.size === 1 ? arrays[0]! : null,
     },
+    firstByte: planFirstByte(members, tag, definitions),
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Plan, PlannedSite } from "../ir/plan.ts"
 import type { FileSites, Site } from "../ir/site.ts"
+import { planEncode } from "./encode.ts"
+import { planRoute } from "./route.ts"
 import { planTypes, typeOf } from "./types.ts"
 import { measureTypes } from "./weight.ts"
 
@@ -8,6 +10,7 @@ export function planFile(file: FileSites): Plan {
   const types = planTypes(file)
   const sites = file.sites.map((site) => planSite(site, types))
   measureTypes(types.planned)
+  planEncode(types.planned)
   return { file: file.file, types: types.planned, sites, taken: file.taken ?? [] }
 }
 
@@ -20,14 +23,7 @@ function planSite(site: Site, types: ReturnType<typeof planTypes>): PlannedSite 
         type: typeOf(types, site.typeName, site.shape),
       }
     case "route":
-      return {
-        kind: "route",
-        route: {
-          site,
-          input: site.input && typeOf(types, site.input.typeName, site.input.shape),
-          output: typeOf(types, site.output.typeName, site.output.shape),
-        },
-      }
+      return { kind: "route", route: planRoute(site, types) }
     default:
       return site satisfies never
   }

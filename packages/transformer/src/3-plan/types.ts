@@ -56,6 +56,7 @@ function planType(types: TypeSet, id: string): void {
     recursive,
     weight: 1,
     verbatim: false,
+    strings: "each",
   }
   types.planned[id] = type
   type.node = shape.kind === "union" ? planUnion(shape, name, types) : planNode(shape, name, types)

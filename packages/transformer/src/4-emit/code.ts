@@ -3,17 +3,20 @@
  * (keys, literals, messages) can reach the output in no other way than as a quoted literal.
  */
 export class Code {
-  readonly text: string
-  // Keeps objects that merely look like Code from passing as Code.
-  readonly #made = true
+  // Private: an object that merely looks like Code cannot pass as Code.
+  readonly #text: string
 
   /** @internal use js``, name, join, block */
   constructor(text: string) {
-    this.text = text
+    this.#text = text
+  }
+
+  get text(): string {
+    return this.#text
   }
 
   static is(value: unknown): value is Code {
-    return typeof value === "object" && value !== null && #made in value
+    return typeof value === "object" && value !== null && #text in value
   }
 
   toString(): string {

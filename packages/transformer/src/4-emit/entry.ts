@@ -1,5 +1,5 @@
 import type { PlannedType } from "../ir/plan.ts"
-import { type Code, js } from "./code.ts"
+import { type Code, block, js } from "./code.ts"
 import type { Emitter, Writer } from "./module.ts"
 
 /** Functions behind `is`, `assert`, `validate`, `decode`, `safeDecode`: they tie check, report and read together. */
@@ -43,7 +43,7 @@ export const entries: Record<
   decode: (type, functionName, emitter) => js`
     function ${functionName}(json) {
       const text = typeof json === "string" ? json : ${emitter.helper("textOf")}(json)
-      const value = ${emitter.call("read", type.id)}(text)
+      const value = text === ${emitter.helper("FAIL")} ? text : ${emitter.call("read", type.id)}(text)
       if (value === ${emitter.helper("FAIL")}) throw ${emitter.helper("invalid")}(${emitter.call("reportText", type.id)}(text))
       return value
     }
@@ -52,17 +52,35 @@ export const entries: Record<
   safeDecode: (type, functionName, emitter) => js`
     function ${functionName}(json) {
       const text = typeof json === "string" ? json : ${emitter.helper("textOf")}(json)
-      const value = ${emitter.call("read", type.id)}(text)
+      const value = text === ${emitter.helper("FAIL")} ? text : ${emitter.call("read", type.id)}(text)
       if (value === ${emitter.helper("FAIL")}) return { ok: false, issues: ${emitter.call("reportText", type.id)}(text) }
       return { ok: true, value }
     }
   `,
 
-  read: (type, functionName, emitter) => js`
-    function ${functionName}(text) {
-      return ${emitter.helper("parsed")}(text, ${emitter.call("revive", type.id)})
-    }
-  `,
+  read(type, functionName, emitter) {
+    const general = js`return ${emitter.helper("parsed")}(text, ${emitter.call("revive", type.id)})`
+    if (type.node.kind === "any" || type.node.kind === "unknown") return js`function ${functionName}(text) ${block([general])}`
+    const attempts = emitter.state(`attempts${type.name}`, js`${emitter.helper("attempts")}()`)
+    const attempt = js`
+      const end = ${emitter.helper("load")}(text)
+      const value = end < 0 ? ${emitter.helper("FAIL")} : ${emitter.call("fast", type.id)}(text, ${emitter.helper("START")})
+      if (value !== ${emitter.helper("FAIL")} && ${emitter.helper("isAtEnd")}(end)) {
+        ${attempts}.bails = 0
+        return value
+      }
+      ${emitter.helper("bailed")}(${attempts})
+    `
+    const safely = js`
+      try ${block([attempt])} catch (error) {
+        ${emitter.helper("falseIfTooDeep")}(error)
+      }
+    `
+    return js`function ${functionName}(text) ${block([
+      js`if (${emitter.helper("isWorthTrying")}(${attempts})) ${block([type.recursive ? safely : attempt])}`,
+      general,
+    ])}`
+  },
 
   reportText: (type, functionName, emitter) => js`
     function ${functionName}(text) {

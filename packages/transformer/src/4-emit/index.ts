@@ -1,11 +1,14 @@
 import type { FunctionKind, Plan, PlannedSite } from "../ir/plan.ts"
 import type { ModuleCode } from "../ir/site.ts"
-import { type Code, js } from "./code.ts"
+import type { Code } from "./code.ts"
 import { writeCheck } from "./check/index.ts"
+import { writeEncode, writeEncodePart } from "./encode/index.ts"
+import { writeFast } from "./decode/index.ts"
 import { entries } from "./entry.ts"
 import { createEmitter, type Emitter, type Writer } from "./module.ts"
 import { writeReport } from "./report/index.ts"
 import { writeRevive } from "./revive/index.ts"
+import { writeRoute } from "./route/index.ts"
 
 /** One writer for each kind of function. */
 const writers: Record<FunctionKind, Writer> = {
@@ -13,11 +16,9 @@ const writers: Record<FunctionKind, Writer> = {
   report: writeReport("memory"),
   reportWire: writeReport("wire"),
   revive: writeRevive,
-  encode: (_type, functionName) => js`
-    function ${functionName}(value) {
-      return JSON.stringify(value)
-    }
-  `,
+  fast: writeFast,
+  encode: writeEncode,
+  encodePart: writeEncodePart,
   ...entries,
 }
 
@@ -37,7 +38,7 @@ function expression(site: PlannedSite, emitter: Emitter): Code {
     case "function":
       return emitter.call(site.operation, site.type)
     case "route":
-      return js`undefined` // replaced by writeRoute(site.route, emitter) of ./route/index.ts
+      return writeRoute(site.route, emitter)
     default:
       return site satisfies never
   }

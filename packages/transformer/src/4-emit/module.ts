@@ -1,9 +1,10 @@
+import type * as Emitted from "@precast/runtime/emitted"
 import type { FunctionKind, Plan, PlannedType, PlannedTypes } from "../ir/plan.ts"
 import { type Code, js, lines, member, name } from "./code.ts"
 import { createNames, type Locals } from "./names.ts"
 
 /** What the runtime offers to emitted code; a name that it lacks is a type error here. */
-export type Helper = keyof typeof import("@precast/runtime/emitted")
+export type Helper = keyof typeof Emitted
 
 /** Writes one whole function declaration. */
 export type Writer = (type: PlannedType, functionName: Code, emitter: Emitter) => Code
@@ -17,8 +18,8 @@ export interface Emitter {
   global(global: string): Code
   /** A module constant with this value, shared by all who ask for the same value. */
   constant(hint: string, value: Code): Code
-  /** Module state: `let hint = value`, one for each call. */
-  variable(hint: string, value: Code): Code
+  /** Module state of its own: `const hint = value`, a new one for each call. */
+  state(hint: string, value: Code): Code
   /** The name of the function of this kind for type `to`; it is written once, after the current one. */
   call(kind: FunctionKind, to: string): Code
   /** Names for the variables of one function; `reserved` are its parameters. */
@@ -43,24 +44,24 @@ export function createEmitter(
   const called = new Map<string, Code>()
   const waiting: (() => void)[] = []
 
-  function bind(key: string, hint: string, value: Code, keyword: "const" | "let"): Code {
+  function bind(key: string, hint: string, value: Code): Code {
     const known = bound.get(key)
     if (known) return known
     const made = names.top(hint)
     bound.set(key, made)
-    constants.push(keyword === "const" ? js`const ${made} = ${value}` : js`let ${made} = ${value}`)
+    constants.push(js`const ${made} = ${value}`)
     return made
   }
 
   const emitter: Emitter = {
     types: plan.types,
-    helper: (helper) => bind(`helper ${helper}`, helper, member(js`__precast`, helper), "const"),
+    helper: (helper) => bind(`helper ${helper}`, helper, member(js`__precast`, helper)),
     global(global) {
       if (!plan.taken.includes(global)) return name(global)
-      return bind(`global ${global}`, global, member(js`globalThis`, global), "const")
+      return bind(`global ${global}`, global, member(js`globalThis`, global))
     },
-    constant: (hint, value) => bind(`constant ${value.text}`, hint, value, "const"),
-    variable: (hint, value) => bind(`variable ${bound.size}`, hint, value, "let"),
+    constant: (hint, value) => bind(`constant ${value.text}`, hint, value),
+    state: (hint, value) => bind(`state ${bound.size}`, hint, value),
     call(kind, to) {
       const key = `${kind} ${to}`
       const known = called.get(key)

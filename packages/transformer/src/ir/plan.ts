@@ -19,9 +19,11 @@ import type { RoutePlan } from "./route-plan.ts"
  *     report(value, path, issues): void        in memory; pushes at least one issue when check says false
  *     reportWire(value, path, issues): void    made by JSON.parse; pushes at least one issue when revive fails
  *     revive(value): T | FAIL                  made by JSON.parse; never throws but by stack overflow
+ *     fast(text, at): T | FAIL                 reads the value at byte `at` of the loaded text, sets source.at behind it
  *     read(text): T | FAIL                     the whole JSON text: fast path, bail-out; throws nothing at all
  *     reportText(text): Issue[]                every issue of a text that `read` refused
  *     encode(value): string                    JSON text of the value
+ *     encodePart(value, attempt): string       the same inside a longer text that is looked at in the end
  *   and, one for each operation of the public interface: is, assert, validate, decode, safeDecode, encode.
  * - Deep nesting: `check`, `report`, `revive` and `encode` may overflow the stack on recursive types
  *   (`PlannedType.recursive`); whoever offers a function to the user or the server catches that
@@ -51,6 +53,8 @@ export interface PlannedType {
   weight: number
   /** Whether the value JSON.parse makes of it is already the value: no dates, no objects that may hold unknown keys. */
   verbatim: boolean
+  /** When the encoder looks for what has to be escaped: in each string, or in the whole text at the end. */
+  strings: "each" | "at the end"
 }
 
 export type PlannedSite =
@@ -64,8 +68,10 @@ export type FunctionKind =
   | "report"
   | "reportWire"
   | "revive"
+  | "fast"
   | "read"
   | "reportText"
+  | "encodePart"
 
 /** A Shape with strategies. `inline` on a ref: the definition is small and not recursive, so it is written in place. */
 export type Node =
@@ -126,6 +132,20 @@ export interface UnionNode {
   tag: Tag | null
   /** The only member that takes objects, or arrays: its issues are the ones to show for such a value. */
   only: { object: number | null; array: number | null }
+  /** How the fast path tells the members apart; null: it leaves the value to JSON.parse. */
+  firstByte: FirstByte | null
+}
+
+/** Members of a union by the first byte of the JSON value. */
+export interface FirstByte {
+  /** Texts: strings, literals, dates, big integers. */
+  quote: number[]
+  digit: number[]
+  /** `true` and `false`. */
+  word: number[]
+  null: boolean
+  bracket: number | null
+  brace: number | null | "tag"
 }
 
 /** A required field with different literal values in every object member. */

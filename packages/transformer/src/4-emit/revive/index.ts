@@ -13,13 +13,13 @@ import type { Emitter } from "../module.ts"
 import type { Locals } from "../names.ts"
 import { reviveAlternatives, reviveExpression } from "./union.ts"
 
-interface Scope {
+export interface Scope {
   emitter: Emitter
   locals: Locals
 }
 
-/** Statements that leave, or return FAIL, and the expression of what they made. */
-interface Revived {
+/** Statements that may return FAIL, or return FAIL, and the expression of what they made. */
+export interface Revived {
   statements: Code[]
   result: Code
 }
@@ -34,7 +34,7 @@ export function writeRevive(type: PlannedType, functionName: Code, emitter: Emit
   return js`function ${functionName}(value) ${block([...statements, js`return ${result}`])}`
 }
 
-function reviveNode(node: Node, value: Code, hint: string, scope: Scope): Revived {
+export function reviveNode(node: Node, value: Code, hint: string, scope: Scope): Revived {
   switch (node.kind) {
     case "array":
       return reviveArray(node, value, hint, scope)
@@ -122,7 +122,7 @@ function setKey(object: Code, key: string, value: Code, scope: Scope): Code {
 }
 
 function makeNamed(revived: Revived, hint: string, scope: Scope): Revived {
-  if (revived.statements.length > 0) return revived
+  if (revived.statements.length > 0) return { statements: [], result: revived.result }
   const object = scope.locals.fresh(hint)
   return { statements: [js`const ${object} = ${revived.result}`], result: object }
 }

@@ -1,0 +1,74 @@
+import { source } from "./source.ts"
+
+/** The JSON number at `at`, or NaN. */
+export function numberAt(text: string, at: number): number {
+  const { bytes } = source
+  let digit = bytes[at]! - 48
+  if (digit <= 0 || digit > 9) return otherNumberAt(text, at)
+  // Nine digits fit 31 bits: plain integer arithmetic.
+  const limit = at + 9
+  let end = at
+  let value = 0
+  do {
+    value = (value * 10 + digit) | 0
+    digit = bytes[++end]! - 48
+  } while (digit >= 0 && digit <= 9 && end < limit)
+  // `.` `E` `e`, or more digits.
+  if ((digit >= 0 && digit <= 9) || digit === -2 || digit === 21 || digit === 53) {
+    return otherNumberAt(text, at)
+  }
+  source.at = end
+  return value
+}
+
+// Up to 22 a power of ten is exact, so the quotient of two exact numbers is rounded once, as JSON.parse rounds.
+const POWERS = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`))
+
+/** Signs, zeros, fractions and long numbers. */
+function otherNumberAt(text: string, at: number): number {
+  const { bytes } = source
+  const negative = bytes[at] === 45
+  const start = negative ? at + 1 : at
+  let end = start
+  let value = 0
+  let digit = bytes[end]! - 48
+  while (digit >= 0 && digit <= 9) {
+    value = value * 10 + digit
+    digit = bytes[++end]! - 48
+  }
+  let digits = end - start
+  if (digits === 0 || (digits > 1 && bytes[start] === 48)) return Number.NaN
+  let fraction = 0
+  if (digit === -2) {
+    const point = end
+    digit = bytes[++end]! - 48
+    while (digit >= 0 && digit <= 9) {
+      value = value * 10 + digit
+      digit = bytes[++end]! - 48
+    }
+    fraction = end - point - 1
+    if (fraction === 0) return Number.NaN
+    digits += fraction
+  }
+  if (digits > 15 || digit === 21 || digit === 53) return slowNumberAt(text, at, end)
+  source.at = end
+  const quotient = fraction === 0 ? value : value / POWERS[fraction]!
+  return negative ? -quotient : quotient
+}
+
+/** More than 15 digits, or an exponent: left to the engine. */
+function slowNumberAt(text: string, at: number, from: number): number {
+  const { bytes } = source
+  let end = from
+  if (bytes[end] === 69 || bytes[end] === 101) {
+    end++
+    if (bytes[end] === 43 || bytes[end] === 45) end++
+    const exponent = end
+    while (bytes[end]! >= 48 && bytes[end]! <= 57) end++
+    if (end === exponent) return Number.NaN
+  }
+  const value = Number(text.slice(at - source.shift, end - source.shift))
+  if (!Number.isFinite(value)) return Number.NaN
+  source.at = end
+  return value
+}

@@ -1,0 +1,68 @@
+import type { Node, PlannedTypes } from "../ir/plan.ts"
+
+/**
+ * Decides for every type how its encoder finds what has to be escaped: in each string as it is written, or once in
+ * the finished text (runtime/emitted/clean.ts). Looking at a whole text costs about 70 ns more than nothing, looking
+ * at one short string 20 to 40 ns: so it pays from the fourth string on, and for any list of them.
+ */
+export function planEncode(types: PlannedTypes): void {
+  const counts = new Map<string, number>()
+  for (const type of Object.values(types)) {
+    const many = countStrings({ kind: "ref", to: type.id, inline: false }, types, counts) >= ENOUGH_STRINGS
+    // JSON.stringify writes `unknown`, and how many quotes it writes is not known.
+    type.strings = many && !holdsAnything(type.node, types, new Set()) ? "at the end" : "each"
+  }
+}
+
+const ENOUGH_STRINGS = 4
+
+function countStrings(node: Node, types: PlannedTypes, known: Map<string, number>): number {
+  switch (node.kind) {
+    case "string":
+      return 1
+    case "array":
+      return ENOUGH_STRINGS * countStrings(node.item, types, known)
+    case "union":
+      return Math.max(...node.members.map((member) => countStrings(member, types, known)))
+    case "ref": {
+      const count = known.get(node.to)
+      if (count !== undefined) return count
+      // While it is being counted: a type that holds itself is a list of what it holds.
+      known.set(node.to, ENOUGH_STRINGS)
+      known.set(node.to, countStrings(types[node.to]!.node, types, known))
+      return known.get(node.to)!
+    }
+    default:
+      return childrenOf(node).reduce((sum, child) => sum + countStrings(child, types, known), 0) + keysOf(node)
+  }
+}
+
+/** The keys of an index signature are strings, and a list of them. */
+function keysOf(node: Node): number {
+  return node.kind === "object" && node.index ? ENOUGH_STRINGS : 0
+}
+
+function holdsAnything(node: Node, types: PlannedTypes, seen: Set<string>): boolean {
+  if (node.kind === "any" || node.kind === "unknown") return true
+  if (node.kind === "ref") {
+    if (seen.has(node.to)) return false
+    seen.add(node.to)
+    return holdsAnything(types[node.to]!.node, types, seen)
+  }
+  return childrenOf(node).some((child) => holdsAnything(child, types, seen))
+}
+
+function childrenOf(node: Node): Node[] {
+  switch (node.kind) {
+    case "array":
+      return [node.item]
+    case "tuple":
+      return [...node.items.map((item) => item.node), ...(node.rest ? [node.rest.node] : [])]
+    case "object":
+      return [...node.fields.map((field) => field.node), ...(node.index ? [node.index] : [])]
+    case "union":
+      return node.members
+    default:
+      return []
+  }
+}

@@ -1,0 +1,36 @@
+import type { FirstByte, Tag } from "../ir/plan.ts"
+import type { Definitions, Shape } from "../ir/shape.ts"
+import { definitionOf, type Family, familiesOf } from "./traits.ts"
+
+/** Which members of a union a JSON value can be, told by its first byte; null when that does not leave one way to read it. */
+export function planFirstByte(
+  members: readonly Shape[],
+  tag: Tag | null,
+  definitions: Definitions,
+): FirstByte | null {
+  const families = members.map((member) => familiesOf(member, definitions))
+  const having = (...wanted: Family[]): number[] =>
+    members.flatMap((_, index) => (wanted.some((family) => families[index]!.has(family)) ? [index] : []))
+  const objects = having("object")
+  const arrays = having("array")
+  if (arrays.length > 1 || (objects.length > 1 && !(tag && isFirstField(tag, members, definitions)))) return null
+  // A member that is a union of several families itself would be called for bytes it reads in another way.
+  if ([...objects, ...arrays].some((index) => families[index]!.size > 1)) return null
+  return {
+    quote: having("string", "date", "bigint"),
+    digit: having("number"),
+    word: having("boolean"),
+    null: having("null").length > 0,
+    bracket: arrays[0] ?? null,
+    brace: objects.length > 1 ? "tag" : (objects[0] ?? null),
+  }
+}
+
+/** Whether every member of the tag's cases begins with the tag, so that it can be read before the member is known. */
+function isFirstField(tag: Tag, members: readonly Shape[], definitions: Definitions): boolean {
+  return tag.cases.every(({ member }) => {
+    let shape = members[member]!
+    for (let hops = 0; shape.kind === "ref" && hops < 100; hops++) shape = definitionOf(shape.to, definitions)
+    return shape.kind === "object" && shape.fields[0]?.key === tag.key
+  })
+}

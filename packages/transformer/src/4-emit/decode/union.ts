@@ -1,0 +1,131 @@
+import type { FirstByte, Node, PlannedTypes, Tag, UnionNode } from "../../ir/plan.ts"
+import { type Code, block, join, js } from "../code.ts"
+import { reviveExpression } from "../revive/union.ts"
+import { byteLength, differs, isComparable, moveBehind } from "./expect.ts"
+import { type FastScope, call, fail, type Read } from "./scope.ts"
+
+/** Reads a union by the first byte of the value; null when that does not tell how to read it. */
+export function fastUnion(node: UnionNode, hint: string, scope: FastScope): Read | null {
+  if (!node.firstByte) return null
+  const literals = allLiterals(node, scope.emitter.types)
+  if (literals?.every((literal) => typeof literal === "string" && isComparable(literal))) {
+    const result = scope.locals.fresh(hint)
+    return { statements: [js`let ${result}`, oneOf(literals as string[], result, scope)], result }
+  }
+  const result = scope.locals.fresh(hint)
+  const cases = casesOf(node, node.firstByte, hint, scope)
+  const chain = cases.reduceRight<Code>(
+    (rest, { test, read }) => js`
+      if (${test}) ${block([...read.statements, js`${result} = ${read.result}`])}
+      else ${rest}
+    `,
+    fail(scope),
+  )
+  return { statements: [js`let ${result}`, chain], result }
+}
+
+interface Case {
+  test: Code
+  read: Read
+}
+
+function casesOf(node: UnionNode, by: FirstByte, hint: string, scope: FastScope): Case[] {
+  const cases: Case[] = []
+  const member = (index: number): Node => node.members[index]!
+  if (by.quote.length > 0) {
+    cases.push({ test: js`bytes[at] === 34 /* " */`, read: fastScalar(node, by.quote, "stringAt", hint, scope) })
+  }
+  if (by.null) cases.push({ test: js`bytes[at] === 110 /* n */`, read: scope.visit({ kind: "null" }, hint, scope) })
+  if (by.brace !== null) {
+    const read = by.brace === "tag" ? fastTag(node, node.tag!, hint, scope) : scope.visit(member(by.brace), hint, scope)
+    cases.push({ test: js`bytes[at] === 123 /* { */`, read })
+  }
+  if (by.bracket !== null) {
+    cases.push({ test: js`bytes[at] === 91 /* [ */`, read: scope.visit(member(by.bracket), hint, scope) })
+  }
+  if (by.word.length > 0) {
+    const test = js`bytes[at] === 116 /* t */ || bytes[at] === 102 /* f */`
+    cases.push({ test, read: fastScalar(node, by.word, "booleanAt", hint, scope) })
+  }
+  if (by.digit.length > 0) {
+    cases.push({ test: js`bytes[at] <= 57 /* 9 */`, read: fastScalar(node, by.digit, "numberAt", hint, scope) })
+  }
+  return cases
+}
+
+/** One member reads itself; several are told apart as `revive` tells them, which sees the value as JSON.parse makes it. */
+function fastScalar(
+  node: UnionNode,
+  members: number[],
+  helper: "stringAt" | "booleanAt" | "numberAt",
+  hint: string,
+  scope: FastScope,
+): Read {
+  const only = members.length === 1 ? node.members[members[0]!]! : null
+  if (only && only.kind !== "ref") return scope.visit(only, hint, scope)
+  const { emitter } = scope
+  const argument = helper === "booleanAt" ? js`at` : js`text, at`
+  const raw = call(js`${emitter.helper(helper)}(${argument})`, hint, scope)
+  const isNumber = helper === "numberAt" ? [js`if (${raw.result} !== ${raw.result}) ${fail(scope)}`] : []
+  const value = scope.locals.fresh(hint)
+  const revived =
+    node === scope.type.node
+      ? js`${emitter.call("revive", scope.type.id)}(${raw.result})`
+      : reviveExpression(node, raw.result, emitter)
+  return {
+    statements: [
+      ...raw.statements,
+      ...isNumber,
+      js`const ${value} = ${revived}`,
+      js`if (${value} === ${emitter.helper("FAIL")}) ${fail(scope)}`,
+    ],
+    result: value,
+  }
+}
+
+/** `{"type":"a"` is looked at from the start; the member's own function then reads it again, which costs two words. */
+function fastTag(node: UnionNode, tag: Tag, hint: string, scope: FastScope): Read {
+  const value = scope.locals.fresh(hint)
+  const start = `{${JSON.stringify(tag.key)}:`
+  const from = scope.locals.fresh("tag")
+  const chain = tag.cases.reduceRight<Code>((rest, { values, member }) => {
+    const matches = values.map((literal) => js`!(${differs(JSON.stringify(literal), from)})`)
+    const read = scope.visit(node.members[member]!, hint, scope)
+    return js`
+      if (${join(matches, "||", js`false`)}) ${block([...read.statements, js`${value} = ${read.result}`])}
+      else ${rest}
+    `
+  }, fail(scope))
+  return {
+    statements: [
+      js`if (${differs(start, js`at`)}) ${fail(scope)}`,
+      js`const ${from} = at + ${byteLength(start)} + (bytes[at + ${byteLength(start)}] === 32 ? 1 : 0)`,
+      js`let ${value}`,
+      chain,
+    ],
+    result: value,
+  }
+}
+
+/** The matching literal itself becomes the value: no text is made. */
+function oneOf(literals: string[], result: Code, scope: FastScope): Code {
+  return literals.reduceRight<Code>((rest, literal) => {
+    const text = JSON.stringify(literal)
+    return js`
+      if (!(${differs(text, js`at`)})) {
+        ${result} = ${literal}
+        ${moveBehind(text, js`at`, () => scope.emitter.helper("source"))}
+      } else ${rest}
+    `
+  }, fail(scope))
+}
+
+/** Every literal of a union that holds nothing else, through refs too. */
+function allLiterals(node: Node, types: PlannedTypes, depth = 0): unknown[] | null {
+  if (depth > 20) return null
+  if (node.kind === "literal") return [node.value]
+  if (node.kind === "ref") return allLiterals(types[node.to]!.node, types, depth + 1)
+  if (node.kind !== "union") return null
+  const parts = node.members.map((member) => allLiterals(member, types, depth + 1))
+  return parts.some((part) => part === null) ? null : parts.flatMap((part) => part ?? [])
+}
