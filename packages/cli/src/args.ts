@@ -1,22 +1,8 @@
-import { Command, CommanderError, Help, type Option } from "commander"
-import { benchCommand } from "./commands/bench.ts"
-import { buildCommand } from "./commands/build.ts"
-import { devCommand } from "./commands/dev.ts"
-import { doctorCommand } from "./commands/doctor.ts"
-import { initCommand } from "./commands/init.ts"
+import { CommanderError } from "commander"
 import { cliError } from "./errors/cli-error.ts"
-import { type Choose, exits, type Invocation } from "./invocation.ts"
+import { exits, type Invocation } from "./invocation.ts"
+import { commands, makeProgram } from "./program.ts"
 import type { Terminal } from "./terminal.ts"
-import { version } from "./version.ts"
-
-// In the order of a project's life, which is the order of the help.
-const commands: readonly ((choose: Choose, behindDashes: readonly string[]) => Command)[] = [
-  initCommand,
-  devCommand,
-  buildCommand,
-  doctorCommand,
-  benchCommand,
-]
 
 /**
  * Words of the command line → what to do; nothing runs yet. Help and the version are invocations
@@ -60,38 +46,6 @@ export function splitAtDashes(argv: readonly string[]): {
   return end === -1
     ? { own: argv, passed: [] }
     : { own: argv.slice(0, end), passed: argv.slice(end + 1) }
-}
-
-function makeProgram(paint: Terminal["paint"], printed: string[]): Command {
-  return new Command("precast")
-    .description("Casts TypeScript types into validate, decode and encode code at build time.")
-    .version(version, "-v, --version", "print the version")
-    .option("--no-color", "no colours, as NO_COLOR=1 (works with every command)")
-    .helpOption("-h, --help", "print help")
-    .helpCommand("help [command]", "print the help of a command")
-    .configureHelp({
-      optionDescription: describeOption,
-      styleTitle: (text) => paint("bold", text),
-      styleSubcommandTerm: (text) => paint("cyan", text),
-      styleOptionTerm: (text) => paint("cyan", text),
-      styleArgumentTerm: (text) => paint("cyan", text),
-    })
-    .configureOutput({
-      writeOut: (text) => void printed.push(text),
-      writeErr: () => {}, // run.ts prints errors
-      getOutHasColors: () => true, // paint has already decided
-    })
-    .addHelpText(
-      "after",
-      "\nExit codes: 0 done · 1 failed · 2 errors in your code · 64 wrong usage",
-    )
-    .exitOverride()
-}
-
-// "(default: false)" behind every flag says nothing.
-function describeOption(option: Option): string {
-  const said = option.defaultValue !== false && String(option.defaultValue) !== ""
-  return said ? new Help().optionDescription(option) : option.description
 }
 
 function usageMessage(error: CommanderError): string {

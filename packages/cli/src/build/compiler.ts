@@ -26,7 +26,9 @@ export function findCompiler(tsconfig: string, options: CompilerOptions): Compil
   const config = readTsconfig(tsconfig)
   const folder = dirname(tsconfig)
   const typescript = findPackage(folder, "typescript")?.manifest.version
-  if (typescript !== undefined && majorOf(typescript) !== 6) throw cliError("PC3006", typescript)
+  if (typescript !== undefined && majorOf(typescript) !== 6) {
+    throw cliError("PC3006", `TypeScript ${typescript}`)
+  }
   const patch = findPackage(folder, "ts-patch")
   const tspc = patch && join(patch.folder, "bin/tspc.js")
   if (tspc === undefined || !existsSync(tspc)) throw cliError("PC3005", folder)

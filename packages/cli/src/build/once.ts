@@ -16,7 +16,7 @@ export async function buildOnce(options: BuildOptions, terminal: Terminal): Prom
   const end = await startCompiler(compiler, terminal.env, (line) => reader.add(line)).ended
   const { diagnostics, other } = reader.take()
   const broken = end.code !== 0 && diagnostics.length === 0
-  progress?.(broken || hasErrors(diagnostics) ? "Not compiled" : "Compiled")
+  progress?.()
   if (other.length > 0) terminal.err(other.join("\n"))
   if (broken) throw cliError("PC3012", describeEnd(end))
   const ok = !hasErrors(diagnostics)
@@ -24,13 +24,15 @@ export async function buildOnce(options: BuildOptions, terminal: Terminal): Prom
   else if (diagnostics.length > 0) {
     terminal.out(formatDiagnostics(diagnostics, compiler.folder, terminal.paint))
   }
+  if (ok && !options.json) terminal.out(`${terminal.paint("green", "✓")} compiled`)
   return ok ? exits.ok : exits.diagnostics
 }
 
-async function showProgress(terminal: Terminal): Promise<(text: string) => void> {
+/** A spinner where a person looks; the function returned takes it away. */
+async function showProgress(terminal: Terminal): Promise<() => void> {
   if (!terminal.interactive) return () => {}
   const { spinner } = await import("@clack/prompts")
   const shown = spinner()
   shown.start("Compiling")
-  return (text) => shown.stop(text)
+  return () => shown.clear()
 }

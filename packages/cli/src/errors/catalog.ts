@@ -35,7 +35,7 @@ export const catalog = {
   },
   PC3006: {
     text: (found: string): string =>
-      `The project has TypeScript ${found}; Precast compiles with TypeScript 6.`,
+      `The project has ${found}; Precast compiles with TypeScript 6.`,
     mend: 'Set "typescript": "~6.0.3" in devDependencies and install. To keep TypeScript 7 beside it, install it under another name: "@typescript/native": "npm:typescript@7".',
     exit: 1,
   },
@@ -74,6 +74,11 @@ export const catalog = {
   PC3013: {
     text: (what: string): string => `@precast/transformer ${what}.`,
     mend: "Install the version that belongs to this `precast`, or run `precast doctor`.",
+    exit: 1,
+  },
+  PC3014: {
+    text: (type: string, problem: string): string => `${type} cannot be explained: ${problem}`,
+    mend: "Write the type as in a call, generic types with their arguments: `precast explain file.ts 'Page<User>'`.",
     exit: 1,
   },
   PC3020: {

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest"
+import { parseArgs } from "./args.ts"
+import { CliError } from "./errors/cli-error.ts"
+import type { Terminal } from "./terminal.ts"
+import { version } from "./version.ts"
+
+const plain: Terminal["paint"] = (_style, text) => text
+
+function parse(line: string): unknown[] {
+  const { command, options } = parseArgs(line.split(" ").filter(Boolean), plain)
+  return [command, options]
+}
+
+const init = { directory: ".", dryRun: false, yes: false, install: undefined }
+const dev = { entry: undefined, project: ".", clear: false, args: [] }
+const build = { project: ".", watch: false, json: false }
+const doctor = { directory: ".", project: undefined, port: undefined, json: false }
+
+test.each([
+  ["init", ["init", init]],
+  ["init my-app", ["init", { ...init, directory: "my-app" }]],
+  ["init --dry-run -y", ["init", { ...init, dryRun: true, yes: true }]],
+  ["init --install", ["init", { ...init, install: true }]],
+  ["init --no-install", ["init", { ...init, install: false }]],
+  ["--no-color init", ["init", init]],
+  ["init --no-color", ["init", init]],
+  ["dev", ["dev", dev]],
+  ["dev src/main.ts", ["dev", { ...dev, entry: "src/main.ts" }]],
+  ["dev -- --port 4000", ["dev", { ...dev, args: ["--port", "4000"] }]],
+  [
+    "dev a.js --clear -- -p x -- y",
+    ["dev", { ...dev, entry: "a.js", clear: true, args: ["-p", "x", "--", "y"] }],
+  ],
+  ["build", ["build", build]],
+  ["build -p app -w --json", ["build", { project: "app", watch: true, json: true }]],
+  ["doctor", ["doctor", doctor]],
+  [
+    "doctor sub --json --port 80",
+    ["doctor", { ...doctor, directory: "sub", json: true, port: 80 }],
+  ],
+])("precast %s", (line, expected) => {
+  expect(parse(line)).toEqual(expected)
+})
+
+test("bench: lists by comma, numbers as numbers", () => {
+  const [command, options] = parse("bench -s hello,schema -s update-user -r 5 --json")
+  expect(command).toBe("bench")
+  expect(options).toMatchObject({
+    scenario: ["hello", "schema", "update-user"],
+    rounds: 5,
+    json: true,
+  })
+})
+
+describe("words that mean nothing are PC3001 and say what was meant", () => {
+  test.each([
+    ["biuld", "Unknown command 'biuld' (Did you mean build?)"],
+    ["dcotor", "Unknown command 'dcotor' (Did you mean doctor?)"],
+    ["build --jsn", "Unknown option '--jsn' (Did you mean --json?)"],
+    ["build extra", "Too many arguments for 'build'. Expected 0 arguments but got 1: extra."],
+    ["doctor --port 99999", "A port is a whole number from 1 to 65535."],
+    ["bench -r 0", "It must be a whole number of 1 or more."],
+    ["build -- x", "Words behind `--` are for the app, so they go with `precast dev` only."],
+  ])("precast %s", (line, text) => {
+    const error = errorOf(() => parse(line))
+    expect(error).toBeInstanceOf(CliError)
+    expect(error).toMatchObject({ code: "PC3001", exit: 64 })
+    expect((error as Error).message).toContain(text)
+  })
+})
+
+describe("what only prints", () => {
+  test.each([
+    ["--version", `${version}\n`, 0],
+    ["-v", `${version}\n`, 0],
+  ])("precast %s", async (line, text, exit) => {
+    expect(await printed(line)).toEqual({ out: text, err: "", exit })
+  })
+
+  test("help names every command and the exit codes", async () => {
+    const { out, exit } = await printed("--help")
+    expect(exit).toBe(0)
+    for (const name of ["init", "dev", "build", "explain", "doctor", "bench"]) {
+      expect(out).toMatch(new RegExp(`^ {2}${name} `, "m"))
+    }
+    expect(out).toContain("Exit codes:")
+  })
+
+  test("no command at all: the help on standard error, wrong usage", async () => {
+    const { out, err, exit } = await printed("")
+    expect({ out, exit }).toEqual({ out: "", exit: 64 })
+    expect(err).toContain("Usage: precast")
+  })
+
+  test.each(["init", "dev", "build", "explain", "doctor", "bench"])(
+    "%s --help has examples",
+    async (name) => {
+      const { out, exit } = await printed(`${name} --help`)
+      expect(exit).toBe(0)
+      expect(out).toContain(`Usage: precast ${name}`)
+      expect(out).toContain("Examples:\n  $ precast ")
+      expect(await printed(`help ${name}`)).toMatchObject({ out })
+    },
+  )
+})
+
+async function printed(line: string): Promise<{ out: string; err: string; exit: number }> {
+  let [out, err] = ["", ""]
+  const terminal: Terminal = {
+    cwd: "/",
+    env: {},
+    interactive: false,
+    out: (text) => (out += `${text}\n`),
+    err: (text) => (err += `${text}\n`),
+    paint: plain,
+    paintErr: plain,
+  }
+  const exit = await parseArgs(line.split(" ").filter(Boolean), plain).run(terminal)
+  return { out, err, exit }
+}
+
+function errorOf(act: () => unknown): unknown {
+  try {
+    act()
+  } catch (error) {
+    return error
+  }
+  return undefined
+}

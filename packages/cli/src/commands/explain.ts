@@ -1,0 +1,62 @@
+import { Argument, Command, InvalidArgumentError, Option } from "commander"
+import { words } from "../args-values.ts"
+import { type Choose, examples } from "../invocation.ts"
+import type { Terminal } from "../terminal.ts"
+
+/** What can be emitted for a type; the names that `--only` takes. */
+export const aspects = ["check", "decode", "encode"] as const
+export type Aspect = (typeof aspects)[number]
+
+export interface ExplainOptions {
+  readonly file: string
+  /** An interface, type alias or enum of the file; undefined = what its calls need. */
+  readonly type: string | undefined
+  /** Nearest tsconfig.json above the file when undefined. */
+  readonly project: string | undefined
+  /** Empty = all. */
+  readonly only: readonly Aspect[]
+  readonly json: boolean
+}
+
+/** The args table of `precast explain`. */
+export function explainCommand(choose: Choose): Command {
+  return new Command("explain")
+    .description("Print the code that is emitted for a file, or for one of its types")
+    .addArgument(new Argument("<file>", "TypeScript file"))
+    .addArgument(new Argument("[type]", "interface, type alias or enum in it, used or not"))
+    .option("-p, --project <tsconfig>", "tsconfig (default: the nearest above the file)")
+    .addOption(
+      new Option("--only <aspects>", "only these: check, decode, encode")
+        .argParser(toAspects)
+        .default([]),
+    )
+    .option("--json", "print the result as JSON", false)
+    .addHelpText(
+      "after",
+      `${examples(
+        ["precast explain src/main.ts", "everything that its calls and endpoints need"],
+        ["precast explain src/user.ts User", "all for one type, also without a call"],
+        ["precast explain src/user.ts User --only decode", "only its decoder"],
+      )}\n\nExit codes: 0 printed · 1 file or type not found · 2 errors in your code`,
+    )
+    .action(
+      (file: string, type: string | undefined, given: Omit<ExplainOptions, "file" | "type">) =>
+        choose<ExplainOptions>(
+          "explain",
+          { file, type, project: given.project, only: given.only, json: given.json },
+          explain,
+        ),
+    )
+}
+
+async function explain(options: ExplainOptions, terminal: Terminal): Promise<number> {
+  return (await import("../explain/explain.ts")).runExplain(options, terminal)
+}
+
+function toAspects(text: string, before: readonly Aspect[]): Aspect[] {
+  return words(text, before).map((word) => {
+    const known = aspects.find((aspect) => aspect === word)
+    if (known === undefined) throw new InvalidArgumentError(`It must be of ${aspects.join(", ")}.`)
+    return known
+  })
+}

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from "node:fs"
+import { dirname, relative, resolve } from "node:path"
+import type ts from "typescript"
+import { type Diagnostic, hasErrors } from "../build/diagnostics.ts"
+import { formatDiagnostics } from "../build/format.ts"
+import { aspects, type ExplainOptions } from "../commands/explain.ts"
+import { cliError } from "../errors/cli-error.ts"
+import { exits } from "../invocation.ts"
+import { tsconfigPath } from "../project/tsconfig.ts"
+import type { Terminal } from "../terminal.ts"
+import {
+  cutHead,
+  foldHead,
+  onlyOf,
+  type Piece,
+  readConstants,
+  readFunctions,
+  usedBy,
+} from "./emitted.ts"
+import { highlight } from "./highlight.ts"
+import { cutAtProbe, withProbe } from "./probe.ts"
+import { makeProject, nearestTsconfig, normal, type Project } from "./program.ts"
+import { loadTransformer, toDiagnostic } from "./transformer.ts"
+
+/** What is emitted for a file or a type. */
+interface Explanation {
+  /** The whole file as it is patched; null when only pieces are asked for. */
+  readonly text: string | null
+  readonly pieces: readonly Piece[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** `precast explain`. PC3003, PC3008, PC3009, PC3013, PC3014. */
+export async function runExplain(options: ExplainOptions, terminal: Terminal): Promise<number> {
+  const file = resolve(terminal.cwd, options.file)
+  const { text, pieces, diagnostics } = await explain(file, options, terminal.cwd)
+  const ok = !hasErrors(diagnostics)
+  const code = text ?? pieces.map((piece) => piece.code).join("\n\n")
+  if (options.json) {
+    const type = options.type ?? null
+    terminal.out(JSON.stringify({ ok, file, type, code, pieces, diagnostics }, null, 2))
+    return ok ? exits.ok : exits.diagnostics
+  }
+  if (pieces.length > 0) terminal.out(highlight(code, terminal.paint))
+  else if (ok) terminal.err(`Nothing is emitted for ${options.file}.`)
+  if (diagnostics.length > 0) {
+    terminal.err(formatDiagnostics(diagnostics, terminal.cwd, terminal.paintErr))
+  }
+  return ok ? exits.ok : exits.diagnostics
+}
+
+async function explain(file: string, options: ExplainOptions, cwd: string): Promise<Explanation> {
+  const { type, only } = options
+  const tsconfig = options.project ? tsconfigPath(cwd, options.project) : nearestTsconfig(file)
+  const own = existsSync(file) ? readFileSync(file, "utf8") : ""
+  const wanted = only.length > 0 ? only : aspects
+  const project = await makeProject(tsconfig, { file, text: withProbe(own, type, wanted) })
+  const source = project.program.getSourceFile(normal(file))
+  if (source === undefined) throw cliError("PC3008", relative(cwd, file), relative(cwd, tsconfig))
+  if (type !== undefined) checkType(type, relative(cwd, file), source, own.length, project)
+  const { transform } = await loadTransformer(dirname(tsconfig))
+  const { files, diagnostics } = transform(project.program)
+  const patched = files.find(({ fileName }) => fileName === source.fileName)?.text ?? source.text
+  const { head, rest } = cutHead(patched, own)
+  const { body, expressions, functions } = cutAtProbe(rest)
+  const all = [...readConstants(head), ...readFunctions(functions)]
+  return {
+    // A type stands alone; a file is shown with its calls, unless only parts are wanted.
+    text:
+      type === undefined && only.length === 0
+        ? [...foldHead(head), body.trim(), functions.trim()].join("\n")
+        : null,
+    pieces: type === undefined ? onlyOf(all, wanted) : usedBy(expressions, all),
+    diagnostics: withoutDoubles(
+      diagnostics
+        .filter(({ span }) => span === null || span.file === source.fileName)
+        .map((found) => toDiagnostic(found, source, own.length)),
+    ),
+  }
+}
+
+// Each call of the probe finds the same fault.
+function withoutDoubles(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...new Map(diagnostics.map((one) => [JSON.stringify(one), one])).values()]
+}
+
+/** Does the file know the type? What the compiler says about the probe decides. */
+function checkType(
+  type: string,
+  file: string,
+  source: ts.SourceFile,
+  end: number,
+  { typescript, program }: Project,
+): void {
+  const found = [
+    ...program.getSyntacticDiagnostics(source),
+    ...program.getSemanticDiagnostics(source),
+  ]
+  const first = found.find(({ start }) => start !== undefined && start >= end)
+  if (first === undefined) return
+  const text = typescript.flattenDiagnosticMessageText(first.messageText, " ")
+  if (first.code === 2304 || first.code === 2552) throw cliError("PC3009", type, file)
+  throw cliError("PC3014", type, text)
+}

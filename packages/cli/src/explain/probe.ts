@@ -1,0 +1,44 @@
+import type { Aspect } from "../commands/explain.ts"
+
+// A type that nobody calls for is explained by calling for it: statements that ask for every
+// function on the type are put behind the file's own text, in memory only.
+
+const calls: Readonly<Record<Aspect, readonly string[]>> = {
+  check: ["is", "assert", "validate"],
+  decode: ["decode", "safeDecode"],
+  encode: ["encode"],
+}
+const begin = "/* precast explain: begin */"
+const end = "/* precast explain: end */"
+
+/** A file's text with calls for a type behind it (`undefined` = none, only the mark). */
+export function withProbe(
+  text: string,
+  type: string | undefined,
+  aspects: readonly Aspect[],
+): string {
+  if (type === undefined) return `${text}\n${end}`
+  const names = aspects.flatMap((aspect) => calls[aspect])
+  const imports = names.map((name) => `${name} as ${local(name)}`).join(", ")
+  const values = names.map((name) => `${local(name)}<${type}>`).join(", ")
+  return `${text}\n;import { ${imports} } from "@precast/runtime"; ${begin}[${values}]${end}`
+}
+
+/** Patched text → the expressions that stand for the probe's calls, and the functions behind it. */
+export function cutAtProbe(patched: string): {
+  readonly body: string
+  readonly expressions: string
+  readonly functions: string
+} {
+  const stop = patched.lastIndexOf(end)
+  const start = patched.lastIndexOf(begin, stop)
+  return {
+    body: patched.slice(0, stop),
+    expressions: start === -1 ? "" : patched.slice(start + begin.length, stop),
+    functions: patched.slice(stop + end.length),
+  }
+}
+
+function local(name: string): string {
+  return `__explain_${name}`
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { catalog } from "../src/errors/catalog.ts"
+import { commands } from "../src/program.ts"
+
+const root = join(import.meta.dirname, "../../..")
+const docs = readFileSync(join(root, "docs/cli.md"), "utf8")
+const codes = Object.keys(catalog)
+
+test("docs/cli.md has a row for each error, and no row for another", () => {
+  const rows = [...docs.matchAll(/^\| (PC3\d{3}) \|/gm)].map(([, code]) => code)
+  expect(rows).toEqual(codes)
+})
+
+test("each error is provoked by a test", () => {
+  const own = import.meta.filename
+  const tests = ["test", "src"].flatMap((folder) =>
+    readdirSync(join(root, "packages/cli", folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".test.ts"))
+      .map((file) => join(root, "packages/cli", folder, file)),
+  )
+  const text = tests
+    .filter((file) => file !== own)
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n")
+  expect(codes.filter((code) => !text.includes(code))).toEqual([])
+})
+
+test("bin.js, which cannot import the catalogue, says the same as it", () => {
+  const bin = readFileSync(join(root, "packages/cli/bin.js"), "utf8")
+  const { text, mend } = catalog.PC3000
+  const [before, after] = text("|").split("|")
+  for (const words of [before, after, mend]) expect(bin).toContain(words)
+})
+
+test("every command and every long option is in the docs", () => {
+  for (const make of commands) {
+    const command = make(() => {}, [])
+    expect(docs).toContain(`\`${command.name()}`)
+    if (command.name() === "bench") continue // has a page of its own
+    for (const { long } of command.options)
+      expect(docs, `${command.name()} ${long}`).toContain(`\`${long}`)
+  }
+})

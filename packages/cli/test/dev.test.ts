@@ -1,0 +1,125 @@
+import { expect, test } from "vitest"
+import { type Started, startPrecast } from "./helpers/bin.ts"
+import { makeFolder, plainApp } from "./helpers/folder.ts"
+
+/** An app that says what it is, runs until a signal comes and then says that it goes. */
+function source(name: string): string {
+  return `
+process.on("SIGTERM", () => { console.log("app ${name} goes"); process.exit(0) })
+process.on("SIGINT", () => { console.log("app ${name} interrupted"); process.exit(0) })
+setInterval(() => {}, 1000)
+console.log("app ${name}", process.pid, JSON.stringify(process.argv.slice(2)))
+`
+}
+
+function app(files: Readonly<Record<string, string>> = {}) {
+  const folder = makeFolder({ ...plainApp, "src/main.ts": source("one"), ...files })
+  folder.install()
+  return folder
+}
+
+/** Waits for the app to be up; precast's own line about it comes before. */
+async function pidOf(dev: Started, name: string): Promise<number> {
+  const [, told] = await dev.until(/precast (?:re)?started dist\/\w+\.js \(pid (\d+)\)/)
+  const [, pid] = await dev.until(new RegExp(`app ${name} (\\d+)`))
+  expect(told).toBe(pid)
+  return Number(pid)
+}
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test("start, edit, restart: the old process is gone before the new one starts", async () => {
+  const folder = app()
+  const dev = startPrecast(folder.path, ["dev"])
+  const first = await pidOf(dev, "one")
+  folder.write("src/main.ts", source("two"))
+  await dev.until(/app one goes/)
+  const second = await pidOf(dev, "two")
+  expect(lives(first)).toBe(false)
+  expect(dev.output()).toContain("precast restarted")
+  dev.child.kill("SIGTERM")
+  expect((await dev.ended).code).toBe(143)
+  expect(dev.output()).toContain("app two goes")
+  expect(lives(second)).toBe(false)
+})
+
+test("a type error is shown and the old app keeps running; the mended one replaces it", async () => {
+  const folder = app()
+  const dev = startPrecast(folder.path, ["dev"])
+  const first = await pidOf(dev, "one")
+  folder.write("src/main.ts", `${source("two")}const count: number = "one"\nexport { count }\n`)
+  await dev.until(
+    /src\/main\.ts:6:7 error TS2322 Type 'string' is not assignable to type 'number'\./,
+  )
+  await dev.until(new RegExp(`the app of before this change keeps running \\(pid ${first}\\)`))
+  expect(lives(first)).toBe(true)
+  // Workers that the old app starts now must not meet half of the new code.
+  expect(folder.read("dist/main.js")).toContain("app one")
+  folder.write("src/main.ts", source("three"))
+  await pidOf(dev, "three")
+  expect(lives(first)).toBe(false)
+})
+
+test("errors at the start: nothing runs until they are mended", async () => {
+  const folder = app({ "src/main.ts": `const count: number = "one"\nexport { count }\n` })
+  const dev = startPrecast(folder.path, ["dev"])
+  await dev.until(/not started; waiting for a change/)
+  folder.write("src/main.ts", source("one"))
+  await pidOf(dev, "one")
+})
+
+test("an app that ends is told and started again by the next change", async () => {
+  const folder = app({ "src/main.ts": `process.exit(3)\n` })
+  const dev = startPrecast(folder.path, ["dev"])
+  await dev.until(/the app ended \(exit code 3\); waiting for a change/)
+  folder.write("src/main.ts", source("two"))
+  await pidOf(dev, "two")
+})
+
+test("Ctrl-C: the app is interrupted, exit code 130", async () => {
+  const dev = startPrecast(app().path, ["dev"])
+  const pid = await pidOf(dev, "one")
+  dev.child.kill("SIGINT")
+  expect((await dev.ended).code).toBe(130)
+  expect(dev.output()).toContain("app one interrupted")
+  expect(lives(pid)).toBe(false)
+})
+
+test("a second Ctrl-C does not wait for an app that will not end", async () => {
+  const stubborn = `process.on("SIGINT", () => console.log("no"))\nsetInterval(() => {}, 1000)\nconsole.log("app stubborn", process.pid)\n`
+  const dev = startPrecast(app({ "src/main.ts": stubborn }).path, ["dev"])
+  const pid = await pidOf(dev, "stubborn")
+  dev.child.kill("SIGINT")
+  await dev.until(/no\n/)
+  dev.child.kill("SIGINT")
+  expect((await dev.ended).code).toBe(130)
+  expect(lives(pid)).toBe(false)
+})
+
+test("the entry: named as source, with words for the app behind --", async () => {
+  const folder = app({ "src/other.ts": source("other") })
+  const dev = startPrecast(folder.path, ["dev", "src/other.ts", "--", "--port", "4000"])
+  await dev.until(/app other \d+ \["--port","4000"\]/)
+})
+
+test("Node flags of the start script are used", async () => {
+  const folder = app({
+    "package.json": `{ "type": "module", "scripts": { "start": "tspc && node --env-file=.env dist/main.js" } }`,
+    ".env": "GREETING=from-env\n",
+    "src/main.ts": `console.log("greeting", process.env.GREETING)\n`,
+  })
+  await startPrecast(folder.path, ["dev"]).until(/greeting from-env/)
+})
+
+test("no entry: PC3007 with what was tried", async () => {
+  const folder = app()
+  const { code, stderr } = await startPrecast(folder.path, ["dev", "src/none.ts"]).ended
+  expect(code).toBe(1)
+  expect(stderr).toContain("PC3007 No entry file to run: tried dist/none.js.")
+})

@@ -1,0 +1,107 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { onTestFinished } from "vitest"
+
+const workspace = join(import.meta.dirname, "../../../..")
+const cli = join(workspace, "packages/cli")
+
+/** Where each package of an installed project comes from. */
+const packages: Readonly<Record<string, string>> = {
+  "@precast/runtime": join(workspace, "packages/runtime"),
+  "@precast/transformer": join(workspace, "packages/transformer"),
+  precast: cli,
+  "ts-patch": join(workspace, "node_modules/ts-patch"),
+  typescript: join(workspace, "node_modules/typescript"),
+  "@types/node": join(workspace, "node_modules/@types/node"),
+}
+
+/** A project in a temporary folder that goes when the test ends. */
+export interface Folder {
+  readonly path: string
+  write(file: string, text: string): void
+  read(file: string): string
+  has(file: string): boolean
+  /** As an install would: links packages of this workspace into node_modules. */
+  install(...leaveOut: readonly string[]): void
+  /** A package of which only package.json exists. */
+  fake(name: string, version: string): void
+}
+
+export function makeFolder(files: Readonly<Record<string, string>> = {}): Folder {
+  // Real path: the compiler and Node report files by it.
+  const path = realpathSync(mkdtempSync(join(tmpdir(), "precast-cli-")))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  const folder: Folder = {
+    path,
+    write: (file, text) => {
+      mkdirSync(dirname(join(path, file)), { recursive: true })
+      writeFileSync(join(path, file), text)
+    },
+    read: (file) => readFileSync(join(path, file), "utf8"),
+    has: (file) => existsSync(join(path, file)),
+    install: (...leaveOut) => {
+      for (const [name, from] of Object.entries(packages)) {
+        if (leaveOut.includes(name)) continue
+        const to = join(path, "node_modules", name)
+        mkdirSync(dirname(to), { recursive: true })
+        symlinkSync(from, to)
+      }
+    },
+    fake: (name, version) =>
+      folder.write(`node_modules/${name}/package.json`, JSON.stringify({ name, version })),
+  }
+  for (const [file, text] of Object.entries(files)) folder.write(file, text)
+  return folder
+}
+
+/** A small app that does not use Precast, for what only concerns compiler and process. */
+export const plainApp: Readonly<Record<string, string>> = {
+  "package.json": JSON.stringify(
+    { name: "app", type: "module", scripts: { build: "tspc", start: "node dist/main.js" } },
+    null,
+    2,
+  ),
+  "tsconfig.json": JSON.stringify({
+    compilerOptions: {
+      target: "es2024",
+      module: "nodenext",
+      types: ["node"],
+      skipLibCheck: true, // saves a second in each of many tests
+      rootDir: "src",
+      outDir: "dist",
+    },
+    include: ["src"],
+  }),
+  "src/main.ts": `console.log("hello")\n`,
+}
+
+/** One that does; `source` is its src/main.ts. */
+export function precastApp(source: string): Readonly<Record<string, string>> {
+  return {
+    ...plainApp,
+    "tsconfig.json": JSON.stringify({
+      compilerOptions: {
+        target: "es2024",
+        module: "nodenext",
+        types: ["node"],
+        strict: true,
+        skipLibCheck: true,
+        rootDir: "src",
+        outDir: "dist",
+        plugins: [{ transform: "@precast/transformer" }],
+      },
+      include: ["src"],
+    }),
+    "src/main.ts": source,
+  }
+}

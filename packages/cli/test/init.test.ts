@@ -1,0 +1,190 @@
+import { expect, test } from "vitest"
+import { ranges } from "../src/project/versions.ts"
+import { precast } from "./helpers/bin.ts"
+import { makeFolder } from "./helpers/folder.ts"
+
+const tsconfig = `// The app.
+{
+    "compilerOptions": {
+        "strict": true, // stays here
+        /* where it goes */
+        "outDir": "build" // last, with, commas
+        // to be continued
+    },
+    "include": ["src"],
+}
+`
+const manifest = `{
+    "name": "ex",
+    "scripts": {
+        "build": "tsc -p .",
+        "lint": "x"
+    }
+}
+`
+
+function existing(more: Readonly<Record<string, string>> = {}) {
+  return makeFolder({
+    "package.json": manifest,
+    "tsconfig.json": tsconfig,
+    "src/index.ts": "",
+    ...more,
+  })
+}
+
+test("an existing project: the plugin line, all else of tsconfig.json byte for byte", async () => {
+  const folder = existing()
+  const ran = await precast(folder.path, ["init"])
+  expect(ran).toMatchObject({ code: 0, stderr: "" })
+  expect(folder.read("tsconfig.json")).toBe(
+    tsconfig.replace(
+      `"build" // last, with, commas\n`,
+      `"build", // last, with, commas\n        "plugins": [{ "transform": "@precast/transformer" }]\n`,
+    ),
+  )
+})
+
+test("package.json: scripts and dependencies; the user's own script stays and is told", async () => {
+  const folder = existing()
+  const { stdout } = await precast(folder.path, ["init", "--yes", "--no-install"])
+  const after = JSON.parse(folder.read("package.json"))
+  expect(after.scripts).toEqual({
+    build: "tsc -p .",
+    lint: "x",
+    dev: "precast dev",
+    start: "node build/src/index.js",
+  })
+  expect(after.dependencies).toEqual({ "@precast/runtime": ranges["@precast/runtime"] })
+  expect(after.devDependencies).toMatchObject({
+    typescript: ranges.typescript,
+    precast: ranges.precast,
+  })
+  expect(folder.read("package.json")).toMatch(
+    /^\{\n {4}"name": "ex",\n {4}"scripts": \{\n {8}"build"/,
+  )
+  expect(stdout).toContain(
+    "! package.json: scripts.build is `tsc -p .`, which runs no transformers: make it `tspc -p .`",
+  )
+})
+
+test("a second run changes nothing", async () => {
+  const folder = existing()
+  await precast(folder.path, ["init"])
+  const before = [folder.read("package.json"), folder.read("tsconfig.json")]
+  const { code, stdout } = await precast(folder.path, ["init"])
+  expect(code).toBe(0)
+  expect(stdout).toContain("Nothing else to do.")
+  expect([folder.read("package.json"), folder.read("tsconfig.json")]).toEqual(before)
+})
+
+test("--dry-run prints the changes and writes none", async () => {
+  const folder = existing()
+  const { code, stdout } = await precast(folder.path, ["init", "--dry-run"])
+  expect(code).toBe(0)
+  expect(stdout).toContain(
+    `~ tsconfig.json\n    + plugins: { "transform": "@precast/transformer" }`,
+  )
+  expect(folder.read("package.json")).toBe(manifest)
+  expect(folder.read("tsconfig.json")).toBe(tsconfig)
+})
+
+test("plugins of others stay, also those of an extended file", async () => {
+  const own = existing({
+    "tsconfig.json": `{ "compilerOptions": { "plugins": [{ "name": "next" }] } }\n`,
+  })
+  await precast(own.path, ["init"])
+  expect(own.read("tsconfig.json")).toBe(
+    `{ "compilerOptions": { "plugins": [{ "name": "next" }, { "transform": "@precast/transformer" }] } }\n`,
+  )
+  const extended = existing({
+    "base.json": `{ "compilerOptions": { "plugins": [{ "name": "next" }] } }`,
+    "tsconfig.json": `{ "extends": "./base.json" }\n`,
+  })
+  await precast(extended.path, ["init"])
+  expect(JSON.parse(extended.read("tsconfig.json"))).toEqual({
+    extends: "./base.json",
+    compilerOptions: { plugins: [{ name: "next" }, { transform: "@precast/transformer" }] },
+  })
+})
+
+test("a plugin line in an extended file is enough", async () => {
+  const folder = existing({
+    "base.json": `{ "compilerOptions": { "plugins": [{ "transform": "@precast/transformer" }] } }`,
+    "tsconfig.json": `{ "extends": "./base" }\n`,
+  })
+  await precast(folder.path, ["init"])
+  expect(folder.read("tsconfig.json")).toBe(`{ "extends": "./base" }\n`)
+})
+
+test.each([
+  ["^5.9.3", `typescript is ^5.9.3, Precast needs 6: set "typescript": "${ranges.typescript}"`],
+  ["^7.0.2", `add "@typescript/native": "npm:typescript@7"`],
+])("TypeScript %s: says what to do", async (range, text) => {
+  const folder = existing({
+    "package.json": JSON.stringify({ devDependencies: { typescript: range } }),
+  })
+  const { code, stdout } = await precast(folder.path, ["init"])
+  expect(code).toBe(0)
+  expect(stdout).toContain(text)
+})
+
+test("options that make the output stale or missing are told", async () => {
+  const folder = existing({
+    "tsconfig.json": `{ "compilerOptions": { "incremental": true, "isolatedModules": true, "noEmit": true } }`,
+  })
+  const { stdout } = await precast(folder.path, ["init"])
+  expect(stdout).toContain("! tsconfig.json: incremental (or composite) with isolatedModules")
+  expect(stdout).toContain("! tsconfig.json: noEmit")
+})
+
+test("an empty folder becomes a new project", async () => {
+  const folder = makeFolder()
+  const { code, stdout } = await precast(folder.path, ["init", "My App"])
+  expect(code).toBe(0)
+  expect(JSON.parse(folder.read("My App/package.json"))).toMatchObject({
+    name: "my-app",
+    type: "module",
+    scripts: { build: "tspc", dev: "precast dev", start: "node dist/main.js" },
+    dependencies: { "@precast/runtime": ranges["@precast/runtime"] },
+  })
+  for (const file of ["tsconfig.json", "src/main.ts", ".gitignore"]) {
+    expect(folder.has(`My App/${file}`)).toBe(true)
+  }
+  expect(stdout).toContain("Next:\n  cd My App\n  npm install\n  npm run dev\n")
+})
+
+test("a folder of files that is no project is left alone: PC3010", async () => {
+  const folder = makeFolder({ "main.py": "" })
+  const { code, stderr } = await precast(folder.path, ["init"])
+  expect(code).toBe(1)
+  expect(stderr).toContain("PC3010")
+  expect(folder.has("package.json")).toBe(false)
+})
+
+test("a fresh repository counts as empty and keeps its own files", async () => {
+  const folder = makeFolder({ ".git/HEAD": "", "README.md": "mine", ".gitignore": "mine\n" })
+  expect(await precast(folder.path, ["init"])).toMatchObject({ code: 0 })
+  expect(folder.read(".gitignore")).toBe("mine\n")
+  expect(folder.has("src/main.ts")).toBe(true)
+})
+
+test("a broken file is named with its line: PC3004", async () => {
+  const config = existing({ "tsconfig.json": `{\n  "compilerOptions": {\n` })
+  expect((await precast(config.path, ["init"])).stderr).toMatch(
+    /PC3004 .*tsconfig\.json cannot be read: line 3/,
+  )
+  const broken = existing({ "package.json": "{" })
+  expect((await precast(broken.path, ["init"])).stderr).toMatch(
+    /PC3004 .*package\.json cannot be read/,
+  )
+})
+
+test("an install that fails is told, the files stay: PC3011", async () => {
+  const folder = existing({ "yarn.lock": "" })
+  const { code, stderr } = await precast(folder.path, ["init", "--install"], {
+    env: { PATH: folder.path },
+  })
+  expect(code).toBe(1)
+  expect(stderr).toContain("PC3011 `yarn install` failed")
+  expect(folder.read("tsconfig.json")).toContain("@precast/transformer")
+})
