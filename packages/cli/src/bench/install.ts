@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
 import { autocannon } from "./contenders.ts"
@@ -21,14 +21,30 @@ export function neededPackages(
   )
 }
 
+// What an earlier `--install` brought stays: npm removes what the manifest does not name.
+function earlier(manifest: string): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(manifest, "utf8")).dependencies ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Writes the manifest of `folder`: what it names already, and `wanted`. */
+export function writeManifest(folder: string, wanted: Readonly<Record<string, string>>): void {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, "package.json")
+  const dependencies = { ...earlier(file), ...wanted }
+  const manifest = { name: "precast-bench", private: true, dependencies }
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
 /** Installs packages into `folder` by npm. Throws PC3011 when npm fails. */
 export async function installPackages(
   folder: string,
   dependencies: Readonly<Record<string, string>>,
 ): Promise<void> {
-  mkdirSync(folder, { recursive: true })
-  const manifest = { name: "precast-bench", private: true, dependencies }
-  writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`)
+  writeManifest(folder, dependencies)
   const npm = spawn("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: folder,
     stdio: ["ignore", 2, 2],
