@@ -6,7 +6,8 @@ import type { UnitReader } from "./2-read/reader.ts"
 import { readFile } from "./2-read/site.ts"
 import type { FileEdits } from "./5-patch/edits.ts"
 import { editsOf } from "./5-patch/index.ts"
-import type { Diagnostic, Report } from "./diagnostics/index.ts"
+import { collectDiagnostics, type Diagnostic, type Report } from "./diagnostics/index.ts"
+import { checkOptions } from "./diagnostics/options.ts"
 import { checkSettings } from "./diagnostics/settings.ts"
 import { emitFile } from "./emit-file.ts"
 
@@ -17,8 +18,16 @@ export interface Compilation {
   diagnostics: readonly Diagnostic[]
 }
 
-/** The pipeline: find → read → plan → emit → patch. */
-export function compile(compiler: Compiler, report: Report): Compilation {
+/**
+ * The pipeline: find → read → plan → emit → patch.
+ * @param options as they stand in tsconfig.json
+ */
+export function compile(
+  compiler: Compiler,
+  options: Readonly<Record<string, unknown>>,
+): Compilation {
+  const report = collectDiagnostics(options["strictAny"] === true, compiler.text)
+  checkOptions(options, report)
   checkSettings(compiler.settings, report)
   const found = compiler.files().flatMap((file) => findSites(compiler, file, report) ?? [])
   findDuplicates(found, compiler, report)

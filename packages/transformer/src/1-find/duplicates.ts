@@ -1,6 +1,6 @@
 import type { Compiler } from "../2-read/compiler.ts"
 import type { UnreadRoute } from "../2-read/site.ts"
-import { positionAt } from "../diagnostics/format.ts"
+import { positionAt } from "../diagnostics/position.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import type { Span } from "../ir/site.ts"
 import type { FoundFile } from "./index.ts"

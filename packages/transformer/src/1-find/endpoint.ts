@@ -72,7 +72,8 @@ function isPathSound(
   const properties = input ? compiler.properties(input) : []
   const required = properties.filter(({ optional }) => !optional).map(({ key }) => key)
   const missing = parameterNames(path).filter((parameter) => !required.includes(parameter))
+  if (missing.length === 0) return true
   const typeName = input ? compiler.print(input) : "the input (the handler declares none)"
   for (const parameter of missing) report.add(diagnose("PC1052", parameter, typeName), span)
-  return missing.length === 0
+  return false
 }

@@ -27,7 +27,7 @@ export interface Compiler {
   signature(expression: ExpressionRef): Signature | null
   /** What kind of type it is, one level deep. */
   view(type: TypeRef): TypeView
-  /** Text for people: `Page<User>`. */
+  /** Text for people: `Page<User>`; long ones are cut short by `...`. */
   print(type: TypeRef): string
   /** The name the user gave the type; null for anonymous ones. */
   nameOf(type: TypeRef): TypeName | null

@@ -38,7 +38,7 @@ export function createTypeScript6(compiler: typeof ts, program: ts.Program): Com
     literalProperty: (expression, key) => literalProperty(context, node(expression), key),
     signature: (expression) => signatureOf(context, node(expression)),
     view: (type) => viewType(context, typeOf(type)),
-    print: (type) => checker.typeToString(typeOf(type), undefined, NO_TRUNCATION),
+    print: (type) => checker.typeToString(typeOf(type)),
     nameOf: (type) => nameOf(context, typeOf(type)),
     properties: (type) => propertiesOf(context, typeOf(type)),
     indexSignatures: (type) => indexSignaturesOf(context, typeOf(type)),
@@ -46,8 +46,6 @@ export function createTypeScript6(compiler: typeof ts, program: ts.Program): Com
     declaredTypes: (file) => declaredTypes(context, sourceFile(file)),
   }
 }
-
-const NO_TRUNCATION = 1 as ts.TypeFormatFlags
 
 function settingsOf(options: ts.CompilerOptions): Settings {
   return {

@@ -1,4 +1,5 @@
 import type { Span } from "../ir/site.ts"
+import { type Position, positionAt } from "./position.ts"
 import { catalog, warnings, type Code, type Holes, type Said, type Severity } from "./catalog.ts"
 
 /** One thing that is wrong with the user's program. */
@@ -11,6 +12,8 @@ export interface Diagnostic {
   within: string
   /** Where to point; null when it is the project as a whole. */
   span: Span | null
+  /** Of the span's start, both from 1. */
+  position: Position | null
 }
 
 /** A finding before it is known at which call sites it matters. */
@@ -37,13 +40,15 @@ export function errorSince(report: Report, mark: number): Diagnostic | null {
   return report.all.slice(mark).find(({ severity }) => severity === "error") ?? null
 }
 
-export function collectDiagnostics(strictAny: boolean): Report {
+/** @param textOf text of a source file, for line and column */
+export function collectDiagnostics(strictAny: boolean, textOf: (file: string) => string): Report {
   const all: Diagnostic[] = []
   return {
     all,
     add({ code, severity, said }, span, within = "") {
       const isError = severity === "error" || strictAny
-      all.push({ code, severity: isError ? "error" : "warning", ...said, within, span })
+      const position = span && positionAt(textOf(span.file), span.start)
+      all.push({ code, severity: isError ? "error" : "warning", ...said, within, span, position })
     },
   }
 }

@@ -4,8 +4,8 @@ import { createTypeScript6 } from "../2-read/typescript-6.ts"
 import { directivesEnd, patchText } from "../5-patch/text.ts"
 import { compile } from "../compile.ts"
 import { messageOf } from "../diagnostics/format.ts"
-import { collectDiagnostics, type Diagnostic } from "../diagnostics/index.ts"
-import { checkOptions, type Options } from "../diagnostics/options.ts"
+import type { Diagnostic } from "../diagnostics/index.ts"
+import type { Options } from "../diagnostics/options.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
 
 /** What `transform` gives. */
@@ -22,9 +22,7 @@ export interface Transformed {
  */
 export function transform(program: ts.Program, options: Partial<Options> = {}): Transformed {
   const typescript = loadTypeScript()
-  const report = collectDiagnostics(options.strictAny === true)
-  checkOptions(options, report)
-  const { files, diagnostics } = compile(createTypeScript6(typescript, program), report)
+  const { files, diagnostics } = compile(createTypeScript6(typescript, program), { ...options })
   return {
     diagnostics,
     files: [...files.values()].map((edits) => {

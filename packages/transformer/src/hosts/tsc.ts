@@ -2,8 +2,6 @@ import type ts from "typescript"
 import { createTypeScript6 } from "../2-read/typescript-6.ts"
 import { patchTree } from "../5-patch/tree.ts"
 import { compile, type Compilation } from "../compile.ts"
-import { collectDiagnostics } from "../diagnostics/index.ts"
-import { checkOptions } from "../diagnostics/options.ts"
 import { emitStaleFiles } from "./stale.ts"
 import { report, stop } from "./tsc-report.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
@@ -40,13 +38,11 @@ function compileOnce(
 ): Compilation {
   const known = compilations.get(program)
   if (known) return known
-  const collected = collectDiagnostics(config["strictAny"] === true)
-  checkOptions(config, collected)
   const compiler = createTypeScript6(extras.ts, program)
-  const compilation = compile(compiler, collected)
+  const compilation = compile(compiler, config)
   compilations.set(program, compilation)
   const { emitsChangedOnly } = compiler.settings
-  report(collected.all, program, extras, emitsChangedOnly)
+  report(compilation.diagnostics, program, extras, emitsChangedOnly)
   if (emitsChangedOnly) emitStaleFiles(extras.ts, program, compilation)
   return compilation
 }

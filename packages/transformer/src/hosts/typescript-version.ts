@@ -7,7 +7,7 @@ export function isTypeScript6(compiler: { version?: string }): boolean {
 
 /** What to tell someone whose project has another TypeScript. */
 export function wrongVersion(compiler: { version?: string }): Diagnostic {
-  const report = collectDiagnostics(false)
+  const report = collectDiagnostics(false, () => "")
   report.add(diagnose("PC1001", compiler.version ?? "of unknown version"), null)
   return report.all[0]!
 }
