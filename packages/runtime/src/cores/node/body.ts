@@ -12,28 +12,35 @@ export function readBody(
   const { bodyBytes, bodyMs } = options.limits
   const parts: Buffer[] = []
   let total = 0
-  reading.set(req.socket, reply)
-  const timer = setTimeout(() => end(() => refuse(reply, "timeout")), bodyMs)
-
-  const end = (step: () => void): void => {
+  let timer: NodeJS.Timeout | undefined
+  const leave = (): void => {
     clearTimeout(timer)
+    timer = undefined
     reading.delete(req.socket)
-    req.removeAllListeners("data")
+  }
+  const end = (step: () => void): void => {
+    leave()
+    req.off("data", take)
     guarded(reply, step)
   }
-  req.on("data", (part: Buffer) => {
+  const take = (part: Buffer): void => {
     total += part.length
     parts.push(part)
     if (total > bodyBytes) end(() => refuse(reply, "body-too-large"))
-  })
+  }
+  reading.set(req.socket, reply)
+  timer = setTimeout(() => end(() => refuse(reply, "timeout")), bodyMs)
+  req.on("data", take)
   req.on("end", () => {
-    if (total > bodyBytes || !reply.open) return
+    // Refused already, or the client has gone.
+    if (timer === undefined || !reply.open) return
     end(() => {
       const text = textOf(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts))
       if (text === undefined) app.refuse("utf-8", reply)
       else done(text)
     })
   })
-  // The client has gone: its response closes as well, which is where the abort is told.
-  req.on("error", () => clearTimeout(timer))
+  // A client that goes closes its response as well, which is where the abort is told.
+  req.on("error", leave)
+  req.on("close", leave)
 }

@@ -1,0 +1,143 @@
+import type { Method } from "../../src/api.ts"
+import { REFUSAL_STATUS, type Dispatch, type Reply, type Route } from "../../src/cores/core.ts"
+import { headerBlock, NO_HEADERS } from "../../src/cores/headers.ts"
+import { paramsOf } from "../../src/http/path.ts"
+import { Router } from "../../src/http/router.ts"
+
+const TEXT = headerBlock([["content-type", "text/plain"]])
+const THREE = headerBlock([
+  ["content-type", "text/plain"],
+  ["x-one", "1"],
+  ["x-two", ""],
+])
+
+/** What the conformance tests look at beside the answers. */
+export interface Seen {
+  /** Requests that reached `GET /side`: what a smuggled request would ask for. */
+  sides: number
+  /** Abort listeners called. */
+  aborts: number
+  /** Faults the core reported. */
+  readonly faults: unknown[]
+}
+
+export interface TestApp {
+  readonly dispatch: Dispatch
+  readonly seen: Seen
+}
+
+/** A dispatch of its own, so that the cores are tested without the lifecycle of `serve()`. */
+export function testApp(): TestApp {
+  const seen: Seen = { sides: 0, aborts: 0, faults: [] }
+  const routes = testRoutes(seen)
+  const router = new Router<Route>()
+  for (const route of routes) router.add(route.method, route.path, route)
+  const dispatch: Dispatch = {
+    routes,
+    match: (method, path) => router.find(method, path),
+    fallback(_method, path, reply) {
+      const allowed = router.allowed(path)
+      if (allowed.length === 0) reply.send(404, TEXT, "nothing here")
+      else reply.send(405, headerBlock([["allow", allowed.join(", ")]]), "not so")
+    },
+    refuse: (reason, reply) => reply.send(REFUSAL_STATUS[reason], TEXT, reason),
+  }
+  return { dispatch, seen }
+}
+
+type Run = Route["run"]
+
+interface Reads {
+  readonly headers?: readonly string[]
+  readonly query?: boolean
+  readonly body?: boolean
+  readonly details?: boolean
+}
+
+function route(method: Method, path: string, reads: Reads, run: Run): Route {
+  const { headers = [], query = false, body = false, details = false } = reads
+  return { method, path, params: paramsOf(path), headers, query, body, details, run }
+}
+
+const text = (reply: Reply, body: string): void => reply.send(200, TEXT, body)
+const show: Run = (params, query, headers, body, reply) => {
+  text(
+    reply,
+    JSON.stringify({ params, query, headers: headers.map((value) => value ?? null), body }),
+  )
+}
+
+export const LARGE_SIZE: number = 8 * 1024 * 1024
+
+function testRoutes(seen: Seen): Route[] {
+  return [
+    route("GET", "/ping", {}, (_p, _q, _h, _b, reply) => text(reply, "pong")),
+    route("GET", "/side", {}, (_p, _q, _h, _b, reply) => {
+      seen.sides++
+      text(reply, "side")
+    }),
+    route("POST", "/echo", { body: true }, (_p, _q, _h, body, reply) => text(reply, body)),
+    route("PUT", "/echo", { body: true }, (_p, _q, _h, body, reply) => text(reply, body)),
+    route("PATCH", "/echo", { body: true }, (_p, _q, _h, body, reply) => text(reply, body)),
+    route("POST", "/echo-late", { body: true }, (_p, _q, _h, body, reply) => {
+      setTimeout(() => text(reply, body), 20)
+    }),
+    route("POST", "/no-body", {}, (_p, _q, _h, _b, reply) => text(reply, "fine")),
+    route("DELETE", "/thing", {}, (_p, _q, _h, _b, reply) =>
+      reply.send(204, NO_HEADERS, undefined),
+    ),
+    route("GET", "/nothing", {}, (_p, _q, _h, _b, reply) => reply.send(204, NO_HEADERS, undefined)),
+    route("GET", "/same", {}, (_p, _q, _h, _b, reply) => reply.send(304, TEXT, undefined)),
+    route("GET", "/zero", {}, (_p, _q, _h, _b, reply) => reply.send(200, TEXT, undefined)),
+    route("GET", "/teapot", {}, (_p, _q, _h, _b, reply) => reply.send(418, TEXT, "tea")),
+    route("GET", "/utf8", {}, (_p, _q, _h, _b, reply) => text(reply, "é€😀")),
+    route("GET", "/three", {}, (_p, _q, _h, _b, reply) => reply.send(200, THREE, "three")),
+    route("HEAD", "/head-only", {}, (_p, _q, _h, _b, reply) => text(reply, "12345")),
+    route("GET", "/users/:id/posts/:post", {}, show),
+    route("GET", "/users/me/posts/:post", {}, (params, _q, _h, _b, reply) => {
+      text(reply, `mine ${params.join()}`)
+    }),
+    route("GET", "/query", { query: true }, show),
+    route("GET", "/headers", { headers: ["x-a", "x-b", "accept"] }, show),
+    route("POST", "/headers", { headers: ["x-a", "content-type"], body: true }, show),
+    route("GET", "/details", { details: true }, (_p, _q, _h, _b, reply) => {
+      text(reply, JSON.stringify(reply.details))
+    }),
+    route("GET", "/large", {}, (_p, _q, _h, _b, reply) => text(reply, "x".repeat(LARGE_SIZE))),
+    ...lateRoutes(seen),
+  ]
+}
+
+function lateRoutes(seen: Seen): Route[] {
+  return [
+    route("GET", "/late", {}, (_p, _q, _h, _b, reply) => {
+      reply.onAbort(() => seen.aborts++)
+      setTimeout(() => text(reply, "late"), 30)
+    }),
+    route("GET", "/never", {}, (_p, _q, _h, _b, reply) => reply.onAbort(() => seen.aborts++)),
+    route("POST", "/never", { body: true }, (_p, _q, _h, _b, reply) => {
+      reply.onAbort(() => seen.aborts++)
+    }),
+    route("GET", "/late-large", {}, (_p, _q, _h, _b, reply) => {
+      setTimeout(() => text(reply, "x".repeat(LARGE_SIZE)), 30)
+    }),
+    route("GET", "/after-abort", {}, (_p, _q, _h, _b, reply) => {
+      reply.onAbort(() => {
+        seen.aborts++
+        text(reply, "too late")
+        setTimeout(() => text(reply, "far too late"), 5)
+      })
+    }),
+    route("GET", "/throw", {}, () => {
+      throw new Error("thrown on purpose")
+    }),
+    route("POST", "/throw", { body: true }, () => {
+      throw new Error("thrown on purpose")
+    }),
+    route("GET", "/twice", {}, (_p, _q, _h, _b, reply) => {
+      text(reply, "first")
+      text(reply, "second")
+      throw new Error("thrown on purpose, after the answer")
+    }),
+  ]
+}

@@ -1,0 +1,34 @@
+import { echo, get, PING, type Case } from "./case.ts"
+
+/** Requests that do not wait for the answer before them, and handlers that fail. */
+export const pipeliningCases: readonly Case[] = [
+  {
+    name: "three requests in a packet",
+    send: get("/ping") + get("/utf8") + get("/teapot"),
+    answers: ["200 pong", "200 é€😀", "418 tea"],
+  },
+  {
+    name: "bodies in a packet",
+    send: echo("[1]") + echo("[2]") + PING,
+    answers: ["200 [1]", "200 [2]", "200 pong"],
+  },
+  {
+    name: "a request split over packets, and its end with the next",
+    send: [get("/ping").slice(0, 9), get("/ping").slice(9) + get("/teapot")],
+    answers: ["200 pong", "418 tea"],
+  },
+  {
+    name: "a request behind one whose answer is late",
+    send: get("/late") + PING,
+    answers: ["200 late", "200 pong"],
+    uws: { answers: [], closes: true, difference: "pipelining" },
+  },
+  { name: "late answers one after the other", send: get("/late"), answers: ["200 late"] },
+  { name: "a handler that throws", send: get("/throw"), answers: ["500 failed"] },
+  {
+    name: "a handler that throws after the body",
+    send: echo("{}", "/throw"),
+    answers: ["500 failed"],
+  },
+  { name: "two answers: the first counts", send: get("/twice"), answers: ["200 first"] },
+]

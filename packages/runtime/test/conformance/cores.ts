@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe } from "vitest"
+import { DEFAULT_LIMITS, type Core, type Limits, type Listening } from "../../src/cores/core.ts"
+import { nodeCore } from "../../src/cores/node/core.ts"
+import { uwsCore } from "../../src/cores/uws/core.ts"
+import { loadUws } from "../../src/cores/uws/load.ts"
+import { describeFailure } from "../../src/cores/uws/reason.ts"
+import { testApp, type Seen } from "./app.ts"
+
+const loaded = loadUws(DEFAULT_LIMITS.headerBytes)
+
+/** Why the C++ core is not tested here; undefined where it is. */
+export const uwsMissing: string | undefined = "uws" in loaded ? undefined : describeFailure(loaded)
+
+/** A core by name. */
+export function coreOf(name: "uws" | "node"): Core {
+  if (name === "node") return nodeCore
+  if (!("uws" in loaded)) throw new Error(uwsMissing)
+  return uwsCore(loaded.uws)
+}
+
+/** A core that listens, with the test application on it. */
+export interface Running {
+  readonly name: "uws" | "node"
+  readonly port: number
+  readonly seen: Seen
+  readonly listening: Listening
+}
+
+/** Starts the test application on a free port. */
+export async function run(
+  name: "uws" | "node",
+  limits: Partial<Limits> = {},
+  port = 0,
+  sharePort = false,
+): Promise<Running> {
+  const { dispatch, seen } = testApp()
+  const listening = await coreOf(name).listen(dispatch, {
+    host: "127.0.0.1",
+    port,
+    sharePort,
+    limits: { ...DEFAULT_LIMITS, ...limits },
+    onFault: (error) => seen.faults.push(error),
+  })
+  return { name, port: listening.port, seen, listening }
+}
+
+/**
+ * The same tests on each core. Where the C++ core cannot be loaded its tests are skipped, and
+ * their title says why.
+ */
+export function describeEachCore(title: string, tests: (name: "uws" | "node") => void): void {
+  describe(`${title}: node core`, () => tests("node"))
+  if (uwsMissing === undefined) describe(`${title}: uws core`, () => tests("uws"))
+  else describe.skip(`${title}: uws core (skipped: ${uwsMissing})`, () => tests("uws"))
+}
+
+/** One server for all tests of the surrounding `describe`. */
+export function runForAll(name: "uws" | "node", limits: Partial<Limits> = {}): () => Running {
+  let running: Running | undefined
+  beforeAll(async () => {
+    running = await run(name, limits)
+  })
+  afterAll(() => running?.listening.close(0))
+  return () => {
+    if (running === undefined) throw new Error("the server does not run yet")
+    return running
+  }
+}

@@ -1,0 +1,19 @@
+// Serves the test application on the core named by the first argument; prints the port, and closes
+// when standard input ends.
+import { DEFAULT_LIMITS } from "../../src/cores/core.ts"
+import { nodeCore } from "../../src/cores/node/core.ts"
+import { uwsCore } from "../../src/cores/uws/core.ts"
+import { loadUws } from "../../src/cores/uws/load.ts"
+import { testApp } from "../conformance/app.ts"
+
+const loaded = loadUws(DEFAULT_LIMITS.headerBytes)
+const core = process.argv[2] === "uws" && "uws" in loaded ? uwsCore(loaded.uws) : nodeCore
+const listening = await core.listen(testApp().dispatch, {
+  host: "127.0.0.1",
+  port: 0,
+  sharePort: false,
+  limits: DEFAULT_LIMITS,
+  onFault: (error) => console.error(`fault: ${(error as Error).message}`),
+})
+console.log(listening.port)
+process.stdin.resume().on("end", () => void listening.close(100))
