@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { ApiError } from "../src/errors/api-error.ts"
 import { collectErrors, describeCores } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
@@ -124,12 +124,16 @@ describeCores("a handler that fails", ({ serve }) => {
     expect(errors).toHaveLength(1)
   })
 
-  test("an onError that throws does not reach the client or the process", async () => {
+  test("an onError that throws does not reach the client; both errors are written", async () => {
+    const written = vi.spyOn(console, "error").mockImplementation(() => {})
+    const broken = new Error("logging is down")
     const app = await serve([endpoint("GET", "/fail", failures.rejects)], {
       onError: () => {
-        throw new Error("logging is down")
+        throw broken
       },
     })
     expect((await ask(app, { path: "/fail" })).status).toBe(500)
+    expect(written.mock.calls.flat()).toEqual(expect.arrayContaining([broken, secret]))
+    written.mockRestore()
   })
 })
