@@ -25,7 +25,8 @@ export function patchText(
   // On the line of what stands there, so that the user's lines keep their numbers without the map.
   const head = [module.imports, module.constants].filter((part) => part !== "")
   if (head.length > 0) {
-    const joined = `${head.join("\n").replaceAll("\n", "; ")}; `
+    // Only where a statement begins: a constant of several lines has lines that end in the middle.
+    const joined = `${head.join("\n").replace(/\n(?=const |import )/g, "; ")}; `
     text.appendRight(
       directivesEnd,
       directivesEnd > 0 && !/\s/.test(source[directivesEnd - 1]!) ? `; ${joined}` : joined,
