@@ -80,7 +80,7 @@ test.each([
 
 test("any type that could stand in a call", async () => {
   const { exit, names } = await explain(app(), "src/main.ts", "Page<User>", "--only", "encode")
-  expect({ exit, names }).toEqual({ exit: 0, names: ["encodePage_User"] })
+  expect({ exit, names }).toEqual({ exit: 0, names: expect.arrayContaining(["encodePage_User"]) })
 })
 
 test("without a type: the file as it is patched, its own lines in place", async () => {

@@ -23,7 +23,8 @@ export async function runDev(options: DevOptions, terminal: Terminal): Promise<n
   const app = new App({
     folder,
     args: options.args,
-    env: terminal.env,
+    // Its output is piped under task runners, and a developer wants to see the URL there as well.
+    env: { PRECAST_BANNER: "1", ...terminal.env },
     onExit: (how) => say("yellow", `the app ended (${how}); waiting for a change`),
   })
   const restarts = new Latest(async () => {

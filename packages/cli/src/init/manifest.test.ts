@@ -1,9 +1,10 @@
 import { expect, test } from "vitest"
+import type { Manifest } from "../project/find.ts"
 import { ranges } from "../project/versions.ts"
 import { editManifest, tscScripts } from "./manifest.ts"
 
 function edit(
-  manifest: object,
+  manifest: Manifest,
   replace: readonly { script: string; from: string; to: string }[] = [],
 ) {
   const result = editManifest(JSON.stringify(manifest, null, 2), manifest, {

@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { addElement, addProperty, parseJsonc, replaceValue } from "./jsonc.ts"
 
@@ -37,6 +37,11 @@ test("addProperty goes into the object at a path, at its indent", () => {
   expect(addProperty(before, ["p"], "k", "2")).toBe(
     `{\n  "o": {\n    "a": [1, 2]\n  },\n  "p": {\n    "k": 2\n  }\n}`,
   )
+})
+
+test("a file of one line stays one", () => {
+  const before = `{ "o": {} }\n`
+  expect(addProperty(before, ["o"], "k", "2")).toBe(`{ "o": { "k": 2 } }\n`)
 })
 
 test("addElement and replaceValue leave all else alone", () => {

@@ -62,6 +62,8 @@ function insertLast(text: string, parent: Node, item: string): string {
   const [first, last] = [parent.children?.[0], parent.children?.at(-1)]
   if (first === undefined || last === undefined) {
     if (parent.type === "array") return splice(text, closing, closing, item)
+    const inOneLine = parent.parent !== undefined && !text.trim().includes("\n")
+    if (inOneLine) return splice(text, closing, closing, ` ${item} `)
     const outer = indentAt(text, parent.offset)
     const start = parent.offset + 1 + text.slice(parent.offset + 1, closing).trimEnd().length
     return splice(

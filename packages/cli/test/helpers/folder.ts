@@ -93,7 +93,7 @@ export function precastApp(source: string): Readonly<Record<string, string>> {
       compilerOptions: {
         target: "es2024",
         module: "nodenext",
-        types: ["node"],
+        types: [],
         strict: true,
         skipLibCheck: true,
         rootDir: "src",
