@@ -9,7 +9,11 @@ import { readOptional } from "./tuple.ts"
 /** Interfaces, object types, classes of plain fields, merged intersections. */
 export function readObject(type: TypeRef, foreign: boolean, place: Place, reader: Reader): Shape {
   const { compiler } = reader
-  const properties = compiler.properties(type).filter(({ keyText }) => !isTagKey(keyText))
+  const all = compiler.properties(type)
+  const properties = all.filter(({ keyText }) => !isTagKey(keyText))
+  // `unknown & Query` is just `Query` to the compiler: a tag without anything to be put on.
+  if (properties.length === 0 && all.length > 0)
+    return found(place, diagnose("PC1031", compiler.print(type)))
   const hidden = properties.filter(({ visibility }) => visibility === "hidden")
   if (hidden.length > 0) {
     const members = hidden.map(({ keyText }) => keyText).join(", ")

@@ -76,11 +76,15 @@ function readType(
 ): Read | null {
   const typeName = shorten(compiler.print(type))
   const { shape, findings } = module.read(type)
-  const root = typeName.startsWith("{") || typeName.includes("…") ? "T" : typeName
   const before = report.all.length
   for (const { finding, path } of findings)
-    report.add(finding, span, path === "" ? "" : root + path)
+    report.add(finding, span, path === "" ? "" : rootOf(typeName) + path)
   return errorSince(report, before) ? null : { typeName, shape }
+}
+
+/** How a path inside the type starts: anonymous types are just T. */
+function rootOf(typeName: string): string {
+  return /^[\w$.]+(<.*>)?$/.test(typeName) ? typeName : "T"
 }
 
 const LONGEST = 60
@@ -104,7 +108,7 @@ function isInputSound(
     return false
   }
   const problems = checkTextSources(input, site, definitions)
-  for (const { finding, key } of problems) report.add(finding, span, typeName + key)
+  for (const { finding, key } of problems) report.add(finding, span, rootOf(typeName) + key)
   return problems.length === 0
 }
 

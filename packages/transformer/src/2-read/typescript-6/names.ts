@@ -6,7 +6,7 @@ import { refer, type TypeScript6 } from "./context.ts"
 export function nameOf({ ts, checker }: TypeScript6, type: ts.Type): TypeName | null {
   if (type.aliasSymbol) return made(type.aliasSymbol, type.aliasTypeArguments ?? [])
   const { symbol } = type
-  if (!symbol) return null
+  if (!symbol || checker.isArrayType(type) || checker.isTupleType(type)) return null
   const F = ts.SymbolFlags
   if (symbol.flags & F.Enum) return made(symbol, [])
   // A literal of an enum carries the member's symbol; its name means nothing outside the enum.

@@ -4,7 +4,29 @@ import { refer, type TypeScript6 } from "./context.ts"
 
 /** Properties of an object type or a merged intersection. */
 export function propertiesOf(context: TypeScript6, type: ts.Type): Property[] {
-  return context.checker.getPropertiesOfType(type).map((symbol) => readProperty(context, symbol))
+  const symbols = context.checker.getPropertiesOfType(type)
+  const ordered = isOrderedByKeys(context.ts, type) ? [...symbols].sort(byDeclaration) : symbols
+  return ordered.map((symbol) => readProperty(context, symbol))
+}
+
+/**
+ * `Pick`, `Omit`, `Record`: their properties come in the order of a union of keys, which depends on
+ * what the compiler met first in other files. `Partial` and its like keep the order of their source.
+ */
+function isOrderedByKeys(compiler: typeof ts, type: ts.Type): boolean {
+  const declaration = type.symbol?.declarations?.[0]
+  if (!declaration || !compiler.isMappedTypeNode(declaration)) return false
+  const { constraint } = declaration.typeParameter
+  return constraint === undefined || !compiler.isTypeOperatorNode(constraint)
+}
+
+/** As they are declared; those that no declaration stands for by name. */
+function byDeclaration(a: ts.Symbol, b: ts.Symbol): number {
+  const [first, second] = [a.declarations?.[0], b.declarations?.[0]]
+  if (!first || !second) return first ? -1 : second ? 1 : a.name < b.name ? -1 : 1
+  const [file, other] = [first.getSourceFile().fileName, second.getSourceFile().fileName]
+  if (file !== other) return file < other ? -1 : 1
+  return first.pos - second.pos
 }
 
 function readProperty({ ts, checker }: TypeScript6, symbol: ts.Symbol): Property {

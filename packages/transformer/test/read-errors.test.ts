@@ -1,0 +1,276 @@
+import { readFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { describe, expect, test } from "vitest"
+import { catalog } from "../src/diagnostics/catalog.ts"
+import { formatDiagnostic, messageOf } from "../src/diagnostics/format.ts"
+import { transform } from "../src/hosts/transform.ts"
+import { wrongVersion } from "../src/hosts/typescript-version.ts"
+import { folder, programOf } from "./read-program.ts"
+
+/** Source text → what is said about it: line:column, code, the place inside the type. */
+interface Case {
+  code: string
+  source: string
+  said: string[]
+}
+
+const decode = "import { decode } from '@precast/runtime'\n"
+const api = "import { api, type Header, type Query } from '@precast/runtime'\n"
+const tags =
+  "import { is, type MinLength, type Min, type MultipleOf, type Header, type Query } from '@precast/runtime'\n"
+
+const cases: Case[] = [
+  given(
+    "PC1010",
+    "import { assert, is } from '@precast/runtime'\nassert(1)\nis(1)",
+    "2:1 PC1010",
+    "3:1 PC1010",
+  ),
+  given(
+    "PC1011",
+    `${decode}export const a = [""].map(decode)\nexport const b = { decode }`,
+    "2:27 PC1011",
+    "3:20 PC1011",
+  ),
+  given(
+    "PC1011",
+    "const { decode } = await import('@precast/runtime')\ndecode<string>('')\nexport {}",
+    "1:9 PC1011",
+  ),
+  given(
+    "PC1012",
+    `${decode}export function f<T>(): T { return decode<T>("") }\nexport const g = <T>() => decode<{ a: T[] }>("")`,
+    "2:36 PC1012",
+    "3:27 PC1012 T.a[]",
+  ),
+  given(
+    "PC1013",
+    `${decode}import type { Gone } from "./gone.js"\ninterface A { b: Gone }\ndecode<A>("")\ndecode<Missing>("")`,
+    "4:1 PC1013 A.b",
+    "5:1 PC1013",
+  ),
+  given(
+    "PC1014",
+    `${decode}export function f<T extends object>() { return decode<T[keyof T]>("") }`,
+    "2:48 PC1014",
+  ),
+  given("PC1015", `${decode}interface A { b: { c: any } }\ndecode<A>("")`, "3:1 PC1015 A.b.c"),
+  given(
+    "PC1020",
+    `${decode}interface A { run(): void; b: { c?: (() => 1) | null }[] }\ndecode<A>("")`,
+    "3:1 PC1020 A.run",
+    "3:1 PC1020 A.b[].c",
+  ),
+  given(
+    "PC1021",
+    `${decode}declare const s: unique symbol\ndecode<{ a: symbol; [s]: 1 }>("")`,
+    "3:1 PC1021 T.a",
+    "3:1 PC1021 T[s]",
+  ),
+  given(
+    "PC1022",
+    `${decode}class A { private b = 1; #c = 2; d = 3 }\ndecode<A>("")\nnew A()`,
+    "3:1 PC1022",
+  ),
+  given(
+    "PC1023",
+    `${decode}import { Foreign } from "./foreign.js"\ndecode<Foreign>("")`,
+    "3:1 PC1023",
+  ),
+  given(
+    "PC1024",
+    `${decode}interface A { m: Map<string, Set<number>>; u: Uint8Array; p: Promise<1> }\ndecode<A>("")\ndecode<String>("")`,
+    "3:1 PC1024 A.m",
+    "3:1 PC1024 A.u",
+    "3:1 PC1024 A.p",
+    "4:1 PC1024",
+  ),
+  given(
+    "PC1025",
+    `${decode}decode<{ a: \`v\${number}\`; b: Uppercase<string> }>("")`,
+    "2:1 PC1025 T.a",
+    "2:1 PC1025 T.b",
+  ),
+  given(
+    "PC1026",
+    `${decode}decode<{ [key: number]: 1 }>("")\ndecode<{ [key: \`x\${string}\`]: 1 }>("")`,
+    "2:1 PC1026 T[number]",
+    "3:1 PC1026 T[template]",
+  ),
+  given("PC1027", `${decode}decode<{ a: object }>("")`, "2:1 PC1027 T.a"),
+  given("PC1028", `${decode}decode<[string, ...number[], boolean]>("")`, "2:1 PC1028"),
+  given(
+    "PC1029",
+    `${decode}interface Deep<T> { value: T; next?: Deep<T[]> }\ndecode<Deep<1>>("")`,
+    `3:1 PC1029 Deep<1>${".next".repeat(12)}`,
+  ),
+  given("PC1030", `${decode}enum E { A = "x".length, B = 2 }\ndecode<E.A>("")`, "3:1 PC1030"),
+  given("PC1031", `${decode}decode<Date & { a: 1 }>("")`, "2:1 PC1031"),
+  given(
+    "PC1040",
+    `${tags}is<number & MinLength<3>>(1)\ninterface A {\n  /** @minimum 1 */\n  a: string\n}\nis<A>(1)`,
+    "2:1 PC1040",
+    "7:1 PC1040 A.a",
+  ),
+  given(
+    "PC1041",
+    `${tags}is<string & MinLength<number>>(1)\nis<number & MultipleOf<0>>(1)\ninterface A {\n  /** @maxLength many */\n  a: string\n}\nis<A>(1)`,
+    "2:1 PC1041",
+    "3:1 PC1041",
+    "8:1 PC1041 A.a",
+  ),
+  given(
+    "PC1042",
+    `${tags}interface A {\n  /** @format email\n   * @pattern ^a */\n  a: string\n}\nis<A>(1)`,
+    "7:1 PC1042 A.a",
+    "7:1 PC1042 A.a",
+  ),
+  given("PC1043", `${tags}is<string & { "~precast:later"?: true }>(1)`, "2:1 PC1043"),
+  given(
+    "PC1044",
+    `${tags}is<{ a: string & Header<"x"> & Query }>(1)\nis<{ a: (string & Query) | number }>(1)`,
+    "2:1 PC1044 T.a",
+    "3:1 PC1044 T.a",
+  ),
+  given(
+    "PC1050",
+    `${api}const path: string = "/a"\napi({ method: "GET", path }, () => 1)`,
+    "3:5 PC1050",
+  ),
+  given(
+    "PC1051",
+    `${api}api({ method: "GET", path: "a" }, () => 1)\napi({ method: "GET", path: "/x/a:b" }, () => 1)\napi({ method: "GET", path: "/:a/:a" }, (i: { a: 1 }) => i.a)\napi({ method: "GET", path: "/*" }, () => 1)\napi({ method: "GET", path: "/a?b" }, () => 1)`,
+    "2:5 PC1051",
+    "3:5 PC1051",
+    "4:5 PC1051",
+    "5:5 PC1051",
+    "6:5 PC1051",
+  ),
+  given(
+    "PC1052",
+    `${api}api({ method: "GET", path: "/p/:id/:name" }, (i: { id?: number; name: string }) => i)\napi({ method: "GET", path: "/p2/:id" }, () => 1)`,
+    "2:5 PC1052",
+    "3:5 PC1052",
+  ),
+  given(
+    "PC1053",
+    `${api}api({ method: "GET", path: "/t/:a" }, (i: { a: string }) => i)\napi({ method: "POST", path: "/t/:a" }, (i: { a: string }) => i)\napi({ method: "GET", path: "/t/:b" }, (i: { b: string }) => i)`,
+    "4:1 PC1053",
+  ),
+  given(
+    "PC1054",
+    `${api}api({ method: "POST", path: "/o" }, (i: string[]) => i)\napi({ method: "POST", path: "/o2" }, (i: { a: 1 } | { b: 2 }) => i)`,
+    "2:1 PC1054",
+    "3:1 PC1054",
+  ),
+  given(
+    "PC1055",
+    `${api}api({ method: "GET", path: "/h" }, (...all: [{}]) => 1)\ndeclare const any: any\napi({ method: "GET", path: "/h2" }, any)`,
+    "2:36 PC1055",
+    "4:37 PC1055",
+  ),
+  given(
+    "PC1056",
+    `${api}api({ method: "GET", path: "/s/:id" }, (i: { id: { a: 1 }; q: string | number; list: number[]; on?: Date }) => 1)\napi({ method: "POST", path: "/s2" }, (i: { h: string[] & Header<"x">; q: unknown & Query }) => 1)\napi({ method: "POST", path: "/s3" }, (i: { h: string[] & Header<"x">; body: { a: 1 } }) => 1)`,
+    "2:1 PC1056 T.id",
+    "2:1 PC1056 T.q",
+    "3:1 PC1031 T.q",
+    "4:1 PC1056 T.h",
+  ),
+  given("PC1020", `${api}api({ method: "GET", path: "/out" }, () => () => 1)`, "2:1 PC1020"),
+  given(
+    "PC1024",
+    `${api}api({ method: "GET", path: "/out2" }, async function* () { yield 1 })`,
+    "2:1 PC1024",
+  ),
+]
+
+const fileOf = (index: number): string => `case-${index}.ts`
+const sources = Object.fromEntries(cases.map(({ source }, index) => [fileOf(index), source]))
+const program = programOf({
+  ...sources,
+  "foreign.d.ts": "export declare class Foreign { a: 1; save(): void; load(): void }",
+})
+const { diagnostics, files } = transform(program)
+
+describe("each case says", () => {
+  test.each(cases.map(({ code, said }, index) => [code, index, said] as const))(
+    "%s (case %d)",
+    (code, index, said) => {
+      const own = diagnostics.filter(({ span }) => span?.file === `${folder}/${fileOf(index)}`)
+      const lines = own.map(({ code, position, within }) =>
+        `${position!.line}:${position!.column} ${code} ${within}`.trim(),
+      )
+      expect(lines).toEqual(said)
+      expect(said.some((line) => line.includes(code))).toBe(true)
+    },
+  )
+})
+
+describe("messages", () => {
+  const message = (index: number): string =>
+    formatDiagnostic(diagnostics.find(({ span }) => span?.file.endsWith(fileOf(index)))!)
+
+  test("name the position, the code, the place in the type and what to do", () => {
+    const index = cases.findIndex(({ code }) => code === "PC1024")
+    expect(message(index).slice(folder.length + 1)).toBe(
+      `${fileOf(index)}(3,1): error PC1024: Map<string, Set<number>> is not taken yet. (A.m) ` +
+        "Use Record<string, …>, or an array of pairs.",
+    )
+  })
+
+  test("stand in the emitted code as well, so that a refused call says why when it runs", () => {
+    const index = cases.findIndex(({ code }) => code === "PC1027")
+    const { text } = files.find(({ fileName }) => fileName.endsWith(fileOf(index)))!
+    expect(text).toContain(
+      'throw new TypeError("PC1027: object says nothing about its fields. (T.a)',
+    )
+  })
+})
+
+describe("of the project as a whole", () => {
+  test("PC1001: another TypeScript", () => {
+    expect(messageOf(wrongVersion({ version: "7.0.2" }))).toMatch(
+      /^PC1001: TypeScript 7\.0\.2 .* npm i -D typescript@6/,
+    )
+    expect(messageOf(wrongVersion({ version: "5.9.3" }))).toContain("TypeScript 5.9.3")
+  })
+  test("PC1002: strictNullChecks off", () => {
+    const codes = transform(programOf({ "a.ts": "" }, { strict: false })).diagnostics.map(
+      ({ code }) => code,
+    )
+    expect(codes).toEqual(["PC1002"])
+  })
+  test("PC1003: an option that is not known, or of the wrong type", () => {
+    const options = { strictAny: "yes", stictAny: true } as object
+    const codes = transform(programOf({ "a.ts": "" }), options).diagnostics.map(({ code }) => code)
+    expect(codes).toEqual(["PC1003", "PC1003"])
+  })
+  test("strictAny makes an error of PC1015", () => {
+    const source = `${decode}decode<any>("")`
+    const severity = (strictAny: boolean): string[] =>
+      transform(programOf({ "a.ts": source }), { strictAny }).diagnostics.map(
+        (each) => each.severity,
+      )
+    expect(severity(false)).toEqual(["warning"])
+    expect(severity(true)).toEqual(["error"])
+  })
+})
+
+describe("catalogue, docs and cases agree", () => {
+  const docs = readFileSync(resolve(import.meta.dirname, "../../../docs/diagnostics.md"), "utf8")
+  const documented = [...docs.matchAll(/^\| (PC1\d{3}) \|/gm)].map(([, code]) => code!)
+  const codes = Object.keys(catalog)
+
+  test("each code has a line in docs/diagnostics.md, and the reverse", () =>
+    expect(documented).toEqual(codes))
+
+  test("each code has a case, and the reverse", () => {
+    const whole = ["PC1001", "PC1002", "PC1003"]
+    expect([...new Set([...whole, ...cases.map(({ code }) => code)])].sort()).toEqual(codes)
+  })
+})
+
+function given(code: string, source: string, ...said: string[]): Case {
+  return { code, source, said }
+}
