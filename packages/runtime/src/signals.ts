@@ -2,7 +2,7 @@ import { workerPlace } from "./workers-child.ts"
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const
 // 128 + number of the signal, as shells say it.
-const EXIT_CODE = { SIGTERM: 143, SIGINT: 130 } as const
+const SIGINT_EXIT_CODE = 130
 type Signal = (typeof SIGNALS)[number]
 
 const closers = new Set<() => Promise<void>>()
@@ -26,8 +26,12 @@ export function closeOnSignals(close: () => Promise<void>): () => void {
 function onSignal(signal: Signal): void {
   // Ctrl-C reaches all processes of a terminal; workers are closed by their primary.
   if (signal === "SIGINT" && workerPlace() !== undefined) return
-  // The second signal is a person who does not want to wait.
-  if (ending) return process.exit(EXIT_CODE[signal])
+  if (ending) {
+    // The second Ctrl-C is a person who does not want to wait. Supervisors repeat SIGTERM without
+    // meaning more by it; in the end they send SIGKILL.
+    if (signal === "SIGINT") process.exit(SIGINT_EXIT_CODE)
+    return
+  }
   ending = true
   void Promise.allSettled([...closers].map((close) => close())).then(() => end(signal))
 }

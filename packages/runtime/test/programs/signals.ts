@@ -8,7 +8,12 @@ const app = await serve(
   [
     endpoint("GET", "/wait", () => {
       console.log("waiting")
-      return new Promise((resolve) => process.stdin.once("data", () => resolve("finished")))
+      return new Promise((resolve) => {
+        process.stdin.on("data", (text) => {
+          if (String(text).startsWith("go")) resolve("finished")
+          else console.log("still there")
+        })
+      })
     }),
   ],
   {
