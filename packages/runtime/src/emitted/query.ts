@@ -24,7 +24,7 @@ export function readQuery(query: string, keys: readonly QueryKey[]): QueryValues
   const end = text.length
   let equals = -1
   let count = 0
-  for (let start = 0; start < end; ) {
+  for (let start = 0; start < end;) {
     let stop = text.indexOf("&", start)
     if (stop === -1) stop = end
     if (stop > start) {
@@ -53,7 +53,8 @@ function keyAt(
   const length = end - start
   for (let at = 0; at < keys.length; at++) {
     const { key } = keys[at]!
-    if (key.length === length && text.startsWith(key, start) && !(escaped && isEscaped(key))) return at
+    if (key.length === length && text.startsWith(key, start) && !(escaped && isEscaped(key)))
+      return at
   }
   if (!escaped) return -1
   const name = text.slice(start, end)

@@ -49,11 +49,21 @@ export function textsIssue(
   if (texts === undefined && optional) return
   const all = texts ?? []
   if (all.length < minItems || (maxItems !== null && all.length > maxItems)) {
-    issues.push({ path, expected, found: texts === undefined ? found(texts) : found(all), in: "query" })
+    issues.push({
+      path,
+      expected,
+      found: texts === undefined ? found(texts) : found(all),
+      in: "query",
+    })
   }
   for (const [index, text] of all.entries()) {
     if (convert(text) !== FAIL) continue
-    issues.push({ path: `${path}/${index}`, expected: expectedItem, found: found(text), in: "query" })
+    issues.push({
+      path: `${path}/${index}`,
+      expected: expectedItem,
+      found: found(text),
+      in: "query",
+    })
   }
 }
 
@@ -65,5 +75,10 @@ export function bodyIssues(issues: Issue[], found: readonly Issue[]): void {
 /** Adds an issue when there are more parameters than `readQuery` reads. */
 export function queryIssue(issues: Issue[], query: string): void {
   if (readQuery(query, []) !== null) return
-  issues.push({ path: "", expected: `at most ${MOST_PARAMETERS} parameters`, found: "more", in: "query" })
+  issues.push({
+    path: "",
+    expected: `at most ${MOST_PARAMETERS} parameters`,
+    found: "more",
+    in: "query",
+  })
 }

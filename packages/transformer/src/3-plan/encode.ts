@@ -8,7 +8,8 @@ import type { Node, PlannedTypes } from "../ir/plan.ts"
 export function planEncode(types: PlannedTypes): void {
   const counts = new Map<string, number>()
   for (const type of Object.values(types)) {
-    const many = countStrings({ kind: "ref", to: type.id, inline: false }, types, counts) >= ENOUGH_STRINGS
+    const many =
+      countStrings({ kind: "ref", to: type.id, inline: false }, types, counts) >= ENOUGH_STRINGS
     // JSON.stringify writes `unknown`, and how many quotes it writes is not known.
     type.strings = many && !holdsAnything(type.node, types, new Set()) ? "at the end" : "each"
   }
@@ -33,7 +34,10 @@ function countStrings(node: Node, types: PlannedTypes, known: Map<string, number
       return known.get(node.to)!
     }
     default:
-      return childrenOf(node).reduce((sum, child) => sum + countStrings(child, types, known), 0) + keysOf(node)
+      return (
+        childrenOf(node).reduce((sum, child) => sum + countStrings(child, types, known), 0) +
+        keysOf(node)
+      )
   }
 }
 

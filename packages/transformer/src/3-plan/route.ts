@@ -52,7 +52,12 @@ function planInput(
   })
   const inBody = object.fields.filter((field) => sourceOf(field) === "body")
   if (object.index) {
-    route.problems.push({ code: "PC1056", field: "An index signature", source: "query", type: "fields" })
+    route.problems.push({
+      code: "PC1056",
+      field: "An index signature",
+      source: "query",
+      type: "fields",
+    })
   }
   if (inBody.length === 0) return { kind: "fields", fields, body: null }
   const type = typeOf(types, `${typeName}_body`, { kind: "object", fields: inBody, index: null })
@@ -76,7 +81,8 @@ function mayBeEmpty(fields: OfKind<"object">["fields"], definitions: Definitions
   return fields.every(
     (field) =>
       field.optional ||
-      (!isUnknown(field.shape, definitions) && familiesOf(field.shape, definitions).has("undefined")),
+      (!isUnknown(field.shape, definitions) &&
+        familiesOf(field.shape, definitions).has("undefined")),
   )
 }
 

@@ -62,4 +62,7 @@ export type TextAlternative =
   | { kind: "bigint-literal"; value: string }
   | { kind: "leaf"; node: TextLeaf }
 
-export type TextLeaf = Extract<LeafNode, { kind: "string" | "number" | "boolean" | "bigint" | "date" }>
+export type TextLeaf = Extract<
+  LeafNode,
+  { kind: "string" | "number" | "boolean" | "bigint" | "date" }
+>

@@ -36,7 +36,14 @@ export function encodeTuple(
   for (const [index, item] of node.items.entries()) {
     const write = (inner: Sink): void => {
       if (index > 0) inner.constant(",")
-      encodeItem(item.node, inner.bind("item", js`${value}[${index}]`), inner, emitter, visit, item.optional)
+      encodeItem(
+        item.node,
+        inner.bind("item", js`${value}[${index}]`),
+        inner,
+        emitter,
+        visit,
+        item.optional,
+      )
     }
     if (item.optional) sink.choose([{ condition: js`${value}.length > ${index}`, write }])
     else write(sink)

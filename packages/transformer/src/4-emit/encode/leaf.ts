@@ -1,6 +1,6 @@
 import type { LeafNode } from "../../ir/plan.ts"
 import { type Code, js } from "../code.ts"
-import type { Emitter, Helper } from "../module.ts"
+import type { Emitter } from "../module.ts"
 import type { Sink } from "./sink.ts"
 
 /** Values without parts. The quotes around texts are constants, so that they fold with what is around them. */
@@ -10,7 +10,7 @@ export function encodeLeaf(node: LeafNode, value: Code, sink: Sink, emitter: Emi
     case "unknown":
       return sink.text(js`(${emitter.global("JSON")}.stringify(${value}) ?? "null")`)
     case "never":
-      return sink.text(js`${emitter.helper("otherText")}(${value})`)
+      return sink.odd(js`${emitter.helper("oddText")}(${value})`)
     case "undefined":
     case "null":
       return sink.constant("null")
@@ -23,7 +23,7 @@ export function encodeLeaf(node: LeafNode, value: Code, sink: Sink, emitter: Emi
     case "number":
       return sink.text(js`${emitter.helper("numberText")}(${value})`)
     case "string":
-      return quoted("innerString", value, sink, emitter)
+      return encodeString(value, sink, emitter)
     case "date":
       return quoted("innerDate", value, sink, emitter)
     case "bigint":
@@ -38,7 +38,22 @@ export function literalJson(value: string | number | boolean): string {
   return JSON.stringify(value)
 }
 
-function quoted(helper: Helper, value: Code, sink: Sink, emitter: Emitter): void {
+/** Between quotes; also the keys of an index signature. */
+export function encodeString(value: Code, sink: Sink, emitter: Emitter): void {
+  const inner = sink.attempt
+    ? js`${emitter.helper("uncheckedString")}(${value}, ${sink.attempt})`
+    : js`${emitter.helper("innerString")}(${value})`
+  sink.constant('"')
+  sink.text(inner)
+  sink.constant('"')
+}
+
+function quoted(
+  helper: "innerDate" | "innerBigint",
+  value: Code,
+  sink: Sink,
+  emitter: Emitter,
+): void {
   sink.constant('"')
   sink.text(js`${emitter.helper(helper)}(${value})`)
   sink.constant('"')

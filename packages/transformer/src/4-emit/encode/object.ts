@@ -2,6 +2,7 @@ import type { Node, NodeField, NodeOfKind } from "../../ir/plan.ts"
 import { type Code, js, join, member } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import type { Visit } from "./index.ts"
+import { encodeString } from "./leaf.ts"
 import type { Sink } from "./sink.ts"
 import { isUnknown, resolved, takesUndefined } from "./traits.ts"
 
@@ -22,7 +23,9 @@ export function encodeObject(
       visit(field.node, at, inner, emitter)
     }
     if (present === null) {
-      commas.always((inner) => write(inner, isLeaf(field.node, emitter) ? read : inner.bind(field.key, read)))
+      commas.always((inner) =>
+        write(inner, isLeaf(field.node, emitter) ? read : inner.bind(field.key, read)),
+      )
     } else {
       commas.maybe(present.condition, (inner) => {
         if (!present.json) return write(inner, present.value)
@@ -70,11 +73,11 @@ function encodeIndex(
     if (named.length > 0) inner.run(js`if (${join(named, "||", key)}) continue`)
     const read = js`${value}[${key}]`
     const at = inner.bind("item", json ? js`${emitter.global("JSON")}.stringify(${read})` : read)
-    if (json || takesUndefined(item, emitter.types)) inner.run(js`if (${at} === undefined) continue`)
+    if (json || takesUndefined(item, emitter.types))
+      inner.run(js`if (${at} === undefined) continue`)
     commas.again(inner, (part) => {
-      part.constant('"')
-      part.text(js`${emitter.helper("innerString")}(${key})`)
-      part.constant('":')
+      encodeString(key, part, emitter)
+      part.constant(":")
       if (json) part.text(at)
       else visit(item, at, part, emitter)
     })

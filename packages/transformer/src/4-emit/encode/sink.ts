@@ -1,5 +1,7 @@
 import { block, type Code, concat, js, lines } from "../code.ts"
 import type { Locals } from "../names.ts"
+import { createQuotes, type Quotes, quotesOf } from "./quotes.ts"
+import { isEither, type Piece, sum } from "./pieces.ts"
 
 /**
  * Collects the text that an encoder will build: constant text, and expressions that give text. Constants that
@@ -8,10 +10,14 @@ import type { Locals } from "../names.ts"
  */
 export interface Sink {
   readonly locals: Locals
+  /** The run whose text is looked at once in the end; null where every string is looked at by itself. */
+  readonly attempt: Code | null
   /** Constant JSON text. */
   constant(text: string): void
-  /** An expression that gives text and binds closer than `+`. */
+  /** An expression that gives text and binds closer than `+`. Quotes in it are its own affair. */
   text(expression: Code): void
+  /** Text for a value that breaks its type: how many quotes it has does not matter, since it is never clean. */
+  odd(expression: Code): void
   /** One of two constants. */
   either(condition: Code, yes: string, no: string): void
   /** `const hint = value`; returns the variable. */
@@ -28,6 +34,8 @@ export interface Sink {
 
 export interface Case {
   condition: Code
+  /** A condition to evaluate once only: not again to count quotes. */
+  costly?: boolean
   write(sink: Sink): void
 }
 
@@ -40,40 +48,49 @@ export interface Loop {
   empty: Code
 }
 
-/** The body of a function that returns the text `write` collects, passed through `finish`. */
+/** The body of a function that gives `finish` the text that `write` collects. */
 export function collect(
   locals: Locals,
+  attempt: Code | null,
   finish: (text: Code) => Code,
   write: (sink: Sink) => void,
 ): Code {
-  const target = locals.fresh("text")
-  const sink = createSink(locals, target)
+  const scope = { locals, attempt, target: locals.fresh("text") }
+  const sink = createSink(scope, [])
   write(sink)
   const only = sink.expression()
-  if (only) return lines([...sink.bindings(), js`return ${finish(only)}`])
-  return lines([...sink.statements("declare"), js`return ${finish(target)}`])
+  if (only) return lines([...sink.bindings(), ...sink.counted(), finish(only)])
+  return lines([...sink.statements("declare"), finish(scope.target)])
 }
 
-interface Either {
-  condition: Code
-  yes: string
-  no: string
+interface Scope {
+  locals: Locals
+  attempt: Code | null
+  /** The variable that the text grows in. */
+  target: Code
 }
-
-type Piece = string | { code: Code } | { either: Either }
 
 interface OpenSink extends Sink {
+  readonly quotes: Quotes
   /** The whole text as one expression, when only bindings have to run before it. */
   expression(): Code | null
   bindings(): Code[]
+  /** The statement that counts this sink's quotes, if it has any. */
+  counted(): Code[]
   statements(target: "declare" | "append"): Code[]
   /** Takes away the constant at the end, to be written elsewhere. */
   takeEnd(): string
+  /** Adds a constant that is counted elsewhere. */
+  put(piece: Piece): void
 }
 
-function createSink(locals: Locals, target: Code, start: Piece[] = []): OpenSink {
+type Part = { binding: Code } | { statement: Code } | { pieces: Piece[] }
+
+function createSink(scope: Scope, start: Piece[]): OpenSink {
+  const { locals, attempt, target } = scope
   // Pieces become code at the very end only: `list` still changes its first piece when it knows the last.
-  const done: ({ binding: Code } | { statement: Code } | { pieces: Piece[] })[] = []
+  const done: Part[] = []
+  const quotes = createQuotes()
   let pieces = start
 
   function flush(): void {
@@ -87,76 +104,102 @@ function createSink(locals: Locals, target: Code, start: Piece[] = []): OpenSink
   }
 
   function branch(write: (sink: Sink) => void): OpenSink {
-    const inner = createSink(locals, target)
+    const inner = createSink(scope, [])
     write(inner)
     return inner
   }
 
+  function put(piece: Piece): void {
+    const last = pieces.at(-1)
+    if (piece === "") return
+    if (typeof piece !== "string") {
+      // The constant before goes into both alternatives.
+      const before = isEither(piece) ? sink.takeEnd() : ""
+      pieces.push(
+        isEither(piece) ? { ...piece, yes: before + piece.yes, no: before + piece.no } : piece,
+      )
+    } else if (typeof last === "string") pieces[pieces.length - 1] = last + piece
+    else if (last && isEither(last)) {
+      last.yes += piece
+      last.no += piece
+    } else pieces.push(piece)
+  }
+
   const sink: OpenSink = {
     locals,
+    attempt,
+    quotes,
+    put,
+    run,
     constant(text) {
-      const last = pieces.at(-1)
-      if (text === "") return
-      if (typeof last === "string") pieces[pieces.length - 1] = last + text
-      else if (last && "either" in last) {
-        last.either.yes += text
-        last.either.no += text
-      } else pieces.push(text)
+      quotes.add(quotesOf(text))
+      put(text)
     },
-    text(code) {
-      pieces.push({ code })
+    text: (code) => put({ code }),
+    odd(code) {
+      quotes.lose()
+      put({ code })
     },
     either(condition, yes, no) {
-      const before = sink.takeEnd()
-      pieces.push({ either: { condition, yes: before + yes, no: before + no } })
+      quotes.choose([condition], [createQuotes(quotesOf(yes)), createQuotes(quotesOf(no))])
+      put({ condition, yes, no })
     },
     bind(hint, value) {
       const variable = locals.fresh(hint)
       done.push({ binding: js`const ${variable} = ${value}` })
       return variable
     },
-    run,
     choose(cases, otherwise = () => {}) {
-      const branches = cases.map(({ write }) => branch(write))
-      const last = branch(otherwise)
-      const texts = [...branches, last].map((one) => (one.bindings().length > 0 ? null : one.expression()))
-      if (texts.every((text) => text !== null)) {
-        const tests = cases.map(({ condition }, at) => js`${condition} ? ${texts[at]!} : `)
-        return sink.text(js`(${concat(tests)}${texts.at(-1)!})`)
+      const conditions = cases.map(({ condition }) => condition)
+      const branches = [...cases.map(({ write }) => branch(write)), branch(otherwise)]
+      const texts = branches.map((one) => (one.bindings().length > 0 ? null : one.expression()))
+      const once = attempt !== null && cases.some((one) => one.costly)
+      if (!once && texts.every((text) => text !== null)) {
+        quotes.choose(
+          conditions,
+          branches.map((one) => one.quotes),
+        )
+        const tests = conditions.map((condition, at) => js`${condition} ? ${texts[at]!} : `)
+        return put({ code: js`(${concat(tests)}${texts.at(-1)!})` })
       }
-      const tests = cases.map(({ condition }, at) => js`if (${condition}) ${body(branches[at]!)}`)
-      const end = last.statements("append")
-      if (end.length > 0) tests.push(block(end))
-      run(concat(tests.flatMap((test, at) => (at === 0 ? [test] : [js` else `, test]))))
+      const bodies = branches.map((one) => one.statements("append"))
+      const tests = conditions.map((condition, at) => js`if (${condition}) ${block(bodies[at]!)}`)
+      const end = bodies.at(-1)!.length > 0 ? [...tests, block(bodies.at(-1)!)] : tests
+      run(concat(end.flatMap((test, at) => (at === 0 ? [test] : [js` else `, test]))))
     },
     list(open, close, loop, write) {
-      const before = sink.takeEnd() + open
-      const round: Either = { condition: loop.first, yes: before, no: "," }
-      const inner = createSink(locals, target, [{ either: round }])
+      const before = sink.takeEnd()
+      const round = { condition: loop.first, yes: before + open, no: "," }
+      const inner = createSink(scope, [round])
       write(inner)
       // `…"},{"…` from one round to the next is one constant: the end of a round is written by the next.
       const end = inner.takeEnd()
       round.no = end + round.no
-      run(js`${loop.header} ${body(inner)}`)
-      sink.either(loop.empty, before + close, end + close)
+      run(js`${loop.header} ${block(inner.statements("append"))}`)
+      put({ condition: loop.empty, yes: before + open + close, no: end + close })
     },
-    rounds: (header, write) => run(js`${header} ${body(branch(write))}`),
+    rounds: (header, write) => run(js`${header} ${block(branch(write).statements("append"))}`),
     expression: () => (done.every((part) => "binding" in part) ? sum(pieces) : null),
     bindings: () => done.flatMap((part) => ("binding" in part ? [part.binding] : [])),
+    counted() {
+      const count = attempt && quotes.expression()
+      return count ? [js`${attempt!}.quotes += ${count}`] : []
+    },
     statements(mode) {
       flush()
       let declared = mode === "append"
-      return done.flatMap((part) => {
+      const written = done.flatMap((part) => {
         if ("binding" in part) return [part.binding]
         const declare = declared ? [] : [js`let ${target} = ""`]
         if ("statement" in part) {
           declared = true
           return [...declare, part.statement]
         }
-        const code = declared ? js`${target} += ${sum(part.pieces)}` : js`let ${target} = ${sum(part.pieces)}`
+        const [first, second] = declared ? [target, js`+=`] : [js`let ${target}`, js`=`]
         declared = true
-        return [code]
+        return [js`${first} ${second} ${sum(part.pieces)}`]
       })
+      return [...written, ...sink.counted()]
     },
     takeEnd() {
       const last = pieces.at(-1)
@@ -166,20 +209,4 @@ function createSink(locals: Locals, target: Code, start: Piece[] = []): OpenSink
     },
   }
   return sink
-}
-
-function body(sink: OpenSink): Code {
-  return block(sink.statements("append"))
-}
-
-function sum(pieces: readonly Piece[]): Code {
-  if (pieces.length === 0) return js`${""}`
-  return concat(pieces.flatMap((piece, at) => (at === 0 ? [piecesText(piece)] : [js` + `, piecesText(piece)])))
-}
-
-function piecesText(piece: Piece): Code {
-  if (typeof piece === "string") return js`${piece}`
-  if ("code" in piece) return piece.code
-  const { condition, yes, no } = piece.either
-  return yes === no ? js`${yes}` : js`(${condition} ? ${yes} : ${no})`
 }

@@ -17,12 +17,15 @@ export function encodeUnion(
   emitter: Emitter,
   visit: Visit,
 ): void {
-  const write = (to: Node) => (inner: Sink): void => visit(to, value, inner, emitter)
+  const write =
+    (to: Node) =>
+    (inner: Sink): void =>
+      visit(to, value, inner, emitter)
   const cases = [
     ...encodePrimitives(node, value, emitter, write),
     ...encodeParts(node, value, emitter, write),
   ]
-  sink.choose(cases, (inner) => inner.text(js`${emitter.helper("otherText")}(${value})`))
+  sink.choose(cases, (inner) => inner.odd(js`${emitter.helper("oddText")}(${value})`))
 }
 
 /** More literals of one family than this are written by their family: a chain of comparisons is no longer cheaper. */
@@ -36,7 +39,10 @@ function encodePrimitives(
 ): Case[] {
   const members = node.members.map((at) => resolved(at, emitter.types))
   const literals = members.flatMap((at) => (at.kind === "literal" ? [at.value] : []))
-  const byType = (type: string, to: Node): Case => ({ condition: js`typeof ${value} === ${type}`, write: write(to) })
+  const byType = (type: string, to: Node): Case => ({
+    condition: js`typeof ${value} === ${type}`,
+    write: write(to),
+  })
   const has = (kind: Node["kind"]): boolean => members.some((at) => at.kind === kind)
 
   const family = (type: "string" | "number" | "boolean", to: Node): Case[] => {
@@ -55,7 +61,12 @@ function encodePrimitives(
     ...(has("null") ? [{ condition: js`${value} === null`, write: write({ kind: "null" }) }] : []),
     ...(has("bigint") || has("bigint-literal") ? [byType("bigint", { kind: "bigint" })] : []),
     ...(has("date")
-      ? [{ condition: js`${value} instanceof ${emitter.global("Date")}`, write: write({ kind: "date" }) }]
+      ? [
+          {
+            condition: js`${value} instanceof ${emitter.global("Date")}`,
+            write: write({ kind: "date" }),
+          },
+        ]
       : []),
   ]
 }
@@ -77,12 +88,18 @@ function encodeParts(
   const trials = (at: readonly number[]): Case[] =>
     at.map((index) => ({
       condition: checkOf(node.members[index]!, value, emitter),
+      costly: true,
       write: write(node.members[index]!),
     }))
   return [
     ...only(arrays, isArray),
     ...(node.tag
-      ? [{ condition: isObject, write: (sink: Sink) => encodeTagged(node, node.tag!, value, sink, emitter, write) }]
+      ? [
+          {
+            condition: isObject,
+            write: (sink: Sink) => encodeTagged(node, node.tag!, value, sink, emitter, write),
+          },
+        ]
       : only(objects, isObject)),
   ]
 }
@@ -97,14 +114,19 @@ function encodeTagged(
 ): void {
   const at = sink.bind(tag.key, member(value, tag.key))
   const cases = tag.cases.map(({ values, member: index }) => ({
-    condition: join(values.map((literal: Literal) => js`${at} === ${literal}`), "||", at),
+    condition: join(
+      values.map((literal: Literal) => js`${at} === ${literal}`),
+      "||",
+      at,
+    ),
     write: write(node.members[index]!),
   }))
-  sink.choose(cases, (inner) => inner.text(js`${emitter.helper("otherText")}(${value})`))
+  sink.choose(cases, (inner) => inner.odd(js`${emitter.helper("oddText")}(${value})`))
 }
 
 /** Objects and arrays of a union are refs (3-plan), so that each has a function that checks it. */
 function checkOf(member: Node, value: Code, emitter: Emitter): Code {
-  if (member.kind !== "ref") throw new Error(`a union member of kind ${member.kind} has no function`)
+  if (member.kind !== "ref")
+    throw new Error(`a union member of kind ${member.kind} has no function`)
   return js`${emitter.call("check", member.to)}(${value})`
 }

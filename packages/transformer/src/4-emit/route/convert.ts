@@ -62,7 +62,8 @@ function tryLeaf(node: TextLeaf, emitter: Emitter): Code {
     ...(helper ? [js`${value} !== ${emitter.helper("FAIL")}`] : []),
     ...rulesOf(node, emitter, value),
   ]
-  const take = tests.length === 0 ? js`return ${value}` : js`if (${join(tests, "&&", value)}) return ${value}`
+  const take =
+    tests.length === 0 ? js`return ${value}` : js`if (${join(tests, "&&", value)}) return ${value}`
   return helper ? lines([js`const ${value} = ${emitter.helper(helper)}(text)`, take]) : take
 }
 

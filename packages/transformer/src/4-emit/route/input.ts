@@ -111,7 +111,10 @@ function readText(
   if (source.many) {
     const { minItems, maxItems } = source.many
     const list = js`${emitter.helper("textList")}(${rawText(source, found)}, ${convert.name}, ${minItems}, ${maxItems}, ${optional})`
-    return { statements: [js`const ${value} = ${list}`, js`if (${value} === ${fail}) return ${fail}`], value }
+    return {
+      statements: [js`const ${value} = ${list}`, js`if (${value} === ${fail}) return ${fail}`],
+      value,
+    }
   }
   const raw = rawText(source, found)
   const text = convert.identity ? value : locals.fresh(`${key}Text`)
@@ -138,7 +141,11 @@ function makeInput(
 ): Code[] {
   const optionals = fields.findIndex(({ optional }) => optional)
   const first = optionals === -1 ? fields : fields.slice(0, optionals)
-  const literal = join(first.map(({ key }) => property(key, values.get(key)!)), ",", nothing)
+  const literal = join(
+    first.map(({ key }) => property(key, values.get(key)!)),
+    ",",
+    nothing,
+  )
   const made = first.length === 0 ? js`{}` : js`{ ${literal} }`
   if (optionals === -1) return [js`return ${made}`]
   const input = locals.fresh("input")

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import wabt from "wabt"
+import { isPlain, SCAN_MODULE } from "./scan.ts"
+
+/** The slow, obvious meaning. */
+function plain(text: string, quotes: number): boolean {
+  const found = text.split('"').length - 1
+  return found === quotes && JSON.stringify(text).length === text.length + 2 + found
+}
+
+const unit = fc.oneof(
+  { weight: 20, arbitrary: fc.constantFrom("a", "é", " ", "!") },
+  { weight: 4, arbitrary: fc.constantFrom("Т", "日", "😀", "İ", '"') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      "\\",
+      "\n",
+      "\u0000",
+      "\u001f",
+      "\ud83d",
+      "\ude00",
+      "\udc00",
+      "\ud800",
+    ),
+  },
+)
+const text = fc.array(unit, { maxLength: 80 }).map((units) => units.join(""))
+
+describe("isPlain", () => {
+  it("says what has to be escaped", () => {
+    fc.assert(
+      fc.property(text, fc.nat({ max: 3 }), (at, more) => {
+        const quotes = at.split('"').length - 1
+        expect(isPlain(at, quotes)).toBe(plain(at, quotes))
+        if (more > 0) expect(isPlain(at, quotes + more)).toBe(false)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  it("finds one character at any place of a long text", () => {
+    for (const filler of ["a", "é", "Т"]) {
+      for (const wrong of ['"', "\\", "\n", "\ud800", "\udfff"]) {
+        for (const at of [0, 1, 7, 8, 15, 16, 31, 32, 33, 63, 64, 4_063, 4_064, 65_535]) {
+          const long = filler.repeat(at) + wrong + filler.repeat(40)
+          expect(isPlain(long, 0)).toBe(false)
+          expect(isPlain(long, wrong === '"' ? 1 : 0)).toBe(wrong === '"')
+        }
+      }
+    }
+  })
+
+  it("counts every quote of texts longer than its memory", () => {
+    for (const part of ['ab"', 'Т"', '"', '😀"', 'a😀"']) {
+      const long = part.repeat(200_000)
+      expect(isPlain(long, 200_000)).toBe(true)
+      expect(isPlain(long, 199_999)).toBe(false)
+      expect(isPlain(`${long}\\`, 200_000)).toBe(false)
+    }
+  })
+
+  it("keeps pairs of surrogates together where a long text is cut", () => {
+    for (const length of [131_063, 131_064, 131_065, 262_143, 262_144]) {
+      expect(isPlain(`${"Т".repeat(length - 1)}😀 end`, 0)).toBe(true)
+      expect(isPlain(`${"Т".repeat(length - 1)}\ud83d end`, 0)).toBe(false)
+    }
+  })
+})
+
+describe("SCAN_MODULE", () => {
+  it("is scan.wat", async () => {
+    const source = readFileSync(new URL("./scan.wat", import.meta.url), "utf8")
+    const { parseWat } = await wabt()
+    const { buffer } = parseWat("scan.wat", source, { simd: true }).toBinary({})
+    expect(SCAN_MODULE).toBe(Buffer.from(buffer).toString("base64"))
+  })
+})
