@@ -43,11 +43,14 @@ function cpuBar(row: MeasuredRow, baseline: string): Bar[] {
   ]
 }
 
+const byCpu = (a: MeasuredRow, b: MeasuredRow): number =>
+  (a.outcome.summary.cpu?.total.median ?? 0) - (b.outcome.summary.cpu?.total.median ?? 0)
+
 function charts(scenario: ScenarioResult): Markup[] {
   const rows = measuredRows(scenario)
   if (rows.length === 0) return []
   const { baseline } = scenario
-  const cpu = rows.flatMap((row) => cpuBar(row, baseline)).sort((a, b) => a.reach[0] - b.reach[0])
+  const cpu = rows.toSorted(byCpu).flatMap((row) => cpuBar(row, baseline))
   const cpuTitle = html`Server CPU time per request, less is better:
     <span class="once"><span class="key"></span> user</span>
     <span class="once"><span class="key deep"></span> system</span>`

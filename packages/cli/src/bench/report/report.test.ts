@@ -5,7 +5,7 @@ import { curlCommand, renderHtml } from "./html.ts"
 import { escapeHtml, html } from "./markup.ts"
 import { alignColumns, renderTable } from "./table.ts"
 
-const run = (round: number, perSecond: number, busy: number): Run => ({
+const run = (round: number, perSecond: number, busy: number, user = 4.04): Run => ({
   round,
   requests: perSecond,
   seconds: 1,
@@ -14,7 +14,7 @@ const run = (round: number, perSecond: number, busy: number): Run => ({
   p99: 12.34,
   refused: 0,
   errors: 0,
-  cpu: { user: 4.04, system: 5 },
+  cpu: { user, system: 5 },
   busy,
 })
 
@@ -125,6 +125,17 @@ test("a bar has the share of the longest that its figure has", () => {
   expect(page).toContain(`<span class="fill" style="width:90.91%"></span><i class="reach"`)
   expect(page).toContain(`<span class="fill" style="width:45.45%"></span><i class="reach"`)
   expect(page).toContain(`style="left:81.82%;width:18.18%"`)
+})
+
+test("CPU times are ordered by the figure that is shown, the least first", () => {
+  // The first has the cheapest round, the second the cheaper median.
+  const wide = [run(1, 10, 1, 1), run(2, 10, 1, 30), run(3, 10, 1, 31)]
+  const narrow = [run(1, 9, 1, 20), run(2, 9, 1, 21), run(3, 9, 1, 22)]
+  const rows = [row("wide", "Wide", wide, ours), row("narrow", "Narrow", narrow, ours)]
+  const page = renderHtml({ ...report, scenarios: [{ ...report.scenarios[0]!, rows }] })
+  const [, throughput = "", cpu = ""] = page.split("<h3>")
+  expect(throughput.indexOf("Wide")).toBeLessThan(throughput.indexOf("Narrow"))
+  expect(cpu.indexOf("Narrow")).toBeLessThan(cpu.indexOf("Wide"))
 })
 
 test("a request as a curl command survives a quote", () => {
