@@ -1,6 +1,6 @@
 // From an interface to an answer: compiled by the transformer, served by the built package.
 import { api, ApiError, serve, type App, type Header, type Min, type Query } from "@precast/runtime"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ask, askJson } from "./helpers/request.ts"
 
 interface User {
@@ -47,13 +47,27 @@ const where = api({ method: "GET", path: "/where" }, (_input: {}, { method, path
 
 const hello = api({ method: "GET", path: "/hello" }, () => "hello")
 
+interface Tree {
+  children: Tree[]
+}
+
+const plant = api({ method: "POST", path: "/plant" }, (tree: Tree): Tree => tree)
+const anything = api({ method: "POST", path: "/anything" }, ({ it }: { it: unknown }) => ({ it }))
+
 describe.each(["uws", "node"] as const)("a compiled application (%s)", (core) => {
   let app: App
+  const errors: unknown[] = []
+  const onError = (error: unknown): void => void errors.push(error)
   beforeAll(async () => {
-    const routes = { updateUser, items: { search, change, remove }, more: [where, hello] }
-    app = await serve(routes, { port: 0, core, banner: false })
+    const routes = {
+      updateUser,
+      items: { search, change, remove },
+      more: [where, hello, plant, anything],
+    }
+    app = await serve(routes, { port: 0, core, banner: false, onError })
   })
   afterAll(() => app.close())
+  afterEach(() => expect(errors).toEqual([]))
 
   test("decodes, handles and encodes by the types", async () => {
     const user = { id: 1, name: "John", surname: "É😀", lastUpdate: "2024-01-15T12:00:00Z" }
@@ -122,6 +136,30 @@ describe.each(["uws", "node"] as const)("a compiled application (%s)", (core) =>
     expect(JSON.parse(with_.body)).toEqual({ id: 7, dry: true, note: "x" })
   })
 
+  test("survives bodies that are nested as deeply as the limit allows", async () => {
+    const deep = 60_000
+    const bodies = [
+      ["/updateUser", `{"id":${"[".repeat(deep)}${"]".repeat(deep)}}`, 400],
+      ["/plant", `${'{"children":['.repeat(deep)}${"]}".repeat(deep)}`, 400],
+      // JSON.parse reads this one, but JSON.stringify cannot write it.
+      ["/anything", `{"it":${"[".repeat(deep)}${"]".repeat(deep)}}`, 500],
+    ] as const
+    const headers = { "content-type": "application/json" }
+    for (const [path, body, status] of bodies) {
+      const answer = await ask(app, { method: "POST", path, headers, body })
+      expect(answer.status, path).toBe(status)
+    }
+    expect(errors.splice(0)).toEqual([expect.any(RangeError)])
+    expect((await ask(app, { path: "/hello" })).status).toBe(200)
+  })
+
+  test("takes __proto__ for a key like any other", async () => {
+    const headers = { "content-type": "application/json" }
+    const body = `{"it":{"__proto__":{"admin":true},"constructor":1}}`
+    const answer = await ask(app, { method: "POST", path: "/anything", headers, body })
+    expect([answer.status, answer.body]).toEqual([200, body])
+  })
+
   test("answers void with 204, and an ApiError with its problem", async () => {
     expect((await ask(app, { method: "DELETE", path: "/items/1" })).status).toBe(204)
     const { status, body } = await ask(app, { method: "DELETE", path: "/items/404" })
@@ -147,6 +185,8 @@ describe.each(["uws", "node"] as const)("a compiled application (%s)", (core) =>
       "remove",
       "where",
       "hello",
+      "plant",
+      "anything",
     ])
   })
 })
