@@ -1,9 +1,12 @@
 import { fileURLToPath } from "node:url"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { bench } from "./bench.ts"
 import { contenders } from "./contenders.ts"
 import { planBench } from "./options.ts"
 import type { Contender, Outcome, Report } from "./types.ts"
+
+// Seconds of load on a machine that runs other tests as well.
+vi.setConfig({ testTimeout: 180_000 })
 
 const fixture = (name: string): Contender => ({
   name,
