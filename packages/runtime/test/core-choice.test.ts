@@ -48,3 +48,9 @@ test("uws without it is an error that says why", async () => {
   const { line } = await run({ ...withoutUws, CORE: "uws" })
   expect(line).toMatch(/^PC2009: .*uWebSockets\.js is not installed/)
 })
+
+test.runIf(process.platform === "linux")("workers hand their error to serve()", async () => {
+  const { line, errors } = await run({ ...withoutUws, CORE: "uws", WORKERS: "2" })
+  expect(line).toMatch(/^PC2009: The uWebSockets\.js core was asked for/)
+  expect(errors).toBe("")
+})

@@ -2,12 +2,13 @@
 import type { serve as Serve } from "../../src/serve.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 
-const { RUNTIME = "../../src/serve.ts", CORE = "auto" } = process.env
+const { RUNTIME = "../../src/serve.ts", CORE = "auto", WORKERS = "1" } = process.env
 const { serve } = (await import(RUNTIME)) as { serve: typeof Serve }
 const routes = [endpoint("GET", "/ok", () => "ok")]
 
 try {
-  const app = await serve(routes, { port: 0, core: CORE as "auto", banner: false })
+  const workers = Number(WORKERS)
+  const app = await serve(routes, { port: 0, core: CORE as "auto", banner: false, workers })
   const { body } = await app.inject({ path: "/ok" })
   console.log(`${app.core} ${body}`)
   await app.close()
