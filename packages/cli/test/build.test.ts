@@ -77,7 +77,7 @@ test("-p names another tsconfig, also one of references", async () => {
   expect(folder.has("out/main.js")).toBe(true)
   const options = JSON.stringify({
     composite: true,
-    types: ["node"],
+    types: [],
     rootDir: "src",
     outDir: "dist",
   })

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest"
 import { type Started, startPrecast } from "./helpers/bin.ts"
-import { makeFolder, plainApp } from "./helpers/folder.ts"
+import { declareProcess, makeFolder, plainApp } from "./helpers/folder.ts"
 
 /** An app that says what it is, runs until a signal comes and then says that it goes. */
 function source(name: string): string {
-  return `
+  return `${declareProcess}
 process.on("SIGTERM", () => { console.log("app ${name} goes"); process.exit(0) })
 process.on("SIGINT", () => { console.log("app ${name} interrupted"); process.exit(0) })
 setInterval(() => {}, 1000)
 console.log("app ${name}", process.pid, JSON.stringify(process.argv.slice(2)))
 `
 }
+const wrong = `const count: number = "one"\nexport { count }\n`
 
 function app(files: Readonly<Record<string, string>> = {}) {
   const folder = makeFolder({ ...plainApp, "src/main.ts": source("one"), ...files })
@@ -34,49 +35,42 @@ function lives(pid: number): boolean {
   }
 }
 
-test("start, edit, restart: the old process is gone before the new one starts", async () => {
+// Each test is one session with several edits: a first compilation takes seconds, a second does not.
+
+test("edits: the old process is gone before the new one starts; with errors it stays", async () => {
   const folder = app()
   const dev = startPrecast(folder.path, ["dev"])
   const first = await pidOf(dev, "one")
+
   folder.write("src/main.ts", source("two"))
   await dev.until(/app one goes/)
   const second = await pidOf(dev, "two")
   expect(lives(first)).toBe(false)
-  expect(dev.output()).toContain("precast restarted")
+
+  folder.write("src/main.ts", source("three") + wrong)
+  await dev.until(
+    /src\/main\.ts:7:7 error TS2322 Type 'string' is not assignable to type 'number'\./,
+  )
+  await dev.until(new RegExp(`the app of before this change keeps running \\(pid ${second}\\)`))
+  expect(lives(second)).toBe(true)
+  // Workers that the old app starts now must not meet half of the new code.
+  expect(folder.read("dist/main.js")).toContain("app two")
+
+  folder.write("src/main.ts", source("four"))
+  const fourth = await pidOf(dev, "four")
+  expect(lives(second)).toBe(false)
+
   dev.child.kill("SIGTERM")
   expect((await dev.ended).code).toBe(143)
-  expect(dev.output()).toContain("app two goes")
-  expect(lives(second)).toBe(false)
+  expect(dev.output()).toContain("app four goes")
+  expect(lives(fourth)).toBe(false)
 })
 
-test("a type error is shown and the old app keeps running; the mended one replaces it", async () => {
-  const folder = app()
-  const dev = startPrecast(folder.path, ["dev"])
-  const first = await pidOf(dev, "one")
-  folder.write("src/main.ts", `${source("two")}const count: number = "one"\nexport { count }\n`)
-  await dev.until(
-    /src\/main\.ts:6:7 error TS2322 Type 'string' is not assignable to type 'number'\./,
-  )
-  await dev.until(new RegExp(`the app of before this change keeps running \\(pid ${first}\\)`))
-  expect(lives(first)).toBe(true)
-  // Workers that the old app starts now must not meet half of the new code.
-  expect(folder.read("dist/main.js")).toContain("app one")
-  folder.write("src/main.ts", source("three"))
-  await pidOf(dev, "three")
-  expect(lives(first)).toBe(false)
-})
-
-test("errors at the start: nothing runs until they are mended", async () => {
-  const folder = app({ "src/main.ts": `const count: number = "one"\nexport { count }\n` })
+test("errors at the start: nothing runs until they are mended; an app that ends is told", async () => {
+  const folder = app({ "src/main.ts": wrong })
   const dev = startPrecast(folder.path, ["dev"])
   await dev.until(/not started; waiting for a change/)
-  folder.write("src/main.ts", source("one"))
-  await pidOf(dev, "one")
-})
-
-test("an app that ends is told and started again by the next change", async () => {
-  const folder = app({ "src/main.ts": `process.exit(3)\n` })
-  const dev = startPrecast(folder.path, ["dev"])
+  folder.write("src/main.ts", `${declareProcess}process.exit(3)\n`)
   await dev.until(/the app ended \(exit code 3\); waiting for a change/)
   folder.write("src/main.ts", source("two"))
   await pidOf(dev, "two")
@@ -92,7 +86,7 @@ test("Ctrl-C: the app is interrupted, exit code 130", async () => {
 })
 
 test("a second Ctrl-C does not wait for an app that will not end", async () => {
-  const stubborn = `process.on("SIGINT", () => console.log("no"))\nsetInterval(() => {}, 1000)\nconsole.log("app stubborn", process.pid)\n`
+  const stubborn = `${declareProcess}process.on("SIGINT", () => console.log("no"))\nsetInterval(() => {}, 1000)\nconsole.log("app stubborn", process.pid)\n`
   const dev = startPrecast(app({ "src/main.ts": stubborn }).path, ["dev"])
   const pid = await pidOf(dev, "stubborn")
   dev.child.kill("SIGINT")
@@ -112,7 +106,7 @@ test("Node flags of the start script are used", async () => {
   const folder = app({
     "package.json": `{ "type": "module", "scripts": { "start": "tspc && node --env-file=.env dist/main.js" } }`,
     ".env": "GREETING=from-env\n",
-    "src/main.ts": `console.log("greeting", process.env.GREETING)\n`,
+    "src/main.ts": `${declareProcess}console.log("greeting", process.env.GREETING)\n`,
   })
   await startPrecast(folder.path, ["dev"]).until(/greeting from-env/)
 })
