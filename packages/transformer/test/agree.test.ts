@@ -28,7 +28,14 @@ const subject = anyCase.chain((at) =>
   }),
 )
 
-function each(test: (at: Case, functions: ReturnType<typeof functionsOf>, value: unknown, how: Parameters<typeof render>[1]) => void): void {
+function each(
+  test: (
+    at: Case,
+    functions: ReturnType<typeof functionsOf>,
+    value: unknown,
+    how: Parameters<typeof render>[1],
+  ) => void,
+): void {
   fc.assert(
     fc.property(subject, ({ case: at, values }) => {
       const functions = functionsOf(at.shape, at.definitions)
@@ -58,12 +65,21 @@ describe("emitted code agrees with the oracle", () => {
       const text = render(wireOf(shape, value, definitions), how)
       const expected = decode(shape, text, definitions)
       // Twice: a type whose fast path has failed often skips it.
-      for (const result of [functions.safeDecode(text), functions.safeDecode(new TextEncoder().encode(text))]) {
-        if (!text.isWellFormed() && result !== undefined && typeof text === "string" && result.ok !== expected.ok) continue
+      for (const result of [
+        functions.safeDecode(text),
+        functions.safeDecode(new TextEncoder().encode(text)),
+      ]) {
+        if (
+          !text.isWellFormed() &&
+          result !== undefined &&
+          typeof text === "string" &&
+          result.ok !== expected.ok
+        )
+          continue
         expect({ text, ok: result.ok }).toEqual({ text, ok: expected.ok })
         if (expected.ok) expect(printed(result.value)).toBe(printed(expected.value))
         else expect(result.issues!.length).toBeGreaterThan(0)
-        expect(result.issues?.map((issue) => (issue as { expected: string }).expected) ?? []).not.toContain("a valid value")
+        expect(result.issues?.map((issue) => issue.expected) ?? []).not.toContain("a valid value")
       }
     })
   })
@@ -83,7 +99,9 @@ describe("emitted code agrees with the oracle", () => {
 /** What a client would send for the value, right or wrong. */
 function wireOf(shape: Shape, value: unknown, definitions: Definitions): unknown {
   const wire = accepts(shape, value, definitions) ? toWire(shape, value, definitions) : value
-  return JSON.parse(JSON.stringify(wire, (_, at: unknown) => (typeof at === "bigint" ? String(at) : at)) ?? "null")
+  return JSON.parse(
+    JSON.stringify(wire, (_, at: unknown) => (typeof at === "bigint" ? String(at) : at)) ?? "null",
+  )
 }
 
 /** `unknown` takes values that JSON cannot say at all. */

@@ -26,12 +26,18 @@ export function sitesOf(
   return { file: "test.ts", definitions, sites }
 }
 
+export interface Outcome {
+  ok: boolean
+  value?: unknown
+  issues?: { path: string; expected: string; found: string }[]
+}
+
 export interface Functions {
   is(value: unknown): boolean
   assert(value: unknown): unknown
-  validate(value: unknown): { ok: boolean; value?: unknown; issues?: { path: string }[] }
+  validate(value: unknown): Outcome
   decode(json: unknown): unknown
-  safeDecode(json: unknown): { ok: boolean; value?: unknown; issues?: { path: string }[] }
+  safeDecode(json: unknown): Outcome
   encode(value: unknown): string
 }
 

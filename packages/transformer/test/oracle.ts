@@ -22,7 +22,10 @@ export function accepts(shape: Shape, value: unknown, definitions: Definitions):
     case "date":
       return value instanceof Date && !Number.isNaN(value.getTime())
     case "string":
-      return typeof value === "string" && within([...value].length, shape.rules.minLength, shape.rules.maxLength)
+      return (
+        typeof value === "string" &&
+        within([...value].length, shape.rules.minLength, shape.rules.maxLength)
+      )
     case "number":
       return typeof value === "number" && Number.isFinite(value) && obeys(value, shape.rules)
     case "literal":
@@ -36,7 +39,15 @@ export function accepts(shape: Shape, value: unknown, definitions: Definitions):
         Array.from(value).every((item) => accepts(shape.item, item, definitions))
       )
     case "tuple":
-      return Array.isArray(value) && tupleFits(shape, Array.from(value), (at, item, optional) => (optional && item === undefined) || accepts(at, item, definitions))
+      return (
+        Array.isArray(value) &&
+        tupleFits(
+          shape,
+          Array.from(value),
+          (at, item, optional) =>
+            (optional && item === undefined) || accepts(at, item, definitions),
+        )
+      )
     case "object":
       return acceptsObject(shape, value, definitions)
     case "union":
@@ -111,8 +122,15 @@ function acceptsObject(shape: OfKind<"object">, value: unknown, definitions: Def
     return has(value, field.key) && accepts(field.shape, at, definitions)
   }
   if (!shape.fields.every(fieldFits)) return false
-  const others = Object.keys(value).filter((key) => !shape.fields.some((field) => field.key === key))
-  return !shape.index || others.every((key) => accepts(shape.index!, (value as Record<string, unknown>)[key], definitions))
+  const others = Object.keys(value).filter(
+    (key) => !shape.fields.some((field) => field.key === key),
+  )
+  return (
+    !shape.index ||
+    others.every((key) =>
+      accepts(shape.index!, (value as Record<string, unknown>)[key], definitions),
+    )
+  )
 }
 
 export type Decoded = { ok: true; value: unknown } | { ok: false }
@@ -138,9 +156,12 @@ export function revive(shape: Shape, wire: unknown, definitions: Definitions): D
     case "bigint":
       return isDecimal(wire) ? { ok: true, value: BigInt(wire) } : REFUSED
     case "bigint-literal":
-      return isDecimal(wire) && BigInt(wire) === BigInt(shape.value) ? { ok: true, value: BigInt(wire) } : REFUSED
+      return isDecimal(wire) && BigInt(wire) === BigInt(shape.value)
+        ? { ok: true, value: BigInt(wire) }
+        : REFUSED
     case "array": {
-      if (!Array.isArray(wire) || !within(wire.length, shape.rules.minItems, shape.rules.maxItems)) return REFUSED
+      if (!Array.isArray(wire) || !within(wire.length, shape.rules.minItems, shape.rules.maxItems))
+        return REFUSED
       return all(wire.map((item) => reviveItem(shape.item, item, false, definitions)))
     }
     case "tuple":
@@ -156,27 +177,50 @@ export function revive(shape: Shape, wire: unknown, definitions: Definitions): D
     case "ref":
       return revive(definitions[shape.to]!.shape, wire, definitions)
     default:
-      return accepts(shape, wire, definitions) ? { ok: true, value: shape.kind === "literal" ? shape.value : wire } : REFUSED
+      return accepts(shape, wire, definitions)
+        ? { ok: true, value: shape.kind === "literal" ? shape.value : wire }
+        : REFUSED
   }
 }
 
 function isDecimal(wire: unknown): wire is string {
-  return typeof wire === "string" && /^-?(0|[1-9][0-9]*)$/.test(wire) && wire.replace("-", "").length <= 10_000
+  return (
+    typeof wire === "string" &&
+    /^-?(0|[1-9][0-9]*)$/.test(wire) &&
+    wire.replace("-", "").length <= 10_000
+  )
 }
 
 function dateOf(text: string): Decoded {
-  const match = /^([+-]\d{6}|\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.exec(text)
+  const match =
+    /^([+-]\d{6}|\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.exec(
+      text,
+    )
   if (!match || match[1] === "-000000") return REFUSED
-  const [, year, month, day, hour, minute, second, fraction = "", zone] = match as unknown as string[]
+  const [, year, month, day, hour, minute, second, fraction = "", zone] =
+    match as unknown as string[]
   const local = new Date(0)
   local.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
   const sameDay = local.getUTCMonth() === Number(month) - 1 && local.getUTCDate() === Number(day)
-  const [zoneHour, zoneMinute] = zone === "Z" ? [0, 0] : zone!.slice(1).split(":").map(Number) as [number, number]
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59 || zoneHour > 23 || zoneMinute > 59) return REFUSED
+  const [zoneHour, zoneMinute] =
+    zone === "Z" ? [0, 0] : (zone!.slice(1).split(":").map(Number) as [number, number])
+  if (
+    Number(hour) > 23 ||
+    Number(minute) > 59 ||
+    Number(second) > 59 ||
+    zoneHour > 23 ||
+    zoneMinute > 59
+  )
+    return REFUSED
   const offset = (zoneHour * 60 + zoneMinute) * (zone!.startsWith("-") ? -1 : 1)
   // A day at the edge of what Date holds may come back by its offset; setUTCFullYear gives NaN beyond it.
-  const days = Number.isNaN(local.getTime()) ? edgeDays(Number(year), Number(month), Number(day)) : sameDay ? local.getTime() : Number.NaN
-  const ofDay = Number(hour) * 3_600_000 + (Number(minute) - offset) * 60_000 + Number(second) * 1000
+  const days = Number.isNaN(local.getTime())
+    ? edgeDays(Number(year), Number(month), Number(day))
+    : sameDay
+      ? local.getTime()
+      : Number.NaN
+  const ofDay =
+    Number(hour) * 3_600_000 + (Number(minute) - offset) * 60_000 + Number(second) * 1000
   const value = new Date(days + ofDay + Number(fraction.slice(1, 4).padEnd(3, "0")))
   return Number.isNaN(value.getTime()) ? REFUSED : { ok: true, value }
 }
@@ -190,9 +234,15 @@ function edgeDays(year: number, month: number, day: number): number {
   return near.getTime() - (shift / 400) * 146_097 * 86_400_000
 }
 
-function reviveItem(shape: Shape, item: unknown, optional: boolean, definitions: Definitions): Decoded {
+function reviveItem(
+  shape: Shape,
+  item: unknown,
+  optional: boolean,
+  definitions: Definitions,
+): Decoded {
   const undefinedFits = optional || accepts(shape, undefined, definitions)
-  if (item === null && undefinedFits && !accepts(shape, null, definitions)) return { ok: true, value: undefined }
+  if (item === null && undefinedFits && !accepts(shape, null, definitions))
+    return { ok: true, value: undefined }
   return revive(shape, item, definitions)
 }
 
@@ -206,7 +256,9 @@ function reviveTuple(shape: OfKind<"tuple">, wire: unknown[], definitions: Defin
 }
 
 function all(parts: Decoded[]): Decoded {
-  return parts.every((part) => part.ok) ? { ok: true, value: parts.map((part) => part.value) } : REFUSED
+  return parts.every((part) => part.ok)
+    ? { ok: true, value: parts.map((part) => part.value) }
+    : REFUSED
 }
 
 function reviveObject(shape: OfKind<"object">, wire: unknown, definitions: Definitions): Decoded {
@@ -217,7 +269,9 @@ function reviveObject(shape: OfKind<"object">, wire: unknown, definitions: Defin
     if (!present && field.optional) continue
     const isAnything = field.shape.kind === "unknown" || field.shape.kind === "any"
     if (!present && (isAnything || !accepts(field.shape, undefined, definitions))) return REFUSED
-    const at = present ? revive(field.shape, get(wire, field.key), definitions) : ({ ok: true, value: undefined } as const)
+    const at = present
+      ? revive(field.shape, get(wire, field.key), definitions)
+      : ({ ok: true, value: undefined } as const)
     if (!at.ok) return REFUSED
     define(value, field.key, at.value)
   }
@@ -231,7 +285,12 @@ function reviveObject(shape: OfKind<"object">, wire: unknown, definitions: Defin
 }
 
 function define(object: object, key: string, value: unknown): void {
-  Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
+  Object.defineProperty(object, key, {
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  })
 }
 
 /**
@@ -257,7 +316,9 @@ function wireRank(shape: Shape, definitions: Definitions): number {
     case "object":
       return 1000 - shape.fields.length - (shape.index ? 0.5 : 0)
     case "union":
-      return hasObject(shape, definitions) ? 1000 : Math.max(...shape.members.map((member) => wireRank(member, definitions)))
+      return hasObject(shape, definitions)
+        ? 1000
+        : Math.max(...shape.members.map((member) => wireRank(member, definitions)))
     case "ref":
       return wireRank(definitions[shape.to]!.shape, definitions)
     default:
@@ -267,7 +328,9 @@ function wireRank(shape: Shape, definitions: Definitions): number {
 
 function hasObject(shape: Shape, definitions: Definitions): boolean {
   if (shape.kind === "union") return shape.members.some((member) => hasObject(member, definitions))
-  return shape.kind === "ref" ? hasObject(definitions[shape.to]!.shape, definitions) : shape.kind === "object"
+  return shape.kind === "ref"
+    ? hasObject(definitions[shape.to]!.shape, definitions)
+    : shape.kind === "object"
 }
 
 /** The value JSON text has to say for a value of the type; undefined where nothing is said. */
@@ -281,11 +344,16 @@ export function toWire(shape: Shape, value: unknown, definitions: Definitions): 
     case "array":
       return Array.from(value as unknown[], (item) => toWire(shape.item, item, definitions) ?? null)
     case "tuple":
-      return Array.from(value as unknown[], (item, index) => toWireItem(shape.items[index], shape.rest, item, definitions) ?? null)
+      return Array.from(
+        value as unknown[],
+        (item, index) => toWireItem(shape.items[index], shape.rest, item, definitions) ?? null,
+      )
     case "object":
       return toWireObject(shape, value as Record<string, unknown>, definitions)
     case "union": {
-      const member = inMemoryOrder(shape.members, definitions).find((at) => accepts(at, value, definitions))
+      const member = inMemoryOrder(shape.members, definitions).find((at) =>
+        accepts(at, value, definitions),
+      )
       return toWire(member!, value, definitions)
     }
     case "ref":
@@ -295,11 +363,20 @@ export function toWire(shape: Shape, value: unknown, definitions: Definitions): 
   }
 }
 
-function toWireItem(item: TupleItem | undefined, rest: Shape | null, value: unknown, definitions: Definitions): unknown {
+function toWireItem(
+  item: TupleItem | undefined,
+  rest: Shape | null,
+  value: unknown,
+  definitions: Definitions,
+): unknown {
   return value === undefined ? undefined : toWire(item?.shape ?? rest!, value, definitions)
 }
 
-function toWireObject(shape: OfKind<"object">, value: Record<string, unknown>, definitions: Definitions): object {
+function toWireObject(
+  shape: OfKind<"object">,
+  value: Record<string, unknown>,
+  definitions: Definitions,
+): object {
   const wire = {}
   for (const field of shape.fields) {
     const at = get(value, field.key)

@@ -8,7 +8,12 @@ export function printed(value: unknown): string {
   if (Array.isArray(value)) return `[${Array.from(value, printed).join(", ")}]`
   const prototype = Object.getPrototypeOf(value) === Object.prototype ? "" : "strange "
   const entries = Object.getOwnPropertyNames(value).map((key) => {
-    const { value: at, writable, enumerable, configurable } = Object.getOwnPropertyDescriptor(value, key)!
+    const {
+      value: at,
+      writable,
+      enumerable,
+      configurable,
+    } = Object.getOwnPropertyDescriptor(value, key)!
     return `${JSON.stringify(key)}${writable && enumerable && configurable ? "" : "!"}: ${printed(at)}`
   })
   return `${prototype}{${entries.join(", ")}}`

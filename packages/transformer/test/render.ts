@@ -39,21 +39,35 @@ export function render(value: unknown, how: Style): string {
 
   const string = (text: string): string => {
     if (!how.escapes) return JSON.stringify(text)
-    const units = [...text].map((unit) => (chance(0.5) ? JSON.stringify(unit).slice(1, -1) : escaped(unit)))
+    const units = [...text].map((unit) =>
+      chance(0.5) ? JSON.stringify(unit).slice(1, -1) : escaped(unit),
+    )
     return `"${units.join("")}"`
   }
 
   const object = (entries: [string, unknown][]): string => {
     const list = how.reorder ? entries.toSorted(() => random() - 0.5) : [...entries]
-    if (how.unknownKeys && chance(0.5)) list.splice(Math.floor(random() * (list.length + 1)), 0, [["zzz", "__proto__"][Math.floor(random() * 2)]!, { polluted: true }])
-    if (how.duplicates && list.length > 0) list.splice(Math.floor(random() * list.length), 0, [list[Math.floor(random() * list.length)]![0], 1])
-    const body = list.map(([key, at]) => `${gap(false)}${string(key)}${gap(false)}:${gap(true)}${write(at)}${gap(false)}`)
+    if (how.unknownKeys && chance(0.5))
+      list.splice(Math.floor(random() * (list.length + 1)), 0, [
+        ["zzz", "__proto__"][Math.floor(random() * 2)]!,
+        { polluted: true },
+      ])
+    if (how.duplicates && list.length > 0)
+      list.splice(Math.floor(random() * list.length), 0, [
+        list[Math.floor(random() * list.length)]![0],
+        1,
+      ])
+    const body = list.map(
+      ([key, at]) =>
+        `${gap(false)}${string(key)}${gap(false)}:${gap(true)}${write(at)}${gap(false)}`,
+    )
     return `{${body.join(`,${gap(true)}`)}${gap(false)}}`
   }
 
   const write = (at: unknown): string => {
     if (typeof at === "string") return string(at)
-    if (Array.isArray(at)) return `[${gap(false)}${at.map(write).join(`,${gap(true)}`)}${gap(false)}]`
+    if (Array.isArray(at))
+      return `[${gap(false)}${at.map(write).join(`,${gap(true)}`)}${gap(false)}]`
     if (typeof at === "object" && at !== null) return object(Object.entries(at))
     if (typeof at === "number" && how.escapes) return otherNumber(at)
     return JSON.stringify(at) ?? "null"
@@ -66,11 +80,16 @@ export function render(value: unknown, how: Style): string {
 function otherNumber(value: number): string {
   if (!Number.isFinite(value)) return "1e999"
   if (Object.is(value, -0)) return "-0"
-  return Number.isInteger(value) && Math.abs(value) < 1e15 ? `${value}.0` : value.toExponential().toUpperCase()
+  return Number.isInteger(value) && Math.abs(value) < 1e15
+    ? `${value}.0`
+    : value.toExponential().toUpperCase()
 }
 
 function escaped(unit: string): string {
-  return Array.from({ length: unit.length }, (_, at) => `\\u${unit.charCodeAt(at).toString(16).padStart(4, "0")}`).join("")
+  return Array.from(
+    { length: unit.length },
+    (_, at) => `\\u${unit.charCodeAt(at).toString(16).padStart(4, "0")}`,
+  ).join("")
 }
 
 /** mulberry32 */

@@ -30,7 +30,8 @@ export function dateAt(text: string, at: number): Date | typeof FAIL {
       ((e & 0x000f0f00) + 0x00060600) |
       ((f & 0x000f0f0f) + 0x00060606)) &
     0x10101010
-  if ((form | digits | (bytes[at]! ^ 34) | (bytes[at + 25]! ^ 34)) !== 0) return otherDateAt(text, at)
+  if ((form | digits | (bytes[at]! ^ 34) | (bytes[at + 25]! ^ 34)) !== 0)
+    return otherDateAt(text, at)
   const year = (a & 15) * 1000 + ((a >> 8) & 15) * 100 + ((a >> 16) & 15) * 10 + ((a >> 24) & 15)
   const month = ((b >> 8) & 15) * 10 + ((b >> 16) & 15)
   const day = (c & 15) * 10 + ((c >> 8) & 15)
@@ -39,7 +40,8 @@ export function dateAt(text: string, at: number): Date | typeof FAIL {
   const second = ((e >> 8) & 15) * 10 + ((e >> 16) & 15)
   const millisecond = (f & 15) * 100 + ((f >> 8) & 15) * 10 + ((f >> 16) & 15)
   // Negative when any part is out of its range.
-  if (((month - 1) | (12 - month) | (day - 1) | (23 - hour) | (59 - minute) | (59 - second)) < 0) return FAIL
+  if (((month - 1) | (12 - month) | (day - 1) | (23 - hour) | (59 - minute) | (59 - second)) < 0)
+    return FAIL
   if (day > 28 && day > daysIn(month, year)) return FAIL
   source.at = at + 26
   const ofDay = hour * 3_600_000 + minute * 60_000 + second * 1000 + millisecond

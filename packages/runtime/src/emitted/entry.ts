@@ -24,12 +24,19 @@ export function issuesOfText(text: string | typeof FAIL, report: Report): Issue[
   let value: unknown
   try {
     value = JSON.parse(text)
-  } catch {
-    return [
-      { path: "", expected: "JSON", found: text === "" ? "empty text" : "text that is not JSON" },
-    ]
+  } catch (error) {
+    return [{ path: "", expected: "JSON", found: notJson(text, error) }]
   }
   return issuesOf(value, report)
+}
+
+/** The engine's message quotes the text, which may be secret or long: only the position is told. */
+function notJson(text: string, error: unknown): string {
+  if (text === "") return "empty text"
+  const at = /at position (\d+)/.exec(String(error))?.[1]
+  return at === undefined
+    ? "text that is not JSON"
+    : `text that is not JSON from character ${at} on`
 }
 
 /** The value of a JSON text by way of JSON.parse, or FAIL. Never throws. */

@@ -1,13 +1,33 @@
 /**
- * Whether `value` is a whole multiple of `step`. Decimal steps are meant as written: 0.3 is a multiple
- * of 0.1, although the remainder of the two binary fractions is not 0.
+ * Whether `value` is a whole multiple of `step`. Decimal numbers are meant as they are written: 0.3 is a
+ * multiple of 0.1, although the remainder of the two binary fractions is not 0.
  */
 export function isMultipleOf(value: number, step: number): boolean {
-  if (value % step === 0) return true
-  if (Number.isInteger(value) && Number.isInteger(step)) return false
-  const quotient = value / step
+  if (Number.isInteger(value) && Number.isInteger(step)) return value % step === 0
+  for (let scale = 1; scale <= 1e6; scale *= 10) {
+    const wholeStep = Math.round(step * scale)
+    if (wholeStep / scale !== step) continue
+    const whole = Math.round(value * scale)
+    // Below 15 digits a decimal number and its binary form tell each other exactly.
+    if (Math.abs(whole) < 1e15) return whole / scale === value && whole % wholeStep === 0
+  }
+  return isExactMultiple(value, step)
+}
+
+function isExactMultiple(value: number, step: number): boolean {
+  const [digits, places] = decimalOf(value)
+  const [stepDigits, stepPlaces] = decimalOf(step)
+  const more = Math.max(places, stepPlaces)
   return (
-    Number.isFinite(quotient) &&
-    Math.abs(quotient - Math.round(quotient)) <= Math.abs(quotient) * 2 ** -51
+    (digits * 10n ** BigInt(more - places)) % (stepDigits * 10n ** BigInt(more - stepPlaces)) === 0n
   )
+}
+
+/** All digits as one integer, and how many of them stand behind the point. */
+function decimalOf(value: number): [digits: bigint, places: number] {
+  const [mantissa, exponent] = value.toExponential().split("e") as [string, string]
+  const fraction = mantissa.split(".")[1]?.length ?? 0
+  const places = fraction - Number(exponent)
+  const digits = BigInt(mantissa.replace(".", ""))
+  return places >= 0 ? [digits, places] : [digits * 10n ** BigInt(-places), 0]
 }

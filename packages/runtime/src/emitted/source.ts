@@ -62,7 +62,8 @@ function grow(size: number): boolean {
 export function isAtEnd(end: number): boolean {
   let { at } = source
   const { bytes } = source
-  while (at < end && (bytes[at] === 10 || bytes[at] === 32 || bytes[at] === 13 || bytes[at] === 9)) at++
+  while (at < end && (bytes[at] === 10 || bytes[at] === 32 || bytes[at] === 13 || bytes[at] === 9))
+    at++
   return at === end
 }
 

@@ -8,10 +8,8 @@ import type { Node, PlannedTypes } from "../ir/plan.ts"
 export function planEncode(types: PlannedTypes): void {
   const counts = new Map<string, number>()
   for (const type of Object.values(types)) {
-    const many =
-      countStrings({ kind: "ref", to: type.id, inline: false }, types, counts) >= ENOUGH_STRINGS
-    // JSON.stringify writes `unknown`, and how many quotes it writes is not known.
-    type.strings = many && !holdsAnything(type.node, types, new Set()) ? "at the end" : "each"
+    const many = countStrings({ kind: "ref", to: type.id }, types, counts) >= ENOUGH_STRINGS
+    type.strings = many && !neverClean(type.node, types, new Set()) ? "at the end" : "each"
   }
 }
 
@@ -46,14 +44,26 @@ function keysOf(node: Node): number {
   return node.kind === "object" && node.index ? ENOUGH_STRINGS : 0
 }
 
-function holdsAnything(node: Node, types: PlannedTypes, seen: Set<string>): boolean {
-  if (node.kind === "any" || node.kind === "unknown") return true
-  if (node.kind === "ref") {
-    if (seen.has(node.to)) return false
-    seen.add(node.to)
-    return holdsAnything(types[node.to]!.node, types, seen)
+/** Whether the text may have quotes that are not counted (JSON.stringify writes `unknown`) or constants with escapes. */
+function neverClean(node: Node, types: PlannedTypes, seen: Set<string>): boolean {
+  switch (node.kind) {
+    case "any":
+    case "unknown":
+      return true
+    case "literal":
+      return hasEscapes(String(node.value))
+    case "ref":
+      if (seen.has(node.to)) return false
+      seen.add(node.to)
+      return neverClean(types[node.to]!.node, types, seen)
+    default:
+      if (node.kind === "object" && node.fields.some((field) => hasEscapes(field.key))) return true
+      return childrenOf(node).some((child) => neverClean(child, types, seen))
   }
-  return childrenOf(node).some((child) => holdsAnything(child, types, seen))
+}
+
+function hasEscapes(text: string): boolean {
+  return JSON.stringify(text).length !== text.length + 2
 }
 
 function childrenOf(node: Node): Node[] {

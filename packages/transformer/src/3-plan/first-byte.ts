@@ -10,10 +10,16 @@ export function planFirstByte(
 ): FirstByte | null {
   const families = members.map((member) => familiesOf(member, definitions))
   const having = (...wanted: Family[]): number[] =>
-    members.flatMap((_, index) => (wanted.some((family) => families[index]!.has(family)) ? [index] : []))
+    members.flatMap((_, index) =>
+      wanted.some((family) => families[index]!.has(family)) ? [index] : [],
+    )
   const objects = having("object")
   const arrays = having("array")
-  if (arrays.length > 1 || (objects.length > 1 && !(tag && isFirstField(tag, members, definitions)))) return null
+  if (
+    arrays.length > 1 ||
+    (objects.length > 1 && !(tag && isFirstField(tag, members, definitions)))
+  )
+    return null
   // A member that is a union of several families itself would be called for bytes it reads in another way.
   if ([...objects, ...arrays].some((index) => families[index]!.size > 1)) return null
   return {
@@ -30,7 +36,8 @@ export function planFirstByte(
 function isFirstField(tag: Tag, members: readonly Shape[], definitions: Definitions): boolean {
   return tag.cases.every(({ member }) => {
     let shape = members[member]!
-    for (let hops = 0; shape.kind === "ref" && hops < 100; hops++) shape = definitionOf(shape.to, definitions)
+    for (let hops = 0; shape.kind === "ref" && hops < 100; hops++)
+      shape = definitionOf(shape.to, definitions)
     return shape.kind === "object" && shape.fields[0]?.key === tag.key
   })
 }

@@ -3,13 +3,15 @@ import type { FileSites, Site } from "../ir/site.ts"
 import { planEncode } from "./encode.ts"
 import { planRoute } from "./route.ts"
 import { planTypes, typeOf } from "./types.ts"
-import { measureTypes } from "./weight.ts"
+import { markVerbatim } from "./verbatim.ts"
+import { weighTypes } from "./weight.ts"
 
 /** The types and sites of one file → everything that will be emitted, every strategy chosen. */
 export function planFile(file: FileSites): Plan {
   const types = planTypes(file)
   const sites = file.sites.map((site) => planSite(site, types))
-  measureTypes(types.planned)
+  weighTypes(types.planned)
+  markVerbatim(types.planned)
   planEncode(types.planned)
   return { file: file.file, types: types.planned, sites, taken: file.taken ?? [] }
 }

@@ -11,7 +11,7 @@ import type { FileSites } from "../ir/site.ts"
 import { discriminate } from "./discriminate.ts"
 import { arrayCouldPass, isInherited } from "./fields.ts"
 import { checkOrder } from "./order.ts"
-import { definitionOf, familiesOf, reachable } from "./traits.ts"
+import { childrenOf, definitionOf, familiesOf, reachable } from "./traits.ts"
 
 /** Types of one file, growing while sites are planned: a site's own type is added when it is met. */
 export interface TypeSet {
@@ -48,7 +48,7 @@ function planType(types: TypeSet, id: string): void {
   const shape = definitionOf(id, types.definitions)
   const { name } = types.definitions[id]!
   // Before its node is planned, so that a type that mentions itself finds an entry.
-  const recursive = reachable(shape, types.definitions).has(id)
+  const recursive = isUnbounded(shape, id, types.definitions)
   const type: PlannedType = {
     id,
     name,
@@ -59,7 +59,30 @@ function planType(types: TypeSet, id: string): void {
     strings: "each",
   }
   types.planned[id] = type
-  type.node = shape.kind === "union" ? planUnion(shape, name, types) : planNode(shape, name, types)
+  type.node = planRoot(shape, name, types)
+}
+
+function planRoot(shape: Shape, name: string, types: TypeSet): Node {
+  if (shape.kind === "union") return planUnion(shape, name, types)
+  return shape.kind === "object" ? planObject(shape, name, types) : planNode(shape, name, types)
+}
+
+/** Whether the type, or one that it mentions, comes back to itself. */
+function isUnbounded(shape: Shape, id: string, definitions: Definitions): boolean {
+  const mentioned = reachable(shape, definitions)
+  if (mentioned.has(id)) return true
+  return [...mentioned].some((to) => reachable(definitionOf(to, definitions), definitions).has(to))
+}
+
+// A function for such an object still fits what V8 optimises (60 KB of bytecode); its parents stay readable.
+const LARGE = 60
+
+function isLarge(shape: Shape): boolean {
+  return countOf(shape) > LARGE
+}
+
+function countOf(shape: Shape): number {
+  return childrenOf(shape).reduce((count, child) => count + countOf(child), 1)
 }
 
 /** `path` names the place for types that have to be made for a part: `User_address`. */
@@ -86,13 +109,15 @@ function planNode(shape: Shape, path: string, types: TypeSet): Node {
         },
       }
     case "object":
-      return planObject(shape, path, types)
+      return isLarge(shape)
+        ? { kind: "ref", to: define(types, path, shape) }
+        : planObject(shape, path, types)
     case "union":
       return isSimple(shape, types)
         ? planUnion(shape, path, types)
-        : { kind: "ref", to: define(types, path, shape), inline: false }
+        : { kind: "ref", to: define(types, path, shape) }
     case "ref":
-      return { kind: "ref", to: shape.to, inline: false }
+      return { kind: "ref", to: shape.to }
     default:
       return shape
   }
@@ -122,12 +147,12 @@ function isPlain(member: Shape): boolean {
 function planMember(member: Shape, path: string, types: TypeSet): Node {
   switch (member.kind) {
     case "ref":
-      return { kind: "ref", to: member.to, inline: false }
+      return { kind: "ref", to: member.to }
     case "object":
     case "array":
     case "tuple":
     case "union":
-      return { kind: "ref", to: define(types, path, member), inline: false }
+      return { kind: "ref", to: define(types, path, member) }
     default:
       return planNode(member, path, types)
   }

@@ -34,8 +34,12 @@ export type Hole = Code | readonly Code[] | string | number | boolean | null | u
 export function js(template: TemplateStringsArray, ...holes: Hole[]): Code {
   const parts = dedented(template)
   let text = parts[0]!
+  // Of the template's own line, not of what was spliced into it before.
+  let indentation = indentationOf(text)
   for (const [index, hole] of holes.entries()) {
-    text += indented(holeText(hole), indentationOf(text)) + parts[index + 1]!
+    const part = parts[index + 1]!
+    text += indented(holeText(hole), indentation) + part
+    if (part.includes("\n")) indentation = indentationOf(part)
   }
   return new Code(withoutEmptyHoleLines(text))
 }
@@ -74,6 +78,42 @@ export function lines(parts: readonly Code[]): Code {
 export function concat(parts: readonly Code[]): Code {
   return new Code(parts.map((part) => part.text).join(""))
 }
+
+/** A string literal in single quotes, so that JSON text in it stays readable: `',"name":"'`. */
+export function text(value: string): Code {
+  const inner = literalText(value).slice(1, -1)
+  return new Code(
+    `'${inner.replace(/\\(.)|'/g, (whole, escape) => (escape === '"' ? '"' : whole === "'" ? "\\'" : whole))}'`,
+  )
+}
+
+/** `a + b + c`, as many on a line as fit. */
+export function textSum(parts: readonly Code[]): Code {
+  if (parts.length === 0) return text("")
+  const rows = [""]
+  for (const [index, part] of parts.entries()) {
+    const row = rows.at(-1)!
+    const piece = indented(part.text, "  ") + (index < parts.length - 1 ? " +" : "")
+    if (row === "") rows[rows.length - 1] = piece
+    else if (row.length + piece.length > WIDTH || piece.includes("\n")) rows.push(piece)
+    else rows[rows.length - 1] = `${row} ${piece}`
+  }
+  return new Code(rows.join("\n  "))
+}
+
+/** `(first ? a : second ? b : c)`, one alternative a line where they are long. */
+export function choice(conditions: readonly Code[], values: readonly Code[]): Code {
+  const rows = values.map((value, index) => {
+    const condition = conditions[index]
+    return condition ? `${condition.text} ? ${value.text}` : value.text
+  })
+  const row = rows.join(" : ")
+  if (row.length <= WIDTH && !row.includes("\n")) return new Code(`(${row})`)
+  return new Code(`(${rows.map((at) => indented(at, "    ")).join("\n  : ")})`)
+}
+
+// Leaves room for the indentation of what it is spliced into.
+const WIDTH = 80
 
 /** `{ … }` around statements. */
 export function block(parts: readonly Code[]): Code {

@@ -60,7 +60,8 @@ export const entries: Record<
 
   read(type, functionName, emitter) {
     const general = js`return ${emitter.helper("parsed")}(text, ${emitter.call("revive", type.id)})`
-    if (type.node.kind === "any" || type.node.kind === "unknown") return js`function ${functionName}(text) ${block([general])}`
+    if (type.node.kind === "any" || type.node.kind === "unknown")
+      return js`function ${functionName}(text) ${block([general])}`
     const attempts = emitter.state(`attempts${type.name}`, js`${emitter.helper("attempts")}()`)
     const attempt = js`
       const end = ${emitter.helper("load")}(text)

@@ -47,9 +47,9 @@ export interface PlannedType {
   /** Valid identifier, for function names. */
   name: string
   node: Node
-  /** Whether a value of the type can hold another value of the same type. */
+  /** Whether values can be nested without limit: the type, or one that it mentions, comes back to itself. */
   recursive: boolean
-  /** Rough number of nodes with everything inline: what one emitted function for it costs. */
+  /** Rough number of nodes: what one emitted function for it costs. */
   weight: number
   /** Whether the value JSON.parse makes of it is already the value: no dates, no objects that may hold unknown keys. */
   verbatim: boolean
@@ -73,14 +73,14 @@ export type FunctionKind =
   | "reportText"
   | "encodePart"
 
-/** A Shape with strategies. `inline` on a ref: the definition is small and not recursive, so it is written in place. */
+/** A Shape with strategies. A ref is always a call of that type's function. */
 export type Node =
   | LeafNode
   | ArrayNode
   | TupleNode
   | ObjectNode
   | UnionNode
-  | { kind: "ref"; to: string; inline: boolean }
+  | { kind: "ref"; to: string }
 
 export type LeafNode = Exclude<Shape, { kind: "array" | "tuple" | "object" | "union" | "ref" }>
 
@@ -121,7 +121,7 @@ export interface NodeField {
   inherited: boolean
 }
 
-/** Members are leaves or refs that are not inline: whatever needs loops or statements is a function of its own. */
+/** Members are leaves or refs: whatever needs loops or statements is a function of its own. */
 export interface UnionNode {
   kind: "union"
   members: Node[]

@@ -16,7 +16,8 @@ export function differs(text: string, at: Code): Code {
     // The last word overlaps the one before.
     tests.push(wordDiffers(view, bytes.length - 4, at))
   } else {
-    for (; offset < bytes.length; offset++) tests.push(js`bytes[${plus(at, offset)}] !== ${bytes[offset]!} ${shown(bytes, offset, 1)}`)
+    for (; offset < bytes.length; offset++)
+      tests.push(js`bytes[${plus(at, offset)}] !== ${bytes[offset]!} ${shown(bytes, offset, 1)}`)
   }
   return join(tests, "||", js`false`)
 }

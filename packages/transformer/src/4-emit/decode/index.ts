@@ -88,7 +88,11 @@ function fastLeaf(node: LeafNode, hint: string, scope: FastScope): Read {
     case "bigint":
       return fastBigint(hint, scope)
     case "string":
-      return ruled(call(js`${emitter.helper("stringAt")}(text, at)`, hint, scope), (value) => stringRules(node.rules, value, emitter), scope)
+      return ruled(
+        call(js`${emitter.helper("stringAt")}(text, at)`, hint, scope),
+        (value) => stringRules(node.rules, value, emitter),
+        scope,
+      )
     case "number":
       return fastNumber(node, hint, scope)
     default:
@@ -101,7 +105,11 @@ function expected(text: string, result: Code, scope: FastScope): Read {
   return { statements: [js`if (${differs(text, js`at`)}) ${fail(scope)}`, ...behind], result }
 }
 
-function fastNumber(node: Extract<LeafNode, { kind: "number" }>, hint: string, scope: FastScope): Read {
+function fastNumber(
+  node: Extract<LeafNode, { kind: "number" }>,
+  hint: string,
+  scope: FastScope,
+): Read {
   const { emitter } = scope
   const number = scope.locals.fresh(hint)
   const read: Read = {
@@ -178,18 +186,25 @@ function fastItem(node: Node, nullIsUndefined: boolean, scope: FastScope): Read 
 }
 
 function fastTuple(node: TupleNode, hint: string, scope: FastScope): Read {
-  if (node.rest || node.items.length === 0 || node.items.some((item) => item.optional)) return general(node, hint, scope)
+  if (node.rest || node.items.length === 0 || node.items.some((item) => item.optional))
+    return general(node, hint, scope)
   const statements = [js`if (bytes[at] !== 91 /* [ */) ${fail(scope)}`, js`at++`]
   const items = node.items.map((item, index) => {
     if (index > 0) {
-      statements.push(js`if (bytes[at] !== 44 /* , */) ${fail(scope)}`, js`at += bytes[at + 1] === 32 ? 2 : 1`)
+      statements.push(
+        js`if (bytes[at] !== 44 /* , */) ${fail(scope)}`,
+        js`at += bytes[at + 1] === 32 ? 2 : 1`,
+      )
     }
     const read = fastItem(item.node, item.nullIsUndefined, scope)
     statements.push(...read.statements)
     return read.result
   })
   const tuple = scope.locals.fresh(hint)
-  statements.push(js`if (bytes[at] !== 93 /* ] */) ${fail(scope)}`, js`at++`, js`const ${tuple} = [${join(items, ",", js``)}]`)
+  statements.push(
+    js`if (bytes[at] !== 93 /* ] */) ${fail(scope)}`,
+    js`at++`,
+    js`const ${tuple} = [${join(items, ",", js``)}]`,
+  )
   return { statements, result: tuple }
 }
-

@@ -13,10 +13,17 @@ export function fastObject(node: ObjectNode, hint: string, scope: FastScope): Re
   if (node.index) return node.fields.length === 0 ? fastRecord(node, hint, scope) : null
   if (node.fields.length === 0 || node.fields.length > MAX_FIELDS) return null
   if (!node.fields.every((field) => isComparable(field.key))) return null
-  const read = node.fields.some(mayBeAbsent) ? withAbsentFields(node, scope) : allFields(node, scope)
+  const read = node.fields.some(mayBeAbsent)
+    ? withAbsentFields(node, scope)
+    : allFields(node, scope)
   const object = makeObject(read.fields, hint, scope)
   return {
-    statements: [...read.statements, js`if (bytes[at] !== 125 /* } */) ${fail(scope)}`, js`at++`, ...object.statements],
+    statements: [
+      ...read.statements,
+      js`if (bytes[at] !== 125 /* } */) ${fail(scope)}`,
+      js`at++`,
+      ...object.statements,
+    ],
     result: object.result,
   }
 }
@@ -27,7 +34,10 @@ interface Fields {
 }
 
 function mayBeAbsent(field: NodeField): boolean {
-  return field.optional || (field.takesUndefined && field.node.kind !== "unknown" && field.node.kind !== "any")
+  return (
+    field.optional ||
+    (field.takesUndefined && field.node.kind !== "unknown" && field.node.kind !== "any")
+  )
 }
 
 /** Every field is there: brace or comma, key and colon are one expected text each. */
@@ -36,7 +46,10 @@ function allFields(node: ObjectNode, scope: FastScope): Fields {
   const fields = node.fields.map((field, index) => {
     const key = `${JSON.stringify(field.key)}:`
     if (index > 0) {
-      statements.push(js`if (bytes[at] !== 44 /* , */) ${fail(scope)}`, js`at += bytes[at + 1] === 32 ? 2 : 1`)
+      statements.push(
+        js`if (bytes[at] !== 44 /* , */) ${fail(scope)}`,
+        js`at += bytes[at + 1] === 32 ? 2 : 1`,
+      )
     }
     const start = index === 0 ? `{${key}` : key
     statements.push(
@@ -54,15 +67,27 @@ function allFields(node: ObjectNode, scope: FastScope): Fields {
 /** `next` is where the next key has to start: behind `{` or a comma, or at a byte 0 that no key matches. */
 function withAbsentFields(node: ObjectNode, scope: FastScope): Fields {
   const next = scope.locals.fresh("next")
-  const statements = [js`if (bytes[at] !== 123 /* { */) ${fail(scope)}`, js`at++`, js`let ${next} = at`]
+  const statements = [
+    js`if (bytes[at] !== 123 /* { */) ${fail(scope)}`,
+    js`at++`,
+    js`let ${next} = at`,
+  ]
   const fields = node.fields.map((field, index) => {
     const key = `${JSON.stringify(field.key)}:`
     const read = scope.visit(field.node, field.key, scope)
-    const start = [...moveBehind(key, next, () => scope.emitter.helper("source")), js`if (bytes[at] === 32) at++`]
+    const start = [
+      ...moveBehind(key, next, () => scope.emitter.helper("source")),
+      js`if (bytes[at] === 32) at++`,
+    ]
     const last = index === node.fields.length - 1
     const goOn = last ? js`` : js`${next} = ${scope.emitter.helper("keyAfter")}(bytes, at)`
     if (!mayBeAbsent(field)) {
-      statements.push(js`if (${differs(key, next)}) ${fail(scope)}`, ...start, ...read.statements, goOn)
+      statements.push(
+        js`if (${differs(key, next)}) ${fail(scope)}`,
+        ...start,
+        ...read.statements,
+        goOn,
+      )
       return { field, result: read.result }
     }
     const value = scope.locals.fresh(field.key)

@@ -33,22 +33,38 @@ function casesOf(node: UnionNode, by: FirstByte, hint: string, scope: FastScope)
   const cases: Case[] = []
   const member = (index: number): Node => node.members[index]!
   if (by.quote.length > 0) {
-    cases.push({ test: js`bytes[at] === 34 /* " */`, read: fastScalar(node, by.quote, "stringAt", hint, scope) })
+    cases.push({
+      test: js`bytes[at] === 34 /* " */`,
+      read: fastScalar(node, by.quote, "stringAt", hint, scope),
+    })
   }
-  if (by.null) cases.push({ test: js`bytes[at] === 110 /* n */`, read: scope.visit({ kind: "null" }, hint, scope) })
+  if (by.null)
+    cases.push({
+      test: js`bytes[at] === 110 /* n */`,
+      read: scope.visit({ kind: "null" }, hint, scope),
+    })
   if (by.brace !== null) {
-    const read = by.brace === "tag" ? fastTag(node, node.tag!, hint, scope) : scope.visit(member(by.brace), hint, scope)
+    const read =
+      by.brace === "tag"
+        ? fastTag(node, node.tag!, hint, scope)
+        : scope.visit(member(by.brace), hint, scope)
     cases.push({ test: js`bytes[at] === 123 /* { */`, read })
   }
   if (by.bracket !== null) {
-    cases.push({ test: js`bytes[at] === 91 /* [ */`, read: scope.visit(member(by.bracket), hint, scope) })
+    cases.push({
+      test: js`bytes[at] === 91 /* [ */`,
+      read: scope.visit(member(by.bracket), hint, scope),
+    })
   }
   if (by.word.length > 0) {
     const test = js`bytes[at] === 116 /* t */ || bytes[at] === 102 /* f */`
     cases.push({ test, read: fastScalar(node, by.word, "booleanAt", hint, scope) })
   }
   if (by.digit.length > 0) {
-    cases.push({ test: js`bytes[at] <= 57 /* 9 */`, read: fastScalar(node, by.digit, "numberAt", hint, scope) })
+    cases.push({
+      test: js`bytes[at] <= 57 /* 9 */`,
+      read: fastScalar(node, by.digit, "numberAt", hint, scope),
+    })
   }
   return cases
 }
@@ -66,7 +82,8 @@ function fastScalar(
   const { emitter } = scope
   const argument = helper === "booleanAt" ? js`at` : js`text, at`
   const raw = call(js`${emitter.helper(helper)}(${argument})`, hint, scope)
-  const isNumber = helper === "numberAt" ? [js`if (${raw.result} !== ${raw.result}) ${fail(scope)}`] : []
+  const isNumber =
+    helper === "numberAt" ? [js`if (${raw.result} !== ${raw.result}) ${fail(scope)}`] : []
   const value = scope.locals.fresh(hint)
   const revived =
     node === scope.type.node

@@ -35,9 +35,9 @@ interface Place {
 export function writeReport(form: Form): Writer {
   return (type: PlannedType, functionName: Code, emitter: Emitter): Code => {
     const scope = { form, emitter, locals: emitter.locals("value", "path", "issues") }
-    const words = wordsOf({ kind: "ref", to: type.id, inline: false }, emitter.types)
+    const words = wordsOf({ kind: "ref", to: type.id }, emitter.types)
     const place = { value: js`value`, path: js`path` }
-    const itself: Node = { kind: "ref", to: type.id, inline: false }
+    const itself: Node = { kind: "ref", to: type.id }
     const body =
       type.node.kind === "union"
         ? reportUnion(type.node, refusal(itself, place.value, scope), place, scope, words)
