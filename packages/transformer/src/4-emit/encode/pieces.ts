@@ -1,4 +1,4 @@
-import { type Code, js, text, textSum } from "../code.ts"
+import { choice, type Code, text, textSum } from "../code.ts"
 
 /** Text to come: a constant, an expression, or one of two constants. */
 export type Piece = string | { code: Code } | Either
@@ -22,5 +22,5 @@ function pieceCode(piece: Piece): Code {
   if (typeof piece === "string") return text(piece)
   if (!isEither(piece)) return piece.code
   const { condition, yes, no } = piece
-  return yes === no ? text(yes) : js`(${condition} ? ${text(yes)} : ${text(no)})`
+  return yes === no ? text(yes) : choice([condition], [text(yes), text(no)])
 }

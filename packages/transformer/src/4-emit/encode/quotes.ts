@@ -1,4 +1,4 @@
-import { type Code, concat, js } from "../code.ts"
+import { choice, type Code, concat, js } from "../code.ts"
 
 /** How many quotes a part of the text has that the encoder writes itself: a number, or an expression where it depends. */
 export interface Quotes {
@@ -49,5 +49,5 @@ export function quotesOf(text: string): number {
 
 function chosen(conditions: readonly Code[], alternatives: readonly Quotes[]): Code {
   const counts = alternatives.map((one) => one.expression() ?? js`0`)
-  return js`(${concat(conditions.map((condition, at) => js`${condition} ? ${counts[at]!} : `))}${counts.at(-1)!})`
+  return choice(conditions, counts)
 }

@@ -1,4 +1,4 @@
-import { block, type Code, concat, js, lines } from "../code.ts"
+import { block, choice, type Code, concat, js, lines } from "../code.ts"
 import type { Locals } from "../names.ts"
 import { createQuotes, type Quotes, quotesOf } from "./quotes.ts"
 import { isEither, type Piece, sum } from "./pieces.ts"
@@ -159,8 +159,7 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
           conditions,
           branches.map((one) => one.quotes),
         )
-        const tests = conditions.map((condition, at) => js`${condition} ? ${texts[at]!} : `)
-        return put({ code: js`(${concat(tests)}${texts.at(-1)!})` })
+        return put({ code: choice(conditions, texts) })
       }
       const bodies = branches.map((one) => one.statements("append"))
       const tests = conditions.map((condition, at) => js`if (${condition}) ${block(bodies[at]!)}`)

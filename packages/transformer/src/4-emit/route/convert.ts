@@ -18,7 +18,11 @@ export function convertText(key: string, source: TextPlan, emitter: Emitter): Co
     return { name: emitter.constant("textItself", js`(text) => text`), identity: true }
   }
   const tries = source.alternatives.map((alternative) => tryText(alternative, emitter))
-  const body = lines([...tries, js`return ${emitter.helper("FAIL")}`])
+  // A string without rules takes every text.
+  const last = source.alternatives.at(-1)
+  const all =
+    last?.kind === "leaf" && last.node.kind === "string" && rulesOf(last.node, emitter).length === 0
+  const body = lines(all ? tries : [...tries, js`return ${emitter.helper("FAIL")}`])
   const convert = js`
     (text) => {
       ${body}

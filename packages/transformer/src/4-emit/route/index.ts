@@ -1,5 +1,5 @@
 import type { RoutePlan } from "../../ir/route-plan.ts"
-import { block, type Code, js, lines } from "../code.ts"
+import { block, type Code, join, js, nothing } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { writeInput } from "./input.ts"
 import { writeIssues } from "./issues.ts"
@@ -30,6 +30,9 @@ function writeOutput(route: RoutePlan, emitter: Emitter): Code {
 }
 
 function list(texts: readonly string[]): Code {
-  const items = lines(texts.map((text) => js`${text},`))
-  return texts.length === 0 ? js`[]` : js`[${items}]`
+  return js`[${join(
+    texts.map((text) => js`${text}`),
+    ",",
+    nothing,
+  )}]`
 }

@@ -25,7 +25,8 @@ export function writeIssues(route: RoutePlan, emitter: Emitter): Code {
   if (body) {
     const report = js`${emitter.call("reportText", body.type)}(${bodyText(body)})`
     const read = js`${emitter.call("read", body.type)}(${bodyText(body)})`
-    const refused = js`${read} === ${emitter.helper("FAIL")}`
+    // Without another issue it was the body: one that fits now may have been too deep for the stack before.
+    const refused = js`issues.length === 0 || ${read} === ${emitter.helper("FAIL")}`
     statements.push(js`if (${refused}) ${emitter.helper("bodyIssues")}(issues, ${report})`)
   }
   return js`issues(params, query, headers, body) ${block([...statements, js`return issues`])},`
