@@ -25,7 +25,9 @@ describe.each(programs.map((block, index) => [place(block), block, index] as con
     const refused = /error=(\S+)/.exec(block.info)?.[1]
 
     test(refused ? `is refused with ${refused}` : "compiles", () => {
-      const own = diagnostics.split("\n").filter((line) => line.startsWith(`src/${nameOf(index)}.ts(`))
+      const own = diagnostics
+        .split("\n")
+        .filter((line) => line.startsWith(`src/${nameOf(index)}.ts(`))
       if (refused) expect(own.join("\n")).toContain(refused)
       else expect(own).toEqual([])
     })
@@ -73,7 +75,10 @@ function writeProject(): void {
     plugins: [{ transform: "@precast/transformer" }],
   }
   writeFileSync(join(folder, "package.json"), '{"type":"module"}')
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["src"] }))
+  writeFileSync(
+    join(folder, "tsconfig.json"),
+    JSON.stringify({ compilerOptions, include: ["src"] }),
+  )
   programs.forEach((block, index) => {
     // Port 3000 may be taken on the machine that runs the tests.
     const text = block.text.replaceAll("port: 3000", "port: 0")

@@ -38,6 +38,9 @@ test("what is allowed passes", () => {
 function lint(file: string, imported: string): string {
   const path = join(folder, file)
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, `import * as planted from "${imported}"\nexport const used: unknown = planted\n`)
+  writeFileSync(
+    path,
+    `import * as planted from "${imported}"\nexport const used: unknown = planted\n`,
+  )
   return spawnSync("oxlint", [path], { cwd: folder, encoding: "utf8" }).stdout
 }

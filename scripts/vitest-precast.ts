@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import ts from "typescript"
-import type { Plugin } from "vite"
+import type { Plugin } from "vitest/config"
 
 const root = resolve(import.meta.dirname, "..")
 const dist = resolve(root, "packages/transformer/dist/index.js")
