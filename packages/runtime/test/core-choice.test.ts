@@ -1,13 +1,11 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { afterAll, expect, test } from "vitest"
+import { copySources } from "./helpers/copy.ts"
 import { Program } from "./helpers/program.ts"
 
-// The sources alone, from where no uWebSockets.js can be found: an installation without it.
-const alone = mkdtempSync(join(tmpdir(), "precast-alone-"))
-cpSync(fileURLToPath(new URL("../src", import.meta.url)), join(alone, "src"), { recursive: true })
+// An installation without uWebSockets.js.
+const alone = copySources()
 afterAll(() => rmSync(alone, { recursive: true }))
 // Package managers point NODE_PATH at all packages for what they start.
 const withoutUws = { RUNTIME: join(alone, "src/serve.ts"), NODE_PATH: "" }

@@ -1,7 +1,9 @@
 import type { Issue } from "../issue.ts"
 
+// Registered: with two copies of this package in a program, the one that serves must know the FAIL of
+// the one that the endpoint was compiled for. Otherwise it would hand it to the handler as input.
 /** Returned by emitted decoders in place of a value that does not fit; never leaves this package. */
-export const FAIL: unique symbol = Symbol("precast.fail")
+export const FAIL: unique symbol = Symbol.for("precast.fail")
 
 /**
  * The raw text parts of one request, collected by a core before the body is there.
@@ -35,9 +37,19 @@ export interface RouteCode {
   /** Number of parameters the handler declares; the context is made only for 2. */
   readonly arity: number
   /** Handler input made of the request, or `FAIL`. Never throws on any text. */
-  input(params: readonly string[], query: string, headers: readonly (string | undefined)[], body: string): unknown
+  input(
+    params: readonly string[],
+    query: string,
+    headers: readonly (string | undefined)[],
+    body: string,
+  ): unknown
   /** Every issue of a request that `input` refused; at least one. */
-  issues(params: readonly string[], query: string, headers: readonly (string | undefined)[], body: string): Issue[]
+  issues(
+    params: readonly string[],
+    query: string,
+    headers: readonly (string | undefined)[],
+    body: string,
+  ): Issue[]
   /** JSON text of the handler's (awaited) result; `undefined` stands for no content (204). */
   output(value: unknown): string | undefined
 }

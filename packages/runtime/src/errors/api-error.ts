@@ -1,5 +1,8 @@
 import { problemStatus, type ProblemCode } from "./problems.ts"
 
+// A key and not `instanceof`: a program can have two copies of this package.
+const MARK = "~precast:apiError"
+
 /**
  * Thrown by a handler to answer with a problem (RFC 9457) instead of a result:
  * `throw new ApiError("not_found", "No such user")`. Message and details are sent to the client.
@@ -11,6 +14,8 @@ export class ApiError extends Error {
   readonly status: number
   /** Sent as the member `details`, written by JSON.stringify. */
   readonly details?: unknown
+  /** @internal */
+  readonly "~precast:apiError" = true
 
   constructor(code: ProblemCode, message: string, details?: unknown, options?: ErrorOptions) {
     super(message, options)
@@ -21,4 +26,9 @@ export class ApiError extends Error {
     this.status = problemStatus[code]
     if (details !== undefined) this.details = details
   }
+}
+
+/** Whether an error is an `ApiError`, of this copy of the package or another one. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && MARK in error
 }

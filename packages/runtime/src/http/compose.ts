@@ -1,7 +1,7 @@
 import type { Context, Endpoint } from "../api.ts"
 import type { Reply, Route } from "../cores/core.ts"
 import { FAIL } from "../emitted/route.ts"
-import { ApiError } from "../errors/api-error.ts"
+import { isApiError } from "../errors/api-error.ts"
 import { sendApiError, sendFixed, sendIssues, sendResult } from "./answers.ts"
 import { RequestContext } from "./context.ts"
 import type { Deadlines, Expiring } from "./deadlines.ts"
@@ -90,7 +90,7 @@ class Answers {
   }
 
   fail(error: unknown, reply: Reply): void {
-    if (error instanceof ApiError) {
+    if (isApiError(error)) {
       try {
         return sendApiError(reply, error)
       } catch (unwritable) {

@@ -1,0 +1,14 @@
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, expect, test } from "vitest"
+import { copySources } from "./helpers/copy.ts"
+import { Program } from "./helpers/program.ts"
+
+const folder = copySources()
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test("one copy of the package refuses and fails for endpoints of another one", async () => {
+  const program = new Program("two-copies", { RUNTIME: join(folder, "src/serve.ts") })
+  expect(await program.line(), program.errors).toBe("400 409")
+  expect(await program.ended()).toBe(0)
+})
