@@ -20,6 +20,16 @@ describeEachCore("clients that go", (name) => {
     expect(seen.faults).toEqual([])
   })
 
+  test("an abort listener that throws is reported, and harms nobody", async () => {
+    const { port, seen } = running()
+    const wire = await Wire.open(port)
+    await wire.write(get("/throw-on-abort"))
+    await pause(20)
+    wire.reset()
+    await expect.poll(() => seen.faults.splice(0).length).toBe(1)
+    await expectAlive(port)
+  })
+
   test("a reset in the middle of a body", async () => {
     const { port } = running()
     const wire = await Wire.open(port)

@@ -128,6 +128,11 @@ function lateRoutes(seen: Seen): Route[] {
         setTimeout(() => text(reply, "far too late"), 5)
       })
     }),
+    route("GET", "/throw-on-abort", {}, (_p, _q, _h, _b, reply) => {
+      reply.onAbort(() => {
+        throw new Error("thrown on purpose, on abort")
+      })
+    }),
     route("GET", "/throw", {}, () => {
       throw new Error("thrown on purpose")
     }),

@@ -10,6 +10,8 @@ export interface Expected {
   readonly closes?: boolean
   /** Headers of the first answer. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Headers that the first answer must not have. */
+  readonly without?: readonly string[]
 }
 
 /** One conversation on a fresh connection. */
@@ -35,7 +37,9 @@ export function testCases(cases: readonly Case[], running: () => Running): void 
       const found = await wire.answer(one.head)
       const withBody = answer.includes(" ")
       expect(found && (withBody ? `${found.status} ${found.body}` : `${found.status}`)).toBe(answer)
-      if (at === 0) expect(found?.headers).toMatchObject(expected.headers ?? {})
+      if (at > 0) continue
+      expect(found?.headers).toMatchObject(expected.headers ?? {})
+      for (const name of expected.without ?? []) expect(found?.headers).not.toHaveProperty(name)
     }
     if (expected.closes === true) {
       expect(await wire.closed()).toBe("")

@@ -22,7 +22,31 @@ export const requestCases: readonly Case[] = [
   },
   { name: "HEAD on no route", send: request("HEAD", "/x", [], ""), head: true, answers: ["404"] },
   { name: "GET on a HEAD route", send: get("/head-only"), answers: ["405 not so"] },
-  { name: "204", send: request("DELETE", "/thing", [], ""), answers: ["204 "] },
+  {
+    name: "204 has no content-length",
+    send: request("DELETE", "/thing", [], ""),
+    answers: ["204 "],
+    without: ["content-length", "transfer-encoding", "content-type"],
+  },
+  {
+    name: "304 has no content-length",
+    send: get("/same"),
+    answers: ["304 "],
+    without: ["content-length", "transfer-encoding"],
+  },
+  {
+    name: "HEAD of 204",
+    send: request("HEAD", "/nothing", [], ""),
+    head: true,
+    answers: ["204"],
+    without: ["content-length"],
+  },
+  {
+    name: "the core does not name itself",
+    send: get("/ping"),
+    answers: ["200 pong"],
+    without: ["uwebsockets", "server", "x-powered-by"],
+  },
   {
     name: "200 without content",
     send: get("/zero"),

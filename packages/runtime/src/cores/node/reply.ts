@@ -3,6 +3,7 @@ import type { Socket } from "node:net"
 import type { Refusal, Reply, RequestDetails } from "../core.ts"
 import { NO_HEADERS, type HeaderBlock } from "../headers.ts"
 import { isBodyless } from "../status-line.ts"
+import { tell } from "../tell.ts"
 import type { Shared } from "./shared.ts"
 
 /** The answer of one request: written at most once, and never after the connection has gone. */
@@ -63,7 +64,7 @@ export class NodeReply implements Reply {
     this.aborted = true
     const listener = this.#listener
     this.#listener = undefined
-    listener?.()
+    tell(listener, this.shared.options)
   }
 }
 

@@ -3,7 +3,14 @@ import { mayOmitLength, type Framing } from "../framing.ts"
 import { isJsonType } from "../media-type.ts"
 import { readBody } from "./body.ts"
 import { answerLast, fail, refuse, UwsReply } from "./reply.ts"
-import { readDetails, readFraming, readHeaders, readParams, readRareFraming } from "./request.ts"
+import {
+  lastType,
+  readDetails,
+  readFraming,
+  readHeaders,
+  readParams,
+  readRareFraming,
+} from "./request.ts"
 import type { Server } from "./server.ts"
 import type { UwsHandler, UwsRequest, UwsResponse } from "./types.ts"
 
@@ -23,7 +30,7 @@ export function bodyHandler(server: Server, route: Route): UwsHandler {
     }
     const length = framing === "chunked" ? undefined : framing
     if (length !== undefined && length > limits.bodyBytes) return refuse(reply, "body-too-large")
-    if (!isJsonType(req.getHeader("content-type"))) {
+    if (!isJsonType(lastType())) {
       if (length === undefined) return refuse(reply, "media-type")
       // The core skips the body; the connection stays usable.
       return server.app.refuse("media-type", reply)

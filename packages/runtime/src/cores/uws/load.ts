@@ -30,7 +30,8 @@ function load(headerBytes: number): Loaded | LoadFailure {
   if ("reason" in found) return found
   const prepared = prepareBinary(found.path)
   if ("reason" in prepared) return prepared
-  process.env["UWS_HTTP_MAX_HEADERS_SIZE"] ??= String(headerBytes)
+  const before = process.env[HEADERS_SIZE]
+  process.env[HEADERS_SIZE] ??= String(headerBytes)
   try {
     // Not through the package's own JavaScript: it would load the file that needs glibc 2.38.
     const uws = createRequire(import.meta.url)(prepared.path) as Uws
@@ -38,5 +39,10 @@ function load(headerBytes: number): Loaded | LoadFailure {
     return { uws, path: prepared.path, adapted: prepared.adapted }
   } catch (error) {
     return { reason: "not-loadable", path: prepared.path, message: (error as Error).message }
+  } finally {
+    // Read once, while loading; child processes are to have their own.
+    if (before === undefined) delete process.env[HEADERS_SIZE]
   }
 }
+
+const HEADERS_SIZE = "UWS_HTTP_MAX_HEADERS_SIZE"

@@ -2,6 +2,7 @@ import type { Refusal, Reply, RequestDetails } from "../core.ts"
 import { NO_HEADERS, type HeaderBlock } from "../headers.ts"
 import { isBodyless, statusLine } from "../status-line.ts"
 import { LARGE, sendLarge } from "./large.ts"
+import { tell } from "../tell.ts"
 import type { Server } from "./server.ts"
 import type { UwsResponse } from "./types.ts"
 
@@ -70,7 +71,7 @@ export class UwsReply implements Reply {
     const listener = this.#listener
     this.#detach()
     this.#settle()
-    listener?.()
+    tell(listener, this.server.options)
   }
 
   #detach(): void {

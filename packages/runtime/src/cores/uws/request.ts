@@ -26,6 +26,7 @@ export function readHeaders(
 
 // Filled by `visit` while `forEach` runs; one request is read at a time.
 const fields: FramingFields = { lengths: 0, length: "", codings: 0, coding: "" }
+let type = ""
 
 // A function made once: a closure for every request costs more than it reads.
 function visit(name: string, value: string): void {
@@ -35,7 +36,14 @@ function visit(name: string, value: string): void {
   } else if (name.length === 17 && name === "transfer-encoding") {
     fields.codings++
     fields.coding = value
+  } else if (name.length === 12 && name === "content-type") {
+    type = value
   }
+}
+
+/** The content-type of the request that `readFraming` was called for last. */
+export function lastType(): string {
+  return type
 }
 
 /**
@@ -44,7 +52,9 @@ function visit(name: string, value: string): void {
  */
 export function readFraming(req: UwsRequest, { traits }: Server): Framing {
   fields.lengths = fields.codings = 0
+  type = ""
   if (traits.strictFraming) {
+    type = req.getHeader("content-type")
     const length = req.getHeader("content-length")
     if (length !== "") visit("content-length", length)
     const coding = req.getHeader("transfer-encoding")
