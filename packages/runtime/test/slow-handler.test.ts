@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import { expect, test } from "vitest"
 import type { Context } from "../src/api.ts"
 import { collectErrors, describeCores } from "./helpers/cores.ts"
@@ -43,10 +44,13 @@ describeCores("a handler that does not answer", ({ serve }) => {
             signal.addEventListener("abort", () => reject(signal.reason as Error))
           })
         }),
+        endpoint("GET", "/sleeps", (_input, { signal }: Context) => {
+          return setTimeout(60_000, "done", { signal })
+        }),
       ],
       { limits: { handlerMs: 50 }, onError },
     )
-    await Promise.all([ask(app, { path: "/fails" }), ask(app, { path: "/obeys" })])
+    await Promise.all(["/fails", "/obeys", "/sleeps"].map((path) => ask(app, { path })))
     late.reject(new Error("much later"))
     await new Promise((resolve) => setImmediate(resolve))
     expect(errors).toEqual([new Error("much later")])
@@ -95,7 +99,7 @@ describeCores("a client that goes away", ({ serve }) => {
     // A second request that goes the same way tells when the server has noticed the first.
     const second = new AbortController()
     const other = ask(app, { path: "/watch", signal: second.signal })
-    setTimeout(() => second.abort(), 50)
+    void setTimeout(50).then(() => second.abort())
     await expect(other).rejects.toThrow(/abort/i)
     await gone.promise
     go.resolve()

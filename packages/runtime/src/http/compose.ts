@@ -111,7 +111,7 @@ class Answers {
       (error: unknown) => {
         if (pending.settle()) this.fail(error, reply)
         // Handlers pass their signal on, so an abort comes back as its own error: not news.
-        else if (!(error instanceof DOMException)) this.report(error)
+        else if (!isAbort(error)) this.report(error)
       },
     )
   }
@@ -119,6 +119,11 @@ class Answers {
   report(error: unknown): void {
     this.#app.report(error, this.#source)
   }
+}
+
+/** The reason of an aborted signal (DOM), or what Node's own functions throw for one. */
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError")
 }
 
 /** A request whose handler has not answered: ends by its result, its time limit or an abort. */
