@@ -9,7 +9,7 @@ import {
   signatureOf,
   typeArgumentOf,
 } from "./typescript-6/calls.ts"
-import { nameOf } from "./typescript-6/names.ts"
+import { nameOf, printType } from "./typescript-6/names.ts"
 import { indexSignaturesOf, propertiesOf } from "./typescript-6/properties.ts"
 import { findUses } from "./typescript-6/uses.ts"
 import { viewType, withoutUndefined } from "./typescript-6/view.ts"
@@ -17,7 +17,6 @@ import { viewType, withoutUndefined } from "./typescript-6/view.ts"
 /** Answers our questions by a TypeScript 6 program in this process. */
 export function createTypeScript6(compiler: typeof ts, program: ts.Program): Compiler {
   const context: TypeScript6 = { ts: compiler, program, checker: program.getTypeChecker() }
-  const { checker } = context
   const lookUp = createApiLookup(context)
   const sourceFile = (file: string): ts.SourceFile => {
     const found = program.getSourceFile(file)
@@ -38,7 +37,7 @@ export function createTypeScript6(compiler: typeof ts, program: ts.Program): Com
     literalProperty: (expression, key) => literalProperty(context, node(expression), key),
     signature: (expression) => signatureOf(context, node(expression)),
     view: (type) => viewType(context, typeOf(type)),
-    print: (type) => checker.typeToString(typeOf(type)),
+    print: (type) => printType(context, typeOf(type)),
     nameOf: (type) => nameOf(context, typeOf(type)),
     properties: (type) => propertiesOf(context, typeOf(type)),
     indexSignatures: (type) => indexSignaturesOf(context, typeOf(type)),
