@@ -1,0 +1,88 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { numberAt } from "./number-at.ts"
+import { isAtEnd, load, source, START } from "./source.ts"
+
+/** The number when the whole text is one, else NaN. */
+function read(text: string): number {
+  const end = load(text)
+  const value = numberAt(text, START)
+  return isAtEnd(end) ? value : Number.NaN
+}
+
+function parsed(text: string): number {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === "number" && Number.isFinite(value) ? value : Number.NaN
+  } catch {
+    return Number.NaN
+  }
+}
+
+describe("numberAt", () => {
+  it("gives bit for bit the number of JSON.parse", () => {
+    const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), maxLength: 20 })
+    const text = fc
+      .tuple(
+        fc.constantFrom("", "-"),
+        digits,
+        fc.option(digits),
+        fc.option(fc.tuple(fc.constantFrom("e", "E+", "e-"), digits)),
+      )
+      .map(
+        ([sign, whole, fraction, exponent]) =>
+          sign +
+          whole +
+          (fraction === null ? "" : `.${fraction}`) +
+          (exponent === null ? "" : exponent.join("")),
+      )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          text,
+          fc.double().map(String),
+          fc.double({ noNaN: true }).map((at) => JSON.stringify(at)),
+        ),
+        (at) => {
+          source.at = 0
+          expect(Object.is(read(at), parsed(at)), at).toBe(true)
+        },
+      ),
+      { numRuns: 20_000 },
+    )
+  })
+
+  it.each([
+    "0",
+    "-0",
+    "-0.0",
+    "7",
+    "123456789",
+    "1234567890",
+    "999999999999999",
+    "9007199254740993",
+    "0.1",
+    "4.35",
+    "1e5",
+    "1E400",
+    "1e-400",
+    "5e-324",
+    "00",
+    "01",
+    "-",
+    "-01",
+    "1.",
+    ".5",
+    "+1",
+    "1e",
+    "1e+",
+    "0x1",
+    "NaN",
+    "Infinity",
+    "1 2",
+    "",
+  ])("%s as JSON.parse takes it", (text) => {
+    source.at = 0
+    expect(read(text)).toBe(parsed(text))
+  })
+})

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest"
+import type { Definitions, Shape } from "../src/ir/shape.ts"
+import { functionsOf } from "./evaluate.ts"
+
+const tree: Definitions = {
+  Tree: {
+    name: "Tree",
+    shape: {
+      kind: "object",
+      index: null,
+      fields: [
+        {
+          key: "children",
+          optional: false,
+          shape: { kind: "array", item: { kind: "ref", to: "Tree" }, rules: {} },
+        },
+      ],
+    },
+  },
+}
+const page: Shape = {
+  kind: "object",
+  index: null,
+  fields: [{ key: "root", optional: false, shape: { kind: "ref", to: "Tree" } }],
+}
+
+const DEPTH = 200_000
+
+describe("a value nested without end", () => {
+  const text = '{"children":['.repeat(DEPTH) + "]}".repeat(DEPTH)
+  const functions = functionsOf({ kind: "ref", to: "Tree" }, tree)
+  const pages = functionsOf(page, tree)
+
+  it("is refused, in text", () => {
+    expect(functions.safeDecode(text)).toMatchObject({ ok: false, issues: [{ path: "" }] })
+    expect(pages.safeDecode(`{"root":${text}}`)).toMatchObject({
+      ok: false,
+      issues: [{ path: "" }],
+    })
+    expect(() => functions.decode(text)).toThrow(/PC2002/)
+    expect(functions.safeDecode(text.slice(0, -1)).ok).toBe(false)
+  })
+
+  it("is refused, in memory", () => {
+    const circle: { children: unknown[] } = { children: [] }
+    circle.children.push(circle)
+    expect(functions.is(circle)).toBe(false)
+    expect(pages.is({ root: circle })).toBe(false)
+    expect(functions.validate(circle)).toMatchObject({ ok: false, issues: [{ path: "" }] })
+    expect(() => functions.assert(circle)).toThrow(/PC2002/)
+  })
+
+  it("does not spoil the next text", () => {
+    expect(functions.safeDecode('{"children":[]}')).toEqual({ ok: true, value: { children: [] } })
+  })
+
+  it("is taken where the type does not look into it", () => {
+    const unknown = functionsOf({ kind: "unknown" })
+    expect(unknown.safeDecode("[".repeat(5000) + "]".repeat(5000)).ok).toBe(true)
+  })
+})
+
+describe("keys of Object.prototype", () => {
+  const flags: Shape = {
+    kind: "object",
+    index: null,
+    fields: [
+      { key: "isAdmin", optional: true, shape: { kind: "boolean" } },
+      { key: "name", optional: false, shape: { kind: "string", rules: {} } },
+    ],
+  }
+  const record: Shape = {
+    kind: "object",
+    fields: [],
+    index: {
+      kind: "object",
+      index: null,
+      fields: [{ key: "isAdmin", optional: true, shape: { kind: "boolean" } }],
+    },
+  }
+
+  it("never become a prototype", () => {
+    const { decode } = functionsOf(flags)
+    const value = decode('{"__proto__":{"isAdmin":true},"name":"x"}') as { isAdmin?: boolean }
+    expect(value.isAdmin).toBeUndefined()
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
+  })
+
+  it.each([
+    '{"__proto__":{"isAdmin":true}}',
+    '{"a":{},"__proto__":{"isAdmin":true}}',
+    '{ "__proto__" : {"isAdmin":true} }',
+  ])("are own keys of a record: %s", (text) => {
+    const { decode } = functionsOf(record)
+    const value = decode(text) as { isAdmin?: boolean }
+    expect(value.isAdmin).toBeUndefined()
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
+    expect(Object.keys(value)).toContain("__proto__")
+  })
+
+  it("are not there unless the object has them itself", () => {
+    const { is, safeDecode } = functionsOf({
+      kind: "object",
+      index: null,
+      fields: [{ key: "constructor", optional: false, shape: { kind: "unknown" } }],
+    })
+    expect(is({})).toBe(false)
+    expect(is({ constructor: 1 })).toBe(true)
+    expect(safeDecode("{}").ok).toBe(false)
+    expect(safeDecode('{"constructor":1}').ok).toBe(true)
+  })
+})
+
+describe("text that comes after a longer one", () => {
+  it("is not completed by what the longer one left behind", () => {
+    const { safeDecode } = functionsOf({
+      kind: "array",
+      item: { kind: "number", rules: {} },
+      rules: {},
+    })
+    expect(safeDecode("[1,2,3,4]").ok).toBe(true)
+    for (const text of ["[1,2,3,", "[1,2,3", "[1,", "[", ""])
+      expect(safeDecode(text).ok).toBe(false)
+  })
+})
+
+describe("a text too long for the fast path", () => {
+  it("gives the same", () => {
+    const { decode } = functionsOf({
+      kind: "array",
+      item: { kind: "string", rules: {} },
+      rules: {},
+    })
+    const long = Array.from({ length: 40_000 }, (_, at) => `item é ${at}`)
+    expect(decode(JSON.stringify(long))).toEqual(long)
+  })
+})
+
+describe("JSON that is neither text nor bytes", () => {
+  it.each([undefined, null, 1, {}, Symbol.iterator])("is an issue: %s", (json) => {
+    const { safeDecode, decode } = functionsOf({ kind: "number", rules: {} })
+    expect(safeDecode(json)).toMatchObject({ ok: false, issues: [{ path: "", expected: "JSON" }] })
+    expect(() => decode(json)).toThrow(/PC2002/)
+  })
+})
+
+describe("an array where an object is asked for", () => {
+  it("is refused even when it has the fields", () => {
+    const length: Shape = {
+      kind: "object",
+      index: null,
+      fields: [{ key: "length", optional: false, shape: { kind: "number", rules: {} } }],
+    }
+    expect(functionsOf(length).safeDecode("[1]").ok).toBe(false)
+    expect(functionsOf(length).safeDecode('{"length":1}').ok).toBe(true)
+  })
+})
