@@ -1,5 +1,5 @@
 // Servers against each other: the engine of `precast bench` with this workspace's contenders,
-// result in results/. `--smoke` writes nothing. Options are those of docs/bench.md.
+// result and page in results/. `--smoke` writes nothing. Options are those of docs/bench.md.
 import { parseArgs } from "node:util"
 import { run, type RunOptions } from "../../packages/cli/src/bench/index.ts"
 import { processTerminal } from "../../packages/cli/src/terminal.ts"
@@ -39,6 +39,6 @@ const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => val
 const options: RunOptions = { scenario, contender, smoke: values.smoke, ...given }
 
 process.exitCode = await run(
-  values.smoke ? options : { ...options, json: file("json"), html: file("html") },
+  values.smoke ? options : { ...options, json: file("json"), html: file("local.html") },
   { ...processTerminal(), cwd: import.meta.dirname },
 )

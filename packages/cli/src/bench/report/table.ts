@@ -70,7 +70,7 @@ function scenarioLines(scenario: ScenarioResult, paint: Paint): string[] {
   const [head = "", ...lines] = alignColumns([heads, ...rows.map(cells)])
   const notes = clientBound(scenario).map(
     ({ label, outcome }) =>
-      `  ${label}: its core was only ${whole((outcome.summary.busy ?? 1) * 100)} % busy, so something else was the limit; compare CPU per request`,
+      `  ${label}: its core was only ${Math.floor((outcome.summary.busy ?? 1) * 100)} % busy, so something else was the limit; compare CPU per request`,
   )
   const missing = unmeasuredRows(scenario).map(({ label, why }) =>
     paint(why.startsWith("not installed") ? "dim" : "red", `  ${label}: ${why}`),
