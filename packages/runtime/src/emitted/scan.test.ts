@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import wabt from "wabt"
-import { isPlain, SCAN_MODULE } from "./scan.ts"
+import { escapeLatin, isPlain, SCAN_MODULE } from "./scan.ts"
 
 /** The slow, obvious meaning. */
 function plain(text: string, quotes: number): boolean {
@@ -67,6 +67,44 @@ describe("isPlain", () => {
       expect(isPlain(`${"Т".repeat(length - 1)}😀 end`, 0)).toBe(true)
       expect(isPlain(`${"Т".repeat(length - 1)}\ud83d end`, 0)).toBe(false)
     }
+  })
+})
+
+describe("escapeLatin", () => {
+  const latin = fc.array(
+    fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom("a", "é", "~", "\u007f", "ÿ") },
+      {
+        weight: 1,
+        arbitrary: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)),
+      },
+    ),
+    { maxLength: 120 },
+  )
+
+  it("writes what JSON.stringify writes", () => {
+    fc.assert(
+      fc.property(latin, fc.integer({ min: 1, max: 30 }), (units, times) => {
+        const at = units.join("").repeat(times)
+        expect(escapeLatin(at)).toBe(JSON.stringify(at).slice(1, -1))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it("writes every character, and as many escapes as fit", () => {
+    for (let code = 0; code < 256; code++) {
+      const at = String.fromCharCode(code)
+      expect(escapeLatin(at)).toBe(JSON.stringify(at).slice(1, -1))
+    }
+    const worst = "\u0001".repeat(32_768)
+    expect(escapeLatin(worst) === JSON.stringify(worst).slice(1, -1)).toBe(true)
+    expect(escapeLatin('"\n')).toBe('\\"\\n')
+  })
+
+  it("leaves other texts to JSON.stringify", () => {
+    expect(escapeLatin("Т")).toBe(null)
+    expect(escapeLatin("a".repeat(32_769))).toBe(null)
   })
 })
 

@@ -6,15 +6,20 @@
 
 /** Module of scan.wat; scan.test.ts compiles it again and compares. */
 export const SCAN_MODULE: string =
-  "AGFzbQEAAAABBgFgAX8BfwMDAgAABQMBAAUHHAMGbWVtb3J5AgAEc2NhbgAACHNjYW5XaWRlAAEKwwQCqQICAn8He/0MICAg" +
-  "ICAgICAgICAgICAgICEE/QxcXFxcXFxcXFxcXFxcXFxcIQj9DCIiIiIiIiIiIiIiIiIiIiIhCSAAIAT9CwQAIAAgBP0LBBAD" +
-  "QCABQeAfaiECIAIgAEsEQCAAIQIL/QwAAAAAAAAAAAAAAAAAAAAAIQYDQCAB/QAEACEDIAQgA/13IQQgBSADIAj9I/1QIQUg" +
-  "BiADIAn9I/1xIQYgAf0ABBAhAyAEIAP9dyEEIAUgAyAI/SP9UCEFIAYgAyAJ/SP9cSEGIAFBIGoiASACSQ0ACyAHIAb9ff1/" +
-  "/a4BIQcgASAASQ0ACyAFIAT9DCAgICAgICAgICAgICAgICD9Jv1Q/VMEQEF/DwsgB/0bACAH/RsBaiAH/RsCIAf9GwNqaguV" +
-  "AgIBfwt7/QwgACAAIAAgACAAIAAgACAAIQf9DFwAXABcAFwAXABcAFwAXAAhCP0MIgAiACIAIgAiACIAIgAiACEJ/QwA/AD8" +
-  "APwA/AD8APwA/AD8IQr9DADYANgA2ADYANgA2ADYANghC/0MANwA3ADcANwA3ADcANwA3CEMQQAgB/0LBAAgACAH/QsEAEEO" +
-  "IQEDQCAB/QAEACEDIAH9AAQCIQIgBCACIAf9MCACIAj9Lf1Q/VAhBCAEIAMgCv1OIAv9LSACIAr9TiAM/S39Uf1QIQQgBSAC" +
-  "IAn9Lf2RASEFIAFBEGoiASAASQ0ACyAE/VMEQEF/DwsgBf1/IQYgBv0bACAG/RsBaiAG/RsCIAb9GwNqags="
+  "AGFzbQEAAAABBgFgAX8BfwMEAwAAAAUDAQAFByUEBm1lbW9yeQIABHNjYW4AAAhzY2FuV2lkZQABBmVzY2FwZQACCuoGA6kC" +
+  "AgJ/B3v9DCAgICAgICAgICAgICAgICAhBP0MXFxcXFxcXFxcXFxcXFxcXCEI/QwiIiIiIiIiIiIiIiIiIiIiIQkgACAE/QsE" +
+  "ACAAIAT9CwQQA0AgAUHgH2ohAiACIABLBEAgACECC/0MAAAAAAAAAAAAAAAAAAAAACEGA0AgAf0ABAAhAyAEIAP9dyEEIAUg" +
+  "AyAI/SP9UCEFIAYgAyAJ/SP9cSEGIAH9AAQQIQMgBCAD/XchBCAFIAMgCP0j/VAhBSAGIAMgCf0j/XEhBiABQSBqIgEgAkkN" +
+  "AAsgByAG/X39f/2uASEHIAEgAEkNAAsgBSAE/QwgICAgICAgICAgICAgICAg/Sb9UP1TBEBBfw8LIAf9GwAgB/0bAWogB/0b" +
+  "AiAH/RsDamoLlQICAX8Le/0MIAAgACAAIAAgACAAIAAgACEH/QxcAFwAXABcAFwAXABcAFwAIQj9DCIAIgAiACIAIgAiACIA" +
+  "IgAhCf0MAPwA/AD8APwA/AD8APwA/CEK/QwA2ADYANgA2ADYANgA2ADYIQv9DADcANwA3ADcANwA3ADcANwhDEEAIAf9CwQA" +
+  "IAAgB/0LBABBDiEBA0AgAf0ABAAhAyAB/QAEAiECIAQgAiAH/TAgAiAI/S39UP1QIQQgBCADIAr9TiAL/S0gAiAK/U4gDP0t" +
+  "/VH9UCEEIAUgAiAJ/S39kQEhBSABQRBqIgEgAEkNAAsgBP1TBEBBfw8LIAX9fyEGIAb9GwAgBv0bAWogBv0bAiAG/RsDamoL" +
+  "pQICBX8Be0GAgAQhAiAA/QwgICAgICAgICAgICAgICAg/QsEAAJAA0AgASAATw0BIAIgAf0ABAAiBv0LBAAgBv0MICAgICAg" +
+  "ICAgICAgICAgIP0mIAb9DCIiIiIiIiIiIiIiIiIiIiL9IyAG/QxcXFxcXFxcXFxcXFxcXFxc/SP9UP1Q/WQhAyADRQRAIAFB" +
+  "EGohASACQRBqIQIMAQsgA2ghAyACIANqIQIgASADaiIBLQAAIQQgAUEBaiEBIAJB3AA6AAAgBC0A4KcSIgUEQCACIAU6AAEg" +
+  "AkECaiECDAELIAJB9eDAgQI2AgEgAkEwIARBBHZqOgAEIARBD3EhBCACIARBMEHXACAEQQpJG2o6AAUgAkEGaiECDAALCyAC" +
+  "IAEgAGtrCwsmAwBB4KcSCw4AAAAAAAAAAGJ0bgBmcgBBgqgSCwEiAEG8qBILAVw="
 
 /**
  * Whether nothing in a text has to be escaped but `quotes` quotes.
@@ -38,6 +43,21 @@ export function isPlain(text: string, quotes: number): boolean {
   return found === quotes
 }
 
+/**
+ * The text with its escapes as JSON.stringify writes them, without quotes around; null for texts that only
+ * JSON.stringify can do. A text of 1,400 characters with 48 escapes takes a third of JSON.stringify's time.
+ */
+export function escapeLatin(text: string): string | null {
+  if (scanner === undefined) scanner = createScanner()
+  if (scanner === null || text.length > ESCAPE_ROOM || BEYOND_LATIN.test(text)) return null
+  const end = scanner.escape(scanner.bytes.latin1Write(text, 0))
+  return scanner.bytes.latin1Slice(ESCAPED_FROM, end)
+}
+
+// Every character can become six, which fit into the three pages behind the first.
+const ESCAPE_ROOM = 32_768
+const ESCAPED_FROM = 65_536
+
 // On a string of one byte a character this takes 27 ns whatever the length: V8 sees that nothing can match.
 const BEYOND_LATIN = /[\u0100-\uffff]/
 
@@ -57,6 +77,7 @@ interface Scanner extends ScanExports {
   bytes: {
     latin1Write(text: string, offset: number): number
     ucs2Write(text: string, offset: number): number
+    latin1Slice(start: number, end: number): string
   }
 }
 
@@ -64,6 +85,7 @@ interface ScanExports {
   memory: { buffer: ArrayBuffer }
   scan(end: number): number
   scanWide(end: number): number
+  escape(end: number): number
 }
 
 // undefined: not tried yet. Made at the first use, so that programs that encode nothing pay nothing.
@@ -73,9 +95,8 @@ function createScanner(): Scanner | null {
   try {
     const exports = instantiate(Buffer.from(SCAN_MODULE, "base64"))
     const bytes = Buffer.from(exports.memory.buffer) as Buffer & Partial<Scanner["bytes"]>
-    if (!bytes.latin1Write || !bytes.ucs2Write) return null
-    const { memory, scan, scanWide } = exports
-    return { memory, scan, scanWide, bytes: bytes as unknown as Scanner["bytes"] }
+    if (!bytes.latin1Write || !bytes.ucs2Write || !bytes.latin1Slice) return null
+    return { ...exports, bytes: bytes as unknown as Scanner["bytes"] }
   } catch {
     return null
   }

@@ -71,4 +71,47 @@
     (local.set $all (i32x4.extadd_pairwise_i16x8_u (local.get $some)))
     (i32.add
       (i32.add (i32x4.extract_lane 0 (local.get $all)) (i32x4.extract_lane 1 (local.get $all)))
-      (i32.add (i32x4.extract_lane 2 (local.get $all)) (i32x4.extract_lane 3 (local.get $all))))))
+      (i32.add (i32x4.extract_lane 2 (local.get $all)) (i32x4.extract_lane 3 (local.get $all)))))
+
+  ;; What stands behind the backslash, by character; 0 where it is \u00xx. Behind all that the texts may fill.
+  (data (i32.const 300000) "\00\00\00\00\00\00\00\00btn\00fr")
+  (data (i32.const 300034) "\22")
+  (data (i32.const 300092) "\5c")
+
+  ;; Escapes the characters (one byte each, at most 32,768) from 0 to $end into the bytes from 65536 on; gives their end.
+  (func (export "escape") (param $end i32) (result i32)
+    (local $at i32) (local $out i32) (local $mask i32) (local $byte i32) (local $short i32) (local $bytes v128)
+    (local.set $out (i32.const 65536))
+    (v128.store (local.get $end) (v128.const i8x16 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32))
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
+        ;; All 16 are copied, and those behind the first to escape are written over.
+        (v128.store (local.get $out) (local.tee $bytes (v128.load (local.get $at))))
+        (local.set $mask (i8x16.bitmask (v128.or
+          (i8x16.lt_u (local.get $bytes) (v128.const i8x16 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32))
+          (v128.or
+            (i8x16.eq (local.get $bytes) (v128.const i8x16 34 34 34 34 34 34 34 34 34 34 34 34 34 34 34 34))
+            (i8x16.eq (local.get $bytes) (v128.const i8x16 92 92 92 92 92 92 92 92 92 92 92 92 92 92 92 92))))))
+        (if (i32.eqz (local.get $mask)) (then
+          (local.set $at (i32.add (local.get $at) (i32.const 16)))
+          (local.set $out (i32.add (local.get $out) (i32.const 16)))
+          (br $next)))
+        (local.set $mask (i32.ctz (local.get $mask)))
+        (local.set $out (i32.add (local.get $out) (local.get $mask)))
+        (local.set $byte (i32.load8_u (local.tee $at (i32.add (local.get $at) (local.get $mask)))))
+        (local.set $at (i32.add (local.get $at) (i32.const 1)))
+        (i32.store8 (local.get $out) (i32.const 92))
+        (if (local.tee $short (i32.load8_u offset=300000 (local.get $byte))) (then
+          (i32.store8 offset=1 (local.get $out) (local.get $short))
+          (local.set $out (i32.add (local.get $out) (i32.const 2)))
+          (br $next)))
+        ;; "u00" and one space, then two digits.
+        (i32.store offset=1 (local.get $out) (i32.const 0x20303075))
+        (i32.store8 offset=4 (local.get $out) (i32.add (i32.const 48) (i32.shr_u (local.get $byte) (i32.const 4))))
+        (local.set $byte (i32.and (local.get $byte) (i32.const 15)))
+        (i32.store8 offset=5 (local.get $out) (i32.add (local.get $byte)
+          (select (i32.const 48) (i32.const 87) (i32.lt_u (local.get $byte) (i32.const 10)))))
+        (local.set $out (i32.add (local.get $out) (i32.const 6)))
+        (br $next)))
+    (i32.sub (local.get $out) (i32.sub (local.get $at) (local.get $end)))))
