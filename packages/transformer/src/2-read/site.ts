@@ -5,6 +5,7 @@ import { messageOf } from "../diagnostics/format.ts"
 import type { Compiler, TypeRef } from "./compiler.ts"
 import { createModuleReader, type ModuleReader } from "./module.ts"
 import type { UnitReader } from "./reader.ts"
+import { typeText } from "./type-text.ts"
 import { checkTextSources } from "./text-source.ts"
 
 /** A site whose types are not yet read; `1-find` makes them. */
@@ -74,7 +75,7 @@ function readType(
   module: ModuleReader,
   report: Report,
 ): Read | null {
-  const typeName = shorten(compiler.print(type))
+  const typeName = typeText(compiler, type)
   const { shape, findings } = module.read(type)
   const before = report.all.length
   for (const { finding, path } of findings)
@@ -85,13 +86,6 @@ function readType(
 /** How a path inside the type starts: anonymous types are just T. */
 function rootOf(typeName: string): string {
   return /^[\w$.]+(<.*>)?$/.test(typeName) ? typeName : "T"
-}
-
-const LONGEST = 60
-
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, " ")
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`
 }
 
 function isInputSound(

@@ -9,7 +9,7 @@ import {
   signatureOf,
   typeArgumentOf,
 } from "./typescript-6/calls.ts"
-import { nameOf, printType } from "./typescript-6/names.ts"
+import { nameOf } from "./typescript-6/names.ts"
 import { indexSignaturesOf, propertiesOf } from "./typescript-6/properties.ts"
 import { findUses } from "./typescript-6/uses.ts"
 import { viewType, withoutUndefined } from "./typescript-6/view.ts"
@@ -36,13 +36,25 @@ export function createTypeScript6(compiler: typeof ts, program: ts.Program): Com
     assignedTo: (call) => assignedTo(context, node(call)),
     literalProperty: (expression, key) => literalProperty(context, node(expression), key),
     signature: (expression) => signatureOf(context, node(expression)),
-    view: (type) => viewType(context, typeOf(type)),
-    print: (type) => printType(context, typeOf(type)),
-    nameOf: (type) => nameOf(context, typeOf(type)),
-    properties: (type) => propertiesOf(context, typeOf(type)),
+    view: remember((type) => viewType(context, typeOf(type))),
+    print: (type) => context.checker.typeToString(typeOf(type)),
+    nameOf: remember((type) => nameOf(context, typeOf(type))),
+    properties: remember((type) => propertiesOf(context, typeOf(type))),
     indexSignatures: (type) => indexSignaturesOf(context, typeOf(type)),
     withoutUndefined: (type) => withoutUndefined(context, typeOf(type)),
     declaredTypes: (file) => declaredTypes(context, sourceFile(file)),
+  }
+}
+
+/** Answers about one type are asked for many times; they hold as long as the program. */
+function remember<Answer>(ask: (type: TypeRef) => Answer): (type: TypeRef) => Answer {
+  const answers = new Map<TypeRef, Answer>()
+  return (type) => {
+    const known = answers.get(type)
+    if (known !== undefined) return known
+    const answer = ask(type)
+    answers.set(type, answer)
+    return answer
   }
 }
 
