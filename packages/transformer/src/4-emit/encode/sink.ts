@@ -6,7 +6,7 @@ import { isEither, type Piece, sum } from "./pieces.ts"
 /**
  * Collects the text that an encoder will build: constant text, and expressions that give text. Constants that
  * meet are folded into one, also over the border of an `either` and from one round of a loop to the next, because
- * what an encoder costs is mostly the number of concatenations (benchmarks/encode).
+ * what an encoder costs is mostly the number of concatenations (docs/performance.md).
  */
 export interface Sink {
   readonly locals: Locals
