@@ -171,11 +171,12 @@ const cases: Case[] = [
   ),
   given(
     "PC1056",
-    `${api}api({ method: "GET", path: "/s/:id" }, (i: { id: { a: 1 }; q: string | number; list: number[]; on?: Date }) => 1)\napi({ method: "POST", path: "/s2" }, (i: { h: string[] & Header<"x">; q: unknown & Query }) => 1)\napi({ method: "POST", path: "/s3" }, (i: { h: string[] & Header<"x">; body: { a: 1 } }) => 1)`,
+    `${api}api({ method: "GET", path: "/s/:id" }, (i: { id: { a: 1 }; q: string | number; list: number[]; on?: Date }) => 1)\napi({ method: "POST", path: "/s2" }, (i: { h: string[] & Header<"x">; q: unknown & Query }) => 1)\napi({ method: "POST", path: "/s3" }, (i: { h: string[] & Header<"x">; body: { a: 1 } }) => 1)\napi({ method: "POST", path: "/s4/:id" }, (i: { id: number | "all"; [key: string]: number | string }) => 1)`,
     "2:1 PC1056 T.id",
     "2:1 PC1056 T.q",
     "3:1 PC1031 T.q",
     "4:1 PC1056 T.h",
+    "5:1 PC1056 T",
   ),
   given("PC1020", `${api}api({ method: "GET", path: "/out" }, () => () => 1)`, "2:1 PC1020"),
   given(

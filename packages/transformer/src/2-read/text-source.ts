@@ -21,7 +21,9 @@ export function checkTextSources(
     const finding = diagnose("PC1056", field.key, source, describe(field.shape, definitions))
     return [{ finding, key: `.${field.key}` }]
   })
-  if (input.index && !hasBody(route.method))
+  const isBody = input.fields.every((field) => sourceOf(field, route.method, parameters) === "body")
+  // Keys that no field names have no place but a body that is the whole input.
+  if (input.index && !(isBody && hasBody(route.method)))
     problems.push({ finding: diagnose("PC1056", "An index signature", "query", "fields"), key: "" })
   return problems
 }
@@ -37,7 +39,7 @@ function sourceOf(
 }
 
 function hasBody(method: string): boolean {
-  return !["GET", "HEAD", "DELETE"].includes(method)
+  return !["GET", "HEAD", "DELETE", "OPTIONS"].includes(method)
 }
 
 function isText(shape: Shape, takesLists: boolean, definitions: Definitions): boolean {
@@ -54,26 +56,17 @@ function isText(shape: Shape, takesLists: boolean, definitions: Definitions): bo
       return isText(definitions[shape.to]!.shape, takesLists, definitions)
     case "array":
       return takesLists && isText(shape.item, false, definitions)
-    case "union":
-      // One text must not have two meanings, so a union is of literals, `undefined` beside.
-      return (
-        shape.members.every(({ kind }) =>
-          ["undefined", "literal", "bigint-literal"].includes(kind),
-        ) || isOptionalOfOne(shape.members, takesLists, definitions)
-      )
+    case "union": {
+      // One text must not have two meanings: literals are tried first, and one other type may follow.
+      const wide = shape.members.filter(({ kind }) => !narrow.includes(kind))
+      return wide.length <= 1 && wide.every((each) => isText(each, takesLists, definitions))
+    }
     default:
       return false
   }
 }
 
-function isOptionalOfOne(
-  members: readonly Shape[],
-  takesLists: boolean,
-  definitions: Definitions,
-): boolean {
-  const rest = members.filter(({ kind }) => kind !== "undefined")
-  return rest.length === 1 && isText(rest[0]!, takesLists, definitions)
-}
+const narrow: readonly Shape["kind"][] = ["undefined", "literal", "bigint-literal"]
 
 function describe(shape: Shape, definitions: Definitions): string {
   if (shape.kind === "ref") return definitions[shape.to]!.name

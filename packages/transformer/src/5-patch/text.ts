@@ -19,7 +19,7 @@ export function patchText(
 ): PatchedText {
   const text = new MagicString(source)
   for (const edit of edits) {
-    if (edit.kind === "append") text.appendLeft(edit.span.end, `, ${edit.text}`)
+    if (edit.kind === "append") text.appendLeft(edit.span.end, `, ${onOneLine(edit.text)}`)
     else text.overwrite(edit.span.start, edit.span.end, edit.text, { contentOnly: true })
   }
   // On the line of what stands there, so that the user's lines keep their numbers without the map.
@@ -37,6 +37,11 @@ export function patchText(
     text: text.toString(),
     map: text.generateMap({ source: file, includeContent: true, hires: "boundary" }),
   }
+}
+
+/** Emitted expressions hold neither line comments nor line breaks in literals. */
+function onOneLine(text: string): string {
+  return text.replace(/\n\s*/g, " ")
 }
 
 /** Offset where the first statement that is not a directive may stand. */

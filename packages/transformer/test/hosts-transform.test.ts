@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest"
+import { explain } from "../src/hosts/explain.ts"
+import { transform } from "../src/hosts/transform.ts"
+import { sourceLineOf } from "./hosts-project.ts"
+import { folder, programOf } from "./read-program.ts"
+
+const main = `#!/usr/bin/env node
+"use strict"
+import { api, decode, encode } from '@precast/runtime'
+interface User { id: number; name: string }
+const decodeUser = "line 5"
+export const user = decode<User>(encode<User>({ id: 1, name: "line 6" }))
+export const getUser = api({ method: "GET", path: "/users/:id" }, ({ id }: { id: number }): User => {
+  return decode<User>(\`{"id":\${id},"name":"line 8"}\`)
+})
+console.log("line 10", decodeUser) // the last line has no end`
+
+const program = programOf({
+  "main.ts": main,
+  "directive.ts": `'use strict'\nimport { is } from '@precast/runtime'\nis<string>("")`,
+  "untouched.ts": "export const decode = 1",
+})
+const { files, diagnostics } = transform(program)
+const textOf = (name: string): string =>
+  files.find(({ fileName }) => fileName === `${folder}/${name}`)!.text
+
+describe("transform", () => {
+  test("gives the files that use the functions, and no diagnostics", () => {
+    expect(files.map(({ fileName }) => fileName.slice(folder.length + 1))).toEqual([
+      "main.ts",
+      "directive.ts",
+    ])
+    expect(diagnostics).toEqual([])
+  })
+
+  test("the user's lines keep their numbers, and the map leads to them", () => {
+    const { text, map } = files[0]!
+    const lines = text.split("\n")
+    const marks = [...main.matchAll(/line (\d+)/g)]
+    expect(marks.length).toBe(4)
+    for (const [mark, line] of marks) {
+      expect(lines[Number(line) - 1]).toContain(mark)
+      expect(sourceLineOf(text, map, mark)).toBe(Number(line))
+    }
+  })
+
+  test("shebang and directives stay first", () => {
+    const [shebang, directive, third] = textOf("main.ts").split("\n")
+    expect(shebang).toBe("#!/usr/bin/env node")
+    expect(directive).toMatch(
+      /^"use strict"; import \* as __precast from "@precast\/runtime\/emitted"; const /,
+    )
+    expect(third).toBe("import { api, decode, encode } from '@precast/runtime'")
+    expect(textOf("directive.ts")).toMatch(/^'use strict'; import \* as __precast /)
+  })
+
+  test("callees are replaced, also within a handler; a route gets one more argument", () => {
+    const text = textOf("main.ts")
+    expect(text).toContain(
+      'export const user = decodeUser_2(encodeUser({ id: 1, name: "line 6" }))',
+    )
+    expect(text).toContain('  return decodeUser_2(`{"id":${id},"name":"line 8"}`)\n}, ')
+    expect(text).toContain("\nfunction decodeUser_2(")
+  })
+})
+
+describe("explain", () => {
+  test("what is emitted at each call of a file", () => {
+    const { explanations } = explain(program, `${folder}/main.ts`)
+    expect(explanations.map(({ title }) => title)).toEqual([
+      "decode<User>",
+      "encode<User>",
+      "GET /users/:id",
+      "decode<User>",
+    ])
+    expect(main.slice(explanations[0]!.start)).toMatch(/^decode<User>\(encode/)
+    expect(explanations[1]!.code).toMatch(/function encodeUser\(value\)[\s\S]*\nencodeUser$/)
+  })
+
+  test("what would be emitted for a type", () => {
+    const { explanations } = explain(program, `${folder}/main.ts`, "User")
+    const titles = ["is", "assert", "validate", "decode", "safeDecode", "encode"].map(
+      (each) => `${each}<User>`,
+    )
+    expect(explanations.map(({ title }) => title)).toEqual(titles)
+    expect(explain(program, `${folder}/main.ts`, "Nobody").explanations).toEqual([])
+  })
+})
+
+test("a route declared in two files is reported with the place of the other one", () => {
+  const route = `import { api } from '@precast/runtime'\nexport default api({ method: "GET", path: "/" }, () => 1)`
+  const twice = transform(programOf({ "one.ts": route, "two.ts": route }))
+  expect(twice.diagnostics.map(({ code, text, span }) => [code, text, span?.file])).toEqual([
+    ["PC1053", "GET / is declared twice; the other one is at one.ts:2.", `${folder}/two.ts`],
+  ])
+})
