@@ -25,7 +25,10 @@ export const THIS_TARGET: Target = {
  * official tag lay their files out alike. Looked up from this package (where the optional
  * dependency is), then from the project that is running.
  */
-export function findBinary(target: Target = THIS_TARGET, from: readonly string[] = LOOKUP): Found {
+export function findBinary(
+  target: Target = THIS_TARGET,
+  from: readonly string[] = lookup(),
+): Found {
   const folder = findPackage(from)
   if (folder === undefined) return { reason: "no-package" }
   const file = `uws_${target.platform}_${target.arch}_${target.abi}.node`
@@ -33,10 +36,14 @@ export function findBinary(target: Target = THIS_TARGET, from: readonly string[]
   return existsSync(path) ? { path } : { reason: "no-binary", file, folder }
 }
 
-const LOOKUP: readonly string[] = [
-  import.meta.url,
-  pathToFileURL(join(process.cwd(), "package.json")).href,
-]
+function lookup(): string[] {
+  try {
+    return [import.meta.url, pathToFileURL(join(process.cwd(), "package.json")).href]
+  } catch {
+    // The working directory has been removed.
+    return [import.meta.url]
+  }
+}
 
 function findPackage(from: readonly string[]): string | undefined {
   for (const start of from) {
