@@ -72,13 +72,13 @@ export const entries: Record<
       }
       ${emitter.helper("bailed")}(${attempts})
     `
-    const safely = js`
+    const safely = (): Code => js`
       try ${block([attempt])} catch (error) {
         ${emitter.helper("falseIfTooDeep")}(error)
       }
     `
     return js`function ${functionName}(text) ${block([
-      js`if (${emitter.helper("isWorthTrying")}(${attempts})) ${block([type.recursive ? safely : attempt])}`,
+      js`if (${emitter.helper("isWorthTrying")}(${attempts})) ${block([type.recursive ? safely() : attempt])}`,
       general,
     ])}`
   },

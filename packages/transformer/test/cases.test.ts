@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { resolve } from "node:path"
+import * as fc from "fast-check"
+import ts from "typescript"
+import { describe, expect, it } from "vitest"
+import { findSites } from "../src/1-find/index.ts"
+import { createReader } from "../src/2-read/index.ts"
+import { readFile } from "../src/2-read/site.ts"
+import { createTypeScript6 } from "../src/2-read/typescript-6.ts"
+import { collectDiagnostics, type Report } from "../src/diagnostics/index.ts"
+import { emitFile } from "../src/emit-file.ts"
+import type { FileSites, Operation } from "../src/ir/site.ts"
+import { functionsOf } from "./evaluate.ts"
+import { accepts, decode, encode } from "./oracle.ts"
+import { printed } from "./printed.ts"
+import { folder, programOf } from "./read-program.ts"
+import { render, style } from "./render.ts"
+import { junk, mutated, valueOf } from "./values.ts"
+import { isJson, wireOf } from "./wire.ts"
+
+/**
+ * A folder each: `input.ts` exports the type `Input`, `values.ts` may export `values` to try beside random ones.
+ * `expected/*.js` show what is emitted (`vitest -u` rewrites them); the oracle judges it.
+ */
+const cases = resolve(import.meta.dirname, "cases")
+const shown = {
+  "check.js": ["is"],
+  "decode.js": ["decode"],
+  "encode.js": ["encode"],
+} satisfies Record<string, Operation[]>
+
+describe.each(readdirSync(cases))("%s", (name) => {
+  const directory = resolve(cases, name)
+  const { sites, report } = read(readFileSync(resolve(directory, "input.ts"), "utf8"))
+
+  if (existsSync(resolve(directory, "expected/diagnostics.json"))) {
+    it("is refused", () => {
+      // One for each of the three calls in MAIN: they say the same.
+      const all = report.all.map(({ code, severity, text, within }) =>
+        JSON.stringify({ code, severity, text, within }),
+      )
+      const said = [...new Set(all)].map((text): unknown => JSON.parse(text))
+      expect(said).toEqual(
+        JSON.parse(readFileSync(resolve(directory, "expected/diagnostics.json"), "utf8")),
+      )
+    })
+    return
+  }
+
+  it.each(Object.entries(shown))("shows %s", async (file, operations) => {
+    expect(report.all).toEqual([])
+    const part = sites.sites.filter(
+      (site) => site.kind === "function" && operations.includes(site.operation as never),
+    )
+    const { constants, functions } = emitFile({ ...sites, sites: part })
+    await expect(`${constants}\n\n${functions}\n`).toMatchFileSnapshot(
+      resolve(directory, "expected", file),
+    )
+  })
+
+  it("agrees with the oracle", async () => {
+    const site = sites.sites[0]!
+    if (site.kind !== "function") throw new Error("no function site")
+    const { shape } = site
+    const { definitions } = sites
+    const functions = functionsOf(shape, definitions)
+    const judge = (value: unknown, text: string): void => {
+      expect(functions.is(value), printed(value)).toBe(accepts(shape, value, definitions))
+      const expected = decode(shape, text, definitions)
+      const result = functions.safeDecode(text)
+      expect(result.ok, text).toBe(expected.ok)
+      if (expected.ok) expect(printed(result.value)).toBe(printed(expected.value))
+      if (accepts(shape, value, definitions) && isJson(shape, value, definitions)) {
+        expect(JSON.parse(functions.encode(value))).toEqual(
+          JSON.parse(encode(shape, value, definitions)),
+        )
+      }
+    }
+    const wire = (value: unknown): unknown => wireOf(shape, value, definitions)
+    for (const value of await valuesOf(directory)) judge(value, JSON.stringify(wire(value)))
+    const subject = fc.record({
+      value: valueOf(shape, definitions),
+      broken: fc.boolean(),
+      choices: fc.array(fc.nat({ max: 50 }), { maxLength: 4 }),
+      other: junk,
+      style,
+    })
+    fc.assert(
+      fc.property(subject, ({ value, broken, choices, other, style: how }) => {
+        const tried = broken ? mutated(value, choices, other) : value
+        judge(tried, render(wire(tried), how))
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+const MAIN = `
+  import { decode, encode, is } from "@precast/runtime"
+  import type { Input } from "./input.ts"
+  export const functions = [is<Input>, decode<Input>, encode<Input>]
+`
+
+/** What the front half of the pipeline makes of a case. */
+function read(input: string): { sites: FileSites; report: Report } {
+  const program = programOf(
+    { "input.ts": input, "main.ts": MAIN },
+    { allowImportingTsExtensions: true, noEmit: true },
+  )
+  const compiler = createTypeScript6(ts, program)
+  const report = collectDiagnostics(false, (file) => program.getSourceFile(file)?.text ?? "")
+  const found = findSites(compiler, `${folder}/main.ts`, report)
+  if (!found) throw new Error("no site found")
+  const { read: sites } = readFile(
+    found.file,
+    found.sites,
+    found.declared,
+    createReader(compiler),
+    report,
+  )
+  return { sites, report }
+}
+
+async function valuesOf(directory: string): Promise<readonly unknown[]> {
+  const file = resolve(directory, "values.ts")
+  return existsSync(file) ? ((await import(file)) as { values: readonly unknown[] }).values : []
+}

@@ -1,0 +1,4 @@
+export interface Input {
+  name: string
+  onChange: () => void
+}

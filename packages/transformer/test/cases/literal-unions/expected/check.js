@@ -1,0 +1,16 @@
+
+
+function isInput(value) {
+  return checkInput(value)
+}
+
+function checkInput(value) {
+  return typeof value === "object" &&
+    value !== null &&
+    (value.role === "admin" || value.role === "guest" || value.role === "user") &&
+    (value.level === 1 || value.level === 2 || value.level === 12) &&
+    (value.mixed === null ||
+    value.mixed === 0 ||
+    value.mixed === true ||
+    value.mixed === "auto")
+}

@@ -1,0 +1,20 @@
+const isDate = __precast.isDate
+
+function isInput(value) {
+  return checkInput(value)
+}
+
+function checkInput(value) {
+  if (!(typeof value === "object" &&
+    value !== null &&
+    "note" in value &&
+    (value.note === undefined || typeof value.note === "string") &&
+    (value.parent === undefined || (value.parent === null || Number.isFinite(value.parent))) &&
+    (value.deletedAt === null || isDate(value.deletedAt)) &&
+    Array.isArray(value.list))) return false
+  for (let index = 0; index < value.list.length; index++) {
+    const item = value.list[index]
+    if (!((item === undefined || typeof item === "string"))) return false
+  }
+  return true
+}

@@ -1,0 +1,6 @@
+export interface Input {
+  deletedAt: Date | null
+  note: string | undefined
+  parent?: number | null
+  list: (string | undefined)[]
+}

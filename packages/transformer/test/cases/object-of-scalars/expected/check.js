@@ -1,0 +1,14 @@
+const isDate = __precast.isDate
+
+function isInput(value) {
+  return checkInput(value)
+}
+
+function checkInput(value) {
+  return typeof value === "object" &&
+    value !== null &&
+    typeof value.active === "boolean" &&
+    typeof value.name === "string" &&
+    Number.isFinite(value.id) &&
+    isDate(value.lastUpdate)
+}

@@ -1,0 +1,6 @@
+export interface Input {
+  id: number
+  name: string
+  active: boolean
+  lastUpdate: Date
+}

@@ -1,0 +1,6 @@
+export interface Input {
+  first?: string
+  id: number
+  age?: number
+  since?: Date
+}

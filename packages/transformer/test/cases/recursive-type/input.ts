@@ -1,0 +1,6 @@
+export interface Input {
+  value: string
+  left?: Input
+  right?: Input
+  notes: { by: Input | null }[]
+}

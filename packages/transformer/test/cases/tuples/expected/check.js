@@ -1,0 +1,28 @@
+const isDate = __precast.isDate
+
+function isInput(value) {
+  return checkInput(value)
+}
+
+function checkInput(value) {
+  if (!(typeof value === "object" &&
+    value !== null &&
+    Array.isArray(value.point) &&
+    value.point.length >= 2 &&
+    value.point.length <= 2 &&
+    Number.isFinite(value.point[0]) &&
+    Number.isFinite(value.point[1]) &&
+    Array.isArray(value.named) &&
+    value.named.length >= 1 &&
+    value.named.length <= 2 &&
+    typeof value.named[0] === "string" &&
+    (value.named[1] === undefined || Number.isFinite(value.named[1])) &&
+    Array.isArray(value.rest) &&
+    value.rest.length >= 1 &&
+    isDate(value.rest[0]))) return false
+  for (let index = 1; index < value.rest.length; index++) {
+    const item = value.rest[index]
+    if (!(typeof item === "string")) return false
+  }
+  return true
+}

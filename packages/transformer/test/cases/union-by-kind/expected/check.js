@@ -1,0 +1,37 @@
+const isDate = __precast.isDate
+
+function isInput(value) {
+  return checkInput(value)
+}
+
+function checkInput(value) {
+  return typeof value === "object" &&
+    value !== null &&
+    (value.amount === null ||
+    typeof value.amount === "boolean" ||
+    typeof value.amount === "bigint") &&
+    (Number.isFinite(value.id) || typeof value.id === "string") &&
+    checkInput_When(value.when) &&
+    checkInput_Who(value.who)
+}
+
+function checkInput_When(value) {
+  return (typeof value === "string" || isDate(value))
+}
+
+function checkInput_Who(value) {
+  return (typeof value === "string" || checkInput_Who_2(value) || checkInput_Who_3(value))
+}
+
+function checkInput_Who_2(value) {
+  if (!(Array.isArray(value))) return false
+  for (let index = 0; index < value.length; index++) {
+    const item = value[index]
+    if (!(typeof item === "string")) return false
+  }
+  return true
+}
+
+function checkInput_Who_3(value) {
+  return typeof value === "object" && value !== null && typeof value.name === "string"
+}

@@ -1,0 +1,4 @@
+export type Input =
+  | { type: "card"; last4: string; expires: Date }
+  | { type: "bank"; iban: string }
+  | { type: "cash" }

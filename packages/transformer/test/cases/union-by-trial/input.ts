@@ -1,0 +1,1 @@
+export type Input = { a: string } | { a: string; b?: number } | { c: boolean }

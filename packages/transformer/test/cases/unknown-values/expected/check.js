@@ -1,0 +1,12 @@
+
+
+function isInput(value) {
+  return checkInput(value)
+}
+
+function checkInput(value) {
+  return typeof value === "object" &&
+    value !== null &&
+    "payload" in value &&
+    Array.isArray(value.list)
+}

@@ -1,0 +1,5 @@
+export interface Input {
+  payload: unknown
+  more?: unknown
+  list: unknown[]
+}
