@@ -19,6 +19,13 @@ export { found, pointerStep, wrong } from "./wrong.ts"
 export { booleanText, innerBigint, innerString, numberText, oddText, repaired } from "./quote.ts"
 export { carefulAttempt, isClean, newAttempt, newTrust, uncheckedString } from "./clean.ts"
 export { innerDate } from "./iso.ts"
-export { textBigint, textBoolean, textDate, textList, textNumber, textParam } from "./text-values.ts"
+export {
+  textBigint,
+  textBoolean,
+  textDate,
+  textList,
+  textNumber,
+  textParam,
+} from "./text-values.ts"
 export { bodyIssues, paramIssue, queryIssue, textIssue, textsIssue } from "./text-issues.ts"
 export { readQuery } from "./query.ts"
