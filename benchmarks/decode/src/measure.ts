@@ -1,19 +1,36 @@
 import { type ContenderName, contenders } from "./contenders.js"
 import { type PayloadName, payloads } from "./payloads.js"
 
-/** One contender on one payload in a process of its own: `node measure.js CONTENDER PAYLOAD`; prints nanoseconds a call. */
-const [contender, payload] = process.argv.slice(2) as [ContenderName, PayloadName]
-const decode = contenders[contender](payload)
+/**
+ * All contenders on one payload: `node measure.js PAYLOAD`. They take turns of a few milliseconds, so that a slow
+ * moment of the machine hits all alike, and ratios are taken within a turn. Prints nanoseconds a call.
+ */
+const payload = process.argv[2] as PayloadName
 const texts = payloads[payload]
+const names = Object.keys(contenders) as ContenderName[]
+const calls = Math.max(20, Math.round(1_000_000 / texts[0]!.length))
 
-for (const text of texts) verify(decode(text), text)
+for (const name of names) for (const text of texts) verify(contenders[name](payload)(text), text)
 
-const bytes = texts[0]!.length
-const calls = Math.max(200, Math.round(4_000_000 / bytes))
-const rounds = Array.from({ length: 12 }, () => round(calls)).toSorted((a, b) => a - b)
-console.log(JSON.stringify({ minimum: rounds[0], median: rounds[rounds.length >> 1] }))
+const turns = Array.from({ length: 40 }, () =>
+  names.map((name) => round(contenders[name](payload), calls)),
+)
+const settled = turns.slice(10)
+const nanoseconds = Object.fromEntries(
+  names.map((name, at) => [name, Math.min(...settled.map((turn) => turn[at]!))]),
+)
+const [toParse, toChecks] = [0, 1].map((other) =>
+  median(settled.map((turn) => turn[2]! / turn[other]!)),
+)
+console.log(
+  JSON.stringify({ payload, characters: texts[0]!.length, nanoseconds, toParse, toChecks }),
+)
 
-function round(count: number): number {
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!
+}
+
+function round(decode: (text: string) => unknown, count: number): number {
   const start = process.hrtime.bigint()
   let kept: unknown
   for (let call = 0, at = 0; call < count; call++) {
@@ -30,7 +47,7 @@ function round(count: number): number {
 function verify(value: unknown, text: string): void {
   const written = JSON.stringify(sorted(JSON.parse(JSON.stringify(value))))
   if (written !== JSON.stringify(sorted(JSON.parse(text))))
-    throw new Error(`${contender} on ${payload}: ${written}`)
+    throw new Error(`${payload}: ${written}`)
 }
 
 function sorted(value: unknown): unknown {

@@ -3,64 +3,39 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { cpus } from "node:os"
 import { resolve } from "node:path"
 import type { ContenderName } from "./contenders.js"
-import { type PayloadName, payloads } from "./payloads.js"
+import { payloads } from "./payloads.js"
 
-/** Decoding against JSON.parse: a table, and JSON in benchmarks/results. `node run.js [part of a payload's name] [--repeat N]`. */
-const names: ContenderName[] = ["JSON.parse", "JSON.parse + checks", "decode<T>"]
-const filter =
-  process.argv
-    .slice(2)
-    .find((argument) => !argument.startsWith("-") && Number.isNaN(Number(argument))) ?? ""
-const at = process.argv.indexOf("--repeat")
-const repeat = at === -1 ? 1 : Number(process.argv[at + 1])
-
+/** Decoding against JSON.parse: a table, and JSON in benchmarks/results. `node run.js [part of a payload's name]`. */
 interface Row {
-  payload: PayloadName
-  bytes: number
+  payload: string
+  characters: number
   nanoseconds: Record<ContenderName, number>
+  /** Medians of decode's time divided by that of JSON.parse, and of JSON.parse with checks. */
+  toParse: number
+  toChecks: number
 }
 
-const rows: Row[] = (Object.keys(payloads) as PayloadName[])
+const filter = process.argv[2] ?? ""
+const rows = Object.keys(payloads)
   .filter((payload) => payload.includes(filter))
-  .map(measurePayload)
+  .map(measure)
 print(rows)
 if (filter === "") save(rows)
 
-function measurePayload(payload: PayloadName): Row {
-  const nanoseconds = Object.fromEntries(
-    names.map((name) => [name, Number.POSITIVE_INFINITY]),
-  ) as Row["nanoseconds"]
-  // Contenders take turns, so that a slow moment of the machine hits them alike.
-  for (let turn = 0; turn < repeat; turn++) {
-    for (const name of names)
-      nanoseconds[name] = Math.min(nanoseconds[name], measure(name, payload))
-  }
-  return { payload, bytes: payloads[payload][0]!.length, nanoseconds }
-}
-
-function measure(name: ContenderName, payload: PayloadName): number {
+/** In a process of its own, so that no payload is measured with what another has taught the engine. */
+function measure(payload: string): Row {
   const script = resolve(import.meta.dirname, "measure.js")
-  const printed = execFileSync(process.execPath, [script, name, payload], { encoding: "utf8" })
-  return (JSON.parse(printed) as { minimum: number }).minimum
+  return JSON.parse(execFileSync(process.execPath, [script, payload], { encoding: "utf8" })) as Row
 }
 
 function print(all: Row[]): void {
   console.log(
-    ["payload".padEnd(32), "chars", ...names, "decode ÷ JSON.parse", "÷ checks"].join("  "),
+    "payload                         characters  JSON.parse    + checks   decode<T>  ÷ JSON.parse  ÷ checks",
   )
-  for (const { payload, bytes, nanoseconds } of all) {
-    const [parse, checks, decode] = names.map((name) => nanoseconds[name]) as [
-      number,
-      number,
-      number,
-    ]
-    const cells = [bytes, ...[parse, checks, decode].map((time) => `${Math.round(time)} ns`)]
-    console.log(
-      payload.padEnd(32),
-      ...cells.map((cell) => String(cell).padStart(12)),
-      (decode / parse).toFixed(2).padStart(8),
-      (decode / checks).toFixed(2).padStart(8),
-    )
+  for (const { payload, characters, nanoseconds, toParse, toChecks } of all) {
+    const times = Object.values(nanoseconds).map((time) => `${Math.round(time)} ns`.padStart(11))
+    const ratios = [toParse, toChecks].map((ratio) => ratio.toFixed(2).padStart(10))
+    console.log(payload.padEnd(32), String(characters).padStart(8), ...times, ...ratios)
   }
 }
 
