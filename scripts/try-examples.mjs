@@ -34,7 +34,8 @@ try {
 
 async function listening() {
   const end = Date.now() + DEADLINE
-  while (Date.now() < end && !exited) {
+  while (Date.now() < end) {
+    if (exited) break
     const up = await fetch(`http://localhost:${port}/hello/x`).catch(() => null)
     if (up) return
     await new Promise((resolve) => setTimeout(resolve, 250))
