@@ -5,10 +5,13 @@
 export class Code {
   // Private: an object that merely looks like Code cannot pass as Code.
   readonly #text: string
+  /** Whether the text holds a line break: known without searching it, which saves a copy of most texts. */
+  readonly isLong: boolean
 
   /** @internal use js``, name, join, block */
-  constructor(text: string) {
+  constructor(text: string, isLong: boolean = text.includes("\n")) {
     this.#text = text
+    this.isLong = isLong
   }
 
   get text(): string {
@@ -33,15 +36,17 @@ export type Hole = Code | readonly Code[] | string | number | boolean | null | u
  * disappears.
  */
 export function js(template: TemplateStringsArray, ...holes: Hole[]): Code {
-  const { parts, indentations } = readTemplate(template)
+  const { parts, indentations, isLong } = readTemplate(template)
   let text = parts[0]!
+  let anyLong = isLong
   let emptyHole = false
   for (let index = 0; index < holes.length; index++) {
-    const hole = holeText(holes[index])
-    if (hole === "") emptyHole = true
+    const hole = holeCode(holes[index])
+    if (hole.text === "") emptyHole = true
+    if (hole.isLong) anyLong = true
     text += indented(hole, indentations[index]!) + parts[index + 1]!
   }
-  return new Code(emptyHole ? withoutEmptyHoleLines(text) : text)
+  return emptyHole && anyLong ? new Code(withoutEmptyHoleLines(text)) : new Code(text, anyLong)
 }
 
 /** No code at all; a line that holds nothing else disappears. */
@@ -50,7 +55,7 @@ export const nothing: Code = new Code("")
 /** An identifier. */
 export function name(identifier: string): Code {
   if (!IDENTIFIER.test(identifier)) throw new TypeError(`not an identifier: ${identifier}`)
-  return new Code(identifier)
+  return new Code(identifier, false)
 }
 
 /** `a && b && c`; `empty` when there are no parts. A long one goes over several lines. */
@@ -59,19 +64,21 @@ export function join(parts: readonly Code[], operator: "&&" | "||" | ",", empty:
   if (parts.length === 1) return parts[0]!
   const texts = parts.map((part) => part.text)
   const length = texts.reduce((sum, text) => sum + text.length + operator.length + 2, 0)
-  const long = length > 90 || texts.some((text) => text.includes("\n"))
+  const long = length > 90 || parts.some((part) => part.isLong)
   if (operator === ",") return new Code(texts.join(long ? ",\n" : ", "))
   return new Code(texts.join(long ? ` ${operator}\n  ` : ` ${operator} `))
 }
 
 /** Statements, one under the other. */
 export function lines(parts: readonly Code[]): Code {
-  return new Code(
-    parts
-      .map((part) => part.text)
-      .filter((text) => text !== "")
-      .join("\n"),
-  )
+  let text = ""
+  let isLong = false
+  for (const part of parts) {
+    if (part.text === "") continue
+    isLong ||= part.isLong || text !== ""
+    text += text === "" ? part.text : `\n${part.text}`
+  }
+  return new Code(text, isLong)
 }
 
 /** Code one after the other on one line: `a + b + c` from parts that carry their operators. */
@@ -81,9 +88,11 @@ export function concat(parts: readonly Code[]): Code {
 
 /** A string literal in single quotes, so that JSON text in it stays readable: `',"name":"'`. */
 export function text(value: string): Code {
+  if (PLAIN.test(value)) return new Code(`'${value}'`, false)
   const inner = literalText(value).slice(1, -1)
   return new Code(
     `'${inner.replace(/\\(.)|'/g, (whole, escape) => (escape === '"' ? '"' : whole === "'" ? "\\'" : whole))}'`,
+    false,
   )
 }
 
@@ -93,9 +102,9 @@ export function textSum(parts: readonly Code[]): Code {
   const rows = [""]
   for (const [index, part] of parts.entries()) {
     const row = rows.at(-1)!
-    const piece = indented(part.text, "  ") + (index < parts.length - 1 ? " +" : "")
+    const piece = indented(part, "  ") + (index < parts.length - 1 ? " +" : "")
     if (row === "") rows[rows.length - 1] = piece
-    else if (row.length + piece.length > WIDTH || piece.includes("\n")) rows.push(piece)
+    else if (row.length + piece.length > WIDTH || part.isLong) rows.push(piece)
     else rows[rows.length - 1] = `${row} ${piece}`
   }
   return new Code(rows.join("\n  "))
@@ -109,7 +118,8 @@ export function choice(conditions: readonly Code[], values: readonly Code[]): Co
   })
   const row = rows.join(" : ")
   if (row.length <= WIDTH && !row.includes("\n")) return new Code(`(${row})`)
-  return new Code(`(${rows.map((at) => indented(at, "    ")).join("\n  : ")})`)
+  const alternatives = rows.map((at) => indented(new Code(at), "    "))
+  return new Code(`(${alternatives.join("\n  : ")})`)
 }
 
 // Leaves room for the indentation of what it is spliced into.
@@ -117,8 +127,9 @@ const WIDTH = 80
 
 /** `{ … }` around statements. */
 export function block(parts: readonly Code[]): Code {
-  const inner = lines(parts).text
-  return new Code(inner === "" ? "{}" : `{\n  ${indented(inner, "  ")}\n}`)
+  const inner = lines(parts)
+  if (inner.text === "") return new Code("{}", false)
+  return new Code(`{\n  ${indented(inner, "  ")}\n}`, true)
 }
 
 /** A short remark in the emitted code; everything that could end it is taken out. */
@@ -155,16 +166,20 @@ const RESERVED = new Set(
   ).split(" "),
 )
 
-function holeText(hole: Hole): string {
-  if (Code.is(hole)) return hole.text
-  if (Array.isArray(hole)) return lines(hole).text
-  return literalText(hole as string | number | boolean | null | undefined | bigint)
+// ASCII without quotes, backslashes, `<` and `*`: a literal of it is the text itself.
+const PLAIN = /^[ !#-&()+-;=-[\]-~]*$/
+
+function holeCode(hole: Hole): Code {
+  if (Code.is(hole)) return hole
+  if (Array.isArray(hole)) return lines(hole)
+  return new Code(literalText(hole as string | number | boolean | null | undefined | bigint), false)
 }
 
 /** Literals are ASCII: no U+2028, no lone surrogate, nothing that ends a script element or a comment. */
 function literalText(value: string | number | boolean | null | undefined | bigint): string {
   switch (typeof value) {
     case "string":
+      if (PLAIN.test(value)) return `"${value}"`
       return JSON.stringify(value)
         .replace(
           /[^\x20-\x7e]/g,
@@ -187,6 +202,8 @@ interface Template {
   parts: readonly string[]
   /** White space at the start of the line that each hole stands in. */
   indentations: readonly string[]
+  /** Whether a part holds a line break. */
+  isLong: boolean
 }
 
 // A template is read once, however often it is filled: reading it each time, and looking for empty
@@ -199,7 +216,7 @@ function readTemplate(template: TemplateStringsArray): Template {
     const parts = dedented(template).map((part) => part.replace(/\n *(?=\n)/g, ""))
     const HOLE = "x" // not a space: what stands behind a hole is not the start of a line
     const indentations = parts.map((_, at) => indentationOf(parts.slice(0, at + 1).join(HOLE)))
-    known = { parts, indentations }
+    known = { parts, indentations, isLong: parts.some((part) => part.includes("\n")) }
     templates.set(template, known)
   }
   return known
@@ -229,11 +246,11 @@ function indentationOf(text: string): string {
   return line.slice(0, line.length - line.trimStart().length)
 }
 
-function indented(text: string, indentation: string): string {
-  return indentation === "" ? text : text.replaceAll("\n", `\n${indentation}`)
+function indented({ text, isLong }: Code, indentation: string): string {
+  return isLong && indentation !== "" ? text.replaceAll("\n", `\n${indentation}`) : text
 }
 
 /** Literals hold no raw line break, so lines are lines. */
 function withoutEmptyHoleLines(text: string): string {
-  return text.includes("\n") ? text.replace(/\n[ ]*(?=\n|$)/g, "").replace(/^[ ]*\n/, "") : text
+  return text.replace(/\n[ ]*(?=\n|$)/g, "").replace(/^[ ]*\n/, "")
 }

@@ -39,6 +39,8 @@ export function createEmitter(
 ): { emitter: Emitter; finish(): Collected } {
   const names = createNames(plan.taken)
   const bound = new Map<string, Code>()
+  // Apart from the others because they are asked for most often: no key has to be put together.
+  const helpers = new Map<Helper, Code>()
   const constants: Code[] = []
   const functions: Code[] = []
   const called = new Map<string, Code>()
@@ -47,21 +49,30 @@ export function createEmitter(
   function bind(key: string, hint: string, value: Code): Code {
     const known = bound.get(key)
     if (known) return known
-    const made = names.top(hint)
+    const made = declare(hint, value)
     bound.set(key, made)
+    return made
+  }
+
+  function declare(hint: string, value: Code): Code {
+    const made = names.top(hint)
     constants.push(js`const ${made} = ${value}`)
     return made
   }
 
   const emitter: Emitter = {
     types: plan.types,
-    helper: (helper) => bind(`helper ${helper}`, helper, member(js`__precast`, helper)),
+    helper(helper) {
+      let known = helpers.get(helper)
+      if (!known) helpers.set(helper, (known = declare(helper, member(js`__precast`, helper))))
+      return known
+    },
     global(global) {
       if (!plan.taken.includes(global)) return name(global)
       return bind(`global ${global}`, global, member(js`globalThis`, global))
     },
     constant: (hint, value) => bind(`constant ${value.text}`, hint, value),
-    state: (hint, value) => bind(`state ${bound.size}`, hint, value),
+    state: declare,
     call(kind, to) {
       const key = `${kind} ${to}`
       const known = called.get(key)
