@@ -1,3 +1,4 @@
+import ts from "typescript"
 import { describe, expect, test } from "vitest"
 import { explain } from "../src/hosts/explain.ts"
 import { transform } from "../src/hosts/transform.ts"
@@ -85,6 +86,28 @@ describe("explain", () => {
     expect(explanations.map(({ title }) => title)).toEqual(titles)
     expect(explain(program, `${folder}/main.ts`, "Nobody").explanations).toEqual([])
   })
+})
+
+test("a route that makes statements is one line of valid code", () => {
+  const program = programOf({
+    "main.ts": `import { api } from '@precast/runtime'
+export default api({ method: "POST", path: "/:id" }, (q: { id: number; tags: string[]; at?: Date }) => q)`,
+  })
+  const [made] = transform(program).files
+  const parsed = ts.transpileModule(made!.text, { reportDiagnostics: true })
+  expect(parsed.diagnostics).toEqual([])
+  expect(made!.text.split("\n")[1]).toMatch(/^export default api\(.+\)$/)
+})
+
+test("what is wrong with a type is told once for an endpoint that takes and returns it", () => {
+  const { diagnostics } = transform(
+    programOf({
+      "main.ts": `import { api } from '@precast/runtime'
+interface Odd { run(): void }
+export default api({ method: "POST", path: "/" }, (odd: Odd): Odd => odd)`,
+    }),
+  )
+  expect(diagnostics.map(({ code, within }) => [code, within])).toEqual([["PC1020", "Odd.run"]])
 })
 
 test("a route declared in two files is reported with the place of the other one", () => {

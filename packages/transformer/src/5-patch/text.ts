@@ -1,6 +1,7 @@
 import { MagicString, type SourceMap } from "magic-string"
 import type ts from "typescript"
 import type { FileEdits } from "./edits.ts"
+import { onOneLine } from "./one-line.ts"
 
 /** A patched file: still TypeScript, with our functions at its end. */
 export interface PatchedText {
@@ -37,11 +38,6 @@ export function patchText(
     text: text.toString(),
     map: text.generateMap({ source: file, includeContent: true, hires: "boundary" }),
   }
-}
-
-/** Emitted expressions hold neither line comments nor line breaks in literals. */
-function onOneLine(text: string): string {
-  return text.replace(/\n\s*/g, " ")
 }
 
 /** Offset where the first statement that is not a directive may stand. */

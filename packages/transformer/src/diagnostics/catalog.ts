@@ -6,7 +6,7 @@ export const catalog = {
   // The program cannot be compiled soundly
   PC1001: (version: string): Said => ({
     text: `TypeScript ${version} was loaded, which Precast cannot work in.`,
-    hint: `Install TypeScript 6 beside ts-patch 4: npm i -D typescript@6 ts-patch@4. TypeScript 7 can stay under another name: npm i -D native@npm:typescript@7.`,
+    hint: `Install TypeScript 6 beside ts-patch 4: npm i -D typescript@6 ts-patch@4. TypeScript 7 can stay under another name: npm i -D @typescript/native@npm:typescript@7.`,
   }),
   PC1002: (): Said => ({
     text: `"strictNullChecks" is off: null and undefined cannot be seen in types.`,
@@ -126,7 +126,7 @@ export const catalog = {
   }),
   PC1052: (parameter: string, type: string): Said => ({
     text: `The path parameter :${parameter} is not a required field of ${type}.`,
-    hint: `Add the field ${parameter} to the handler's first parameter, or take :${parameter} out of the path.`,
+    hint: `Add the field ${parameter}, not optional, to the handler's first parameter, or take :${parameter} out of the path.`,
   }),
   PC1053: (route: string, first: string): Said => ({
     text: `${route} is declared twice; the other one is at ${first}.`,

@@ -35,6 +35,11 @@ export interface Report {
   add(finding: Finding, span: Span | null, within?: string): void
 }
 
+/** Without repetitions: a type that is input and output of one endpoint is read twice. */
+export function withoutDoubles(all: readonly Diagnostic[]): Diagnostic[] {
+  return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()]
+}
+
 /** The first error that was added since there were `mark` diagnostics. */
 export function errorSince(report: Report, mark: number): Diagnostic | null {
   return report.all.slice(mark).find(({ severity }) => severity === "error") ?? null

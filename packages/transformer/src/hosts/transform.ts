@@ -4,7 +4,7 @@ import { createTypeScript6 } from "../2-read/typescript-6.ts"
 import { directivesEnd, patchText } from "../5-patch/text.ts"
 import { compile } from "../compile.ts"
 import { messageOf } from "../diagnostics/format.ts"
-import type { Diagnostic } from "../diagnostics/index.ts"
+import { type Diagnostic, withoutDoubles } from "../diagnostics/index.ts"
 import type { Options } from "../diagnostics/options.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
 
@@ -24,7 +24,7 @@ export function transform(program: ts.Program, options: Partial<Options> = {}): 
   const typescript = loadTypeScript()
   const { files, diagnostics } = compile(createTypeScript6(typescript, program), { ...options })
   return {
-    diagnostics,
+    diagnostics: withoutDoubles(diagnostics),
     files: [...files.values()].map((edits) => {
       const file = program.getSourceFile(edits.file)!
       const { text, map } = patchText(file.text, edits, directivesEnd(typescript, file))

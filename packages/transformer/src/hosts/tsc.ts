@@ -1,6 +1,7 @@
 import type ts from "typescript"
 import { createTypeScript6 } from "../2-read/typescript-6.ts"
 import { patchTree } from "../5-patch/tree.ts"
+import { withoutDoubles } from "../diagnostics/index.ts"
 import { compile, type Compilation } from "../compile.ts"
 import { emitStaleFiles } from "./stale.ts"
 import { report, stop } from "./tsc-report.ts"
@@ -42,7 +43,7 @@ function compileOnce(
   const compilation = compile(compiler, config)
   compilations.set(program, compilation)
   const { emitsChangedOnly } = compiler.settings
-  report(compilation.diagnostics, program, extras, emitsChangedOnly)
+  report(withoutDoubles(compilation.diagnostics), program, extras, emitsChangedOnly)
   if (emitsChangedOnly) emitStaleFiles(extras.ts, program, compilation)
   return compilation
 }
