@@ -109,7 +109,8 @@ function has(object: object, key: string): boolean {
   return INHERITED.has(key) ? Object.hasOwn(object, key) : key in object
 }
 
-function get(object: object, key: string): unknown {
+/** The field of an object in memory. */
+export function get(object: object, key: string): unknown {
   return has(object, key) ? (object as Record<string, unknown>)[key] : undefined
 }
 
@@ -297,7 +298,7 @@ function define(object: object, key: string, value: unknown): void {
  * A text is the most special thing it can be: a literal, then a date, then a big integer, then any string.
  * An object is the alternative with the most fields that fits.
  */
-function inWireOrder(members: readonly Shape[], definitions: Definitions): Shape[] {
+export function inWireOrder(members: readonly Shape[], definitions: Definitions): Shape[] {
   return members.toSorted((a, b) => wireRank(a, definitions) - wireRank(b, definitions))
 }
 
@@ -351,7 +352,7 @@ export function toWire(shape: Shape, value: unknown, definitions: Definitions): 
     case "object":
       return toWireObject(shape, value as Record<string, unknown>, definitions)
     case "union": {
-      const member = inMemoryOrder(shape.members, definitions).find((at) =>
+      const member = inWireOrder(shape.members, definitions).find((at) =>
         accepts(at, value, definitions),
       )
       return toWire(member!, value, definitions)
@@ -387,10 +388,6 @@ function toWireObject(
     if (value[key] !== undefined) define(wire, key, toWire(shape.index!, value[key], definitions))
   }
   return wire
-}
-
-function inMemoryOrder(members: readonly Shape[], definitions: Definitions): Shape[] {
-  return inWireOrder(members, definitions)
 }
 
 /** The JSON text of a value that fits its type. */

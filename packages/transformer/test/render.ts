@@ -49,7 +49,7 @@ export function render(value: unknown, how: Style): string {
     const list = how.reorder ? entries.toSorted(() => random() - 0.5) : [...entries]
     if (how.unknownKeys && chance(0.5))
       list.splice(Math.floor(random() * (list.length + 1)), 0, [
-        ["zzz", "__proto__"][Math.floor(random() * 2)]!,
+        ["zzz", "__proto__", "constructor", "toString"][Math.floor(random() * 4)]!,
         { polluted: true },
       ])
     if (how.duplicates && list.length > 0)

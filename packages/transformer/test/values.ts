@@ -170,6 +170,10 @@ function tupleOf(
     )
 }
 
+// JSON.parse of V8 13.6 (Node 24) mistakes a key such as `"\\n"` for a backslash when it has met a backslash as key
+// at that place before: JSON.parse('{"q":1,"\\\\":1}'), then JSON.parse('{"q":1,"\\n":1}').
+const BACKSLASH = "\\"
+
 function objectOf(
   shape: OfKind<"object">,
   at: (child: Shape) => fc.Arbitrary<unknown>,
@@ -189,7 +193,8 @@ function objectOf(
     const object = {}
     for (const [field, value, chance] of named)
       if (!field.optional || chance > 0) define(object, field.key, value)
-    for (const [key, value] of more) if (!Object.hasOwn(object, key)) define(object, key, value)
+    for (const [key, value] of more)
+      if (!Object.hasOwn(object, key) && key !== BACKSLASH) define(object, key, value)
     return object
   })
 }

@@ -37,6 +37,9 @@ describe("isMultipleOf", () => {
     [-4.5, 1.5, true],
     [1e-7, 1e-8, true],
     [5e-324, 1, false],
+    // Its exact value is a multiple, the number as it is written is none.
+    [7.466217793400176e223, 3, false],
+    [3e223, 3, true],
   ])("%d of %d: %s", (value, step, expected) => {
     expect(isMultipleOf(value, step)).toBe(expected)
   })

@@ -3,7 +3,8 @@
  * multiple of 0.1, although the remainder of the two binary fractions is not 0.
  */
 export function isMultipleOf(value: number, step: number): boolean {
-  if (Number.isInteger(value) && Number.isInteger(step)) return value % step === 0
+  // A larger integer has other digits than it is written with: 1e23 is 99999999999999991611392.
+  if (Number.isSafeInteger(value) && Number.isInteger(step)) return value % step === 0
   for (let scale = 1; scale <= 1e6; scale *= 10) {
     const wholeStep = Math.round(step * scale)
     if (wholeStep / scale !== step) continue

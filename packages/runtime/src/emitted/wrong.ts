@@ -1,7 +1,11 @@
 import type { Issue } from "../issue.ts"
 
-/** Adds one issue. */
+/** More issues help nobody, and half a million of them, for a body of 1 MiB, would stop a server for a second. */
+export const MOST_ISSUES = 1_000
+
+/** Adds one issue; those behind the thousandth are left out. */
 export function wrong(issues: Issue[], path: string, expected: string, value: unknown): void {
+  if (issues.length >= MOST_ISSUES) return
   issues.push({ path, expected, found: found(value) })
 }
 

@@ -253,3 +253,33 @@ function attempt<T>(run: () => T): T | typeof REFUSED {
     return REFUSED
   }
 }
+
+describe("encode of a value that more than one member could be", () => {
+  const none: Shape = { kind: "object", fields: [], index: null }
+  const union = (...members: Shape[]): Shape => ({ kind: "union", members })
+  const invalid = new Date(Number.NaN)
+
+  it.each<[string, Shape, unknown, string]>([
+    ["a Date without a time as {}", union({ kind: "date" }, none, number), invalid, "{}"],
+    ["a Date as a Date", union({ kind: "date" }, none), new Date(0), `"${new Date(0).toJSON()}"`],
+    ["a Date without a time as no user", union({ kind: "date" }, user), invalid, "null"],
+    [
+      "an array as an object that it fits",
+      union(array(string), object({ length: number })),
+      [1, 2],
+      '{"length":2}',
+    ],
+    ["an array as an array", union(array(string), object({ length: number })), ["a"], '["a"]'],
+    [
+      "an array with a field as what it fits",
+      union(array(string), object({ kind: literals("a", "b") })),
+      Object.assign([1], { kind: "b" }),
+      '{"kind":"b"}',
+    ],
+  ])("writes %s", (_, shape, value, text) => {
+    expect(functionsOf(shape).encode(value)).toBe(text)
+    // Among strings, where the text is looked at in the end.
+    const page = functionsOf(object({ list: array(string), value: shape }))
+    expect(page.encode({ list: ["x"], value })).toBe(`{"list":["x"],"value":${text}}`)
+  })
+})

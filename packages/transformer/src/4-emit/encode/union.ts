@@ -44,6 +44,7 @@ function encodePrimitives(
     write: write(to),
   })
   const has = (kind: Node["kind"]): boolean => members.some((at) => at.kind === kind)
+  const objects = indicesOf(node, emitter, "object")
 
   const family = (type: "string" | "number" | "boolean", to: Node): Case[] => {
     const own = literals.filter((literal) => typeof literal === type)
@@ -60,15 +61,40 @@ function encodePrimitives(
     ...family("boolean", { kind: "boolean" }),
     ...(has("null") ? [{ condition: js`${value} === null`, write: write({ kind: "null" }) }] : []),
     ...(has("bigint") || has("bigint-literal") ? [byType("bigint", { kind: "bigint" })] : []),
-    ...(has("date")
-      ? [
-          {
-            condition: js`${value} instanceof ${emitter.global("Date")}`,
-            write: write({ kind: "date" }),
-          },
-        ]
-      : []),
+    ...(has("date") ? [encodeDate(node, objects, value, emitter, write)] : []),
   ]
+}
+
+/** A Date that holds no time is no `date`, but fits an object type that asks for nothing it lacks. */
+function encodeDate(
+  node: Union,
+  objects: readonly number[],
+  value: Code,
+  emitter: Emitter,
+  write: (to: Node) => (sink: Sink) => void,
+): Case {
+  const isDate = js`${value} instanceof ${emitter.global("Date")}`
+  const date = write({ kind: "date" })
+  if (objects.length === 0) return { condition: isDate, write: date }
+  const fits = js`${emitter.helper("isDate")}(${value})`
+  return {
+    condition: js`${isDate} && (${fits} || ${noneFits(node, objects, value, emitter)})`,
+    costly: true,
+    write: date,
+  }
+}
+
+/** Whether no member at these places takes the value. */
+function noneFits(node: Union, at: readonly number[], value: Code, emitter: Emitter): Code {
+  const checks = at.map((index) => js`!${checkOf(node.members[index]!, value, emitter)}`)
+  return join(checks, "&&", value)
+}
+
+/** The places of members of some kinds. */
+function indicesOf(node: Union, emitter: Emitter, ...kinds: Node["kind"][]): number[] {
+  return node.members.flatMap((member, at) =>
+    kinds.includes(resolved(member, emitter.types).kind) ? [at] : [],
+  )
 }
 
 /** Arrays and objects, where primitives and null are told already. */
@@ -78,13 +104,13 @@ function encodeParts(
   emitter: Emitter,
   write: (to: Node) => (sink: Sink) => void,
 ): Case[] {
-  const kindOf = (at: number): string => resolved(node.members[at]!, emitter.types).kind
-  const arrays = node.memory.filter((at) => kindOf(at) === "array" || kindOf(at) === "tuple")
-  const objects = node.memory.filter((at) => kindOf(at) === "object")
-  const isArray = js`${emitter.global("Array")}.isArray(${value})`
+  const inOrder = (at: number, other: number): number =>
+    node.memory.indexOf(at) - node.memory.indexOf(other)
+  const arrays = indicesOf(node, emitter, "array", "tuple").toSorted(inOrder)
+  const objects = indicesOf(node, emitter, "object").toSorted(inOrder)
   const isObject = js`typeof ${value} === "object" && ${value} !== null`
-  const only = (at: readonly number[], condition: Code): Case[] =>
-    at.length === 1 ? [{ condition, write: write(node.members[at[0]!]!) }] : trials(at)
+  const only = (at: readonly number[], test: Omit<Case, "write">): Case[] =>
+    at.length === 1 ? [{ ...test, write: write(node.members[at[0]!]!) }] : trials(at)
   const trials = (at: readonly number[]): Case[] =>
     at.map((index) => ({
       condition: checkOf(node.members[index]!, value, emitter),
@@ -92,7 +118,7 @@ function encodeParts(
       write: write(node.members[index]!),
     }))
   return [
-    ...only(arrays, isArray),
+    ...only(arrays, arrayTest(node, arrays, objects, value, emitter)),
     ...(node.tag
       ? [
           {
@@ -100,8 +126,29 @@ function encodeParts(
             write: (sink: Sink) => encodeTagged(node, node.tag!, value, sink, emitter, write),
           },
         ]
-      : only(objects, isObject)),
+      : only(objects, { condition: isObject })),
   ]
+}
+
+/** An array that does not fit the array type may fit an object type, `{ length: number }`: rarely, so that is asked first. */
+function arrayTest(
+  node: Union,
+  arrays: readonly number[],
+  objects: readonly number[],
+  value: Code,
+  emitter: Emitter,
+): Omit<Case, "write"> {
+  const isArray = js`${emitter.global("Array")}.isArray(${value})`
+  const takers = objects.filter((at) => {
+    const member = resolved(node.members[at]!, emitter.types)
+    return member.kind === "object" && !member.refuseArray.memory
+  })
+  if (takers.length === 0 || arrays.length !== 1) return { condition: isArray }
+  const fits = checkOf(node.members[arrays[0]!]!, value, emitter)
+  return {
+    condition: js`${isArray} && (${noneFits(node, takers, value, emitter)} || ${fits})`,
+    costly: true,
+  }
 }
 
 function encodeTagged(

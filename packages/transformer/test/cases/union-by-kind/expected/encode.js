@@ -40,7 +40,7 @@ function encodePartInput(value, attempt) {
   if (typeof who === "string") {
     text += '"' + uncheckedString(who, attempt) + '"'
     attempt.quotes += 2
-  } else if (Array.isArray(who)) {
+  } else if (Array.isArray(who) && (!checkInput_Who_3(who) || checkInput_Who_2(who))) {
     for (let index = 0; index < who.length; index++) {
       const item = who[index]
       text += (index === 0 ? '["' : '","') + uncheckedString(item, attempt)
@@ -59,4 +59,17 @@ function encodePartInput(value, attempt) {
     : typeof amount === "bigint" ? 2
     : 0)
   return text
+}
+
+function checkInput_Who_2(value) {
+  if (!(Array.isArray(value))) return false
+  for (let index = 0; index < value.length; index++) {
+    const item = value[index]
+    if (!(typeof item === "string")) return false
+  }
+  return true
+}
+
+function checkInput_Who_3(value) {
+  return typeof value === "object" && value !== null && typeof value.name === "string"
 }
