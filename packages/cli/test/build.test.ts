@@ -20,6 +20,15 @@ test("a sound project is compiled: exit code 0", async () => {
   expect(folder.read("dist/main.js")).toContain(`console.log("hello")`)
 })
 
+test.each(["build", "dev"])("%s without the plugin line ends at once: PC3015", async (command) => {
+  const folder = app("export {}\n")
+  folder.write("tsconfig.json", `{ "include": ["src"] }`)
+  const { code, stderr } = await precast(folder.path, [command])
+  expect(code).toBe(1)
+  expect(stderr).toContain("PC3015 tsconfig.json does not name the transformer")
+  expect(folder.has("src/main.js")).toBe(false)
+})
+
 test("a type error: place, code, text, the line with a mark; exit code 2", async () => {
   const { code, stdout, stderr } = await precast(app(wrong).path, ["build"])
   expect({ code, stderr }).toEqual({ code: 2, stderr: "" })

@@ -153,6 +153,39 @@ test("an empty folder becomes a new project", async () => {
   expect(stdout).toContain("Next:\n  cd My App\n  npm install\n  npm run dev\n")
 })
 
+test("after `npm init`: a first file as an ES module, and a start script that fits it", async () => {
+  const folder = makeFolder({
+    "package.json": `{ "name": "x", "main": "index.js", "type": "commonjs" }`,
+    "package-lock.json": "{}",
+  })
+  const { stdout } = await precast(folder.path, ["init"])
+  const after = JSON.parse(folder.read("package.json"))
+  expect(after).toMatchObject({ type: "module", scripts: { start: "node dist/main.js" } })
+  expect(folder.read("src/main.ts")).toContain("await serve(")
+  expect(stdout).toContain("+ type: module")
+  expect(stdout).toContain("curl http://localhost:3000/hello/world")
+})
+
+test("after `tsc --init`: the types of Node.js as well", async () => {
+  const folder = makeFolder({
+    "package.json": "{}",
+    "tsconfig.json": `{\n  "compilerOptions": {\n    "types": [], // none\n    "strict": true\n  }\n}\n`,
+  })
+  await precast(folder.path, ["init"])
+  expect(folder.read("tsconfig.json")).toContain(`"types": ["node"], // none`)
+  expect(JSON.parse(folder.read("package.json")).scripts.start).toBe("node src/main.js")
+})
+
+test("without a tsconfig the start script follows the one that is made", async () => {
+  const folder = makeFolder({ "package.json": `{ "type": "commonjs" }`, "src/index.ts": "" })
+  await precast(folder.path, ["init"])
+  expect(JSON.parse(folder.read("package.json"))).toMatchObject({
+    type: "commonjs",
+    scripts: { start: "node dist/index.js" },
+  })
+  expect(folder.has("src/main.ts")).toBe(false)
+})
+
 test("a folder of files that is no project is left alone: PC3010", async () => {
   const folder = makeFolder({ "main.py": "" })
   const { code, stderr } = await precast(folder.path, ["init"])

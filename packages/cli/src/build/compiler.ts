@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path"
 import { createInterface } from "node:readline"
 import { cliError } from "../errors/cli-error.ts"
 import { findPackage } from "../project/find.ts"
-import { readTsconfig } from "../project/tsconfig.ts"
+import { hasPlugin, readTsconfig } from "../project/tsconfig.ts"
 import { majorOf } from "../project/versions.ts"
 import { type Line, readLine } from "./diagnostics.ts"
 
@@ -21,7 +21,7 @@ export interface CompilerOptions {
   readonly keepOutput: boolean
 }
 
-/** Finds the compiler of the project that a tsconfig belongs to. PC3003, PC3005, PC3006. */
+/** Finds the compiler of the project that a tsconfig belongs to. PC3003, PC3005, PC3006, PC3015. */
 export function findCompiler(tsconfig: string, options: CompilerOptions): Compiler {
   const config = readTsconfig(tsconfig)
   const folder = dirname(tsconfig)
@@ -33,6 +33,8 @@ export function findCompiler(tsconfig: string, options: CompilerOptions): Compil
   const tspc = patch && join(patch.folder, "bin/tspc.js")
   if (tspc === undefined || !existsSync(tspc)) throw cliError("PC3005", folder)
   const file = relative(folder, tsconfig)
+  // Compiled without the plugin, calls throw when they run: better told now. References name their own.
+  if (!config.referencesOnly && !hasPlugin(config.options)) throw cliError("PC3015", file)
   // A tsconfig of references compiles nothing without -b, which in turn refuses --noEmitOnError.
   const what = config.referencesOnly ? ["-b", file] : ["-p", file]
   return {

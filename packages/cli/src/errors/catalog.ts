@@ -81,6 +81,12 @@ export const catalog = {
     mend: "Write the type as in a call, generic types with their arguments: `precast explain file.ts 'Page<User>'`.",
     exit: 1,
   },
+  PC3015: {
+    text: (file: string): string =>
+      `${file} does not name the transformer, so no code would be made.`,
+    mend: 'Run `precast init`, or add "plugins": [{ "transform": "@precast/transformer" }] to its compilerOptions.',
+    exit: 1,
+  },
   PC3020: {
     text: (): string => "No load generator: neither wrk nor autocannon is installed.",
     mend: "Install wrk by your system's package manager, or run `precast bench --install`.",

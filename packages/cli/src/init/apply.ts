@@ -63,7 +63,7 @@ export function printNextSteps(
     runScript(done.manager, "dev"),
   ]
   out(`\nNext:\n${steps.map((step) => `  ${paint("cyan", step)}`).join("\n")}`)
-  if (plan.kind === "new") {
+  if (plan.changes.some(({ file }) => file === "src/main.ts")) {
     out(`and in another terminal:\n  ${paint("cyan", "curl http://localhost:3000/hello/world")}`)
   }
 }

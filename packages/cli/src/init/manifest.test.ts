@@ -10,6 +10,7 @@ function edit(
   const result = editManifest(JSON.stringify(manifest, null, 2), manifest, {
     start: "node dist/x.js",
     replace,
+    isBare: false,
   })
   return { ...result, after: JSON.parse(result.text) as Record<string, Record<string, string>> }
 }

@@ -24,7 +24,12 @@ const inDependencies = new Set<string>(["@precast/runtime"])
 export function editManifest(
   before: string,
   manifest: Manifest,
-  options: { readonly start: string; readonly replace: readonly Offer[] },
+  options: {
+    readonly start: string
+    readonly replace: readonly Offer[]
+    /** No source file is there yet: what `npm init` wrote for one may be changed. */
+    readonly isBare: boolean
+  },
 ): Edit {
   const added: string[] = []
   const kept: string[] = []
@@ -35,6 +40,14 @@ export function editManifest(
     if (!has) text = addProperty(text, [], section, "{}")
     text = addProperty(text, [section], key, JSON.stringify(value))
     added.push(`${section}.${key}: ${value}`)
+  }
+  // `npm init` writes "commonjs", in which the `await serve(…)` of the first file is not allowed.
+  if (options.isBare && manifest.type !== "module") {
+    text =
+      manifest.type === undefined
+        ? addProperty(text, [], "type", '"module"')
+        : replaceValue(text, ["type"], '"module"')
+    added.push("type: module")
   }
   for (const { script, to } of options.replace) {
     text = replaceValue(text, ["scripts", script], JSON.stringify(to))

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { basename, join, relative } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
-import { entryCandidates } from "../project/entry.ts"
+import { compiledFile, entryCandidates } from "../project/entry.ts"
 import { findProject, type Manifest } from "../project/find.ts"
 import { replaceValue } from "../project/jsonc.ts"
 import { readTsconfig } from "../project/tsconfig.ts"
@@ -43,19 +43,27 @@ function planExisting(folder: string, replace: readonly Offer[]): Plan {
   const before = hasConfig ? readFileSync(configFile, "utf8") : templateText("tsconfig.json")
   const project = findProject(folder)
   const config = hasConfig ? readTsconfig(configFile) : undefined
-  const edit = config ? editTsconfig(before, config) : { text: before, added: ["made"], kept: [] }
+  const edit = config
+    ? editTsconfig(before, config, isEmpty(folder, ofBareProject))
+    : { text: before, added: ["made"], kept: [] }
+  // As the template has them.
   const guess = config ?? {
     file: configFile,
-    options: { outDir: join(folder, "dist") },
+    options: { rootDir: join(folder, "src"), outDir: join(folder, "dist") },
     referencesOnly: false,
   }
-  const start = `node ${relative(folder, entryCandidates(project, guess)[0]?.file ?? "").replaceAll("\\", "/")}`
+  const isBare = isEmpty(folder, ofBareProject)
+  const entry = isBare
+    ? compiledFile(guess, join(folder, "src/main.ts"))
+    : entryCandidates(project, guess)[0]?.file
+  const start = `node ${relative(folder, entry ?? "").replaceAll("\\", "/")}`
   const manifestText = readFileSync(join(folder, "package.json"), "utf8")
-  const manifest = editManifest(manifestText, project.manifest, { start, replace })
+  const manifest = editManifest(manifestText, project.manifest, { start, replace, isBare })
   const changes: FileChange[] = [
     { file: "tsconfig.json", create: !hasConfig, text: edit.text, added: edit.added },
     { file: "package.json", create: false, text: manifest.text, added: manifest.added },
   ]
+  if (isBare) changes.push(made("src/main.ts", templateText("src/main.ts")))
   return {
     kind: "existing",
     folder,
@@ -74,7 +82,11 @@ function planNew(folder: string): Plan {
     ["name"],
     JSON.stringify(packageName(folder)),
   )
-  const { text } = editManifest(named, JSON.parse(named) as Manifest, { start: "", replace: [] })
+  const { text } = editManifest(named, JSON.parse(named) as Manifest, {
+    start: "",
+    replace: [],
+    isBare: false,
+  })
   const files: readonly (readonly [string, string])[] = [
     ["package.json", text],
     ["tsconfig.json", templateText("tsconfig.json")],
@@ -84,15 +96,25 @@ function planNew(folder: string): Plan {
   ]
   const changes = files
     .filter(([file]) => !existsSync(join(folder, file)))
-    .map(([file, text]) => ({ file, create: true, text, added: ["made"] }))
+    .map(([file, text]) => made(file, text))
   return { kind: "new", folder, changes, kept: [], offers: [] }
 }
 
+function made(file: string, text: string): FileChange {
+  return { file, create: true, text, added: ["made"] }
+}
+
 // Only what `git init` and a hosting site put there does not count.
-function isEmpty(folder: string): boolean {
-  const kept =
-    /^(\.git|\.gitignore|\.gitattributes|readme(\.\w+)?|licen[cs]e(\.\w+)?|\.ds_store|\.vscode|\.idea)$/i
-  return !existsSync(folder) || readdirSync(folder).every((name) => kept.test(name))
+const ofFreshRepository =
+  /^(\.git|\.gitignore|\.gitattributes|readme(\.\w+)?|licen[cs]e(\.\w+)?|\.ds_store|\.vscode|\.idea)$/i
+
+/** After `npm init`, `npm install`, `tsc --init`: a project that has no file of its own yet. */
+const ofBareProject =
+  /^(package(-lock)?\.json|pnpm-(lock|workspace)\.yaml|yarn\.lock|bun\.lockb?|\.npmrc|\.yarnrc\.yml|node_modules|tsconfig\.json)$/
+
+function isEmpty(folder: string, more?: RegExp): boolean {
+  if (!existsSync(folder)) return true
+  return readdirSync(folder).every((name) => ofFreshRepository.test(name) || more?.test(name))
 }
 
 function packageName(folder: string): string {

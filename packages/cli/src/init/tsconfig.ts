@@ -1,19 +1,37 @@
-import { addElement, addProperty, parseJsonc } from "../project/jsonc.ts"
+import { addElement, addProperty, parseJsonc, replaceValue } from "../project/jsonc.ts"
 import { hasPlugin, pluginName, pluginsOf, type Tsconfig } from "../project/tsconfig.ts"
 import { findTraps } from "../project/traps.ts"
 import type { Edit } from "./manifest.ts"
 
 const line = `{ "transform": ${JSON.stringify(pluginName)} }`
 
-/** tsconfig.json with the plugin line; comments and layout stay. */
-export function editTsconfig(before: string, config: Tsconfig): Edit {
+/**
+ * tsconfig.json with the plugin line; comments and layout stay.
+ * @param isBare no source file is there yet: the first one needs the types of Node.js
+ */
+export function editTsconfig(before: string, config: Tsconfig, isBare: boolean): Edit {
   const kept = findTraps(config.options).map(({ text, mend }) => `${text} ${mend}`)
   if (config.referencesOnly) {
     kept.push(`it only refers to other projects: add ${line} to the plugins of each of them`)
     return { text: before, added: [], kept }
   }
   if (hasPlugin(config.options)) return { text: before, added: [], kept }
-  return { text: addPlugin(before, config), added: [`plugins: ${line}`], kept }
+  const text = addPlugin(before, config)
+  const added = [`plugins: ${line}`]
+  if (!isBare || !hasNoTypes(config)) return { text, added, kept }
+  return { text: addNodeTypes(text), added: [...added, 'types: ["node"]'], kept }
+}
+
+// `tsc --init` writes an empty list, and TypeScript 6 takes an absent one as empty.
+function hasNoTypes({ options: { types } }: Tsconfig): boolean {
+  return types === undefined || (Array.isArray(types) && types.length === 0)
+}
+
+function addNodeTypes(text: string): string {
+  const { compilerOptions } = parseJsonc(text) as { compilerOptions: { types?: unknown } }
+  return compilerOptions.types === undefined
+    ? addProperty(text, ["compilerOptions"], "types", '["node"]')
+    : replaceValue(text, ["compilerOptions", "types"], '["node"]')
 }
 
 function addPlugin(before: string, config: Tsconfig): string {

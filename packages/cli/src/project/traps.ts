@@ -19,7 +19,7 @@ export function findTraps(options: Readonly<Record<string, unknown>>): Trap[] {
   if (options.noEmit === true) {
     traps.push({
       level: "fail",
-      text: "noEmit: the compiler runs no transformers, so nothing is emitted or checked by Precast.",
+      text: "noEmit: the compiler writes nothing, so there is no code to run.",
       mend: 'Remove "noEmit" from the tsconfig that the build uses (keep it in another one for your editor).',
     })
   }

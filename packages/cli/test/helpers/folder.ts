@@ -82,6 +82,7 @@ export const plainApp: Readonly<Record<string, string>> = {
       skipLibCheck: true, // saves a second in each of many tests
       rootDir: "src",
       outDir: "dist",
+      plugins: [{ transform: "@precast/transformer" }],
     },
     include: ["src"],
   }),
