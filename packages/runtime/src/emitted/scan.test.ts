@@ -53,6 +53,24 @@ describe("isPlain", () => {
     }
   })
 
+  it("finds one character at any place of a text of any length", () => {
+    const wrongs = ['"', "\\", "\n", "\0", "\u001f", "\ud800", "\udfff", "😀"]
+    const misread: string[] = []
+    for (const filler of ["a", "ÿ", "Т", "😀"]) {
+      for (let length = 0; length <= 200; length++) {
+        if (!isPlain(filler.repeat(length), 0)) misread.push(`${length} × ${filler}`)
+        for (let at = 0; at < length; at++) {
+          for (const wrong of wrongs) {
+            const one = filler.repeat(at) + wrong + filler.repeat(length - at - 1)
+            if (isPlain(one, 0) === (wrong === "😀")) continue
+            misread.push(JSON.stringify(one))
+          }
+        }
+      }
+    }
+    expect(misread).toEqual([])
+  })
+
   it("counts every quote of texts longer than its memory", () => {
     for (const part of ['ab"', 'Т"', '"', '😀"', 'a😀"']) {
       const long = part.repeat(200_000)

@@ -1,0 +1,58 @@
+// Writes strings of every length with something to escape at every place, in both ways that encoders have, and reads
+// them again; prints "right", and whether WebAssembly took part.
+import {
+  carefulAttempt,
+  innerString,
+  isClean,
+  newAttempt,
+  newTrust,
+  repaired,
+  uncheckedString,
+} from "../../src/emitted/index.ts"
+import { load, source, START } from "../../src/emitted/source.ts"
+import { isPlain } from "../../src/emitted/scan.ts"
+import { stringAt } from "../../src/emitted/string-at.ts"
+
+const trust = newTrust()
+
+/** An encoder as the transformer writes it, for two strings. */
+function encode(first: string, second: string): string {
+  const write = (attempt: ReturnType<typeof newAttempt>): string => {
+    attempt.quotes += 4
+    return `["${uncheckedString(first, attempt)}","${uncheckedString(second, attempt)}"]`
+  }
+  const attempt = newAttempt(trust)
+  const text = write(attempt)
+  if (isClean(text, attempt, trust)) return text
+  return repaired(attempt.careful ? text : write(carefulAttempt()))
+}
+
+function fail(what: string, value: string): never {
+  console.log(`${what} is wrong for ${JSON.stringify(value).slice(0, 300)}`)
+  process.exit(1)
+}
+
+function check(value: string): void {
+  const right = JSON.stringify(value)
+  if (`"${innerString(value)}"` !== right) fail("innerString", value)
+  if (encode(value, "é") !== `[${right},"é"]`) fail("an encoder", value)
+  const isSimple = right.length === value.length + 2
+  // Longer texts are not loaded.
+  const end = load(`"${value}"`)
+  if (!isSimple || end < 0) return
+  if (stringAt(`"${value}"`, START) !== value || source.at !== end) fail("stringAt", value)
+}
+
+for (const filler of ["a", "é", "Т"]) {
+  for (let length = 0; length <= 200; length++) {
+    check(filler.repeat(length))
+    // Every place near the borders of blocks, every third one elsewhere: the program has to end soon without a JIT.
+    for (let at = 0; at < length; at += length < 50 ? 1 : 3) {
+      const odd = ['"', "\\", "\n", "\0", "\ud83d", "\ude00", "😀"][(at + length) % 7]!
+      check(filler.repeat(at) + odd + filler.repeat(length - at - 1))
+    }
+  }
+}
+for (const length of [40_000, 300_000, 3_000_000]) check("Т".repeat(length))
+check("short again")
+console.log(isPlain("plain", 0) ? "right with WebAssembly" : "right without WebAssembly")
