@@ -10,7 +10,7 @@ export interface Issue {
   readonly in?: "path" | "query" | "header" | "body"
 }
 
-/** Outcome of `validate` and `safeDecode`: the typed value, or every issue. */
+/** Outcome of `validate` and `safeDecode`: the typed value, or every issue up to the thousandth. */
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly issues: readonly Issue[] }

@@ -8,6 +8,8 @@ export interface Style {
   escapes: boolean
   unknownKeys: boolean
   duplicates: boolean
+  /** Lone surrogates as they are, which a string may hold and bytes may not. */
+  raw: boolean
   /** Behind the document. */
   end: string
   seed: number
@@ -19,6 +21,7 @@ export const style: fc.Arbitrary<Style> = fc.record({
   escapes: rarely(),
   unknownKeys: rarely(),
   duplicates: rarely(),
+  raw: rarely(),
   end: fc.constantFrom("", "", "", "\n", " ", ",", "}", "\0", "x"),
   seed: fc.integer(),
 })
@@ -38,6 +41,7 @@ export function render(value: unknown, how: Style): string {
   }
 
   const string = (text: string): string => {
+    if (how.raw) return JSON.stringify(text).replace(LONE, (at) => JSON.parse(`"${at}"`) as string)
     if (!how.escapes) return JSON.stringify(text)
     const units = [...text].map((unit) =>
       chance(0.5) ? JSON.stringify(unit).slice(1, -1) : escaped(unit),
@@ -69,17 +73,26 @@ export function render(value: unknown, how: Style): string {
     if (Array.isArray(at))
       return `[${gap(false)}${at.map(write).join(`,${gap(true)}`)}${gap(false)}]`
     if (typeof at === "object" && at !== null) return object(Object.entries(at))
-    if (typeof at === "number" && how.escapes) return otherNumber(at)
+    if (typeof at === "number" && how.escapes) return otherNumber(at, random())
     return JSON.stringify(at) ?? "null"
   }
 
   return write(value) + how.end
 }
 
-/** The same number in another form. */
-function otherNumber(value: number): string {
+// Not `\\\\ud800`: that is a backslash and a word.
+const LONE = /(?<=^"|[^\\])\\ud[89a-f][0-9a-f]{2}/g
+
+/** Numbers that are written oddly, whatever the value. */
+const ODD = ["1e400", "-1e-400", "-0.0e5", "0e0", "1e", "01", "+1", ".5", "1.", "-", "0x1", "NaN"]
+
+/** The same number in another form, rarely another one. */
+function otherNumber(value: number, random: number): string {
+  if (random < 0.1) return ODD[Math.floor(random * 10 * ODD.length)]!
   if (!Number.isFinite(value)) return "1e999"
   if (Object.is(value, -0)) return "-0"
+  // 20 digits behind the point, or up to 309 before it.
+  if (random < 0.3) return Number.isInteger(value) ? String(BigInt(value)) : value.toFixed(20)
   return Number.isInteger(value) && Math.abs(value) < 1e15
     ? `${value}.0`
     : value.toExponential().toUpperCase()

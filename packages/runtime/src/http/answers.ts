@@ -14,7 +14,7 @@ export function sendResult(reply: Reply, text: string | undefined): void {
   else reply.send(200, JSON_HEADERS, text)
 }
 
-/** Sends a request's issues, all of them. */
+/** Sends a request's issues. */
 export function sendIssues(reply: Reply, issues: readonly Issue[]): void {
   const text = problemText("invalid_request", "The request does not fit the type of this route.", {
     issues,
