@@ -1,0 +1,9 @@
+declare class Account {
+  id: number
+  #balance: number
+  pay(amount: number): void
+}
+
+export interface Input {
+  account: Account
+}

@@ -1,0 +1,5 @@
+export interface Input {
+  seen: Map<string, Date>
+  tags: Set<string>
+  next: Promise<number>
+}

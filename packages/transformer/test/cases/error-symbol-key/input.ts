@@ -1,0 +1,6 @@
+declare const secret: unique symbol
+
+export interface Input {
+  id: symbol
+  [secret]: string
+}
