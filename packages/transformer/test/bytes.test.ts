@@ -192,6 +192,25 @@ describe("large and deep documents", { timeout: 60_000 }, () => {
   })
 })
 
+describe("issues", () => {
+  const sizeOf = (issues: unknown): number => JSON.stringify(issues).length
+
+  it("do not repeat a long path without end", () => {
+    const names: Shape = { kind: "object", fields: [], index: { ...array(number) } }
+    const text = JSON.stringify({ ["k".repeat(100_000)]: Array.from({ length: 5_000 }, () => "x") })
+    const { issues } = functionsOf(names).safeDecode(text)
+    expect(issues!.length).toBeGreaterThan(0)
+    expect(sizeOf(issues)).toBeLessThan(2_000_000)
+
+    const node = object({ n: array({ kind: "ref", to: "Node" }) })
+    const nodes = functionsOf({ kind: "ref", to: "Node" }, { Node: { name: "Node", shape: node } })
+    const nested = '{"n":[1,'.repeat(1_000) + "1" + "]}".repeat(1_000)
+    const found = nodes.safeDecode(nested).issues!
+    expect(found.length).toBeGreaterThan(100)
+    expect(sizeOf(found)).toBeLessThan(8_000_000)
+  })
+})
+
 describe("code of the user that runs inside encode", () => {
   it("may encode and decode", () => {
     const page = object({ a: { kind: "unknown" }, text: string, more: array(string) })

@@ -1,11 +1,13 @@
 import type { Issue } from "../issue.ts"
 
-/** More issues help nobody, and half a million of them, for a body of 1 MiB, would stop a server for a second. */
-export const MOST_ISSUES = 1_000
+// More issues help nobody. A body of 1 MiB can have half a million; and where a path is long because the place is deep
+// or has a long key, many issues that repeat it are far longer than the body.
+const MOST_ISSUES = 1_000
+const LONG_PATH = 1_000
 
-/** Adds one issue; those behind the thousandth are left out. */
+/** Adds one issue; those behind the thousandth are left out, and sooner where paths are longer than 1,000 characters. */
 export function wrong(issues: Issue[], path: string, expected: string, value: unknown): void {
-  if (issues.length >= MOST_ISSUES) return
+  if (issues.length * Math.max(path.length, LONG_PATH) >= MOST_ISSUES * LONG_PATH) return
   issues.push({ path, expected, found: found(value) })
 }
 
