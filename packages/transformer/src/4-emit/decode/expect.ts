@@ -37,7 +37,7 @@ export function plus(at: Code, offset: number): Code {
 
 /** Number of bytes of a text in UTF-8. */
 export function byteLength(text: string): number {
-  return /^[\x00-\x7f]*$/.test(text) ? text.length : new TextEncoder().encode(text).length
+  return /^[ -~]*$/.test(text) ? text.length : new TextEncoder().encode(text).length
 }
 
 /** Statements that move `at` behind an expected text that starts at `from`. */
