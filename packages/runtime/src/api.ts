@@ -49,7 +49,21 @@ export function api<
 >(
   options: ApiOptions<M, P>,
   handler: (input: I, context: Context) => O | Promise<O>,
-  /** @internal filled in by the transformer */
+): Endpoint<I, O, M, P>
+/** @internal The form that the transformer makes of it; not in the published types. */
+export function api<
+  I = Record<never, never>,
+  O = unknown,
+  const M extends Method = Method,
+  const P extends string = string,
+>(
+  options: ApiOptions<M, P>,
+  handler: (input: I, context: Context) => O | Promise<O>,
+  code: RouteCode,
+): Endpoint<I, O, M, P>
+export function api<I, O, M extends Method, P extends string>(
+  options: ApiOptions<M, P>,
+  handler: (input: I, context: Context) => O | Promise<O>,
   code?: RouteCode,
 ): Endpoint<I, O, M, P> {
   if (code === undefined)
