@@ -91,4 +91,22 @@ describe("emitted code agrees with the oracle", { timeout: 30_000 + 60 * RUNS },
       else if (law.lost === "ambiguous") expect(back.ok).toBe(true)
     })
   })
+
+  it("encode of what does not fit gives JSON, or throws", () => {
+    each(({ shape, definitions }, functions, value) => {
+      if (accepts(shape, value, definitions)) return
+      const text = unlessTypeError(() => functions.encode(value))
+      if (text !== undefined) expect(() => JSON.parse(text), text).not.toThrow()
+    })
+  })
 })
+
+/** A part that is missing, or a BigInt where JSON.stringify writes the value. */
+function unlessTypeError(encode: () => string): string | undefined {
+  try {
+    return encode()
+  } catch (error) {
+    expect(error).toBeInstanceOf(TypeError)
+    return undefined
+  }
+}

@@ -17,7 +17,8 @@ export function encodeArray(
   const loop = {
     header: js`for (let ${index} = 0; ${index} < ${value}.length; ${index}++)`,
     first: js`${index} === 0`,
-    empty: js`${value}.length === 0`,
+    // Not `=== 0`: what is no array has no rounds either, and must not come out as half a list.
+    some: js`${value}.length > 0`,
   }
   sink.list("[", "]", loop, (inner) => {
     encodeItem(node.item, inner.bind("item", js`${value}[${index}]`), inner, emitter, visit)

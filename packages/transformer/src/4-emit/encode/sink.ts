@@ -44,8 +44,8 @@ export interface Loop {
   header: Code
   /** Whether this round is the first. */
   first: Code
-  /** Whether there was no round. */
-  empty: Code
+  /** Whether there was a round. */
+  some: Code
 }
 
 /** The body of a function that gives `finish` the text that `write` collects. */
@@ -175,7 +175,7 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
       const end = inner.takeEnd()
       round.no = end + round.no
       run(js`${loop.header} ${block(inner.statements("append"))}`)
-      put({ condition: loop.empty, yes: before + open + close, no: end + close })
+      put({ condition: loop.some, yes: end + close, no: before + open + close })
     },
     rounds: (header, write) => run(js`${header} ${block(branch(write).statements("append"))}`),
     expression: () => (done.every((part) => "binding" in part) ? sum(pieces) : null),

@@ -23,7 +23,7 @@ function encodePartInput(value, attempt) {
     text += (index === 0 ? ',"tags":["' : '","') + uncheckedString(item, attempt)
     attempt.quotes += 2
   }
-  text += (tags.length === 0 ? ',"tags":[]}' : '"]}')
+  text += (tags.length > 0 ? '"]}' : ',"tags":[]}')
   attempt.quotes += 10
   return text
 }

@@ -39,7 +39,7 @@ function encodeInput(value) {
         : oddText(item))
   }
   const byName = value.byName
-  text += (many.length === 0 ? ',"many":[],"byName":' : '],"byName":')
+  text += (many.length > 0 ? '],"byName":' : ',"many":[],"byName":')
   let any = false
   for (const key of Object.keys(byName)) {
     const item2 = byName[key]

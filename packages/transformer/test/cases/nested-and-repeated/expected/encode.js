@@ -35,8 +35,8 @@ function encodePartInput(value, attempt) {
   const settings = value.settings
   const theme = settings.theme
   const notify = settings.notify
-  text += (others.length === 0 ? ',"others":[],"settings":{"theme":'
-      : '"}],"settings":{"theme":') +
+  text += (others.length > 0 ? '"}],"settings":{"theme":'
+      : ',"others":[],"settings":{"theme":') +
     (theme === "dark" ? '"dark"' : theme === "light" ? '"light"' : oddText(theme)) +
     ',"notify":{"email":' + booleanText(notify.email) + '}}}'
   attempt.quotes += 24 + (work === null ? 0 : typeof work === "object" && work !== null ? 8 : 0)

@@ -42,7 +42,7 @@ function encodePartInput(value, attempt) {
               : oddText(item)))
     attempt.quotes += (item === undefined ? 0 : 2)
   }
-  text += (list.length === 0 ? ',"list":[]}' : ']}')
+  text += (list.length > 0 ? ']}' : ',"list":[]}')
   attempt.quotes += 4 + (deletedAt === null ? 0 : deletedAt instanceof Date ? 2 : 0) + (note !== undefined ? 4 : 0) + (parent !== undefined ? 2 : 0)
   return text
 }

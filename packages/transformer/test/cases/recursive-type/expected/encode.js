@@ -30,7 +30,7 @@ function encodePartInput(value, attempt) {
         : oddText(by))
     attempt.quotes += 2
   }
-  text += (notes.length === 0 ? ',"notes":[]}' : '}]}')
+  text += (notes.length > 0 ? '}]}' : ',"notes":[]}')
   attempt.quotes += 6 + (left !== undefined ? 2 : 0) + (right !== undefined ? 2 : 0)
   return text
 }

@@ -46,7 +46,7 @@ function encodePartInput(value, attempt) {
       text += (index === 0 ? '["' : '","') + uncheckedString(item, attempt)
       attempt.quotes += 2
     }
-    text += (who.length === 0 ? '[]' : '"]')
+    text += (who.length > 0 ? '"]' : '[]')
   } else if (typeof who === "object" && who !== null) {
     text += '{"name":"' + uncheckedString(who.name, attempt) + '"}'
     attempt.quotes += 4

@@ -44,7 +44,7 @@ function encodePartInput(value, attempt) {
       text += (index === 0 ? '["' : '","') + uncheckedString(item, attempt)
       attempt.quotes += 2
     }
-    text += (arrayOrSized.length === 0 ? '[]' : '"]')
+    text += (arrayOrSized.length > 0 ? '"]' : '[]')
   } else if (typeof arrayOrSized === "object" && arrayOrSized !== null) {
     text += '{"length":' + numberText(arrayOrSized.length) + '}'
     attempt.quotes += 2

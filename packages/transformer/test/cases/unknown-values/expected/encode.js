@@ -19,6 +19,6 @@ function encodeInput(value) {
     const item = list[index]
     text += (index === 0 ? '[' : ',') + (JSON.stringify(item) ?? "null")
   }
-  text += (list.length === 0 ? '[]}' : ']}')
+  text += (list.length > 0 ? ']}' : '[]}')
   return repaired(text)
 }
