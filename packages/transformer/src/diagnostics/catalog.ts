@@ -1,6 +1,6 @@
 /**
  * Every compile error and warning. Codes are stable and never reused. `text` says what is wrong,
- * `hint` what to do. docs/diagnostics.md has a section for each (checked by diagnostics.test.ts).
+ * `hint` what to do. docs/diagnostics.md has a row for each (checked by test/read-errors.test.ts).
  */
 export const catalog = {
   // The program cannot be compiled soundly
