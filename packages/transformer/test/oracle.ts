@@ -178,9 +178,8 @@ export function revive(shape: Shape, wire: unknown, definitions: Definitions): D
     case "ref":
       return revive(definitions[shape.to]!.shape, wire, definitions)
     default:
-      return accepts(shape, wire, definitions)
-        ? { ok: true, value: shape.kind === "literal" ? shape.value : wire }
-        : REFUSED
+      // As JSON.parse made it: `-0` fits the literal 0 and stays -0.
+      return accepts(shape, wire, definitions) ? { ok: true, value: wire } : REFUSED
   }
 }
 
