@@ -50,5 +50,8 @@ export function runtimeError<C extends RuntimeErrorCode>(
   ...holes: Parameters<(typeof runtimeErrors)[C]>
 ): PrecastError {
   const text = runtimeErrors[code] as (...holes: unknown[]) => string
-  return new PrecastError(code, text(...holes))
+  const error = new PrecastError(code, text(...holes))
+  // The stack starts where the error was found, not in this file.
+  Error.captureStackTrace(error, runtimeError)
+  return error
 }
