@@ -5,13 +5,14 @@ import { functionsOf } from "./evaluate.ts"
 import { decode, type Decoded } from "./oracle.ts"
 import { printed } from "./printed.ts"
 import { render, style } from "./render.ts"
+import { seed } from "./seed.ts"
 import { anyCase } from "./shapes.ts"
 import { valueOf } from "./values.ts"
 import { wireOf } from "./wire.ts"
 
 // As in agree.test.ts.
 const RUNS = Number(process.env["AGREE_RUNS"] ?? 400)
-const SEED = Number(process.env["AGREE_SEED"] ?? Date.now() ^ Math.floor(Math.random() * 2 ** 32))
+const SEED = seed(process.env["AGREE_SEED"])
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
