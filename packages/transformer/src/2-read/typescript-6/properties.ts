@@ -1,6 +1,7 @@
 import type ts from "typescript"
 import type { IndexSignature, Property } from "../compiler.ts"
 import { refer, type TypeScript6 } from "./context.ts"
+import { tagsOf } from "./comments.ts"
 
 /** Properties of an object type or a merged intersection. */
 export function propertiesOf(context: TypeScript6, type: ts.Type): Property[] {
@@ -44,12 +45,7 @@ function readProperty({ ts, checker }: TypeScript6, symbol: ts.Symbol): Property
     optional: (symbol.flags & ts.SymbolFlags.Optional) !== 0,
     visibility:
       isPrivateName || declarations.some((each) => isHidden(ts, each)) ? "hidden" : "public",
-    comments: declarations.flatMap((each) =>
-      ts.getJSDocTags(each).map((tag) => ({
-        tag: tag.tagName.text,
-        text: ts.getTextOfJSDocComment(tag.comment)?.trim() ?? "",
-      })),
-    ),
+    comments: declarations.flatMap((each) => tagsOf(ts, each)),
   }
 }
 
