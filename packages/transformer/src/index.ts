@@ -1,6 +1,5 @@
 export { tscPlugin as default } from "./hosts/tsc.ts"
 export { transform, type Transformed } from "./hosts/transform.ts"
-export { explain, type Explanation } from "./hosts/explain.ts"
 export type { Options } from "./diagnostics/options.ts"
 export { formatDiagnostic, messageOf } from "./diagnostics/format.ts"
 export type { Diagnostic } from "./diagnostics/index.ts"

@@ -1,6 +1,5 @@
 import ts from "typescript"
 import { describe, expect, test } from "vitest"
-import { explain } from "../src/hosts/explain.ts"
 import { transform } from "../src/hosts/transform.ts"
 import { sourceLineOf } from "./hosts-project.ts"
 import { folder, programOf } from "./read-program.ts"
@@ -62,29 +61,6 @@ describe("transform", () => {
     )
     expect(text).toContain('  return decodeUser_2(`{"id":${id},"name":"line 8"}`)\n}, ')
     expect(text).toContain("\nfunction decodeUser_2(")
-  })
-})
-
-describe("explain", () => {
-  test("what is emitted at each call of a file", () => {
-    const { explanations } = explain(program, `${folder}/main.ts`)
-    expect(explanations.map(({ title }) => title)).toEqual([
-      "decode<User>",
-      "encode<User>",
-      "GET /users/:id",
-      "decode<User>",
-    ])
-    expect(main.slice(explanations[0]!.start)).toMatch(/^decode<User>\(encode/)
-    expect(explanations[1]!.code).toMatch(/function encodeUser\(value\)[\s\S]*\nencodeUser$/)
-  })
-
-  test("what would be emitted for a type", () => {
-    const { explanations } = explain(program, `${folder}/main.ts`, "User")
-    const titles = ["is", "assert", "validate", "decode", "safeDecode", "encode"].map(
-      (each) => `${each}<User>`,
-    )
-    expect(explanations.map(({ title }) => title)).toEqual(titles)
-    expect(explain(program, `${folder}/main.ts`, "Nobody").explanations).toEqual([])
   })
 })
 
