@@ -1,8 +1,8 @@
 import type { Tag, UnionNode } from "../ir/plan.ts"
-import type { Definitions, OfKind, Shape } from "../ir/shape.ts"
+import type { Definitions, Field, OfKind, Shape } from "../ir/shape.ts"
 import { isInherited } from "./fields.ts"
 import { planFirstByte } from "./first-byte.ts"
-import { definitionOf, familiesOf } from "./traits.ts"
+import { definitionOf, type Family, familiesOf, NATIVES } from "./traits.ts"
 
 /** How the members of a union are told apart: by a field, else one after the other. */
 export function discriminate(
@@ -37,17 +37,31 @@ function memoryRank(member: Shape, definitions: Definitions): number {
   const families = familiesOf(member, definitions)
   if (families.has("object")) return 1000 - namedFields(member, definitions)
   if (families.has("array")) return 100
-  return families.has("date") ? 50 : 0
+  return families.has("date") || NATIVES.some((native) => families.has(native)) ? 50 : 0
 }
 
 /** A text that is a literal, a date or a big integer is taken as that before it is taken as any string. */
 function wireRank(member: Shape, definitions: Definitions): number {
   const families = familiesOf(member, definitions)
+  const { kind } = resolve(member, definitions)
   if (families.has("object")) return 1000 - namedFields(member, definitions)
+  if (families.has("map")) return 1000
+  if (families.has("set")) return 101
   if (families.has("array")) return 100
-  if (families.has("string") && !isLiteral(member, definitions)) return 50
-  return families.has("bigint") ? 30 : families.has("date") ? 20 : 0
+  if (isLiteral(member, definitions)) return families.has("bigint") ? 30 : 0
+  if (families.has("string")) return kind === "template" ? 10 : 50
+  if (families.has("number")) return 45
+  return Math.max(0, ...TEXT_RANKS.map(([family, rank]) => (families.has(family) ? rank : 0)))
 }
+
+/** Base64 is hard to tell from words, so bytes come last before numbers and strings. */
+const TEXT_RANKS: [Family, number][] = [
+  ["date", 20],
+  ["bigint", 30],
+  ["url", 32],
+  ["regexp", 34],
+  ["bytes", 40],
+]
 
 /** The member with more fields is tried first: a smaller one that also fits would lose the others. */
 function namedFields(member: Shape, definitions: Definitions): number {
@@ -64,7 +78,11 @@ function isLiteral(shape: Shape, definitions: Definitions): boolean {
 
 function resolve(shape: Shape, definitions: Definitions): Shape {
   let at = shape
-  for (let hops = 0; at.kind === "ref" && hops < 100; hops++) at = definitionOf(at.to, definitions)
+  for (let hops = 0; hops < 100; hops++) {
+    if (at.kind === "ref") at = definitionOf(at.to, definitions)
+    else if (at.kind === "refined") at = at.of
+    else break
+  }
   return at
 }
 
@@ -104,15 +122,24 @@ function tagValues(shape: Shape, key: string, definitions: Definitions, seen: st
     case "ref":
       if (seen.includes(shape.to)) return null
       return tagValues(definitionOf(shape.to, definitions), key, definitions, [...seen, shape.to])
+    case "refined":
+      return tagValues(shape.of, key, definitions, seen)
     case "union":
       return concatenated(shape.members.map((member) => tagValues(member, key, definitions, seen)))
     case "object": {
       const field = shape.fields.find((candidate) => candidate.key === key)
-      return field && !field.optional ? literalValues(field.shape, definitions) : null
+      return field && !field.optional && isPlainlyNamed(field)
+        ? literalValues(field.shape, definitions)
+        : null
     }
     default:
       return null
   }
+}
+
+/** A tag is looked for under one key, in memory and on the wire. */
+function isPlainlyNamed(field: Field): boolean {
+  return field.alias === undefined && field.default === undefined
 }
 
 function literalValues(shape: Shape, definitions: Definitions): Values {

@@ -1,3 +1,4 @@
+import { childrenOfNode } from "../ir/node-children.ts"
 import type { Node, PlannedTypes } from "../ir/plan.ts"
 
 /**
@@ -18,9 +19,17 @@ const ENOUGH_STRINGS = 4
 function countStrings(node: Node, types: PlannedTypes, known: Map<string, number>): number {
   switch (node.kind) {
     case "string":
+    case "template":
+    case "url":
+    case "regexp":
       return 1
     case "array":
-      return ENOUGH_STRINGS * countStrings(node.item, types, known)
+    case "set":
+    case "map":
+      return (
+        ENOUGH_STRINGS *
+        childrenOfNode(node).reduce((sum, child) => sum + countStrings(child, types, known), 0)
+      )
     case "union":
       return Math.max(...node.members.map((member) => countStrings(member, types, known)))
     case "ref": {
@@ -33,7 +42,7 @@ function countStrings(node: Node, types: PlannedTypes, known: Map<string, number
     }
     default:
       return (
-        childrenOf(node).reduce((sum, child) => sum + countStrings(child, types, known), 0) +
+        childrenOfNode(node).reduce((sum, child) => sum + countStrings(child, types, known), 0) +
         keysOf(node)
       )
   }
@@ -41,7 +50,7 @@ function countStrings(node: Node, types: PlannedTypes, known: Map<string, number
 
 /** The keys of an index signature are strings, and a list of them. */
 function keysOf(node: Node): number {
-  return node.kind === "object" && node.index ? ENOUGH_STRINGS : 0
+  return node.kind === "object" && (node.index || node.patterns) ? ENOUGH_STRINGS : 0
 }
 
 /** Whether the text may have quotes that are not counted (JSON.stringify writes `unknown`) or constants with escapes. */
@@ -57,26 +66,12 @@ function neverClean(node: Node, types: PlannedTypes, seen: Set<string>): boolean
       seen.add(node.to)
       return neverClean(types[node.to]!.node, types, seen)
     default:
-      if (node.kind === "object" && node.fields.some((field) => hasEscapes(field.key))) return true
-      return childrenOf(node).some((child) => neverClean(child, types, seen))
+      if (node.kind === "object" && node.fields.some((field) => hasEscapes(field.wireKey)))
+        return true
+      return childrenOfNode(node).some((child) => neverClean(child, types, seen))
   }
 }
 
 function hasEscapes(text: string): boolean {
   return JSON.stringify(text).length !== text.length + 2
-}
-
-function childrenOf(node: Node): Node[] {
-  switch (node.kind) {
-    case "array":
-      return [node.item]
-    case "tuple":
-      return [...node.items.map((item) => item.node), ...(node.rest ? [node.rest.node] : [])]
-    case "object":
-      return [...node.fields.map((field) => field.node), ...(node.index ? [node.index] : [])]
-    case "union":
-      return node.members
-    default:
-      return []
-  }
 }

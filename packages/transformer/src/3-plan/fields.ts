@@ -22,7 +22,13 @@ export function isInherited(key: string): boolean {
 
 /** Whether an array has all that these fields ask for, as far as their keys tell. */
 export function arrayCouldPass(fields: readonly NodeField[]): boolean {
-  return fields.every((field) => field.optional || field.takesUndefined || isArrayKey(field.key))
+  return fields.every(
+    (field) =>
+      field.optional ||
+      field.takesUndefined ||
+      field.default !== undefined ||
+      isArrayKey(field.wireKey),
+  )
 }
 
 function isArrayKey(key: string): boolean {

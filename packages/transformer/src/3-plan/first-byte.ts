@@ -14,7 +14,8 @@ export function planFirstByte(
       wanted.some((family) => families[index]!.has(family)) ? [index] : [],
     )
   const objects = having("object")
-  const arrays = having("array")
+  const arrays = having("array", "set", "map")
+  if (members.some((member) => hasOtherForm(member, definitions))) return null
   if (
     arrays.length > 1 ||
     (objects.length > 1 && !(tag && isFirstField(tag, members, definitions)))
@@ -23,12 +24,36 @@ export function planFirstByte(
   // A member that is a union of several families itself would be called for bytes it reads in another way.
   if ([...objects, ...arrays].some((index) => families[index]!.size > 1)) return null
   return {
-    quote: having("string", "date", "bigint"),
+    quote: having("string", "date", "bigint", "url", "regexp", "bytes"),
     digit: having("number"),
     word: having("boolean"),
     null: having("null").length > 0,
     bracket: arrays[0] ?? null,
     brace: objects.length > 1 ? "tag" : (objects[0] ?? null),
+  }
+}
+
+/** Whether a value does not begin as its family's values do: numbers written as texts, dates as numbers, maps as objects. */
+function hasOtherForm(shape: Shape, definitions: Definitions, seen: string[] = []): boolean {
+  switch (shape.kind) {
+    case "ref":
+      if (seen.includes(shape.to)) return false
+      return hasOtherForm(definitionOf(shape.to, definitions), definitions, [...seen, shape.to])
+    case "union":
+      return shape.members.some((member) => hasOtherForm(member, definitions, seen))
+    case "refined":
+      return hasOtherForm(shape.of, definitions, seen)
+    case "to-json":
+      return true
+    case "number":
+      return shape.rules.ieee === true
+    case "date":
+    case "bigint":
+    case "bytes":
+    case "map":
+      return shape.wire !== undefined
+    default:
+      return false
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Plan, PlannedSite } from "../ir/plan.ts"
 import type { FileSites, Site } from "../ir/site.ts"
+import { closedType } from "./closed.ts"
 import { planEncode } from "./encode.ts"
 import { planRoute } from "./route.ts"
 import { planTypes, typeOf } from "./types.ts"
@@ -18,12 +19,19 @@ export function planFile(file: FileSites): Plan {
 
 function planSite(site: Site, types: ReturnType<typeof planTypes>): PlannedSite {
   switch (site.kind) {
-    case "function":
+    case "function": {
+      const type = typeOf(types, site.typeName, site.shape)
       return {
         kind: "function",
         operation: site.operation,
-        type: typeOf(types, site.typeName, site.shape),
+        type: site.strict ? closedType(type, types) : type,
+        ...(site.memory && { memory: true }),
       }
+    }
+    case "code": {
+      const type = typeOf(types, site.typeName, site.shape)
+      return { kind: "code", operations: site.operations, type }
+    }
     case "route":
       return { kind: "route", route: planRoute(site, types) }
     default:

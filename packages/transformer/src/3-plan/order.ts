@@ -24,8 +24,16 @@ function costOf(node: Node): number {
     case "bigint":
     case "bigint-literal":
       return 2
+    case "template":
+      return 20
     case "date":
+    case "url":
+    case "regexp":
+    case "bytes":
       return 8
+    case "refined":
+    case "to-json":
+      return 70
     case "union":
       return 4 + Math.max(...node.members.map(costOf))
     case "ref":
@@ -35,6 +43,8 @@ function costOf(node: Node): number {
     case "object":
       return 60
     case "array":
+    case "set":
+    case "map":
       return 100
     default:
       return node satisfies never

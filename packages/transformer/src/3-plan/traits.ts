@@ -1,3 +1,4 @@
+import { childrenOf } from "../ir/children.ts"
 import type { Definitions, Shape } from "../ir/shape.ts"
 
 /** Families of values that a shape can take; `unknown` takes all. */
@@ -11,6 +12,12 @@ export type Family =
   | "date"
   | "array"
   | "object"
+  | Native
+
+/** Classes that no other family's check takes. */
+export type Native = "url" | "regexp" | "bytes" | "set" | "map"
+
+export const NATIVES: readonly Native[] = ["url", "regexp", "bytes", "set", "map"]
 
 const ALL: readonly Family[] = [
   "undefined",
@@ -22,6 +29,7 @@ const ALL: readonly Family[] = [
   "date",
   "array",
   "object",
+  ...NATIVES,
 ]
 
 /** Every family a shape takes in memory. */
@@ -42,6 +50,12 @@ export function familiesOf(
       return new Set(["bigint"])
     case "tuple":
       return new Set(["array"])
+    case "template":
+      return new Set(["string"])
+    case "refined":
+      return familiesOf(shape.of, definitions, seen)
+    case "to-json":
+      return familiesOf(shape.memory, definitions, seen)
     case "union":
       return new Set(shape.members.flatMap((member) => [...familiesOf(member, definitions, seen)]))
     case "ref": {
@@ -71,19 +85,4 @@ export function reachable(shape: Shape, definitions: Definitions): Set<string> {
   }
   visit(shape)
   return found
-}
-
-export function childrenOf(shape: Shape): Shape[] {
-  switch (shape.kind) {
-    case "array":
-      return [shape.item]
-    case "tuple":
-      return [...shape.items.map((item) => item.shape), ...(shape.rest ? [shape.rest] : [])]
-    case "object":
-      return [...shape.fields.map((field) => field.shape), ...(shape.index ? [shape.index] : [])]
-    case "union":
-      return shape.members
-    default:
-      return []
-  }
 }

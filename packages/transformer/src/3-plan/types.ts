@@ -6,12 +6,13 @@ import type {
   PlannedTypes,
   UnionNode,
 } from "../ir/plan.ts"
+import { childrenOf } from "../ir/children.ts"
 import type { Definitions, OfKind, Shape } from "../ir/shape.ts"
 import type { FileSites } from "../ir/site.ts"
 import { discriminate } from "./discriminate.ts"
 import { arrayCouldPass, isInherited } from "./fields.ts"
 import { checkOrder } from "./order.ts"
-import { childrenOf, definitionOf, familiesOf, reachable } from "./traits.ts"
+import { definitionOf, familiesOf, reachable } from "./traits.ts"
 
 /** Types of one file, growing while sites are planned: a site's own type is added when it is met. */
 export interface TypeSet {
@@ -44,7 +45,7 @@ function define(types: TypeSet, name: string, shape: Shape): string {
   return id
 }
 
-function planType(types: TypeSet, id: string): void {
+export function planType(types: TypeSet, id: string): void {
   const shape = definitionOf(id, types.definitions)
   const { name } = types.definitions[id]!
   // Before its node is planned, so that a type that mentions itself finds an entry.
@@ -107,6 +108,37 @@ function planNode(shape: Shape, path: string, types: TypeSet): Node {
           node: planNode(shape.rest, `${path}_rest`, types),
           nullIsUndefined: nullIsUndefined(shape.rest, false, types),
         },
+        ...(shape.after && {
+          after: shape.after.map((item, index) => ({
+            node: planNode(item, `${path}_last${index}`, types),
+            nullIsUndefined: nullIsUndefined(item, false, types),
+          })),
+        }),
+      }
+    case "set":
+      return {
+        kind: "set",
+        item: planNode(shape.item, `${path}_item`, types),
+        rules: shape.rules,
+        nullIsUndefined: nullIsUndefined(shape.item, false, types),
+      }
+    case "map":
+      return {
+        ...shape,
+        key: planNode(shape.key, `${path}_key`, types),
+        value: planNode(shape.value, `${path}_value`, types),
+        nullIsUndefined: {
+          key: nullIsUndefined(shape.key, false, types),
+          value: nullIsUndefined(shape.value, false, types),
+        },
+      }
+    case "refined":
+      return { ...shape, of: planNode(shape.of, path, types) }
+    case "to-json":
+      return {
+        kind: "to-json",
+        memory: planNode(shape.memory, path, types),
+        wire: planNode(shape.wire, `${path}_json`, types),
       }
     case "object":
       return isLarge(shape)
@@ -140,7 +172,9 @@ function isSimple(shape: OfKind<"union">, types: TypeSet): boolean {
 }
 
 function isPlain(member: Shape): boolean {
-  return ["undefined", "null", "boolean", "string", "number", "literal"].includes(member.kind)
+  if (member.kind === "string" || member.kind === "template") return !member.rules.convert
+  if (member.kind === "number") return !member.rules.ieee
+  return ["undefined", "null", "boolean", "literal"].includes(member.kind)
 }
 
 /** Parts of a union that need more than one expression become functions. */
@@ -152,6 +186,10 @@ function planMember(member: Shape, path: string, types: TypeSet): Node {
     case "array":
     case "tuple":
     case "union":
+    case "set":
+    case "map":
+    case "refined":
+    case "to-json":
       return { kind: "ref", to: define(types, path, member) }
     default:
       return planNode(member, path, types)
@@ -165,6 +203,10 @@ function planObject(shape: OfKind<"object">, path: string, types: TypeSet): Obje
     optional: field.optional,
     takesUndefined: familiesOf(field.shape, types.definitions).has("undefined"),
     inherited: isInherited(field.key),
+    wireKey: field.alias ?? field.key,
+    wireInherited: isInherited(field.alias ?? field.key),
+    ...(field.default !== undefined && { default: field.default }),
+    ...(field.asNull && { asNull: true }),
   }))
   const required = fields.some((field) => !field.optional)
   return {
@@ -173,6 +215,15 @@ function planObject(shape: OfKind<"object">, path: string, types: TypeSet): Obje
     index: shape.index && planNode(shape.index, `${path}_value`, types),
     checkOrder: checkOrder(fields),
     refuseArray: { memory: !required, wire: arrayCouldPass(fields) },
+    ...(shape.patterns && {
+      patterns: shape.patterns.map(({ key, shape: value }, index) => ({
+        key,
+        node: planNode(value, `${path}_value${index}`, types),
+      })),
+    }),
+    ...(shape.minProperties !== undefined && { minProperties: shape.minProperties }),
+    ...(shape.maxProperties !== undefined && { maxProperties: shape.maxProperties }),
+    ...(shape.closed && { closed: true }),
   }
 }
 

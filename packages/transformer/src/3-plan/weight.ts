@@ -1,3 +1,4 @@
+import { childrenOfNode } from "../ir/node-children.ts"
 import type { Node, PlannedTypes } from "../ir/plan.ts"
 
 /** Fills in `weight` once every type is planned. */
@@ -9,21 +10,17 @@ export function weighTypes(types: PlannedTypes): void {
 function weightOf(node: Node): number {
   switch (node.kind) {
     case "array":
-      return 2 + weightOf(node.item)
-    case "tuple":
-      return (
-        1 + sum(node.items.map((item) => item.node)) + (node.rest ? weightOf(node.rest.node) : 0)
-      )
+    case "set":
+    case "map":
+      return 2 + sum(childrenOfNode(node))
     case "object":
       return (
-        1 +
-        sum(node.fields.map((field) => field.node)) +
-        (node.index ? 2 + weightOf(node.index) : 0)
+        1 + sum(childrenOfNode(node)) + 2 * ((node.patterns?.length ?? 0) + (node.index ? 1 : 0))
       )
     case "union":
       return sum(node.members)
     default:
-      return 1
+      return 1 + sum(childrenOfNode(node))
   }
 }
 

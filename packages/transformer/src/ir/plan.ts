@@ -1,4 +1,4 @@
-import type { ArrayRules, Shape } from "./shape.ts"
+import type { ArrayRules, Check, KeyPattern, Shape } from "./shape.ts"
 import type { Operation } from "./site.ts"
 import type { RoutePlan } from "./route-plan.ts"
 
@@ -58,7 +58,8 @@ export interface PlannedType {
 }
 
 export type PlannedSite =
-  | { kind: "function"; operation: Operation; type: string }
+  | { kind: "function"; operation: Operation; type: string; memory?: true }
+  | { kind: "code"; operations: Operation[]; type: string }
   | { kind: "route"; route: RoutePlan }
 
 /** Kinds of emitted functions; see the signatures above. */
@@ -72,6 +73,7 @@ export type FunctionKind =
   | "read"
   | "reportText"
   | "encodePart"
+  | "schemaOfMemory"
 
 /** A Shape with strategies. A ref is always a call of that type's function. */
 export type Node =
@@ -80,9 +82,18 @@ export type Node =
   | TupleNode
   | ObjectNode
   | UnionNode
+  | SetNode
+  | MapNode
+  | RefinedNode
+  | ToJsonNode
   | { kind: "ref"; to: string }
 
-export type LeafNode = Exclude<Shape, { kind: "array" | "tuple" | "object" | "union" | "ref" }>
+export type LeafNode = Exclude<
+  Shape,
+  {
+    kind: "array" | "tuple" | "object" | "union" | "ref" | "set" | "map" | "refined" | "to-json"
+  }
+>
 
 export type NodeOfKind<K extends Node["kind"]> = Extract<Node, { kind: K }>
 
@@ -98,6 +109,40 @@ export interface TupleNode {
   kind: "tuple"
   items: { node: Node; optional: boolean; nullIsUndefined: boolean }[]
   rest: { node: Node; nullIsUndefined: boolean } | null
+  /** Required items behind the rest; none without a rest. */
+  after?: { node: Node; nullIsUndefined: boolean }[]
+}
+
+export interface SetNode {
+  kind: "set"
+  item: Node
+  rules: ArrayRules
+  nullIsUndefined: boolean
+}
+
+export interface MapNode {
+  kind: "map"
+  key: Node
+  value: Node
+  rules: ArrayRules
+  wire?: "object"
+  /** As in ArrayNode, of a pair's parts. */
+  nullIsUndefined: { key: boolean; value: boolean }
+}
+
+/** As a member of a union always behind a ref. */
+export interface RefinedNode {
+  kind: "refined"
+  of: Node
+  checks: Check[]
+  message?: string
+  sensitive?: true
+}
+
+export interface ToJsonNode {
+  kind: "to-json"
+  memory: Node
+  wire: Node
 }
 
 export interface ObjectNode {
@@ -109,6 +154,11 @@ export interface ObjectNode {
   checkOrder: number[]
   /** Whether an array could pass for this object, so that it has to be refused by name. */
   refuseArray: { memory: boolean; wire: boolean }
+  /** As in ObjectShape. */
+  patterns?: { key: KeyPattern; node: Node }[]
+  minProperties?: number
+  maxProperties?: number
+  closed?: true
 }
 
 export interface NodeField {
@@ -119,6 +169,12 @@ export interface NodeField {
   takesUndefined: boolean
   /** Whether the key exists on every object (`toString`, `__proto__`), so that reading it needs an own-property check. */
   inherited: boolean
+  /** The key on the wire; the same as `key` unless a tag says otherwise. */
+  wireKey: string
+  wireInherited: boolean
+  /** As in Field. */
+  default?: string
+  asNull?: true
 }
 
 /** Members are leaves or refs: whatever needs loops or statements is a function of its own. */

@@ -7,10 +7,21 @@ export interface Span {
   end: number
 }
 
-export type Operation = "is" | "assert" | "validate" | "decode" | "safeDecode" | "encode"
+export type Operation =
+  | "is"
+  | "assert"
+  | "validate"
+  | "decode"
+  | "safeDecode"
+  | "encode"
+  | "clone"
+  | "prune"
+  | "random"
+  | "jsonSchema"
+  | "schema"
 
 /** One place in the user's program that asks for code. */
-export type Site = FunctionSite | RouteSite
+export type Site = FunctionSite | RouteSite | CodeSite
 
 /** `decode<User>(text)`, or `decode<User>` used as a value. */
 export interface FunctionSite {
@@ -19,7 +30,21 @@ export interface FunctionSite {
   /** Short type text for names and messages: `User`. */
   typeName: string
   shape: Shape
+  /** `{ strict: true }`, and `equals`: keys that the type does not name are refused. */
+  strict?: true
+  /** `schema<T>({ memory: true })`: it takes values in memory, not as JSON.parse made them. */
+  memory?: true
   /** The callee with its type arguments: this text is replaced by an expression. */
+  span: Span
+}
+
+/** A call of a user's generic function whose last parameter is `TypeCode<T, …>`: the argument is filled in. */
+export interface CodeSite {
+  kind: "code"
+  operations: Operation[]
+  typeName: string
+  shape: Shape
+  /** Where the argument goes (empty span); the expression is the argument alone, without commas. */
   span: Span
 }
 

@@ -8,10 +8,15 @@ export function isVerbatim(node: Node, types: PlannedTypes): boolean {
     case "undefined": // an absent key reads as undefined
     case "null":
     case "boolean":
-    case "string":
-    case "number":
     case "literal":
       return true
+    case "string":
+    case "template":
+      return !node.rules.convert
+    case "number":
+      return !node.rules.ieee
+    case "refined":
+      return isVerbatim(node.of, types)
     case "union":
       return node.members.every((member) => isVerbatim(member, types))
     case "array":

@@ -1,5 +1,5 @@
 import type { Node, PlannedTypes } from "./plan.ts"
-import type { ArrayRules, NumberRules, StringRules } from "./shape.ts"
+import type { ArrayRules, BigintRules, NumberRules, StringRules, TemplatePart } from "./shape.ts"
 
 /** What a type asks for, in words for the user of an endpoint: `number`, `"John" | "Foo"`, `string (at most 5 characters)`. */
 export function wordsOf(node: Node, types: PlannedTypes): string {
@@ -10,11 +10,27 @@ export function wordsOf(node: Node, types: PlannedTypes): string {
     case "never":
       return "nothing"
     case "date":
-      return "date-time"
+      return dateWords[node.wire ?? "date-time"]
     case "bigint":
-      return "integer as text"
+      return (node.wire ? "integer" : "integer as text") + inBrackets(limitWords(node.rules ?? {}))
+    case "url":
+      return "URL"
+    case "regexp":
+      return "regular expression"
+    case "bytes":
+      return node.wire === "array" ? "array of numbers" : `bytes as ${node.wire ?? "base64"}`
+    case "template":
+      return node.parts.map(templateWords).join("") + inBrackets(stringWords(node.rules))
+    case "set":
+      return "array" + inBrackets(itemWords(node.rules))
+    case "map":
+      return (node.wire ? "object" : "array of pairs") + inBrackets(itemWords(node.rules))
+    case "refined":
+      return wordsOf(node.of, types)
+    case "to-json":
+      return wordsOf(node.memory, types)
     case "string":
-      return node.kind + inBrackets(stringWords(node.rules))
+      return "string" + inBrackets(stringWords(node.rules))
     case "number":
       return numberWords(node.rules)
     case "literal":
@@ -71,12 +87,36 @@ function inBrackets(parts: string[]): string {
   return parts.length === 0 ? "" : ` (${parts.join(", ")})`
 }
 
-function stringWords({ minLength, maxLength }: StringRules): string[] {
-  return range(minLength, maxLength, "character")
+function stringWords(rules: StringRules): string[] {
+  return [
+    ...range(rules.minLength, rules.maxLength, "character"),
+    ...(rules.format ?? []).map((format) => `format ${format}`),
+    ...(rules.pattern ?? []).map(({ source, flags }) => `matching /${source}/${flags}`),
+    ...(rules.startsWith ?? []).map((text) => `starting with ${JSON.stringify(text)}`),
+    ...(rules.endsWith ?? []).map((text) => `ending with ${JSON.stringify(text)}`),
+    ...(rules.convert ?? []).map((convert) => convertWords[convert]),
+  ]
 }
 
-function itemWords({ minItems, maxItems }: ArrayRules): string[] {
-  return range(minItems, maxItems, "item")
+const convertWords = {
+  trim: "without white space around it",
+  lowercase: "in lower case",
+  uppercase: "in upper case",
+}
+
+const dateWords = {
+  "date-time": "date-time",
+  date: "date",
+  "epoch-ms": "milliseconds since 1970",
+  "epoch-s": "seconds since 1970",
+}
+
+function templateWords(part: TemplatePart): string {
+  return part.kind === "text" ? part.text : `\${${part.of}}`
+}
+
+function itemWords({ minItems, maxItems, uniqueItems }: ArrayRules): string[] {
+  return [...range(minItems, maxItems, "item"), ...(uniqueItems ? ["all different"] : [])]
 }
 
 function tupleWords(all: number, required: number, open: boolean): string {
@@ -94,12 +134,15 @@ function count(number: number, unit: string): string {
 }
 
 function numberWords(rules: NumberRules): string {
-  const limits = [
+  return (rules.int ? "integer" : "number") + inBrackets(limitWords(rules))
+}
+
+function limitWords(rules: NumberRules | BigintRules): string[] {
+  return [
     rules.min !== undefined ? `at least ${rules.min}` : "",
     rules.exclusiveMin !== undefined ? `more than ${rules.exclusiveMin}` : "",
     rules.max !== undefined ? `at most ${rules.max}` : "",
     rules.exclusiveMax !== undefined ? `less than ${rules.exclusiveMax}` : "",
     rules.multipleOf !== undefined ? `a multiple of ${rules.multipleOf}` : "",
-  ]
-  return (rules.int ? "integer" : "number") + inBrackets(limits.filter((limit) => limit !== ""))
+  ].filter((limit) => limit !== "")
 }

@@ -1,0 +1,32 @@
+import { mapChildren } from "../ir/children.ts"
+import type { Shape } from "../ir/shape.ts"
+import { reachable } from "./traits.ts"
+import { planType, type TypeSet } from "./types.ts"
+
+/**
+ * The strict twin of a type: every object in it refuses keys that it does not name.
+ * @returns its id
+ */
+export function closedType(id: string, types: TypeSet): string {
+  const shape: Shape = { kind: "ref", to: id }
+  const fresh = [...reachable(shape, types.definitions)].filter(
+    (each) => !Object.hasOwn(types.definitions, closedId(each)),
+  )
+  for (const each of fresh) {
+    const { name, shape: open } = types.definitions[each]!
+    types.definitions[closedId(each)] = { name: `Strict${name}`, shape: close(open) }
+  }
+  for (const each of fresh) planType(types, closedId(each))
+  return closedId(id)
+}
+
+/** No reader makes such a key. */
+function closedId(id: string): string {
+  return `strict ${id}`
+}
+
+function close(shape: Shape): Shape {
+  if (shape.kind === "ref") return { kind: "ref", to: closedId(shape.to) }
+  const parts = mapChildren(shape, close)
+  return parts.kind === "object" ? { ...parts, closed: true } : parts
+}
