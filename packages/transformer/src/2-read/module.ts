@@ -1,4 +1,5 @@
 import type { Finding } from "../diagnostics/index.ts"
+import { mapChildren } from "../ir/children.ts"
 import type { Definitions, Shape } from "../ir/shape.ts"
 import type { TypeRef } from "./compiler.ts"
 import type { Unit, UnitReader } from "./reader.ts"
@@ -55,27 +56,6 @@ function gather(unit: Unit, prefix: string, seen: Set<Unit>): Reading["findings"
 }
 
 function mapRefs(shape: Shape, rename: (to: string) => string): Shape {
-  const map = (part: Shape): Shape => mapRefs(part, rename)
-  switch (shape.kind) {
-    case "ref":
-      return { kind: "ref", to: rename(shape.to) }
-    case "array":
-      return { ...shape, item: map(shape.item) }
-    case "tuple":
-      return {
-        ...shape,
-        items: shape.items.map((item) => ({ ...item, shape: map(item.shape) })),
-        rest: shape.rest && map(shape.rest),
-      }
-    case "object":
-      return {
-        ...shape,
-        fields: shape.fields.map((field) => ({ ...field, shape: map(field.shape) })),
-        index: shape.index && map(shape.index),
-      }
-    case "union":
-      return { ...shape, members: shape.members.map(map) }
-    default:
-      return shape
-  }
+  if (shape.kind === "ref") return { kind: "ref", to: rename(shape.to) }
+  return mapChildren(shape, (part) => mapRefs(part, rename))
 }
