@@ -52,9 +52,10 @@ export function js(template: TemplateStringsArray, ...holes: Hole[]): Code {
 /** No code at all; a line that holds nothing else disappears. */
 export const nothing: Code = new Code("")
 
-/** An identifier. */
+/** An identifier; the user's own may have letters of any script. */
 export function name(identifier: string): Code {
-  if (!IDENTIFIER.test(identifier)) throw new TypeError(`not an identifier: ${identifier}`)
+  if (!IDENTIFIER.test(identifier) && !ANY_IDENTIFIER.test(identifier))
+    throw new TypeError(`not an identifier: ${identifier}`)
   return new Code(identifier, false)
 }
 
@@ -155,6 +156,7 @@ export function isIdentifier(text: string): boolean {
 }
 
 const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/
+const ANY_IDENTIFIER = /^[\p{ID_Start}_$][\p{ID_Continue}$\u200c\u200d]*$/u
 
 // Words that are no names in strict mode, and globals that would be confusing as names.
 const RESERVED = new Set(

@@ -1,14 +1,19 @@
 import type { FunctionKind, Plan, PlannedSite } from "../ir/plan.ts"
-import type { ModuleCode } from "../ir/site.ts"
-import type { Code } from "./code.ts"
+import type { ModuleCode, Operation } from "../ir/site.ts"
+import { type Code, concat, js, property } from "./code.ts"
 import { writeCheck } from "./check/index.ts"
+import { writeClone } from "./clone/index.ts"
 import { writeEncode, writeEncodePart } from "./encode/index.ts"
 import { writeFast } from "./decode/index.ts"
 import { entries } from "./entry.ts"
+import { writeJsonSchema } from "./json-schema/index.ts"
 import { createEmitter, type Emitter, type Writer } from "./module.ts"
+import { writePrune } from "./prune/index.ts"
+import { writeRandom } from "./random/index.ts"
 import { writeReport } from "./report/index.ts"
 import { writeRevive } from "./revive/index.ts"
 import { writeRoute } from "./route/index.ts"
+import { writeSchema, writeSchemaOfMemory } from "./schema/index.ts"
 
 /** One writer for each kind of function. */
 const writers: Record<FunctionKind, Writer> = {
@@ -19,6 +24,12 @@ const writers: Record<FunctionKind, Writer> = {
   fast: writeFast,
   encode: writeEncode,
   encodePart: writeEncodePart,
+  clone: writeClone,
+  prune: writePrune,
+  random: writeRandom,
+  jsonSchema: writeJsonSchema,
+  schema: writeSchema,
+  schemaOfMemory: writeSchemaOfMemory,
   ...entries,
 }
 
@@ -26,9 +37,9 @@ const writers: Record<FunctionKind, Writer> = {
 export function emitModule(plan: Plan): ModuleCode {
   const { emitter, finish } = createEmitter(plan, writers)
   const expressions = plan.sites.map((site) => expression(site, emitter).text)
-  const { constants, functions } = finish()
-  const imports = constants === "" && functions === "" ? "" : IMPORT
-  return { imports, constants, functions, expressions }
+  const { imports, constants, functions } = finish()
+  const runtime = constants === "" && functions === "" ? [] : [IMPORT]
+  return { imports: [...runtime, ...imports].join("\n"), constants, functions, expressions }
 }
 
 const IMPORT = 'import * as __precast from "@precast/runtime/emitted"'
@@ -36,10 +47,28 @@ const IMPORT = 'import * as __precast from "@precast/runtime/emitted"'
 function expression(site: PlannedSite, emitter: Emitter): Code {
   switch (site.kind) {
     case "function":
-      return emitter.call(site.operation, site.type)
+      return operation(site.operation, site, emitter)
+    case "code":
+      return objectOf(site.operations.map((each) => [each, operation(each, site, emitter)]))
     case "route":
       return writeRoute(site.route, emitter)
     default:
       return site satisfies never
   }
+}
+
+function operation(
+  name: Operation,
+  { type, memory }: { type: string; memory?: true },
+  emitter: Emitter,
+): Code {
+  return emitter.call(name === "schema" && memory ? "schemaOfMemory" : name, type)
+}
+
+/** On one line, since it stands in the user's own text. */
+function objectOf(entries: [string, Code][]): Code {
+  const properties = entries.map(([key, value], index) =>
+    index === 0 ? property(key, value) : js`, ${property(key, value)}`,
+  )
+  return js`{ ${concat(properties)} }`
 }

@@ -1,5 +1,6 @@
 import type * as Emitted from "@precast/runtime/emitted"
 import type { FunctionKind, Plan, PlannedType, PlannedTypes } from "../ir/plan.ts"
+import type { Check } from "../ir/shape.ts"
 import { type Code, js, lines, member, name } from "./code.ts"
 import { createNames, type Locals } from "./names.ts"
 
@@ -22,12 +23,16 @@ export interface Emitter {
   state(hint: string, value: Code): Code
   /** The name of the function of this kind for type `to`; it is written once, after the current one. */
   call(kind: FunctionKind, to: string): Code
+  /** The expression of a function of the user's that a tag names: declared in the same file, or imported. */
+  check(check: Check): Code
   /** Names for the variables of one function; `reserved` are its parameters. */
   locals(...reserved: string[]): Locals
 }
 
 /** The texts collected so far. */
 export interface Collected {
+  /** Lines of `import * as … from "…"`. */
+  imports: string[]
   constants: string
   functions: string
 }
@@ -41,6 +46,7 @@ export function createEmitter(
   const bound = new Map<string, Code>()
   // Apart from the others because they are asked for most often: no key has to be put together.
   const helpers = new Map<Helper, Code>()
+  const imports = new Map<string, { namespace: Code; line: Code }>()
   const constants: Code[] = []
   const functions: Code[] = []
   const called = new Map<string, Code>()
@@ -58,6 +64,17 @@ export function createEmitter(
     const made = names.top(hint)
     constants.push(js`const ${made} = ${value}`)
     return made
+  }
+
+  // As a namespace: the one form of import that a host can turn into `require` without knowing the names in the text.
+  function namespaceOf(specifier: string): Code {
+    let known = imports.get(specifier)
+    if (!known) {
+      const namespace = names.top("__checks")
+      known = { namespace, line: js`import * as ${namespace} from ${specifier}` }
+      imports.set(specifier, known)
+    }
+    return known.namespace
   }
 
   const emitter: Emitter = {
@@ -84,6 +101,14 @@ export function createEmitter(
       waiting.push(() => functions.push(writers[kind](type, made, emitter)))
       return made
     },
+    check({ name: declared, module, exported }) {
+      if ("file" in module) {
+        if (module.file === plan.file) return name(declared)
+        throw new Error(`no import of ${declared} from ${module.file} is known`)
+      }
+      if (exported === null) throw new Error(`${declared} of ${module.package} is not exported`)
+      return member(namespaceOf(module.package), exported)
+    },
     locals: names.locals,
   }
 
@@ -92,6 +117,7 @@ export function createEmitter(
     finish() {
       for (let write = waiting.shift(); write; write = waiting.shift()) write()
       return {
+        imports: [...imports.values()].map(({ line }) => line.text),
         constants: lines(constants).text,
         functions: functions.map((code) => code.text).join("\n\n"),
       }
