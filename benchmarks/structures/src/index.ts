@@ -25,6 +25,7 @@ export type {
   ObjectUnionImplicit,
   UltimateUnion,
 }
+export { toBeChecked, type ToBeChecked, wronglyChecked } from "./moltar.ts"
 export { createRandom, type Random } from "./random.ts"
 export { missing, spoil, type Spoiler, type Structure } from "./structure.ts"
 
