@@ -29,3 +29,33 @@ export {
 } from "./text-values.ts"
 export { bodyIssues, paramIssue, queryIssue, textIssue, textsIssue } from "./text-issues.ts"
 export { readQuery } from "./query.ts"
+export { matchesTemplate } from "./template.ts"
+export { isNumericKey } from "./keys.ts"
+export { countPresent } from "./count-present.ts"
+export { areUnique } from "./unique.ts"
+export { refusal, takes } from "./natives/checked.ts"
+export { isUrl, reviveUrl, urlText } from "./natives/url.ts"
+export { isRegexp, regexpText, reviveRegexp } from "./natives/regexp.ts"
+export { dayText, epochText, isDay, reviveDay, reviveEpoch } from "./natives/day.ts"
+export { ieeeText, isSafeBigint, reviveIeee, reviveInteger } from "./natives/number.ts"
+export { bytesText, isBytes, reviveBytes } from "./natives/bytes.ts"
+export { isFiniteList } from "./natives/bytes-array.ts"
+export { isEmail, isIdnEmail } from "./formats/address.ts"
+export { isDateText, isDateTimeText, isDurationText, isTimeText } from "./formats/date-time.ts"
+export { isHostname, isIdnHostname } from "./formats/hostname.ts"
+export { isIpv4, isIpv6 } from "./formats/ip.ts"
+export {
+  isBase64urlText,
+  isByte,
+  isCuid2,
+  isJsonPointer,
+  isJwt,
+  isNanoid,
+  isRegex,
+  isRelativeJsonPointer,
+  isSlug,
+  isUlid,
+  isUriTemplate,
+  isUuid,
+} from "./formats/text.ts"
+export { isIri, isIriReference, isUri, isUriReference, isUrlText } from "./formats/uri.ts"

@@ -1,0 +1,53 @@
+import { daysIn, daysSince1970 } from "../calendar.ts"
+import { odd } from "../quote.ts"
+import { FAIL } from "../route.ts"
+
+const DAY = 86_400_000
+const FORM = /^(\d{4}|[+-]\d{6})-(\d\d)-(\d\d)$/
+
+/** Whether a value is a Date at the very start of a day in UTC. */
+export function isDay(value: unknown): value is Date {
+  return value instanceof Date && value.getTime() % DAY === 0
+}
+
+/** The Date at 00:00 UTC of a day `2024-02-29` (RFC 3339 `full-date`, or an expanded year), or FAIL. */
+export function reviveDay(wire: unknown): Date | typeof FAIL {
+  const match = typeof wire === "string" ? FORM.exec(wire) : null
+  if (!match || match[1] === "-000000") return FAIL
+  const year = Number(match[1])
+  const month = Number(match[2])
+  const day = Number(match[3])
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(month, year)) return FAIL
+  const value = new Date(daysSince1970(year, month, day) * DAY)
+  return Number.isNaN(value.getTime()) ? FAIL : value
+}
+
+/** `2024-02-29`, without quotes. */
+export function dayText(value: Date): string {
+  if (!(value instanceof Date)) return odd(value)
+  if (Number.isNaN(value.getTime())) return odd(null)
+  const text = value.toISOString()
+  return text.slice(0, text.indexOf("T"))
+}
+
+/** The Date of milliseconds or seconds since 1970; FAIL where there are fractions of a millisecond. */
+export function reviveEpoch(wire: unknown, unit: "ms" | "s"): Date | typeof FAIL {
+  if (typeof wire !== "number") return FAIL
+  const time = unit === "ms" ? wire : Math.round(wire * 1000)
+  // A finer fraction is not a Date, and would not come back as it was sent.
+  if (!Number.isInteger(time) || (unit === "s" && time / 1000 !== wire)) return FAIL
+  const value = new Date(time)
+  return Number.isNaN(value.getTime()) ? FAIL : value
+}
+
+/** Milliseconds or seconds since 1970, as a JSON number. */
+export function epochText(value: Date, unit: "ms" | "s"): string {
+  if (!(value instanceof Date)) return oddNumber(value)
+  const time = value.getTime()
+  return time !== time ? "null" : String(unit === "ms" ? time : time / 1000)
+}
+
+/** What stands where a number should: written as JSON.stringify writes it. */
+function oddNumber(value: unknown): string {
+  return JSON.stringify(value) ?? "null"
+}

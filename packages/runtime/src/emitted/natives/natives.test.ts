@@ -1,0 +1,178 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { FAIL } from "../route.ts"
+import { bytesText, reviveBytes } from "./bytes.ts"
+import type { BytesForm } from "./bytes.ts"
+import type { BytesName } from "./bytes-types.ts"
+import { refusal, takes } from "./checked.ts"
+import { dayText, epochText, isDay, reviveDay, reviveEpoch } from "./day.ts"
+import { ieeeText, isSafeBigint, reviveIeee, reviveInteger } from "./number.ts"
+import { regexpText, reviveRegexp } from "./regexp.ts"
+import { reviveUrl, urlText } from "./url.ts"
+
+const names: BytesName[] = [
+  "Uint8Array",
+  "Uint8ClampedArray",
+  "Int8Array",
+  "Uint16Array",
+  "Int16Array",
+  "Uint32Array",
+  "Int32Array",
+  "BigInt64Array",
+  "BigUint64Array",
+  "ArrayBuffer",
+  "DataView",
+]
+const forms: BytesForm[] = ["base64", "base64url", "hex", "array"]
+
+describe("bytes", () => {
+  it("come back from every form as the same class with the same bytes", () => {
+    fc.assert(
+      fc.property(
+        fc
+          .uint8Array({ minLength: 0, maxLength: 40 })
+          .map((bytes) => bytes.slice(0, bytes.length & ~7)),
+        fc.constantFrom(...names),
+        fc.constantFrom(...forms),
+        (bytes, name, form) => {
+          const value = reviveBytes(Buffer.from(bytes).toString("base64"), name, "base64")
+          if (value === FAIL) throw new Error("eight bytes fit every class")
+          const back = reviveBytes(JSON.parse(bytesText(value, name, form)), name, form)
+          expect(back).toEqual(value)
+          expect(back.constructor.name).toBe(name)
+        },
+      ),
+      { seed: 1 },
+    )
+  })
+
+  it("own their memory", () => {
+    const value = reviveBytes("AQI=", "Uint8Array", "base64") as Uint8Array
+    expect([...value]).toEqual([1, 2])
+    expect(value.buffer.byteLength).toBe(2)
+    expect(Buffer.isBuffer(value)).toBe(false)
+  })
+
+  it("take views of a part and Buffers", () => {
+    expect(bytesText(new Uint8Array([0, 1, 2, 3]).subarray(1, 3), "Uint8Array", "hex")).toBe(
+      '"0102"',
+    )
+    expect(bytesText(Buffer.from("hi"), "Uint8Array", "base64")).toBe('"aGk="')
+    expect(bytesText(new Float64Array([0.5, Number.NaN]), "Float64Array", "array")).toBe(
+      "[0.5,null]",
+    )
+  })
+
+  it.each([
+    ["AQI", "Uint8Array", "base64"], // no padding
+    ["AQI=\n", "Uint8Array", "base64"],
+    ["AQJ=", "Uint8Array", "base64"], // bits behind the last byte
+    ["AQI=", "Uint8Array", "base64url"],
+    ["A", "Uint8Array", "base64url"],
+    ["abc", "Uint8Array", "hex"],
+    ["0g", "Uint8Array", "hex"],
+    ["AQI=", "Uint32Array", "base64"],
+    [[256], "Uint8Array", "array"],
+    [[-1], "Uint8ClampedArray", "array"],
+    [[0.5], "Int8Array", "array"],
+    [[0.1], "Float32Array", "array"],
+    [[1], "BigInt64Array", "array"],
+    [["9223372036854775808"], "BigInt64Array", "array"],
+    [["-1"], "BigUint64Array", "array"],
+    [5, "Uint8Array", "base64"],
+    [null, "Uint8Array", "array"],
+  ] as [unknown, BytesName, BytesForm][])("%j is no %s as %s", (wire, name, form) => {
+    expect(reviveBytes(wire, name, form)).toBe(FAIL)
+  })
+})
+
+describe("days and epochs", () => {
+  it("a day is the start of a day in UTC", () => {
+    const day = reviveDay("2024-02-29") as Date
+    expect(day.toISOString()).toBe("2024-02-29T00:00:00.000Z")
+    expect(dayText(day)).toBe("2024-02-29")
+    expect(isDay(day)).toBe(true)
+    expect(isDay(new Date(1))).toBe(false)
+    expect(isDay(new Date(Number.NaN))).toBe(false)
+    expect(dayText(reviveDay("-000001-01-01") as Date)).toBe("-000001-01-01")
+  })
+
+  it.each([
+    "2023-02-29",
+    "2024-13-01",
+    "2024-00-10",
+    "2024-1-1",
+    "-000000-01-01",
+    "+999999-01-01",
+    5,
+  ])("%s is none", (wire) => expect(reviveDay(wire)).toBe(FAIL))
+
+  it("seconds have up to three decimals", () => {
+    for (const time of [0, 1, 1704067199999, -1, 8.64e15])
+      for (const unit of ["ms", "s"] as const)
+        expect(
+          (reviveEpoch(JSON.parse(epochText(new Date(time), unit)), unit) as Date).getTime(),
+        ).toBe(time)
+    for (const wire of [0.0001, 1e300, "0", Number.NaN]) expect(reviveEpoch(wire, "s")).toBe(FAIL)
+    for (const wire of [0.5, 9e15, null]) expect(reviveEpoch(wire, "ms")).toBe(FAIL)
+  })
+})
+
+describe("numbers", () => {
+  it("all of IEEE 754 comes back", () => {
+    for (const value of [
+      0,
+      -0,
+      1.5,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      Number.NEGATIVE_INFINITY,
+    ])
+      expect(reviveIeee(JSON.parse(ieeeText(value)))).toBe(value)
+    for (const wire of ["nan", "1", null, JSON.parse("1e999")]) expect(reviveIeee(wire)).toBe(FAIL)
+  })
+
+  it("big integers as numbers are safe integers", () => {
+    expect(reviveInteger(9007199254740991)).toBe(9007199254740991n)
+    for (const wire of [9007199254740992, 0.5, "1", null]) expect(reviveInteger(wire)).toBe(FAIL)
+    expect(isSafeBigint(-9007199254740991n)).toBe(true)
+    expect(isSafeBigint(9007199254740992n)).toBe(false)
+  })
+})
+
+describe("URLs and expressions", () => {
+  it("come back", () => {
+    expect(urlText(reviveUrl("https://a.example/ä?b#c") as URL)).toBe(
+      "https://a.example/%C3%A4?b#c",
+    )
+    expect(regexpText(reviveRegexp("/a\\/b/giu") as RegExp)).toBe("/a\\/b/giu")
+    expect(regexpText(reviveRegexp(String(new RegExp(""))) as RegExp)).toBe("/(?:)/")
+  })
+
+  it.each(["/a", "a", "//", "/(/", "/a/gg", "/a/ig", "/a\nb/", `/${"a".repeat(10_000)}/`, 5])(
+    "%j is no expression",
+    (wire) => expect(reviveRegexp(wire)).toBe(FAIL),
+  )
+  it.each(["a.example", "/path", "", 5])("%j is no URL", (wire) =>
+    expect(reviveUrl(wire)).toBe(FAIL),
+  )
+})
+
+describe("checks", () => {
+  it.each([
+    [() => true, null],
+    [() => undefined, null],
+    [() => false, { path: "", message: undefined }],
+    [() => "too odd", { path: "", message: "too odd" }],
+    [() => ({ path: "/a", message: "no" }), { path: "/a", message: "no" }],
+    [
+      () => {
+        throw new TypeError("broken")
+      },
+      { path: "", message: "broken" },
+    ],
+  ])("%s", (check, expected) => {
+    expect(refusal(check, 1)).toEqual(expected)
+    expect(takes(check, 1)).toBe(expected === null)
+  })
+})

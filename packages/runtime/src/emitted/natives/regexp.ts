@@ -1,0 +1,28 @@
+import { odd } from "../quote.ts"
+import { FAIL } from "../route.ts"
+
+// An expression takes time to compile, and may take for ever to run: nobody needs a longer one in data.
+const LONGEST = 10_000
+
+export function isRegexp(value: unknown): value is RegExp {
+  return value instanceof RegExp
+}
+
+/** The expression of `/source/flags`, as `String(regexp)` writes it, or FAIL. */
+export function reviveRegexp(wire: unknown): RegExp | typeof FAIL {
+  if (typeof wire !== "string" || wire.length > LONGEST || wire[0] !== "/") return FAIL
+  const end = wire.lastIndexOf("/")
+  if (end < 2) return FAIL
+  try {
+    const value = new RegExp(wire.slice(1, end), wire.slice(end + 1))
+    // Other spellings of one expression (`/a/ig`, a line break in it) are not what is written.
+    return String(value) === wire ? value : FAIL
+  } catch {
+    return FAIL
+  }
+}
+
+/** `/source/flags`: text that may need escapes. */
+export function regexpText(value: RegExp): string {
+  return value instanceof RegExp ? String(value) : odd(value)
+}
