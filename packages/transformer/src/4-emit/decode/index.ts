@@ -39,9 +39,26 @@ function fastNode(node: Node, hint: string, scope: FastScope): Read {
       return fastUnion(node, hint, scope) ?? general(node, hint, scope)
     case "ref":
       return call(js`${scope.emitter.call("fast", node.to)}(text, at)`, hint, scope)
+    case "set":
+    case "map":
+    case "refined":
+    case "to-json":
+    case "url":
+    case "regexp":
+    case "bytes":
+    case "template":
+      return general(node, hint, scope)
     default:
-      return fastLeaf(node, hint, scope)
+      return hasOwnForm(node) ? general(node, hint, scope) : fastLeaf(node, hint, scope)
   }
+}
+
+/** Leaves that are not written as their kind usually is. */
+function hasOwnForm(node: LeafNode): boolean {
+  if (node.kind === "string") return node.rules.convert !== undefined
+  if (node.kind === "number") return node.rules.ieee === true
+  if (node.kind === "bigint") return node.wire !== undefined || node.rules !== undefined
+  return node.kind === "date" && node.wire !== undefined
 }
 
 /** A part without a fast path: JSON.parse of just that part. */
@@ -64,7 +81,11 @@ function general(node: Node, hint: string, scope: FastScope): Read {
   return { statements: [...raw.statements, ...revived.statements], result: revived.result }
 }
 
-function fastLeaf(node: LeafNode, hint: string, scope: FastScope): Read {
+function fastLeaf(
+  node: Exclude<LeafNode, { kind: "url" | "regexp" | "bytes" | "template" }>,
+  hint: string,
+  scope: FastScope,
+): Read {
   const { emitter } = scope
   switch (node.kind) {
     case "any":
@@ -148,6 +169,7 @@ function ruled(read: Read, rules: (value: Code) => Code[], scope: FastScope): Re
 }
 
 function fastArray(node: ArrayNode, hint: string, scope: FastScope): Read {
+  if (node.rules.uniqueItems) return general(node, hint, scope)
   const array = scope.locals.fresh(hint)
   const item = fastItem(node.item, node.nullIsUndefined, scope)
   const { minItems, maxItems } = node.rules

@@ -1,6 +1,6 @@
 import type { NodeField, ObjectNode } from "../../ir/plan.ts"
 import { type Code, block, js } from "../code.ts"
-import { makeObject } from "../revive/index.ts"
+import { makeObject } from "../revive/make-object.ts"
 import { differs, isComparable, moveBehind } from "./expect.ts"
 import { separator } from "./separator.ts"
 import { type FastScope, call, fail, type Read } from "./scope.ts"
@@ -10,9 +10,12 @@ const MAX_FIELDS = 250
 
 /** Reads an object's keys in declaration order; null when the object has no fast path. */
 export function fastObject(node: ObjectNode, hint: string, scope: FastScope): Read | null {
+  if (node.patterns || node.minProperties !== undefined || node.maxProperties !== undefined)
+    return null
+  if (node.fields.some((field) => field.default !== undefined || field.asNull)) return null
   if (node.index) return node.fields.length === 0 ? fastRecord(node, hint, scope) : null
   if (node.fields.length === 0 || node.fields.length > MAX_FIELDS) return null
-  if (!node.fields.every((field) => isComparable(field.key))) return null
+  if (!node.fields.every((field) => isComparable(field.wireKey))) return null
   const read = node.fields.some(mayBeAbsent)
     ? withAbsentFields(node, scope)
     : allFields(node, scope)
@@ -44,7 +47,7 @@ function mayBeAbsent(field: NodeField): boolean {
 function allFields(node: ObjectNode, scope: FastScope): Fields {
   const statements: Code[] = []
   const fields = node.fields.map((field, index) => {
-    const key = `${JSON.stringify(field.key)}:`
+    const key = `${JSON.stringify(field.wireKey)}:`
     if (index > 0) {
       statements.push(
         js`if (bytes[at] !== 44 /* , */) ${fail(scope)}`,
@@ -73,7 +76,7 @@ function withAbsentFields(node: ObjectNode, scope: FastScope): Fields {
     js`let ${next} = at`,
   ]
   const fields = node.fields.map((field, index) => {
-    const key = `${JSON.stringify(field.key)}:`
+    const key = `${JSON.stringify(field.wireKey)}:`
     const read = scope.visit(field.node, field.key, scope)
     const start = [
       ...moveBehind(key, next, () => scope.emitter.helper("source")),

@@ -1,9 +1,10 @@
-import type { LeafNode, Node, Tag, UnionNode } from "../../ir/plan.ts"
+import type { Node, Tag, UnionNode } from "../../ir/plan.ts"
 import { isVerbatim } from "../../ir/verbatim.ts"
 import { checkExpression } from "../check/index.ts"
 import { type Code, join, js, member } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import type { Locals } from "../names.ts"
+import { reviveLeaf } from "./leaf.ts"
 
 /** An expression giving the revived value or FAIL: leaves, refs and unions of them. */
 export function reviveExpression(node: Node, value: Code, emitter: Emitter): Code {
@@ -20,31 +21,13 @@ export function reviveExpression(node: Node, value: Code, emitter: Emitter): Cod
     case "array":
     case "tuple":
     case "object":
-      throw new Error(`an ${node.kind} with statements stands where only an expression can`)
+    case "set":
+    case "map":
+    case "refined":
+    case "to-json":
+      throw new Error(`${node.kind} with statements stands where only an expression can`)
     default:
       return reviveLeaf(node, value, emitter)
-  }
-}
-
-/** Leaves whose form in JSON differs from the value in memory. */
-function reviveLeaf(node: LeafNode, value: Code, emitter: Emitter): Code {
-  switch (node.kind) {
-    case "date":
-      return js`${emitter.helper("reviveDate")}(${value})`
-    case "bigint":
-      return js`${emitter.helper("reviveBigint")}(${value})`
-    case "bigint-literal": {
-      // -0 and 0 are the same big integer.
-      const texts = node.value === "0" ? ["0", "-0"] : [node.value]
-      const matches = join(
-        texts.map((text) => js`${value} === ${text}`),
-        "||",
-        js`false`,
-      )
-      return js`(${matches} ? ${BigInt(node.value)} : ${emitter.helper("FAIL")})`
-    }
-    default:
-      return emitter.helper("FAIL")
   }
 }
 

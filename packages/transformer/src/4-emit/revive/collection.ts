@@ -1,0 +1,61 @@
+import type { MapNode, SetNode } from "../../ir/plan.ts"
+import { type Code, block, js } from "../code.ts"
+import { countTests, isArray, reviveItem, reviveItems } from "./array.ts"
+import { isObject } from "./object.ts"
+import { refuseUnless, type Revived, type Scope } from "./scope.ts"
+
+export function reviveSet(node: SetNode, value: Code, hint: string, scope: Scope): Revived {
+  const made = scope.locals.fresh(hint)
+  const range = { from: 0, to: js`${value}.length` }
+  return {
+    statements: [
+      refuseUnless([isArray(value, scope)], scope),
+      js`const ${made} = new ${scope.emitter.global("Set")}()`,
+      reviveItems(node, value, range, (item) => js`${made}.add(${item})`, scope),
+      // Repeated items are one.
+      refuseUnless(countTests(node.rules, js`${made}.size`), scope),
+    ],
+    result: made,
+  }
+}
+
+export function reviveMap(node: MapNode, value: Code, hint: string, scope: Scope): Revived {
+  const made = scope.locals.fresh(hint)
+  return {
+    statements: [
+      refuseUnless([node.wire ? isObject(value, true, scope) : isArray(value, scope)], scope),
+      js`const ${made} = new ${scope.emitter.global("Map")}()`,
+      node.wire ? entries(node, value, made, scope) : pairs(node, value, made, scope),
+      refuseUnless(countTests(node.rules, js`${made}.size`), scope),
+    ],
+    result: made,
+  }
+}
+
+function pairs(node: MapNode, value: Code, made: Code, scope: Scope): Code {
+  const [pair, first, second] = ["pair", "key", "entry"].map((hint) =>
+    scope.locals.fresh(hint),
+  ) as [Code, Code, Code]
+  const key = reviveItem(node.key, node.nullIsUndefined.key, false, first, scope)
+  const entry = reviveItem(node.value, node.nullIsUndefined.value, false, second, scope)
+  return js`for (const ${pair} of ${value}) ${block([
+    refuseUnless([isArray(pair, scope), js`${pair}.length === 2`], scope),
+    js`const ${first} = ${pair}[0]`,
+    js`const ${second} = ${pair}[1]`,
+    ...key.statements,
+    ...entry.statements,
+    js`${made}.set(${key.result}, ${entry.result})`,
+  ])}`
+}
+
+function entries(node: MapNode, value: Code, made: Code, scope: Scope): Code {
+  const [name, item] = ["key", "entry"].map((hint) => scope.locals.fresh(hint)) as [Code, Code]
+  const key = scope.part(node.key, name, "key", scope)
+  const entry = reviveItem(node.value, node.nullIsUndefined.value, false, item, scope)
+  return js`for (const ${name} of ${scope.emitter.global("Object")}.keys(${value})) ${block([
+    js`const ${item} = ${value}[${name}]`,
+    ...key.statements,
+    ...entry.statements,
+    js`${made}.set(${key.result}, ${entry.result})`,
+  ])}`
+}

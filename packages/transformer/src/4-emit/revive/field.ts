@@ -1,0 +1,53 @@
+import type { NodeField } from "../../ir/plan.ts"
+import { type Code, js, member } from "../code.ts"
+import { jsonCode } from "./json-code.ts"
+import { onlyIf, type Revived, type Scope, unlessUndefined } from "./scope.ts"
+
+/** `value` is what stands for the field on the wire: undefined where it is absent and has no default. */
+export function reviveField(
+  field: NodeField,
+  object: Code,
+  scope: Scope,
+): Revived & { value: Code } {
+  const read = field.wireInherited
+    ? js`${scope.emitter.helper("ownValue")}(${object}, ${field.wireKey})`
+    : member(object, field.wireKey)
+  const value = scope.locals.fresh(field.key)
+  const statements = [js`const ${value} = ${read}`]
+  const { statements: more, result } = reviveValue(
+    field,
+    orDefault(field, value, scope, statements),
+    scope,
+  )
+  return { value, statements: [...statements, ...more], result }
+}
+
+function orDefault(field: NodeField, value: Code, scope: Scope, statements: Code[]): Code {
+  if (field.default === undefined) return value
+  const filled = scope.locals.fresh(field.key)
+  // A new one each time: the user may change it.
+  statements.push(
+    js`const ${filled} = ${value} === undefined ? ${jsonCode(field.default)} : ${value}`,
+  )
+  return filled
+}
+
+/** JSON has no undefined: what is undefined was absent. */
+function reviveValue(field: NodeField, value: Code, scope: Scope): Revived {
+  const isAnything = field.node.kind === "unknown" || field.node.kind === "any"
+  if (isAnything && !field.optional && !field.asNull)
+    return {
+      statements: [js`if (${value} === undefined) return ${scope.emitter.helper("FAIL")}`],
+      result: value,
+    }
+  const revived = scope.part(field.node, value, field.key, scope)
+  const isOptional = field.optional && field.default === undefined
+  if (field.asNull)
+    return onlyIf(
+      isOptional ? js`${value} !== undefined && ${value} !== null` : js`${value} !== null`,
+      revived,
+      field.key,
+      scope,
+    )
+  return isOptional ? unlessUndefined(value, revived, field.key, scope) : revived
+}
