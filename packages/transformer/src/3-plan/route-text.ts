@@ -1,4 +1,11 @@
-import type { RoutePlan, TextAlternative, TextPlan, TextSource } from "../ir/route-plan.ts"
+import type {
+  RoutePlan,
+  TextAlternative,
+  TextForm,
+  TextLeaf,
+  TextPlan,
+  TextSource,
+} from "../ir/route-plan.ts"
 import type { Definitions, Field, Shape } from "../ir/shape.ts"
 import { definitionOf, familiesOf } from "./traits.ts"
 import { typeOf, type TypeSet } from "./types.ts"
@@ -13,11 +20,11 @@ export function planText(
 ): TextPlan {
   const shape = withoutUndefined(field.shape, types.definitions)
   const list = from === "query" && shape.kind === "array" ? shape : null
-  const alternatives = alternativesOf(list ? list.item : shape, types.definitions)
+  const typeOfPart = (part: Shape): string => typeOf(types, `${typeName}_${field.key}`, part)
+  const alternatives = alternativesOf(list ? list.item : shape, types.definitions, typeOfPart)
   if (alternatives === null) {
     route.problems.push({ code: "PC1056", field: field.key, source: from, type: shape.kind })
   }
-  const typeOfPart = (part: Shape): string => typeOf(types, `${typeName}_${field.key}`, part)
   return {
     from,
     index: indexOf(field, from, list !== null, route),
@@ -26,42 +33,92 @@ export function planText(
     type: typeOfPart(shape),
     item: typeOfPart(list ? list.item : shape),
     takesUndefined: familiesOf(field.shape, types.definitions).has("undefined"),
+    ...(field.default !== undefined && { default: field.default }),
   }
 }
 
 /** Headers and query keys get their position when the first field asks for them. */
 function indexOf(field: Field, from: TextSource, many: boolean, route: RoutePlan): number {
-  if (from === "path") return route.params.indexOf(field.key)
-  if (from === "query") return route.query.push({ key: field.key, many }) - 1
-  const header = (field.source?.from === "header" ? field.source.name : field.key).toLowerCase()
+  const name = field.alias ?? field.key
+  if (from === "path") return route.params.indexOf(name)
+  if (from === "query") return route.query.push({ key: name, many }) - 1
+  const header = (field.source?.from === "header" ? field.source.name : name).toLowerCase()
   const known = route.headers.indexOf(header)
   return known === -1 ? route.headers.push(header) - 1 : known
 }
 
+type TypeOfPart = (part: Shape) => string
+
 /** Every text-able kind that the shape is made of; null when there is another. */
-function alternativesOf(shape: Shape, definitions: Definitions): TextAlternative[] | null {
+function alternativesOf(
+  shape: Shape,
+  definitions: Definitions,
+  typeOfPart: TypeOfPart,
+): TextAlternative[] | null {
   switch (shape.kind) {
     case "literal":
     case "bigint-literal":
       return [{ kind: shape.kind, value: shape.value } as TextAlternative]
-    case "string":
-    case "number":
     case "boolean":
-    case "bigint":
-    case "date":
       return [{ kind: "leaf", node: shape }]
     case "ref":
-      return alternativesOf(definitionOf(shape.to, definitions), definitions)
+      return alternativesOf(definitionOf(shape.to, definitions), definitions, typeOfPart)
     case "union": {
-      const members = shape.members.map((member) => alternativesOf(member, definitions))
+      const members = shape.members.map((member) => alternativesOf(member, definitions, typeOfPart))
       return members.every((member) => member !== null) ? members.flat() : null
     }
+    default: {
+      if (isPlainLeaf(shape)) return [{ kind: "leaf", node: shape }]
+      const via = formOf(shape, definitions)
+      return via && [{ kind: "wire", type: typeOfPart(shape), via }]
+    }
+  }
+}
+
+/** Leaves that need no revive function. */
+function isPlainLeaf(shape: Shape): shape is TextLeaf {
+  switch (shape.kind) {
+    case "string":
+      return !shape.rules.convert
+    case "number":
+      return !shape.rules.ieee
+    case "bigint":
+      return shape.wire === undefined && shape.rules === undefined
+    case "date":
+      return shape.wire === undefined
+    default:
+      return false
+  }
+}
+
+/** What JSON value a type's text stands for; null when no text can be one. */
+function formOf(shape: Shape, definitions: Definitions): TextForm | null {
+  switch (shape.kind) {
+    case "refined":
+      return formOf(shape.of, definitions)
+    case "ref":
+      return formOf(definitionOf(shape.to, definitions), definitions)
+    case "number":
+      return shape.rules.ieee ? "number or text" : "number"
+    case "bigint":
+      return shape.wire ? "number" : "text"
+    case "date":
+      return shape.wire?.startsWith("epoch") ? "number" : "text"
+    case "bytes":
+      return shape.wire === "array" ? null : "text"
+    case "string":
+    case "template":
+    case "url":
+    case "regexp":
+      return "text"
+    case "literal":
+      return typeof shape.value === "string" ? "text" : null
     default:
       return null
   }
 }
 
-const ORDER = ["literal", "bigint-literal", "number", "boolean", "bigint", "date", "string"]
+const ORDER = ["literal", "bigint-literal", "number", "boolean", "wire", "bigint", "date", "string"]
 
 /** From the narrow to the wide: every text is a string, so string comes last. */
 function rank(alternative: TextAlternative): number {

@@ -33,9 +33,9 @@ function planInput(
   route: RoutePlan,
   types: TypeSet,
 ): InputPlan {
-  const object = resolved(shape, types.definitions)
+  const { object, rules } = unwrapped(shape, types.definitions)
   const sourceOf = (field: Field): "path" | "query" | "header" | "body" => {
-    if (route.params.includes(field.key)) return "path"
+    if (route.params.includes(field.alias ?? field.key)) return "path"
     return field.source?.from ?? (hasBody(site.method) ? "body" : "query")
   }
   if (object.kind !== "object" || object.fields.every((field) => sourceOf(field) === "body")) {
@@ -48,10 +48,11 @@ function planInput(
   const fields = object.fields.map((field) => {
     const from = sourceOf(field)
     const source = from === "body" ? { from } : planText(field, from, typeName, route, types)
-    return { key: field.key, optional: field.optional, inherited: isInherited(field.key), source }
+    const { key, optional } = field
+    return { key, wireKey: field.alias ?? key, optional, inherited: isInherited(key), source }
   })
   const inBody = object.fields.filter((field) => sourceOf(field) === "body")
-  if (object.index) {
+  if (object.index || object.patterns) {
     route.problems.push({
       code: "PC1056",
       field: "An index signature",
@@ -59,14 +60,29 @@ function planInput(
       type: "fields",
     })
   }
-  if (inBody.length === 0) return { kind: "fields", fields, body: null }
+  const checked = rules && { checked: typeOf(types, typeName, rules) }
+  if (inBody.length === 0) return { kind: "fields", fields, body: null, ...checked }
   const type = typeOf(types, `${typeName}_body`, { kind: "object", fields: inBody, index: null })
-  return { kind: "fields", fields, body: { type, optional: mayBeEmpty(inBody, types.definitions) } }
+  const optional = mayBeEmpty(inBody, types.definitions)
+  return { kind: "fields", fields, body: { type, optional }, ...checked }
+}
+
+/** The object below its check functions, and these functions as the rules of anything. */
+function unwrapped(
+  shape: Shape,
+  definitions: Definitions,
+): { object: Shape; rules: OfKind<"refined"> | null } {
+  const at = resolved(shape, definitions)
+  if (at.kind !== "refined") return { object: at, rules: null }
+  const { object, rules } = unwrapped(at.of, definitions)
+  if (at.checks.length === 0) return { object, rules }
+  const checks = [...(rules?.checks ?? []), ...at.checks]
+  return { object, rules: { ...at, of: { kind: "unknown" }, checks } }
 }
 
 /** Input of a route without a body: an object without fields, or what no text can become. */
 function planMisplaced(object: Shape, route: RoutePlan, typeName: string): InputPlan {
-  if (object.kind !== "object" || object.index) {
+  if (object.kind !== "object" || object.index || object.patterns) {
     route.problems.push({ code: "PC1056", field: "The input", source: "query", type: typeName })
   }
   return { kind: "fields", fields: [], body: null }
@@ -81,6 +97,7 @@ function mayBeEmpty(fields: OfKind<"object">["fields"], definitions: Definitions
   return fields.every(
     (field) =>
       field.optional ||
+      field.default !== undefined ||
       (!isUnknown(field.shape, definitions) &&
         familiesOf(field.shape, definitions).has("undefined")),
   )

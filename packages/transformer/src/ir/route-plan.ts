@@ -31,10 +31,18 @@ export type InputPlan =
   /** The handler's input is the decoded body itself. */
   | { kind: "body"; type: string; optional: boolean }
   /** One object of fields from several places, in the order of the type. */
-  | { kind: "fields"; fields: FieldPlan[]; body: { type: string; optional: boolean } | null }
+  | {
+      kind: "fields"
+      fields: FieldPlan[]
+      body: { type: string; optional: boolean } | null
+      /** Type of the object they make, when it has rules of its own: only these are left to be checked. */
+      checked?: string
+    }
 
 export interface FieldPlan {
   key: string
+  /** What the client calls it: the key in the body, the name of the parameter, the path of its issues. */
+  wireKey: string
   optional: boolean
   /** Whether every object has such a key (`toString`). */
   inherited: boolean
@@ -55,12 +63,19 @@ export interface TextPlan {
   item: string
   /** Whether `undefined` is a value of the field's type, so that it may be missing. */
   takesUndefined: boolean
+  /** JSON text of what stands for a missing field. */
+  default?: string
 }
 
 export type TextAlternative =
   | { kind: "literal"; value: string | number | boolean }
   | { kind: "bigint-literal"; value: string }
   | { kind: "leaf"; node: TextLeaf }
+  /** A type with a wire form of its own: the text, or the number that it says, is revived. */
+  | { kind: "wire"; type: string; via: TextForm }
+
+/** What JSON value a text stands for. */
+export type TextForm = "text" | "number" | "number or text"
 
 export type TextLeaf = Extract<
   LeafNode,

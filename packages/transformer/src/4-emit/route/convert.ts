@@ -1,6 +1,6 @@
 import type { TextAlternative, TextLeaf, TextPlan } from "../../ir/route-plan.ts"
 import { numberRules, stringRules } from "../check/leaf.ts"
-import { type Code, join, js, lines } from "../code.ts"
+import { block, type Code, join, js, lines } from "../code.ts"
 import type { Emitter, Helper } from "../module.ts"
 
 /** A function from one text to its value or FAIL. `identity`: every text is its own value. */
@@ -54,6 +54,8 @@ function tryText(alternative: TextAlternative, emitter: Emitter): Code {
       return js`if (text === ${alternative.value}) return ${BigInt(alternative.value)}`
     case "leaf":
       return tryLeaf(alternative.node, emitter)
+    case "wire":
+      return tryWire(alternative, emitter)
     default:
       return alternative satisfies never
   }
@@ -69,6 +71,23 @@ function tryLeaf(node: TextLeaf, emitter: Emitter): Code {
   const take =
     tests.length === 0 ? js`return ${value}` : js`if (${join(tests, "&&", value)}) return ${value}`
   return helper ? lines([js`const ${value} = ${emitter.helper(helper)}(text)`, take]) : take
+}
+
+/** The revive function of a type on the JSON value that the text stands for. */
+function tryWire(
+  { type, via }: Extract<TextAlternative, { kind: "wire" }>,
+  emitter: Emitter,
+): Code {
+  const revive = emitter.call("revive", type)
+  const FAIL = emitter.helper("FAIL")
+  const ofText = js`const ofText = ${revive}(text)\nif (ofText !== ${FAIL}) return ofText`
+  if (via === "text") return block([ofText])
+  const ofNumber = js`
+    const number = ${emitter.helper("textNumber")}(text)
+    const ofNumber = number === ${FAIL} ? number : ${revive}(number)
+    if (ofNumber !== ${FAIL}) return ofNumber
+  `
+  return via === "number" ? block([ofNumber]) : lines([block([ofNumber]), block([ofText])])
 }
 
 /** The rules of a type, tested on the value that the text gave. */

@@ -2,6 +2,7 @@ import type { FieldPlan, RoutePlan, TextPlan } from "../../ir/route-plan.ts"
 import { block, type Code, join, js, lines, member, nothing, property } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import type { Locals } from "../names.ts"
+import { jsonCode } from "../revive/json-code.ts"
 import { convertText } from "./convert.ts"
 
 /** `input(params, query, headers, body) { … }`: the handler's input, or FAIL at the first part that does not fit. */
@@ -14,11 +15,32 @@ export function writeInput(route: RoutePlan, emitter: Emitter): Code {
     locals: emitter.locals("params", "query", "headers", "body"),
     fail: emitter.helper("FAIL"),
   }
-  const read =
-    input.kind === "body"
-      ? [js`return ${readBody(input, emitter)}`]
-      : writeFields(input.fields, input.body, scope)
-  return js`input(params, query, headers, body) ${block(read)},`
+  if (input.kind === "body")
+    return js`input(params, query, headers, body) ${block([js`return ${readBody(input, emitter)}`])},`
+  const read = block(writeFields(input.fields, input.body, scope))
+  if (input.checked === undefined) return js`input(params, query, headers, body) ${read},`
+  const plain = plainInput(read, emitter)
+  const check = emitter.call("check", input.checked)
+  return js`
+    input(params, query, headers, body) {
+      const value = ${plain}(params, query, headers, body)
+      return value === ${scope.fail} || ${check}(value) ? value : ${scope.fail}
+    },`
+}
+
+/** The input before the check functions of its type have seen it. */
+function plainInput(read: Code, emitter: Emitter): Code {
+  return emitter.constant("plainInput", js`(params, query, headers, body) => ${read}`)
+}
+
+/** The same for `issues`: the expression of the input as far as its fields tell, or FAIL. */
+export function uncheckedInput(route: RoutePlan, emitter: Emitter): Code {
+  const { input } = route
+  if (input.kind !== "fields") throw new Error("only an input of fields is checked as a whole")
+  const fail = emitter.helper("FAIL")
+  const locals = emitter.locals("params", "query", "headers", "body")
+  const read = block(writeFields(input.fields, input.body, { route, emitter, locals, fail }))
+  return js`${plainInput(read, emitter)}(params, query, headers, body)`
 }
 
 interface Scope {
@@ -59,7 +81,8 @@ function writeFields(fields: readonly FieldPlan[], body: Body | null, scope: Sco
     }
     for (const { key, optional, source } of fields) {
       if (source.from !== from) continue
-      const text = readText(key, optional || source.takesUndefined, source, found, scope)
+      const mayMiss = optional || source.takesUndefined || source.default !== undefined
+      const text = readText(key, mayMiss, source, found, scope)
       statements.push(...text.statements)
       values.set(key, text.value)
     }
@@ -110,27 +133,39 @@ function readText(
   const value = locals.fresh(key)
   if (source.many) {
     const { minItems, maxItems } = source.many
-    const list = js`${emitter.helper("textList")}(${rawText(source, found)}, ${convert.name}, ${minItems}, ${maxItems}, ${optional})`
+    const raw = rawText(source, found)
+    const list = js`${emitter.helper("textList")}(${raw}, ${convert.name}, ${minItems}, ${maxItems}, ${optional})`
     return {
-      statements: [js`const ${value} = ${list}`, js`if (${value} === ${fail}) return ${fail}`],
+      statements: [
+        js`const ${value} = ${orDefault(source, raw, list, emitter)}`,
+        js`if (${value} === ${fail}) return ${fail}`,
+      ],
       value,
     }
   }
   const raw = rawText(source, found)
-  const text = convert.identity ? value : locals.fresh(`${key}Text`)
+  const identity = convert.identity && source.default === undefined
+  const text = identity ? value : locals.fresh(`${key}Text`)
   const read = source.from === "path" ? js`${emitter.helper("textParam")}(${raw})` : raw
   const statements = [js`const ${text} = ${read}`]
   const needed = source.from === "path" || !optional
   if (needed) statements.push(js`if (${text} === undefined) return ${fail}`)
-  if (convert.identity) return { statements, value }
+  if (identity) return { statements, value }
   const converted = js`${convert.name}(${text})`
   statements.push(
     needed
       ? js`const ${value} = ${converted}`
-      : js`const ${value} = ${text} === undefined ? undefined : ${converted}`,
+      : js`const ${value} = ${orDefault(source, text, js`${text} === undefined ? undefined : ${converted}`, emitter)}`,
     js`if (${value} === ${fail}) return ${fail}`,
   )
   return { statements, value }
+}
+
+/** What stands for a missing text is JSON, and revived like JSON. */
+function orDefault(source: TextPlan, raw: Code, value: Code, emitter: Emitter): Code {
+  if (source.default === undefined) return value
+  const revive = emitter.call("revive", source.type)
+  return js`${raw} === undefined ? ${revive}(${jsonCode(source.default)}) : ${value}`
 }
 
 /** One literal as far as every field is there, then the optional ones in the order of the type. */
