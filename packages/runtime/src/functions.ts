@@ -1,27 +1,47 @@
+import type { JsonSchema } from "./json-schema.ts"
 import type { Result } from "./issue.ts"
 import { notTransformed } from "./errors/not-transformed.ts"
+import type { StandardSchemaV1 } from "./standard-schema.ts"
+
+/** Written out in the call, `{ strict: true }`: code is made for it at compile time. */
+export interface StrictOption {
+  /** Keys that `T` does not name are refused; else they are ignored in memory and dropped by `decode`. */
+  readonly strict?: boolean
+}
+
+/** Written out in the call, `{ memory: true }`: code is made for it at compile time. */
+export interface SchemaOptions extends StrictOption {
+  /** The schema takes values in memory (`Date`, `Map`, …), not as JSON.parse made them. */
+  readonly memory?: boolean
+}
 
 /**
  * Tells whether a value in memory fits `T`; keys that `T` does not name are ignored.
  * @param value anything
  * @returns true when it fits
  */
-export function is<T>(value: unknown): value is T
+export function is<T>(value: unknown, options?: StrictOption): value is T
 export function is(_value: unknown): boolean {
   throw notTransformed("is")
+}
+
+/** `is` that refuses keys which `T` does not name: `is<T>(value, { strict: true })`. */
+export function equals<T>(value: unknown): value is T
+export function equals(_value: unknown): boolean {
+  throw notTransformed("equals")
 }
 
 /**
  * Returns the value itself when it fits `T`.
  * @throws ValidationError with every issue
  */
-export function assert<T>(value: unknown): T
+export function assert<T>(value: unknown, options?: StrictOption): T
 export function assert(_value: unknown): never {
   throw notTransformed("assert")
 }
 
 /** Checks a value in memory and lists every issue. */
-export function validate<T>(value: unknown): Result<T>
+export function validate<T>(value: unknown, options?: StrictOption): Result<T>
 export function validate(_value: unknown): never {
   throw notTransformed("validate")
 }
@@ -31,13 +51,13 @@ export function validate(_value: unknown): never {
  * Keys that `T` does not name are dropped.
  * @throws ValidationError with every issue; text that is not JSON is one issue at path ""
  */
-export function decode<T>(json: string | Uint8Array): T
+export function decode<T>(json: string | Uint8Array, options?: StrictOption): T
 export function decode(_json: string | Uint8Array): never {
   throw notTransformed("decode")
 }
 
 /** `decode` that returns the issues instead of throwing. Never throws. */
-export function safeDecode<T>(json: string | Uint8Array): Result<T>
+export function safeDecode<T>(json: string | Uint8Array, options?: StrictOption): Result<T>
 export function safeDecode(_json: string | Uint8Array): never {
   throw notTransformed("safeDecode")
 }
@@ -46,4 +66,48 @@ export function safeDecode(_json: string | Uint8Array): never {
 export function encode<T>(value: T): string
 export function encode(_value: unknown): never {
   throw notTransformed("encode")
+}
+
+/**
+ * A deep copy of exactly the fields of `T`; `Date`, `Map`, `Set`, bytes, `URL` and `RegExp` are copied
+ * too, and `unknown` by `structuredClone`.
+ * @param value fits `T`
+ */
+export function clone<T>(value: T): T
+export function clone(_value: unknown): never {
+  throw notTransformed("clone")
+}
+
+/**
+ * Removes the keys that `T` does not name, in place and at every depth.
+ * @param value fits `T`
+ * @returns the value itself
+ */
+export function prune<T>(value: T): T
+export function prune(_value: unknown): never {
+  throw notTransformed("prune")
+}
+
+/**
+ * A random value that fits `T`, for tests.
+ * @param seed the same seed gives the same value; without one every call gives another
+ */
+export function random<T>(seed?: number): T
+export function random(_seed?: number): never {
+  throw notTransformed("random")
+}
+
+/** JSON Schema 2020-12 of what `decode<T>` takes. */
+export function jsonSchema<T>(options?: StrictOption): JsonSchema
+export function jsonSchema(_options?: StrictOption): never {
+  throw notTransformed("jsonSchema")
+}
+
+/**
+ * A Standard Schema v1 object (https://standardschema.dev) that checks and converts as `decode<T>`
+ * does, from what JSON.parse gives.
+ */
+export function schema<T>(options?: SchemaOptions): StandardSchemaV1<unknown, T>
+export function schema(_options?: SchemaOptions): never {
+  throw notTransformed("schema")
 }
