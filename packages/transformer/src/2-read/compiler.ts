@@ -34,6 +34,10 @@ export interface Compiler {
   /** Properties in order of declaration, inherited and merged ones included. */
   properties(type: TypeRef): readonly Property[]
   indexSignatures(type: TypeRef): readonly IndexSignature[]
+  /** What a method gives that can be called without arguments; null when the type has no such method. */
+  resultOf(type: TypeRef, method: string): TypeRef | null
+  /** Whether every value of one type is one of the other, as the compiler sees it. */
+  isAssignable(from: TypeRef, to: TypeRef): boolean
   /** The members that are left without `undefined`; one member when that is itself a named type. */
   withoutUndefined(type: TypeRef): readonly TypeRef[]
   /** Interfaces, aliases, classes and enums declared at the top of a file, without type parameters. */
@@ -98,14 +102,20 @@ export interface Property {
   type: TypeRef
   optional: boolean
   visibility: "public" | "hidden" // hidden: private, protected, `#name`
+  /** Declared as a method in the body of a class. */
+  isMethod: boolean
+  /** Where it is declared: the compiler's own library, another declaration file, the user's source. */
+  origin: "library" | "declarations" | "source"
   /** JSDoc tags of its declarations, in order: `@minLength 3` is `{ tag: "minLength", text: "3" }`. */
   comments: readonly { tag: string; text: string }[]
 }
 
 export interface IndexSignature {
-  key: "string" | "number" | "symbol" | "template"
+  key: TypeRef
   type: TypeRef
 }
+
+export type StringMapping = "uppercase" | "lowercase" | "capitalize" | "uncapitalize"
 
 export type TupleRole = "required" | "optional" | "rest" | "variadic"
 
@@ -120,8 +130,11 @@ export type TypeView =
   | { kind: "intersection"; members: readonly TypeRef[] }
   | { kind: "array"; item: TypeRef }
   | { kind: "tuple"; items: readonly { type: TypeRef; role: TupleRole }[] }
-  | { kind: "library"; name: string } // class or interface of the compiler's own lib: Date, Map, Promise
+  /** Class or interface of the compiler's own lib, or of the platform: Date, Map, URL, Promise. */
+  | { kind: "library"; name: string; arguments: readonly TypeRef[] }
   | { kind: "object"; foreign: boolean } // foreign: a class or interface of a declaration file
   | { kind: "function" }
   | { kind: "parameter"; name: string }
-  | { kind: "template" | "symbol" | "object-keyword" | "computed" | "computed-enum-member" }
+  | { kind: "template"; texts: readonly string[]; slots: readonly TypeRef[] } // one text more than slots
+  | { kind: "string-mapping"; mapping: StringMapping; of: TypeRef } // Uppercase<string>
+  | { kind: "symbol" | "object-keyword" | "computed" | "computed-enum-member" }

@@ -1,4 +1,5 @@
 import type { Compiler, TypeRef } from "./compiler.ts"
+import { isBytes } from "./natives.ts"
 
 /** A readable identifier for a type: `User`, `Page_User` for `Page<User>`. */
 export function definitionName(compiler: Compiler, type: TypeRef): string {
@@ -10,7 +11,9 @@ function nameText(compiler: Compiler, type: TypeRef, depth: number): string {
   const name = compiler.nameOf(type)
   if (name) {
     const parts =
-      depth >= DEEPEST ? [] : name.arguments.map((each) => nameText(compiler, each, depth + 1))
+      depth >= DEEPEST || isBytes(name.name)
+        ? []
+        : name.arguments.map((each) => nameText(compiler, each, depth + 1))
     const text = [name.name, ...parts].filter((part) => part !== "").join("_")
     return clean(text)
   }

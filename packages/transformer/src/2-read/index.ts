@@ -1,8 +1,9 @@
 import { diagnose } from "../diagnostics/index.ts"
-import type { Shape } from "../ir/shape.ts"
+import type { OfKind, Shape } from "../ir/shape.ts"
 import type { Compiler, TypeRef } from "./compiler.ts"
-import { hasPrimitive, readIntersection } from "./intersection.ts"
+import { hasCarrier, readIntersection } from "./intersection.ts"
 import { readLibraryType } from "./library.ts"
+import { isKnown } from "./natives.ts"
 import { readObject } from "./object.ts"
 import {
   createUnitReader,
@@ -12,6 +13,7 @@ import {
   type Reader,
   type UnitReader,
 } from "./reader.ts"
+import { readTemplate } from "./template.ts"
 import { readTuple } from "./tuple.ts"
 import { readUnion } from "./union.ts"
 
@@ -43,7 +45,7 @@ function readType(type: TypeRef, place: Place, reader: Reader): Shape {
       return { kind: "number", rules: {} }
     case "literal":
     case "bigint-literal":
-      return { ...view }
+      return readLiteral(view, type, place, reader)
     case "array":
       return { kind: "array", item: reader.read(view.item, inside(place, "[]")), rules: {} }
     case "tuple":
@@ -55,7 +57,7 @@ function readType(type: TypeRef, place: Place, reader: Reader): Shape {
     case "object":
       return readObject(type, view.foreign, place, reader)
     case "library":
-      return readLibraryType(view.name, compiler.print(type), place)
+      return readLibraryType(view, type, place, reader)
     case "unresolved":
       return found(place, diagnose("PC1013", compiler.print(type)))
     case "parameter":
@@ -65,7 +67,8 @@ function readType(type: TypeRef, place: Place, reader: Reader): Shape {
     case "symbol":
       return found(place, diagnose("PC1021", compiler.print(type)))
     case "template":
-      return found(place, diagnose("PC1025", compiler.print(type)))
+    case "string-mapping":
+      return readTemplate(type, place, reader)
     case "object-keyword":
       return found(place, diagnose("PC1027"))
     case "computed":
@@ -77,14 +80,28 @@ function readType(type: TypeRef, place: Place, reader: Reader): Shape {
   }
 }
 
+function readLiteral(
+  view: OfKind<"literal" | "bigint-literal">,
+  type: TypeRef,
+  place: Place,
+  reader: Reader,
+): Shape {
+  // `enum Limit { None = 1 / 0 }`: JSON has no such number.
+  if (typeof view.value === "number" && !Number.isFinite(view.value))
+    return found(place, diagnose("PC1030", reader.compiler.print(type)))
+  return { ...view }
+}
+
 /** Named objects, and named unions that are more than a few literals, become definitions. */
 function isUnit(type: TypeRef, compiler: Compiler): boolean {
   const view = compiler.view(type)
   switch (view.kind) {
     case "object":
       return compiler.nameOf(type) !== null
+    case "library":
+      return !isKnown(view.name) && compiler.nameOf(type) !== null
     case "intersection":
-      return compiler.nameOf(type) !== null && !hasPrimitive(view.members, compiler)
+      return compiler.nameOf(type) !== null && !hasCarrier(view.members, compiler)
     case "union":
       return (
         compiler.nameOf(type) !== null &&
@@ -100,6 +117,6 @@ const MOST_INLINE = 3
 
 function hasParts(members: readonly TypeRef[], compiler: Compiler): boolean {
   return members.some((member) =>
-    ["object", "intersection", "array", "tuple"].includes(compiler.view(member).kind),
+    ["object", "intersection", "array", "tuple", "library"].includes(compiler.view(member).kind),
   )
 }

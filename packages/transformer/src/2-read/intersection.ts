@@ -1,9 +1,11 @@
 import { diagnose } from "../diagnostics/index.ts"
 import type { Shape } from "../ir/shape.ts"
 import type { Compiler, TypeRef, TypeView } from "./compiler.ts"
+import { isSymbolBrand, withoutBrands } from "./brand.ts"
 import { readObject } from "./object.ts"
 import { found, type Place, type Reader } from "./reader.ts"
 import { isTag, readTags } from "./tags.ts"
+import { joinTemplates } from "./template.ts"
 
 /** `string & MinLength<3>`, `A & B`, and brands: `string & { readonly __brand: "id" }`. */
 export function readIntersection(
@@ -21,28 +23,38 @@ export function readIntersection(
 function readRest(rest: readonly TypeRef[], type: TypeRef, place: Place, reader: Reader): Shape {
   const { compiler } = reader
   if (rest.length === 1) return reader.read(rest[0]!, place)
-  const carrier = rest.filter((member) => !isMergeable(compiler.view(member)))
-  if (rest.length > 1 && carrier.length === 0) return readObject(type, false, place, reader)
-  const isOneWithBrands =
-    carrier.length === 1 &&
-    rest.every((member) => member === carrier[0] || isBrand(member, compiler))
-  if (isOneWithBrands) return reader.read(carrier[0]!, place)
-  return found(place, diagnose("PC1031", compiler.print(type)))
+  if (rest.length > 1 && !hasCarrier(rest, compiler)) return readMerged(rest, type, place, reader)
+  const carrier = withoutBrands(rest, compiler)
+  if (carrier) return reader.read(carrier, place)
+  const templates = rest.every((member) => isText(compiler.view(member)))
+    ? joinTemplates(rest.map((member) => reader.read(member, place)))
+    : null
+  return templates ?? found(place, diagnose("PC1031", compiler.print(type)))
 }
 
-/** Whether a member is a primitive, so that the whole is one with tags or brands. */
-export function hasPrimitive(members: readonly TypeRef[], compiler: Compiler): boolean {
-  return members.some((member) => !isMergeable(compiler.view(member)))
-}
-
-function isMergeable(view: TypeView): boolean {
-  return view.kind === "object"
-}
-
-/** Properties that no value carries at run time: symbol keys and names that start with `_`. */
-function isBrand(type: TypeRef, compiler: Compiler): boolean {
-  return (
-    isMergeable(compiler.view(type)) &&
-    compiler.properties(type).every(({ key }) => key === null || key.startsWith("_"))
+/** `A & B`: the fields of all, but those of brands. */
+function readMerged(rest: readonly TypeRef[], type: TypeRef, place: Place, reader: Reader): Shape {
+  const { compiler } = reader
+  const brands = rest.filter((member) => isSymbolBrand(member, compiler))
+  const data = rest.filter(
+    (member) => !brands.includes(member) && compiler.view(member).kind === "object",
   )
+  if (data.length === 0) return found(place, diagnose("PC1031", compiler.print(type)))
+  if (data.length === 1) return reader.read(data[0]!, place)
+  const keys = brands.flatMap((brand) => compiler.properties(brand))
+  const ignored = new Set(keys.map(({ keyText }) => keyText))
+  return readObject(type, false, place, reader, ignored)
+}
+
+/** Whether a member is no object, so that the whole is that member with tags or brands. */
+export function hasCarrier(members: readonly TypeRef[], compiler: Compiler): boolean {
+  return members.some((member) => {
+    const { kind } = compiler.view(member)
+    // `object & A` says no more than A.
+    return kind !== "object" && kind !== "object-keyword"
+  })
+}
+
+function isText({ kind }: TypeView): boolean {
+  return kind === "template" || kind === "string-mapping"
 }

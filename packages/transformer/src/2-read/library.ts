@@ -1,33 +1,44 @@
 import { diagnose } from "../diagnostics/index.ts"
 import type { Shape } from "../ir/shape.ts"
-import { found, type Place } from "./reader.ts"
+import type { TypeRef, TypeView } from "./compiler.ts"
+import { hintFor, isBytes } from "./natives.ts"
+import { readObject } from "./object.ts"
+import { found, inside, type Place, type Reader } from "./reader.ts"
+
+type LibraryView = Extract<TypeView, { kind: "library" }>
 
 /** A class or interface of the compiler's own library. */
-export function readLibraryType(name: string, text: string, place: Place): Shape {
-  if (name === "Date") return { kind: "date" }
-  const hint = Object.hasOwn(hints, name) ? hints[name]! : "Use an interface of its data."
-  return found(place, diagnose("PC1024", text, hint))
-}
-
-const awaited = "Await it first; an async handler's result is awaited for you."
-const bytes = "Use string (base64) or number[]."
-
-const hints: Record<string, string> = {
-  String: "Write string.",
-  Number: "Write number.",
-  Boolean: "Write boolean.",
-  BigInt: "Write bigint.",
-  Symbol: "Use a string literal.",
-  Object: "Write Record<string, unknown>, or the fields.",
-  Function: "Leave it out: Omit<…>, or a type of the data alone.",
-  Map: "Use Record<string, …>, or an array of pairs.",
-  Set: "Use an array.",
-  Promise: awaited,
-  PromiseLike: awaited,
-  RegExp: "Use string: the source of the expression.",
-  URL: "Use string.",
-  Uint8Array: bytes,
-  ArrayBuffer: bytes,
-  Response: "Return the data itself: an object or an array.",
-  AsyncGenerator: "Return an array; streams are not taken yet.",
+export function readLibraryType(
+  { name, arguments: parts }: LibraryView,
+  type: TypeRef,
+  place: Place,
+  reader: Reader,
+): Shape {
+  if (isBytes(name)) return { kind: "bytes", type: name }
+  switch (name) {
+    case "Date":
+      return { kind: "date" }
+    case "URL":
+      return { kind: "url" }
+    case "RegExp":
+      return { kind: "regexp" }
+    case "Set":
+    case "ReadonlySet":
+      return { kind: "set", item: reader.read(parts[0]!, inside(place, "[]")), rules: {} }
+    case "Map":
+    case "ReadonlyMap": {
+      const key = reader.read(parts[0]!, inside(place, "[key]"))
+      return {
+        kind: "map",
+        key,
+        value: reader.read(parts[1]!, inside(place, "[value]")),
+        rules: {},
+      }
+    }
+    default: {
+      const hint = hintFor(name)
+      if (hint === null) return readObject(type, true, place, reader)
+      return found(place, diagnose("PC1024", reader.compiler.print(type), hint))
+    }
+  }
 }

@@ -51,6 +51,11 @@ export function inside(place: Place, step: string): Place {
   return { unit: place.unit, path: place.path + step }
 }
 
+/** `.name`, or `["a-b"]`: how a path goes on to a key. */
+export function stepTo(key: string): string {
+  return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`
+}
+
 export interface UnitReader extends Reader {
   /** A unit for the type a call site names, whatever its kind. */
   root(type: TypeRef): Unit

@@ -4,7 +4,7 @@ import type { TupleRole, TypeRef } from "./compiler.ts"
 import { found, inside, type Place, type Reader } from "./reader.ts"
 import { readUnion } from "./union.ts"
 
-/** `[string, number?, ...Date[]]`. */
+/** `[string, number?, ...Date[], boolean]`. */
 export function readTuple(
   elements: readonly { type: TypeRef; role: TupleRole }[],
   type: TypeRef,
@@ -12,18 +12,17 @@ export function readTuple(
   reader: Reader,
 ): Shape {
   const items: TupleItem[] = []
+  const after: Shape[] = []
   let rest: Shape | null = null
-  for (const [index, element] of elements.entries()) {
-    if (element.role === "variadic")
-      return found(place, diagnose("PC1014", reader.compiler.print(type)))
-    if (rest !== null) return found(place, diagnose("PC1028", reader.compiler.print(type)))
+  for (const [index, { type: of, role }] of elements.entries()) {
     const at = inside(place, `[${index}]`)
-    if (element.role === "rest") rest = reader.read(element.type, at)
-    else if (element.role === "required")
-      items.push({ shape: reader.read(element.type, at), optional: false })
-    else items.push({ shape: readOptional(element.type, at, reader), optional: true })
+    if (role === "variadic") return found(place, diagnose("PC1014", reader.compiler.print(type)))
+    if (role === "rest") rest = reader.read(of, at)
+    else if (rest) after.push(reader.read(of, at))
+    else if (role === "required") items.push({ shape: reader.read(of, at), optional: false })
+    else items.push({ shape: readOptional(of, at, reader), optional: true })
   }
-  return { kind: "tuple", items, rest }
+  return { kind: "tuple", items, rest, ...(after.length > 0 && { after }) }
 }
 
 /** What an optional part holds when it is there. */

@@ -1,4 +1,5 @@
 import type { Compiler, TypeRef } from "./compiler.ts"
+import { isBytes } from "./natives.ts"
 
 /**
  * Short text of a type, for names and messages: `Page<User>`, `User[]`, `{ id, name }`. The
@@ -7,6 +8,7 @@ import type { Compiler, TypeRef } from "./compiler.ts"
 export function typeText(compiler: Compiler, type: TypeRef): string {
   const name = compiler.nameOf(type)
   if (name) {
+    if (isBytes(name.name)) return name.name // the compiler adds what kind of memory it is on
     const parts = name.arguments.map((each) => typeText(compiler, each))
     return shorten(parts.length === 0 ? name.name : `${name.name}<${parts.join(", ")}>`)
   }

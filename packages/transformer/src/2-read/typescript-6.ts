@@ -10,7 +10,7 @@ import {
   typeArgumentOf,
 } from "./typescript-6/calls.ts"
 import { nameOf } from "./typescript-6/names.ts"
-import { indexSignaturesOf, propertiesOf } from "./typescript-6/properties.ts"
+import { indexSignaturesOf, propertiesOf, resultOf } from "./typescript-6/properties.ts"
 import { findUses } from "./typescript-6/uses.ts"
 import { viewType, withoutUndefined } from "./typescript-6/view.ts"
 
@@ -41,6 +41,8 @@ export function createTypeScript6(compiler: typeof ts, program: ts.Program): Com
     nameOf: remember((type) => nameOf(context, typeOf(type))),
     properties: remember((type) => propertiesOf(context, typeOf(type))),
     indexSignatures: (type) => indexSignaturesOf(context, typeOf(type)),
+    resultOf: (type, method) => refer(resultOf(context, typeOf(type), method)),
+    isAssignable: (from, to) => context.checker.isTypeAssignableTo(typeOf(from), typeOf(to)),
     withoutUndefined: (type) => withoutUndefined(context, typeOf(type)),
     declaredTypes: (file) => declaredTypes(context, sourceFile(file)),
   }

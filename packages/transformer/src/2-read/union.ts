@@ -42,14 +42,33 @@ function joinBooleans(shapes: readonly Shape[]): Shape[] {
 
 /** `"a" | string`: the literal says nothing that the plain type does not. */
 function isCovered(shape: Shape, all: readonly Shape[]): boolean {
-  if (shape.kind === "bigint-literal") return all.some(({ kind }) => kind === "bigint")
-  const base = shape.kind === "literal" ? typeof shape.value : shape.kind
-  if (base !== "string" && base !== "number" && base !== "boolean") return false
-  return all.some((each) => each !== shape && each.kind === base && isPlain(each))
+  const base = baseOf(shape)
+  return base !== null && all.some((each) => each !== shape && each.kind === base && isPlain(each))
 }
 
+/** Kind of the plain type that takes every value of a shape. */
+function baseOf(shape: Shape): Shape["kind"] | null {
+  switch (shape.kind) {
+    case "literal":
+      return typeof shape.value as "string" | "number" | "boolean"
+    case "bigint-literal":
+      return "bigint"
+    case "template":
+      return "string"
+    case "string":
+    case "number":
+    case "bigint":
+    case "boolean":
+      return shape.kind
+    default:
+      return null
+  }
+}
+
+/** Without rules, and in the usual wire form. */
 function isPlain(shape: Shape): boolean {
-  return !("rules" in shape) || Object.keys(shape.rules).length === 0
+  if ("wire" in shape && shape.wire !== undefined) return false
+  return !("rules" in shape) || Object.keys(shape.rules ?? {}).length === 0
 }
 
 const ranks: Record<Shape["kind"], number> = {
@@ -59,17 +78,25 @@ const ranks: Record<Shape["kind"], number> = {
   number: 3,
   bigint: 4,
   string: 5,
-  literal: 6,
-  "bigint-literal": 7,
-  date: 8,
-  array: 9,
-  tuple: 10,
-  object: 11,
-  ref: 12,
-  union: 13,
-  unknown: 14,
-  any: 15,
-  never: 16,
+  template: 6,
+  literal: 7,
+  "bigint-literal": 8,
+  date: 9,
+  url: 10,
+  regexp: 11,
+  bytes: 12,
+  array: 13,
+  tuple: 14,
+  set: 15,
+  map: 16,
+  object: 17,
+  "to-json": 18,
+  refined: 19,
+  ref: 20,
+  union: 21,
+  unknown: 22,
+  any: 23,
+  never: 24,
 }
 
 /** Text that orders members of one kind; the same in every program and on every machine. */
@@ -83,13 +110,26 @@ function orderKey(shape: Shape, reader: Reader): string | number {
       return typeof shape.value === "number" ? shape.value : `${typeof shape.value} ${shape.value}`
     default:
       return JSON.stringify(shape, (_key, value: unknown) =>
-        isRef(value) ? reader.unitOf(value.to).name : value,
+        isRef(value) ? reader.unitOf(value.to).name : isFile(value) ? shortened(value) : value,
       )
   }
 }
 
 function isRef(value: unknown): value is { kind: "ref"; to: string } {
   return typeof value === "object" && value !== null && (value as { kind?: unknown }).kind === "ref"
+}
+
+/** Module of a check function: the folder the project stands in must not decide an order. */
+function isFile(value: unknown): value is { file: string } {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    typeof (value as { file?: unknown }).file === "string"
+  )
+}
+
+function shortened({ file }: { file: string }): string {
+  return file.slice(file.lastIndexOf("/") + 1)
 }
 
 /** Numbers by value, before texts; texts by code unit. */

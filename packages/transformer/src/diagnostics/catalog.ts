@@ -61,24 +61,20 @@ export const catalog = {
     hint: `Use an interface of its data.`,
   }),
   PC1024: (type: string, instead: string): Said => ({
-    text: `${type} is not taken yet.`,
+    text: `${type} cannot travel as JSON.`,
     hint: instead,
   }),
   PC1025: (type: string): Said => ({
-    text: `The template literal type ${type} is not taken yet.`,
-    hint: `Use string, or a union of literals.`,
+    text: `${type} has a slot that cannot be checked.`,
+    hint: `Slots are string, number, bigint, literals, and Uppercase<string> and its like; tags go on the whole.`,
   }),
   PC1026: (key: string): Said => ({
-    text: `An index signature with ${key} keys is not taken yet.`,
-    hint: `Use string keys: Record<string, …>.`,
+    text: `Keys of type ${key} cannot travel as JSON.`,
+    hint: `Use string, number or template literal keys: Record<string, …>.`,
   }),
   PC1027: (): Said => ({
     text: `object says nothing about its fields.`,
     hint: `Write Record<string, unknown>, or the fields.`,
-  }),
-  PC1028: (type: string): Said => ({
-    text: `In the tuple ${type} something follows a rest element, which is not taken yet.`,
-    hint: `Put the rest element last.`,
   }),
   PC1029: (type: string): Said => ({
     text: `${type} grows without end: each level is a new type.`,
@@ -143,6 +139,16 @@ export const catalog = {
   PC1056: (field: string, source: string, type: string): Said => ({
     text: `${field} comes from the ${source} as text, which cannot be turned into ${type}.`,
     hint: `Text becomes string, number, boolean, bigint, Date, literals and enums; arrays of these in the query only.`,
+  }),
+
+  // More of types
+  PC1057: (type: string): Said => ({
+    text: `${type} has toJSON(): it can be written, but not read.`,
+    hint: `Decode the type of what toJSON() gives, and build the object from that.`,
+  }),
+  PC1058: (one: string, other: string): Said => ({
+    text: `A key can be both ${one} and ${other}, with different values.`,
+    hint: `Give both the same type of values, or make the keys of one a part of the other's.`,
   }),
 } as const
 

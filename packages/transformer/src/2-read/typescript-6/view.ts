@@ -1,6 +1,14 @@
 import type ts from "typescript"
-import type { TupleRole, TypeRef, TypeView } from "../compiler.ts"
+import type { StringMapping, TupleRole, TypeRef, TypeView } from "../compiler.ts"
 import { refer, type TypeScript6 } from "./context.ts"
+import {
+  argumentsOf,
+  isForeign,
+  isNamedObject,
+  isOfLibrary,
+  isOfPlatform,
+  itemOfNamedArray,
+} from "./named.ts"
 
 /** One level of a type, in our words. */
 export function viewType(context: TypeScript6, type: ts.Type): TypeView {
@@ -26,7 +34,15 @@ export function viewType(context: TypeScript6, type: ts.Type): TypeView {
   if (flags & F.Number) return { kind: "number" }
   if (flags & F.BigInt) return { kind: "bigint" }
   if (flags & F.ESSymbolLike) return { kind: "symbol" }
-  if (flags & (F.TemplateLiteral | F.StringMapping)) return { kind: "template" }
+  if (flags & F.TemplateLiteral) {
+    const { texts, types } = type as ts.TemplateLiteralType
+    return { kind: "template", texts, slots: types.map((each) => refer(each)) }
+  }
+  if (flags & F.StringMapping) {
+    const { symbol, type: of } = type as ts.StringMappingType
+    const mapping = symbol.name.toLowerCase() as StringMapping
+    return { kind: "string-mapping", mapping, of: refer(of) }
+  }
   if (flags & F.NonPrimitive) return { kind: "object-keyword" }
   if (flags & F.TypeParameter) return { kind: "parameter", name: type.symbol.name }
   if (flags & F.Intersection)
@@ -53,9 +69,14 @@ function viewObject(context: TypeScript6, type: ts.ObjectType): TypeView {
   if (checker.isTupleType(type)) return viewTuple(context, type as ts.TupleTypeReference)
   if (type.getCallSignatures().length > 0 || type.getConstructSignatures().length > 0)
     return { kind: "function" }
-  const named = isNamedObject(context, type)
-  if (named && isOfLibrary(context, type.symbol)) return { kind: "library", name: type.symbol.name }
-  return { kind: "object", foreign: named && isForeign(type.symbol) }
+  if (!isNamedObject(context, type)) return { kind: "object", foreign: false }
+  const { symbol } = type
+  if (isOfLibrary(context, symbol) || isOfPlatform(symbol))
+    return { kind: "library", name: symbol.name, arguments: argumentsOf(context, type) }
+  const item = itemOfNamedArray(context, type)
+  return item
+    ? { kind: "array", item: refer(item) }
+    : { kind: "object", foreign: isForeign(symbol) }
 }
 
 function viewTuple({ ts, checker }: TypeScript6, type: ts.TupleTypeReference): TypeView {
@@ -71,25 +92,6 @@ function viewTuple({ ts, checker }: TypeScript6, type: ts.TupleTypeReference): T
     .slice(0, elementFlags.length)
     .map((item, index) => ({ type: refer(item), role: roles[elementFlags[index]!]! }))
   return { kind: "tuple", items }
-}
-
-function isNamedObject({ ts }: TypeScript6, type: ts.Type): boolean {
-  return (
-    type.symbol !== undefined &&
-    (type.symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.Class)) !== 0
-  )
-}
-
-/** Declared in lib.*.d.ts; a user may add to such an interface, so one declaration there is enough. */
-function isOfLibrary({ program }: TypeScript6, symbol: ts.Symbol): boolean {
-  return (
-    symbol.declarations?.some((each) => program.isSourceFileDefaultLibrary(each.getSourceFile())) ??
-    false
-  )
-}
-
-function isForeign(symbol: ts.Symbol): boolean {
-  return symbol.declarations?.every((each) => each.getSourceFile().isDeclarationFile) ?? false
 }
 
 /**
