@@ -4,7 +4,7 @@ import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 
 /** What can be emitted for a type; the names that `--only` takes. */
-export const aspects = ["check", "decode", "encode"] as const
+export const aspects = ["check", "decode", "encode", "copy", "random", "schema"] as const
 export type Aspect = (typeof aspects)[number]
 
 export interface ExplainOptions {
@@ -18,6 +18,9 @@ export interface ExplainOptions {
   readonly json: boolean
 }
 
+/** What is shown of a type unless `--only` says otherwise. */
+export const usual: readonly Aspect[] = ["check", "decode", "encode"]
+
 /** The args table of `precast explain`. */
 export function explainCommand(choose: Choose): Command {
   return new Command("explain")
@@ -26,7 +29,7 @@ export function explainCommand(choose: Choose): Command {
     .addArgument(new Argument("[type]", "interface, type alias or enum in it, used or not"))
     .option("-p, --project <tsconfig>", "tsconfig (default: the nearest above the file)")
     .addOption(
-      new Option("--only <aspects>", "only these: check, decode, encode")
+      new Option("--only <aspects>", `only these: ${aspects.join(", ")}`)
         .argParser(toAspects)
         .default([]),
     )

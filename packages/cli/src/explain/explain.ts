@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from "node:path"
 import type ts from "typescript"
 import { type Diagnostic, hasErrors } from "../build/diagnostics.ts"
 import { formatDiagnostics } from "../build/format.ts"
-import { aspects, type ExplainOptions } from "../commands/explain.ts"
+import { aspects, type ExplainOptions, usual } from "../commands/explain.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
 import { tsconfigPath } from "../project/tsconfig.ts"
@@ -53,7 +53,7 @@ async function explain(file: string, options: ExplainOptions, cwd: string): Prom
   const { type, only } = options
   const tsconfig = options.project ? tsconfigPath(cwd, options.project) : nearestTsconfig(file)
   const own = existsSync(file) ? readFileSync(file, "utf8") : ""
-  const wanted = only.length > 0 ? only : aspects
+  const wanted = only.length > 0 ? only : type === undefined ? aspects : usual
   const project = await makeProject(tsconfig, { file, text: withProbe(own, type, wanted) })
   const source = project.program.getSourceFile(normal(file))
   if (source === undefined) throw cliError("PC3008", relative(cwd, file), relative(cwd, tsconfig))

@@ -7,6 +7,9 @@ const calls: Readonly<Record<Aspect, readonly string[]>> = {
   check: ["is", "assert", "validate"],
   decode: ["decode", "safeDecode"],
   encode: ["encode"],
+  copy: ["clone", "prune"],
+  random: ["random"],
+  schema: ["jsonSchema", "schema"],
 }
 const begin = "/* precast explain: begin */"
 const end = "/* precast explain: end */"
