@@ -17,7 +17,8 @@ export { isMultipleOf } from "./number.ts"
 export { ownValue, setOwn } from "./own.ts"
 export { found, pointerStep, wrong } from "./wrong.ts"
 export { booleanText, innerBigint, innerString, numberText, oddText, repaired } from "./quote.ts"
-export { carefulAttempt, isClean, newAttempt, newTrust, uncheckedString } from "./clean.ts"
+export { counted, newTrust, string, wholeText } from "./clean.ts"
+export { bytesList, hrefOf, ieeeNumber, innerBytes, integerText, regexpOf } from "./wire-text.ts"
 export { innerDate } from "./iso.ts"
 export {
   textBigint,
@@ -59,3 +60,4 @@ export {
   isUuid,
 } from "./formats/text.ts"
 export { isIri, isIriReference, isUri, isUriReference, isUrlText } from "./formats/uri.ts"
+export type { JsonSchema, JsonSchemaObject } from "../json-schema.ts"

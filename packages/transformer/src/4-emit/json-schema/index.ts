@@ -1,11 +1,16 @@
 import type { PlannedType } from "../../ir/plan.ts"
 import { type Code, js } from "../code.ts"
+import { type Data, dataCode } from "../data.ts"
 import type { Emitter } from "../module.ts"
+import { documentOf } from "./document.ts"
 
-export function writeJsonSchema(_type: PlannedType, functionName: Code, _emitter: Emitter): Code {
+/** `function jsonSchemaUser(): JsonSchema`, which gives the same document each time. */
+export function writeJsonSchema(type: PlannedType, functionName: Code, emitter: Emitter): Code {
+  const schema = documentOf(type, emitter.types) as Data
+  const constant = emitter.constant(`schemaOf${type.name}`, dataCode(schema))
   return js`
     function ${functionName}() {
-      throw new Error("not written")
+      return ${constant}
     }
   `
 }

@@ -1,0 +1,77 @@
+import type { JsonSchema, JsonSchemaObject } from "@precast/runtime/emitted"
+import { childrenOfNode } from "../../ir/node-children.ts"
+import type { Node, PlannedType, PlannedTypes } from "../../ir/plan.ts"
+import { schemaOf, type Schemas } from "./schema.ts"
+
+/** The whole document of a type: what `decode` takes, as JSON Schema 2020-12. */
+export function documentOf(root: PlannedType, types: PlannedTypes): JsonSchemaObject {
+  const names = namesOf(root, types)
+  const definitions: Record<string, JsonSchema> = {}
+  for (const [id, name] of names)
+    define(definitions, name, schemaOf(types[id]!.node, schemasOf(types, names)))
+  const body = names.has(root.id)
+    ? { $ref: reference(names.get(root.id)!) }
+    : schemaOf(root.node, schemasOf(types, names))
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    // A document is an object, so that it can say which draft it is of.
+    ...(body === false ? { not: {} } : body === true ? {} : body),
+    ...(names.size > 0 && { $defs: definitions }),
+  }
+}
+
+/** Names under `$defs`: all types that are mentioned, but for the parts of a type that the planner named by itself. */
+function namesOf(root: PlannedType, types: PlannedTypes): Map<string, string> {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  const seen = new Set([root.id])
+  const waiting = [root]
+  for (let type = waiting.shift(); type; type = waiting.shift()) {
+    for (const id of mentioned(type.node)) {
+      const to = types[id]!
+      if (!names.has(id) && !isPart(to, type)) {
+        let name = to.name
+        for (let number = 2; taken.has(name); number++) name = `${to.name}_${number}`
+        taken.add(name)
+        names.set(id, name)
+      }
+      if (!seen.has(id)) waiting.push(to)
+      seen.add(id)
+    }
+  }
+  return names
+}
+
+function mentioned(node: Node): string[] {
+  return node.kind === "ref" ? [node.to] : childrenOfNode(node).flatMap(mentioned)
+}
+
+/** `User_address` of `User`: a function of its own in code, but no type that the user has named. */
+function isPart(type: PlannedType, of: PlannedType): boolean {
+  return !type.recursive && type.id === type.name && type.name.startsWith(`${of.name}_`)
+}
+
+function schemasOf(types: PlannedTypes, names: Map<string, string>): Schemas {
+  return {
+    types,
+    ref(id) {
+      const name = names.get(id)
+      if (name !== undefined) return { $ref: reference(name) }
+      return schemaOf(types[id]!.node, schemasOf(types, names))
+    },
+  }
+}
+
+function reference(name: string): string {
+  return `#/$defs/${encodeURIComponent(name)}`
+}
+
+/** `__proto__` is a name like any other. */
+function define(object: object, key: string, value: JsonSchema): void {
+  Object.defineProperty(object, key, {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  })
+}

@@ -1,0 +1,9 @@
+import type { JsonSchema } from "@precast/runtime/emitted"
+
+/** The same, or null. */
+export function orNull(schema: JsonSchema): JsonSchema {
+  if (schema === true) return true
+  if (schema === false) return { type: "null" }
+  const known = Object.keys(schema).length === 1 ? schema.anyOf : undefined
+  return { anyOf: [...(known ?? [schema]), { type: "null" }] }
+}

@@ -1,0 +1,92 @@
+import type { JsonSchema, JsonSchemaObject } from "@precast/runtime/emitted"
+import type { Node, NodeField, ObjectNode } from "../../ir/plan.ts"
+import type { KeyPattern } from "../../ir/shape.ts"
+import { orNull } from "./null.ts"
+import { escaped, numericKeySource, templateSource } from "./template.ts"
+
+type Visit = (node: Node) => JsonSchema
+
+export function objectSchema(node: ObjectNode, visit: Visit): JsonSchemaObject {
+  const patterns = patternsOf(node, visit)
+  const open = node.index ? visit(node.index) : node.closed ? false : undefined
+  const properties = propertiesOf(node, visit)
+  const required = node.fields.filter(isRequired).map((field) => field.wireKey)
+  return {
+    type: "object",
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(required.length > 0 && { required }),
+    ...(Object.keys(patterns).length > 0 && { patternProperties: patterns }),
+    ...(open !== undefined && { additionalProperties: open }),
+    ...countsOf(node),
+  }
+}
+
+function propertiesOf(node: ObjectNode, visit: Visit): Record<string, JsonSchema> {
+  const properties: Record<string, JsonSchema> = {}
+  for (const field of node.fields) define(properties, field.wireKey, fieldSchema(field, visit))
+  // The name in memory is no key on the wire, and not one of the others either.
+  for (const { key, wireKey } of node.fields)
+    if (key !== wireKey && !Object.hasOwn(properties, key) && (node.index || node.patterns))
+      define(properties, key, !node.closed)
+  return properties
+}
+
+function fieldSchema(field: NodeField, visit: Visit): JsonSchema {
+  const schema = field.asNull ? orNull(visit(field.node)) : visit(field.node)
+  if (field.default === undefined) return schema
+  const value: unknown = JSON.parse(field.default)
+  return { ...(schema === true ? {} : schema === false ? { not: {} } : schema), default: value }
+}
+
+function isRequired(field: NodeField): boolean {
+  if (field.optional || field.default !== undefined) return false
+  // `unknown` takes undefined too, but has to be there.
+  return !field.takesUndefined || field.node.kind === "unknown" || field.node.kind === "any"
+}
+
+/** By the source of their expression. A key is of the first pattern that it fits, and of a field before that. */
+function patternsOf(node: ObjectNode, visit: Visit): Record<string, JsonSchema> {
+  const patterns: Record<string, JsonSchema> = {}
+  const before: string[] = []
+  for (const { key, node: value } of node.patterns ?? []) {
+    const source = sourceOf(key)
+    const named = namedKeys(node).filter((each) => new RegExp(source, "u").test(each))
+    const others = [...named.map((each) => `^${escaped(each)}$`), ...before]
+    const not = others.map((each) => `(?!${each})`).join("")
+    define(patterns, not === "" ? source : source.replace("^", () => `^${not}`), visit(value))
+    before.push(source)
+  }
+  return patterns
+}
+
+function namedKeys(node: ObjectNode): string[] {
+  return [...new Set(node.fields.flatMap((field) => [field.wireKey, field.key]))]
+}
+
+function sourceOf(key: KeyPattern): string {
+  return key.kind === "number" ? numericKeySource : templateSource(key.parts)
+}
+
+/**
+ * Keys that the type does not name do not count, so they must not be there for a limit from above to be exact;
+ * a default counts though it is absent, null that stands for undefined does not.
+ */
+function countsOf(node: ObjectNode): JsonSchemaObject {
+  const { minProperties = 0, maxProperties, fields } = node
+  const least = minProperties - fields.filter((field) => field.default !== undefined).length
+  const exact = (node.index !== null || node.closed) && !fields.some((field) => field.asNull)
+  return {
+    ...(least > 0 && { minProperties: least }),
+    ...(exact && maxProperties !== undefined && { maxProperties }),
+  }
+}
+
+/** `__proto__` is a key like any other. */
+function define(object: object, key: string, value: JsonSchema): void {
+  Object.defineProperty(object, key, {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  })
+}

@@ -1,0 +1,104 @@
+import type { JsonSchema, JsonSchemaObject } from "@precast/runtime/emitted"
+import type { ArrayNode, MapNode, Node, PlannedTypes, SetNode, TupleNode } from "../../ir/plan.ts"
+import { leafSchema } from "./leaf.ts"
+import { orNull } from "./null.ts"
+import { objectSchema } from "./object.ts"
+import { unionSchema } from "./union.ts"
+
+/** How a schema says that a type is another one. */
+export interface Schemas {
+  readonly types: PlannedTypes
+  ref(id: string): JsonSchema
+}
+
+/** What `revive` takes, as a schema. Where a schema cannot say it, the schema takes more, never less. */
+export function schemaOf(node: Node, schemas: Schemas): JsonSchema {
+  const visit = (child: Node): JsonSchema => schemaOf(child, schemas)
+  switch (node.kind) {
+    case "ref":
+      return schemas.ref(node.to)
+    case "array":
+      return arraySchema(node, visit)
+    case "set":
+      return setSchema(node, visit)
+    case "tuple":
+      return tupleSchema(node, visit)
+    case "map":
+      return mapSchema(node, visit)
+    case "object":
+      return objectSchema(node, visit)
+    case "union":
+      return unionSchema(node, visit)
+    case "refined":
+      return visit(node.of)
+    case "to-json":
+      return visit(node.wire)
+    default:
+      return leafSchema(node)
+  }
+}
+
+type Visit = (node: Node) => JsonSchema
+
+function itemSchema(node: Node, nullIsUndefined: boolean, visit: Visit): JsonSchema {
+  return nullIsUndefined ? orNull(visit(node)) : visit(node)
+}
+
+function arraySchema(node: ArrayNode, visit: Visit): JsonSchemaObject {
+  return {
+    type: "array",
+    items: itemSchema(node.item, node.nullIsUndefined, visit),
+    ...node.rules,
+  }
+}
+
+/** Items may repeat on the wire, so a limit from above says nothing about their number there. */
+function setSchema(node: SetNode, visit: Visit): JsonSchemaObject {
+  return {
+    type: "array",
+    items: itemSchema(node.item, node.nullIsUndefined, visit),
+    ...(node.rules.minItems !== undefined && { minItems: node.rules.minItems }),
+  }
+}
+
+function tupleSchema({ items, rest, after = [] }: TupleNode, visit: Visit): JsonSchemaObject {
+  const prefix = items.map((item) => itemSchema(item.node, item.nullIsUndefined, visit))
+  const required = items.filter((item) => !item.optional).length + after.length
+  const others = [...(rest ? [rest] : []), ...after].map((item) =>
+    itemSchema(item.node, item.nullIsUndefined, visit),
+  )
+  return {
+    type: "array",
+    // The list must not be empty.
+    ...(prefix.length > 0 && { prefixItems: prefix }),
+    // What stands behind a rest has no fixed place: any of the items there may be of any of these types.
+    items: others.length === 0 ? false : others.length === 1 ? others[0]! : { anyOf: others },
+    ...(required > 0 && { minItems: required }),
+    ...(!rest && { maxItems: items.length }),
+  }
+}
+
+function mapSchema(node: MapNode, visit: Visit): JsonSchemaObject {
+  if (node.wire === "object") {
+    const { minItems, maxItems } = node.rules
+    return {
+      type: "object",
+      propertyNames: visit(node.key),
+      additionalProperties: visit(node.value),
+      ...(minItems !== undefined && { minProperties: minItems }),
+      ...(maxItems !== undefined && { maxProperties: maxItems }),
+    }
+  }
+  const pair: JsonSchemaObject = {
+    type: "array",
+    prefixItems: [
+      itemSchema(node.key, node.nullIsUndefined.key, visit),
+      itemSchema(node.value, node.nullIsUndefined.value, visit),
+    ],
+    items: false,
+    minItems: 2,
+    maxItems: 2,
+  }
+  const { minItems } = node.rules
+  return { type: "array", items: pair, ...(minItems !== undefined && { minItems }) }
+}

@@ -1,0 +1,68 @@
+import type { TemplatePart } from "../../ir/shape.ts"
+
+/** A text as a regular expression, with only those escapes that the `u` flag allows. */
+export function escaped(text: string): string {
+  return text.replace(/[$()*+./?[\\\]^{|}]/g, "\\$&")
+}
+
+/** Canonical text of a number; digits beyond what a double holds are not told apart. */
+export const numericKeySource: string =
+  "^(?:0|-?(?:[1-9][0-9]*(?:\\.[0-9]*[1-9])?|0\\.[0-9]*[1-9]|[1-9](?:\\.[0-9]*[1-9])?e[+-][1-9][0-9]*))$"
+
+/** The expression of a template literal type, matched as TypeScript matches it. */
+export function templateSource(parts: readonly TemplatePart[]): string {
+  const sources = merged(parts).map((part, index, all) => {
+    if (part.kind === "text") return escaped(part.text)
+    const next = all[index + 1]
+    if (next?.kind === "slot") return `(?=${slots[part.of]("")})[^]`
+    // Up to the first occurrence of the text behind it, and not one further.
+    const isLast = index === all.length - 2
+    const guard = next === undefined || isLast ? "" : `(?!${escaped(next.text)})`
+    return slots[part.of](guard)
+  })
+  return `^${sources.join("").replaceAll("[^]", ANY)}$`
+}
+
+// `[^]` is no class outside of ECMAScript.
+const ANY = "[\\s\\S]"
+
+type Slot = Extract<TemplatePart, { kind: "slot" }>["of"]
+
+/** What a slot takes; `guard` stands before each of its characters. */
+const slots: Record<Slot, (guard: string) => string> = {
+  string: (guard) => many(guard, "[^]"),
+  number: (guard) => {
+    const space = many(guard, "\\s")
+    const digits = `(?:${guard}[0-9])+`
+    const point = `${guard}\\.`
+    const exponent = `(?:${guard}[eE](?:${guard}[+-])?${digits})?`
+    const decimal = `(?:${guard}[+-])?(?:${digits}(?:${point}${many(guard, "[0-9]")})?|${point}${digits})${exponent}`
+    const radix = `${guard}0(?:${guard}[xX](?:${guard}[0-9a-fA-F])+|${guard}[oO](?:${guard}[0-7])+|${guard}[bB](?:${guard}[01])+)`
+    return `(?:${space}(?:${decimal}|${radix})${space}|(?:${guard}\\s)+)`
+  },
+  bigint: (guard) => {
+    const rest = many(guard, "[0-9]")
+    const radix = `0(?:${guard}[xX](?:${guard}[0-9a-fA-F])+|${guard}[oO](?:${guard}[0-7])+|${guard}[bB](?:${guard}[01])+)`
+    return `(?:(?:${guard}-)?(?:${guard}0|${guard}[1-9]${rest})|${guard}${radix})`
+  },
+  uppercase: (guard) => many(guard, "\\P{Changes_When_Uppercased}"),
+  lowercase: (guard) => many(guard, "\\P{Changes_When_Lowercased}"),
+  capitalize: (guard) => `(?:${guard}\\P{Changes_When_Uppercased}${many(guard, "[^]")})?`,
+  uncapitalize: (guard) => `(?:${guard}\\P{Changes_When_Lowercased}${many(guard, "[^]")})?`,
+}
+
+function many(guard: string, one: string): string {
+  return guard === "" ? `${one}*` : `(?:${guard}${one})*`
+}
+
+/** Texts next to each other as one. */
+function merged(parts: readonly TemplatePart[]): TemplatePart[] {
+  const all: TemplatePart[] = []
+  for (const part of parts) {
+    const last = all.at(-1)
+    if (part.kind === "text" && last?.kind === "text")
+      all[all.length - 1] = { kind: "text", text: last.text + part.text }
+    else if (part.kind === "slot" || part.text !== "") all.push(part)
+  }
+  return all
+}

@@ -1,0 +1,27 @@
+import type { JsonSchema, JsonSchemaObject } from "@precast/runtime/emitted"
+import type { Node, UnionNode } from "../../ir/plan.ts"
+
+type Scalar = string | number | boolean | null
+
+/** `anyOf`, or `enum` where all members are values; a member that no JSON value fits is left out. */
+export function unionSchema(node: UnionNode, visit: (node: Node) => JsonSchema): JsonSchema {
+  const members = node.members.map(visit).filter((member) => member !== false)
+  if (members.includes(true)) return true
+  const objects = members.filter((member): member is JsonSchemaObject => member !== true)
+  const values = objects.flatMap(valuesOf)
+  const others = objects.filter((member) => valuesOf(member).length === 0)
+  const all = [...valueSchema(values), ...others]
+  if (all.length === 0) return false
+  return all.length === 1 ? all[0]! : { anyOf: all }
+}
+
+/** The values of a schema that says nothing but them. */
+function valuesOf(schema: JsonSchemaObject): Scalar[] {
+  if (Object.keys(schema).length !== 1) return []
+  return schema.const !== undefined ? [schema.const] : (schema.enum ?? [])
+}
+
+function valueSchema(values: Scalar[]): JsonSchemaObject[] {
+  if (values.length === 0) return []
+  return values.length === 1 ? [{ const: values[0]! }] : [{ enum: values }]
+}
