@@ -1,25 +1,14 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import {
-  carefulAttempt,
-  isClean,
-  newAttempt,
-  newTrust,
-  type Trust,
-  uncheckedString,
-} from "./clean.ts"
-import { repaired } from "./quote.ts"
+import { newTrust, string, type Trust, wholeText } from "./clean.ts"
 
 /** An emitted encoder of string[], by hand. */
 function encode(values: string[], trust: Trust): string {
-  const write = (attempt: ReturnType<typeof newAttempt>): string => {
-    attempt.quotes += 2 * values.length
-    return `[${values.map((value) => `"${uncheckedString(value, attempt)}"`).join(",")}]`
-  }
-  const attempt = newAttempt(trust)
-  const text = write(attempt)
-  if (isClean(text, attempt, trust)) return text
-  return repaired(attempt.careful ? text : write(carefulAttempt()))
+  return wholeText(
+    (list) => `[${list.map((value) => `"${string(value, 2)}"`).join(",")}]`,
+    values,
+    trust,
+  )
 }
 
 const hostile = fc.constantFrom(
@@ -62,9 +51,40 @@ describe("texts that are looked at once", () => {
 
   it("are looked at one string at a time for a while after one had escapes", () => {
     const trust = newTrust()
-    encode(['"'], trust)
-    expect(newAttempt(trust).careful).toBe(true)
-    for (let text = 0; text < 20; text++) encode(["a"], trust)
-    expect(newAttempt(trust).careful).toBe(false)
+    const lengths: number[] = []
+    const count = (values: string[]): void => {
+      let rounds = 0
+      const write = (list: string[]): string => {
+        rounds++
+        return list.map((value) => `"${string(value, 2)}"`).join(",")
+      }
+      wholeText(write, values, trust)
+      lengths.push(rounds)
+    }
+    for (const values of [["a"], ['"'], ['"'], ["a"]]) count(values)
+    // Trusted, written again, and with care at once from then on.
+    expect(lengths).toEqual([1, 2, 1, 1])
+    expect(trust.doubt).toBe(14)
+  })
+
+  it("do not disturb one that is being written when one inside throws", () => {
+    const inner = newTrust()
+    const write = (values: string[]): string => {
+      try {
+        wholeText(
+          () => {
+            string("x", 100)
+            throw new Error("no")
+          },
+          null,
+          inner,
+        )
+      } catch {
+        // Goes on.
+      }
+      return values.map((value) => `"${string(value, 2)}"`).join(",")
+    }
+    expect(wholeText(write, ["a", "b"], newTrust())).toBe('"a","b"')
+    expect(wholeText(write, ['a"', "b"], newTrust())).toBe('"a\\"","b"')
   })
 })

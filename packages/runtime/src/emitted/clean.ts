@@ -1,13 +1,5 @@
-import { innerString } from "./quote.ts"
+import { innerString, repaired } from "./quote.ts"
 import { isPlain } from "./scan.ts"
-
-/** One run of an encoder that looks at its strings all at once, when the text is complete. */
-export interface Attempt {
-  /** Whether every string is looked at when it is written, because the last texts had something to escape. */
-  readonly careful: boolean
-  /** Quotes that the encoder wrote itself. A string that brings one more is found by their number. */
-  quotes: number
-}
 
 /** What is remembered of an encoder's last texts. */
 export interface Trust {
@@ -19,28 +11,50 @@ export function newTrust(): Trust {
   return { doubt: 0 }
 }
 
-export function newAttempt(trust: Trust): Attempt {
-  if (trust.doubt === 0) return { careful: false, quotes: 0 }
-  trust.doubt--
-  return { careful: true, quotes: 0 }
-}
-
-export function carefulAttempt(): Attempt {
-  return { careful: true, quotes: 0 }
-}
-
 // Texts with something to escape come in rows: one attempt in 17 is wasted on them.
 const DOUBT = 16
 
-/** Whether nothing in the text has to be escaped; the text is flat after that, as whoever sends it needs it. */
-export function isClean(text: string, attempt: Attempt, trust: Trust): boolean {
-  if (attempt.careful) return false
-  if (isPlain(text, attempt.quotes)) return true
-  trust.doubt = DOUBT
-  return false
+// Whether each string is looked at as it is written.
+let careful = false
+// Quotes that the encoder wrote itself. A string that brings one more is found by their number.
+let quotes = 0
+
+/**
+ * The text that `write` makes of a value. Strings are taken as they are, and the whole text is looked at once in the
+ * end; when it turns out to need escapes it is written again with care.
+ */
+export function wholeText<T>(write: (value: T) => string, value: T, trust: Trust): string {
+  // Encoders can run inside encoders: in a getter, or in a toJSON of the user's.
+  const outerCareful = careful
+  const outerQuotes = quotes
+  try {
+    if (trust.doubt === 0) {
+      careful = false
+      quotes = 0
+      const text = write(value)
+      // The text is flat after that, as whoever sends it needs it.
+      if (isPlain(text, quotes)) return text
+      trust.doubt = DOUBT
+    } else trust.doubt--
+    careful = true
+    return repaired(write(value))
+  } finally {
+    careful = outerCareful
+    quotes = outerQuotes
+  }
 }
 
-/** A string as it is, for now: `isClean` will tell. What is no string is marked by NUL, which is never clean. */
-export function uncheckedString(value: string, attempt: Attempt): string {
-  return typeof value === "string" && !attempt.careful ? value : innerString(value)
+/**
+ * A string as it is, for now, and how many quotes the encoder writes besides. What is no string is marked by NUL,
+ * which is never clean.
+ */
+export function string(value: string, own: number = 0): string {
+  quotes += own
+  return typeof value === "string" && !careful ? value : innerString(value)
+}
+
+/** A text with this many quotes of the encoder's own in it, or near it. */
+export function counted(text: string, own: number): string {
+  quotes += own
+  return text
 }

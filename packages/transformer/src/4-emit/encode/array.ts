@@ -33,36 +33,39 @@ export function encodeTuple(
   emitter: Emitter,
   visit: Visit,
 ): void {
+  const after = node.after ?? []
   sink.constant("[")
   for (const [index, item] of node.items.entries()) {
     const write = (inner: Sink): void => {
       if (index > 0) inner.constant(",")
-      encodeItem(
-        item.node,
-        inner.bind("item", js`${value}[${index}]`),
-        inner,
-        emitter,
-        visit,
-        item.optional,
-      )
+      const at = inner.bind("item", js`${value}[${index}]`)
+      encodeItem(item.node, at, inner, emitter, visit, item.optional)
     }
     if (item.optional) sink.choose([{ condition: js`${value}.length > ${index}`, write }])
     else write(sink)
   }
-  if (node.rest) encodeRest(node.rest.node, node.items.length, value, sink, emitter, visit)
+  if (node.rest) encodeRest(node, node.rest.node, value, sink, emitter, visit)
+  for (const [index, item] of after.entries()) {
+    if (index > 0 || node.items.length > 0) sink.constant(",")
+    else sink.either(js`${value}.length > ${after.length}`, ",", "")
+    const place = js`${value}.length - ${after.length - index}`
+    encodeItem(item.node, sink.bind("item", js`${value}[${place}]`), sink, emitter, visit)
+  }
   sink.constant("]")
 }
 
 function encodeRest(
+  { items, after = [] }: NodeOfKind<"tuple">,
   item: Node,
-  from: number,
   value: Code,
   sink: Sink,
   emitter: Emitter,
   visit: Visit,
 ): void {
+  const from = items.length
   const index = sink.locals.fresh("index")
-  sink.rounds(js`for (let ${index} = ${from}; ${index} < ${value}.length; ${index}++)`, (inner) => {
+  const end = after.length > 0 ? js`${value}.length - ${after.length}` : js`${value}.length`
+  sink.rounds(js`for (let ${index} = ${from}; ${index} < ${end}; ${index}++)`, (inner) => {
     if (from > 0) inner.constant(",")
     else inner.either(js`${index} === 0`, "", ",")
     encodeItem(item, inner.bind("item", js`${value}[${index}]`), inner, emitter, visit)
@@ -70,7 +73,7 @@ function encodeRest(
 }
 
 /** Undefined is null inside arrays. */
-function encodeItem(
+export function encodeItem(
   node: Node,
   value: Code,
   sink: Sink,

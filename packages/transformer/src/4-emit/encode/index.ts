@@ -1,7 +1,8 @@
-import type { Node, PlannedType } from "../../ir/plan.ts"
+import type { Node, NodeOfKind, PlannedType } from "../../ir/plan.ts"
 import { type Code, js, lines, nothing } from "../code.ts"
 import type { Emitter } from "../module.ts"
-import { encodeArray, encodeTuple } from "./array.ts"
+import { encodeArray, encodeItem, encodeTuple } from "./array.ts"
+import { encodeMap, encodeSet } from "./collection.ts"
 import { encodeLeaf } from "./leaf.ts"
 import { encodeObject } from "./object.ts"
 import { collect, type Sink } from "./sink.ts"
@@ -32,13 +33,13 @@ export function writeEncode(type: PlannedType, functionName: Code, emitter: Emit
 /** The text of a part of a longer text, whose strings are looked at in the end. */
 export function writeEncodePart(type: PlannedType, functionName: Code, emitter: Emitter): Code {
   const body = collect(
-    emitter.locals("value", "attempt"),
-    js`attempt`,
+    emitter.locals("value"),
+    { trusting: true, helper: emitter.helper },
     (text) => js`return ${text}`,
     (sink) => visit(type.node, js`value`, sink, emitter),
   )
   return js`
-    function ${functionName}(value, attempt) {
+    function ${functionName}(value) {
       ${body}
     }`
 }
@@ -46,7 +47,7 @@ export function writeEncodePart(type: PlannedType, functionName: Code, emitter: 
 function encodeAtOnce(type: PlannedType, emitter: Emitter): Code {
   return collect(
     emitter.locals("value"),
-    null,
+    { trusting: false, helper: emitter.helper },
     (text) => js`return ${emitter.helper("repaired")}(${text})`,
     (sink) => visit(type.node, js`value`, sink, emitter),
   )
@@ -56,11 +57,7 @@ function encodeAtOnce(type: PlannedType, emitter: Emitter): Code {
 function encodeTrusting(type: PlannedType, emitter: Emitter): Code {
   const trust = emitter.state(`trust${type.name}`, js`${emitter.helper("newTrust")}()`)
   const part = emitter.call("encodePart", type.id)
-  return js`
-    const attempt = ${emitter.helper("newAttempt")}(${trust})
-    const text = ${part}(value, attempt)
-    if (${emitter.helper("isClean")}(text, attempt, ${trust})) return text
-    return ${emitter.helper("repaired")}(attempt.careful ? text : ${part}(value, ${emitter.helper("carefulAttempt")}()))`
+  return js`return ${emitter.helper("wholeText")}(${part}, value, ${trust})`
 }
 
 const visit: Visit = (node, value, sink, emitter) => {
@@ -73,15 +70,28 @@ const visit: Visit = (node, value, sink, emitter) => {
       return encodeObject(node, value, sink, emitter, visit)
     case "union":
       return encodeUnion(node, value, sink, emitter, visit)
+    case "set":
+      return encodeSet(node, value, sink, emitter, visit)
+    case "map":
+      return encodeMap(node, value, sink, emitter, visit)
+    case "refined":
+      return visit(node.of, value, sink, emitter)
+    case "to-json":
+      return encodeToJson(node, js`${value}.toJSON()`, sink, emitter)
     case "ref":
       if (isSmall(node.to, emitter))
         return visit(emitter.types[node.to]!.node, value, sink, emitter)
-      if (sink.attempt)
-        return sink.text(js`${emitter.call("encodePart", node.to)}(${value}, ${sink.attempt})`)
-      return sink.text(js`${emitter.call("encode", node.to)}(${value})`)
+      return sink.text(
+        js`${emitter.call(sink.trusting ? "encodePart" : "encode", node.to)}(${value})`,
+      )
     default:
       return encodeLeaf(node, value, sink, emitter)
   }
+}
+
+/** What the value says of itself, which may be nothing: null then, as everywhere but in a field. */
+function encodeToJson(node: NodeOfKind<"to-json">, said: Code, sink: Sink, emitter: Emitter): void {
+  encodeItem(node.wire, sink.bind("json", said), sink, emitter, visit)
 }
 
 /** Written in place: its constants fold with those around it, and no short text is made only to be appended. */

@@ -1,10 +1,12 @@
 import type { LeafNode } from "../../ir/plan.ts"
+import type { OfKind } from "../../ir/shape.ts"
 import { type Code, js } from "../code.ts"
-import type { Emitter } from "../module.ts"
+import type { Emitter, Helper } from "../module.ts"
 import type { Sink } from "./sink.ts"
 
 /** Values without parts. The quotes around texts are constants, so that they fold with what is around them. */
 export function encodeLeaf(node: LeafNode, value: Code, sink: Sink, emitter: Emitter): void {
+  const by = (helper: Helper): void => sink.text(js`${emitter.helper(helper)}(${value})`)
   switch (node.kind) {
     case "any":
     case "unknown":
@@ -19,42 +21,48 @@ export function encodeLeaf(node: LeafNode, value: Code, sink: Sink, emitter: Emi
     case "bigint-literal":
       return sink.constant(`"${node.value}"`)
     case "boolean":
-      return sink.text(js`${emitter.helper("booleanText")}(${value})`)
+      return by("booleanText")
     case "number":
-      return sink.text(js`${emitter.helper("numberText")}(${value})`)
+      return by(node.rules.ieee ? "ieeeNumber" : "numberText")
     case "string":
-      return encodeString(value, sink, emitter)
+    case "template":
+      return sink.string(value)
+    case "url":
+      return sink.string(js`${emitter.helper("hrefOf")}(${value})`)
+    case "regexp":
+      return sink.string(js`${emitter.helper("regexpOf")}(${value})`)
     case "date":
-      return quoted("innerDate", value, sink, emitter)
+      return encodeDate(node, value, sink, emitter)
     case "bigint":
-      return quoted("innerBigint", value, sink, emitter)
+      if (node.wire) return by("integerText")
+      sink.constant('"')
+      by("innerBigint")
+      return sink.constant('"')
+    case "bytes":
+      return encodeBytes(node, value, sink, emitter)
     default:
       return node satisfies never
   }
 }
 
+function encodeDate({ wire }: OfKind<"date">, value: Code, sink: Sink, emitter: Emitter): void {
+  if (wire === "epoch-ms" || wire === "epoch-s")
+    return sink.text(js`${emitter.helper("epochText")}(${value}, ${wire.slice("epoch-".length)})`)
+  sink.constant('"')
+  sink.text(js`${emitter.helper(wire ? "dayText" : "innerDate")}(${value})`)
+  sink.constant('"')
+}
+
+function encodeBytes(node: OfKind<"bytes">, value: Code, sink: Sink, emitter: Emitter): void {
+  if (node.wire === "array")
+    return sink.text(js`${emitter.helper("bytesList")}(${value}, ${node.type})`)
+  sink.constant('"')
+  const form = node.wire ?? "base64"
+  sink.text(js`${emitter.helper("innerBytes")}(${value}, ${node.type}, ${form})`)
+  sink.constant('"')
+}
+
 /** -0 is written as 0 and what is not finite as null, as JSON.stringify does. */
 export function literalJson(value: string | number | boolean): string {
   return JSON.stringify(value)
-}
-
-/** Between quotes; also the keys of an index signature. */
-export function encodeString(value: Code, sink: Sink, emitter: Emitter): void {
-  const inner = sink.attempt
-    ? js`${emitter.helper("uncheckedString")}(${value}, ${sink.attempt})`
-    : js`${emitter.helper("innerString")}(${value})`
-  sink.constant('"')
-  sink.text(inner)
-  sink.constant('"')
-}
-
-function quoted(
-  helper: "innerDate" | "innerBigint",
-  value: Code,
-  sink: Sink,
-  emitter: Emitter,
-): void {
-  sink.constant('"')
-  sink.text(js`${emitter.helper(helper)}(${value})`)
-  sink.constant('"')
 }

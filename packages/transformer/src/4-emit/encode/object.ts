@@ -1,8 +1,10 @@
 import type { Node, NodeField, NodeOfKind } from "../../ir/plan.ts"
+import type { KeyPattern } from "../../ir/shape.ts"
+import { checkExpression } from "../check/index.ts"
 import { type Code, js, join, member } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import type { Visit } from "./index.ts"
-import { encodeString } from "./leaf.ts"
+import { type Commas, createCommas } from "./commas.ts"
 import type { Sink } from "./sink.ts"
 import { isUnknown, resolved, takesUndefined } from "./traits.ts"
 
@@ -15,50 +17,80 @@ export function encodeObject(
   visit: Visit,
 ): void {
   const commas = createCommas(sink)
-  for (const field of node.fields) {
-    const read = member(value, field.key)
-    const present = presence(field, value, read, sink, emitter)
-    const write = (inner: Sink, at: Code): void => {
-      inner.constant(`${JSON.stringify(field.key)}:`)
-      visit(field.node, at, inner, emitter)
-    }
-    if (present === null) {
-      commas.always((inner) =>
-        write(inner, isLeaf(field.node, emitter) ? read : inner.bind(field.key, read)),
-      )
-    } else {
-      commas.maybe(present.condition, (inner) => {
-        if (!present.json) return write(inner, present.value)
-        inner.constant(`${JSON.stringify(field.key)}:`)
-        inner.text(present.value)
-      })
-    }
-  }
-  if (node.index) encodeIndex(node.index, node.fields, value, commas, sink, emitter, visit)
+  for (const field of node.fields) encodeField(field, value, commas, sink, emitter, visit)
+  if (node.index || node.patterns) encodeEntries(node, value, commas, sink, emitter, visit)
   commas.end()
 }
 
-/** How a field that may be absent is told; null for one that is always there. `json`: the value is its JSON text already. */
-function presence(
+function encodeField(
+  field: NodeField,
+  value: Code,
+  commas: Commas,
+  sink: Sink,
+  emitter: Emitter,
+  visit: Visit,
+): void {
+  const read = member(value, field.key)
+  const presence = presenceOf(field, value, read, sink, emitter)
+  const write = (inner: Sink, at: Code): void => {
+    inner.constant(`${JSON.stringify(field.wireKey)}:`)
+    visit(field.node, at, inner, emitter)
+  }
+  if (presence === null)
+    return commas.always((inner) =>
+      write(inner, isReadOnce(field.node, emitter) ? read : inner.bind(field.key, read)),
+    )
+  const { condition, at, node } = presence
+  const writePresent = (inner: Sink): void => {
+    inner.constant(`${JSON.stringify(field.wireKey)}:`)
+    if (node) visit(node, at, inner, emitter)
+    else inner.text(at)
+  }
+  if (!field.asNull) return commas.maybe(condition, writePresent)
+  commas.always((inner) =>
+    inner.choose([{ condition, write: writePresent }], (absent) =>
+      absent.constant(`${JSON.stringify(field.wireKey)}:null`),
+    ),
+  )
+}
+
+/** How a field that may be absent is told. `node`: the type of `at`; null where it is JSON text already. */
+interface Presence {
+  condition: Code
+  at: Code
+  node: Node | null
+}
+
+/** Null for a field that is always there. */
+function presenceOf(
   field: NodeField,
   value: Code,
   read: Code,
   sink: Sink,
   emitter: Emitter,
-): { condition: Code; value: Code; json: boolean } | null {
+): Presence | null {
   const json = isUnknown(field.node, emitter.types)
-  if (!field.optional && !field.takesUndefined && !json) return null
-  const at = sink.bind(field.key, json ? js`${emitter.global("JSON")}.stringify(${read})` : read)
+  const says = sayingNothing(field.node, emitter)
+  if (!field.optional && !field.takesUndefined && !field.asNull && !json && !says) return null
+  const at = sink.bind(
+    field.key,
+    json ? js`${emitter.global("JSON")}.stringify(${read})` : says ? js`${read}?.toJSON()` : read,
+  )
   // `value.toString` is there on every object: only an own one is the field.
   const own = js`${emitter.global("Object")}.hasOwn(${value}, ${field.key})`
   const parts = [...(field.inherited ? [own] : []), js`${at} !== undefined`]
-  return { condition: join(parts, "&&", at), value: at, json }
+  return { condition: join(parts, "&&", at), at, node: json ? null : (says ?? field.node) }
 }
 
-/** `{ [key: string]: Item }`: what is left of the own keys. */
-function encodeIndex(
-  item: Node,
-  fields: readonly NodeField[],
+/** The type of what `toJSON` gives, where that may be undefined: such a field is left out. */
+function sayingNothing(node: Node, emitter: Emitter): Node | null {
+  const at = resolved(node, emitter.types)
+  return at.kind === "to-json" && takesUndefined(at.wire, emitter.types) ? at.wire : null
+}
+
+/** Keys by their form, and `{ [key: string]: Item }`: what is left of the own keys. */
+function encodeEntries(
+  node: NodeOfKind<"object">,
   value: Code,
   commas: Commas,
   sink: Sink,
@@ -66,96 +98,59 @@ function encodeIndex(
   visit: Visit,
 ): void {
   const key = sink.locals.fresh("key")
-  const json = isUnknown(item, emitter.types)
   commas.mayFollow()
   sink.rounds(js`for (const ${key} of ${emitter.global("Object")}.keys(${value}))`, (inner) => {
-    const named = fields.map((field) => js`${key} === ${field.key}`)
+    const named = node.fields.map((field) => js`${key} === ${field.key}`)
     if (named.length > 0) inner.run(js`if (${join(named, "||", key)}) continue`)
     const read = js`${value}[${key}]`
-    const at = inner.bind("item", json ? js`${emitter.global("JSON")}.stringify(${read})` : read)
-    if (json || takesUndefined(item, emitter.types))
-      inner.run(js`if (${at} === undefined) continue`)
-    commas.again(inner, (part) => {
-      encodeString(key, part, emitter)
-      part.constant(":")
-      if (json) part.text(at)
-      else visit(item, at, part, emitter)
-    })
+    const entry =
+      (item: Node) =>
+      (at: Sink): void =>
+        encodeEntry(item, key, read, commas, at, emitter, visit)
+    const cases = (node.patterns ?? []).map((pattern) => ({
+      condition: keyFits(pattern.key, key, emitter),
+      write: entry(pattern.node),
+    }))
+    if (cases.length > 0) inner.choose(cases, node.index ? entry(node.index) : undefined)
+    else if (node.index) entry(node.index)(inner)
   })
 }
 
-/** `{` before the first part that is there, `,` before the others. */
-interface Commas {
-  /** A part that is always there. */
-  always(write: (sink: Sink) => void): void
-  /** A part that is there when the condition holds. */
-  maybe(condition: Code, write: (sink: Sink) => void): void
-  /** Parts follow that a loop writes by `again`. */
-  mayFollow(): void
-  again(sink: Sink, write: (sink: Sink) => void): void
-  end(): void
+function encodeEntry(
+  item: Node,
+  key: Code,
+  read: Code,
+  commas: Commas,
+  sink: Sink,
+  emitter: Emitter,
+  visit: Visit,
+): void {
+  const json = isUnknown(item, emitter.types)
+  const at = sink.bind("item", json ? js`${emitter.global("JSON")}.stringify(${read})` : read)
+  if (json || takesUndefined(item, emitter.types)) sink.run(js`if (${at} === undefined) continue`)
+  commas.again(sink, (part) => {
+    part.string(key)
+    part.constant(":")
+    if (json) part.text(at)
+    else visit(item, at, part, emitter)
+  })
 }
 
-function createCommas(sink: Sink): Commas {
-  // Known at compile time but for objects that start with parts that may be absent: those keep a flag.
-  let written: "nothing" | "something" | Code = "nothing"
-
-  function comma(at: Sink): void {
-    if (written === "nothing") at.constant("{")
-    else if (written === "something") at.constant(",")
-    else at.either(written, ",", "{")
-  }
-
-  /** A part that may be left out, so that the flag tells what comes next. */
-  function flagged(at: Sink, write: (sink: Sink) => void): void {
-    comma(at)
-    write(at)
-    if (typeof written !== "string") at.run(js`${written} = true`)
-  }
-
-  function startFlag(): void {
-    if (written !== "nothing") return
-    written = sink.locals.fresh("any")
-    sink.run(js`let ${written} = false`)
-  }
-
-  return {
-    always(write) {
-      comma(sink)
-      write(sink)
-      written = "something"
-    },
-    maybe(condition, write) {
-      const first = written === "nothing"
-      startFlag()
-      sink.choose([
-        {
-          condition,
-          write(inner) {
-            if (!first) return flagged(inner, write)
-            inner.constant("{")
-            write(inner)
-            inner.run(js`${written as Code} = true`)
-          },
-        },
-      ])
-    },
-    mayFollow: startFlag,
-    again: flagged,
-    end() {
-      if (typeof written !== "string") sink.either(written, "}", "{}")
-      else sink.constant(written === "nothing" ? "{}" : "}")
-    },
-  }
+function keyFits(pattern: KeyPattern, key: Code, emitter: Emitter): Code {
+  return pattern.kind === "number"
+    ? js`${emitter.helper("isNumericKey")}(${key})`
+    : checkExpression(pattern, key, emitter)
 }
 
 /** Whether the value is read once only. */
-function isLeaf(node: Node, emitter: Emitter): boolean {
+function isReadOnce(node: Node, emitter: Emitter): boolean {
   switch (resolved(node, emitter.types).kind) {
     case "array":
     case "tuple":
     case "object":
     case "union":
+    case "set":
+    case "map":
       return false
     default:
       return true

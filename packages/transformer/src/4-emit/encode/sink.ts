@@ -1,24 +1,28 @@
 import { block, choice, type Code, concat, js, lines } from "../code.ts"
 import type { Locals } from "../names.ts"
-import { createQuotes, type Quotes, quotesOf } from "./quotes.ts"
-import { isEither, type Piece, sum } from "./pieces.ts"
+import { isDynamic, isEither, type Counted, type Piece, type Printing, sum } from "./pieces.ts"
 
 /**
  * Collects the text that an encoder will build: constant text, and expressions that give text. Constants that
  * meet are folded into one, also over the border of an `either` and from one round of a loop to the next, because
- * what an encoder costs is mostly the number of concatenations (docs/performance.md).
+ * what an encoder costs is mostly the number of concatenations (docs/performance-encode.md).
+ *
+ * Where the text is looked at once in the end, the encoder reports how many quotes it writes itself. The number goes
+ * along with a string that is written anyway: `string(value.name, 12)`.
  */
 export interface Sink {
   readonly locals: Locals
-  /** The run whose text is looked at once in the end; null where every string is looked at by itself. */
-  readonly attempt: Code | null
+  /** Whether strings are taken as they are until the whole text is looked at. */
+  readonly trusting: boolean
   /** Constant JSON text. */
   constant(text: string): void
   /** An expression that gives text and binds closer than `+`. Quotes in it are its own affair. */
   text(expression: Code): void
+  /** A string of the value's, between quotes. */
+  string(value: Code): void
   /** Text for a value that breaks its type: how many quotes it has does not matter, since it is never clean. */
   odd(expression: Code): void
-  /** One of two constants. */
+  /** One of two constants, without quotes. */
   either(condition: Code, yes: string, no: string): void
   /** `const hint = value`; returns the variable. */
   bind(hint: string, value: Code): Code
@@ -34,15 +38,13 @@ export interface Sink {
 
 export interface Case {
   condition: Code
-  /** A condition to evaluate once only: not again to count quotes. */
-  costly?: boolean
   write(sink: Sink): void
 }
 
 export interface Loop {
   /** `for (let i = 0; i < items.length; i++)` */
   header: Code
-  /** Whether this round is the first. */
+  /** Whether this round is the first; evaluated once a round at most. */
   first: Code
   /** Whether there was a round. */
   some: Code
@@ -51,32 +53,33 @@ export interface Loop {
 /** The body of a function that gives `finish` the text that `write` collects. */
 export function collect(
   locals: Locals,
-  attempt: Code | null,
+  printing: Printing,
   finish: (text: Code) => Code,
   write: (sink: Sink) => void,
 ): Code {
-  const scope = { locals, attempt, target: locals.fresh("text") }
+  const scope = { locals, printing, target: locals.fresh("text") }
   const sink = createSink(scope, [])
   write(sink)
   const only = sink.expression()
-  if (only) return lines([...sink.bindings(), ...sink.counted(), finish(only)])
+  if (only) return lines([...sink.bindings(), finish(only)])
   return lines([...sink.statements("declare"), finish(scope.target)])
 }
 
 interface Scope {
   locals: Locals
-  attempt: Code | null
+  printing: Printing
   /** The variable that the text grows in. */
   target: Code
 }
 
 interface OpenSink extends Sink {
-  readonly quotes: Quotes
+  /** Quotes that nothing reports so far; `anything` where the text is never clean. */
+  readonly quotes: number | "anything"
+  /** Takes quotes away, to be reported elsewhere. */
+  without(quotes: number): void
   /** The whole text as one expression, when only bindings have to run before it. */
   expression(): Code | null
   bindings(): Code[]
-  /** The statement that counts this sink's quotes, if it has any. */
-  counted(): Code[]
   statements(target: "declare" | "append"): Code[]
   /** Takes away the constant at the end, to be written elsewhere. */
   takeEnd(): string
@@ -87,11 +90,12 @@ interface OpenSink extends Sink {
 type Part = { binding: Code } | { statement: Code } | { pieces: Piece[] }
 
 function createSink(scope: Scope, start: Piece[]): OpenSink {
-  const { locals, attempt, target } = scope
+  const { locals, printing, target } = scope
   // Pieces become code at the very end only: `list` still changes its first piece when it knows the last.
   const done: Part[] = []
-  const quotes = createQuotes()
   let pieces = start
+  let own = 0
+  let lost = false
 
   function flush(): void {
     if (pieces.length > 0) done.push({ pieces })
@@ -125,25 +129,44 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
     } else pieces.push(piece)
   }
 
+  /** Gives the quotes of this level to a string of this level, else to the first piece. */
+  function settle(): void {
+    if (!printing.trusting || own === 0 || lost) return
+    const rows = [...done.flatMap((part) => ("pieces" in part ? [part.pieces] : [])), pieces]
+    const carrier = rows.flat().find(isDynamic)
+    const row = rows.find((at) => at.length > 0)
+    if (carrier) carrier.quotes += own
+    else if (row) row[0] = { counted: row[0] as Counted["counted"], quotes: own }
+    else run(js`${printing.helper("counted")}("", ${own})`)
+    own = 0
+  }
+
   const sink: OpenSink = {
     locals,
-    attempt,
-    quotes,
+    trusting: printing.trusting,
+    get quotes() {
+      return lost ? "anything" : own
+    },
+    without(quotes) {
+      own -= quotes
+    },
     put,
     run,
     constant(text) {
-      quotes.add(quotesOf(text))
+      own += quotesOf(text)
       put(text)
     },
     text: (code) => put({ code }),
+    string(value) {
+      sink.constant('"')
+      put({ dynamic: value, quotes: 0 })
+      sink.constant('"')
+    },
     odd(code) {
-      quotes.lose()
+      lost = true
       put({ code })
     },
-    either(condition, yes, no) {
-      quotes.choose([condition], [createQuotes(quotesOf(yes)), createQuotes(quotesOf(no))])
-      put({ condition, yes, no })
-    },
+    either: (condition, yes, no) => put({ condition, yes, no }),
     bind(hint, value) {
       const variable = locals.fresh(hint)
       done.push({ binding: js`const ${variable} = ${value}` })
@@ -152,15 +175,17 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
     choose(cases, otherwise = () => {}) {
       const conditions = cases.map(({ condition }) => condition)
       const branches = [...cases.map(({ write }) => branch(write)), branch(otherwise)]
-      const texts = branches.map((one) => (one.bindings().length > 0 ? null : one.expression()))
-      const once = attempt !== null && cases.some((one) => one.costly)
-      if (!once && texts.every((text) => text !== null)) {
-        quotes.choose(
-          conditions,
-          branches.map((one) => one.quotes),
-        )
-        return put({ code: choice(conditions, texts) })
+      const known = branches.filter((one) => one.quotes !== "anything")
+      const counts = new Set(known.map((one) => one.quotes as number))
+      const [only = 0] = counts
+      if (known.length === 0) lost = true
+      if (counts.size === 1) {
+        // The same in every branch: one report instead of several.
+        own += only
+        for (const one of known) one.without(only)
       }
+      const texts = branches.map((one) => (one.bindings().length > 0 ? null : one.expression()))
+      if (texts.every((text) => text !== null)) return put({ code: choice(conditions, texts) })
       const bodies = branches.map((one) => one.statements("append"))
       const tests = conditions.map((condition, at) => js`if (${condition}) ${block(bodies[at]!)}`)
       const end = bodies.at(-1)!.length > 0 ? [...tests, block(bodies.at(-1)!)] : tests
@@ -178,16 +203,17 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
       put({ condition: loop.some, yes: end + close, no: before + open + close })
     },
     rounds: (header, write) => run(js`${header} ${block(branch(write).statements("append"))}`),
-    expression: () => (done.every((part) => "binding" in part) ? sum(pieces) : null),
-    bindings: () => done.flatMap((part) => ("binding" in part ? [part.binding] : [])),
-    counted() {
-      const count = attempt && quotes.expression()
-      return count ? [js`${attempt!}.quotes += ${count}`] : []
+    expression() {
+      if (!done.every((part) => "binding" in part)) return null
+      settle()
+      return sum(pieces, printing)
     },
+    bindings: () => done.flatMap((part) => ("binding" in part ? [part.binding] : [])),
     statements(mode) {
+      settle()
       flush()
       let declared = mode === "append"
-      const written = done.flatMap((part) => {
+      return done.flatMap((part) => {
         if ("binding" in part) return [part.binding]
         const declare = declared ? [] : [js`let ${target} = ""`]
         if ("statement" in part) {
@@ -196,9 +222,8 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
         }
         const [first, second] = declared ? [target, js`+=`] : [js`let ${target}`, js`=`]
         declared = true
-        return [js`${first} ${second} ${sum(part.pieces)}`]
+        return [js`${first} ${second} ${sum(part.pieces, printing)}`]
       })
-      return [...written, ...sink.counted()]
     },
     takeEnd() {
       const last = pieces.at(-1)
@@ -208,4 +233,9 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
     },
   }
   return sink
+}
+
+/** The number of quotes in a constant. */
+function quotesOf(text: string): number {
+  return text.split('"').length - 1
 }

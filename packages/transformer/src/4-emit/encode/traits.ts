@@ -1,8 +1,11 @@
 import type { Node, PlannedTypes } from "../../ir/plan.ts"
 
-/** The node that a ref stands for, through refs to refs. */
-export function resolved(node: Node, types: PlannedTypes): Exclude<Node, { kind: "ref" }> {
-  return node.kind === "ref" ? resolved(types[node.to]!.node, types) : node
+type Resolved = Exclude<Node, { kind: "ref" | "refined" }>
+
+/** The node that a ref stands for, through refs to refs; a rule of the user's changes no text. */
+export function resolved(node: Node, types: PlannedTypes): Resolved {
+  if (node.kind === "ref") return resolved(types[node.to]!.node, types)
+  return node.kind === "refined" ? resolved(node.of, types) : node
 }
 
 /** Whether the type says nothing about the value, so that only JSON.stringify knows what to write, if anything. */

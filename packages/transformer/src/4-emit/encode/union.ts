@@ -1,6 +1,8 @@
 import type { Node, NodeOfKind, Tag } from "../../ir/plan.ts"
+import { checkExpression } from "../check/index.ts"
 import { type Code, js, join, member } from "../code.ts"
 import type { Emitter } from "../module.ts"
+import { type ClassFamily, type Family, type Forms, formsOf } from "./families.ts"
 import type { Visit } from "./index.ts"
 import { literalJson } from "./leaf.ts"
 import type { Case, Sink } from "./sink.ts"
@@ -9,7 +11,17 @@ import { resolved } from "./traits.ts"
 type Union = NodeOfKind<"union">
 type Literal = NodeOfKind<"literal">["value"]
 
-/** Members by what tells them apart at least cost: the literal itself, typeof, the tag field, a check. */
+interface Scope {
+  node: Union
+  value: Code
+  emitter: Emitter
+  /** Members in the order that decides: the first that takes the value writes it. */
+  order: number[]
+  forms: Forms[]
+  write(to: Node): (sink: Sink) => void
+}
+
+/** Members by what tells them apart at least cost: the literal itself, typeof, the class, the tag field, a check. */
 export function encodeUnion(
   node: Union,
   value: Code,
@@ -17,148 +29,168 @@ export function encodeUnion(
   emitter: Emitter,
   visit: Visit,
 ): void {
-  const write =
-    (to: Node) =>
-    (inner: Sink): void =>
-      visit(to, value, inner, emitter)
+  const forms = node.members.map((at) => formsOf(at, emitter.types))
+  const write = (to: Node) => (inner: Sink) => visit(to, value, inner, emitter)
+  const scope = { node, value, emitter, order: orderOf(node), forms, write }
+  const families = new Set(forms.flatMap((each) => [...each.keys()]))
   const cases = [
-    ...encodePrimitives(node, value, emitter, write),
-    ...encodeParts(node, value, emitter, write),
+    ...PRIMITIVES.flatMap((family) => (families.has(family) ? primitives(family, scope) : [])),
+    ...[...families].flatMap((family) => (isClass(family) ? [ofClass(family, scope)] : [])),
+    ...(families.has("array") ? [ofClass("array", scope)] : []),
+    ...(families.has("object") ? [objects(scope)] : []),
   ]
   sink.choose(cases, (inner) => inner.odd(js`${emitter.helper("oddText")}(${value})`))
+}
+
+const PRIMITIVES = ["string", "number", "boolean", "null", "bigint"] as const
+
+function isClass(family: Family): family is ClassFamily {
+  return family !== "undefined" && family !== "array" && family !== "object" && !isPrimitive(family)
+}
+
+function isPrimitive(family: Family): boolean {
+  return (PRIMITIVES as readonly string[]).includes(family)
+}
+
+/** Objects that a tag decides are not tried; they stand where their number of fields puts them: before a Map. */
+function orderOf(node: Union): number[] {
+  if (!node.tag) return node.wire
+  const tagged = node.tag.cases.map(({ member }) => member)
+  const last = node.wire.filter((at) => node.members[at]!.kind === "map")
+  return [...node.wire.filter((at) => !last.includes(at)), ...tagged, ...last]
+}
+
+function candidates(family: Family, { order, forms }: Scope): number[] {
+  return order.filter((at) => forms[at]!.has(family))
+}
+
+function isOneForm(family: Family, members: readonly number[], { forms }: Scope): boolean {
+  const all = new Set(members.flatMap((at) => [...forms[at]!.get(family)!]))
+  return members.length === 1 || (all.size === 1 && !all.has("own"))
 }
 
 /** More literals of one family than this are written by their family: a chain of comparisons is no longer cheaper. */
 const MOST_LITERALS = 8
 
-function encodePrimitives(
-  node: Union,
-  value: Code,
-  emitter: Emitter,
-  write: (to: Node) => (sink: Sink) => void,
-): Case[] {
-  const members = node.members.map((at) => resolved(at, emitter.types))
-  const literals = members.flatMap((at) => (at.kind === "literal" ? [at.value] : []))
-  const byType = (type: string, to: Node): Case => ({
-    condition: js`typeof ${value} === ${type}`,
-    write: write(to),
-  })
-  const has = (kind: Node["kind"]): boolean => members.some((at) => at.kind === kind)
-  const objects = indicesOf(node, emitter, "object")
-
-  const family = (type: "string" | "number" | "boolean", to: Node): Case[] => {
-    const own = literals.filter((literal) => typeof literal === type)
-    if (has(type) || own.length > MOST_LITERALS) return [byType(type, to)]
-    return own.map((literal) => ({
+function primitives(family: (typeof PRIMITIVES)[number], scope: Scope): Case[] {
+  const { node, value, emitter, write } = scope
+  if (family === "null")
+    return [{ condition: js`${value} === null`, write: write({ kind: "null" }) }]
+  const members = candidates(family, scope)
+  const condition = js`typeof ${value} === ${family}`
+  if (!isOneForm(family, members, scope)) return [{ condition, write: trials(members, scope) }]
+  const literals = literalsOf(
+    family,
+    members.map((at) => node.members[at]!),
+    emitter,
+  )
+  if (literals && literals.length <= MOST_LITERALS)
+    return literals.map((literal) => ({
       condition: js`${value} === ${literal}`,
       write: (sink) => sink.constant(literalJson(literal)),
     }))
-  }
-
-  return [
-    ...family("string", { kind: "string", rules: {} }),
-    ...family("number", { kind: "number", rules: {} }),
-    ...family("boolean", { kind: "boolean" }),
-    ...(has("null") ? [{ condition: js`${value} === null`, write: write({ kind: "null" }) }] : []),
-    ...(has("bigint") || has("bigint-literal") ? [byType("bigint", { kind: "bigint" })] : []),
-    ...(has("date") ? [encodeDate(node, objects, value, emitter, write)] : []),
-  ]
+  return [{ condition, write: write(anyOf(family, members, scope)) }]
 }
 
-/** A Date that holds no time is no `date`, but fits an object type that asks for nothing it lacks. */
-function encodeDate(
-  node: Union,
-  objects: readonly number[],
-  value: Code,
-  emitter: Emitter,
-  write: (to: Node) => (sink: Sink) => void,
-): Case {
-  const isDate = js`${value} instanceof ${emitter.global("Date")}`
-  const date = write({ kind: "date" })
-  if (objects.length === 0) return { condition: isDate, write: date }
-  const fits = js`${emitter.helper("isDate")}(${value})`
-  return {
-    condition: js`${isDate} && (${fits} || ${noneFits(node, objects, value, emitter)})`,
-    costly: true,
-    write: date,
+/** A node that writes every value of the family as the members do. */
+function anyOf(
+  family: "string" | "number" | "boolean" | "bigint",
+  members: number[],
+  scope: Scope,
+): Node {
+  const [form] = scope.forms[members[0]!]!.get(family)!
+  switch (family) {
+    case "string":
+      return { kind: "string", rules: {} }
+    case "number":
+      return { kind: "number", rules: form === "ieee" ? { ieee: true } : {} }
+    case "boolean":
+      return { kind: "boolean" }
+    case "bigint":
+      return form === "number" ? { kind: "bigint", wire: "number" } : { kind: "bigint" }
+    default:
+      return family satisfies never
   }
+}
+
+/** All values of the family, when they are literals and nothing else; in unions inside, too. */
+function literalsOf(family: Family, members: readonly Node[], emitter: Emitter): Literal[] | null {
+  const found: Literal[] = []
+  for (const each of members) {
+    const at = resolved(each, emitter.types)
+    if (at.kind === "literal") {
+      if (typeof at.value === family) found.push(at.value)
+    } else if (at.kind === "union") {
+      const inner = literalsOf(family, at.members, emitter)
+      if (!inner) return null
+      found.push(...inner)
+    } else if (formsOf(at, emitter.types).has(family)) return null
+  }
+  return [...new Set(found)]
+}
+
+/** The first member that takes the value; the last one without being asked. */
+function trials(members: readonly number[], scope: Scope): (sink: Sink) => void {
+  const { node, value, emitter, write } = scope
+  const last = write(node.members[members.at(-1)!]!)
+  const cases = members.slice(0, -1).map((at) => ({
+    condition: checkOf(node.members[at]!, value, emitter),
+    write: write(node.members[at]!),
+  }))
+  return cases.length === 0 ? last : (sink) => sink.choose(cases, last)
+}
+
+/** Arrays, Dates, Sets …: what fits none of these types may fit an object type that asks for nothing it lacks. */
+function ofClass(family: ClassFamily | "array", scope: Scope): Case {
+  const { node, emitter, order, forms, write } = scope
+  const members = candidates(family, scope)
+  const others = order.filter((at) => {
+    const shape = resolved(node.members[at]!, emitter.types)
+    const refuses = family === "array" && shape.kind === "object" && shape.refuseArray.memory
+    return forms[at]!.has("object") && !forms[at]!.has(family) && !refuses
+  })
+  const first = order.indexOf(members[0]!)
+  const before = others.filter((at) => order.indexOf(at) < first)
+  const after = others.filter((at) => order.indexOf(at) > first)
+  const fits = js`(${join(
+    members.map((at) => checkOf(node.members[at]!, scope.value, emitter)),
+    "||",
+    scope.value,
+  )})`
+  // That an object type takes a list is rare, and soon refused: so that is asked first.
+  const either = family === "Date" ? [fits, noneFits(after, scope)] : [noneFits(after, scope), fits]
+  const tests = [
+    testOf(family, scope),
+    ...(before.length > 0 ? [noneFits(before, scope)] : []),
+    ...(after.length > 0 ? [js`(${join(either, "||", fits)})`] : []),
+  ]
+  const alike = isOneForm(family, members, scope)
+  return {
+    condition: join(tests, "&&", scope.value),
+    write: alike ? write(node.members[members[0]!]!) : trials(members, scope),
+  }
+}
+
+function testOf(family: ClassFamily | "array", { value, emitter }: Scope): Code {
+  return family === "array"
+    ? js`${emitter.global("Array")}.isArray(${value})`
+    : js`${value} instanceof ${emitter.global(family)}`
 }
 
 /** Whether no member at these places takes the value. */
-function noneFits(node: Union, at: readonly number[], value: Code, emitter: Emitter): Code {
+function noneFits(at: readonly number[], { node, value, emitter }: Scope): Code {
   const checks = at.map((index) => js`!${checkOf(node.members[index]!, value, emitter)}`)
-  return join(checks, "&&", value)
+  return checks.length > 1 ? js`(${join(checks, "&&", value)})` : (checks[0] ?? js`true`)
 }
 
-/** The places of members of some kinds. */
-function indicesOf(node: Union, emitter: Emitter, ...kinds: Node["kind"][]): number[] {
-  return node.members.flatMap((member, at) =>
-    kinds.includes(resolved(member, emitter.types).kind) ? [at] : [],
-  )
+function objects(scope: Scope): Case {
+  const { node, value } = scope
+  const condition = js`typeof ${value} === "object" && ${value} !== null`
+  if (node.tag) return { condition, write: (sink) => encodeTagged(node.tag!, sink, scope) }
+  return { condition, write: trials(candidates("object", scope), scope) }
 }
 
-/** Arrays and objects, where primitives and null are told already. */
-function encodeParts(
-  node: Union,
-  value: Code,
-  emitter: Emitter,
-  write: (to: Node) => (sink: Sink) => void,
-): Case[] {
-  const inOrder = (at: number, other: number): number =>
-    node.memory.indexOf(at) - node.memory.indexOf(other)
-  const arrays = indicesOf(node, emitter, "array", "tuple").toSorted(inOrder)
-  const objects = indicesOf(node, emitter, "object").toSorted(inOrder)
-  const isObject = js`typeof ${value} === "object" && ${value} !== null`
-  const only = (at: readonly number[], test: Omit<Case, "write">): Case[] =>
-    at.length === 1 ? [{ ...test, write: write(node.members[at[0]!]!) }] : trials(at)
-  const trials = (at: readonly number[]): Case[] =>
-    at.map((index) => ({
-      condition: checkOf(node.members[index]!, value, emitter),
-      costly: true,
-      write: write(node.members[index]!),
-    }))
-  return [
-    ...only(arrays, arrayTest(node, arrays, objects, value, emitter)),
-    ...(node.tag
-      ? [
-          {
-            condition: isObject,
-            write: (sink: Sink) => encodeTagged(node, node.tag!, value, sink, emitter, write),
-          },
-        ]
-      : only(objects, { condition: isObject })),
-  ]
-}
-
-/** An array that does not fit the array type may fit an object type, `{ length: number }`: rarely, so that is asked first. */
-function arrayTest(
-  node: Union,
-  arrays: readonly number[],
-  objects: readonly number[],
-  value: Code,
-  emitter: Emitter,
-): Omit<Case, "write"> {
-  const isArray = js`${emitter.global("Array")}.isArray(${value})`
-  const takers = objects.filter((at) => {
-    const member = resolved(node.members[at]!, emitter.types)
-    return member.kind === "object" && !member.refuseArray.memory
-  })
-  if (takers.length === 0 || arrays.length !== 1) return { condition: isArray }
-  const fits = checkOf(node.members[arrays[0]!]!, value, emitter)
-  return {
-    condition: js`${isArray} && (${noneFits(node, takers, value, emitter)} || ${fits})`,
-    costly: true,
-  }
-}
-
-function encodeTagged(
-  node: Union,
-  tag: Tag,
-  value: Code,
-  sink: Sink,
-  emitter: Emitter,
-  write: (to: Node) => (sink: Sink) => void,
-): void {
+function encodeTagged(tag: Tag, sink: Sink, { node, value, emitter, write }: Scope): void {
   const at = sink.bind(tag.key, member(value, tag.key))
   const cases = tag.cases.map(({ values, member: index }) => ({
     condition: join(
@@ -171,9 +203,9 @@ function encodeTagged(
   sink.choose(cases, (inner) => inner.odd(js`${emitter.helper("oddText")}(${value})`))
 }
 
-/** Objects and arrays of a union are refs (3-plan), so that each has a function that checks it. */
-function checkOf(member: Node, value: Code, emitter: Emitter): Code {
-  if (member.kind !== "ref")
-    throw new Error(`a union member of kind ${member.kind} has no function`)
-  return js`${emitter.call("check", member.to)}(${value})`
+/** A test in brackets, or a call. */
+function checkOf(node: Node, value: Code, emitter: Emitter): Code {
+  return node.kind === "ref"
+    ? js`${emitter.call("check", node.to)}(${value})`
+    : js`(${checkExpression(node, value, emitter)})`
 }

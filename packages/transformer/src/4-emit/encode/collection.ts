@@ -1,0 +1,67 @@
+import type { NodeOfKind } from "../../ir/plan.ts"
+import { type Code, js } from "../code.ts"
+import type { Emitter } from "../module.ts"
+import { encodeItem } from "./array.ts"
+import { createCommas } from "./commas.ts"
+import type { Visit } from "./index.ts"
+import type { Loop, Sink } from "./sink.ts"
+import { takesUndefined } from "./traits.ts"
+
+/** An array of the items, in their order. */
+export function encodeSet(
+  node: NodeOfKind<"set">,
+  value: Code,
+  sink: Sink,
+  emitter: Emitter,
+  visit: Visit,
+): void {
+  const item = sink.locals.fresh("item")
+  sink.list("[", "]", loopOver(item, value, sink), (inner) =>
+    encodeItem(node.item, item, inner, emitter, visit),
+  )
+}
+
+/** An array of pairs; an object where the type asks for one. */
+export function encodeMap(
+  node: NodeOfKind<"map">,
+  value: Code,
+  sink: Sink,
+  emitter: Emitter,
+  visit: Visit,
+): void {
+  const key = sink.locals.fresh("key")
+  const item = sink.locals.fresh("item")
+  const entry = js`[${key}, ${item}]`
+  if (node.wire !== "object")
+    return sink.list("[", "]", loopOver(entry, value, sink), (inner) => {
+      inner.constant("[")
+      encodeItem(node.key, key, inner, emitter, visit)
+      inner.constant(",")
+      encodeItem(node.value, item, inner, emitter, visit)
+      inner.constant("]")
+    })
+  const write = (inner: Sink): void => {
+    inner.string(key)
+    inner.constant(":")
+    visit(node.value, item, inner, emitter)
+  }
+  if (!takesUndefined(node.value, emitter.types))
+    return sink.list("{", "}", loopOver(entry, value, sink), write)
+  const commas = createCommas(sink)
+  commas.mayFollow()
+  sink.rounds(js`for (const ${entry} of ${value})`, (inner) => {
+    inner.run(js`if (${item} === undefined) continue`)
+    commas.again(inner, write)
+  })
+  commas.end()
+}
+
+function loopOver(entry: Code, value: Code, sink: Sink): Loop {
+  const index = sink.locals.fresh("index")
+  sink.run(js`let ${index} = 0`)
+  return {
+    header: js`for (const ${entry} of ${value})`,
+    first: js`${index}++ === 0`,
+    some: js`${value}.size > 0`,
+  }
+}
