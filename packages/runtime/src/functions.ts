@@ -1,7 +1,7 @@
 import type { JsonSchema } from "./json-schema.ts"
 import type { Result } from "./issue.ts"
 import { notTransformed } from "./errors/not-transformed.ts"
-import type { StandardSchemaV1 } from "./standard-schema.ts"
+import type { JsonOf, Schema } from "./standard-schema.ts"
 
 /** Written out in the call, `{ strict: true }`: code is made for it at compile time. */
 export interface StrictOption {
@@ -107,7 +107,8 @@ export function jsonSchema(_options?: StrictOption): never {
  * A Standard Schema v1 object (https://standardschema.dev) that checks and converts as `decode<T>`
  * does, from what JSON.parse gives.
  */
-export function schema<T>(options?: SchemaOptions): StandardSchemaV1<unknown, T>
+export function schema<T>(options: SchemaOptions & { readonly memory: true }): Schema<T>
+export function schema<T>(options?: SchemaOptions): Schema<JsonOf<T>, T>
 export function schema(_options?: SchemaOptions): never {
   throw notTransformed("schema")
 }

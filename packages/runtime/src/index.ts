@@ -22,11 +22,18 @@ export type { ErrorSource } from "./http/compose.ts"
 export type { Problem } from "./http/problem.ts"
 export type { InjectRequest, InjectResponse } from "./inject.ts"
 export type { Issue, Result } from "./issue.ts"
-export type { JsonSchema } from "./json-schema.ts"
+export type { JsonSchema, JsonSchemaPart } from "./json-schema.ts"
 export type { RouteRecord, Routes } from "./routes.ts"
 export { serve, type App, type RouteInfo } from "./serve.ts"
 export type { ServeLimits, ServeOptions } from "./serve-options.ts"
-export type { StandardSchemaV1 } from "./standard-schema.ts"
+export type {
+  JsonOf,
+  Schema,
+  StandardIssue,
+  StandardJSONSchemaV1,
+  StandardResult,
+  StandardSchemaV1,
+} from "./standard-schema.ts"
 export type * from "./tags.ts"
 export type { TypeCode, TypeFunctions, TypeOperation } from "./type-code.ts"
 export { ValidationError } from "./validation-error.ts"

@@ -1,16 +1,17 @@
-/** A JSON Schema of draft 2020-12, as `jsonSchema<T>()` gives it. `false` takes nothing, `true` anything. */
-export type JsonSchema = boolean | JsonSchemaObject
+/** A schema inside another: `false` takes nothing, `true` anything. */
+export type JsonSchemaPart = boolean | JsonSchema
 
-/** The keywords that Precast writes; others may be added by whoever uses the schema. */
-export interface JsonSchemaObject {
+/** A JSON Schema of draft 2020-12, with the keywords that `jsonSchema<T>()` writes; others may be added. */
+export interface JsonSchema {
   $schema?: string
   $ref?: string
-  $defs?: Record<string, JsonSchema>
+  $defs?: Record<string, JsonSchemaPart>
   type?: "string" | "number" | "integer" | "boolean" | "null" | "array" | "object"
   const?: string | number | boolean | null
   enum?: (string | number | boolean | null)[]
-  anyOf?: JsonSchema[]
-  allOf?: JsonSchema[]
+  anyOf?: JsonSchemaPart[]
+  allOf?: JsonSchemaPart[]
+  not?: JsonSchemaPart
   default?: unknown
   minLength?: number
   maxLength?: number
@@ -22,16 +23,16 @@ export interface JsonSchemaObject {
   exclusiveMinimum?: number
   exclusiveMaximum?: number
   multipleOf?: number
-  prefixItems?: JsonSchema[]
-  items?: JsonSchema
+  prefixItems?: JsonSchemaPart[]
+  items?: JsonSchemaPart
   minItems?: number
   maxItems?: number
   uniqueItems?: boolean
-  properties?: Record<string, JsonSchema>
+  properties?: Record<string, JsonSchemaPart>
   required?: string[]
-  patternProperties?: Record<string, JsonSchema>
-  additionalProperties?: JsonSchema
-  propertyNames?: JsonSchema
+  patternProperties?: Record<string, JsonSchemaPart>
+  additionalProperties?: JsonSchemaPart
+  propertyNames?: JsonSchemaPart
   minProperties?: number
   maxProperties?: number
   [keyword: string]: unknown

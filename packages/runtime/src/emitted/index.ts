@@ -60,4 +60,5 @@ export {
   isUuid,
 } from "./formats/text.ts"
 export { isIri, isIriReference, isUri, isUriReference, isUrlText } from "./formats/uri.ts"
-export type { JsonSchema, JsonSchemaObject } from "../json-schema.ts"
+export type { JsonSchema, JsonSchemaPart } from "../json-schema.ts"
+export { schemaOfJson, schemaOfValues } from "./schema.ts"

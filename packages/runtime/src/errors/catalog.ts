@@ -29,6 +29,10 @@ export const runtimeErrors = {
   PC2011: (why: string): string => `workers cannot be used here: ${why}.`,
   PC2012: (option: string, expected: string, found: string): string =>
     `Option "${option}" of serve() must be ${expected}; it is ${found}.`,
+  PC2013: (type: string, place: string, why: string): string =>
+    `random<${type}>() found no value${place === "" ? "" : ` for ${place}`}: ${why}.`,
+  PC2014: (target: string): string =>
+    `A schema has no JSON Schema of the target ${JSON.stringify(target)}; there are "draft-2020-12" and "draft-07".`,
 } as const
 
 export type RuntimeErrorCode = keyof typeof runtimeErrors

@@ -1,8 +1,8 @@
-import type { JsonSchemaObject } from "@precast/runtime/emitted"
+import type { JsonSchema } from "@precast/runtime/emitted"
 import type { NodeOfKind } from "../../ir/plan.ts"
 import type { BigintRules } from "../../ir/shape.ts"
 
-export function bigintSchema({ wire, rules = {} }: NodeOfKind<"bigint">): JsonSchemaObject {
+export function bigintSchema({ wire, rules = {} }: NodeOfKind<"bigint">): JsonSchema {
   const { least, most } = limitsOf(rules)
   if (wire === "number") return integerSchema(least, most, rules.multipleOf)
   return { type: "string", pattern: decimalSource(least, most) }
@@ -14,7 +14,7 @@ function integerSchema(
   least: bigint | null,
   most: bigint | null,
   multipleOf: string | undefined,
-): JsonSchemaObject {
+): JsonSchema {
   const step = multipleOf === undefined ? 1n : BigInt(multipleOf)
   return {
     type: "integer",

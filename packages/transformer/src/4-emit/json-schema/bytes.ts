@@ -1,8 +1,8 @@
-import type { JsonSchemaObject } from "@precast/runtime/emitted"
+import type { JsonSchema } from "@precast/runtime/emitted"
 import type { NodeOfKind } from "../../ir/plan.ts"
 import type { BytesType } from "../../ir/shape.ts"
 
-export function bytesSchema(node: NodeOfKind<"bytes">): JsonSchemaObject {
+export function bytesSchema(node: NodeOfKind<"bytes">): JsonSchema {
   const unit = bytesOfItem[node.type]
   switch (node.wire) {
     case undefined: {
@@ -58,7 +58,7 @@ function tail(bytes: number, letter: string, padding: string): string {
   return `${letter}{${whole}}`
 }
 
-function itemSchema(type: BytesType): JsonSchemaObject {
+function itemSchema(type: BytesType): JsonSchema {
   switch (type) {
     case "Int8Array":
     case "Int16Array":

@@ -1,4 +1,4 @@
-import type { JsonSchemaObject } from "@precast/runtime/emitted"
+import type { JsonSchema } from "@precast/runtime/emitted"
 import type { NodeOfKind } from "../../ir/plan.ts"
 
 // RFC 3339 and the expanded years of Date.prototype.toISOString; upper-case letters, no leap second.
@@ -10,7 +10,7 @@ const TIME = `${HOUR_MINUTE}:[0-5][0-9](?:\\.[0-9]+)?(?:Z|[+-]${HOUR_MINUTE})`
 // What a Date can hold (ECMA-262 §21.4.1.1).
 const LARGEST_TIME = 8.64e15
 
-export function dateSchema(node: NodeOfKind<"date">): JsonSchemaObject {
+export function dateSchema(node: NodeOfKind<"date">): JsonSchema {
   switch (node.wire) {
     case undefined:
       return { type: "string", format: "date-time", pattern: `^${DAY}T${TIME}$` }

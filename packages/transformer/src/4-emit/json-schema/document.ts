@@ -1,12 +1,12 @@
-import type { JsonSchema, JsonSchemaObject } from "@precast/runtime/emitted"
+import type { JsonSchemaPart, JsonSchema } from "@precast/runtime/emitted"
 import { childrenOfNode } from "../../ir/node-children.ts"
 import type { Node, PlannedType, PlannedTypes } from "../../ir/plan.ts"
 import { schemaOf, type Schemas } from "./schema.ts"
 
 /** The whole document of a type: what `decode` takes, as JSON Schema 2020-12. */
-export function documentOf(root: PlannedType, types: PlannedTypes): JsonSchemaObject {
+export function documentOf(root: PlannedType, types: PlannedTypes): JsonSchema {
   const names = namesOf(root, types)
-  const definitions: Record<string, JsonSchema> = {}
+  const definitions: Record<string, JsonSchemaPart> = {}
   for (const [id, name] of names)
     define(definitions, name, schemaOf(types[id]!.node, schemasOf(types, names)))
   const body = names.has(root.id)
@@ -67,7 +67,7 @@ function reference(name: string): string {
 }
 
 /** `__proto__` is a name like any other. */
-function define(object: object, key: string, value: JsonSchema): void {
+function define(object: object, key: string, value: JsonSchemaPart): void {
   Object.defineProperty(object, key, {
     value,
     enumerable: true,

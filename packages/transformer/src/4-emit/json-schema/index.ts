@@ -4,7 +4,7 @@ import { type Data, dataCode } from "../data.ts"
 import type { Emitter } from "../module.ts"
 import { documentOf } from "./document.ts"
 
-/** `function jsonSchemaUser(): JsonSchema`, which gives the same document each time. */
+/** `function jsonSchemaUser(): JsonSchemaPart`, which gives the same document each time. */
 export function writeJsonSchema(type: PlannedType, functionName: Code, emitter: Emitter): Code {
   const schema = documentOf(type, emitter.types) as Data
   const constant = emitter.constant(`schemaOf${type.name}`, dataCode(schema))

@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonSchemaObject } from "@precast/runtime/emitted"
+import type { JsonSchemaPart, JsonSchema } from "@precast/runtime/emitted"
 import type { LeafNode, NodeOfKind } from "../../ir/plan.ts"
 import { bigintSchema } from "./bigint.ts"
 import { bytesSchema } from "./bytes.ts"
@@ -7,7 +7,7 @@ import { numberSchema } from "./number.ts"
 import { stringSchema } from "./string.ts"
 import { templateSource } from "./template.ts"
 
-export function leafSchema(node: LeafNode): JsonSchema {
+export function leafSchema(node: LeafNode): JsonSchemaPart {
   switch (node.kind) {
     case "any":
     case "unknown":
@@ -45,7 +45,7 @@ export function leafSchema(node: LeafNode): JsonSchema {
   }
 }
 
-function templateSchema(node: NodeOfKind<"template">): JsonSchemaObject {
+function templateSchema(node: NodeOfKind<"template">): JsonSchema {
   const schema = stringSchema(node.rules, [templateSource(node.parts)])
   return node.rules.convert ? { type: "string" } : schema
 }

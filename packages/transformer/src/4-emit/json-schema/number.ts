@@ -1,8 +1,8 @@
-import type { JsonSchemaObject } from "@precast/runtime/emitted"
+import type { JsonSchema } from "@precast/runtime/emitted"
 import type { NumberRules } from "../../ir/shape.ts"
 
-export function numberSchema(rules: NumberRules): JsonSchemaObject {
-  const schema: JsonSchemaObject = {
+export function numberSchema(rules: NumberRules): JsonSchema {
+  const schema: JsonSchema = {
     type: rules.int ? "integer" : "number",
     ...(rules.min !== undefined && { minimum: rules.min }),
     ...(rules.max !== undefined && { maximum: rules.max }),

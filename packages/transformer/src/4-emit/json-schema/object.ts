@@ -1,12 +1,12 @@
-import type { JsonSchema, JsonSchemaObject } from "@precast/runtime/emitted"
+import type { JsonSchemaPart, JsonSchema } from "@precast/runtime/emitted"
 import type { Node, NodeField, ObjectNode } from "../../ir/plan.ts"
 import type { KeyPattern } from "../../ir/shape.ts"
 import { orNull } from "./null.ts"
 import { escaped, numericKeySource, templateSource } from "./template.ts"
 
-type Visit = (node: Node) => JsonSchema
+type Visit = (node: Node) => JsonSchemaPart
 
-export function objectSchema(node: ObjectNode, visit: Visit): JsonSchemaObject {
+export function objectSchema(node: ObjectNode, visit: Visit): JsonSchema {
   const patterns = patternsOf(node, visit)
   const open = node.index ? visit(node.index) : node.closed ? false : undefined
   const properties = propertiesOf(node, visit)
@@ -21,8 +21,8 @@ export function objectSchema(node: ObjectNode, visit: Visit): JsonSchemaObject {
   }
 }
 
-function propertiesOf(node: ObjectNode, visit: Visit): Record<string, JsonSchema> {
-  const properties: Record<string, JsonSchema> = {}
+function propertiesOf(node: ObjectNode, visit: Visit): Record<string, JsonSchemaPart> {
+  const properties: Record<string, JsonSchemaPart> = {}
   for (const field of node.fields) define(properties, field.wireKey, fieldSchema(field, visit))
   // The name in memory is no key on the wire, and not one of the others either.
   for (const { key, wireKey } of node.fields)
@@ -31,7 +31,7 @@ function propertiesOf(node: ObjectNode, visit: Visit): Record<string, JsonSchema
   return properties
 }
 
-function fieldSchema(field: NodeField, visit: Visit): JsonSchema {
+function fieldSchema(field: NodeField, visit: Visit): JsonSchemaPart {
   const schema = field.asNull ? orNull(visit(field.node)) : visit(field.node)
   if (field.default === undefined) return schema
   const value: unknown = JSON.parse(field.default)
@@ -45,8 +45,8 @@ function isRequired(field: NodeField): boolean {
 }
 
 /** By the source of their expression. A key is of the first pattern that it fits, and of a field before that. */
-function patternsOf(node: ObjectNode, visit: Visit): Record<string, JsonSchema> {
-  const patterns: Record<string, JsonSchema> = {}
+function patternsOf(node: ObjectNode, visit: Visit): Record<string, JsonSchemaPart> {
+  const patterns: Record<string, JsonSchemaPart> = {}
   const before: string[] = []
   for (const { key, node: value } of node.patterns ?? []) {
     const source = sourceOf(key)
@@ -71,7 +71,7 @@ function sourceOf(key: KeyPattern): string {
  * Keys that the type does not name do not count, so they must not be there for a limit from above to be exact;
  * a default counts though it is absent, null that stands for undefined does not.
  */
-function countsOf(node: ObjectNode): JsonSchemaObject {
+function countsOf(node: ObjectNode): JsonSchema {
   const { minProperties = 0, maxProperties, fields } = node
   const least = minProperties - fields.filter((field) => field.default !== undefined).length
   const exact = (node.index !== null || node.closed) && !fields.some((field) => field.asNull)
@@ -82,7 +82,7 @@ function countsOf(node: ObjectNode): JsonSchemaObject {
 }
 
 /** `__proto__` is a key like any other. */
-function define(object: object, key: string, value: JsonSchema): void {
+function define(object: object, key: string, value: JsonSchemaPart): void {
   Object.defineProperty(object, key, {
     value,
     enumerable: true,

@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonSchemaObject } from "@precast/runtime/emitted"
+import type { JsonSchemaPart, JsonSchema } from "@precast/runtime/emitted"
 import type { ArrayNode, MapNode, Node, PlannedTypes, SetNode, TupleNode } from "../../ir/plan.ts"
 import { leafSchema } from "./leaf.ts"
 import { orNull } from "./null.ts"
@@ -8,12 +8,12 @@ import { unionSchema } from "./union.ts"
 /** How a schema says that a type is another one. */
 export interface Schemas {
   readonly types: PlannedTypes
-  ref(id: string): JsonSchema
+  ref(id: string): JsonSchemaPart
 }
 
 /** What `revive` takes, as a schema. Where a schema cannot say it, the schema takes more, never less. */
-export function schemaOf(node: Node, schemas: Schemas): JsonSchema {
-  const visit = (child: Node): JsonSchema => schemaOf(child, schemas)
+export function schemaOf(node: Node, schemas: Schemas): JsonSchemaPart {
+  const visit = (child: Node): JsonSchemaPart => schemaOf(child, schemas)
   switch (node.kind) {
     case "ref":
       return schemas.ref(node.to)
@@ -38,13 +38,13 @@ export function schemaOf(node: Node, schemas: Schemas): JsonSchema {
   }
 }
 
-type Visit = (node: Node) => JsonSchema
+type Visit = (node: Node) => JsonSchemaPart
 
-function itemSchema(node: Node, nullIsUndefined: boolean, visit: Visit): JsonSchema {
+function itemSchema(node: Node, nullIsUndefined: boolean, visit: Visit): JsonSchemaPart {
   return nullIsUndefined ? orNull(visit(node)) : visit(node)
 }
 
-function arraySchema(node: ArrayNode, visit: Visit): JsonSchemaObject {
+function arraySchema(node: ArrayNode, visit: Visit): JsonSchema {
   return {
     type: "array",
     items: itemSchema(node.item, node.nullIsUndefined, visit),
@@ -53,7 +53,7 @@ function arraySchema(node: ArrayNode, visit: Visit): JsonSchemaObject {
 }
 
 /** Items may repeat on the wire, so a limit from above says nothing about their number there. */
-function setSchema(node: SetNode, visit: Visit): JsonSchemaObject {
+function setSchema(node: SetNode, visit: Visit): JsonSchema {
   return {
     type: "array",
     items: itemSchema(node.item, node.nullIsUndefined, visit),
@@ -61,7 +61,7 @@ function setSchema(node: SetNode, visit: Visit): JsonSchemaObject {
   }
 }
 
-function tupleSchema({ items, rest, after = [] }: TupleNode, visit: Visit): JsonSchemaObject {
+function tupleSchema({ items, rest, after = [] }: TupleNode, visit: Visit): JsonSchema {
   const prefix = items.map((item) => itemSchema(item.node, item.nullIsUndefined, visit))
   const required = items.filter((item) => !item.optional).length + after.length
   const others = [...(rest ? [rest] : []), ...after].map((item) =>
@@ -78,7 +78,7 @@ function tupleSchema({ items, rest, after = [] }: TupleNode, visit: Visit): Json
   }
 }
 
-function mapSchema(node: MapNode, visit: Visit): JsonSchemaObject {
+function mapSchema(node: MapNode, visit: Visit): JsonSchema {
   if (node.wire === "object") {
     const { minItems, maxItems } = node.rules
     return {
@@ -89,7 +89,7 @@ function mapSchema(node: MapNode, visit: Visit): JsonSchemaObject {
       ...(maxItems !== undefined && { maxProperties: maxItems }),
     }
   }
-  const pair: JsonSchemaObject = {
+  const pair: JsonSchema = {
     type: "array",
     prefixItems: [
       itemSchema(node.key, node.nullIsUndefined.key, visit),

@@ -1,4 +1,4 @@
-import type { JsonSchemaObject } from "@precast/runtime/emitted"
+import type { JsonSchema } from "@precast/runtime/emitted"
 import type { Format, StringRules } from "../../ir/shape.ts"
 import { patternSource } from "./pattern.ts"
 import { escaped } from "./template.ts"
@@ -7,9 +7,9 @@ import { escaped } from "./template.ts"
 export function stringSchema(
   rules: StringRules,
   patterns: readonly string[] = [],
-): JsonSchemaObject {
+): JsonSchema {
   if (rules.convert) return convertedSchema(rules)
-  const parts: JsonSchemaObject[] = [
+  const parts: JsonSchema[] = [
     ...(rules.format ?? []).map((format) => formatSchema(format)),
     ...[
       ...patterns,
@@ -29,15 +29,15 @@ export function stringSchema(
 }
 
 /** The rules are for the text as it is made on decode; of the text before, only this is known. */
-function convertedSchema({ convert, minLength }: StringRules): JsonSchemaObject {
+function convertedSchema({ convert, minLength }: StringRules): JsonSchema {
   const isShortened = convert!.every((each) => each === "trim")
   return { type: "string", ...(isShortened && minLength !== undefined && { minLength }) }
 }
 
 /** The schema with each part in it as far as its keywords are free, the others under `allOf`. */
-function allOf(schema: JsonSchemaObject, parts: readonly JsonSchemaObject[]): JsonSchemaObject {
+function allOf(schema: JsonSchema, parts: readonly JsonSchema[]): JsonSchema {
   const all = { ...schema }
-  const others: JsonSchemaObject[] = []
+  const others: JsonSchema[] = []
   for (const part of parts) {
     if (Object.keys(part).some((keyword) => Object.hasOwn(all, keyword))) others.push(part)
     else Object.assign(all, part)
@@ -46,7 +46,7 @@ function allOf(schema: JsonSchemaObject, parts: readonly JsonSchemaObject[]): Js
 }
 
 /** Formats that JSON Schema does not name are told by expressions, the same as in the runtime. */
-function formatSchema(format: Format): JsonSchemaObject {
+function formatSchema(format: Format): JsonSchema {
   switch (format) {
     case "byte":
       return { contentEncoding: "base64", pattern: `^${base64("[A-Za-z0-9+/]", "=")}$` }

@@ -1,13 +1,13 @@
-import type { JsonSchema, JsonSchemaObject } from "@precast/runtime/emitted"
+import type { JsonSchemaPart, JsonSchema } from "@precast/runtime/emitted"
 import type { Node, UnionNode } from "../../ir/plan.ts"
 
 type Scalar = string | number | boolean | null
 
 /** `anyOf`, or `enum` where all members are values; a member that no JSON value fits is left out. */
-export function unionSchema(node: UnionNode, visit: (node: Node) => JsonSchema): JsonSchema {
+export function unionSchema(node: UnionNode, visit: (node: Node) => JsonSchemaPart): JsonSchemaPart {
   const members = node.members.map(visit).filter((member) => member !== false)
   if (members.includes(true)) return true
-  const objects = members.filter((member): member is JsonSchemaObject => member !== true)
+  const objects = members.filter((member): member is JsonSchema => member !== true)
   const values = objects.flatMap(valuesOf)
   const others = objects.filter((member) => valuesOf(member).length === 0)
   const all = [...valueSchema(values), ...others]
@@ -16,12 +16,12 @@ export function unionSchema(node: UnionNode, visit: (node: Node) => JsonSchema):
 }
 
 /** The values of a schema that says nothing but them. */
-function valuesOf(schema: JsonSchemaObject): Scalar[] {
+function valuesOf(schema: JsonSchema): Scalar[] {
   if (Object.keys(schema).length !== 1) return []
   return schema.const !== undefined ? [schema.const] : (schema.enum ?? [])
 }
 
-function valueSchema(values: Scalar[]): JsonSchemaObject[] {
+function valueSchema(values: Scalar[]): JsonSchema[] {
   if (values.length === 0) return []
   return values.length === 1 ? [{ const: values[0]! }] : [{ enum: values }]
 }

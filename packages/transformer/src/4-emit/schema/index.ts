@@ -2,22 +2,32 @@ import type { PlannedType } from "../../ir/plan.ts"
 import { type Code, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
 
-export function writeSchema(_type: PlannedType, functionName: Code, _emitter: Emitter): Code {
-  return js`
-    function ${functionName}() {
-      throw new Error("not written")
-    }
-  `
+/** `function schemaUser(): Schema` of values as JSON.parse made them: the same object each time. */
+export function writeSchema(type: PlannedType, functionName: Code, emitter: Emitter): Code {
+  const parts = [
+    emitter.call("revive", type.id),
+    emitter.call("reportWire", type.id),
+    emitter.call("jsonSchema", type.id),
+  ] as const
+  const made = js`${emitter.helper("schemaOfJson")}(${parts[0]}, ${parts[1]}, ${parts[2]})`
+  return giving(emitter.constant(`standard${type.name}`, made), functionName)
 }
 
-export function writeSchemaOfMemory(
-  _type: PlannedType,
-  functionName: Code,
-  _emitter: Emitter,
-): Code {
+/** The same of values in memory. */
+export function writeSchemaOfMemory(type: PlannedType, functionName: Code, emitter: Emitter): Code {
+  const parts = [
+    emitter.call("is", type.id),
+    emitter.call("report", type.id),
+    emitter.call("jsonSchema", type.id),
+  ] as const
+  const made = js`${emitter.helper("schemaOfValues")}(${parts[0]}, ${parts[1]}, ${parts[2]})`
+  return giving(emitter.constant(`standard${type.name}`, made), functionName)
+}
+
+function giving(constant: Code, functionName: Code): Code {
   return js`
     function ${functionName}() {
-      throw new Error("not written")
+      return ${constant}
     }
   `
 }
