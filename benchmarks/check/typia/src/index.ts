@@ -1,4 +1,5 @@
-import typia, { type IValidation } from "typia"
+import * as typia from "typia"
+import type { IValidation } from "typia"
 import type {
   ArrayHierarchical,
   ArrayRecursive,

@@ -1,0 +1,53 @@
+import { assert, is, type Result, validate } from "@precast/runtime"
+import type {
+  ArrayHierarchical,
+  ArrayRecursive,
+  ArrayRecursiveUnionExplicit,
+  ArraySimple,
+  ObjectHierarchical,
+  ObjectRecursive,
+  ObjectSimple,
+  ObjectUnionExplicit,
+  ObjectUnionImplicit,
+  UltimateUnion,
+  StructureName,
+  ToBeChecked,
+} from "../../../structures/dist/index.js"
+
+export interface Emitted {
+  is(value: unknown): boolean
+  validate(value: unknown): Result<unknown>
+}
+
+/** What the transformer of this checkout emits for each structure. */
+export const checksFor: Record<StructureName, Emitted> = {
+  simple: { is: is<ObjectSimple>, validate: validate<ObjectSimple> },
+  hierarchical: { is: is<ObjectHierarchical>, validate: validate<ObjectHierarchical> },
+  recursive: { is: is<ObjectRecursive>, validate: validate<ObjectRecursive> },
+  "union-explicit": { is: is<ObjectUnionExplicit>, validate: validate<ObjectUnionExplicit> },
+  "union-implicit": { is: is<ObjectUnionImplicit>, validate: validate<ObjectUnionImplicit> },
+  "array-simple": { is: is<ArraySimple>, validate: validate<ArraySimple> },
+  "array-hierarchical": { is: is<ArrayHierarchical>, validate: validate<ArrayHierarchical> },
+  "array-recursive": { is: is<ArrayRecursive>, validate: validate<ArrayRecursive> },
+  "array-recursive-union-explicit": {
+    is: is<ArrayRecursiveUnionExplicit>,
+    validate: validate<ArrayRecursiveUnionExplicit>,
+  },
+  "ultimate-union": { is: is<UltimateUnion>, validate: validate<UltimateUnion> },
+}
+
+/** Moltar's cases; the errors tell what is wrong. */
+export const moltarByAssert = {
+  assertLoose(value: unknown): boolean {
+    assert<ToBeChecked>(value)
+    return true
+  },
+}
+
+/** The same with a plain error, as typia is registered there. */
+export const moltarByIs = {
+  assertLoose(value: unknown): boolean {
+    if (!is<ToBeChecked>(value)) throw new Error("wrong type.")
+    return true
+  },
+}

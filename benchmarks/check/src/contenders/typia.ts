@@ -1,0 +1,18 @@
+import { moltarByIs, typiaFor } from "../../typia/dist/index.js"
+import type { Contender } from "../contender.ts"
+import { versionOf } from "../version.ts"
+
+export const contender: Contender = {
+  version: versionOf("typia"),
+  checks(structure) {
+    const { is, validate } = typiaFor[structure]
+    return {
+      is,
+      issues(value) {
+        const result = validate(value)
+        return result.success ? 0 : result.errors.length
+      },
+    }
+  },
+  moltar: (name) => moltarByIs[name],
+}

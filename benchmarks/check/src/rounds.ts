@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import type { Ready } from "./child.ts"
+import type { Subject } from "./subjects.ts"
+
+export const contenders = [
+  "precast",
+  "precast-assert",
+  "typia",
+  "typia-assert",
+  "ts-runtime-checks",
+  "typebox",
+  "arktype",
+  "ajv",
+  "zod",
+  "valibot",
+] as const
+
+export interface Timing {
+  rounds: number
+  /** Of one operation in one round. */
+  milliseconds: number
+  warmup: number
+}
+
+export interface Row {
+  subject: Subject
+  contender: (typeof contenders)[number]
+  version: string
+  /** What it does wrong; then it is not measured. */
+  breaches: string[]
+  /** Nanoseconds a call, in each round, by operation. */
+  times: Record<string, number[]>
+}
+
+/**
+ * All contenders on one subject, each in a process of its own. They take turns: every operation in every round is done
+ * by one after the other, so that whatever the machine does meanwhile concerns all of them.
+ */
+export async function measure(subject: Subject, timing: Timing): Promise<Row[]> {
+  const children = new Map<Row, ChildProcess>()
+  try {
+    for (const started of await Promise.all(contenders.map((name) => start(name, subject))))
+      if (started) children.set(...started)
+    const able = [...children].filter(([row]) => row.breaches.length === 0)
+    const operations = Object.keys(able[0]?.[0].times ?? {})
+    for (const operation of operations)
+      for (const [, child] of able) await ask(child, operation, timing.warmup)
+    for (let round = 0; round < timing.rounds; round++)
+      for (const operation of operations)
+        for (const [row, child] of able)
+          row.times[operation]!.push(await ask(child, operation, timing.milliseconds))
+    return [...children.keys()]
+  } finally {
+    for (const child of children.values()) child.kill()
+  }
+}
+
+async function start(
+  contender: Row["contender"],
+  subject: Subject,
+): Promise<[Row, ChildProcess] | null> {
+  const child = fork(join(import.meta.dirname, "child.ts"), [contender, subject])
+  const { ready } = await answer<{ ready: Ready }>(child)
+  if (!ready) {
+    child.kill()
+    return null
+  }
+  const times = Object.fromEntries(ready.operations.map((operation) => [operation, []]))
+  return [{ subject, contender, version: ready.version, breaches: ready.breaches, times }, child]
+}
+
+async function ask(child: ChildProcess, operation: string, milliseconds: number): Promise<number> {
+  child.send({ operation, milliseconds })
+  return answer<number>(child)
+}
+
+async function answer<T>(child: ChildProcess): Promise<T> {
+  const ended = new AbortController()
+  const exit = once(child, "exit", { signal: ended.signal }).then(([code]) => {
+    throw new Error(`${child.spawnargs.slice(-2).join(" on ")} ended with ${String(code)}`)
+  })
+  const message = once(child, "message", { signal: ended.signal })
+  try {
+    const [first] = (await Promise.race([message, exit])) as [T]
+    return first
+  } finally {
+    ended.abort()
+    exit.catch(() => {})
+    message.catch(() => {})
+  }
+}

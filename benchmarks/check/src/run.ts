@@ -1,0 +1,35 @@
+// Checking against the neighbours: tables, and JSON in benchmarks/results. Options: --only PART of a subject's name (its
+// rows replace those of the last run), --quick, --smoke (the contract, and one short round; nothing is written).
+import { parseArgs } from "node:util"
+import { printTables } from "./print.ts"
+import { measure, type Row, type Timing } from "./rounds.ts"
+import { save } from "./save.ts"
+import { subjects } from "./subjects.ts"
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    quick: { type: "boolean", default: false },
+    smoke: { type: "boolean", default: false },
+  },
+})
+
+const timing: Timing = values.smoke
+  ? { rounds: 1, milliseconds: 1, warmup: 1 }
+  : values.quick
+    ? { rounds: 3, milliseconds: 4, warmup: 20 }
+    : { rounds: 9, milliseconds: 12, warmup: 80 }
+
+const rows: Row[] = []
+for (const subject of subjects.filter((name) => name.includes(values.only))) {
+  rows.push(...(await measure(subject, timing)))
+}
+printTables(rows)
+if (!values.smoke && !values.quick) save(rows)
+const broken = rows.find(
+  ({ contender, breaches }) => contender.startsWith("precast") && breaches[0],
+)
+if (broken) {
+  console.error(`Precast on ${broken.subject}: ${broken.breaches.join("; ")}`)
+  process.exitCode = 1
+}
