@@ -2,11 +2,13 @@ import * as emitted from "../../runtime/src/emitted/index.ts"
 import { emitFile } from "../src/emit-file.ts"
 import type { FileSites, ModuleCode, Operation } from "../src/ir/site.ts"
 import type { Definitions, Shape } from "../src/ir/shape.ts"
+import { CHECKS } from "./oracle/checks.ts"
 
-/** Runs emitted code and gives the values of its expressions. */
+/** Runs emitted code and gives the values of its expressions. It stands in a file that declares CHECKS. */
 export function evaluate(code: ModuleCode): unknown[] {
   const source = `"use strict"\n${code.constants}\n${code.functions}\nreturn [${code.expressions.join(", ")}]`
-  return new Function("__precast", source)(emitted) as unknown[]
+  const names = Object.keys(CHECKS)
+  return new Function("__precast", ...names, source)(emitted, ...Object.values(CHECKS)) as unknown[]
 }
 
 /** Sites of one shape, one for each operation. */
@@ -14,6 +16,7 @@ export function sitesOf(
   shape: Shape,
   definitions: Definitions,
   operations: readonly Operation[],
+  strict: boolean = false,
 ): FileSites {
   const span = { file: "test.ts", start: 0, end: 0 }
   const sites = operations.map((operation) => ({
@@ -22,8 +25,9 @@ export function sitesOf(
     typeName: "Value",
     shape,
     span,
+    ...(strict && { strict: true as const }),
   }))
-  return { file: "test.ts", definitions, sites }
+  return { file: "test.ts", definitions, sites, taken: Object.keys(CHECKS) }
 }
 
 export interface Outcome {
@@ -43,15 +47,22 @@ export interface Functions {
 
 const OPERATIONS = ["is", "assert", "validate", "decode", "safeDecode", "encode"] as const
 
-/** All operations for one shape, as emitted, and their text. */
+/** All operations for one shape, as emitted, and their text. `strict` refuses unknown keys. */
 export function functionsOf(
   shape: Shape,
   definitions: Definitions = {},
+  {
+    strict = false,
+    operations = OPERATIONS as readonly (keyof Functions)[],
+  }: {
+    strict?: boolean
+    operations?: readonly (keyof Functions)[]
+  } = {},
 ): Functions & { text: string } {
-  const code = emitFile(sitesOf(shape, definitions, OPERATIONS))
+  const code = emitFile(sitesOf(shape, definitions, operations, strict))
   const values = evaluate(code)
   const functions = Object.fromEntries(
-    OPERATIONS.map((operation, index) => [operation, values[index]]),
+    operations.map((operation, index) => [operation, values[index]]),
   )
   return { ...(functions as unknown as Functions), text: `${code.constants}\n\n${code.functions}` }
 }

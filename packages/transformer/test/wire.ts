@@ -1,11 +1,21 @@
 import type { Definitions, Shape } from "../src/ir/shape.ts"
-import { accepts, encode, toWire } from "./oracle.ts"
+import { accepts } from "./oracle/accepts.ts"
+import { octetsOf } from "./oracle/bytes.ts"
+import { encode, toWire } from "./oracle/wire.ts"
 
 /** What a client would send for the value, right or wrong. */
 export function wireOf(shape: Shape, value: unknown, definitions: Definitions): unknown {
   const wire = accepts(shape, value, definitions) ? toWire(shape, value, definitions) : value
-  const text = JSON.stringify(wire, (_, at: unknown) => (typeof at === "bigint" ? String(at) : at))
-  return JSON.parse(text ?? "null")
+  return JSON.parse(JSON.stringify(wire, (_, at: unknown) => guessed(at)) ?? "null")
+}
+
+/** The usual form of what JSON does not have. */
+function guessed(value: unknown): unknown {
+  if (typeof value === "bigint" || value instanceof RegExp) return String(value)
+  if (value instanceof Set || value instanceof Map) return [...value]
+  if (value instanceof ArrayBuffer || ArrayBuffer.isView(value))
+    return Buffer.from(octetsOf(value)).toString("base64")
+  return value
 }
 
 /** Whether JSON can say the value at all: `unknown` takes some that it cannot. */

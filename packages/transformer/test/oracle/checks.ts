@@ -1,0 +1,18 @@
+type Answer = boolean | null | string | { path?: string; message?: string }
+
+/** Functions of a user's that tags may name; emitted code that is evaluated sees them under these names. */
+export const CHECKS: Record<string, (value: unknown) => Answer | void> = {
+  isShort: (value) => typeof value !== "string" || value.length < 5,
+  isPositive: (value) => (typeof value === "number" && value < 0 ? "not negative" : undefined),
+  isTaken: () => {},
+  isPast: (value) =>
+    value instanceof Date && value.getTime() > 1e12 ? { path: "/year", message: "past" } : true,
+  throwsAtLists(value) {
+    if (Array.isArray(value) && value.length > 1) throw new Error("too long")
+    return true
+  },
+  refusesNames: (value) =>
+    typeof value === "object" && value !== null && Object.hasOwn(value, "name")
+      ? { message: "no name" }
+      : true,
+}

@@ -1,0 +1,121 @@
+import type { Definitions, ObjectShape, OfKind, Shape } from "../../src/ir/shape.ts"
+import { accepts } from "./accepts.ts"
+import { bytesToWire } from "./bytes.ts"
+import { define, get, shapeOfKey, wireKey } from "./object.ts"
+import { inWireOrder } from "./order.ts"
+
+/** The JSON text of a value that fits its type. */
+export function encode(shape: Shape, value: unknown, definitions: Definitions): string {
+  return JSON.stringify(toWire(shape, value, definitions))
+}
+
+/** The value that JSON.stringify has to write for a value of the type; undefined where nothing is said. */
+export function toWire(shape: Shape, value: unknown, definitions: Definitions): unknown {
+  const each = (item: unknown, at: Shape): unknown => toWire(at, item, definitions) ?? null
+  switch (shape.kind) {
+    case "date":
+      return dateToWire(shape, value as Date)
+    case "bigint":
+      return shape.wire === "number" ? Number(value) : String(value)
+    case "bigint-literal":
+    case "regexp":
+      return String(value)
+    case "url":
+      return (value as URL).href
+    case "bytes":
+      return bytesToWire(shape, value)
+    case "number":
+      return shape.rules.ieee ? ieeeToWire(value as number) : value
+    case "array":
+    case "set":
+      return Array.from(value as unknown[], (item) => each(item, shape.item))
+    case "tuple":
+      return tupleToWire(shape, value as unknown[], each)
+    case "map": {
+      const pairs = Array.from(value as Map<unknown, unknown>, ([key, at]) => [
+        each(key, shape.key),
+        each(at, shape.value),
+      ])
+      return shape.wire === "object" ? objectOf(pairs as [string, unknown][]) : pairs
+    }
+    case "object":
+      return objectToWire(shape, value as Record<string, unknown>, definitions)
+    case "to-json":
+      return toWire(shape.wire, (value as { toJSON(): unknown }).toJSON(), definitions)
+    case "union": {
+      const member = inWireOrder(shape.members, definitions).find((at) =>
+        accepts(at, value, definitions),
+      )
+      return toWire(member!, value, definitions)
+    }
+    case "refined":
+      return toWire(shape.of, value, definitions)
+    case "ref":
+      return toWire(definitions[shape.to]!.shape, value, definitions)
+    default:
+      return value
+  }
+}
+
+function dateToWire({ wire }: OfKind<"date">, value: Date): unknown {
+  switch (wire) {
+    case undefined:
+      return value.toISOString()
+    case "date":
+      return value.toISOString().replace("T00:00:00.000Z", "")
+    case "epoch-ms":
+      return value.getTime()
+    case "epoch-s":
+      return value.getTime() / 1000
+    default:
+      return wire satisfies never
+  }
+}
+
+declare global {
+  interface JSON {
+    /** Stands for a JSON text: JSON.stringify writes it as it is. */
+    rawJSON(text: string): object
+  }
+}
+
+function ieeeToWire(value: number): unknown {
+  if (Object.is(value, -0)) return JSON.rawJSON("-0")
+  return Number.isFinite(value) ? value : String(value)
+}
+
+function tupleToWire(
+  { items, rest, after = [] }: OfKind<"tuple">,
+  value: unknown[],
+  each: (item: unknown, at: Shape) => unknown,
+): unknown[] {
+  const afterFrom = value.length - after.length
+  return Array.from(value, (item, index) => {
+    const at = index < afterFrom ? items[index] : { shape: after[index - afterFrom]! }
+    return item === undefined ? null : each(item, at?.shape ?? rest!)
+  })
+}
+
+function objectToWire(
+  shape: ObjectShape,
+  value: Record<string, unknown>,
+  definitions: Definitions,
+): object {
+  const wire = {}
+  for (const field of shape.fields) {
+    const at = get(value, field.key)
+    if (at !== undefined) define(wire, wireKey(field), toWire(field.shape, at, definitions))
+    else if (field.asNull) define(wire, wireKey(field), null)
+  }
+  for (const key of Object.keys(value)) {
+    const at = shapeOfKey(shape, key)
+    if (at && value[key] !== undefined) define(wire, key, toWire(at, value[key], definitions))
+  }
+  return wire
+}
+
+function objectOf(entries: [string, unknown][]): object {
+  const object = {}
+  for (const [key, value] of entries) define(object, key, value)
+  return object
+}
