@@ -2,13 +2,13 @@ import type ts from "typescript"
 import type { IndexSignature, Property } from "../compiler.ts"
 import { refer, type TypeScript6 } from "./context.ts"
 import { tagsOf } from "./comments.ts"
+import { inOrder } from "./order.ts"
 
 /** Properties of an object type or a merged intersection. */
 export function propertiesOf(context: TypeScript6, type: ts.Type): Property[] {
   const { ts, checker } = context
   const symbols = checker.getPropertiesOfType(withThis(context, type))
-  const ordered = isOrderedByKeys(ts, type) ? [...symbols].sort(byDeclaration) : symbols
-  return ordered
+  return inOrder(context, type, symbols)
     .filter((symbol) => !isWriteOnly(ts, symbol))
     .map((symbol) => readProperty(context, symbol))
 }
@@ -27,26 +27,6 @@ function withThis({ ts, checker }: TypeScript6, type: ts.Type): ts.Type {
 function isWriteOnly(compiler: typeof ts, { flags }: ts.Symbol): boolean {
   const { GetAccessor, SetAccessor } = compiler.SymbolFlags
   return (flags & SetAccessor) !== 0 && (flags & GetAccessor) === 0
-}
-
-/**
- * `Pick`, `Omit`, `Record`: their properties come in the order of a union of keys, which depends on
- * what the compiler met first in other files. `Partial` and its like keep the order of their source.
- */
-function isOrderedByKeys(compiler: typeof ts, type: ts.Type): boolean {
-  const declaration = type.symbol?.declarations?.[0]
-  if (!declaration || !compiler.isMappedTypeNode(declaration)) return false
-  const { constraint } = declaration.typeParameter
-  return constraint === undefined || !compiler.isTypeOperatorNode(constraint)
-}
-
-/** As they are declared; those that no declaration stands for by name. */
-function byDeclaration(a: ts.Symbol, b: ts.Symbol): number {
-  const [first, second] = [a.declarations?.[0], b.declarations?.[0]]
-  if (!first || !second) return first ? -1 : second ? 1 : a.name < b.name ? -1 : 1
-  const [file, other] = [first.getSourceFile().fileName, second.getSourceFile().fileName]
-  if (file !== other) return file < other ? -1 : 1
-  return first.pos - second.pos
 }
 
 function readProperty(context: TypeScript6, symbol: ts.Symbol): Property {

@@ -45,13 +45,17 @@ export function viewType(context: TypeScript6, type: ts.Type): TypeView {
   }
   if (flags & F.NonPrimitive) return { kind: "object-keyword" }
   if (flags & F.TypeParameter) return { kind: "parameter", name: type.symbol.name }
-  if (flags & F.Intersection)
-    return {
-      kind: "intersection",
-      members: (type as ts.IntersectionType).types.map((each) => refer(each)),
-    }
+  if (type.isIntersection()) return viewIntersection(context, type)
   if (flags & F.Object) return viewObject(context, type as ts.ObjectType)
   return { kind: "computed" } // keyof, indexed access, conditional: depends on a type parameter
+}
+
+/** `{ kind: "a" } & { kind: "b" }` is never, which the compiler finds out only when it is asked. */
+function viewIntersection({ ts, checker }: TypeScript6, type: ts.IntersectionType): TypeView {
+  const objects = type.types.filter((member) => member.flags & ts.TypeFlags.Object)
+  if (objects.length > 1 && checker.isTypeAssignableTo(type, checker.getNeverType()))
+    return { kind: "never" }
+  return { kind: "intersection", members: type.types.map((each) => refer(each)) }
 }
 
 function viewLiteral(compiler: typeof ts, type: ts.Type): TypeView {
