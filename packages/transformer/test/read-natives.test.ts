@@ -61,6 +61,8 @@ const types: Types = {
     ["RangeError", "unknown", "PC1024"],
     ["Failure", "Failure", "PC1024"],
     ["Intl.NumberFormat", "NumberFormat", "PC1023"],
+    ["EventListener", "unknown", "PC1020"],
+    ["DateConstructor", "unknown", "PC1020"],
     ["Generator<1>", "unknown", "PC1024"],
     ["typeof Math", "Math", "PC1023"],
     ["Response | Blob", "unknown", "PC1024", "PC1024"],

@@ -122,6 +122,7 @@ const types: Types = {
     ["Api.V1.Item", "Item"],
     ["Api.Kind", `"x" | "y"`],
     ["import('./library.js').Remote<Date>", "Remote_Date"],
+    ["import('./library.js').default", "Standard"],
     ["import('./library.js').Remote<string>", "Remote_string"],
     ["library.Level", "1 | 2"],
   ],
@@ -178,6 +179,7 @@ enum Endless { A = 1 / 0 }
 
 const files = {
   "library.d.ts": `
+    export default interface Standard { a: 1 }
     export interface Remote<T> { value: T }
     export declare class Model { id: number; save(): void; remove?(): void }
     export declare class Decimal { private constructor(); readonly d: number[]; plus(other: Decimal): Decimal; toJSON(): string }

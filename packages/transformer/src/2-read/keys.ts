@@ -19,7 +19,7 @@ export function readKeys(type: TypeRef, place: Place, reader: Reader): Keys {
   let index: Shape | null = null
   const patterns: Pattern[] = []
   for (const signature of reader.compiler.indexSignatures(type)) {
-    const at = inside(place, `[${reader.compiler.print(signature.key)}]`)
+    const at = inside(place, `[${keyText(signature.key, reader)}]`)
     const key = readKey(signature, at, reader)
     if (key === null) continue
     const shape = reader.read(signature.type, at)
@@ -38,6 +38,12 @@ function withoutTail(patterns: readonly Pattern[], index: Shape | null): readonl
   const text = JSON.stringify(index)
   const last = patterns.findLastIndex(({ shape }) => JSON.stringify(shape) !== text)
   return patterns.slice(0, last + 1)
+}
+
+/** The compiler's own printing is slow, and hardly ever needed here. */
+function keyText(key: TypeRef, { compiler }: Reader): string {
+  const { kind } = compiler.view(key)
+  return ["string", "number", "symbol"].includes(kind) ? kind : compiler.print(key)
 }
 
 function readKey({ key }: IndexSignature, place: Place, reader: Reader): KeyPattern | "any" | null {

@@ -38,6 +38,13 @@ const PLATFORM: ReadonlySet<string> = new Set([
   "URLSearchParams",
 ])
 
+/** `interface EventListener { (event: Event): void }`, `DateConstructor`. */
+export function hasSignature({ members }: ts.Symbol): boolean {
+  return (
+    members?.has("__call" as ts.__String) === true || members?.has("__new" as ts.__String) === true
+  )
+}
+
 export function isForeign(symbol: ts.Symbol): boolean {
   return symbol.declarations?.every((each) => each.getSourceFile().isDeclarationFile) ?? false
 }

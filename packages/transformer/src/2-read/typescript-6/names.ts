@@ -24,8 +24,14 @@ function made(symbol: ts.Symbol, typeArguments: readonly ts.Type[]): TypeName {
   const declaration = symbol.declarations?.[0]
   const declaredAt = declaration ? `${declaration.getSourceFile().fileName}:${declaration.pos}` : ""
   return {
-    name: symbol.name,
+    name: symbol.name === "default" ? defaultName(declaration) : symbol.name,
     arguments: typeArguments.map((each) => refer(each)),
     declaredAt,
   }
+}
+
+/** `export default class User`: the symbol is called `default`. */
+function defaultName(declaration: ts.Declaration | undefined): string {
+  const name = declaration && (declaration as ts.Declaration & { name?: ts.Identifier }).name
+  return name?.text ?? "Default"
 }

@@ -3,6 +3,7 @@ import type { StringMapping, TupleRole, TypeRef, TypeView } from "../compiler.ts
 import { refer, type TypeScript6 } from "./context.ts"
 import {
   argumentsOf,
+  hasSignature,
   isForeign,
   isNamedObject,
   isOfLibrary,
@@ -71,12 +72,14 @@ function viewObject(context: TypeScript6, type: ts.ObjectType): TypeView {
   if (checker.isArrayType(type))
     return { kind: "array", item: refer(checker.getTypeArguments(type as ts.TypeReference)[0]!) }
   if (checker.isTupleType(type)) return viewTuple(context, type as ts.TupleTypeReference)
+  const { symbol } = type
+  const isNamed = isNamedObject(context, type)
+  // Looked at first: asking for signatures makes the compiler resolve every member of the type.
+  if (isNamed && (isOfLibrary(context, symbol) || isOfPlatform(symbol)) && !hasSignature(symbol))
+    return { kind: "library", name: symbol.name, arguments: argumentsOf(context, type) }
   if (type.getCallSignatures().length > 0 || type.getConstructSignatures().length > 0)
     return { kind: "function" }
-  if (!isNamedObject(context, type)) return { kind: "object", foreign: false }
-  const { symbol } = type
-  if (isOfLibrary(context, symbol) || isOfPlatform(symbol))
-    return { kind: "library", name: symbol.name, arguments: argumentsOf(context, type) }
+  if (!isNamed) return { kind: "object", foreign: false }
   const item = itemOfNamedArray(context, type)
   return item
     ? { kind: "array", item: refer(item) }
