@@ -1,11 +1,51 @@
+/**
+ * What kind of rule a value breaks, for programs that act on it; stable.
+ *
+ * - `type`: of another kind than asked for
+ * - `missing`: a required field is not there
+ * - `unknown_key`: a key that the type does not name, where such keys are refused
+ * - `value`: not the literal, none of an enum's values, or no discriminant of a union
+ * - `length`: a text is too short or too long (Unicode code points)
+ * - `range`: a number or big integer is too small or too large
+ * - `integer`: a number has a fraction
+ * - `multiple`: a number is not a multiple of the step
+ * - `items`: too few or too many items, entries or properties
+ * - `unique`: two items are equal
+ * - `pattern`: a text does not match a pattern, a template, its start or its end
+ * - `format`: a text does not have the form asked for: `email`, `date-time`, base64, …
+ * - `check`: a function of the program's own refuses the value
+ * - `json`: the text is not JSON
+ * - `too_deep`: nested too deeply to be looked at
+ */
+export type IssueCode =
+  | "type"
+  | "missing"
+  | "unknown_key"
+  | "value"
+  | "length"
+  | "range"
+  | "integer"
+  | "multiple"
+  | "items"
+  | "unique"
+  | "pattern"
+  | "format"
+  | "check"
+  | "json"
+  | "too_deep"
+
 /** One reason why a value does not fit its type. */
 export interface Issue {
   /** JSON pointer (RFC 6901) from the checked value to the part that is wrong; "" is the value itself. */
   readonly path: string
+  /** Which kind of rule is broken. */
+  readonly code: IssueCode
   /** What the type asks for, in words of the type: `number`, `"John" | "Foo"`, `string (at most 5 characters)`. */
   readonly expected: string
   /** What was there instead, short and safe to show: `string "x…"`, `nothing`, `array (4 items)`. */
   readonly found: string
+  /** In the words of the program: of the tag `Message`, or of the check function that refused the value. */
+  readonly message?: string
   /** Part of the request the path starts from; only on issues of a request. */
   readonly in?: "path" | "query" | "header" | "body"
 }

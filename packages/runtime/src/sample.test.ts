@@ -14,7 +14,7 @@ function asking(fields: Readonly<Record<string, string>>): RouteCode {
       const found = at(parent, keys.at(-1) ?? "")
       const visible = typeof parent === "object" && parent !== null
       return visible && found === undefined
-        ? [{ in: "body" as const, path, expected, found: "nothing" }]
+        ? [{ in: "body" as const, path, code: "missing" as const, expected, found: "nothing" }]
         : []
     })
   }

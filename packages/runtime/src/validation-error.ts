@@ -1,4 +1,5 @@
 import type { Issue } from "./issue.ts"
+import { issueLine } from "./prettify.ts"
 
 /** Thrown by `assert` and `decode` for a value that does not fit its type. */
 export class ValidationError extends Error {
@@ -16,12 +17,7 @@ export class ValidationError extends Error {
 const LISTED = 3
 
 function listed(issues: readonly Issue[]): string {
-  const first = issues
-    .slice(0, LISTED)
-    .map(
-      ({ path, expected, found }) =>
-        `${path === "" ? "value" : path}: expected ${expected}, found ${found}`,
-    )
+  const first = issues.slice(0, LISTED).map(issueLine)
   const more = issues.length > LISTED ? `; and ${issues.length - LISTED} more` : ""
   return first.join("; ") + more
 }

@@ -27,7 +27,9 @@ test("an ApiError has the status of its code, and refuses a code that is none", 
 })
 
 test("a ValidationError says what the catalogue says", () => {
-  const error = new ValidationError([{ path: "/id", expected: "number", found: "nothing" }])
+  const error = new ValidationError([
+    { path: "/id", code: "missing", expected: "number", found: "nothing" },
+  ])
   const text = runtimeErrors.PC2002("/id: expected number, found nothing")
   expect(error.message).toBe(`PC2002: ${text}`)
   expect(error.code).toBe("PC2002")

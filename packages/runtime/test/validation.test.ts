@@ -20,8 +20,14 @@ describeCores("a request that does not fit the type", ({ serve }) => {
       detail: "The request does not fit the type of this route.",
       code: "invalid_request",
       issues: [
-        { in: "body", path: "/id", expected: "number", found: "string" },
-        { in: "body", path: "/name", expected: "string", found: "undefined" },
+        { in: "body", path: "/id", code: "type", expected: "number", found: "string" },
+        {
+          in: "body",
+          path: "/name",
+          code: "missing",
+          expected: "string",
+          found: "undefined",
+        },
       ],
     })
   })

@@ -1,33 +1,44 @@
 import type { Issue } from "../issue.ts"
+import type { Report } from "./explain/about.ts"
+import { explain } from "./explain/index.ts"
 import { FAIL } from "./route.ts"
-import { found, wrong } from "./wrong.ts"
 
-type Report = (value: unknown, path: string, issues: Issue[]) => void
-
-/** Every issue of a value in memory that was refused. */
+/** Every issue of a value that was refused, in memory or as JSON.parse made it: the report says which. */
 export function issuesOf(value: unknown, report: Report): Issue[] {
   const issues: Issue[] = []
   try {
-    report(value, "", issues)
+    explain(value, report, issues)
   } catch (error) {
     falseIfTooDeep(error)
-    return [{ path: "", expected: "a value that is nested less deeply", found: found(value) }]
+    // What was found before is true all the same.
+    if (issues.length === 0)
+      issues.push({
+        path: "",
+        code: "too_deep",
+        expected: "a value that is nested less deeply",
+        found: typeof value,
+      })
   }
   // A refused value has an issue by construction; a caller that counts on one is not let down by a mistake there.
-  if (issues.length === 0) wrong(issues, "", "a valid value", value)
+  if (issues.length === 0)
+    issues.push({ path: "", code: "type", expected: "a valid value", found: typeof value })
   return issues
 }
 
 /** Every issue of a JSON text that was refused. `FAIL` stands for bytes that are no text. */
 export function issuesOfText(text: string | typeof FAIL, report: Report): Issue[] {
-  if (text === FAIL) return [{ path: "", expected: "JSON", found: "bytes that are not UTF-8 text" }]
+  if (text === FAIL) return [noJson("bytes that are not UTF-8 text")]
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return [{ path: "", expected: "JSON", found: notJson(text, error) }]
+    return [noJson(notJson(text, error))]
   }
   return issuesOf(value, report)
+}
+
+function noJson(what: string): Issue {
+  return { path: "", code: "json", expected: "JSON", found: what }
 }
 
 /** The engine's message quotes the text, which may be secret or long: only the position is told. */

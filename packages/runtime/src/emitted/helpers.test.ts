@@ -2,11 +2,14 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { attempts, bailed, isWorthTrying } from "./attempts.ts"
 import { issuesOfText, textOf } from "./entry.ts"
+import type { Report } from "./explain/about.ts"
 import { isAtLeast, isAtMost } from "./length.ts"
 import { isMultipleOf } from "./number.ts"
 import { reviveBigint } from "./parse-bigint.ts"
 import { FAIL } from "./route.ts"
 import { found, pointerStep } from "./wrong.ts"
+
+const aboutAnything: Report = () => ["Anything", "unknown", "wire"]
 
 describe("lengths", () => {
   it("count code points, a lone surrogate as one", () => {
@@ -114,14 +117,19 @@ describe("textOf", () => {
   it("keeps a byte-order mark, which is no JSON", () => {
     const text = textOf(new Uint8Array([0xef, 0xbb, 0xbf, 0x31]))
     expect(text).toBe("\ufeff1")
-    expect(issuesOfText(text, () => {})).toMatchObject([{ path: "", expected: "JSON" }])
+    expect(issuesOfText(text, aboutAnything)).toMatchObject([{ path: "", code: "json" }])
   })
 })
 
 describe("issues of a text that is not JSON", () => {
   it("tell the position and nothing of the text", () => {
-    expect(issuesOfText('{"secret": "abc", x', () => {})).toEqual([
-      { path: "", expected: "JSON", found: "text that is not JSON from character 18 on" },
+    expect(issuesOfText('{"secret": "abc", x', aboutAnything)).toEqual([
+      {
+        path: "",
+        code: "json",
+        expected: "JSON",
+        found: "text that is not JSON from character 18 on",
+      },
     ])
   })
 })

@@ -1,13 +1,11 @@
-import type { Issue } from "../issue.ts"
 import type { JsonSchema } from "../json-schema.ts"
 import { issueMessage, pathSegments } from "../prettify.ts"
 import type { Schema, StandardIssue, StandardResult } from "../standard-schema.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import { draft07 } from "./draft-07.ts"
 import { falseIfTooDeep, issuesOf } from "./entry.ts"
+import type { Report } from "./explain/about.ts"
 import { FAIL } from "./route.ts"
-
-type Report = (value: unknown, path: string, issues: Issue[]) => void
 
 /** The Standard Schema of a type, for values as JSON.parse made them. */
 export function schemaOfJson(

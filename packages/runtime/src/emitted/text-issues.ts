@@ -1,8 +1,9 @@
 import type { Issue } from "../issue.ts"
+import type { Report } from "./explain/about.ts"
+import { explainText } from "./explain/text.ts"
 import { MOST_PARAMETERS, readQuery } from "./query.ts"
 import { FAIL } from "./route.ts"
 import { textParam } from "./text-values.ts"
-import { found } from "./wrong.ts"
 
 type Place = "path" | "query" | "header"
 type Convert = (text: string) => unknown
@@ -12,34 +13,35 @@ export function textIssue(
   issues: Issue[],
   place: Place,
   path: string,
-  expected: string,
+  report: Report,
   text: string | undefined,
   convert: Convert,
   optional: boolean,
 ): void {
   if (text === undefined ? optional : convert(text) !== FAIL) return
-  issues.push({ path, expected, found: found(text), in: place })
+  issues.push({ path, ...explainText(report, text), in: place })
 }
 
 /** The same for a path parameter, which may also be badly percent-encoded. */
 export function paramIssue(
   issues: Issue[],
   path: string,
-  expected: string,
+  report: Report,
   raw: string,
   convert: Convert,
 ): void {
   const text = textParam(raw)
-  if (text !== undefined) return textIssue(issues, "path", path, expected, text, convert, false)
-  issues.push({ path, expected: "percent-encoded UTF-8", found: found(raw), in: "path" })
+  if (text !== undefined) return textIssue(issues, "path", path, report, text, convert, false)
+  const { found } = explainText(report, raw)
+  issues.push({ path, code: "format", expected: "percent-encoded UTF-8", found, in: "path" })
 }
 
 /** The same for a repeated query key: one issue for each text that does not fit, or one for their number. */
 export function textsIssue(
   issues: Issue[],
   path: string,
-  expected: string,
-  expectedItem: string,
+  report: Report,
+  reportItem: Report,
   texts: readonly string[] | undefined,
   convert: Convert,
   minItems: number,
@@ -49,21 +51,11 @@ export function textsIssue(
   if (texts === undefined && optional) return
   const all = texts ?? []
   if (all.length < minItems || (maxItems !== null && all.length > maxItems)) {
-    issues.push({
-      path,
-      expected,
-      found: texts === undefined ? found(texts) : found(all),
-      in: "query",
-    })
+    issues.push({ path, ...explainText(report, texts), in: "query" })
   }
   for (const [index, text] of all.entries()) {
-    if (convert(text) !== FAIL) continue
-    issues.push({
-      path: `${path}/${index}`,
-      expected: expectedItem,
-      found: found(text),
-      in: "query",
-    })
+    if (convert(text) === FAIL)
+      issues.push({ path: `${path}/${index}`, ...explainText(reportItem, text), in: "query" })
   }
 }
 
@@ -77,6 +69,7 @@ export function queryIssue(issues: Issue[], query: string): void {
   if (readQuery(query, []) !== null) return
   issues.push({
     path: "",
+    code: "items",
     expected: `at most ${MOST_PARAMETERS} parameters`,
     found: "more",
     in: "query",

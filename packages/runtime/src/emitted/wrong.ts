@@ -1,16 +1,3 @@
-import type { Issue } from "../issue.ts"
-
-// More issues help nobody. A body of 1 MiB can have half a million; and where a path is long because the place is deep
-// or has a long key, many issues that repeat it are far longer than the body.
-const MOST_ISSUES = 1_000
-const LONG_PATH = 1_000
-
-/** Adds one issue; those behind the thousandth are left out, and sooner where paths are longer than 1,000 characters. */
-export function wrong(issues: Issue[], path: string, expected: string, value: unknown): void {
-  if (issues.length * Math.max(path.length, LONG_PATH) >= MOST_ISSUES * LONG_PATH) return
-  issues.push({ path, expected, found: found(value) })
-}
-
 /** A key as a step of a JSON pointer (RFC 6901). */
 export function pointerStep(key: string): string {
   return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`

@@ -61,10 +61,12 @@ function parse(text: string): unknown {
 
 function bodyIssues(fields: Readonly<Record<string, string>>, value: unknown): Issue[] {
   if (typeof value !== "object" || value === null) {
-    return [{ in: "body", path: "", expected: "object", found: "not JSON" }]
+    return [{ in: "body", path: "", code: "type", expected: "object", found: "not JSON" }]
   }
   return Object.entries(fields).flatMap(([key, expected]) => {
     const found = typeof (value as Record<string, unknown>)[key]
-    return found === expected ? [] : [{ in: "body" as const, path: `/${key}`, expected, found }]
+    if (found === expected) return []
+    const code = found === "undefined" ? "missing" : "type"
+    return [{ in: "body" as const, path: `/${key}`, code, expected, found }]
   })
 }

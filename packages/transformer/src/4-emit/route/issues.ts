@@ -1,5 +1,4 @@
 import type { FieldPlan, RoutePlan, TextPlan } from "../../ir/route-plan.ts"
-import { wordsOf } from "../../ir/words.ts"
 import { block, type Code, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { convertText } from "./convert.ts"
@@ -39,13 +38,13 @@ function writeText(field: FieldPlan, found: Code, emitter: Emitter): Code[] {
   const convert = convertText(field.key, source, emitter).name
   const optional = field.optional || source.takesUndefined
   const raw = rawText(source, found)
-  const expected = words(source.type, emitter)
+  const report = emitter.call("report", source.type)
   if (source.many) return [manyIssues(source, path, raw, convert, optional, emitter)]
   if (source.from === "path") {
-    return [js`${emitter.helper("paramIssue")}(issues, ${path}, ${expected}, ${raw}, ${convert})`]
+    return [js`${emitter.helper("paramIssue")}(issues, ${path}, ${report}, ${raw}, ${convert})`]
   }
   return [
-    js`${emitter.helper("textIssue")}(issues, ${source.from}, ${path}, ${expected}, ${raw}, ${convert}, ${optional})`,
+    js`${emitter.helper("textIssue")}(issues, ${source.from}, ${path}, ${report}, ${raw}, ${convert}, ${optional})`,
   ]
 }
 
@@ -58,10 +57,6 @@ function manyIssues(
   emitter: Emitter,
 ): Code {
   const { minItems, maxItems } = source.many!
-  const expected = js`${words(source.type, emitter)}, ${words(source.item, emitter)}`
-  return js`${emitter.helper("textsIssue")}(issues, ${path}, ${expected}, ${raw}, ${convert}, ${minItems}, ${maxItems}, ${optional})`
-}
-
-function words(type: string, emitter: Emitter): string {
-  return wordsOf(emitter.types[type]!.node, emitter.types)
+  const reports = js`${emitter.call("report", source.type)}, ${emitter.call("report", source.item)}`
+  return js`${emitter.helper("textsIssue")}(issues, ${path}, ${reports}, ${raw}, ${convert}, ${minItems}, ${maxItems}, ${optional})`
 }

@@ -1,0 +1,94 @@
+import type { TemplatePart } from "../template.ts"
+
+/**
+ * What an emitted `report` function gives: a type as data. Valid values never meet it: its issues are told from this
+ * once the emitted check or decoder has refused a value. "wire": values are as JSON.parse made them, else in memory.
+ */
+export type Report = () => readonly [name: string, about: About, check?: Check | "wire"]
+
+/** The emitted check of the same type, for values in memory: parts that it takes are not looked at any further. */
+export type Check = (value: unknown) => boolean
+
+/** A part of a type. A function stands for a type of its own, so that types can mention each other. */
+export type About =
+  | "any"
+  | "unknown"
+  | "never"
+  | "undefined"
+  | "null"
+  | "boolean"
+  | "bigint"
+  | "date"
+  | "url"
+  | "regexp"
+  | "string"
+  | "number"
+  | readonly ["string" | "number" | "bigint", rules: Rules]
+  | readonly ["date" | "bigint", rules: Rules, wire: string]
+  | readonly ["bytes", type: string, wire: string]
+  | readonly ["template", parts: readonly TemplatePart[], rules?: Rules]
+  | readonly ["literal", value: string | number | boolean | bigint]
+  | readonly ["array" | "set", item: About, rules?: Rules]
+  | readonly ["tuple", items: readonly Item[], rest?: About | 0, after?: readonly About[]]
+  | readonly ["map", key: About, value: About, rules?: Rules, wire?: "object"]
+  | readonly ["object", fields: Readonly<Record<string, FieldAbout>>, more?: MoreOfObject]
+  | readonly ["union", members: readonly About[], tag?: string]
+  | readonly ["refined", of: About, more: MoreOfRefined]
+  | readonly ["to-json", memory: About]
+  | Report
+
+export type FieldAbout =
+  | About
+  | readonly ["optional", About, MoreOfField?]
+  | readonly ["field", About, MoreOfField]
+
+export type Item = About | readonly ["optional", About]
+
+export interface MoreOfField {
+  /** The key on the wire. */
+  readonly alias?: string
+  /** Whether something stands for it when it is absent on the wire. */
+  readonly default?: true
+  /** Whether null on the wire means that it is not there. */
+  readonly asNull?: true
+}
+
+export interface MoreOfObject {
+  readonly index?: About
+  readonly patterns?: readonly (readonly [key: "number" | About, value: About])[]
+  readonly min?: number
+  readonly max?: number
+  readonly closed?: true
+}
+
+export interface MoreOfRefined {
+  /** Functions of the user's, and their names. */
+  readonly checks?: readonly (readonly [name: string, check: (value: never) => never])[]
+  readonly message?: string
+  readonly sensitive?: true
+  /** The value in memory of one on the wire, or FAIL; where nothing is given a leaf is revived by its kind. */
+  readonly revive?: (value: unknown) => unknown
+}
+
+/** The rules of every kind of leaf, and of items, as in the transformer's `ir/shape.ts`. */
+export interface Rules {
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: readonly { readonly source: string; readonly flags: string }[]
+  /** Names and tests: a program holds no formats but those that it asks for. */
+  readonly format?: readonly (readonly [name: string, has: (text: string) => boolean])[]
+  readonly startsWith?: readonly string[]
+  readonly endsWith?: readonly string[]
+  readonly convert?: readonly ("trim" | "lowercase" | "uppercase")[]
+  readonly int?: true
+  readonly ieee?: true
+  /** Of big integers: decimal digits. */
+  readonly min?: number | string
+  readonly max?: number | string
+  readonly exclusiveMin?: number | string
+  readonly exclusiveMax?: number | string
+  readonly multipleOf?: number | string
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly uniqueItems?: true
+}

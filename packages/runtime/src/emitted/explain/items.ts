@@ -1,0 +1,121 @@
+import { FAIL } from "../route.ts"
+import { areUnique } from "../unique.ts"
+import { revivedLeaf } from "./leaf.ts"
+import type { ItemsPart, MapPart, Part, TuplePart } from "./part.ts"
+import type { Rules } from "./about.ts"
+import type { Telling } from "./telling.ts"
+import { holdsSensitive, takesEmpty } from "./traits.ts"
+import { leastItems, wordsOf } from "./words.ts"
+
+/** Tells the issues of an array, or of a set, which is an array on the wire. */
+export function explainItems(part: ItemsPart, value: unknown, telling: Telling): void {
+  const items = itemsOf(part, value, telling.wire)
+  if (items === null) return tellWrong("type", part, value, telling)
+  const isSet = part.kind === "set"
+  const count = isSet && telling.wire ? distinct(part.item, items) : items.length
+  if (!isWithin(count, part.rules)) tellWrong("items", part, value, telling)
+  else if (part.rules.uniqueItems && !areUnique(items)) tellWrong("unique", part, value, telling)
+  for (let index = 0; index < items.length && !telling.isFull; index++) {
+    explainItem(index, part.item, false, items[index], telling)
+  }
+}
+
+function itemsOf({ kind }: ItemsPart, value: unknown, wire: boolean): readonly unknown[] | null {
+  if (kind === "array" || wire) return Array.isArray(value) ? value : null
+  return value instanceof Set ? [...value] : null
+}
+
+/** The size of the set that an array becomes. */
+function distinct(item: Part, items: readonly unknown[]): number {
+  if (item.kind !== "leaf" || item.of !== "bigint") return new Set(items).size
+  return new Set(items.map((each) => revivedLeaf(item, each))).size
+}
+
+function isWithin(count: number, { minItems = 0, maxItems = Infinity }: Rules): boolean {
+  return count >= minItems && count <= maxItems
+}
+
+function tellWrong(
+  code: "type" | "items" | "unique",
+  part: ItemsPart | TuplePart | MapPart,
+  value: unknown,
+  telling: Telling,
+): void {
+  telling.tell(code, wordsOf(part), telling.found(value, holdsSensitive(part)))
+}
+
+function explainItem(
+  step: number,
+  item: Part,
+  optional: boolean,
+  value: unknown,
+  telling: Telling,
+): void {
+  if (value === undefined && optional) return
+  if (value === null && telling.wire && isForUndefined(item, optional)) return
+  telling.inside(step, item, value)
+}
+
+/** JSON writes an undefined item as null. */
+function isForUndefined(item: Part, optional: boolean): boolean {
+  return (optional || takesEmpty(item, "undefined")) && !takesEmpty(item, "null")
+}
+
+/** Tells the issues of a tuple. */
+export function explainTuple(part: TuplePart, value: unknown, telling: Telling): void {
+  if (!Array.isArray(value)) return tellWrong("type", part, value, telling)
+  const { items, rest, after } = part
+  const most = rest ? Infinity : items.length + after.length
+  if (value.length < leastItems(part) || value.length > most)
+    return tellWrong("items", part, value, telling)
+  const last = value.length - after.length
+  for (let index = 0; index < value.length && !telling.isFull; index++) {
+    const item =
+      index < last
+        ? (items[index] ?? { part: rest!, optional: false })
+        : { part: after[index - last]!, optional: false }
+    explainItem(index, item.part, item.optional, value[index], telling)
+  }
+}
+
+/** Tells the issues of a map: places are those of its pairs, `/0/1` is the first value; by key where it is an object. */
+export function explainMap(part: MapPart, value: unknown, telling: Telling): void {
+  const entries = entriesOf(part, value, telling.wire)
+  if (entries === null) return tellWrong("type", part, value, telling)
+  const count = telling.wire ? distinctKeys(part, entries) : entries.length
+  if (!isWithin(count, part.rules)) tellWrong("items", part, value, telling)
+  for (let index = 0; index < entries.length && !telling.isFull; index++) {
+    const entry = entries[index]
+    if (part.isObject) explainNamed(part, entry as [unknown, unknown], telling)
+    else explainPair(index, part, entry, telling)
+  }
+}
+
+function entriesOf(part: MapPart, value: unknown, wire: boolean): readonly unknown[] | null {
+  if (!wire) return value instanceof Map ? [...value] : null
+  if (!part.isObject) return Array.isArray(value) ? value : null
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.entries(value)
+    : null
+}
+
+function distinctKeys(part: MapPart, entries: readonly unknown[]): number {
+  const keys = entries.map((entry) => (Array.isArray(entry) ? entry[0] : FAIL))
+  return distinct(part.key, keys)
+}
+
+function explainPair(index: number, part: MapPart, entry: unknown, telling: Telling): void {
+  telling.steps[telling.depth++] = index
+  if (Array.isArray(entry) && entry.length === 2) {
+    explainItem(0, part.key, false, entry[0], telling)
+    explainItem(1, part.value, false, entry[1], telling)
+  } else telling.tell("type", "array (exactly 2 items)", telling.found(entry, holdsSensitive(part)))
+  telling.depth--
+}
+
+function explainNamed(part: MapPart, [key, at]: [unknown, unknown], telling: Telling): void {
+  // In memory a key of any kind may stand where only texts belong.
+  const step = typeof key === "string" ? key : String(typeof key)
+  telling.insideKey(step, part.key, key)
+  telling.insideKey(step, part.value, at)
+}

@@ -1,0 +1,141 @@
+import type { About, FieldAbout, Item, MoreOfField, Report, Rules } from "./about.ts"
+import type { FieldPart, Leaf, Part, RefPart, Target } from "./part.ts"
+
+const targets = new WeakMap<Report, Target>()
+
+/** The type behind a reference. */
+export function targetOf(ref: RefPart): Target {
+  return (ref.target ??= targetOfReport(ref.report))
+}
+
+/** The type that an emitted `report` function gives. */
+export function targetOfReport(report: Report): Target {
+  let target = targets.get(report)
+  if (!target) {
+    const [name, about, check] = report()
+    const isWire = check === "wire"
+    target = { name, part: prepare(about), check: isWire ? null : (check ?? null), isWire }
+    targets.set(report, target)
+    tops.set(target.part, target)
+    tops.set(unrefined(target.part), target)
+  }
+  return target
+}
+
+/** The type that a part is the whole of, so that it goes by the type's name. */
+export function targetAt(part: Part): Target | undefined {
+  return tops.get(part)
+}
+
+const tops = new WeakMap<Part, Target>()
+
+/** What tags with functions and messages stand on. */
+export function unrefined(part: Part): Part {
+  return part.kind === "refined" ? unrefined(part.of) : part
+}
+
+/** A part as it is walked. */
+export function prepare(about: About): Part {
+  if (typeof about === "function") return { kind: "ref", report: about, target: null }
+  if (typeof about === "string") return leaf({ of: about })
+  switch (about[0]) {
+    case "string":
+    case "number":
+    case "bigint":
+    case "date":
+      return leaf({ of: about[0], rules: about[1], wire: about[2] ?? "" })
+    case "bytes":
+      return leaf({ of: "bytes", type: about[1], wire: about[2] })
+    case "template":
+      return leaf({ of: "template", parts: about[1], rules: about[2] ?? {} })
+    case "literal":
+      return leaf({ of: "literal", value: about[1] })
+    case "array":
+    case "set":
+      return { kind: about[0], item: prepare(about[1]), rules: about[2] ?? {} }
+    case "tuple":
+      return {
+        kind: "tuple",
+        items: about[1].map(prepareItem),
+        rest: about[2] ? prepare(about[2]) : null,
+        after: (about[3] ?? []).map(prepare),
+      }
+    case "map":
+      return {
+        kind: "map",
+        key: prepare(about[1]),
+        value: prepare(about[2]),
+        rules: about[3] ?? {},
+        isObject: about[4] === "object",
+      }
+    case "object":
+      return prepareObject(about)
+    case "union":
+      return { kind: "union", members: about[1].map(prepare), tag: about[2] ?? null }
+    case "refined":
+      return { kind: "refined", of: prepare(about[1]), more: about[2] }
+    case "to-json":
+      return { kind: "to-json", memory: prepare(about[1]) }
+    default:
+      return about satisfies never
+  }
+}
+
+function leaf(given: Partial<Leaf> & Pick<Leaf, "of">): Leaf {
+  const made: Leaf = {
+    kind: "leaf",
+    of: given.of,
+    rules: withoutNothing(given.rules ?? null),
+    wire: given.wire ?? "",
+    type: given.type ?? "",
+    parts: given.parts ?? [],
+    value: given.value,
+    quick: "",
+  }
+  const isQuick = made.rules === null && (made.of === "string" || made.of === "boolean")
+  return isQuick ? { ...made, quick: made.of } : made
+}
+
+function withoutNothing(rules: Rules | null): Rules | null {
+  return rules !== null && Object.keys(rules).length > 0 ? rules : null
+}
+
+function prepareObject([, fields, more = {}]: Extract<
+  About,
+  readonly ["object", ...unknown[]]
+>): Part {
+  return {
+    kind: "object",
+    fields: Object.entries(fields).map(([key, field]) => prepareField(key, field)),
+    index: more.index === undefined ? null : prepare(more.index),
+    patterns: (more.patterns ?? []).map(([key, value]) => ({
+      key: key === "number" ? null : (prepare(key) as Leaf),
+      value: prepare(value),
+    })),
+    more,
+  }
+}
+
+function prepareField(key: string, about: FieldAbout): FieldPart {
+  const [kind, inner, more] = isWrapped(about) ? about : (["field", about, {}] as const)
+  const part = prepare(inner)
+  const { alias, default: hasDefault, asNull }: MoreOfField = more ?? {}
+  return {
+    key,
+    wireKey: alias ?? key,
+    part,
+    quick: part.kind === "leaf" ? part.quick : "",
+    optional: kind === "optional",
+    hasDefault: hasDefault === true,
+    asNull: asNull === true,
+  }
+}
+
+function isWrapped(about: FieldAbout): about is Exclude<FieldAbout, About> {
+  return Array.isArray(about) && (about[0] === "optional" || about[0] === "field")
+}
+
+function prepareItem(item: Item): { part: Part; optional: boolean } {
+  const isOptional = isWrapped(item)
+  return { part: prepare(isOptional ? item[1] : item), optional: isOptional }
+}

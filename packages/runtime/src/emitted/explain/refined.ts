@@ -1,0 +1,60 @@
+import { type Refusal, refusal } from "../natives/checked.ts"
+import { FAIL } from "../route.ts"
+import { revivedLeaf } from "./leaf.ts"
+import type { RefinedPart } from "./part.ts"
+import { unrefined } from "./prepare.ts"
+import type { Telling } from "./telling.ts"
+import { holdsSensitive } from "./traits.ts"
+
+/** Tells the issues of a type with a message, with check functions, or that is sensitive. */
+export function explainRefined(part: RefinedPart, value: unknown, telling: Telling): void {
+  const { of, more } = part
+  const from = telling.issues.length
+  if (more.sensitive) telling.hidden++
+  telling.explain(of, value)
+  if (telling.issues.length === from && more.checks && !telling.isFull)
+    explainChecks(part, value, telling)
+  if (more.sensitive) telling.hidden--
+  if (more.message === undefined || telling.issues.length === from) return
+  const path = telling.path()
+  for (const issue of telling.issues.slice(from))
+    if (issue.path === path) issue.message ??= more.message
+}
+
+function explainChecks(part: RefinedPart, wire: unknown, telling: Telling): void {
+  const value = telling.wire ? revived(part, wire) : wire
+  if (value === FAIL) return
+  for (const [name, check] of part.more.checks!) {
+    const refused = refusal(check, value)
+    if (refused) tellRefused(part, name, refused, value, telling)
+  }
+}
+
+/** Check functions see the value as it is in memory. */
+function revived(part: RefinedPart, wire: unknown): unknown {
+  if (part.more.revive) return part.more.revive(wire)
+  const of = unrefined(part)
+  return of.kind === "leaf" ? revivedLeaf(of, wire) : wire
+}
+
+function tellRefused(
+  part: RefinedPart,
+  name: string,
+  { path, message }: Refusal,
+  value: unknown,
+  telling: Telling,
+): void {
+  const expected = `a value that ${name} takes`
+  // What a function says of something sensitive may hold some of it.
+  if (telling.hidden > 0) return telling.tell("check", expected, telling.found(value, true))
+  const steps = path === "" ? [] : path.replace(/^\//, "").split("/")
+  const at = steps.reduce<unknown>(partAt, value)
+  const below = steps.map((step) => `/${step}`).join("")
+  telling.tell("check", expected, telling.found(at, holdsSensitive(part)), message, below)
+}
+
+function partAt(value: unknown, step: string): unknown {
+  const key = step.replaceAll("~1", "/").replaceAll("~0", "~")
+  if (typeof value !== "object" || value === null) return undefined
+  return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined
+}

@@ -1,0 +1,104 @@
+import type { ObjectPart, Part, RefPart } from "./part.ts"
+import { targetOf } from "./prepare.ts"
+
+/** Whether a value of one kind that has no parts, undefined or null, is of the type. */
+export function takesEmpty(
+  part: Part,
+  of: "undefined" | "null",
+  seen: readonly Part[] = [],
+): boolean {
+  switch (part.kind) {
+    case "leaf":
+      return part.of === of || isAnything(part)
+    case "union":
+      return part.members.some((member) => takesEmpty(member, of, seen))
+    case "refined":
+      return takesEmpty(part.of, of, seen)
+    case "to-json":
+      return takesEmpty(part.memory, of, seen)
+    case "ref": {
+      const target = targetOf(part).part
+      return !seen.includes(target) && takesEmpty(target, of, [...seen, target])
+    }
+    default:
+      return false
+  }
+}
+
+/** Whether every value fits: what has no text in JSON cannot be absent from it. */
+export function isAnything(part: Part): boolean {
+  return part.kind === "leaf" && (part.of === "unknown" || part.of === "any")
+}
+
+const sensitive = new WeakMap<Part, boolean>()
+
+/** Whether something in a type is sensitive. */
+export function holdsSensitive(part: Part): boolean {
+  let holds = sensitive.get(part)
+  if (holds === undefined) {
+    holds = findsSensitive(part, new Set())
+    sensitive.set(part, holds)
+  }
+  return holds
+}
+
+function findsSensitive(part: Part, seen: Set<Part>): boolean {
+  if (part.kind === "leaf") return false
+  const at = part.kind === "ref" ? targetOf(part).part : part
+  if (seen.has(at)) return false
+  seen.add(at)
+  if (at.kind === "refined" && at.more.sensitive) return true
+  return partsOf(at).some((inner) => findsSensitive(inner, seen))
+}
+
+function partsOf(part: Part): readonly Part[] {
+  switch (part.kind) {
+    case "leaf":
+      return []
+    case "array":
+    case "set":
+      return [part.item]
+    case "tuple":
+      return [
+        ...part.items.map((item) => item.part),
+        ...(part.rest ? [part.rest] : []),
+        ...part.after,
+      ]
+    case "map":
+      return [part.key, part.value]
+    case "object":
+      return [
+        ...part.fields.map((field) => field.part),
+        ...part.patterns.map((pattern) => pattern.value),
+        ...(part.index ? [part.index] : []),
+      ]
+    case "union":
+      return part.members
+    case "refined":
+      return [part.of]
+    case "to-json":
+      return [part.memory]
+    case "ref":
+      return [targetOf(part).part]
+    default:
+      return part satisfies never
+  }
+}
+
+/** Every object a type may be: of a union one for each member. */
+export function objectsIn(part: Part, seen: readonly RefPart[] = []): ObjectPart[] {
+  switch (part.kind) {
+    case "object":
+      return [part]
+    case "refined":
+      return objectsIn(part.of, seen)
+    case "union":
+      return part.members.flatMap((member) => objectsIn(member, seen))
+    case "ref":
+      return seen.some((ref) => ref.report === part.report)
+        ? []
+        : objectsIn(targetOf(part).part, [...seen, part])
+    default:
+      return []
+  }
+}

@@ -1,0 +1,167 @@
+import type {
+  LeafNode,
+  MapNode,
+  Node,
+  NodeField,
+  ObjectNode,
+  RefinedNode,
+  TupleNode,
+} from "../../ir/plan.ts"
+import type { Format } from "../../ir/shape.ts"
+import { isVerbatim } from "../../ir/verbatim.ts"
+import { block, js } from "../code.ts"
+import type { Data } from "../data.ts"
+import type { Emitter, Helper } from "../module.ts"
+import { reviveNode } from "../revive/index.ts"
+import { formatHelpers } from "./formats.ts"
+
+/** In memory, or as JSON.parse made it: dates and big integers are still texts there. */
+export type Form = "memory" | "wire"
+
+/** A node in the form of `About` (runtime/src/emitted/explain/about.ts). */
+export function aboutNode(node: Node, form: Form, emitter: Emitter): Data {
+  const about = (part: Node): Data => aboutNode(part, form, emitter)
+  switch (node.kind) {
+    case "array":
+    case "set":
+      return shortest([node.kind, about(node.item), data(node.rules)])
+    case "tuple":
+      return aboutTuple(node, about)
+    case "map":
+      return aboutMap(node, about)
+    case "object":
+      return aboutObject(node, about)
+    case "union":
+      return node.tag
+        ? ["union", node.members.map(about), node.tag.key]
+        : ["union", node.members.map(about)]
+    case "refined":
+      return aboutRefined(node, form, emitter)
+    case "to-json":
+      return ["to-json", about(node.memory)]
+    case "ref":
+      return emitter.call(form === "memory" ? "report" : "reportWire", node.to)
+    default:
+      return aboutLeaf(node, emitter)
+  }
+}
+
+type About = (part: Node) => Data
+
+/** Without rules at the end when there are none. */
+function shortest(data: Data[]): Data[] {
+  const last = data.at(-1)
+  const isEmpty =
+    last === undefined ||
+    (typeof last === "object" && last !== null && Object.keys(last).length === 0)
+  return isEmpty ? data.slice(0, -1) : data
+}
+
+function aboutLeaf(node: LeafNode, emitter: Emitter): Data {
+  switch (node.kind) {
+    case "literal":
+      return ["literal", node.value]
+    case "bigint-literal":
+      return ["literal", BigInt(node.value)]
+    case "string":
+    case "template": {
+      const rules = {
+        ...node.rules,
+        format: node.rules.format?.map((each) => format(each, emitter)),
+      }
+      const isRuled = Object.keys(node.rules).length > 0
+      if (node.kind === "string") return isRuled ? ["string", rules] : "string"
+      return isRuled ? ["template", data(node.parts), rules] : ["template", data(node.parts)]
+    }
+    case "number":
+      return Object.keys(node.rules).length > 0 ? ["number", data(node.rules)] : "number"
+    case "bigint":
+      if (node.wire) return ["bigint", data(node.rules ?? {}), node.wire]
+      return node.rules && Object.keys(node.rules).length > 0
+        ? ["bigint", data(node.rules)]
+        : "bigint"
+    case "date":
+      return node.wire ? ["date", {}, node.wire] : "date"
+    case "bytes":
+      return ["bytes", node.type, node.wire ?? "base64"]
+    default:
+      return node.kind
+  }
+}
+
+/** Parts of a node that are plain data as they are. */
+function data(part: object): Data {
+  return part as Data
+}
+
+function format(name: Format, emitter: Emitter): Data {
+  const helper: Helper = formatHelpers[name]
+  return [name, emitter.helper(helper)]
+}
+
+function aboutTuple(node: TupleNode, about: About): Data {
+  const items = node.items.map((item) =>
+    item.optional ? ["optional", about(item.node)] : about(item.node),
+  )
+  const rest = node.rest ? about(node.rest.node) : 0
+  const after = (node.after ?? []).map((item) => about(item.node))
+  if (after.length > 0) return ["tuple", items, rest, after]
+  return rest === 0 ? ["tuple", items] : ["tuple", items, rest]
+}
+
+function aboutMap(node: MapNode, about: About): Data {
+  const parts = [about(node.key), about(node.value)]
+  if (node.wire) return ["map", ...parts, data(node.rules), node.wire]
+  return shortest(["map", ...parts, data(node.rules)])
+}
+
+function aboutObject(node: ObjectNode, about: About): Data {
+  // Own keys, whatever they are called.
+  const fields = Object.fromEntries(
+    node.fields.map((field) => [field.key, aboutField(field, about)]),
+  )
+  const more = {
+    index: node.index ? about(node.index) : undefined,
+    patterns: node.patterns?.map(({ key, node: value }) => [
+      key.kind === "number" ? "number" : about(key),
+      about(value),
+    ]),
+    min: node.minProperties,
+    max: node.maxProperties,
+    closed: node.closed,
+  }
+  const isPlain = Object.values(more).every((value) => value === undefined)
+  return isPlain ? ["object", fields] : ["object", fields, more]
+}
+
+function aboutField(field: NodeField, about: About): Data {
+  const more = {
+    alias: field.wireKey === field.key ? undefined : field.wireKey,
+    default: field.default === undefined ? undefined : true,
+    asNull: field.asNull,
+  }
+  const part = about(field.node)
+  if (Object.values(more).every((value) => value === undefined))
+    return field.optional ? ["optional", part] : part
+  return [field.optional ? "optional" : "field", part, more]
+}
+
+function aboutRefined(node: RefinedNode, form: Form, emitter: Emitter): Data {
+  const checks = node.checks.map((check): Data => [check.name, emitter.check(check)])
+  const more = {
+    checks: checks.length > 0 ? checks : undefined,
+    revive: checks.length > 0 && form === "wire" ? reviver(node.of, emitter) : undefined,
+    message: node.message,
+    sensitive: node.sensitive,
+  }
+  return ["refined", aboutNode(node.of, form, emitter), more]
+}
+
+/** A function to the value in memory, for what is not that already and no leaf. */
+function reviver(node: Node, emitter: Emitter): Data | undefined {
+  if (isVerbatim(node, emitter.types)) return undefined
+  if (node.kind === "ref") return emitter.call("revive", node.to)
+  const locals = emitter.locals("value")
+  const { statements, result } = reviveNode(node, js`value`, "revived", { emitter, locals })
+  return js`(value) => ${block([...statements, js`return ${result}`])}`
+}
