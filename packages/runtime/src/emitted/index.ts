@@ -2,7 +2,8 @@
 export { FAIL } from "./route.ts"
 export { falseIfTooDeep, issuesOf, issuesOfText, parsed, textOf } from "./entry.ts"
 export { attempts, bailed, isWorthTrying } from "./attempts.ts"
-export { isAtEnd, keyAfter, load, source, START } from "./source.ts"
+export { isAtEnd, load, source, spaceEnd, START } from "./source.ts"
+export { keyAt, keyTable, memberEnd, plainKeyAt, tagAt } from "./key-at.ts"
 export { stringAt } from "./string-at.ts"
 export { numberAt } from "./number-at.ts"
 export { dateAt } from "./date-at.ts"
@@ -19,6 +20,7 @@ export { booleanText, innerBigint, innerString, numberText, oddText, repaired } 
 export { counted, newTrust, string, wholeText } from "./clean.ts"
 export { bytesList, hrefOf, ieeeNumber, innerBytes, integerText, regexpOf } from "./wire-text.ts"
 export { innerDate } from "./iso.ts"
+export { copyOfAny, copyOfBytes } from "./copies.ts"
 export {
   textBigint,
   textBoolean,
@@ -61,3 +63,5 @@ export {
 export { isIri, isIriReference, isUri, isUriReference, isUrlText } from "./formats/uri.ts"
 export type { JsonSchema, JsonSchemaPart } from "../json-schema.ts"
 export { schemaOfJson, schemaOfValues } from "./schema.ts"
+export { randomValue } from "./random/index.ts"
+export type { Recipe, Sketch } from "./random/recipe.ts"
