@@ -3,6 +3,9 @@ import type { Result } from "./issue.ts"
 import { notTransformed } from "./errors/not-transformed.ts"
 import type { JsonOf, Schema } from "./standard-schema.ts"
 
+// The form without options is the last one of each: that is the one which counts in `texts.map(decode<User>)`,
+// where the second argument is an index.
+
 /** Written out in the call, `{ strict: true }`: code is made for it at compile time. */
 export interface StrictOption {
   /** Keys that `T` does not name are refused; else they are ignored in memory and dropped by `decode`. */
@@ -20,7 +23,8 @@ export interface SchemaOptions extends StrictOption {
  * @param value anything
  * @returns true when it fits
  */
-export function is<T>(value: unknown, options?: StrictOption): value is T
+export function is<T>(value: unknown, options: StrictOption): value is T
+export function is<T>(value: unknown): value is T
 export function is(_value: unknown): boolean {
   throw notTransformed("is")
 }
@@ -35,13 +39,15 @@ export function equals(_value: unknown): boolean {
  * Returns the value itself when it fits `T`.
  * @throws ValidationError with every issue
  */
-export function assert<T>(value: unknown, options?: StrictOption): T
+export function assert<T>(value: unknown, options: StrictOption): T
+export function assert<T>(value: unknown): T
 export function assert(_value: unknown): never {
   throw notTransformed("assert")
 }
 
 /** Checks a value in memory and lists every issue. */
-export function validate<T>(value: unknown, options?: StrictOption): Result<T>
+export function validate<T>(value: unknown, options: StrictOption): Result<T>
+export function validate<T>(value: unknown): Result<T>
 export function validate(_value: unknown): never {
   throw notTransformed("validate")
 }
@@ -51,13 +57,15 @@ export function validate(_value: unknown): never {
  * Keys that `T` does not name are dropped.
  * @throws ValidationError with every issue; text that is not JSON is one issue at path ""
  */
-export function decode<T>(json: string | Uint8Array, options?: StrictOption): T
+export function decode<T>(json: string | Uint8Array, options: StrictOption): T
+export function decode<T>(json: string | Uint8Array): T
 export function decode(_json: string | Uint8Array): never {
   throw notTransformed("decode")
 }
 
 /** `decode` that returns the issues instead of throwing. Never throws. */
-export function safeDecode<T>(json: string | Uint8Array, options?: StrictOption): Result<T>
+export function safeDecode<T>(json: string | Uint8Array, options: StrictOption): Result<T>
+export function safeDecode<T>(json: string | Uint8Array): Result<T>
 export function safeDecode(_json: string | Uint8Array): never {
   throw notTransformed("safeDecode")
 }

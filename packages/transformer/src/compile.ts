@@ -37,6 +37,6 @@ export function compile(
 }
 
 function compileFile(found: FoundFile, reader: UnitReader, report: Report): FileEdits {
-  const { read, refused } = readFile(found.file, found.sites, found.declared, reader, report)
-  return editsOf(read, emitFile(read), [...found.refused, ...refused])
+  const made = readFile(found.file, found.sites, found.declared, reader, report)
+  return editsOf(made, emitFile(made.read), found)
 }

@@ -82,7 +82,9 @@ function functionsIn(name: string): string[] {
   const text = program.getSourceFile(`${folder}/${name}`)!.text
   return sitesOf(name).map((site) => {
     if (site.kind === "route") return `route ${site.name}`
-    return `${site.operation} ${printShape(site.shape)} at ${text.slice(site.span.start, site.span.end)}`
+    if (site.kind === "code") return `code ${site.operations.join(" ")} ${printShape(site.shape)}`
+    const options = `${site.strict ? " strict" : ""}${site.memory ? " memory" : ""}`
+    return `${site.operation}${options} ${printShape(site.shape)} at ${text.slice(site.span.start, site.span.end)}`
   })
 }
 

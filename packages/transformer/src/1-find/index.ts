@@ -4,19 +4,25 @@ import { errorSince, type Report } from "../diagnostics/index.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import type { Operation, Span } from "../ir/site.ts"
 import { findEndpoint } from "./endpoint.ts"
+import { findCode, type PassedOn } from "./code.ts"
 import { findFunction } from "./function.ts"
 
 /** The package whose functions are compiled away. */
 const PACKAGE = "@precast/runtime"
-const operations: readonly Operation[] = [
-  "is",
-  "assert",
-  "validate",
-  "decode",
-  "safeDecode",
-  "encode",
-]
-const names: readonly string[] = [...operations, "api"]
+const operations: Record<Operation, true> = {
+  is: true,
+  assert: true,
+  validate: true,
+  decode: true,
+  safeDecode: true,
+  encode: true,
+  clone: true,
+  prune: true,
+  random: true,
+  jsonSchema: true,
+  schema: true,
+}
+const names: readonly string[] = [...Object.keys(operations), "equals", "api"]
 
 /** What one file asks for. */
 export interface FoundFile {
@@ -24,6 +30,10 @@ export interface FoundFile {
   sites: UnreadSite[]
   /** Mentions for which no code can be made, and why. */
   refused: { span: Span; message: string }[]
+  /** Options whose meaning is in the code: they are taken out of the calls. */
+  removed: Span[]
+  /** Calls that get the code which a parameter around them has. */
+  passedOn: PassedOn[]
   /** Names that the file declares. */
   declared: readonly string[]
 }
@@ -31,15 +41,31 @@ export interface FoundFile {
 /** Every use of the package's functions in one file; null when there is none. */
 export function findSites(compiler: Compiler, file: string, report: Report): FoundFile | null {
   const { uses, declared } = compiler.uses(file, PACKAGE, names)
-  if (uses.length === 0) return null
-  const found: FoundFile = { file, sites: [], refused: [], declared }
-  for (const use of uses) {
-    const mark = report.all.length
-    const find = use.name === "api" ? findEndpoint : findFunction
-    const site = find(compiler, use, report)
-    const error = errorSince(report, mark)
-    if (site) found.sites.push(site)
-    else if (error) found.refused.push({ span: use.span, message: messageOf(error) })
+  const codes = compiler.codeCalls(file)
+  if (uses.length === 0 && codes.calls.length === 0) return null
+  const all = [...new Set([...declared, ...codes.declared])]
+  const found: FoundFile = {
+    file,
+    sites: [],
+    refused: [],
+    removed: [],
+    passedOn: [],
+    declared: all,
   }
+  const orRefuse = (span: Span, find: () => UnreadSite | PassedOn | null): void => {
+    const mark = report.all.length
+    const site = find()
+    const error = errorSince(report, mark)
+    if (error) found.refused.push({ span, message: messageOf(error) })
+    else if (site && "kind" in site) found.sites.push(site)
+    else if (site) found.passedOn.push(site)
+  }
+  for (const use of uses)
+    orRefuse(use.span, () =>
+      use.name === "api"
+        ? findEndpoint(compiler, use, report)
+        : findFunction(compiler, use, found.removed, report),
+    )
+  for (const call of codes.calls) orRefuse(call.callee, () => findCode(compiler, call, report))
   return found
 }

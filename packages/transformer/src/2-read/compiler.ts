@@ -23,6 +23,16 @@ export interface Compiler {
   assignedTo(call: CallRef): string | null
   /** Literal text of a property of an object expression; null when its type is not one string literal. */
   literalProperty(expression: ExpressionRef, key: string): string | null
+  /** Properties of an object expression that is written out with literals; null when it is another. */
+  literalObject(expression: ExpressionRef): Readonly<Record<string, unknown>> | null
+  /** Calls of generic functions that leave out their last parameter, a `TypeCode`. */
+  codeCalls(file: string): CodeCalls
+  /** The function that `typeof f` stands for; null when it is not declared at the top of a module. */
+  functionOf(type: TypeRef): UserFunction | null
+  /** What one source file writes to import another one. */
+  specifier(from: string, to: string): string
+  /** How long a regular expression may take for the worst text; null: as long as the text is. */
+  slowness(source: string, flags: string): "exponential" | "polynomial" | null
   /** Signature of a function expression; null when there is none, or more than one. */
   signature(expression: ExpressionRef): Signature | null
   /** What kind of type it is, one level deep. */
@@ -73,6 +83,49 @@ export type Use =
   | { role: "call"; name: string; span: Span; call: CallRef }
   | { role: "value"; name: string; span: Span; typeArgument: TypeRef | null } // `decode<User>`
   | { role: "bare"; name: string; span: Span } // `decode`
+
+export interface CodeCalls {
+  calls: readonly CodeCall[]
+  /** As in FileUses. */
+  declared: readonly string[]
+}
+
+/** `load<User>(text)`, where `load` has a last parameter `code?: TypeCode<T, "decode">`. */
+export interface CodeCall {
+  /** Of the function. */
+  name: string
+  /** The callee, with its type arguments. */
+  callee: Span
+  /** Where the argument goes: empty, behind the arguments that are there. */
+  span: Span
+  /** How many arguments stand in the call, and how many parameters before this one have none. */
+  given: number
+  missing: number
+  /** What T is here. */
+  type: TypeRef
+  /** Whether type arguments stand in the text. */
+  isTypeWritten: boolean
+  /** Names of functions on types. */
+  operations: readonly string[]
+  /** Why no argument can be added; null when one can. */
+  obstacle: string | null
+  /** T is a type parameter, and this parameter of a function around the call has its code. */
+  passedOn: string | null
+}
+
+/** A function of the user's, or of a package. */
+export interface UserFunction {
+  name: string
+  /** null: it is of a package that no file of the user's imports by name. */
+  module: { file: string } | { package: string } | null
+  /** Name it is exported under; null: it is not. */
+  exported: string | null
+  /** Type of its first parameter. */
+  parameter: TypeRef | null
+  /** Number of parameters that are not optional. */
+  required: number
+  result: TypeRef
+}
 
 export interface Signature {
   /** Of each declared parameter; `undefined` taken off optional ones. */

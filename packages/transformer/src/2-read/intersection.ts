@@ -4,7 +4,8 @@ import type { Compiler, TypeRef, TypeView } from "./compiler.ts"
 import { isSymbolBrand, withoutBrands } from "./brand.ts"
 import { readObject } from "./object.ts"
 import { found, type Place, type Reader } from "./reader.ts"
-import { isTag, readTags } from "./tags.ts"
+import { isTag } from "./tag-values.ts"
+import { readTags } from "./tags.ts"
 import { joinTemplates } from "./template.ts"
 
 /** `string & MinLength<3>`, `A & B`, and brands: `string & { readonly __brand: "id" }`. */
@@ -17,7 +18,7 @@ export function readIntersection(
   const { compiler } = reader
   const tags = members.filter((member) => isTag(member, compiler))
   const rest = members.filter((member) => !tags.includes(member))
-  return readTags(tags, readRest(rest, type, place, reader), place, reader)
+  return readTags(tags, readRest(rest, type, place, reader), place, reader, type)
 }
 
 function readRest(rest: readonly TypeRef[], type: TypeRef, place: Place, reader: Reader): Shape {

@@ -3,8 +3,13 @@ import type { Shape } from "../ir/shape.ts"
 import type { Property } from "./compiler.ts"
 import { found, type Place, type Reader } from "./reader.ts"
 import { applyRule, type RuleName } from "./rules.ts"
+import { warnOfSlowPatterns } from "./slow-patterns.ts"
+import { readMessage, refine } from "./wrapper.ts"
 
-/** The rules that stand in the JSDoc of a field: `@minLength 3`. Other tags mean nothing to us. */
+/**
+ * The rules that stand in the JSDoc of a field: `@minLength 3`. Names are those of the tags, of JSON
+ * Schema and of typia; other tags mean nothing to us. Those of the field itself: readFieldTags.
+ */
 export function readConstraints(
   comments: Property["comments"],
   shape: Shape,
@@ -13,32 +18,98 @@ export function readConstraints(
 ): Shape {
   let ruled = shape
   for (const { tag, text } of comments) {
+    const written = `@${tag}`
     const rule = Object.hasOwn(rules, tag) ? rules[tag]! : null
-    if (rule) ruled = applyRule(ruled, rule, valueOf(rule, text), `@${tag}`, place, reader)
-    else if (notTaken.includes(tag)) found(place, diagnose("PC1042", `@${tag}`))
+    if (rule) ruled = applyRule(ruled, rule[0], rule[1](text), written, place, reader)
+    else if (tag === "type") ruled = readTypeTag(ruled, text, place, reader)
+    else if (tag === "sensitive") ruled = refine(ruled, [], [], true)
+    else if (tag === "message")
+      ruled = refine(ruled, [], readMessage([text], written, place), false)
+    else if (notTaken.includes(tag)) found(place, diagnose("PC1042", written))
   }
+  if (comments.some(({ tag }) => tag === "pattern")) warnOfSlowPatterns(ruled, place, reader)
   return ruled
 }
 
-const rules: Record<string, RuleName> = {
-  minLength: "minLength",
-  maxLength: "maxLength",
-  minimum: "min",
-  maximum: "max",
-  exclusiveMinimum: "exclusiveMin",
-  exclusiveMaximum: "exclusiveMax",
-  multipleOf: "multipleOf",
-  minItems: "minItems",
-  maxItems: "maxItems",
-  integer: "int",
+type ReadValue = (text: string) => unknown
+
+const rules: Record<string, [rule: RuleName, value: ReadValue]> = {
+  minLength: ["minLength", number],
+  maxLength: ["maxLength", number],
+  length: ["length", number],
+  pattern: ["pattern", (text) => (text === "" ? undefined : [text])],
+  format: ["format", word],
+  startsWith: ["startsWith", quoted],
+  endsWith: ["endsWith", quoted],
+  trim: ["trim", flag],
+  lowercase: ["lowercase", flag],
+  uppercase: ["uppercase", flag],
+  minimum: ["min", number],
+  maximum: ["max", number],
+  exclusiveMinimum: ["exclusiveMin", number],
+  exclusiveMaximum: ["exclusiveMax", number],
+  multipleOf: ["multipleOf", number],
+  integer: ["int", flag],
+  minItems: ["minItems", number],
+  maxItems: ["maxItems", number],
+  uniqueItems: ["uniqueItems", flag],
+  minProperties: ["minProperties", number],
+  maxProperties: ["maxProperties", number],
+  wire: ["wire", word],
 }
 
-/** Constraints of JSON Schema that a reader would believe to be checked. */
-const notTaken = ["pattern", "format", "uniqueItems", "minProperties", "maxProperties"]
+/** `@type int32`, as typia has it. `@type {string}` of plain JSDoc means nothing to us. */
+function readTypeTag(shape: Shape, text: string, place: Place, reader: Reader): Shape {
+  const name = word(text)
+  if (name === "") return shape
+  const rule = Object.hasOwn(numberTypes, name) ? numberTypes[name]! : null
+  if (rule) return applyRule(shape, rule, true, `@type ${name}`, place, reader)
+  if (otherTypes.includes(name)) found(place, diagnose("PC1042", `@type ${name}`))
+  return shape
+}
 
-function valueOf(rule: RuleName, text: string): number | true | undefined {
-  if (rule === "int") return true
-  // The first word; a remark may follow.
-  const [word = ""] = text.split(/\s/, 1)
-  return /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(word) ? Number(word) : undefined
+const numberTypes: Record<string, RuleName> = {
+  int: "int",
+  integer: "int",
+  int32: "int32",
+  uint32: "uint32",
+}
+
+const otherTypes = ["int64", "uint64", "float"]
+
+/** Constraints of JSON Schema that a reader would believe to be checked. */
+const notTaken = [
+  "contains",
+  "minContains",
+  "maxContains",
+  "propertyNames",
+  "dependentRequired",
+  "contentEncoding",
+  "contentMediaType",
+]
+
+/** The first word; a remark may follow. */
+function word(text: string): string {
+  return text.split(/\s/, 1)[0]!
+}
+
+/** `"a b"`, or the first word. */
+function quoted(text: string): string {
+  const inQuotes = /^"(?:[^"\\]|\\.)*"/.exec(text)?.[0]
+  if (inQuotes === undefined) return word(text)
+  try {
+    return JSON.parse(inQuotes) as string
+  } catch {
+    return ""
+  }
+}
+
+function number(text: string): number | bigint | undefined {
+  const first = word(text)
+  if (/^[-+]?\d+n$/.test(first)) return BigInt(first.slice(0, -1))
+  return /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(first) ? Number(first) : undefined
+}
+
+function flag(): true {
+  return true
 }

@@ -1,7 +1,9 @@
-import type { Finding } from "../diagnostics/index.ts"
+import { diagnose, type Finding } from "../diagnostics/index.ts"
 import { mapChildren } from "../ir/children.ts"
-import type { Definitions, Shape } from "../ir/shape.ts"
+import type { Check, Definitions, OfKind, Shape } from "../ir/shape.ts"
 import type { TypeRef } from "./compiler.ts"
+import { isExcused } from "./fitting.ts"
+import { hoisted } from "./hoist.ts"
 import type { Unit, UnitReader } from "./reader.ts"
 
 /** What one type of a file reads as. */
@@ -16,8 +18,11 @@ export interface ModuleReader {
   readonly definitions: Definitions
 }
 
-export function createModuleReader(units: UnitReader): ModuleReader {
+/** @param file whose code it is: functions of the user's in other files are imported from there */
+export function createModuleReader(units: UnitReader, file: string | null = null): ModuleReader {
   const definitions: Definitions = {}
+  /** What is wrong with the types in this file alone. */
+  let problems: Finding[] = []
   const names = new Map<Unit, string>()
 
   function nameOf(unit: Unit): string {
@@ -32,15 +37,31 @@ export function createModuleReader(units: UnitReader): ModuleReader {
     return name
   }
 
+  /** As the shape stands in this file's code: names and imports are the file's own. */
   function localise(shape: Shape): Shape {
-    return mapRefs(shape, (to) => nameOf(units.unitOf(to)))
+    if (shape.kind === "ref") return { kind: "ref", to: nameOf(units.unitOf(shape.to)) }
+    const made = shape.kind === "union" ? hoisted(shape, units) : shape
+    if (made.kind === "object") problems.push(...doubleKeys(made))
+    const local = mapChildren(made, localise)
+    return local.kind === "refined" ? { ...local, checks: local.checks.map(imported) } : local
+  }
+
+  function imported(check: Check): Check {
+    const { module, exported, name } = check
+    if (file === null || "package" in module || module.file === file) return check
+    if (exported === null) problems.push(diagnose("PC1075", name, "it is not exported"))
+    const specifier = units.compiler.specifier(file, module.file)
+    return { name, module: { package: specifier }, exported: exported ?? name }
   }
 
   return {
     definitions,
     read(type) {
       const unit = units.root(type)
-      return { shape: localise(unit.shape!), findings: gather(unit, "", new Set()) }
+      problems = []
+      const shape = localise(unit.shape!)
+      const own = problems.map((finding) => ({ finding, path: "" }))
+      return { shape, findings: [...gather(unit, "", new Set()), ...own] }
     },
   }
 }
@@ -50,12 +71,19 @@ function gather(unit: Unit, prefix: string, seen: Set<Unit>): Reading["findings"
   if (seen.has(unit)) return []
   seen.add(unit)
   return [
-    ...unit.findings.map(({ finding, path }) => ({ finding, path: prefix + path })),
+    ...unit.findings
+      .filter(({ finding }) => !isExcused(unit, finding))
+      .map(({ finding, path }) => ({ finding, path: prefix + path })),
     ...unit.refs.flatMap(({ to, path }) => gather(to, prefix + path, seen)),
   ]
 }
 
-function mapRefs(shape: Shape, rename: (to: string) => string): Shape {
-  if (shape.kind === "ref") return { kind: "ref", to: rename(shape.to) }
-  return mapChildren(shape, (part) => mapRefs(part, rename))
+/** Fields that have the same key on the wire. */
+function doubleKeys({ fields }: OfKind<"object">): Finding[] {
+  const keys = fields.map(({ key, alias = key }) => alias)
+  const doubles = keys.filter((key, index) => keys.indexOf(key) !== index)
+  return [...new Set(doubles)].map((key) => {
+    const own = fields.filter((field) => (field.alias ?? field.key) === key)
+    return diagnose("PC1080", JSON.stringify(key), own.map((field) => field.key).join(" and "))
+  })
 }

@@ -1,10 +1,11 @@
 import { diagnose, type Finding } from "../diagnostics/index.ts"
 import type { Field, Shape } from "../ir/shape.ts"
 import type { Property, TypeRef } from "./compiler.ts"
-import { readKeys } from "./keys.ts"
+import { readFieldTags } from "./field-tags.ts"
 import { readConstraints } from "./jsdoc.ts"
+import { readKeys } from "./keys.ts"
 import { found, inside, type Place, type Reader, stepTo } from "./reader.ts"
-import { isTagKey, readSource } from "./tags.ts"
+import { isTagKey } from "./tag-values.ts"
 import { readOptional } from "./tuple.ts"
 
 /**
@@ -98,6 +99,5 @@ function readField(property: Property, place: Place, reader: Reader): Field | nu
   }
   const read = optional ? readOptional(property.type, at, reader) : reader.read(property.type, at)
   const shape = comments.length > 0 ? readConstraints(comments, read, at, reader) : read
-  const source = readSource(property.type, at, reader)
-  return { key, shape, optional, ...(source && { source }) }
+  return { key, shape, optional, ...readFieldTags(property, shape, at, reader) }
 }

@@ -1,34 +1,20 @@
 import { diagnose } from "../diagnostics/index.ts"
-import type { ArrayRules, NumberRules, Shape, StringRules } from "../ir/shape.ts"
+import type { Shape } from "../ir/shape.ts"
 import { found, type Place, type Reader } from "./reader.ts"
+import { rules, type RuleName } from "./rule-table.ts"
 import { unionOf } from "./union.ts"
 
-export type RuleName = keyof StringRules | keyof NumberRules | keyof ArrayRules
+export type { RuleName } from "./rule-table.ts"
 
-/** What each rule is about, what its value may be, and which of two values is the stricter. */
-export const ruleNames: Record<RuleName, Rule> = {
-  minLength: { of: "string", value: "count", stricter: Math.max },
-  maxLength: { of: "string", value: "count", stricter: Math.min },
-  int: { of: "number", value: "flag", stricter: null },
-  min: { of: "number", value: "number", stricter: Math.max },
-  max: { of: "number", value: "number", stricter: Math.min },
-  exclusiveMin: { of: "number", value: "number", stricter: Math.max },
-  exclusiveMax: { of: "number", value: "number", stricter: Math.min },
-  multipleOf: { of: "number", value: "positive", stricter: null },
-  minItems: { of: "array", value: "count", stricter: Math.max },
-  maxItems: { of: "array", value: "count", stricter: Math.min },
-}
-
-interface Rule {
-  of: "string" | "number" | "array"
-  value: "count" | "number" | "positive" | "flag"
-  /** null: two different values cannot be one rule. */
-  stricter: ((a: number, b: number) => number) | null
+export function isRuleName(name: string): name is RuleName {
+  return Object.hasOwn(rules, name)
 }
 
 /**
  * The shape with one more rule. In a union the rule is for the members it fits.
+ * @param value as a tag or a comment gives it; undefined: no literal
  * @param written the rule as the user wrote it, for messages
+ * @param onUnfit what to do when no part of the shape can have the rule
  */
 export function applyRule(
   shape: Shape,
@@ -37,52 +23,65 @@ export function applyRule(
   written: string,
   place: Place,
   reader: Reader,
+  onUnfit: () => void = () => reportUnfit(shape, written, place, reader),
 ): Shape {
-  const rule = ruleNames[name]
-  if (!isValid(rule, value)) {
-    found(place, diagnose("PC1041", written, value === undefined ? "that" : String(value)))
+  const rule = rules[name]
+  const problem = rule.problem(value)
+  if (problem !== null) {
+    found(place, problem(written, textOf(value)))
     return shape
   }
-  const members = membersOf(shape, reader)
-  if (!members.some(({ kind }) => kind === rule.of)) {
-    found(place, diagnose("PC1040", written, describe(shape, reader)))
-    return shape
+  let fits = false
+  const ruled = mapMembers(shape, reader, (member) => {
+    if (!rule.on.includes(member.kind)) return member
+    fits = true
+    const made = rule.put(member, value as never)
+    if (typeof made === "object" && "kind" in made) return made
+    found(place, made(written))
+    return member
+  })
+  if (!fits) onUnfit()
+  return fits ? ruled : shape
+}
+
+export function reportUnfit(shape: Shape, written: string, place: Place, reader: Reader): void {
+  found(place, diagnose("PC1040", written, describe(shape, reader)))
+}
+
+/** The shape with its members replaced: those of a union, what a ref to something ruled stands for, else itself. */
+export function mapMembers(shape: Shape, reader: Reader, map: (member: Shape) => Shape): Shape {
+  switch (shape.kind) {
+    case "ref": {
+      // A rule makes another type of it, so the named one stays as it is. null: it is being read.
+      const target = reader.unitOf(shape.to).shape
+      if (target === null) return map(shape)
+      const mapped = mapMembers(target, reader, map)
+      return mapped === target ? shape : mapped
+    }
+    case "refined": {
+      const of = mapMembers(shape.of, reader, map)
+      return of === shape.of ? shape : { ...shape, of }
+    }
+    case "union": {
+      const members = shape.members.map((member) => mapMembers(member, reader, map))
+      const same = members.every((member, index) => member === shape.members[index])
+      return same ? shape : unionOf(members, reader)
+    }
+    default:
+      return map(shape)
   }
-  const ruled = members.map((member) => withRule(member, name, value, written, place))
-  return ruled.length === 1 ? ruled[0]! : unionOf(ruled, reader)
 }
 
-function membersOf(shape: Shape, reader: Reader): readonly Shape[] {
-  const target = shape.kind === "ref" ? reader.unitOf(shape.to).shape : shape
-  return target?.kind === "union" ? target.members : [shape]
-}
-
-function withRule(
-  shape: Shape,
-  name: RuleName,
-  value: number | true,
-  written: string,
-  place: Place,
-): Shape {
-  const { of, stricter } = ruleNames[name]
-  if (shape.kind !== of || !("rules" in shape)) return shape
-  const before = (shape.rules as Record<string, number | true | undefined>)[name]
-  let after = value
-  if (typeof before === "number" && typeof value === "number" && before !== value) {
-    if (stricter) after = stricter(before, value)
-    else found(place, diagnose("PC1041", written, `both ${before} and ${value}`))
-  }
-  return { ...shape, rules: { ...shape.rules, [name]: after } } as Shape
-}
-
-function isValid(rule: Rule, value: unknown): value is number | true {
-  if (rule.value === "flag") return value === true
-  if (typeof value !== "number" || !Number.isFinite(value)) return false
-  if (rule.value === "count") return Number.isSafeInteger(value) && value >= 0
-  return rule.value === "positive" ? value > 0 : true
-}
-
-function describe(shape: Shape, reader: Reader): string {
+export function describe(shape: Shape, reader: Reader): string {
   if (shape.kind === "ref") return reader.unitOf(shape.to).name
+  if (shape.kind === "union")
+    return shape.members.map((member) => describe(member, reader)).join(" | ")
   return shape.kind === "literal" ? JSON.stringify(shape.value) : shape.kind
+}
+
+/** For messages. */
+function textOf(value: unknown): string {
+  if (value === undefined) return "that"
+  if (typeof value === "bigint") return `${value}n`
+  return typeof value === "string" ? JSON.stringify(value) : String(value)
 }

@@ -1,6 +1,6 @@
 import { diagnose, errorSince, type Report } from "../diagnostics/index.ts"
 import type { Definitions, OfKind, Shape } from "../ir/shape.ts"
-import type { FileSites, FunctionSite, RouteSite, Site, Span } from "../ir/site.ts"
+import type { CodeSite, FileSites, FunctionSite, RouteSite, Site, Span } from "../ir/site.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import type { Compiler, TypeRef } from "./compiler.ts"
 import { createModuleReader, type ModuleReader } from "./module.ts"
@@ -9,7 +9,7 @@ import { typeText } from "./type-text.ts"
 import { checkTextSources } from "./text-source.ts"
 
 /** A site whose types are not yet read; `1-find` makes them. */
-export type UnreadSite = UnreadFunction | UnreadRoute
+export type UnreadSite = UnreadFunction | UnreadRoute | UnreadCode
 
 export interface UnreadFunction extends Omit<FunctionSite, "typeName" | "shape"> {
   type: TypeRef
@@ -22,6 +22,27 @@ export interface UnreadRoute extends Omit<RouteSite, "input" | "output"> {
   callSpan: Span
 }
 
+export interface UnreadCode extends Omit<CodeSite, "typeName" | "shape"> {
+  type: TypeRef
+  gap: Gap
+  /** The callee: what is replaced when no code can be made. */
+  callSpan: Span
+}
+
+/** Arguments around one that is filled in: those that stand in the call, and those to be left undefined. */
+export interface Gap {
+  given: number
+  missing: number
+}
+
+/** What was read of one file. */
+export interface ReadFile {
+  read: FileSites
+  /** Of sites of kind "code". */
+  gaps: ReadonlyMap<Site, Gap>
+  refused: { span: Span; message: string }[]
+}
+
 /** The sites of one file, read; those that cannot be are reported and come back as `refused`. */
 export function readFile(
   file: string,
@@ -29,18 +50,20 @@ export function readFile(
   taken: readonly string[],
   reader: UnitReader,
   report: Report,
-): { read: FileSites; refused: { span: Span; message: string }[] } {
-  const module = createModuleReader(reader)
-  const refused: { span: Span; message: string }[] = []
+): ReadFile {
+  const module = createModuleReader(reader, file)
+  const refused: ReadFile["refused"] = []
+  const gaps = new Map<Site, Gap>()
   const sites = unread.flatMap((site) => {
     const mark = report.all.length
     const read = readSite(site, reader.compiler, module, report)
+    if (read && site.kind === "code") gaps.set(read, site.gap)
     if (read) return [read]
-    const span = site.kind === "route" ? site.callSpan : site.span
+    const span = site.kind === "function" ? site.span : site.callSpan
     refused.push({ span, message: messageOf(errorSince(report, mark)!) })
     return []
   })
-  return { read: { file, definitions: module.definitions, sites, taken }, refused }
+  return { read: { file, definitions: module.definitions, sites, taken }, gaps, refused }
 }
 
 /** Reads the types of a site. null when one of them cannot be taken, which is reported. */
@@ -53,6 +76,11 @@ function readSite(
   if (site.kind === "function") {
     const { type, ...rest } = site
     const read = readType(type, site.span, compiler, module, report)
+    return read && { ...rest, ...read }
+  }
+  if (site.kind === "code") {
+    const { type, gap: _gap, callSpan, ...rest } = site
+    const read = readType(type, callSpan, compiler, module, report)
     return read && { ...rest, ...read }
   }
   const { callSpan, input, output, ...route } = site

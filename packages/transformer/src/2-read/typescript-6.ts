@@ -9,15 +9,29 @@ import {
   signatureOf,
   typeArgumentOf,
 } from "./typescript-6/calls.ts"
+import { createCodeCalls } from "./typescript-6/code-calls.ts"
+import { createFunctionLookup } from "./typescript-6/functions.ts"
+import { literalObject } from "./typescript-6/literal-object.ts"
+import { type Output, specifierOf } from "./typescript-6/specifiers.ts"
+import { slowness } from "../patterns/slowness.ts"
 import { nameOf } from "./typescript-6/names.ts"
 import { indexSignaturesOf, propertiesOf, resultOf } from "./typescript-6/properties.ts"
 import { findUses } from "./typescript-6/uses.ts"
 import { viewType, withoutUndefined } from "./typescript-6/view.ts"
 
-/** Answers our questions by a TypeScript 6 program in this process. */
-export function createTypeScript6(compiler: typeof ts, program: ts.Program): Compiler {
+/**
+ * Answers our questions by a TypeScript 6 program in this process.
+ * @param output what the host makes of the patched files: decides how they import one another
+ */
+export function createTypeScript6(
+  compiler: typeof ts,
+  program: ts.Program,
+  output: Output = "javascript",
+): Compiler {
   const context: TypeScript6 = { ts: compiler, program, checker: program.getTypeChecker() }
   const lookUp = createApiLookup(context)
+  const functionOf = createFunctionLookup(context)
+  const codeCalls = createCodeCalls(context)
   const sourceFile = (file: string): ts.SourceFile => {
     const found = program.getSourceFile(file)
     if (!found) throw new Error(`${file} is not in the program`)
@@ -35,6 +49,11 @@ export function createTypeScript6(compiler: typeof ts, program: ts.Program): Com
     span: (expression) => spanOf(node(expression)),
     assignedTo: (call) => assignedTo(context, node(call)),
     literalProperty: (expression, key) => literalProperty(context, node(expression), key),
+    literalObject: (expression) => literalObject(context, node(expression)),
+    codeCalls: (file) => codeCalls(sourceFile(file)),
+    functionOf: remember((type) => functionOf(typeOf(type))),
+    specifier: (from, to) => specifierOf(context, sourceFile(from), to, output),
+    slowness,
     signature: (expression) => signatureOf(context, node(expression)),
     view: remember((type) => viewType(context, typeOf(type))),
     print: (type) => context.checker.typeToString(typeOf(type)),

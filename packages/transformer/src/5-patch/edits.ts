@@ -7,10 +7,15 @@ export interface FileEdits {
   edits: readonly Edit[]
 }
 
-/** `replace`: a callee and its type arguments become an expression. `append`: one more argument behind this one. */
 export type Edit =
+  /** A callee and its type arguments become an expression. */
   | { kind: "replace"; span: Span; text: string }
+  /** One more argument behind this one. */
   | { kind: "append"; span: Span; text: string }
+  /** One more argument where a call's arguments end (empty span): behind `given` ones, and `missing` that are left undefined. */
+  | { kind: "fill"; span: Span; given: number; missing: number; text: string }
+  /** The last argument goes, with the comma before it. */
+  | { kind: "remove"; span: Span; text: "" }
 
 /** Takes the place of a callee that no code could be made for, so that the reason is told at run time as well. */
 export function refusal(message: string): string {

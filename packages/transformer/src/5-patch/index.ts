@@ -1,4 +1,4 @@
-import type { FileSites, ModuleCode, Span } from "../ir/site.ts"
+import type { FileSites, ModuleCode, Site, Span } from "../ir/site.ts"
 import { type Edit, type FileEdits, refusal } from "./edits.ts"
 
 /** A callee for which no code could be made, and why. */
@@ -7,20 +7,51 @@ export interface Refused {
   message: string
 }
 
+/** Arguments around one that is filled in. */
+interface Gap {
+  given: number
+  missing: number
+}
+
+/** What changes in a file beside the sites. */
+interface Others {
+  refused: readonly Refused[]
+  /** Arguments that are part of the code. */
+  removed: readonly Span[]
+  /** Where a parameter is handed on. */
+  passedOn: readonly { span: Span; gap: Gap; parameter: string }[]
+}
+
+interface Made {
+  read: FileSites
+  gaps: ReadonlyMap<Site, Gap>
+  refused: readonly Refused[]
+}
+
 /** The edits that put emitted text into one source file. */
 export function editsOf(
-  { file, sites }: FileSites,
+  { read, gaps, refused }: Made,
   { expressions, ...module }: ModuleCode,
-  refused: readonly Refused[],
+  others: Others,
 ): FileEdits {
-  const made = sites.map((site, index): Edit => {
-    const text = expressions[index]!
-    return { kind: site.kind === "route" ? "append" : "replace", span: site.span, text }
-  })
-  const refusals = refused.map(({ span, message }): Edit => ({
+  const made = read.sites.map((site, index) => editOf(site, expressions[index]!, gaps))
+  const refusals = [...others.refused, ...refused].map(({ span, message }): Edit => ({
     kind: "replace",
     span,
     text: refusal(message),
   }))
-  return { file, module, edits: [...made, ...refusals] }
+  const removals = others.removed.map((span): Edit => ({ kind: "remove", span, text: "" }))
+  const passed = others.passedOn.map(({ span, gap, parameter }): Edit => ({
+    kind: "fill",
+    span,
+    ...gap,
+    text: parameter,
+  }))
+  return { file: read.file, module, edits: [...made, ...refusals, ...removals, ...passed] }
+}
+
+function editOf(site: Site, text: string, gaps: Made["gaps"]): Edit {
+  const { span } = site
+  if (site.kind === "code") return { kind: "fill", span, ...gaps.get(site)!, text }
+  return { kind: site.kind === "route" ? "append" : "replace", span, text }
 }

@@ -1,6 +1,6 @@
 import { MagicString, type SourceMap } from "magic-string"
 import type ts from "typescript"
-import type { FileEdits } from "./edits.ts"
+import type { Edit, FileEdits } from "./edits.ts"
 import { onOneLine } from "./one-line.ts"
 
 /** A patched file: still TypeScript, with our functions at its end. */
@@ -21,6 +21,8 @@ export function patchText(
   const text = new MagicString(source)
   for (const edit of edits) {
     if (edit.kind === "append") text.appendLeft(edit.span.end, `, ${onOneLine(edit.text)}`)
+    else if (edit.kind === "remove") text.remove(edit.span.start, edit.span.end)
+    else if (edit.kind === "fill") text.appendLeft(edit.span.end, filled(edit))
     else text.overwrite(edit.span.start, edit.span.end, edit.text, { contentOnly: true })
   }
   // On the line of what stands there, so that the user's lines keep their numbers without the map.
@@ -38,6 +40,11 @@ export function patchText(
     text: text.toString(),
     map: text.generateMap({ source: file, includeContent: true, hires: "boundary" }),
   }
+}
+
+function filled({ given, missing, text }: Extract<Edit, { kind: "fill" }>): string {
+  const comma = given === 0 ? "" : ", "
+  return `${comma}${"void 0, ".repeat(missing)}${onOneLine(text)}`
 }
 
 /** Offset where the first statement that is not a directive may stand. */

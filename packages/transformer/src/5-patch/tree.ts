@@ -13,30 +13,55 @@ export function patchTree(
 ): ts.SourceFile {
   const { factory } = context
   const byPlace = new Map(edits.map((edit) => [placeOf(edit), edit]))
+  const removed = edits.flatMap(({ kind, span }) => (kind === "remove" ? [span] : []))
   const touched = edits.map(({ span }) => span.start).sort((a, b) => a - b)
 
   const visit = (node: ts.Node): ts.Node => {
     if (!holdsAny(touched, node)) return node
     if (compiler.isCallExpression(node)) return patchCall(node)
+    if (compiler.isNewExpression(node)) return patchNew(node)
     return replaced(node) ?? compiler.visitEachChild(node, visit, context)
   }
 
   function patchCall(node: ts.CallExpression): ts.Node {
     const start = node.expression.getStart(file)
     const callee = byPlace.get(`replace ${start} ${calleeEnd(node, file, byPlace)}`)
-    const args = node.arguments.flatMap((argument) => {
-      const visited = compiler.visitNode(argument, visit) as ts.Expression
-      const appended = byPlace.get(`append ${argument.getStart(file)} ${argument.getEnd()}`)
-      return appended ? [visited, raw(appended.text)] : [visited]
-    })
+    const { args, isChanged } = patchArguments(node.arguments)
     if (callee) {
       const call = factory.createCallExpression(raw(callee.text, node.expression), undefined, args)
       return compiler.setOriginalNode(compiler.setTextRange(call, node), node)
     }
-    if (args.length === node.arguments.length) return compiler.visitEachChild(node, visit, context)
+    if (!isChanged) return compiler.visitEachChild(node, visit, context)
     const expression = compiler.visitNode(node.expression, visit) as ts.Expression
     const list = compiler.setTextRange(factory.createNodeArray(args), node.arguments)
     return factory.updateCallExpression(node, expression, node.typeArguments, list)
+  }
+
+  function patchNew(node: ts.NewExpression): ts.Node {
+    const { args, isChanged } = patchArguments(node.arguments ?? factory.createNodeArray())
+    if (!isChanged) return replaced(node) ?? compiler.visitEachChild(node, visit, context)
+    const expression = compiler.visitNode(node.expression, visit) as ts.Expression
+    return factory.updateNewExpression(node, expression, node.typeArguments, args)
+  }
+
+  /** `isChanged`: there are more, or fewer. */
+  function patchArguments(given: ts.NodeArray<ts.Expression>): {
+    args: ts.Expression[]
+    isChanged: boolean
+  } {
+    const args = given.flatMap((argument) => {
+      const [start, end] = [argument.getStart(file), argument.getEnd()]
+      if (removed.some((span) => span.end === end && span.start <= start)) return []
+      const visited = compiler.visitNode(argument, visit) as ts.Expression
+      const appended = byPlace.get(`append ${start} ${end}`)
+      return appended ? [visited, raw(appended.text)] : [visited]
+    })
+    const fill = byPlace.get(`fill ${given.end} ${given.end}`)
+    if (fill?.kind === "fill") {
+      const missing = Array.from({ length: fill.missing }, () => factory.createVoidZero())
+      args.push(...missing, raw(fill.text))
+    }
+    return { args, isChanged: args.length !== given.length }
   }
 
   function replaced(node: ts.Node): ts.Node | undefined {

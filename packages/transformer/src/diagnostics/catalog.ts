@@ -28,7 +28,7 @@ export const catalog = {
   }),
   PC1012: (type: string): Said => ({
     text: `${type} is a type parameter: code is made at compile time, when it is not yet known.`,
-    hint: `Call with a concrete type, and pass the function on: (parse: (text: string) => T) …, decode<User>.`,
+    hint: `Let the function be given it: a last parameter code?: TypeCode<${type}, "decode">, filled in where the function is called; or call with a concrete type.`,
   }),
   PC1013: (type: string): Said => ({
     text: `The type ${type} cannot be resolved.`,
@@ -92,23 +92,23 @@ export const catalog = {
   // Constraints
   PC1040: (rule: string, type: string): Said => ({
     text: `${rule} does not apply to ${type}.`,
-    hint: `Lengths are of strings, limits of numbers, items of arrays.`,
+    hint: `Lengths and patterns are of strings, limits of numbers and bigints, items of arrays, Sets and Maps, properties of objects.`,
   }),
   PC1041: (rule: string, value: string): Said => ({
     text: `${rule} needs a literal number, not ${value}.`,
     hint: `Lengths and items: a whole number from 0 on. multipleOf: above 0.`,
   }),
   PC1042: (rule: string): Said => ({
-    text: `${rule} is not taken yet, so it would not be checked.`,
-    hint: `Remove it, or check it in the handler.`,
+    text: `${rule} is not taken, so it would not be checked.`,
+    hint: `Remove it, or write a check of your own: Check<typeof …>.`,
   }),
   PC1043: (tag: string): Said => ({
     text: `${tag} is not a tag that is known.`,
     hint: `Use the tags of @precast/runtime, and the same version of both packages.`,
   }),
   PC1044: (why: string): Said => ({
-    text: `The field is read from two places: ${why}.`,
-    hint: `Use one of Header and Query, the same for every member of the union.`,
+    text: `The field's tags do not go together: ${why}.`,
+    hint: `Say one thing, the same for every member of the union: ("a" | "b") & Header<"x-kind">.`,
   }),
 
   // Endpoints
@@ -150,10 +150,64 @@ export const catalog = {
     text: `A key can be both ${one} and ${other}, with different values.`,
     hint: `Give both the same type of values, or make the keys of one a part of the other's.`,
   }),
+
+  // Patterns, defaults, checks, options, generic code
+  PC1070: (pattern: string, how: string): Said => ({
+    text: `The pattern ${pattern} can be made to take very long: its time ${how}.`,
+    hint: `Write it so that a text can be read in one way only: no loop in a loop, none beside one that takes the same characters; ^ at the start. MaxLength<1000> is enough where it does not double.`,
+  }),
+  PC1071: (pattern: string, why: string): Said => ({
+    text: `${pattern} is no pattern: ${why}.`,
+    hint: `Write a regular expression of JavaScript, without slashes around it: Pattern<"^[a-z]+$">.`,
+  }),
+  PC1072: (format: string): Said => ({
+    text: `The format ${format} is not known.`,
+    hint: `Use one of FormatName in @precast/runtime, or a Pattern.`,
+  }),
+  PC1073: (form: string, type: string, forms: string): Said => ({
+    text: `${form} is no wire form of ${type}.`,
+    hint: `Use ${forms}.`,
+  }),
+  PC1074: (value: string, why: string): Said => ({
+    text: `The default ${value} ${why}.`,
+    hint: `Write what stands in the JSON when the field is there: Default<"2024-01-01T00:00:00Z"> on a Date, Default<5n> on a bigint, @default ["a"].`,
+  }),
+  PC1075: (name: string, why: string): Said => ({
+    text: `${name} cannot be called as a check: ${why}.`,
+    hint: `Check<typeof f> names a function of one parameter that is declared at the top of a module, and exported where other files use the type.`,
+  }),
+  PC1076: (name: string, parameter: string, type: string): Said => ({
+    text: `${name} checks ${parameter}, which ${type} is not.`,
+    hint: `Put the check on a type that its parameter takes.`,
+  }),
+  PC1077: (call: string): Said => ({
+    text: `The options of ${call} are not written out, so no code can be made for them.`,
+    hint: `Write them in the call, with true or false: ${call}<User>(…, { strict: true }).`,
+  }),
+  PC1078: (call: string, type: string, operations: string): Said => ({
+    text: `${call} needs the code of ${type}, a type parameter: it is not known here.`,
+    hint: `Let the function around it be given it: a last parameter code?: TypeCode<${type}, ${operations}>. It is filled in where that function is called, and passed on here.`,
+  }),
+  PC1079: (call: string, why: string): Said => ({
+    text: `The TypeCode of ${call} cannot be filled in: ${why}.`,
+    hint: `Declare it as the last parameter, optional, and write out the arguments before it.`,
+  }),
+  PC1080: (key: string, fields: string): Said => ({
+    text: `The key ${key} stands for ${fields} in JSON.`,
+    hint: `Give one of them another Alias.`,
+  }),
+  PC1081: (type: string): Said => ({
+    text: `AsNull stands on ${type}: it is for a field that may be undefined and is never null.`,
+    hint: `Make the field optional, and take null out of its type.`,
+  }),
+  PC1082: (tag: string, value: string): Said => ({
+    text: `${tag} needs a literal text, not ${value}.`,
+    hint: `Write it out: Message<"Too short">, StartsWith<"sk_">, Alias<"user_name">, Pattern<"^a">.`,
+  }),
 } as const
 
 /** Everything else is an error. `strictAny` makes an error of PC1015 as well. */
-export const warnings: ReadonlySet<Code> = new Set(["PC1015"] as const)
+export const warnings: ReadonlySet<Code> = new Set(["PC1015", "PC1070"] as const)
 
 export type Code = keyof typeof catalog
 export type Severity = "error" | "warning"

@@ -51,7 +51,7 @@ export function collectDiagnostics(strictAny: boolean, textOf: (file: string) =>
   return {
     all,
     add({ code, severity, said }, span, within = "") {
-      const isError = severity === "error" || strictAny
+      const isError = severity === "error" || (strictAny && code === "PC1015")
       const position = span && positionAt(textOf(span.file), span.start)
       all.push({ code, severity: isError ? "error" : "warning", ...said, within, span, position })
     },

@@ -15,8 +15,8 @@ export function findUses(context: TypeScript6, file: ts.SourceFile, lookup: ApiL
   const declared = new Set<string>()
 
   function visit(node: ts.Node): void {
-    if (ts.isIdentifier(node)) {
-      if (isDeclaredName(ts, node)) declared.add(node.text)
+    if (ts.isIdentifier(node) || isKey(ts, node)) {
+      if (ts.isIdentifier(node) && isDeclaredName(ts, node)) declared.add(node.text)
       if (candidates.has(node.text)) {
         const name = functionAt(context, node, lookup)
         const use = name === null ? null : useAt(context, node, name)
@@ -64,10 +64,19 @@ function candidatesOf(
   return candidates
 }
 
+/** `"decode"` of `precast["decode"]`. */
+function isKey(compiler: TypeScript6["ts"], node: ts.Node): node is ts.StringLiteralLike {
+  return (
+    compiler.isStringLiteralLike(node) &&
+    compiler.isElementAccessExpression(node.parent) &&
+    node.parent.argumentExpression === node
+  )
+}
+
 /** The function of ours that an identifier stands for, where it is used (not imported or exported). */
 function functionAt(
   { ts, checker }: TypeScript6,
-  node: ts.Identifier,
+  node: ts.Identifier | ts.StringLiteralLike,
   lookup: ApiLookup,
 ): string | null {
   const { parent } = node
@@ -85,11 +94,13 @@ function functionAt(
 }
 
 /** How it is used: what stands around the (possibly qualified, possibly bracketed) name. */
-function useAt({ ts, checker }: TypeScript6, node: ts.Identifier, name: string): Use | null {
+function useAt({ ts, checker }: TypeScript6, node: ts.Node, name: string): Use | null {
   let at: ts.Node = node
   for (;;) {
     const { parent } = at
-    const isQualified = ts.isPropertyAccessExpression(parent) && parent.name === at
+    const isQualified =
+      (ts.isPropertyAccessExpression(parent) && parent.name === at) ||
+      (ts.isElementAccessExpression(parent) && parent.argumentExpression === at)
     const isWrapped =
       ts.isParenthesizedExpression(parent) ||
       ts.isNonNullExpression(parent) ||
@@ -122,7 +133,7 @@ function closingBracket(text: string, from: number): number {
   return rest.test(text) ? rest.lastIndex : from
 }
 
-function isDeclaredName(ts: TypeScript6["ts"], node: ts.Identifier): boolean {
+export function isDeclaredName(ts: TypeScript6["ts"], node: ts.Identifier): boolean {
   const parent = node.parent as ts.Node & { name?: ts.Node }
   return (
     parent.name === node &&

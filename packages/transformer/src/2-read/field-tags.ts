@@ -1,0 +1,164 @@
+import { diagnose } from "../diagnostics/index.ts"
+import type { Field, Shape } from "../ir/shape.ts"
+import type { Compiler, Property, TypeRef } from "./compiler.ts"
+import { defaultText, readDefaultComment } from "./defaults.ts"
+import { wireValue } from "./default-value.ts"
+import { found, type Place, type Reader } from "./reader.ts"
+import { describe } from "./rules.ts"
+import { isTag, type Literal, tagsOf } from "./tag-values.ts"
+
+/** What tags say of a field, rather than of its type. */
+export type FieldTags = Pick<Field, "alias" | "default" | "asNull" | "source">
+
+export function isFieldTag(name: string): boolean {
+  return fieldTags.has(name)
+}
+
+const fieldTags: ReadonlySet<string> = new Set(["alias", "default", "asNull", "header", "query"])
+
+/**
+ * The tags of a field: `Alias`, `Default`, `AsNull`, `Header`, `Query`, and the JSDoc of the first three.
+ * The compiler distributes `("a" | "b") & Header<"x">` over the members of the union, so all of them
+ * have to say the same, but null, which can carry no tag.
+ */
+export function readFieldTags(
+  { type, comments, optional }: Property,
+  shape: Shape,
+  place: Place,
+  reader: Reader,
+): FieldTags {
+  const { compiler } = reader
+  const members = membersOf(type, compiler)
+  const said = members.map((member) => saidOf(member, compiler))
+  const tags = [...new Map(said.flat().map((tag) => [`${tag.name} ${tag.text}`, tag])).values()]
+  const field: FieldTags = {}
+  for (const name of new Set(tags.map((tag) => kindOf(tag.name)))) {
+    const ways = tags.filter((tag) => kindOf(tag.name) === name)
+    const isOnAll = said.every((each) => each.some((tag) => kindOf(tag.name) === name))
+    if (ways.length > 1 || !isOnAll) {
+      const shown = ways.map((tag) => tag.text)
+      found(place, diagnose("PC1044", [...shown, ...(isOnAll ? [] : ["no tag"])].join(" and ")))
+    } else Object.assign(field, fieldOf(ways[0]!, place))
+  }
+  for (const { tag, text } of comments)
+    Object.assign(field, commented(tag, text, type, place, reader))
+  return sound(field, shape, optional, place, reader)
+}
+
+/** Without the tags that do not go with the type, which are reported. */
+function sound(
+  { default: json, asNull, ...field }: FieldTags,
+  shape: Shape,
+  optional: boolean,
+  place: Place,
+  reader: Reader,
+): FieldTags {
+  if (asNull) {
+    const takes = (kind: Shape["kind"]): boolean => takesKind(shape, kind, reader)
+    if ((optional || takes("undefined")) && !takes("null")) Object.assign(field, { asNull })
+    else found(place, diagnose("PC1081", describe(shape, reader)))
+  }
+  if (json === undefined) return field
+  const wire = wireValue(JSON.parse(json), shape, reader)
+  if (wire !== undefined) return { ...field, default: JSON.stringify(wire) }
+  found(place, diagnose("PC1074", json, `is no ${describe(shape, reader)} in JSON`))
+  return field
+}
+
+function takesKind(shape: Shape, kind: Shape["kind"], reader: Reader): boolean {
+  if (shape.kind === "union") return shape.members.some((each) => takesKind(each, kind, reader))
+  if (shape.kind === "refined") return takesKind(shape.of, kind, reader)
+  if (shape.kind !== "ref") return shape.kind === kind
+  const target = reader.unitOf(shape.to).shape
+  return target !== null && takesKind(target, kind, reader)
+}
+
+/** `Header` and `Query` are one question: where it comes from. */
+function kindOf(name: string): string {
+  return name === "header" || name === "query" ? "source" : name
+}
+
+interface Said {
+  name: string
+  value: Literal
+  /** As the user may have written it. */
+  text: string
+}
+
+function membersOf(type: TypeRef, compiler: Compiler): readonly TypeRef[] {
+  const members = compiler.withoutUndefined(type).flatMap((member) => {
+    const view = compiler.view(member)
+    return view.kind === "union" ? view.members : [member]
+  })
+  const left = members.filter((member) => compiler.view(member).kind !== "null")
+  return left.length === 0 ? members : left
+}
+
+function saidOf(type: TypeRef, compiler: Compiler): Said[] {
+  const view = compiler.view(type)
+  if (view.kind !== "intersection") return []
+  return view.members
+    .filter((member) => isTag(member, compiler))
+    .flatMap((tag) => tagsOf(tag, compiler))
+    .filter(({ name }) => isFieldTag(name))
+    .map(({ name, values }) => {
+      const value = values.length === 1 ? values[0] : undefined
+      const written = name[0]!.toUpperCase() + name.slice(1)
+      const text = value === true && name !== "default" ? written : `${written}<${shown(value)}>`
+      return { name, value, text }
+    })
+}
+
+function shown(value: Literal): string {
+  return value === undefined ? "…" : (defaultText(value) ?? "…")
+}
+
+function fieldOf({ name, value, text }: Said, place: Place): FieldTags {
+  switch (name) {
+    case "query":
+      return { source: { from: "query" } }
+    case "asNull":
+      return { asNull: true }
+    case "default": {
+      const json = defaultText(value)
+      if (json !== null) return { default: json }
+      found(place, diagnose("PC1074", text, "is not made of literals"))
+      return {}
+    }
+    default:
+      if (typeof value === "string" && value !== "")
+        return name === "alias"
+          ? { alias: value }
+          : { source: { from: "header", name: value.toLowerCase() } }
+      found(place, diagnose("PC1082", text, "that"))
+      return {}
+  }
+}
+
+function commented(
+  tag: string,
+  text: string,
+  type: TypeRef,
+  place: Place,
+  reader: Reader,
+): FieldTags {
+  switch (tag) {
+    case "alias": {
+      // The first word, or a text in quotes, when the key has spaces.
+      const key = /^"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? text.split(/\s/, 1)[0]!
+      if (key !== "") return { alias: key }
+      found(place, diagnose("PC1082", "@alias", "that"))
+      return {}
+    }
+    case "default": {
+      const json = readDefaultComment(text, type, reader.compiler)
+      if (json !== null) return { default: json }
+      found(place, diagnose("PC1074", `@default ${text}`, "is not JSON"))
+      return {}
+    }
+    case "asNull":
+      return { asNull: true }
+    default:
+      return {}
+  }
+}

@@ -1,0 +1,111 @@
+import type ts from "typescript"
+import type { TypeScript6 } from "./context.ts"
+
+/**
+ * Names under which functions with a `TypeCode` parameter may be called, found by text and syntax
+ * alone. Names of types that mention TypeCode are followed until there are no new ones:
+ * `type Code<T> = TypeCode<T, "decode">`, then `load<T>(code?: Code<T>)`, then `export { load as read }`.
+ */
+export function codeNames({ ts, program }: TypeScript6): ReadonlySet<string> {
+  const files = program.getSourceFiles().filter((file) => !program.isSourceFileDefaultLibrary(file))
+  const names: Names = { codes: new Set([START]), functions: new Set(), calls: new Set() }
+  const sets = Object.values(names) as Set<string>[]
+  const count = (): number => sets.reduce((sum, { size }) => sum + size, 0)
+  for (let before = 0; before !== count();) {
+    before = count()
+    for (const file of files)
+      if (sets.some((set) => [...set].some((name) => file.text.includes(name))))
+        collect(ts, file, names)
+  }
+  return names.calls
+}
+
+const START = "TypeCode"
+
+interface Names {
+  /** Types that stand for TypeCode. */
+  codes: Set<string>
+  /** Types of functions that take one. */
+  functions: Set<string>
+  /** Functions that take one. */
+  calls: Set<string>
+}
+
+/** Adds the names that a file gives to what the names so far stand for. */
+function collect(compiler: typeof ts, file: ts.SourceFile, names: Names): void {
+  const { codes, functions, calls } = names
+  function visit(node: ts.Node): void {
+    if (compiler.isImportSpecifier(node) || compiler.isExportSpecifier(node)) rename(node)
+    else if (compiler.isTypeAliasDeclaration(node)) {
+      const isFunction = compiler.isFunctionTypeNode(node.type)
+      if (mentions(node.type, codes)) (isFunction ? functions : codes).add(node.name.text)
+      if (mentions(node.type, functions)) functions.add(node.name.text)
+    } else if (compiler.isFunctionLike(node)) takeFunction(node)
+    else if (compiler.isVariableDeclaration(node) && isCallable(node.initializer)) take(node.name)
+    if (isTyped(compiler, node) && mentions(node.type, functions)) take(node.name)
+    compiler.forEachChild(node, visit)
+  }
+
+  function rename({ propertyName, name }: ts.ImportSpecifier | ts.ExportSpecifier): void {
+    for (const set of [codes, functions, calls])
+      if (propertyName && set.has(propertyName.text)) set.add(name.text)
+  }
+
+  function takeFunction(node: ts.SignatureDeclaration): void {
+    if (!node.parameters.some(({ type }) => mentions(type, codes))) return
+    const name = nameOfFunction(compiler, node)
+    if (name !== null) calls.add(name)
+    if (compiler.isCallSignatureDeclaration(node) && compiler.isInterfaceDeclaration(node.parent))
+      functions.add(node.parent.name.text)
+  }
+
+  function take(name: ts.Node): void {
+    if (compiler.isIdentifier(name)) calls.add(name.text)
+  }
+
+  /** `const read = load`. */
+  function isCallable(value: ts.Expression | undefined): boolean {
+    if (!value) return false
+    if (compiler.isIdentifier(value)) return calls.has(value.text)
+    return compiler.isPropertyAccessExpression(value) && calls.has(value.name.text)
+  }
+
+  function mentions(node: ts.Node | undefined, set: ReadonlySet<string>): boolean {
+    if (!node) return false
+    if (compiler.isIdentifier(node)) return set.has(node.text)
+    return compiler.forEachChild(node, (child) => mentions(child, set) || undefined) ?? false
+  }
+
+  visit(file)
+}
+
+type Typed =
+  | ts.VariableDeclaration
+  | ts.PropertySignature
+  | ts.PropertyDeclaration
+  | ts.ParameterDeclaration
+
+function isTyped(compiler: typeof ts, node: ts.Node): node is Typed {
+  return (
+    compiler.isVariableDeclaration(node) ||
+    compiler.isPropertySignature(node) ||
+    compiler.isPropertyDeclaration(node) ||
+    compiler.isParameter(node)
+  )
+}
+
+function nameOfFunction(
+  compiler: typeof ts,
+  node: ts.SignatureDeclaration | ts.JSDocSignature,
+): string | null {
+  if (compiler.isConstructorDeclaration(node)) return node.parent.name?.text ?? null
+  const own = (node as { name?: ts.Node }).name
+  if (own && (compiler.isIdentifier(own) || compiler.isStringLiteralLike(own))) return own.text
+  let { parent } = node
+  while (compiler.isParenthesizedExpression(parent) || compiler.isSatisfiesExpression(parent))
+    parent = parent.parent
+  const holder = (parent as { name?: ts.Node }).name
+  return holder && (compiler.isIdentifier(holder) || compiler.isStringLiteralLike(holder))
+    ? holder.text
+    : null
+}

@@ -1,0 +1,40 @@
+import type ts from "typescript"
+import type { TypeScript6 } from "./context.ts"
+
+/** `{ strict: true }` → its properties; null when anything in it is no literal. */
+export function literalObject(
+  { ts }: TypeScript6,
+  expression: ts.Expression,
+): Record<string, unknown> | null {
+  const object = unwrapped(ts, expression)
+  if (!ts.isObjectLiteralExpression(object)) return null
+  const made: Record<string, unknown> = {}
+  for (const property of object.properties) {
+    if (!ts.isPropertyAssignment(property)) return null
+    const { name } = property
+    if (!ts.isIdentifier(name) && !ts.isStringLiteralLike(name)) return null
+    const value = literal(ts, unwrapped(ts, property.initializer))
+    if (value === undefined) return null
+    made[name.text] = value
+  }
+  return made
+}
+
+function unwrapped(compiler: typeof ts, expression: ts.Expression): ts.Expression {
+  let at = expression
+  while (
+    compiler.isParenthesizedExpression(at) ||
+    compiler.isAsExpression(at) ||
+    compiler.isSatisfiesExpression(at)
+  )
+    at = at.expression
+  return at
+}
+
+function literal(compiler: typeof ts, node: ts.Expression): string | number | boolean | undefined {
+  const { SyntaxKind } = compiler
+  if (node.kind === SyntaxKind.TrueKeyword) return true
+  if (node.kind === SyntaxKind.FalseKeyword) return false
+  if (compiler.isStringLiteralLike(node)) return node.text
+  return compiler.isNumericLiteral(node) ? Number(node.text) : undefined
+}

@@ -1,0 +1,53 @@
+import type ts from "typescript"
+import type { TypeScript6 } from "./context.ts"
+
+/** Whether the host writes JavaScript, or TypeScript that another tool goes on with. */
+export type Output = "javascript" | "typescript"
+
+/**
+ * What one file of a program writes to import another.
+ *
+ * The compiler writes JavaScript beside JavaScript, so there the name of the output is right whatever
+ * the settings are. Patched TypeScript is read by a tool we do not know (Node's own type stripping
+ * takes `./sku.ts` alone, others take `./sku.js` or `./sku`), so the name is written as the file's own
+ * imports are, or as the settings of the program allow.
+ */
+export function specifierOf(
+  context: TypeScript6,
+  from: ts.SourceFile,
+  to: string,
+  output: Output,
+): string {
+  const path = relativePath(from.fileName, to)
+  const style = output === "javascript" ? "output" : styleOf(context, from)
+  if (style === "source") return path
+  if (style === "none") return path.replace(/(?:\.d)?\.[cm]?tsx?$/, "")
+  return path.replace(/(?:\.d)?\.([cm]?)tsx?$/, ".$1js")
+}
+
+type Style = "source" | "output" | "none"
+
+function styleOf({ ts, program }: TypeScript6, file: ts.SourceFile): Style {
+  for (const statement of file.statements) {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) continue
+    const specifier = statement.moduleSpecifier
+    if (!specifier || !ts.isStringLiteral(specifier) || !/^\.{1,2}\//.test(specifier.text)) continue
+    if (/\.[cm]?tsx?$/.test(specifier.text)) return "source"
+    if (/\.[cm]?jsx?$/.test(specifier.text)) return "output"
+    if (!/\.\w+$/.test(specifier.text)) return "none"
+  }
+  const options = program.getCompilerOptions()
+  return options.allowImportingTsExtensions || options.rewriteRelativeImportExtensions
+    ? "source"
+    : "output"
+}
+
+/** Both names are absolute, with `/` between their parts as the compiler writes them. */
+function relativePath(from: string, to: string): string {
+  const source = from.split("/").slice(0, -1)
+  const target = to.split("/")
+  let shared = 0
+  while (shared < source.length && source[shared] === target[shared]) shared++
+  const up = source.length - shared
+  return [...(up === 0 ? ["."] : Array<string>(up).fill("..")), ...target.slice(shared)].join("/")
+}

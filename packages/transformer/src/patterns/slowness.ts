@@ -1,0 +1,50 @@
+import { createRequire } from "node:module"
+import type * as Refa from "refa"
+import type * as Scslre from "scslre"
+import { hasAmbiguousLoop } from "./ambiguous-loop.ts"
+
+export type Slowness = "exponential" | "polynomial"
+
+/**
+ * How long a backtracking matcher may take for the worst text of a length.
+ * @returns null: in proportion to the length, or it is not known (odd or very long patterns)
+ */
+export function slowness(source: string, flags: string): Slowness | null {
+  if (source.length > LONGEST) return null
+  const key = `${flags}/${source}`
+  const known = answers.get(key)
+  if (known !== undefined) return known
+  const answer = analyse(new RegExp(source, flags))
+  answers.set(key, answer)
+  return answer
+}
+
+// The analysis cannot be interrupted; of patterns this long it takes at most some tens of milliseconds.
+const LONGEST = 1000
+
+// A pure function of its arguments, which one tag gives at every place that it is used.
+const answers = new Map<string, Slowness | null>()
+
+function analyse(pattern: RegExp): Slowness | null {
+  // Loaded when the first pattern is met: 46 ms.
+  libraries ??= load()
+  const { refa, scslre } = libraries
+  try {
+    const { reports } = scslre.analyse(pattern)
+    if (reports.some(({ exponential }) => exponential) || hasAmbiguousLoop(pattern, refa))
+      return "exponential"
+    return reports.length > 0 ? "polynomial" : null
+  } catch {
+    return null // more states than the libraries go through
+  }
+}
+
+let libraries: { refa: typeof Refa; scslre: typeof Scslre } | undefined
+
+function load(): { refa: typeof Refa; scslre: typeof Scslre } {
+  const require = createRequire(import.meta.url)
+  return {
+    refa: require("refa") as typeof Refa,
+    scslre: require("scslre") as typeof Scslre,
+  }
+}
