@@ -2,7 +2,7 @@ import type { FieldPlan, RoutePlan, TextPlan } from "../../ir/route-plan.ts"
 import { block, type Code, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { convertText } from "./convert.ts"
-import { bodyText, queryKeys, rawText } from "./input.ts"
+import { bodyText, queryKeys, rawText, uncheckedInput } from "./input.ts"
 
 /** `issues(params, query, headers, body) { … }`: what is wrong with every part of a refused request. */
 export function writeIssues(route: RoutePlan, emitter: Emitter): Code {
@@ -25,8 +25,20 @@ export function writeIssues(route: RoutePlan, emitter: Emitter): Code {
     const report = js`${emitter.call("reportText", body.type)}(${bodyText(body)})`
     const read = js`${emitter.call("read", body.type)}(${bodyText(body)})`
     // Without another issue it was the body: one that fits now may have been too deep for the stack before.
-    const refused = js`issues.length === 0 || ${read} === ${emitter.helper("FAIL")}`
+    const FAIL = emitter.helper("FAIL")
+    const unchecked = input.kind === "fields" && input.checked !== undefined
+    const refused = js`${unchecked ? js`` : js`issues.length === 0 || `}${read} === ${FAIL}`
     statements.push(js`if (${refused}) ${emitter.helper("bodyIssues")}(issues, ${report})`)
+  }
+  if (input.kind === "fields" && input.checked !== undefined) {
+    // The check functions see what fits so far.
+    const value = locals.fresh("value")
+    const check = js`${emitter.call("report", input.checked)}(${value}, "", issues)`
+    statements.push(js`
+      if (issues.length === 0) {
+        const ${value} = ${uncheckedInput(route, emitter)}
+        if (${value} !== ${emitter.helper("FAIL")}) ${check}
+      }`)
   }
   return js`issues(params, query, headers, body) ${block([...statements, js`return issues`])},`
 }
@@ -34,9 +46,9 @@ export function writeIssues(route: RoutePlan, emitter: Emitter): Code {
 function writeText(field: FieldPlan, found: Code, emitter: Emitter): Code[] {
   const { source } = field
   if (source.from === "body") return []
-  const path = `/${field.key.replaceAll("~", "~0").replaceAll("/", "~1")}`
+  const path = `/${field.wireKey.replaceAll("~", "~0").replaceAll("/", "~1")}`
   const convert = convertText(field.key, source, emitter).name
-  const optional = field.optional || source.takesUndefined
+  const optional = field.optional || source.takesUndefined || source.default !== undefined
   const raw = rawText(source, found)
   const report = emitter.call("report", source.type)
   if (source.many) return [manyIssues(source, path, raw, convert, optional, emitter)]

@@ -1,0 +1,117 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { FAIL } from "../../../../runtime/src/emitted/route.ts"
+import {
+  boolean,
+  date,
+  header,
+  list,
+  number,
+  object,
+  query,
+  route,
+  schema,
+  string,
+} from "../../../test/route-of.ts"
+
+describe("issues", () => {
+  it("are all of them, over every part of the request", () => {
+    const code = route(
+      "POST",
+      "/:id",
+      object({
+        id: number,
+        xFoo: header("x-foo", string),
+        n: query(number),
+        tags: query(list(number)),
+        a: number,
+        b: string,
+      }),
+    )
+    const request = [["x"], "n=1.&tags=1&tags=z", [undefined], '{"a":"1"}'] as const
+    expect(code.input(...request)).toBe(FAIL)
+    expect(
+      code
+        .issues(...request)
+        .map(({ in: place, path, expected, found }) => [place, path, expected, found]),
+    ).toEqual([
+      ["path", "/id", "number", 'string "x"'],
+      ["header", "/xFoo", "string", "nothing"],
+      ["query", "/n", "number", 'string "1."'],
+      ["query", "/tags/1", "number", 'string "z"'],
+      ["body", "/a", "number", 'string "1"'],
+      ["body", "/b", "string", "nothing"],
+    ])
+  })
+
+  it("say that a body is no JSON", () => {
+    const code = route("POST", "/", object({ a: number }))
+    for (const body of ["", "{", "\ufeff{}", "\u0000", '{"a":1}x']) {
+      expect(code.input([], "", [], body)).toBe(FAIL)
+      expect(code.issues([], "", [], body)).toMatchObject([
+        { path: "", expected: "JSON", in: "body" },
+      ])
+    }
+  })
+
+  it("say that there are too many parameters", () => {
+    const code = route("GET", "/", object({ "a?": string }))
+    const many = "x&".repeat(2_000)
+    expect(code.input([], many, [], "")).toBe(FAIL)
+    expect(code.issues([], many, [], "")).toMatchObject([{ path: "", in: "query" }])
+  })
+
+  it("are never empty for a refused request, and no text makes a route throw", () => {
+    const hostile = fc.oneof(
+      fc.constantFrom(
+        "",
+        "a",
+        "1",
+        "true",
+        "%",
+        "%00",
+        "\r\n",
+        "\ud800",
+        "__proto__",
+        "1e999",
+        "x".repeat(100_000),
+        "[".repeat(50_000),
+        "&".repeat(100_000),
+      ),
+      fc.string({ unit: "binary" }),
+      fc.jsonValue().map((value) => JSON.stringify(value)),
+      fc.constantFrom(
+        '{"__proto__":1}',
+        '{"requiredKey":[1],"__proto__":{"x":1}}',
+        '{"requiredKey":[1e999]}',
+      ),
+    )
+    const codes = [
+      route("POST", "/:p", schema),
+      route(
+        "GET",
+        "/:id",
+        object({ id: number, "name?": string, "at?": date, all: list(boolean) }),
+      ),
+    ]
+    const texts = fc.array(hostile, { maxLength: 3 }).map((parts) => parts.join("&name="))
+    fc.assert(
+      fc.property(
+        hostile,
+        texts,
+        fc.option(hostile, { nil: undefined }),
+        hostile,
+        (param, search, value, body) => {
+          for (const code of codes) {
+            const request = [[param], search, [value], body] as const
+            if (code.input(...request) !== FAIL) continue
+            const issues = code.issues(...request)
+            expect(issues.length).toBeGreaterThan(0)
+            for (const issue of issues) expect(issue.in).toBeDefined()
+          }
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
