@@ -1,0 +1,370 @@
+import { type Entry, entry } from "./entry.ts"
+import type {
+  Alias,
+  AsNull,
+  Default,
+  EndsWith,
+  ExclusiveMax,
+  ExclusiveMin,
+  Format,
+  Int,
+  Int32,
+  Length,
+  Max,
+  MaxItems,
+  MaxLength,
+  MaxProperties,
+  Min,
+  MinItems,
+  MinLength,
+  MinProperties,
+  MultipleOf,
+  Pattern,
+  StartsWith,
+  Trim,
+  Uint32,
+  UniqueItems,
+  Wire,
+} from "./tag-types.ts"
+
+export interface TypeTagArray {
+  items: (string & Format<"uuid">)[] & MinItems<1> & MaxItems<3>
+  numbers: (number & Min<0>)[] & UniqueItems
+  things: { id: number }[] & UniqueItems
+}
+
+export type TypeTagAtomicUnion = {
+  value: (string & MinLength<3> & MaxLength<7>) | (number & Min<3>)
+}[]
+
+export interface TypeTagBigint {
+  ranged: bigint & Min<0n> & Max<10n>
+  even: bigint & MultipleOf<2n>
+}
+
+export interface TypeTagLength {
+  fixed: string & Length<5>
+  minimum: string & MinLength<3>
+  maximum: string & MaxLength<2>
+  both: string & MinLength<1> & MaxLength<2>
+}
+
+export interface TypeTagFormat {
+  uuid: string & Format<"uuid">
+  email: string & Format<"email">
+  ipv4: string & Format<"ipv4">
+  ipv6: string & Format<"ipv6">
+  date: string & Format<"date">
+  dateTime: string & Format<"date-time">
+  uri: string & Format<"uri">
+  hostname: string & Format<"hostname">
+  either: string & Format<"uuid" | "ipv4">
+}
+
+export interface TypeTagMatrix {
+  matrix: ((number & Int)[] & MinItems<2> & MaxItems<2>)[] & MinItems<2>
+}
+
+export interface TypeTagPattern {
+  code: string & Pattern<"^[a-z]+$">
+  insensitive: string & Pattern<"^[a-z]+$", "i">
+  start: string & StartsWith<"sku-">
+  end: string & EndsWith<".txt">
+}
+
+export interface TypeTagRange {
+  greater: number & ExclusiveMin<3>
+  least: number & Min<3>
+  less: number & ExclusiveMax<7>
+  most: number & Max<7>
+  between: number & ExclusiveMin<3> & Max<7>
+}
+
+export interface TypeTagStep {
+  step: number & MultipleOf<5>
+  decimal: number & MultipleOf<0.1>
+}
+
+export interface TypeTagType {
+  int: number & Int
+  int32: number & Int32
+  uint32: number & Uint32
+}
+
+export interface TypeTagTuple {
+  tuple: [string & MinLength<3>, number & Min<3>, (string & MaxLength<2>)[]]
+}
+
+export type TypeTagTypeUnion = { value: (number & Int & Max<0>) | (string & Format<"uuid">) | null }
+
+export interface TypeTagObject {
+  record: Record<string, number> & MinProperties<1> & MaxProperties<2>
+}
+
+export interface TypeTagAlias {
+  userName: string & Alias<"user_name">
+  inner: { lastLogin: (Date & Alias<"last_login">) | null }
+}
+
+export interface TypeTagDefault {
+  theme: ("dark" | "light") & Default<"dark">
+  size: number & Int & Default<10>
+  list: string[] & Default<["a"]>
+}
+
+export interface TypeTagWire {
+  day: Date & Wire<"date">
+  ms: Date & Wire<"epoch-ms">
+  s: Date & Wire<"epoch-s">
+  small: bigint & Wire<"number">
+  hex: Uint8Array & Wire<"hex">
+  web: Uint8Array & Wire<"base64url">
+  plain: Uint8Array & Wire<"array">
+  scores: Map<string, number> & Wire<"object">
+}
+
+export interface TypeTagInfinite {
+  value: number & Wire<"ieee">
+}
+
+export interface TypeTagTrim {
+  name: string & Trim & MinLength<1>
+}
+
+export interface TypeTagNull {
+  nick?: string & MinLength<1> & AsNull
+}
+
+const uuid = "0198f1c2-8c5b-7cc4-a1c2-2a6b1f0e9d11"
+const wire = {
+  day: "2024-02-29",
+  ms: 1,
+  s: 1.5,
+  small: 12,
+  hex: "00ff",
+  web: "AP8",
+  plain: [0, 255],
+  scores: { a: 1 },
+}
+const memory: TypeTagWire = {
+  day: new Date("2024-02-29T00:00:00.000Z"),
+  ms: new Date(1),
+  s: new Date(1500),
+  small: 12n,
+  hex: new Uint8Array([0, 255]),
+  web: new Uint8Array([0, 255]),
+  plain: new Uint8Array([0, 255]),
+  scores: new Map([["a", 1]]),
+}
+
+export const typeTags: Entry[] = [
+  entry<TypeTagArray>("TypeTagArray", {
+    values: [{ items: [uuid], numbers: [0, 1], things: [{ id: 1 }, { id: 2 }] }],
+    wrong: [
+      [{ items: [], numbers: [], things: [] }, "/items"],
+      [{ items: [uuid, uuid, uuid, uuid], numbers: [], things: [] }, "/items"],
+      [{ items: ["a"], numbers: [], things: [] }, "/items/0"],
+      [{ items: [uuid], numbers: [1, 1], things: [] }, "/numbers"],
+      [{ items: [uuid], numbers: [-1], things: [] }, "/numbers/0"],
+      [{ items: [uuid], numbers: [], things: [{ id: 1 }, { id: 1 }] }, "/things"],
+    ],
+  }),
+  entry<TypeTagAtomicUnion>("TypeTagAtomicUnion", {
+    values: [[{ value: "abc" }, { value: 3 }]],
+    wrong: [
+      [[{ value: "ab" }], "/0/value"],
+      [[{ value: 2 }], "/0/value"],
+      [[{ value: null }], "/0/value"],
+    ],
+  }),
+  entry<TypeTagBigint>("TypeTagBigint", {
+    values: [
+      { ranged: 0n, even: -4n },
+      { ranged: 10n, even: 0n },
+    ],
+    wrong: [
+      [{ ranged: 11n, even: 0n }, "/ranged"],
+      [{ ranged: 1n, even: 3n }, "/even"],
+    ],
+    wrongWire: [
+      [{ ranged: "11", even: "0" }, "/ranged"],
+      [{ ranged: "1", even: "3" }, "/even"],
+    ],
+  }),
+  entry<TypeTagLength>("TypeTagLength", {
+    values: [{ fixed: "12345", minimum: "123", maximum: "\u{1f600}\u{1f600}", both: "a" }],
+    wrong: [
+      [{ fixed: "1234", minimum: "123", maximum: "", both: "a" }, "/fixed"],
+      [{ fixed: "12345", minimum: "12", maximum: "", both: "a" }, "/minimum"],
+      [{ fixed: "12345", minimum: "123", maximum: "abc", both: "a" }, "/maximum"],
+      [{ fixed: "12345", minimum: "123", maximum: "", both: "" }, "/both"],
+    ],
+  }),
+  entry<TypeTagFormat>("TypeTagFormat", {
+    values: [format()],
+    wrong: (
+      ["uuid", "email", "ipv4", "ipv6", "date", "dateTime", "uri", "hostname", "either"] as const
+    ).map((key) => [{ ...format(), [key]: "not one!" }, `/${key}`] as const),
+  }),
+  entry<TypeTagMatrix>("TypeTagMatrix", {
+    values: [
+      {
+        matrix: [
+          [1, 2],
+          [3, 4],
+        ],
+      },
+    ],
+    wrong: [
+      [{ matrix: [[1, 2]] }, "/matrix"],
+      [{ matrix: [[1, 2], [3]] }, "/matrix/1"],
+      [
+        {
+          matrix: [
+            [1, 2],
+            [3, 4.5],
+          ],
+        },
+        "/matrix/1/1",
+      ],
+    ],
+  }),
+  entry<TypeTagPattern>("TypeTagPattern", {
+    values: [{ code: "abc", insensitive: "aBc", start: "sku-1", end: "a.txt" }],
+    wrong: [
+      [{ code: "aBc", insensitive: "a", start: "sku-", end: ".txt" }, "/code"],
+      [{ code: "a", insensitive: "1", start: "sku-", end: ".txt" }, "/insensitive"],
+      [{ code: "a", insensitive: "a", start: "sk-", end: ".txt" }, "/start"],
+      [{ code: "a", insensitive: "a", start: "sku-", end: ".tx" }, "/end"],
+    ],
+  }),
+  entry<TypeTagRange>("TypeTagRange", {
+    values: [{ greater: 4, least: 3, less: 6, most: 7, between: 7 }],
+    wrong: [
+      [{ greater: 3, least: 3, less: 6, most: 7, between: 7 }, "/greater"],
+      [{ greater: 4, least: 2.9, less: 6, most: 7, between: 7 }, "/least"],
+      [{ greater: 4, least: 3, less: 7, most: 7, between: 7 }, "/less"],
+      [{ greater: 4, least: 3, less: 6, most: 7.1, between: 7 }, "/most"],
+      [{ greater: 4, least: 3, less: 6, most: 7, between: 3 }, "/between"],
+    ],
+  }),
+  entry<TypeTagStep>("TypeTagStep", {
+    values: [{ step: -10, decimal: 0.3 }],
+    wrong: [
+      [{ step: 3, decimal: 0.3 }, "/step"],
+      [{ step: 5, decimal: 0.35 }, "/decimal"],
+    ],
+  }),
+  entry<TypeTagType>("TypeTagType", {
+    values: [{ int: 2 ** 40, int32: -2147483648, uint32: 4294967295 }],
+    wrong: [
+      [{ int: 0.5, int32: 0, uint32: 0 }, "/int"],
+      [{ int: 1, int32: 2147483648, uint32: 0 }, "/int32"],
+      [{ int: 1, int32: 0, uint32: -1 }, "/uint32"],
+    ],
+  }),
+  entry<TypeTagTuple>("TypeTagTuple", {
+    values: [{ tuple: ["abc", 3, ["", "ab"]] }],
+    wrong: [
+      [{ tuple: ["ab", 3, []] }, "/tuple/0"],
+      [{ tuple: ["abc", 2, []] }, "/tuple/1"],
+      [{ tuple: ["abc", 3, ["abc"]] }, "/tuple/2/0"],
+    ],
+  }),
+  entry<TypeTagTypeUnion>("TypeTagTypeUnion", {
+    values: [{ value: -1 }, { value: uuid }, { value: null }],
+    wrong: [
+      [{ value: 1 }, "/value"],
+      [{ value: -0.5 }, "/value"],
+      [{ value: "a" }, "/value"],
+    ],
+  }),
+  entry<TypeTagObject>("TypeTagObject", {
+    open: true,
+    values: [{ record: { a: 1 } }],
+    wrong: [
+      [{ record: {} }, "/record"],
+      [{ record: { a: 1, b: 2, c: 3 } }, "/record"],
+      [{ record: { a: null } }, "/record/a"],
+    ],
+  }),
+  entry<TypeTagAlias>("TypeTagAlias", {
+    values: [
+      { userName: "a", inner: { lastLogin: null } },
+      { userName: "a", inner: { lastLogin: new Date(0) } },
+    ],
+    wrong: [
+      [{ user_name: "a", inner: { lastLogin: null } }, "/userName"],
+      [{ userName: "a", inner: { last_login: null } }, "/inner/lastLogin"],
+    ],
+    wrongWire: [
+      [{ userName: "a", inner: { last_login: null } }, "/user_name"],
+      [{ user_name: "a", inner: { lastLogin: null } }, "/inner/last_login"],
+    ],
+  }),
+  entry<TypeTagDefault>("TypeTagDefault", {
+    values: [{ theme: "light", size: 1, list: [] }],
+    wrong: [
+      [{ theme: "light", size: 1 }, "/list"],
+      [{ theme: "blue", size: 1, list: [] }, "/theme"],
+    ],
+    wrongWire: [
+      [{ theme: "blue" }, "/theme"],
+      [{ size: null }, "/size"],
+      [{ list: [1] }, "/list/0"],
+    ],
+  }),
+  entry<TypeTagWire>("TypeTagWire", {
+    values: [memory],
+    wrong: [
+      [{ ...memory, day: new Date(1) }, "/day"],
+      [{ ...memory, small: 2n ** 60n }, "/small"],
+      [{ ...memory, scores: {} }, "/scores"],
+    ],
+    wrongWire: [
+      [{ ...wire, day: "2024-02-30" }, "/day"],
+      [{ ...wire, ms: 1.5 }, "/ms"],
+      [{ ...wire, s: "1" }, "/s"],
+      [{ ...wire, small: 1.5 }, "/small"],
+      [{ ...wire, hex: "0" }, "/hex"],
+      [{ ...wire, web: "AP8=" }, "/web"],
+      [{ ...wire, plain: [256] }, "/plain"],
+      [{ ...wire, scores: [["a", 1]] }, "/scores"],
+    ],
+  }),
+  entry<TypeTagInfinite>("TypeTagInfinite", {
+    values: [{ value: NaN }, { value: -Infinity }, { value: 1 }, { value: -0 }],
+    wrong: [[{ value: "NaN" }, "/value"]],
+    wrongWire: [
+      [{ value: "nan" }, "/value"],
+      [{ value: "1" }, "/value"],
+      [{ value: null }, "/value"],
+    ],
+  }),
+  entry<TypeTagTrim>("TypeTagTrim", {
+    values: [{ name: "a b" }],
+    wrong: [
+      [{ name: " a" }, "/name"],
+      [{ name: "" }, "/name"],
+    ],
+    wrongWire: [[{ name: "  " }, "/name"]],
+  }),
+  entry<TypeTagNull>("TypeTagNull", {
+    values: [{ nick: "a" }, {}],
+    wrong: [[{ nick: "" }, "/nick"]],
+  }),
+]
+
+function format(): TypeTagFormat {
+  return {
+    uuid,
+    email: "ada@example.com",
+    ipv4: "127.0.0.1",
+    ipv6: "::1",
+    date: "2024-02-29",
+    dateTime: "2024-02-29T12:00:00Z",
+    uri: "https://example.com/",
+    hostname: "example.com",
+    either: "127.0.0.1",
+  }
+}
