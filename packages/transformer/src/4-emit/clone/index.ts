@@ -1,11 +1,66 @@
-import type { PlannedType } from "../../ir/plan.ts"
-import { type Code, js } from "../code.ts"
+import type { Node, NodeOfKind, PlannedType } from "../../ir/plan.ts"
+import { type Code, block, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
+import { cloneArray, cloneMap, cloneSet, cloneTuple } from "./collection.ts"
+import { cloneObject } from "./object.ts"
+import { type Cloned, isImmutable, type Scope } from "./scope.ts"
+import { cloneUnion } from "./union.ts"
 
-export function writeClone(_type: PlannedType, functionName: Code, _emitter: Emitter): Code {
-  return js`
-    function ${functionName}() {
-      throw new Error("not written")
-    }
-  `
+/** `function cloneUser(value): User`: a deep copy of exactly the type's fields, in its order. */
+export function writeClone(type: PlannedType, functionName: Code, emitter: Emitter): Code {
+  const scope = { emitter, locals: emitter.locals("value"), clone }
+  const { statements, result } = clone(type.node, js`value`, "copy", scope)
+  return js`function ${functionName}(value) ${block([...statements, js`return ${result}`])}`
+}
+
+function clone(node: Node, value: Code, hint: string, scope: Scope): Cloned {
+  const { emitter } = scope
+  if (isImmutable(node, emitter.types)) return { statements: [], result: value }
+  switch (node.kind) {
+    case "array":
+      return cloneArray(node, value, hint, scope)
+    case "tuple":
+      return cloneTuple(node, value, hint, scope)
+    case "set":
+      return cloneSet(node, value, hint, scope)
+    case "map":
+      return cloneMap(node, value, hint, scope)
+    case "object":
+      return cloneObject(node, value, hint, scope)
+    case "union":
+      return cloneUnion(node, value, scope)
+    case "refined":
+      return clone(node.of, value, hint, scope)
+    case "ref":
+      return inline(js`${emitter.call("clone", node.to)}(${value})`)
+    default:
+      return inline(cloneLeaf(node, value, emitter))
+  }
+}
+
+function inline(result: Code): Cloned {
+  return { statements: [], result }
+}
+
+type Mutable = Exclude<
+  Node,
+  NodeOfKind<"array" | "tuple" | "set" | "map" | "object" | "union" | "refined" | "ref">
+>
+
+function cloneLeaf(node: Mutable, value: Code, emitter: Emitter): Code {
+  switch (node.kind) {
+    case "date":
+      return js`new ${emitter.global("Date")}(${value}.getTime())`
+    case "url":
+      return js`new ${emitter.global("URL")}(${value}.href)`
+    case "regexp":
+      return js`new ${emitter.global("RegExp")}(${value})`
+    case "bytes":
+      return js`${emitter.helper("copyOfBytes")}(${value}, ${node.type})`
+    case "any":
+    case "unknown":
+      return js`${emitter.helper("copyOfAny")}(${value})`
+    default:
+      return value
+  }
 }

@@ -2,10 +2,8 @@ import type { NodeOfKind } from "../../ir/plan.ts"
 import { type Code, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { encodeItem } from "./array.ts"
-import { createCommas } from "./commas.ts"
 import type { Visit } from "./index.ts"
 import type { Loop, Sink } from "./sink.ts"
-import { takesUndefined } from "./traits.ts"
 
 /** An array of the items, in their order. */
 export function encodeSet(
@@ -40,20 +38,11 @@ export function encodeMap(
       encodeItem(node.value, item, inner, emitter, visit)
       inner.constant("]")
     })
-  const write = (inner: Sink): void => {
+  sink.list("{", "}", loopOver(entry, value, sink), (inner) => {
     inner.string(key)
     inner.constant(":")
-    visit(node.value, item, inner, emitter)
-  }
-  if (!takesUndefined(node.value, emitter.types))
-    return sink.list("{", "}", loopOver(entry, value, sink), write)
-  const commas = createCommas(sink)
-  commas.mayFollow()
-  sink.rounds(js`for (const ${entry} of ${value})`, (inner) => {
-    inner.run(js`if (${item} === undefined) continue`)
-    commas.again(inner, write)
+    encodeItem(node.value, item, inner, emitter, visit)
   })
-  commas.end()
 }
 
 function loopOver(entry: Code, value: Code, sink: Sink): Loop {

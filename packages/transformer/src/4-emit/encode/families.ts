@@ -13,6 +13,18 @@ export type Family =
   | "object"
   | ClassFamily
 
+/** All that are told by no class. */
+export const OTHERS: readonly Family[] = [
+  "undefined",
+  "null",
+  "boolean",
+  "number",
+  "string",
+  "bigint",
+  "array",
+  "object",
+]
+
 export type ClassFamily = "Date" | "URL" | "RegExp" | "Set" | "Map" | BytesType
 
 /** Families a node takes in memory, each with the ways it is written: members that write alike need not be told apart. */
@@ -68,9 +80,12 @@ function collectForms(node: Node, types: PlannedTypes, forms: Forms, seen: strin
     case "array":
     case "tuple":
       return add("array", "own")
+    case "never":
+      return
     case "any":
     case "unknown":
-    case "never":
+      // A union keeps it only behind a check of the user's. Values of other classes count as objects.
+      for (const family of OTHERS) add(family, "own")
       return
     default:
       return add(node.kind, "plain")

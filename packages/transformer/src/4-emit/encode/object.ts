@@ -1,4 +1,4 @@
-import type { Node, NodeField, NodeOfKind } from "../../ir/plan.ts"
+import type { Node, NodeField, NodeOfKind, ObjectNode } from "../../ir/plan.ts"
 import type { KeyPattern } from "../../ir/shape.ts"
 import { checkExpression } from "../check/index.ts"
 import { type Code, js, join, member } from "../code.ts"
@@ -100,7 +100,7 @@ function encodeEntries(
   const key = sink.locals.fresh("key")
   commas.mayFollow()
   sink.rounds(js`for (const ${key} of ${emitter.global("Object")}.keys(${value}))`, (inner) => {
-    const named = node.fields.map((field) => js`${key} === ${field.key}`)
+    const named = namesOf(node).map((name) => js`${key} === ${name}`)
     if (named.length > 0) inner.run(js`if (${join(named, "||", key)}) continue`)
     const read = js`${value}[${key}]`
     const entry =
@@ -114,6 +114,12 @@ function encodeEntries(
     if (cases.length > 0) inner.choose(cases, node.index ? entry(node.index) : undefined)
     else if (node.index) entry(node.index)(inner)
   })
+}
+
+/** Keys that no pattern and no index takes, those of the fields first: a field's name on the wire would be taken for the field. */
+export function namesOf({ fields }: ObjectNode): string[] {
+  const keys = fields.map((field) => field.key)
+  return [...new Set([...keys, ...fields.map((field) => field.wireKey)])]
 }
 
 function encodeEntry(

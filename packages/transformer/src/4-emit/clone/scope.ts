@@ -1,0 +1,52 @@
+import type { Node, PlannedTypes } from "../../ir/plan.ts"
+import { type Code, block, js } from "../code.ts"
+import type { Emitter } from "../module.ts"
+import type { Locals } from "../names.ts"
+
+export interface Scope {
+  emitter: Emitter
+  locals: Locals
+  /** Clones a part of any kind. */
+  clone(node: Node, value: Code, hint: string, scope: Scope): Cloned
+}
+
+/** Statements that make the copy, and its expression: used once, and evaluated behind them. */
+export interface Cloned {
+  statements: Code[]
+  result: Code
+}
+
+/** The copy of what may be undefined. */
+export function unlessUndefined({ statements, result }: Cloned, value: Code, scope: Scope): Cloned {
+  if (statements.length === 0)
+    return { statements, result: js`${value} === undefined ? undefined : ${result}` }
+  const copy = scope.locals.fresh("copy")
+  const make = block([...statements, js`${copy} = ${result}`])
+  return { statements: [js`let ${copy}`, js`if (${value} !== undefined) ${make}`], result: copy }
+}
+
+/** Whether the value itself is as good as a copy: primitives, and what says by `toJSON` what it is. */
+export function isImmutable(node: Node, types: PlannedTypes, seen: string[] = []): boolean {
+  switch (node.kind) {
+    case "ref":
+      return !seen.includes(node.to) && isImmutable(types[node.to]!.node, types, [...seen, node.to])
+    case "refined":
+      return isImmutable(node.of, types, seen)
+    case "union":
+      return node.members.every((member) => isImmutable(member, types, seen))
+    case "array":
+    case "tuple":
+    case "set":
+    case "map":
+    case "object":
+    case "date":
+    case "url":
+    case "regexp":
+    case "bytes":
+    case "any":
+    case "unknown":
+      return false
+    default:
+      return true
+  }
+}

@@ -1,0 +1,31 @@
+import type { Node, NodeOfKind } from "../../ir/plan.ts"
+import { choice, type Code, js } from "../code.ts"
+import { type Alternative, type Decision, decideParts, scopeOf } from "../encode/decision.ts"
+import { type Cloned, isImmutable, type Scope } from "./scope.ts"
+
+/** Primitives as they are; the rest by the first member that takes the value. Members are leaves or refs (3-plan). */
+export function cloneUnion(node: NodeOfKind<"union">, value: Code, scope: Scope): Cloned {
+  const statements: Code[] = []
+  const copy = (to: Node): Code =>
+    isImmutable(to, scope.emitter.types) ? value : scope.clone(to, value, "copy", scope).result
+
+  const decide = (decision: Decision): Code => {
+    if ("member" in decision) return copy(decision.member)
+    const { read, cases, otherwise } = decision
+    const at = read && scope.locals.fresh(read.hint)
+    // Outside of the conditions, so the value may be anything there.
+    if (read) statements.push(js`const ${at!} = ${value} == null ? undefined : ${read.from}`)
+    return chain(cases(at), otherwise)
+  }
+  const chain = (alternatives: Alternative[], otherwise: Decision | null): Code =>
+    choice(
+      alternatives.map(({ condition }) => condition),
+      [
+        ...alternatives.map(({ decision }) => decide(decision)),
+        otherwise ? decide(otherwise) : value,
+      ],
+    )
+
+  const parts = decideParts(scopeOf(node, value, scope.emitter))
+  return { statements, result: chain(parts, null) }
+}

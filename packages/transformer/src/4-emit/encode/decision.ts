@@ -1,0 +1,152 @@
+import type { Node, NodeOfKind, Tag } from "../../ir/plan.ts"
+import { checkExpression } from "../check/index.ts"
+import { type Code, js, join, member } from "../code.ts"
+import type { Emitter } from "../module.ts"
+import { type ClassFamily, type Family, type Forms, formsOf, OTHERS } from "./families.ts"
+import { resolved } from "./traits.ts"
+
+type Union = NodeOfKind<"union">
+
+/** Which member a value belongs to: the first in wire order that takes it. */
+export type Decision = { member: Node } | Cases
+
+export interface Cases {
+  /** Something to read once, for the conditions. */
+  read: { hint: string; from: Code } | null
+  cases(read: Code | null): Alternative[]
+  /** Null: no value gets there. */
+  otherwise: Decision | null
+}
+
+export interface Alternative {
+  condition: Code
+  decision: Decision
+}
+
+export interface Scope {
+  node: Union
+  value: Code
+  emitter: Emitter
+  /** Members in the order that decides. */
+  order: number[]
+  forms: Forms[]
+}
+
+export function scopeOf(node: Union, value: Code, emitter: Emitter): Scope {
+  const forms = node.members.map((at) => formsOf(at, emitter.types))
+  return { node, value, emitter, order: orderOf(node), forms }
+}
+
+/** Objects that a tag decides are not tried; they stand where their number of fields puts them: before a Map. */
+function orderOf(node: Union): number[] {
+  if (!node.tag) return node.wire
+  const tagged = node.tag.cases.map(({ member: at }) => at)
+  const last = node.wire.filter((at) => node.members[at]!.kind === "map")
+  return [...node.wire.filter((at) => !last.includes(at)), ...tagged, ...last]
+}
+
+/** All that is no primitive: by class, then arrays, then other objects. */
+export function decideParts(scope: Scope): Alternative[] {
+  const families = new Set(scope.forms.flatMap((each) => [...each.keys()]))
+  return [
+    ...[...families].flatMap((family) => (isClass(family) ? [ofClass(family, scope)] : [])),
+    ...(families.has("array") ? [ofClass("array", scope)] : []),
+    ...(families.has("object") ? [objects(scope)] : []),
+  ]
+}
+
+function isClass(family: Family): family is ClassFamily {
+  return !OTHERS.includes(family)
+}
+
+/** The members that take values of the family. */
+export function candidates(family: Family, { order, forms }: Scope): number[] {
+  return order.filter((at) => forms[at]!.has(family))
+}
+
+/** Whether these members write every value of the family in the same way. */
+export function isOneForm(family: Family, members: readonly number[], { forms }: Scope): boolean {
+  const all = new Set(members.flatMap((at) => [...forms[at]!.get(family)!]))
+  return members.length === 1 || (all.size === 1 && !all.has("own"))
+}
+
+/** The first member that takes the value; the last one without being asked. */
+export function trials(members: readonly number[], { node, value, emitter }: Scope): Decision {
+  const last = { member: node.members[members.at(-1)!]! }
+  if (members.length === 1) return last
+  const cases = members.slice(0, -1).map((at) => ({
+    condition: checkOf(node.members[at]!, value, emitter),
+    decision: { member: node.members[at]! },
+  }))
+  return { read: null, cases: () => cases, otherwise: last }
+}
+
+/** Arrays, Dates, Sets …: what fits none of these types may fit an object type that asks for nothing it lacks. */
+function ofClass(family: ClassFamily | "array", scope: Scope): Alternative {
+  const { node, value, emitter, order, forms } = scope
+  const members = candidates(family, scope)
+  const others = order.filter((at) => {
+    const shape = resolved(node.members[at]!, emitter.types)
+    const refuses = family === "array" && shape.kind === "object" && shape.refuseArray.memory
+    return forms[at]!.has("object") && !forms[at]!.has(family) && !refuses
+  })
+  const first = order.indexOf(members[0]!)
+  const before = others.filter((at) => order.indexOf(at) < first)
+  const after = others.filter((at) => order.indexOf(at) > first)
+  const fits = members.map((at) => checkOf(node.members[at]!, value, emitter))
+  // That an object type takes a list is rare, and soon refused: so that is asked first.
+  const either =
+    family === "Date" ? [...fits, noneFits(after, scope)] : [noneFits(after, scope), ...fits]
+  const tests = [
+    testOf(family, scope),
+    ...(before.length > 0 ? [noneFits(before, scope)] : []),
+    ...(after.length > 0 ? [js`(${join(either, "||", value)})`] : []),
+  ]
+  const isAlike = isOneForm(family, members, scope)
+  return {
+    condition: join(tests, "&&", value),
+    decision: isAlike ? { member: node.members[members[0]!]! } : trials(members, scope),
+  }
+}
+
+function testOf(family: ClassFamily | "array", { value, emitter }: Scope): Code {
+  return family === "array"
+    ? js`${emitter.global("Array")}.isArray(${value})`
+    : js`${value} instanceof ${emitter.global(family)}`
+}
+
+/** Whether no member at these places takes the value. */
+function noneFits(at: readonly number[], { node, value, emitter }: Scope): Code {
+  const checks = at.map((index) => js`!${checkOf(node.members[index]!, value, emitter)}`)
+  return checks.length > 1 ? js`(${join(checks, "&&", value)})` : (checks[0] ?? js`true`)
+}
+
+function objects(scope: Scope): Alternative {
+  const { node, value } = scope
+  const condition = js`typeof ${value} === "object" && ${value} !== null`
+  if (!node.tag) return { condition, decision: trials(candidates("object", scope), scope) }
+  return { condition, decision: byTag(node.tag, scope) }
+}
+
+function byTag({ key, cases }: Tag, { node, value }: Scope): Cases {
+  return {
+    read: { hint: key, from: member(value, key) },
+    cases: (at) =>
+      cases.map(({ values, member: index }) => ({
+        condition: join(
+          values.map((literal) => js`${at!} === ${literal}`),
+          "||",
+          value,
+        ),
+        decision: { member: node.members[index]! },
+      })),
+    otherwise: null,
+  }
+}
+
+/** A call, or a test in brackets. */
+function checkOf(node: Node, value: Code, emitter: Emitter): Code {
+  return node.kind === "ref"
+    ? js`${emitter.call("check", node.to)}(${value})`
+    : js`(${checkExpression(node, value, emitter)})`
+}

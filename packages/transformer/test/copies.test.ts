@@ -1,0 +1,138 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { emitFile } from "../src/emit-file.ts"
+import type { Definitions, Shape } from "../src/ir/shape.ts"
+import { evaluate, sitesOf } from "./evaluate.ts"
+import { accepts } from "./oracle/accepts.ts"
+import { define } from "./oracle/object.ts"
+import { copyOf, pruneByHand } from "./oracle-copy.ts"
+import { printed } from "./printed.ts"
+import { anyCase } from "./shapes/index.ts"
+import { valueOf } from "./values/index.ts"
+
+interface Copies {
+  clone(value: unknown): unknown
+  prune(value: unknown): unknown
+}
+
+function copiesOf(shape: Shape, definitions: Definitions = {}): Copies {
+  const [clone, prune] = evaluate(emitFile(sitesOf(shape, definitions, ["clone", "prune"])))
+  return { clone, prune } as unknown as Copies
+}
+
+/** The same containers anew, everything else shared; `start` is what every object begins as. */
+function anew(value: unknown, start: object = {}): unknown {
+  if (Array.isArray(value)) return Array.from(value, (item) => anew(item, start))
+  if (value instanceof Set) return new Set([...value].map((item) => anew(item, start)))
+  if (value instanceof Map)
+    return new Map([...value].map(([key, at]) => [anew(key, start), anew(at, start)]))
+  if (typeof value !== "object" || value === null) return value
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value
+  const copy = { ...start }
+  for (const key of Object.keys(value))
+    define(copy, key, anew((value as Record<string, unknown>)[key], start))
+  return copy
+}
+
+const messedUp = (value: unknown): unknown => anew(value, { "no type names this": { a: [1] } })
+
+const subject = anyCase.chain((at) =>
+  fc.tuple(
+    fc.constant(at),
+    fc.array(
+      fc.oneof(valueOf(at.shape, at.definitions), valueOf(at.shape, at.definitions).map(messedUp)),
+      { maxLength: 10 },
+    ),
+  ),
+)
+
+/** Whether structuredClone takes all that no type describes. */
+function attempt(run: () => unknown): string {
+  try {
+    return printed(run())
+  } catch (error) {
+    return `throws ${(error as Error).name}`
+  }
+}
+
+describe("clone", () => {
+  it("copies exactly the type's fields", () => {
+    fc.assert(
+      fc.property(subject, ([{ shape, definitions }, values]) => {
+        const { clone } = copiesOf(shape, definitions)
+        for (const value of values) {
+          if (!accepts(shape, value, definitions)) continue
+          const before = printed(value)
+          expect(attempt(() => clone(value))).toBe(attempt(() => copyOf(shape, value, definitions)))
+          expect(printed(value)).toBe(before)
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it("shares nothing with the value", () => {
+    const shape: Shape = {
+      kind: "object",
+      index: null,
+      fields: [
+        { key: "at", optional: false, shape: { kind: "date" } },
+        { key: "bytes", optional: false, shape: { kind: "bytes", type: "Uint8Array" } },
+        { key: "any", optional: false, shape: { kind: "unknown" } },
+        {
+          key: "list",
+          optional: false,
+          shape: {
+            kind: "array",
+            item: { kind: "set", item: { kind: "string", rules: {} }, rules: {} },
+            rules: {},
+          },
+        },
+      ],
+    }
+    const { clone } = copiesOf(shape)
+    const value = {
+      at: new Date(0),
+      bytes: Buffer.from("abc"),
+      any: { deep: [1] },
+      list: [new Set(["a"])],
+    }
+    const copy = clone(value) as typeof value
+    value.at.setTime(1)
+    value.bytes[0] = 0
+    value.any.deep.push(2)
+    value.list[0]!.add("b")
+    value.list.push(new Set())
+    expect(printed(copy)).toBe(
+      '{"at": Date(0), "bytes": Uint8Array(97 98 99), "any": {"deep": [1]}, "list": [Set("a")]}',
+    )
+  })
+})
+
+describe("prune", () => {
+  it("takes away what the type does not name, and nothing else", () => {
+    fc.assert(
+      fc.property(subject, ([{ shape, definitions }, values]) => {
+        const { prune } = copiesOf(shape, definitions)
+        for (const value of values) {
+          if (!accepts(shape, value, definitions)) continue
+          const [one, other] = [anew(value), anew(value)]
+          pruneByHand(shape, other, definitions)
+          expect(prune(one)).toBe(one)
+          expect(printed(one)).toBe(printed(other))
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it("leaves an object alone that has nothing to take away", () => {
+    const shape: Shape = {
+      kind: "object",
+      index: null,
+      fields: [{ key: "a", optional: true, shape: { kind: "unknown" } }],
+    }
+    const { prune } = copiesOf(shape)
+    expect(prune(Object.freeze({ a: 1 }))).toEqual({ a: 1 })
+  })
+})
