@@ -26,7 +26,7 @@ export type TypeCode<
     | "safeDecode"
     | "encode",
 > = Pick<TypeFunctions<T>, Operations> & {
-  /** @internal tells the transformer what is asked for */
+  /** Never there at run time: it tells the transformer what is asked for. */
   readonly "~precast:code"?: { readonly type: T; readonly operations: Operations }
 }
 

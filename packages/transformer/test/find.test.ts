@@ -48,6 +48,17 @@ const program = programOf({
     decode!<User>("")
     decode<decodeUser>(decode<User>("") as never)
     type decodeUser = User`,
+  "operations.ts": `import { assert, clone, decode, equals, is, jsonSchema, prune, random, schema, validate } from '@precast/runtime'\n${user}
+    const value: User = { id: 1 }
+    clone(value); prune<User>(value); random<User>(3); jsonSchema<User>(); schema<User>(); equals<User>(value)
+    export const other: User = random()
+    is<User>(value, { strict: true }); assert<User>(value, { strict: false }); validate<User>(value, {})
+    decode<User>("", ({ "strict": true } as const)); jsonSchema<User>({ strict: true })
+    schema<User>({ strict: true, memory: true, }); [value].filter(equals<User>)`,
+  "elements.ts": `import * as precast from '@precast/runtime'\n${user}
+    precast["decode"]<User>(""); precast[\`is\`]<User>(1)
+    const own = { decode: <T,>(text: string) => text as T }
+    own["decode"]<User>("")`,
   "types.ts": `import { decode } from '@precast/runtime'\nimport type { is } from '@precast/runtime'
     export type A = ReturnType<typeof decode<string>>
     export type B = typeof is
@@ -132,6 +143,44 @@ describe("functions on types", () => {
       "is User at is<User>",
       "decode User at decode<User>",
       "decode date at decode<Date>",
+    ]))
+
+  test("every operation, and their options", () =>
+    expect(functionsIn("operations.ts")).toEqual([
+      "clone User at clone",
+      "prune User at prune<User>",
+      "random User at random<User>",
+      "jsonSchema User at jsonSchema<User>",
+      "schema User at schema<User>",
+      "is strict User at equals<User>",
+      "random User at random",
+      "is strict User at is<User>",
+      "assert User at assert<User>",
+      "validate User at validate<User>",
+      "decode strict User at decode<User>",
+      "jsonSchema strict User at jsonSchema<User>",
+      "schema strict memory User at schema<User>",
+      "is strict User at equals<User>",
+    ]))
+
+  test("options are taken out of the call, since the code is made for them", () => {
+    const file = `${folder}/operations.ts`
+    const { removed } = findSites(compiler, file, report)!
+    const { text } = program.getSourceFile(file)!
+    expect(removed.map(({ start, end }) => text.slice(start, end))).toEqual([
+      ", { strict: true }",
+      ", { strict: false }",
+      ", {}",
+      ', ({ "strict": true } as const)',
+      "{ strict: true }",
+      "{ strict: true, memory: true, }",
+    ])
+  })
+
+  test("by element access", () =>
+    expect(functionsIn("elements.ts")).toEqual([
+      'decode User at precast["decode"]<User>',
+      "is User at precast[`is`]<User>",
     ]))
 
   test("in brackets, optional, with comments, one in another", () =>

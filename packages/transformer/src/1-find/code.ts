@@ -18,9 +18,9 @@ export function findCode(
   call: CodeCall,
   report: Report,
 ): UnreadCode | PassedOn | null {
-  const { name, callee, span, given, missing, type } = call
+  const { name, callee, span, needsComma, missing, type } = call
   const operations = call.operations as readonly Operation[]
-  const gap = { given, missing }
+  const gap = { needsComma, missing }
   const { kind } = compiler.view(type)
   if (call.obstacle !== null) report.add(diagnose("PC1079", name, call.obstacle), callee)
   else if (kind === "unknown" && !call.isTypeWritten) report.add(diagnose("PC1010", name), callee)

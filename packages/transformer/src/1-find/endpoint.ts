@@ -15,6 +15,7 @@ export function findEndpoint(compiler: Compiler, use: Use, report: Report): Unre
   const method = literal(compiler, options, "method", report)
   const path = literal(compiler, options, "path", report)
   const signature = readHandler(compiler, handler, report)
+  if (method === undefined || path === undefined) return null // the same holds for a property
   if (method === null || path === null || !signature) return null
   const input = signature.parameters[0] ?? null
   const optionsSpan = compiler.span(options)
@@ -37,7 +38,7 @@ function literal(
   options: ExpressionRef,
   key: string,
   report: Report,
-): string | null {
+): string | null | undefined {
   const text = compiler.literalProperty(options, key)
   if (text === null) report.add(diagnose("PC1050", key), compiler.span(options))
   return text
@@ -73,7 +74,9 @@ function isPathSound(
   const required = properties.filter(({ optional }) => !optional).map(({ key }) => key)
   const missing = parameterNames(path).filter((parameter) => !required.includes(parameter))
   if (missing.length === 0) return true
-  const typeName = input ? compiler.print(input) : "the input (the handler declares none)"
+  // Without a type of its own, the parameter has that of api(): Record<never, never>.
+  const typeName =
+    input && properties.length > 0 ? compiler.print(input) : "the input, which has no fields"
   for (const parameter of missing) report.add(diagnose("PC1052", parameter, typeName), span)
   return false
 }

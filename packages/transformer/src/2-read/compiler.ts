@@ -21,8 +21,8 @@ export interface Compiler {
   span(expression: ExpressionRef): Span
   /** Variable, property or assignment target that takes the call's result. */
   assignedTo(call: CallRef): string | null
-  /** Literal text of a property of an object expression; null when its type is not one string literal. */
-  literalProperty(expression: ExpressionRef, key: string): string | null
+  /** Literal text of a property of an object; null: not one string literal; undefined: no such property. */
+  literalProperty(expression: ExpressionRef, key: string): string | null | undefined
   /** Properties of an object expression that is written out with literals; null when it is another. */
   literalObject(expression: ExpressionRef): Readonly<Record<string, unknown>> | null
   /** Calls of generic functions that leave out their last parameter, a `TypeCode`. */
@@ -98,8 +98,9 @@ export interface CodeCall {
   callee: Span
   /** Where the argument goes: empty, behind the arguments that are there. */
   span: Span
-  /** How many arguments stand in the call, and how many parameters before this one have none. */
-  given: number
+  /** Whether a comma has to stand before it. */
+  needsComma: boolean
+  /** How many parameters before this one have no argument. */
   missing: number
   /** What T is here. */
   type: TypeRef

@@ -1,8 +1,17 @@
 import { diagnose, errorSince, type Report } from "../diagnostics/index.ts"
 import type { Definitions, OfKind, Shape } from "../ir/shape.ts"
-import type { CodeSite, FileSites, FunctionSite, RouteSite, Site, Span } from "../ir/site.ts"
+import type {
+  CodeSite,
+  FileSites,
+  FunctionSite,
+  Operation,
+  RouteSite,
+  Site,
+  Span,
+} from "../ir/site.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import type { Compiler, TypeRef } from "./compiler.ts"
+import { findOneWay } from "./one-way.ts"
 import { createModuleReader, type ModuleReader } from "./module.ts"
 import type { UnitReader } from "./reader.ts"
 import { typeText } from "./type-text.ts"
@@ -29,9 +38,9 @@ export interface UnreadCode extends Omit<CodeSite, "typeName" | "shape"> {
   callSpan: Span
 }
 
-/** Arguments around one that is filled in: those that stand in the call, and those to be left undefined. */
+/** What stands before an argument that is filled in: perhaps a comma, and arguments that are left undefined. */
 export interface Gap {
-  given: number
+  needsComma: boolean
   missing: number
 }
 
@@ -75,20 +84,35 @@ function readSite(
 ): Site | null {
   if (site.kind === "function") {
     const { type, ...rest } = site
-    const read = readType(type, site.span, compiler, module, report)
+    const isDecoded = !site.memory && decoding.has(site.operation)
+    const read = readType(type, { span: site.span, isDecoded }, compiler, module, report)
     return read && { ...rest, ...read }
   }
   if (site.kind === "code") {
-    const { type, gap: _gap, callSpan, ...rest } = site
-    const read = readType(type, callSpan, compiler, module, report)
+    const { type, gap: _gap, callSpan: span, ...rest } = site
+    const isDecoded = site.operations.some((operation) => decoding.has(operation))
+    const read = readType(type, { span, isDecoded }, compiler, module, report)
     return read && { ...rest, ...read }
   }
-  const { callSpan, input, output, ...route } = site
-  const readInput = input && readType(input, callSpan, compiler, module, report)
-  const readOutput = readType(output, callSpan, compiler, module, report)
+  const { callSpan: span, input, output, ...route } = site
+  const readInput = input && readType(input, { span, isDecoded: true }, compiler, module, report)
+  const result = { span, isDecoded: false, whole: "the handler's result" }
+  const readOutput = readType(output, result, compiler, module, report)
   if (!readOutput || (input && !readInput)) return null
   const made = { ...route, input: readInput, output: readOutput }
-  return isInputSound(made, callSpan, module.definitions, report) ? made : null
+  return isInputSound(made, span, module.definitions, report) ? made : null
+}
+
+/** Operations that make values of JSON. */
+const decoding: ReadonlySet<Operation> = new Set(["decode", "safeDecode", "schema"])
+
+/** What a type is at its site. */
+interface Use {
+  span: Span
+  /** Whether values are made of JSON. */
+  isDecoded: boolean
+  /** How messages call the type as a whole; nothing: it is what the call is about. */
+  whole?: string
 }
 
 interface Read {
@@ -98,7 +122,7 @@ interface Read {
 
 function readType(
   type: TypeRef,
-  span: Span,
+  { span, isDecoded, whole = "" }: Use,
   compiler: Compiler,
   module: ModuleReader,
   report: Report,
@@ -106,8 +130,9 @@ function readType(
   const typeName = typeText(compiler, type)
   const { shape, findings } = module.read(type)
   const before = report.all.length
-  for (const { finding, path } of findings)
-    report.add(finding, span, path === "" ? "" : rootOf(typeName) + path)
+  const oneWay = isDecoded ? findOneWay(rootOf(typeName), shape, module.definitions) : []
+  for (const { finding, path } of [...findings, ...oneWay])
+    report.add(finding, span, path === "" ? whole : rootOf(typeName) + path)
   return errorSince(report, before) ? null : { typeName, shape }
 }
 

@@ -12,8 +12,8 @@ export type Edit =
   | { kind: "replace"; span: Span; text: string }
   /** One more argument behind this one. */
   | { kind: "append"; span: Span; text: string }
-  /** One more argument where a call's arguments end (empty span): behind `given` ones, and `missing` that are left undefined. */
-  | { kind: "fill"; span: Span; given: number; missing: number; text: string }
+  /** One more argument where a call's arguments end (empty span), behind `missing` ones that are left undefined. */
+  | { kind: "fill"; span: Span; needsComma: boolean; missing: number; text: string }
   /** The last argument goes, with the comma before it. */
   | { kind: "remove"; span: Span; text: "" }
 

@@ -7,9 +7,9 @@ export interface Refused {
   message: string
 }
 
-/** Arguments around one that is filled in. */
+/** What stands before an argument that is filled in. */
 interface Gap {
-  given: number
+  needsComma: boolean
   missing: number
 }
 

@@ -42,9 +42,8 @@ export function patchText(
   }
 }
 
-function filled({ given, missing, text }: Extract<Edit, { kind: "fill" }>): string {
-  const comma = given === 0 ? "" : ", "
-  return `${comma}${"void 0, ".repeat(missing)}${onOneLine(text)}`
+function filled({ needsComma, missing, text }: Extract<Edit, { kind: "fill" }>): string {
+  return `${needsComma ? ", " : ""}${"void 0, ".repeat(missing)}${onOneLine(text)}`
 }
 
 /** Offset where the first statement that is not a directive may stand. */

@@ -35,14 +35,15 @@ export function assignedTo({ ts }: TypeScript6, call: ts.CallExpression): string
   return ts.isPropertyAccessExpression(parent.left) ? parent.left.name.text : null
 }
 
-/** The text of a property whose type is one string literal. */
+/** The text of a property whose type is one string literal; null: another type; undefined: no such property. */
 export function literalProperty(
   { ts, checker }: TypeScript6,
   expression: ts.Expression,
   key: string,
-): string | null {
-  const property = checker.getTypeAtLocation(expression).getProperty(key)
-  if (!property) return null
+): string | null | undefined {
+  const object = checker.getTypeAtLocation(expression)
+  const property = object.getProperty(key)
+  if (!property) return object.flags & ts.TypeFlags.Any ? null : undefined
   const declaration = property.valueDeclaration
   // Where the parameter is declared as plain `string`, the property's own type is widened.
   const type =

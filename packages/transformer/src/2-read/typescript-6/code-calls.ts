@@ -74,7 +74,7 @@ function readCall(context: TypeScript6, call: Call, name: string): CodeCall | nu
     name,
     callee: calleeSpan(call),
     span: placeOf(call),
-    given,
+    needsComma: given > 0 && call.arguments?.hasTrailingComma !== true,
     missing: index - given,
     type: refer(code.type),
     isTypeWritten: call.typeArguments !== undefined,
@@ -103,7 +103,6 @@ function obstacleOf({ ts }: TypeScript6, call: Call, index: number, count: numbe
   if (!call.arguments) return "the call has no brackets"
   if (call.arguments.some((each) => ts.isSpreadElement(each)))
     return "the call spreads its arguments, so it is not known how many there are"
-  if (call.arguments.hasTrailingComma) return "a comma ends its arguments"
   return null
 }
 
