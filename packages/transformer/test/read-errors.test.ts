@@ -19,6 +19,11 @@ const api = "import { api, type Header, type Query } from '@precast/runtime'\n"
 const tags =
   "import { is, type MinLength, type Min, type MultipleOf, type Header, type Query } from '@precast/runtime'\n"
 
+const rules =
+  "import { is, type Alias, type AsNull, type Check, type Default, type MaxLength, type Message, type Pattern, type StartsWith, type Wire } from '@precast/runtime'\n"
+const code =
+  "import type { TypeCode } from '@precast/runtime'\ndeclare function load<T>(text: string, code?: TypeCode<T, \"decode\">): T\n"
+
 const cases: Case[] = [
   given(
     "PC1010",
@@ -137,7 +142,7 @@ const cases: Case[] = [
   ),
   given(
     "PC1042",
-    `${tags}interface A {\n  /** @format email\n   * @pattern ^a */\n  a: string\n}\nis<A>(1)`,
+    `${tags}interface A {\n  /** @contains x\n   * @minContains 2 */\n  a: string[]\n}\nis<A>(1)`,
     "7:1 PC1042 A.a",
     "7:1 PC1042 A.a",
   ),
@@ -150,8 +155,11 @@ const cases: Case[] = [
   ),
   given(
     "PC1050",
-    `${api}const path: string = "/a"\napi({ method: "GET", path }, () => 1)`,
+    // A path that is missing altogether is an error of the compiler's already.
+    `${api}const path: string = "/a"\napi({ method: "GET", path }, () => 1)\napi({ method: "GET" }, () => 1)\napi({} as any, () => 1)`,
     "3:5 PC1050",
+    "5:5 PC1050",
+    "5:5 PC1050",
   ),
   given(
     "PC1051",
@@ -194,11 +202,15 @@ const cases: Case[] = [
     "4:1 PC1056 T.h",
     "5:1 PC1056 T",
   ),
-  given("PC1020", `${api}api({ method: "GET", path: "/out" }, () => () => 1)`, "2:1 PC1020"),
+  given(
+    "PC1020",
+    `${api}api({ method: "GET", path: "/out" }, () => () => 1)`,
+    "2:1 PC1020 the handler's result",
+  ),
   given(
     "PC1024",
     `${api}api({ method: "GET", path: "/out2" }, async function* () { yield 1 })`,
-    "2:1 PC1024",
+    "2:1 PC1024 the handler's result",
   ),
   given(
     "PC1057",
@@ -211,6 +223,75 @@ const cases: Case[] = [
     "PC1058",
     `${decode}decode<{ [key: \`a${"${string}"}\`]: 1; [key: \`${"${string}"}z\`]: 2 }>("")`,
     "2:1 PC1058",
+  ),
+  given(
+    "PC1070",
+    `${rules}is<{ a: string & Pattern<"^(a+)+$"> }>(1)\nis<{ a: string & Pattern<"a*a*b"> }>(1)\nis<{ a: string & Pattern<"a*a*b"> & MaxLength<500> }>(1)\ninterface A {\n  /** @pattern (a|a)*$ */\n  a: string\n}\nis<A>(1)`,
+    "2:1 PC1070 T.a",
+    "3:1 PC1070 T.a",
+    "9:1 PC1070 A.a",
+  ),
+  given(
+    "PC1071",
+    `${rules}is<string & Pattern<"(a">>(1)\nis<string & Pattern<"a", "g">>(1)`,
+    "2:1 PC1071",
+    "3:1 PC1071",
+  ),
+  given(
+    "PC1072",
+    `${rules}interface A {\n  /** @format password */\n  a: string\n}\nis<A>(1)`,
+    "6:1 PC1072 A.a",
+  ),
+  given(
+    "PC1073",
+    `${rules}is<{ a: Date & Wire<"hex"> }>(1)\ninterface A {\n  /** @wire odd */\n  a: Date\n}\nis<A>(1)`,
+    "2:1 PC1073 T.a",
+    "7:1 PC1073 A.a",
+  ),
+  given("PC1074", `${rules}is<{ a: number & Default<"x"> }>(1)`, "2:1 PC1074 T.a"),
+  given(
+    "PC1075",
+    `${rules}const all = { f: (a: string) => a !== "" }\nis<string & Check<typeof all.f>>(1)\nfunction two(a: string, b: string): boolean { return a === b }\nis<string & Check<typeof two>>(1)`,
+    "3:1 PC1075",
+    "5:1 PC1075",
+  ),
+  given(
+    "PC1076",
+    `${rules}function f(a: number): boolean { return a > 1 }\nis<{ a: string & Check<typeof f> }>(1)`,
+    "3:1 PC1076 T.a",
+  ),
+  given(
+    "PC1077",
+    `${rules}const options = { strict: true }\nis<string>(1, options)\nis<string>(1, { strict: 1 > 0 })\nis<string>(1, { ...options })`,
+    "3:15 PC1077",
+    "4:15 PC1077",
+    "5:15 PC1077",
+  ),
+  given(
+    "PC1078",
+    `${code}export function f<T>(): T { return load("") }\nexport function g<T>(code?: TypeCode<T, "is">): T { return load<T>("") ?? code }`,
+    "3:36 PC1078",
+    "4:60 PC1078",
+  ),
+  given(
+    "PC1079",
+    `${code}function odd<T>(code?: TypeCode<T>, last?: number): T | undefined { return void [code, last] }\nodd<1>()\nload<1>(...["x"] as const)`,
+    "4:1 PC1079",
+    "5:1 PC1079",
+  ),
+  given(
+    "PC1080",
+    `${rules}is<{ a: string & Alias<"b">; b: string; c: { "x-y": 1; z: 1 & Alias<"x-y"> } }>(1)`,
+    "2:1 PC1080",
+    "2:1 PC1080",
+  ),
+  given("PC1081", `${rules}is<{ a: string & AsNull }>(1)`, "2:1 PC1081 T.a"),
+  given(
+    "PC1082",
+    `${rules}is<{ a: string & Message<string>; b: string & Alias<string> }>(1)\nis<string & StartsWith<string>>(1)`,
+    "2:1 PC1082 T.a",
+    "2:1 PC1082 T.b",
+    "3:1 PC1082",
   ),
 ]
 

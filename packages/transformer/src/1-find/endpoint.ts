@@ -15,7 +15,7 @@ export function findEndpoint(compiler: Compiler, use: Use, report: Report): Unre
   const method = literal(compiler, options, "method", report)
   const path = literal(compiler, options, "path", report)
   const signature = readHandler(compiler, handler, report)
-  if (method === undefined || path === undefined) return null // the same holds for a property
+  if (method === undefined || path === undefined) return null // and a missing option
   if (method === null || path === null || !signature) return null
   const input = signature.parameters[0] ?? null
   const optionsSpan = compiler.span(options)
