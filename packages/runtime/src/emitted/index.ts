@@ -33,6 +33,7 @@ export { bodyIssues, paramIssue, queryIssue, textIssue, textsIssue } from "./tex
 export { readQuery } from "./query.ts"
 export { matchesTemplate } from "./template.ts"
 export { isNumericKey } from "./keys.ts"
+export { hasOnlyKeys } from "./only-keys.ts"
 export { countPresent } from "./count-present.ts"
 export { areUnique } from "./unique.ts"
 export { refusal, takes } from "./natives/checked.ts"

@@ -1,7 +1,10 @@
-import type { LeafNode } from "../../ir/plan.ts"
-import type { NumberRules, StringRules } from "../../ir/shape.ts"
-import { type Code, join, js } from "../code.ts"
+import type { LeafNode, NodeOfKind } from "../../ir/plan.ts"
+import type { BigintRules, NumberRules } from "../../ir/shape.ts"
+import { type Code, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
+import { allOf } from "./scope.ts"
+import { templateTests } from "./template.ts"
+import { convertTests, stringRules } from "./text.ts"
 
 /** An expression that is true when `value` fits; parts are joined by && unless there is only one. */
 export function checkLeaf(node: LeafNode, value: Code, emitter: Emitter): Code {
@@ -16,52 +19,88 @@ export function checkLeaf(node: LeafNode, value: Code, emitter: Emitter): Code {
     case "null":
       return js`${value} === null`
     case "boolean":
-    case "bigint":
-      return js`typeof ${value} === ${node.kind}`
+      return js`typeof ${value} === "boolean"`
     case "literal":
       return js`${value} === ${node.value}`
     case "bigint-literal":
       return js`${value} === ${BigInt(node.value)}`
-    case "date":
-      return js`${emitter.helper("isDate")}(${value})`
     case "string":
-      return join(
-        [js`typeof ${value} === "string"`, ...stringRules(node.rules, value, emitter)],
-        "&&",
-        js`true`,
-      )
+      return allOf([
+        js`typeof ${value} === "string"`,
+        ...convertTests(node.rules, value),
+        ...stringRules(node.rules, value, emitter),
+      ])
+    case "template":
+      return allOf([
+        js`typeof ${value} === "string"`,
+        ...templateTests(node.parts, value, emitter),
+        ...convertTests(node.rules, value),
+        ...stringRules(node.rules, value, emitter),
+      ])
     case "number":
-      return join(numberTests(node.rules, value, emitter), "&&", js`true`)
+      return allOf([numberKind(node.rules, value, emitter), ...numberRules(node.rules, value, emitter)])
+    case "bigint":
+      return allOf([
+        node.wire === "number"
+          ? js`${emitter.helper("isSafeBigint")}(${value})`
+          : js`typeof ${value} === "bigint"`,
+        ...bigintRules(node.rules ?? {}, value),
+      ])
+    case "date":
+      return js`${emitter.helper(node.wire === "date" ? "isDay" : "isDate")}(${value})`
+    case "url":
+      return js`${emitter.helper("isUrl")}(${value})`
+    case "regexp":
+      return js`${emitter.helper("isRegexp")}(${value})`
+    case "bytes":
+      return checkBytes(node, value, emitter)
     default:
       return node satisfies never
   }
 }
 
-/** Tests of a value that is known to be a string. */
-export function stringRules(
-  { minLength, maxLength }: StringRules,
-  value: Code,
-  emitter: Emitter,
-): Code[] {
-  const tests: Code[] = []
-  if (minLength) tests.push(js`${emitter.helper("isAtLeast")}(${value}, ${minLength})`)
-  if (maxLength !== undefined) tests.push(js`${emitter.helper("isAtMost")}(${value}, ${maxLength})`)
-  return tests
-}
-
-function numberTests(rules: NumberRules, value: Code, emitter: Emitter): Code[] {
-  const kind = rules.int ? js`isInteger` : js`isFinite`
-  return [js`${emitter.global("Number")}.${kind}(${value})`, ...numberRules(rules, value, emitter)]
+/** NaN and infinities are multiples of nothing. */
+function numberKind(rules: NumberRules, value: Code, emitter: Emitter): Code {
+  if (rules.int) return js`${emitter.global("Number")}.isInteger(${value})`
+  if (rules.ieee && rules.multipleOf === undefined) return js`typeof ${value} === "number"`
+  return js`${emitter.global("Number")}.isFinite(${value})`
 }
 
 /** Tests of a value that is known to be a finite number, and an integer where the rules say so. */
 export function numberRules(rules: NumberRules, value: Code, emitter: Emitter): Code[] {
-  const tests: Code[] = []
-  if (rules.min !== undefined) tests.push(js`${value} >= ${rules.min}`)
-  if (rules.exclusiveMin !== undefined) tests.push(js`${value} > ${rules.exclusiveMin}`)
-  if (rules.max !== undefined) tests.push(js`${value} <= ${rules.max}`)
-  if (rules.exclusiveMax !== undefined) tests.push(js`${value} < ${rules.exclusiveMax}`)
+  const tests = limits(rules, value, (limit) => limit)
   if (rules.multipleOf !== undefined)
     tests.push(js`${emitter.helper("isMultipleOf")}(${value}, ${rules.multipleOf})`)
   return tests
+}
+
+/** Tests of a value that is known to be a bigint. */
+export function bigintRules(rules: BigintRules, value: Code): Code[] {
+  const tests = limits(rules, value, BigInt)
+  if (rules.multipleOf !== undefined)
+    tests.push(js`${value} % ${BigInt(rules.multipleOf)} === ${0n}`)
+  return tests
+}
+
+function limits<T>(
+  rules: { min?: T; exclusiveMin?: T; max?: T; exclusiveMax?: T },
+  value: Code,
+  literal: (limit: T) => number | bigint,
+): Code[] {
+  const tests: Code[] = []
+  if (rules.min !== undefined) tests.push(js`${value} >= ${literal(rules.min)}`)
+  if (rules.exclusiveMin !== undefined) tests.push(js`${value} > ${literal(rules.exclusiveMin)}`)
+  if (rules.max !== undefined) tests.push(js`${value} <= ${literal(rules.max)}`)
+  if (rules.exclusiveMax !== undefined) tests.push(js`${value} < ${literal(rules.exclusiveMax)}`)
+  return tests
+}
+
+const FLOATS = ["Float32Array", "Float64Array"]
+
+function checkBytes({ type, wire }: NodeOfKind<"bytes">, value: Code, emitter: Emitter): Code {
+  const isBytes = js`${emitter.helper("isBytes")}(${value}, ${type})`
+  // JSON has no number for NaN and the infinities.
+  return wire === "array" && FLOATS.includes(type)
+    ? js`${isBytes} && ${emitter.helper("isFiniteList")}(${value})`
+    : isBytes
 }

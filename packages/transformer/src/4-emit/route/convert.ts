@@ -1,5 +1,6 @@
 import type { TextAlternative, TextLeaf, TextPlan } from "../../ir/route-plan.ts"
-import { numberRules, stringRules } from "../check/leaf.ts"
+import { numberRules } from "../check/leaf.ts"
+import { stringRules } from "../check/text.ts"
 import { block, type Code, join, js, lines } from "../code.ts"
 import type { Emitter, Helper } from "../module.ts"
 
