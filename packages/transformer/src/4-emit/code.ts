@@ -1,3 +1,7 @@
+import { ANY_IDENTIFIER, IDENTIFIER, RESERVED } from "./identifier.ts"
+import { literalText, PLAIN } from "./literal.ts"
+import { readTemplate, withoutEmptyHoleLines } from "./template.ts"
+
 /**
  * Emitted JavaScript text. Only this file makes it, so text of the user's program
  * (keys, literals, messages) can reach the output in no other way than as a quoted literal.
@@ -150,109 +154,12 @@ export function property(key: string, value: Code): Code {
   return new Code(`${IDENTIFIER.test(key) ? key : literalText(key)}: ${value.text}`)
 }
 
-/** Whether the text may stand as a name in any position of the emitted code. */
-export function isIdentifier(text: string): boolean {
-  return IDENTIFIER.test(text) && !RESERVED.has(text)
-}
-
-const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/
-const ANY_IDENTIFIER = /^[\p{ID_Start}_$][\p{ID_Continue}$\u200c\u200d]*$/u
-
-// Words that are no names in strict mode, and globals that would be confusing as names.
-const RESERVED = new Set(
-  (
-    "arguments as async await break case catch class const continue debugger default delete do else enum eval " +
-    "export extends false finally for function if implements import in instanceof interface let new null of " +
-    "package private protected public return static super switch this throw true try typeof undefined var void " +
-    "while with yield NaN Infinity"
-  ).split(" "),
-)
-
-// ASCII without quotes, backslashes, `<` and `*`: a literal of it is the text itself.
-const PLAIN = /^[ !#-&()+-;=-[\]-~]*$/
-
 function holeCode(hole: Hole): Code {
   if (Code.is(hole)) return hole
   if (Array.isArray(hole)) return lines(hole)
   return new Code(literalText(hole as string | number | boolean | null | undefined | bigint), false)
 }
 
-/** Literals are ASCII: no U+2028, no lone surrogate, nothing that ends a script element or a comment. */
-function literalText(value: string | number | boolean | null | undefined | bigint): string {
-  switch (typeof value) {
-    case "string":
-      if (PLAIN.test(value)) return `"${value}"`
-      return JSON.stringify(value)
-        .replace(
-          /[^\x20-\x7e]/g,
-          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
-        )
-        .replace(/<(?=[/!])/g, "\\u003c")
-        .replace(/\*\//g, "*\\/")
-    case "number":
-      if (Number.isNaN(value)) return "NaN"
-      return Object.is(value, -0) ? "-0" : value < 0 ? `(${value})` : String(value)
-    case "bigint":
-      return value < 0n ? `(${value}n)` : `${value}n`
-    default:
-      return value === undefined ? "undefined" : String(value)
-  }
-}
-
-interface Template {
-  /** The parts without a first and last empty line and without common indentation. */
-  parts: readonly string[]
-  /** White space at the start of the line that each hole stands in. */
-  indentations: readonly string[]
-  /** Whether a part holds a line break. */
-  isLong: boolean
-}
-
-// A template is read once, however often it is filled: reading it each time, and looking for empty
-// lines in all that was emitted so far, took half of the time of emitting (benchmarks/compile).
-const templates = new WeakMap<TemplateStringsArray, Template>()
-
-function readTemplate(template: TemplateStringsArray): Template {
-  let known = templates.get(template)
-  if (!known) {
-    const parts = dedented(template).map((part) => part.replace(/\n *(?=\n)/g, ""))
-    const HOLE = "x" // not a space: what stands behind a hole is not the start of a line
-    const indentations = parts.map((_, at) => indentationOf(parts.slice(0, at + 1).join(HOLE)))
-    known = { parts, indentations, isLong: parts.some((part) => part.includes("\n")) }
-    templates.set(template, known)
-  }
-  return known
-}
-
-function dedented(template: TemplateStringsArray): string[] {
-  const parts = [...template]
-  const indents = parts
-    .flatMap((part, index) =>
-      part
-        .split("\n")
-        .slice(1)
-        .map((line, at, all) => [line, index, at === all.length - 1] as const),
-    )
-    .filter(([line, index, last]) => line.trim() !== "" || (last && index < parts.length - 1))
-    .map(([line]) => line.length - line.trimStart().length)
-  const common = indents.length === 0 ? 0 : Math.min(...indents)
-  const shorter = parts.map((part) => part.replace(new RegExp(`\\n {0,${common}}`, "g"), "\n"))
-  shorter[0] = shorter[0]!.replace(/^\n/, "")
-  shorter[shorter.length - 1] = shorter.at(-1)!.replace(/\n *$/, "")
-  return shorter
-}
-
-/** White space at the start of the last line. */
-function indentationOf(text: string): string {
-  const line = text.slice(text.lastIndexOf("\n") + 1)
-  return line.slice(0, line.length - line.trimStart().length)
-}
-
 function indented({ text, isLong }: Code, indentation: string): string {
   return isLong && indentation !== "" ? text.replaceAll("\n", `\n${indentation}`) : text
-}
-
-/** Literals hold no raw line break, so lines are lines. */
-function withoutEmptyHoleLines(text: string): string {
-  return text.replace(/\n[ ]*(?=\n|$)/g, "").replace(/^[ ]*\n/, "")
 }

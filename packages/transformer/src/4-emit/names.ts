@@ -1,4 +1,5 @@
-import { type Code, isIdentifier, name } from "./code.ts"
+import { type Code, name } from "./code.ts"
+import { isIdentifier } from "./identifier.ts"
 
 /** Names of one emitted function's variables. */
 export interface Locals {
