@@ -22,7 +22,8 @@ export interface Transformed {
  */
 export function transform(program: ts.Program, options: Partial<Options> = {}): Transformed {
   const typescript = loadTypeScript()
-  const { files, diagnostics } = compile(createTypeScript6(typescript, program), { ...options })
+  const compiler = createTypeScript6(typescript, program, "typescript")
+  const { files, diagnostics } = compile(compiler, { ...options })
   return {
     diagnostics: withoutDoubles(diagnostics),
     files: [...files.values()].map((edits) => {
