@@ -23,10 +23,22 @@ import { mutated } from "./values/mutated.ts"
 import { isJson, wireOf } from "./wire.ts"
 
 /**
- * A folder each: `input.ts` exports the type `Input`, `values.ts` may export `values` to try beside random ones.
+ * A folder each: `input.ts` exports the type `Input`, `values.ts` may export Values to try beside random ones.
  * `expected/*.js` show what is emitted (`vitest -u` rewrites them); the oracle judges it.
+ * Types that cannot be decoded are in folders that start with `written-`.
  */
 const cases = resolve(import.meta.dirname, "cases")
+interface Values {
+  /** Judged by the oracle alone. */
+  values?: readonly unknown[]
+  /** In memory: fit the type, and do not. */
+  accepted?: readonly unknown[]
+  refused?: readonly unknown[]
+  /** JSON texts: can be decoded, and cannot. */
+  readable?: readonly string[]
+  unreadable?: readonly string[]
+}
+
 const shown = {
   "check.js": ["is"],
   "decode.js": ["decode"],
@@ -35,7 +47,8 @@ const shown = {
 
 describe.each(readdirSync(cases))("%s", (name) => {
   const directory = resolve(cases, name)
-  const { sites, report } = read(readFileSync(resolve(directory, "input.ts"), "utf8"))
+  const isRead = !name.startsWith("written-")
+  const { sites, report } = read(readFileSync(resolve(directory, "input.ts"), "utf8"), isRead)
 
   if (existsSync(resolve(directory, "expected/diagnostics.json"))) {
     it("is refused", () => {
@@ -51,16 +64,19 @@ describe.each(readdirSync(cases))("%s", (name) => {
     return
   }
 
-  it.each(Object.entries(shown))("shows %s", async (file, operations) => {
-    expect(report.all).toEqual([])
-    const part = sites.sites.filter(
-      (site) => site.kind === "function" && operations.includes(site.operation as never),
-    )
-    const { constants, functions } = emitFile({ ...sites, sites: part })
-    await expect(`${constants}\n\n${functions}\n`).toMatchFileSnapshot(
-      resolve(directory, "expected", file),
-    )
-  })
+  it.each(Object.entries(shown).filter(([file]) => isRead || file !== "decode.js"))(
+    "shows %s",
+    async (file, operations) => {
+      expect(report.all).toEqual([])
+      const part = sites.sites.filter(
+        (site) => site.kind === "function" && operations.includes(site.operation as never),
+      )
+      const { constants, functions } = emitFile({ ...sites, sites: part })
+      await expect(`${constants}\n\n${functions}\n`).toMatchFileSnapshot(
+        resolve(directory, "expected", file),
+      )
+    },
+  )
 
   it("agrees with the oracle", async () => {
     const site = sites.sites[0]!
@@ -70,18 +86,28 @@ describe.each(readdirSync(cases))("%s", (name) => {
     const functions = functionsOf(shape, definitions)
     const judge = (value: unknown, text: string): void => {
       expect(functions.is(value), printed(value)).toBe(accepts(shape, value, definitions))
-      const expected = decode(shape, text, definitions)
-      const result = functions.safeDecode(text)
-      expect(result.ok, text).toBe(expected.ok)
-      if (expected.ok) expect(printed(result.value)).toBe(printed(expected.value))
+      if (isRead) judgeText(text)
       if (accepts(shape, value, definitions) && isJson(shape, value, definitions)) {
         expect(JSON.parse(functions.encode(value))).toEqual(
           JSON.parse(encode(shape, value, definitions)),
         )
       }
     }
+    const judgeText = (text: string): boolean => {
+      const expected = decode(shape, text, definitions)
+      const result = functions.safeDecode(text)
+      expect(result.ok, text).toBe(expected.ok)
+      if (expected.ok) expect(printed(result.value)).toBe(printed(expected.value))
+      return result.ok
+    }
     const wire = (value: unknown): unknown => wireOf(shape, value, definitions)
-    for (const value of await valuesOf(directory)) judge(value, JSON.stringify(wire(value)))
+    const given = await valuesOf(directory)
+    for (const value of given.accepted ?? []) expect(functions.is(value), printed(value)).toBe(true)
+    for (const value of given.refused ?? []) expect(functions.is(value), printed(value)).toBe(false)
+    for (const text of given.readable ?? []) expect(judgeText(text), text).toBe(true)
+    for (const text of given.unreadable ?? []) expect(judgeText(text), text).toBe(false)
+    for (const value of [given.values, given.accepted, given.refused].flatMap((each) => each ?? []))
+      judge(value, JSON.stringify(wire(value)))
     const subject = fc.record({
       value: valueOf(shape, definitions),
       broken: fc.boolean(),
@@ -99,16 +125,18 @@ describe.each(readdirSync(cases))("%s", (name) => {
   })
 })
 
-const MAIN = `
-  import { decode, encode, is } from "@precast/runtime"
-  import type { Input } from "./input.ts"
-  export const functions = [is<Input>, decode<Input>, encode<Input>]
-`
+function mainOf(isRead: boolean): string {
+  return `
+    import { decode, encode, is } from "@precast/runtime"
+    import type { Input } from "./input.ts"
+    export const functions = [is<Input>, ${isRead ? "decode<Input>, " : ""}encode<Input>]
+  `
+}
 
 /** What the front half of the pipeline makes of a case. */
-function read(input: string): { sites: FileSites; report: Report } {
+function read(input: string, isRead: boolean): { sites: FileSites; report: Report } {
   const program = programOf(
-    { "input.ts": input, "main.ts": MAIN },
+    { "input.ts": input, "main.ts": mainOf(isRead) },
     { allowImportingTsExtensions: true, noEmit: true },
   )
   const compiler = createTypeScript6(ts, program)
@@ -125,7 +153,7 @@ function read(input: string): { sites: FileSites; report: Report } {
   return { sites, report }
 }
 
-async function valuesOf(directory: string): Promise<readonly unknown[]> {
+async function valuesOf(directory: string): Promise<Values> {
   const file = resolve(directory, "values.ts")
-  return existsSync(file) ? ((await import(file)) as { values: readonly unknown[] }).values : []
+  return existsSync(file) ? ((await import(file)) as Values) : {}
 }

@@ -50,7 +50,7 @@ export const catalog = {
   }),
   PC1021: (what: string): Said => ({
     text: `A symbol (${what}) cannot travel as JSON.`,
-    hint: `Use a string literal.`,
+    hint: `Use a string. What only brands the type goes beside it: User & { readonly [brand]: … }.`,
   }),
   PC1022: (type: string, member: string): Said => ({
     text: `${type} keeps private state (${member}): it cannot be rebuilt from data.`,

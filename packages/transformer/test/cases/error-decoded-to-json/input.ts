@@ -1,0 +1,7 @@
+interface Money {
+  toJSON(): string
+}
+
+export interface Input {
+  prices: Map<string, Money>
+}

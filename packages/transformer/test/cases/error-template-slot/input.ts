@@ -1,0 +1,4 @@
+export interface Input {
+  lower: Lowercase<`${number}`>
+  keys: { [key: symbol]: string }
+}

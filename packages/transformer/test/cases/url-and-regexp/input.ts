@@ -1,0 +1,5 @@
+export interface Input {
+  home: URL
+  match: RegExp
+  either?: URL | RegExp | Date | string
+}
