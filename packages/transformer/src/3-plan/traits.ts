@@ -74,6 +74,17 @@ export function definitionOf(id: string, definitions: Definitions): Shape {
   return definition.shape
 }
 
+/** What stands behind names and checks. */
+export function resolve(shape: Shape, definitions: Definitions): Shape {
+  let at = shape
+  for (let hops = 0; hops < 100; hops++) {
+    if (at.kind === "ref") at = definitionOf(at.to, definitions)
+    else if (at.kind === "refined") at = at.of
+    else break
+  }
+  return at
+}
+
 /** Ids that a shape mentions anywhere, through other definitions too. */
 export function reachable(shape: Shape, definitions: Definitions): Set<string> {
   const found = new Set<string>()

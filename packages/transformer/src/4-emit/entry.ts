@@ -1,4 +1,5 @@
-import type { PlannedType } from "../ir/plan.ts"
+import { childrenOfNode } from "../ir/node-children.ts"
+import type { Node, PlannedType, PlannedTypes } from "../ir/plan.ts"
 import { type Code, block, js } from "./code.ts"
 import type { Emitter, Writer } from "./module.ts"
 
@@ -9,7 +10,7 @@ export const entries: Record<
 > = {
   is(type, functionName, emitter) {
     const check = checkOf(type, emitter)
-    if (!type.recursive)
+    if (!type.recursive && !walksAnything(type.node, emitter.types, new Set()))
       return js`
       function ${functionName}(value) {
         return ${check}(value)
@@ -88,6 +89,18 @@ export const entries: Record<
       return ${emitter.helper("issuesOfText")}(text, ${emitter.call("reportWire", type.id)})
     }
   `,
+}
+
+/** Whether code that is not made for the type sees the value: it may follow what the type does not, without end. */
+function walksAnything(node: Node, types: PlannedTypes, seen: Set<string>): boolean {
+  if (node.kind === "refined" && node.checks.length > 0) return true
+  if (node.kind === "array" && node.rules.uniqueItems) return true
+  if (node.kind === "ref") {
+    if (seen.has(node.to)) return false
+    seen.add(node.to)
+    return walksAnything(types[node.to]!.node, types, seen)
+  }
+  return childrenOfNode(node).some((child) => walksAnything(child, types, seen))
 }
 
 function checkOf(type: PlannedType, emitter: Emitter): Code {
