@@ -3,14 +3,32 @@ import type { JsonSchema } from "./json-schema.ts"
 /** What `schema<T>()` gives: takes a value of type `Input`, if it is one, and makes an `Output` of it. */
 export interface Schema<Input = unknown, Output = Input> {
   readonly "~standard": StandardProperties<Input, Output> & {
-    readonly validate: Validate<Output>
+    /** Never a promise: code made of types is synchronous. */
+    readonly validate: (
+      value: unknown,
+      options?: StandardOptions | undefined,
+    ) => StandardResult<Output>
     readonly jsonSchema: JsonSchemaConverter
   }
 }
 
-/** An object that checks values: Standard Schema, version 1 (https://standardschema.dev). */
+/** An object that checks values, of any library: Standard Schema, version 1 (https://standardschema.dev). */
 export interface StandardSchemaV1<Input = unknown, Output = Input> {
-  readonly "~standard": StandardProperties<Input, Output> & { readonly validate: Validate<Output> }
+  readonly "~standard": StandardProperties<Input, Output> & {
+    readonly validate: (
+      value: unknown,
+      options?: StandardOptions | undefined,
+    ) => AnyResult<Output> | Promise<AnyResult<Output>>
+  }
+}
+
+type AnyResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly AnyIssue[] }
+
+interface AnyIssue {
+  readonly message: string
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
 /** An object that tells its JSON Schema: Standard JSON Schema, version 1 (https://standardschema.dev/json-schema). */
@@ -27,16 +45,11 @@ interface StandardProperties<Input, Output> {
   readonly types?: { readonly input: Input; readonly output: Output } | undefined
 }
 
-type Validate<Output> = (
-  value: unknown,
-  options?: StandardOptions | undefined,
-) => StandardResult<Output>
-
 interface StandardOptions {
   readonly libraryOptions?: Record<string, unknown> | undefined
 }
 
-/** The value, or the reasons why there is none. Never a promise: code made of types is synchronous. */
+/** The value, or the reasons why there is none. */
 export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] }

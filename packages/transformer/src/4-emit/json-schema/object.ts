@@ -2,7 +2,7 @@ import type { JsonSchemaPart, JsonSchema } from "@precast/runtime/emitted"
 import type { Node, NodeField, ObjectNode } from "../../ir/plan.ts"
 import type { KeyPattern } from "../../ir/shape.ts"
 import { orNull } from "./null.ts"
-import { escaped, numericKeySource, templateSource } from "./template.ts"
+import { escaped, numericKeySource, keySource } from "./template.ts"
 
 type Visit = (node: Node) => JsonSchemaPart
 
@@ -52,19 +52,26 @@ function patternsOf(node: ObjectNode, visit: Visit): Record<string, JsonSchemaPa
     const source = sourceOf(key)
     const named = namedKeys(node).filter((each) => new RegExp(source, "u").test(each))
     const others = [...named.map((each) => `^${escaped(each)}$`), ...before]
-    const not = others.map((each) => `(?!${each})`).join("")
-    define(patterns, not === "" ? source : source.replace("^", () => `^${not}`), visit(value))
+    define(patterns, others.length === 0 ? source : butNot(source, others), visit(value))
     before.push(source)
   }
   return patterns
 }
+
+/** Expressions look for a match anywhere, so each is looked for from the start of the key. */
+function butNot(source: string, others: readonly string[]): string {
+  const not = others.map((each) => `(?!${ANY}*?(?:${each}))`).join("")
+  return `^${not}${ANY}*?(?:${source})`
+}
+
+const ANY = "[\\s\\S]"
 
 function namedKeys(node: ObjectNode): string[] {
   return [...new Set(node.fields.flatMap((field) => [field.wireKey, field.key]))]
 }
 
 function sourceOf(key: KeyPattern): string {
-  return key.kind === "number" ? numericKeySource : templateSource(key.parts)
+  return key.kind === "number" ? numericKeySource : keySource(key.parts, key.rules)
 }
 
 /**

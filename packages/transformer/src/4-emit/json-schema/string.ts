@@ -4,10 +4,7 @@ import { patternSource } from "./pattern.ts"
 import { escaped } from "./template.ts"
 
 /** @param patterns expressions that the text has to fit as well */
-export function stringSchema(
-  rules: StringRules,
-  patterns: readonly string[] = [],
-): JsonSchema {
+export function stringSchema(rules: StringRules, patterns: readonly string[] = []): JsonSchema {
   if (rules.convert) return convertedSchema(rules)
   const parts: JsonSchema[] = [
     ...(rules.format ?? []).map((format) => formatSchema(format)),

@@ -1,4 +1,5 @@
-import type { TemplatePart } from "../../ir/shape.ts"
+import type { StringRules, TemplatePart } from "../../ir/shape.ts"
+import { patternSource } from "./pattern.ts"
 
 /** A text as a regular expression, with only those escapes that the `u` flag allows. */
 export function escaped(text: string): string {
@@ -21,6 +22,22 @@ export function templateSource(parts: readonly TemplatePart[]): string {
     return slots[part.of](guard)
   })
   return `^${sources.join("").replaceAll("[^]", ANY)}$`
+}
+
+/** The expression of keys of a template literal type with rules; formats are left out. */
+export function keySource(parts: readonly TemplatePart[], rules: StringRules): string {
+  const patterns = (rules.pattern ?? []).flatMap((pattern) => patternSource(pattern) ?? [])
+  const whole = templateSource(parts)
+  const { minLength = 0, maxLength } = rules
+  const hasLength = minLength > 0 || maxLength !== undefined
+  const conditions = [
+    ...patterns.map((source) => `(?=${ANY}*?(?:${source}))`),
+    ...(rules.startsWith ?? []).map((start) => `(?=${escaped(start)})`),
+    ...(rules.endsWith ?? []).map((end) => `(?=${ANY}*${escaped(end)}$)`),
+    ...(hasLength ? [`(?=${ANY}{${minLength},${maxLength ?? ""}}$)`] : []),
+  ]
+  if (whole === `^${ANY}*$` && conditions.length === 1 && patterns.length === 1) return patterns[0]!
+  return `^${conditions.join("")}${whole.slice(1)}`
 }
 
 // `[^]` is no class outside of ECMAScript.

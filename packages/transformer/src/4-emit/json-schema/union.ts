@@ -4,7 +4,10 @@ import type { Node, UnionNode } from "../../ir/plan.ts"
 type Scalar = string | number | boolean | null
 
 /** `anyOf`, or `enum` where all members are values; a member that no JSON value fits is left out. */
-export function unionSchema(node: UnionNode, visit: (node: Node) => JsonSchemaPart): JsonSchemaPart {
+export function unionSchema(
+  node: UnionNode,
+  visit: (node: Node) => JsonSchemaPart,
+): JsonSchemaPart {
   const members = node.members.map(visit).filter((member) => member !== false)
   if (members.includes(true)) return true
   const objects = members.filter((member): member is JsonSchema => member !== true)

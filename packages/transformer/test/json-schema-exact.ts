@@ -1,0 +1,70 @@
+import { childrenOf } from "../src/ir/children.ts"
+import type { Definitions, ObjectShape, Shape } from "../src/ir/shape.ts"
+import { decimals } from "./oracle/rules.ts"
+
+/**
+ * How a JSON Schema stands to `decode`: `exact` takes the same, `wider` takes more because a schema cannot say
+ * everything (docs/json-schema.md lists it), `unknown`: the validator in the test decides otherwise than the
+ * specification, or the schema is stricter.
+ */
+export type Fidelity = "exact" | "wider" | "unknown"
+
+/** Of the shape and of everything it refers to. */
+export function fidelityOf(shape: Shape, definitions: Definitions): Fidelity {
+  const all = [...mentioned(shape, definitions)].map(ownFidelity)
+  return all.includes("unknown") ? "unknown" : all.includes("wider") ? "wider" : "exact"
+}
+
+function mentioned(shape: Shape, definitions: Definitions, seen = new Set<Shape>()): Set<Shape> {
+  if (seen.has(shape)) return seen
+  seen.add(shape)
+  const parts = shape.kind === "ref" ? [definitions[shape.to]!.shape] : childrenOf(shape)
+  for (const part of parts) mentioned(part, definitions, seen)
+  return seen
+}
+
+function ownFidelity(shape: Shape): Fidelity {
+  switch (shape.kind) {
+    case "refined":
+      return shape.checks.length > 0 ? "wider" : "exact"
+    case "to-json":
+    case "regexp":
+      return "wider"
+    case "url":
+      return "unknown" // `new URL` takes texts that are no URIs
+    case "bigint":
+      return shape.rules && Object.keys(shape.rules).length > 0 ? "wider" : "exact"
+    case "date":
+      return shape.wire === "epoch-s" ? "wider" : "exact"
+    case "bytes":
+      return shape.wire === "array" ? "wider" : "exact"
+    case "string":
+    case "template":
+      return textFidelity(shape.rules)
+    case "number":
+      // Ajv divides doubles.
+      return decimals(shape.rules.multipleOf ?? 1) > 0 ? "unknown" : "exact"
+    case "array":
+      // Values that are equal may be written in two ways.
+      return shape.rules.uniqueItems ? "wider" : "exact"
+    case "set":
+      return Object.keys(shape.rules).length > 0 ? "wider" : "exact"
+    case "map":
+      return Object.keys(shape.rules).length > 0 ? "wider" : "exact"
+    case "tuple":
+      return (shape.after ?? []).length > 0 ? "wider" : "exact"
+    case "object":
+      return objectFidelity(shape)
+    default:
+      return "exact"
+  }
+}
+
+function textFidelity(rules: Extract<Shape, { kind: "string" }>["rules"]): Fidelity {
+  return rules.convert || rules.pattern?.some(({ flags }) => flags !== "u") ? "wider" : "exact"
+}
+
+function objectFidelity(shape: ObjectShape): Fidelity {
+  const counts = shape.minProperties !== undefined || shape.maxProperties !== undefined
+  return counts || shape.fields.some((field) => field.default !== undefined) ? "wider" : "exact"
+}
