@@ -293,6 +293,12 @@ const cases: Case[] = [
     "2:1 PC1082 T.b",
     "3:1 PC1082",
   ),
+  given(
+    "PC1083",
+    `import { is, decode } from '@precast/runtime'\nexport const isUser = is<{ a: 1 }>\nisUser(1, { strict: true })\nisUser(1)\nconst options = { strict: true }\nconst all = { read: decode<1> }\nall.read("", options)\n["1"].map(decode<1>)\ndeclare function other(a: number, b: object): void\nother(1, options)`,
+    "3:11 PC1083",
+    "7:14 PC1083",
+  ),
 ]
 
 const fileOf = (index: number): string => `case-${index}.ts`

@@ -170,6 +170,10 @@ const fields: Record<string, [written: string, field: object, ...findings: strin
     ],
     ["a: Date & Message<'m'>", { shape: refined({ kind: "date" }, { message: "m" }) }],
     ["a: URL & Sensitive", { shape: refined({ kind: "url" }, { sensitive: true }) }],
+    [
+      "a: (string | number) & Check<typeof isPositive>",
+      { shape: union(string(), refined(number(), { checks: [check("isPositive")] })) },
+    ],
     ["a: string & Check<typeof isPositive>", { shape: string() }, "PC1076 .a"],
     [
       "// @ts-expect-error its result is no CheckResult\na: string & Check<typeof later>",

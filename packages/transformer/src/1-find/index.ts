@@ -1,6 +1,6 @@
 import type { Compiler } from "../2-read/compiler.ts"
 import type { UnreadSite } from "../2-read/site.ts"
-import { errorSince, type Report } from "../diagnostics/index.ts"
+import { diagnose, errorSince, type Report } from "../diagnostics/index.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import type { Operation, Span } from "../ir/site.ts"
 import { findEndpoint } from "./endpoint.ts"
@@ -41,6 +41,8 @@ export interface FoundFile {
 /** Every use of the package's functions in one file; null when there is none. */
 export function findSites(compiler: Compiler, file: string, report: Report): FoundFile | null {
   const { uses, declared } = compiler.uses(file, PACKAGE, names)
+  for (const { name, span } of compiler.strayOptions(file, PACKAGE))
+    report.add(diagnose("PC1083", name), span)
   const codes = compiler.codeCalls(file)
   if (uses.length === 0 && codes.calls.length === 0) return null
   const all = [...new Set([...declared, ...codes.declared])]

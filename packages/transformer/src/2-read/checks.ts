@@ -1,6 +1,7 @@
 import { diagnose, type Finding } from "../diagnostics/index.ts"
 import type { Check } from "../ir/shape.ts"
 import type { TypeRef, UserFunction } from "./compiler.ts"
+import { fitted, unfitted } from "./fitting.ts"
 import { found, type Place, type Reader } from "./reader.ts"
 
 /**
@@ -16,28 +17,36 @@ export function readCheck(
   const { compiler } = reader
   const named = type && compiler.functionOf(type)
   const problem = named
-    ? problemOf(named, taken, reader)
+    ? problemOf(named, reader)
     : diagnose("PC1075", type ? compiler.print(type) : "the type", notNamed)
   if (problem) found(place, problem)
   if (!named || problem) return []
   const { name, module, exported } = named
+  const parameter = named.parameter!
+  const rule = `check ${name}`
+  const isGeneric = compiler.view(parameter).kind === "parameter"
+  if (taken !== null && !isGeneric && !compiler.isAssignable(taken, parameter)) {
+    const finding = diagnose("PC1076", name, compiler.print(parameter), compiler.print(taken))
+    unfitted(place, rule, () => found(place, finding))
+    return []
+  }
+  fitted(place, rule)
   return [{ name, module: module!, exported }]
 }
 
 const notNamed = "it is not typeof a function that is declared at the top of a module"
 
-function problemOf(named: UserFunction, taken: TypeRef | null, reader: Reader): Finding | null {
-  const { compiler } = reader
-  const { name, parameter, required, result } = named
-  if (named.module === null) return diagnose("PC1075", name, notImported)
+function problemOf(
+  { name, module, parameter, required, result }: UserFunction,
+  reader: Reader,
+): Finding | null {
+  if (module === null) return diagnose("PC1075", name, notImported)
   if (required > 1 || parameter === null)
     return diagnose("PC1075", name, "it has to take one value, which it is called with")
-  const view = compiler.view(result)
-  if (view.kind === "library" && view.name === "Promise")
-    return diagnose("PC1075", name, "it is asynchronous, and checks are not waited for")
-  const isGeneric = compiler.view(parameter).kind === "parameter"
-  if (taken === null || isGeneric || compiler.isAssignable(taken, parameter)) return null
-  return diagnose("PC1076", name, compiler.print(parameter), compiler.print(taken))
+  const view = reader.compiler.view(result)
+  return view.kind === "library" && view.name === "Promise"
+    ? diagnose("PC1075", name, "it is asynchronous, and checks are not waited for")
+    : null
 }
 
 const notImported = "no package that the program imports by name exports it"

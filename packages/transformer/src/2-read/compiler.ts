@@ -25,6 +25,8 @@ export interface Compiler {
   literalProperty(expression: ExpressionRef, key: string): string | null | undefined
   /** Properties of an object expression that is written out with literals; null when it is another. */
   literalObject(expression: ExpressionRef): Readonly<Record<string, unknown>> | null
+  /** Options given to functions that were made of ours elsewhere, `isUser(value, { strict: true })`, and so without them. */
+  strayOptions(file: string, packageName: string): readonly { name: string; span: Span }[]
   /** Calls of generic functions that leave out their last parameter, a `TypeCode`. */
   codeCalls(file: string): CodeCalls
   /** The function that `typeof f` stands for; null when it is not declared at the top of a module. */

@@ -40,7 +40,7 @@ function stepsOf(shape: Shape): { shape: Shape; path: string }[] {
       return [
         ...shape.fields.map((field) => ({ shape: field.shape, path: stepTo(field.key) })),
         ...(shape.patterns ?? []).map((each) => ({ shape: each.shape, path: "[key]" })),
-        ...(shape.index ? [{ shape: shape.index, path: "[key]" }] : []),
+        ...(shape.index ? [{ shape: shape.index, path: "[string]" }] : []),
       ]
     case "map":
       return [

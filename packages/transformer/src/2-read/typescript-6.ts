@@ -15,6 +15,7 @@ import { literalObject } from "./typescript-6/literal-object.ts"
 import { type Output, specifierOf } from "./typescript-6/specifiers.ts"
 import { slowness } from "../patterns/slowness.ts"
 import { nameOf } from "./typescript-6/names.ts"
+import { strayOptions } from "./typescript-6/stray-options.ts"
 import { indexSignaturesOf, propertiesOf, resultOf } from "./typescript-6/properties.ts"
 import { findUses } from "./typescript-6/uses.ts"
 import { viewType, withoutUndefined } from "./typescript-6/view.ts"
@@ -50,6 +51,7 @@ export function createTypeScript6(
     assignedTo: (call) => assignedTo(context, node(call)),
     literalProperty: (expression, key) => literalProperty(context, node(expression), key),
     literalObject: (expression) => literalObject(context, node(expression)),
+    strayOptions: (file, packageName) => strayOptions(context, sourceFile(file), packageName),
     codeCalls: (file) => codeCalls(sourceFile(file)),
     functionOf: remember((type) => functionOf(typeOf(type))),
     specifier: (from, to) => specifierOf(context, sourceFile(from), to, output),

@@ -204,6 +204,10 @@ export const catalog = {
     text: `${tag} needs a literal text, not ${value}.`,
     hint: `Write it out: Message<"Too short">, StartsWith<"sk_">, Alias<"user_name">, Pattern<"^a">.`,
   }),
+  PC1083: (call: string): Said => ({
+    text: `These options would do nothing: the function was made of ${call} without them.`,
+    hint: `Write them where it is made: (value: unknown) => ${call}<User>(value, { strict: true }), or equals<User>.`,
+  }),
 } as const
 
 /** Everything else is an error. `strictAny` makes an error of PC1015 as well. */

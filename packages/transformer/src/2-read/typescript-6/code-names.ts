@@ -7,7 +7,14 @@ import type { TypeScript6 } from "./context.ts"
  * `type Code<T> = TypeCode<T, "decode">`, then `load<T>(code?: Code<T>)`, then `export { load as read }`.
  */
 export function codeNames({ ts, program }: TypeScript6): ReadonlySet<string> {
-  const files = program.getSourceFiles().filter((file) => !program.isSourceFileDefaultLibrary(file))
+  // What others have typed for JavaScript cannot ask for code; @types/node alone is half of most programs.
+  const files = program
+    .getSourceFiles()
+    .filter(
+      (file) =>
+        !program.isSourceFileDefaultLibrary(file) &&
+        !file.fileName.includes("/node_modules/@types/"),
+    )
   const names: Names = { codes: new Set([START]), functions: new Set(), calls: new Set() }
   const sets = Object.values(names) as Set<string>[]
   const count = (): number => sets.reduce((sum, { size }) => sum + size, 0)
