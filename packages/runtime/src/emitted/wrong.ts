@@ -1,5 +1,6 @@
 /** A key as a step of a JSON pointer (RFC 6901). */
 export function pointerStep(key: string): string {
+  if (!key.includes("~") && !key.includes("/")) return `/${key}`
   return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`
 }
 
@@ -31,9 +32,13 @@ function foundObject(value: object): string {
 
 const SHOWN = 24
 
+// Without quotes and backslashes.
+const PLAIN = /^[ !#-[\]-~…]*$/
+
 /** Quoted and ASCII, so that it can go into logs and headers. */
 function shortText(text: string): string {
   const start = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+  if (PLAIN.test(start)) return `"${start}"`
   return JSON.stringify(start).replace(
     /[\u007f-\u2025\u2027-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -1,20 +1,20 @@
 import { FAIL } from "../route.ts"
 import { areUnique } from "../unique.ts"
-import { revivedLeaf } from "./leaf.ts"
+import { isQuick, revivedLeaf } from "./leaf.ts"
 import type { ItemsPart, MapPart, Part, TuplePart } from "./part.ts"
 import type { Rules } from "./about.ts"
 import type { Telling } from "./telling.ts"
-import { holdsSensitive, takesEmpty } from "./traits.ts"
-import { leastItems, wordsOf } from "./words.ts"
+import { takesEmpty } from "./traits.ts"
+import { leastItems } from "./words.ts"
 
 /** Tells the issues of an array, or of a set, which is an array on the wire. */
 export function explainItems(part: ItemsPart, value: unknown, telling: Telling): void {
   const items = itemsOf(part, value, telling.wire)
-  if (items === null) return tellWrong("type", part, value, telling)
+  if (items === null) return telling.tell("type", part, value)
   const isSet = part.kind === "set"
   const count = isSet && telling.wire ? distinct(part.item, items) : items.length
-  if (!isWithin(count, part.rules)) tellWrong("items", part, value, telling)
-  else if (part.rules.uniqueItems && !areUnique(items)) tellWrong("unique", part, value, telling)
+  if (!isWithin(count, part.rules)) telling.tell("items", part, value)
+  else if (part.rules.uniqueItems && !areUnique(items)) telling.tell("unique", part, value)
   for (let index = 0; index < items.length && !telling.isFull; index++) {
     explainItem(index, part.item, false, items[index], telling)
   }
@@ -35,15 +35,6 @@ function isWithin(count: number, { minItems = 0, maxItems = Infinity }: Rules): 
   return count >= minItems && count <= maxItems
 }
 
-function tellWrong(
-  code: "type" | "items" | "unique",
-  part: ItemsPart | TuplePart | MapPart,
-  value: unknown,
-  telling: Telling,
-): void {
-  telling.tell(code, wordsOf(part), telling.found(value, holdsSensitive(part)))
-}
-
 function explainItem(
   step: number,
   item: Part,
@@ -51,9 +42,12 @@ function explainItem(
   value: unknown,
   telling: Telling,
 ): void {
+  if (item.kind === "leaf" && isQuick(item.quick, value)) return
   if (value === undefined && optional) return
   if (value === null && telling.wire && isForUndefined(item, optional)) return
-  telling.inside(step, item, value)
+  telling.enter(step)
+  telling.explain(item, value)
+  telling.leave()
 }
 
 /** JSON writes an undefined item as null. */
@@ -63,11 +57,11 @@ function isForUndefined(item: Part, optional: boolean): boolean {
 
 /** Tells the issues of a tuple. */
 export function explainTuple(part: TuplePart, value: unknown, telling: Telling): void {
-  if (!Array.isArray(value)) return tellWrong("type", part, value, telling)
+  if (!Array.isArray(value)) return telling.tell("type", part, value)
   const { items, rest, after } = part
   const most = rest ? Infinity : items.length + after.length
   if (value.length < leastItems(part) || value.length > most)
-    return tellWrong("items", part, value, telling)
+    return telling.tell("items", part, value)
   const last = value.length - after.length
   for (let index = 0; index < value.length && !telling.isFull; index++) {
     const item =
@@ -81,9 +75,9 @@ export function explainTuple(part: TuplePart, value: unknown, telling: Telling):
 /** Tells the issues of a map: places are those of its pairs, `/0/1` is the first value; by key where it is an object. */
 export function explainMap(part: MapPart, value: unknown, telling: Telling): void {
   const entries = entriesOf(part, value, telling.wire)
-  if (entries === null) return tellWrong("type", part, value, telling)
+  if (entries === null) return telling.tell("type", part, value)
   const count = telling.wire ? distinctKeys(part, entries) : entries.length
-  if (!isWithin(count, part.rules)) tellWrong("items", part, value, telling)
+  if (!isWithin(count, part.rules)) telling.tell("items", part, value)
   for (let index = 0; index < entries.length && !telling.isFull; index++) {
     const entry = entries[index]
     if (part.isObject) explainNamed(part, entry as [unknown, unknown], telling)
@@ -105,12 +99,12 @@ function distinctKeys(part: MapPart, entries: readonly unknown[]): number {
 }
 
 function explainPair(index: number, part: MapPart, entry: unknown, telling: Telling): void {
-  telling.steps[telling.depth++] = index
+  telling.enter(index)
   if (Array.isArray(entry) && entry.length === 2) {
     explainItem(0, part.key, false, entry[0], telling)
     explainItem(1, part.value, false, entry[1], telling)
-  } else telling.tell("type", "array (exactly 2 items)", telling.found(entry, holdsSensitive(part)))
-  telling.depth--
+  } else telling.tell("type", "array (exactly 2 items)", entry, part)
+  telling.leave()
 }
 
 function explainNamed(part: MapPart, [key, at]: [unknown, unknown], telling: Telling): void {

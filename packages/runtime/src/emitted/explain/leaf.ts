@@ -16,6 +16,11 @@ import { matchesTemplate } from "../template.ts"
 import type { Rules } from "./about.ts"
 import type { Leaf } from "./part.ts"
 
+/** Most parts are plain texts and numbers: whether a value is one, by `Leaf.quick`. */
+export function isQuick(quick: string, value: unknown): boolean {
+  return typeof value === quick && (quick !== "number" || Number.isFinite(value))
+}
+
 /** The first rule that a value breaks; null when it fits. `wire`: the value is as JSON.parse made it. */
 export function faultOf(leaf: Leaf, value: unknown, wire: boolean): IssueCode | null {
   if (!wire) return faultInMemory(leaf, value)

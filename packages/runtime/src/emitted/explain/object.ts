@@ -1,31 +1,34 @@
 import { isNumericKey } from "../keys.ts"
 import { ownValue } from "../own.ts"
+import { pointerStep } from "../wrong.ts"
+import { explainTarget, passes } from "./checked.ts"
+import { isInherited } from "./inherited.ts"
+import { faultOf, isQuick } from "./leaf.ts"
 import { nearestKey } from "./nearest-key.ts"
-import { faultOf } from "./leaf.ts"
 import type { FieldPart, ObjectPart, Part } from "./part.ts"
-import { HIDDEN_KEY, type Telling } from "./telling.ts"
-import { holdsSensitive, isAnything, takesEmpty } from "./traits.ts"
-import { targetOf } from "./prepare.ts"
-import { wordsOf } from "./words.ts"
+import { messageOf } from "./prepare.ts"
+import { HIDDEN_STEP, type Telling } from "./telling.ts"
+import { isAnything, takesEmpty } from "./traits.ts"
 
 /** Tells the issues of an object. */
 export function explainObject(part: ObjectPart, value: unknown, telling: Telling): void {
-  if (!isObjectFor(part, value, telling.wire))
-    return telling.tell("type", wordsOf(part), telling.found(value, holdsSensitive(part)))
+  const { wire } = telling
+  if (!isObjectFor(part, value, wire)) return telling.tell("type", part, value)
   const shadow = telling.shadowHere()
-  for (const field of part.fields) {
-    const key = telling.wire ? field.wireKey : field.key
-    const at = key in NOTHING ? ownValue(value, key) : (value as Record<string, unknown>)[key]
-    if (field.quick !== "" && typeof at === field.quick) telling.matched++
-    else explainField(field, key, at, value, shadow, telling)
-    if (telling.isFull) return
+  const { fields } = part
+  for (let index = 0; index < fields.length; index++) {
+    const field = fields[index]!
+    const key = wire ? field.wireKey : field.key
+    const isOwn = wire ? field.isWireInherited : field.isInherited
+    const at = isOwn ? ownValue(value, key) : (value as Record<string, unknown>)[key]
+    if (isQuick(field.quick, at) || (field.ref !== null && passes(field.ref, at, telling)))
+      telling.fits()
+    else explainField(field, at, value, shadow, telling)
   }
-  if (needsKeys(part)) explainKeys(part, value, telling)
-  explainCount(part, value, telling)
+  if (part.index !== null || part.patterns.length > 0 || part.more.closed)
+    explainKeys(part, value, telling)
+  if (part.more.min !== undefined || part.more.max !== undefined) explainCount(part, value, telling)
 }
-
-// Has the keys that every object has.
-const NOTHING: object = {}
 
 function isObjectFor(part: ObjectPart, value: unknown, wire: boolean): value is object {
   if (typeof value !== "object" || value === null) return false
@@ -34,24 +37,36 @@ function isObjectFor(part: ObjectPart, value: unknown, wire: boolean): value is 
   return !wire && part.fields.some((field) => !field.optional)
 }
 
+/** The field of an object; of what every object has only its own. */
+export function valueAt(object: object, key: string): unknown {
+  return isInherited(key) ? ownValue(object, key) : (object as Record<string, unknown>)[key]
+}
+
 function explainField(
   field: FieldPart,
-  key: string,
   at: unknown,
   object: object,
   shadow: ReadonlySet<string> | null,
   telling: Telling,
 ): void {
   const { part } = field
+  const key = telling.wire ? field.wireKey : field.key
   if (at === undefined && isRightlyAbsent(field, key, object, telling.wire)) return
   if (at === null && field.asNull && telling.wire && takesNothing(field)) return
   const isShadowed = shadow !== null && shadow.has(key)
-  const before = telling.issues.length
+  const before = telling.count
   if (isShadowed) telling.hidden++
-  if (at === undefined) tellMissing(key, part, telling)
-  else telling.inside(key, part, at)
+  telling.enter(telling.wire ? field.wireStep : field.step)
+  if (at === undefined) telling.tell("missing", part, undefined, null, messageOf(part))
+  else explainAt(field, at, telling)
+  telling.leave()
   if (isShadowed) telling.hidden--
-  if (telling.issues.length === before) telling.matched++
+  if (telling.count === before) telling.fits()
+}
+
+function explainAt({ part, ref }: FieldPart, at: unknown, telling: Telling): void {
+  if (ref === null) telling.explain(part, at)
+  else explainTarget(ref, at, telling)
 }
 
 function takesNothing(field: FieldPart): boolean {
@@ -62,38 +77,24 @@ function isRightlyAbsent(field: FieldPart, key: string, object: object, wire: bo
   if (field.optional || (wire && field.hasDefault)) return true
   if (!takesEmpty(field.part, "undefined")) return false
   if (wire) return !isAnything(field.part)
-  return key in NOTHING ? Object.hasOwn(object, key) : key in object
-}
-
-function tellMissing(key: string, part: Part, telling: Telling): void {
-  telling.steps[telling.depth++] = key
-  telling.tell("missing", wordsOf(part), "nothing", messageOf(part))
-  telling.depth--
-}
-
-/** The message of the tag that stands directly on a type. */
-function messageOf(part: Part): string | undefined {
-  if (part.kind === "refined") return part.more.message ?? messageOf(part.of)
-  return part.kind === "ref" && targetOf(part).part.kind === "refined"
-    ? messageOf(targetOf(part).part)
-    : undefined
-}
-
-function needsKeys({ index, patterns, more }: ObjectPart): boolean {
-  return index !== null || patterns.length > 0 || more.closed === true
+  return isInherited(key) ? Object.hasOwn(object, key) : key in object
 }
 
 /** Tells the issues of keys that no field names. */
 function explainKeys(part: ObjectPart, value: object, telling: Telling): void {
-  const { wire } = telling
+  const names = namesOf(part, telling.wire)
   for (const key of Object.keys(value)) {
-    if (part.fields.some((field) => (wire ? field.wireKey : field.key) === key)) continue
-    const at = (value as Record<string, unknown>)[key]
+    if (telling.isFull) return
+    if (names.has(key)) continue
+    const at = valueAt(value, key)
     const of = partOfKey(part, key)
     if (of) telling.insideKey(key, of, at)
     else if (part.more.closed) tellUnknown(part, key, at, value, telling)
-    if (telling.isFull) return
   }
+}
+
+function namesOf({ fields }: ObjectPart, wire: boolean): Set<string> {
+  return new Set(fields.map((field) => (wire ? field.wireKey : field.key)))
 }
 
 /** What the value of a key has to be that no field names; null for an unknown key. */
@@ -111,42 +112,39 @@ function tellUnknown(
   object: object,
   telling: Telling,
 ): void {
-  if (telling.hidden > 0)
-    return telling.tellAt(HIDDEN_KEY, "unknown_key", "no such key", telling.found(at, true))
-  const absent = part.fields
-    .map((field) => (telling.wire ? field.wireKey : field.key))
-    .filter((name) => !Object.hasOwn(object, name))
-  const nearest = nearestKey(key, absent)
-  const expected =
-    nearest === null ? "no such key" : `no such key (did you mean ${JSON.stringify(nearest)}?)`
+  const isHidden = telling.hidden > 0
+  const words =
+    isHidden || telling.counting ? NO_KEY : unknownWords(part, key, object, telling.wire)
+  telling.enter(isHidden ? HIDDEN_STEP : pointerStep(key))
   // What stands under a misspelt key may be what is sensitive under the right one.
-  telling.tellAt(
-    key,
-    "unknown_key",
-    expected,
-    telling.found(at, holdsSensitive(part) || telling.shadowHere() !== null),
-  )
+  const isShadowed = telling.shadow !== null
+  if (isShadowed) telling.hidden++
+  telling.tell("unknown_key", words, at, part)
+  if (isShadowed) telling.hidden--
+  telling.leave()
+}
+
+const NO_KEY = "no such key"
+
+function unknownWords(part: ObjectPart, key: string, object: object, wire: boolean): string {
+  const absent = [...namesOf(part, wire)].filter((name) => !Object.hasOwn(object, name))
+  const nearest = nearestKey(key, absent)
+  return nearest === null ? NO_KEY : `${NO_KEY} (did you mean ${JSON.stringify(nearest)}?)`
 }
 
 function explainCount(part: ObjectPart, value: object, telling: Telling): void {
-  const { min, max } = part.more
-  if (min === undefined && max === undefined) return
-  let count = 0
-  for (const field of part.fields) {
-    const at = ownValueOrInherited(value, telling.wire ? field.wireKey : field.key)
-    const isAbsent = at === undefined || (at === null && telling.wire && field.asNull)
-    if (!isAbsent || (at === undefined && telling.wire && field.hasDefault)) count++
-  }
-  for (const key of Object.keys(value)) {
-    if (part.fields.some((field) => (telling.wire ? field.wireKey : field.key) === key)) continue
-    if ((value as Record<string, unknown>)[key] !== undefined && partOfKey(part, key)) count++
-  }
-  if (count >= (min ?? 0) && count <= (max ?? Infinity)) return
-  const keys =
-    telling.hidden > 0 ? "a sensitive value" : `object (${count} ${count === 1 ? "key" : "keys"})`
-  telling.tell("items", wordsOf(part), keys)
+  const { min = 0, max = Infinity } = part.more
+  const names = namesOf(part, telling.wire)
+  const fields = part.fields.filter((field) => isPresent(field, value, telling.wire))
+  const others = Object.keys(value).filter(
+    (key) => !names.has(key) && valueAt(value, key) !== undefined && partOfKey(part, key),
+  )
+  const count = fields.length + others.length
+  if (count < min || count > max) telling.tell("items", part, value)
 }
 
-function ownValueOrInherited(object: object, key: string): unknown {
-  return key in NOTHING ? ownValue(object, key) : (object as Record<string, unknown>)[key]
+function isPresent(field: FieldPart, object: object, wire: boolean): boolean {
+  const at = valueAt(object, wire ? field.wireKey : field.key)
+  if (!wire) return at !== undefined
+  return at === undefined ? field.hasDefault : at !== null || !field.asNull
 }

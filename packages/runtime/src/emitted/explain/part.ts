@@ -10,11 +10,17 @@ export type Part =
   | ObjectPart
   | UnionPart
   | RefinedPart
-  | { readonly kind: "to-json"; readonly memory: Part }
+  | ToJsonPart
   | RefPart
 
+/** What is known of every part, once it was asked for. */
+interface Known {
+  words?: string
+  holdsSensitive?: boolean
+}
+
 /** Every kind of leaf is of one form, so that reading its parts stays fast. */
-export interface Leaf {
+export interface Leaf extends Known {
   readonly kind: "leaf"
   readonly of:
     | "any"
@@ -39,24 +45,24 @@ export interface Leaf {
   readonly type: string
   readonly parts: readonly TemplatePart[]
   readonly value: unknown
-  /** What `typeof` says of everything that fits; "" where that does not decide. */
+  /** What `typeof` says of everything that fits, as long as it is finite; "" where that does not decide. */
   readonly quick: string
 }
 
-export interface ItemsPart {
+export interface ItemsPart extends Known {
   readonly kind: "array" | "set"
   readonly item: Part
   readonly rules: Rules
 }
 
-export interface TuplePart {
+export interface TuplePart extends Known {
   readonly kind: "tuple"
   readonly items: readonly { readonly part: Part; readonly optional: boolean }[]
   readonly rest: Part | null
   readonly after: readonly Part[]
 }
 
-export interface MapPart {
+export interface MapPart extends Known {
   readonly kind: "map"
   readonly key: Part
   readonly value: Part
@@ -64,38 +70,59 @@ export interface MapPart {
   readonly isObject: boolean
 }
 
-export interface ObjectPart {
+export interface ObjectPart extends Known {
   readonly kind: "object"
   readonly fields: readonly FieldPart[]
   readonly index: Part | null
   /** null: canonical numbers. */
   readonly patterns: readonly { readonly key: Leaf | null; readonly value: Part }[]
   readonly more: MoreOfObject
+  /** Required fields of one value each, once they were asked for. */
+  literals?: readonly { key: string; wireKey: string; leaf: Leaf }[]
 }
 
 export interface FieldPart {
   readonly key: string
   readonly wireKey: string
+  /** Whether every object has such a key. */
+  readonly isInherited: boolean
+  readonly isWireInherited: boolean
   readonly part: Part
+  /** The same where it is a reference, else null. */
+  readonly ref: RefPart | null
   readonly quick: string
+  /** Steps of a JSON pointer. */
+  readonly step: string
+  readonly wireStep: string
   readonly optional: boolean
   readonly hasDefault: boolean
   readonly asNull: boolean
 }
 
-export interface UnionPart {
+export interface UnionPart extends Known {
   readonly kind: "union"
   readonly members: readonly Part[]
   readonly tag: string | null
+  /** The only member that is no leaf, else -1. */
+  readonly single: number
+  /** See shadow.ts; once they were asked for. */
+  shadows?: { readonly memory: readonly Keys[]; readonly wire: readonly Keys[] }
 }
 
-export interface RefinedPart {
+export type Keys = ReadonlySet<string> | null
+
+export interface RefinedPart extends Known {
   readonly kind: "refined"
   readonly of: Part
   readonly more: MoreOfRefined
 }
 
-export interface RefPart {
+export interface ToJsonPart extends Known {
+  readonly kind: "to-json"
+  readonly memory: Part
+}
+
+export interface RefPart extends Known {
   readonly kind: "ref"
   readonly report: Report
   /** Filled in when it is first followed. */

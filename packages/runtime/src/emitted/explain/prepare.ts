@@ -1,4 +1,6 @@
 import type { About, FieldAbout, Item, MoreOfField, Report, Rules } from "./about.ts"
+import { pointerStep } from "../wrong.ts"
+import { isInherited } from "./inherited.ts"
 import type { FieldPart, Leaf, Part, RefPart, Target } from "./part.ts"
 
 const targets = new WeakMap<Report, Target>()
@@ -32,6 +34,12 @@ const tops = new WeakMap<Part, Target>()
 /** What tags with functions and messages stand on. */
 export function unrefined(part: Part): Part {
   return part.kind === "refined" ? unrefined(part.of) : part
+}
+
+/** The message of the tag that stands on a type. */
+export function messageOf(part: Part): string | undefined {
+  if (part.kind === "refined") return part.more.message ?? messageOf(part.of)
+  return part.kind === "ref" ? messageOf(targetOf(part).part) : undefined
 }
 
 /** A part as it is walked. */
@@ -71,7 +79,7 @@ export function prepare(about: About): Part {
     case "object":
       return prepareObject(about)
     case "union":
-      return { kind: "union", members: about[1].map(prepare), tag: about[2] ?? null }
+      return prepareUnion(about[1].map(prepare), about[2] ?? null)
     case "refined":
       return { kind: "refined", of: prepare(about[1]), more: about[2] }
     case "to-json":
@@ -92,7 +100,7 @@ function leaf(given: Partial<Leaf> & Pick<Leaf, "of">): Leaf {
     value: given.value,
     quick: "",
   }
-  const isQuick = made.rules === null && (made.of === "string" || made.of === "boolean")
+  const isQuick = made.rules === null && /^(?:string|number|boolean)$/.test(made.of)
   return isQuick ? { ...made, quick: made.of } : made
 }
 
@@ -116,6 +124,12 @@ function prepareObject([, fields, more = {}]: Extract<
   }
 }
 
+function prepareUnion(members: Part[], tag: string | null): Part {
+  const others = members.filter((member) => member.kind !== "leaf")
+  const single = others.length === 1 ? members.indexOf(others[0]!) : -1
+  return { kind: "union", members, tag, single }
+}
+
 function prepareField(key: string, about: FieldAbout): FieldPart {
   const [kind, inner, more] = isWrapped(about) ? about : (["field", about, {}] as const)
   const part = prepare(inner)
@@ -124,7 +138,12 @@ function prepareField(key: string, about: FieldAbout): FieldPart {
     key,
     wireKey: alias ?? key,
     part,
+    isInherited: isInherited(key),
+    isWireInherited: isInherited(alias ?? key),
+    ref: part.kind === "ref" ? part : null,
     quick: part.kind === "leaf" ? part.quick : "",
+    step: pointerStep(key),
+    wireStep: pointerStep(alias ?? key),
     optional: kind === "optional",
     hasDefault: hasDefault === true,
     asNull: asNull === true,

@@ -4,21 +4,26 @@ import { revivedLeaf } from "./leaf.ts"
 import type { RefinedPart } from "./part.ts"
 import { unrefined } from "./prepare.ts"
 import type { Telling } from "./telling.ts"
-import { holdsSensitive } from "./traits.ts"
 
 /** Tells the issues of a type with a message, with check functions, or that is sensitive. */
 export function explainRefined(part: RefinedPart, value: unknown, telling: Telling): void {
   const { of, more } = part
+  const { count } = telling
   const from = telling.issues.length
   if (more.sensitive) telling.hidden++
   telling.explain(of, value)
-  if (telling.issues.length === from && more.checks && !telling.isFull)
-    explainChecks(part, value, telling)
+  if (telling.count === count && more.checks) explainChecks(part, value, telling)
   if (more.sensitive) telling.hidden--
-  if (more.message === undefined || telling.issues.length === from) return
+  if (more.message !== undefined && telling.count > count) addMessage(more.message, from, telling)
+}
+
+function addMessage(message: string, from: number, telling: Telling): void {
+  if (telling.counting) telling.counting.hasMessage = true
   const path = telling.path()
-  for (const issue of telling.issues.slice(from))
-    if (issue.path === path) issue.message ??= more.message
+  for (let index = from; index < telling.issues.length; index++) {
+    const issue = telling.issues[index]!
+    if (issue.path === path) issue.message ??= message
+  }
 }
 
 function explainChecks(part: RefinedPart, wire: unknown, telling: Telling): void {
@@ -46,11 +51,11 @@ function tellRefused(
 ): void {
   const expected = `a value that ${name} takes`
   // What a function says of something sensitive may hold some of it.
-  if (telling.hidden > 0) return telling.tell("check", expected, telling.found(value, true))
+  if (telling.hidden > 0) return telling.tell("check", expected, value)
   const steps = path === "" ? [] : path.replace(/^\//, "").split("/")
   const at = steps.reduce<unknown>(partAt, value)
   const below = steps.map((step) => `/${step}`).join("")
-  telling.tell("check", expected, telling.found(at, holdsSensitive(part)), message, below)
+  telling.tell("check", expected, at, part, message, below)
 }
 
 function partAt(value: unknown, step: string): unknown {

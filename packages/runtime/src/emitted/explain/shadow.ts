@@ -1,21 +1,13 @@
-import type { UnionPart } from "./part.ts"
+import type { Keys, UnionPart } from "./part.ts"
 import { holdsSensitive, objectsIn } from "./traits.ts"
-
-type Keys = ReadonlySet<string> | null
-
-const shadows = new WeakMap<UnionPart, { memory: readonly Keys[]; wire: readonly Keys[] }>()
 
 /**
  * For each member of a union the keys that are sensitive in another member: as long as it is not sure which member is
  * meant, what stands there is not shown, whatever this member says of it.
  */
 export function shadowsOf(part: UnionPart, wire: boolean): readonly Keys[] {
-  let made = shadows.get(part)
-  if (!made) {
-    made = { memory: make(part, "key"), wire: make(part, "wireKey") }
-    shadows.set(part, made)
-  }
-  return wire ? made.wire : made.memory
+  part.shadows ??= { memory: make(part, "key"), wire: make(part, "wireKey") }
+  return wire ? part.shadows.wire : part.shadows.memory
 }
 
 function make(part: UnionPart, name: "key" | "wireKey"): Keys[] {

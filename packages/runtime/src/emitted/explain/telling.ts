@@ -1,6 +1,8 @@
 import type { Issue, IssueCode } from "../../issue.ts"
 import { found, pointerStep } from "../wrong.ts"
 import type { Part, UnionPart } from "./part.ts"
+import { holdsSensitive } from "./traits.ts"
+import { wordsOf } from "./words.ts"
 
 // More issues help nobody. A body of 1 MiB can have half a million; and where a path is long because the place is deep
 // or has a long key, many issues that repeat it are far longer than the body.
@@ -10,99 +12,146 @@ const LONG_PATH = 1_000
 /** An issue that can still be given a message. */
 export type Told = { -readonly [Key in keyof Issue]: Issue[Key] }
 
-/** What trying one member of a union came to. */
+/** What a value comes to as one member of a union, without its issues. */
 export interface Outcome {
-  issues: Told[]
-  matched: number
+  /** Number of issues: 0 when it fits. */
+  count: number
+  /** The higher the nearer: what fits counts for it, what does not against it. */
+  score: number
+  /** Of the first issue, when that is of the value itself. */
+  code: IssueCode | null
+  /** Whether the program has words of its own for that issue. */
+  hasMessage: boolean
 }
 
+/** Unions and their values, and what they came to. */
+type Outcomes = Map<UnionPart, Map<object, Outcome>>
+
 /** One walk over a refused value: where it is, what it has found. */
-export class Telling {
-  issues: Told[] = []
+export abstract class Telling {
   readonly wire: boolean
-  /** Tells every issue of a part. */
-  readonly explain: (part: Part, value: unknown) => void
-  /** The way from the value to the place; only the first `depth` steps count. Longer ones are left over. */
-  readonly steps: (string | number)[] = []
+  readonly issues: Told[]
+  /** Number of issues so far. */
+  count = 0
+  isFull = false
   depth = 0
-  /** The step that paths start from: while a member of a union is tried they start at the union. */
-  base = 0
+  /** The way to the place, as positions and steps of a JSON pointer; only the first `depth` count, others are left over. */
+  private readonly steps: (string | number)[] = []
   /** Above 0 inside of something sensitive. */
   hidden = 0
-  /** Fields that are there and fit, to tell which member of a union a value is nearest to. */
-  matched = 0
   /** How many emitted checks have refused a part that the place is in. */
   checked = 0
-  /** How many unions are being tried, one within another. */
-  trying = 0
-  isFull = false
-  /** What unions within members of unions came to, each value once: else time could double at each level. */
-  readonly known = new Map<UnionPart, Map<object, Outcome>>()
-  readonly knownHidden = new Map<UnionPart, Map<object, Outcome>>()
+  /** Set while issues are only counted, because it is not sure that this is what the value means to be. */
+  counting: Outcome | null = null
+  private start = 0
+  /** Of unions within members of unions, each value once: else time could double at each level. */
+  private known: Outcomes | null = null
+  private knownHidden: Outcomes | null = null
   /** Fields that are sensitive in another member of the union whose fields stand at `shadowDepth`. */
   shadow: ReadonlySet<string> | null = null
   shadowDepth = -1
 
-  constructor(wire: boolean, explain: (part: Part, value: unknown) => void) {
+  constructor(wire: boolean, issues: Issue[]) {
     this.wire = wire
-    this.explain = explain
+    this.issues = issues
   }
 
-  /** Adds an issue; those behind the thousandth are left out, and sooner where paths are longer than 1,000 characters. */
-  tell(code: IssueCode, expected: string, shown: string, message?: string, below = ""): void {
+  /** Tells every issue of a part. */
+  abstract explain(part: Part, value: unknown): void
+
+  /**
+   * Adds an issue; those behind the thousandth are left out, and sooner where paths are longer than 1,000 characters.
+   *
+   * @param expected words, or the part that has them
+   * @param holder what the value belongs to: its sensitive parts decide what is shown
+   * @param below where in the value the issue is, as a pointer
+   */
+  tell(
+    code: IssueCode,
+    expected: Part | string,
+    value: unknown,
+    holder: Part | null = typeof expected === "string" ? null : expected,
+    message?: string,
+    below = "",
+  ): void {
+    this.count++
+    if (this.counting) return this.countOne(this.counting, code, message, below)
     if (this.isFull) return
-    const issue: Told = { path: this.path() + below, code, expected, found: shown }
-    if (message !== undefined) issue.message = message
-    this.add(issue)
-  }
-
-  add(issue: Told): void {
-    if (this.issues.length * Math.max(issue.path.length, LONG_PATH) >= MOST_ISSUES * LONG_PATH)
+    const path = this.path() + below
+    if (this.issues.length * Math.max(path.length, LONG_PATH) >= MOST_ISSUES * LONG_PATH) {
       this.isFull = true
-    else this.issues.push(issue)
-  }
-
-  /** Adds what a member of a union came to, at the place of the union. */
-  adopt({ issues, matched }: Outcome): void {
-    this.matched += matched
-    if (issues.length === 0) return
-    const path = this.path()
-    for (const issue of issues) {
-      if (this.isFull) return
-      this.add({ ...issue, path: path + issue.path })
+      return
     }
+    const words = typeof expected === "string" ? expected : wordsOf(expected)
+    const issue: Told = { path, code, expected: words, found: this.found(value, holder) }
+    if (message !== undefined) issue.message = message
+    this.issues.push(issue)
   }
 
-  /** What a part comes to, on the side. */
-  attempt(part: Part, value: unknown): Outcome {
+  private countOne(
+    outcome: Outcome,
+    code: IssueCode,
+    message: string | undefined,
+    below: string,
+  ): void {
+    if (outcome.count === 0 && this.depth === this.start && below === "") {
+      outcome.code = code
+      outcome.hasMessage = message !== undefined
+    }
+    outcome.count++
+    outcome.score -= FAR[code] ?? 1
+  }
+
+  /** A field or part that fits. */
+  fits(): void {
+    if (this.counting) this.counting.score += 2
+  }
+
+  /** What a part comes to. */
+  outcomeOf(part: Part, value: unknown): Outcome {
     return this.aside(() => this.explain(part, value))
   }
 
-  /** What a walk comes to that starts at this place. */
+  /** What a walk from this place comes to. */
   aside(walk: () => void): Outcome {
-    const { issues, base, matched, isFull } = this
-    const outcome: Outcome = { issues: [], matched: 0 }
-    this.issues = outcome.issues
-    this.base = this.depth
-    this.matched = 0
-    this.isFull = false
-    this.trying++
+    const { counting, start, count } = this
+    const outcome: Outcome = { count: 0, score: 0, code: null, hasMessage: false }
+    this.counting = outcome
+    this.start = this.depth
     walk()
-    outcome.matched = this.matched
-    this.trying--
-    this.issues = issues
-    this.base = base
-    this.matched = matched
-    this.isFull = isFull
+    this.counting = counting
+    this.start = start
+    this.count = count
     return outcome
+  }
+
+  /** Counts for the member of an outer union that is tried what an inner one came to. */
+  take(outcome: Outcome): void {
+    this.count += outcome.count
+    const { counting } = this
+    if (!counting) return
+    if (counting.count === 0 && this.depth === this.start && outcome.count > 0) {
+      counting.code = outcome.code
+      counting.hasMessage = outcome.hasMessage
+    }
+    counting.count += outcome.count
+    counting.score += outcome.score
+  }
+
+  /** Where outcomes of a union are kept while its members are tried. */
+  outcomesOf(union: UnionPart): Map<object, Outcome> {
+    const all = this.hidden > 0 ? (this.knownHidden ??= new Map()) : (this.known ??= new Map())
+    let outcomes = all.get(union)
+    if (!outcomes) all.set(union, (outcomes = new Map()))
+    return outcomes
   }
 
   /** JSON pointer of the place. */
   path(): string {
     let path = ""
-    for (let at = this.base; at < this.depth; at++) {
+    for (let at = 0; at < this.depth; at++) {
       const step = this.steps[at]!
-      path += typeof step === "number" ? `/${step}` : pointerStep(step)
+      path += typeof step === "number" ? `/${step}` : step
     }
     return path
   }
@@ -113,34 +162,34 @@ export class Telling {
   }
 
   /** What a value is, as far as it may be shown. */
-  found(value: unknown, holdsSensitive: boolean): string {
+  private found(value: unknown, holder: Part | null): string {
     if (value === undefined) return "nothing"
     if (this.hidden > 0) return "a sensitive value"
-    return holdsSensitive ? kindOf(value) : found(value)
+    return holder !== null && holdsSensitive(holder) ? kindOf(value) : found(value)
   }
 
-  /** Tells every issue of a part of the value. */
-  inside(step: string | number, part: Part, value: unknown): void {
+  /** @param step a position, or a step of a JSON pointer */
+  enter(step: string | number): void {
     this.steps[this.depth++] = step
-    this.explain(part, value)
+  }
+
+  leave(): void {
     this.depth--
   }
 
-  /** The same for a key that the input has chosen: it is not shown where nothing of the input is. */
+  /** Tells every issue of the value of a key that the input has chosen. It is not shown where nothing of the input is. */
   insideKey(key: string, part: Part, value: unknown): void {
-    this.inside(this.hidden > 0 ? HIDDEN_KEY : key, part, value)
-  }
-
-  /** An issue of a part of the value that is nothing more than missing or too much. */
-  tellAt(step: string | number, code: IssueCode, expected: string, shown: string): void {
-    this.steps[this.depth++] = step
-    this.tell(code, expected, shown)
-    this.depth--
+    this.enter(this.hidden > 0 ? HIDDEN_STEP : pointerStep(key))
+    this.explain(part, value)
+    this.leave()
   }
 }
 
+// A field that is there but wrong is nearer than one that is not there, and that than another literal.
+const FAR: Partial<Record<IssueCode, number>> = { missing: 2, value: 3 }
+
 /** Stands in paths for a key of the input that is not shown. */
-export const HIDDEN_KEY = "*"
+export const HIDDEN_STEP = "/*"
 
 function kindOf(value: unknown): string {
   if (value === null) return "null"

@@ -6,7 +6,7 @@ import type { Report } from "./about.ts"
 import { explain } from "./index.ts"
 import { revivedLeaf } from "./leaf.ts"
 import type { Leaf, Part } from "./part.ts"
-import { targetOf, targetOfReport } from "./prepare.ts"
+import { messageOf, targetOf, targetOfReport } from "./prepare.ts"
 import { holdsSensitive } from "./traits.ts"
 import { wordsOf } from "./words.ts"
 
@@ -71,9 +71,4 @@ function kindOfFault(part: Part): IssueCode {
     default:
       return "type"
   }
-}
-
-function messageOf(part: Part): string | undefined {
-  if (part.kind === "refined") return part.more.message ?? messageOf(part.of)
-  return part.kind === "ref" ? messageOf(targetOf(part).part) : undefined
 }

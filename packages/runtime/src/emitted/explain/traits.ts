@@ -30,16 +30,9 @@ export function isAnything(part: Part): boolean {
   return part.kind === "leaf" && (part.of === "unknown" || part.of === "any")
 }
 
-const sensitive = new WeakMap<Part, boolean>()
-
 /** Whether something in a type is sensitive. */
 export function holdsSensitive(part: Part): boolean {
-  let holds = sensitive.get(part)
-  if (holds === undefined) {
-    holds = findsSensitive(part, new Set())
-    sensitive.set(part, holds)
-  }
-  return holds
+  return (part.holdsSensitive ??= findsSensitive(part, new Set()))
 }
 
 function findsSensitive(part: Part, seen: Set<Part>): boolean {

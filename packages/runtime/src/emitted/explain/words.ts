@@ -3,17 +3,13 @@ import type { Leaf, ObjectPart, Part, Target, TuplePart } from "./part.ts"
 import { targetAt, targetOf, unrefined } from "./prepare.ts"
 import type { TemplatePart } from "../template.ts"
 
-const known = new WeakMap<Part, string>()
-
 /** What a type asks for, in words for the user of an endpoint: `number`, `"John" | "Foo"`, `string (at most 5 characters)`. */
 export function wordsOf(part: Part): string {
-  let words = known.get(part)
-  if (words === undefined) {
+  if (part.words === undefined) {
     const target = targetAt(part)
-    words = target ? refWords(target) : ownWords(part)
-    known.set(part, words)
+    part.words = target ? refWords(target) : ownWords(part)
   }
-  return words
+  return part.words
 }
 
 function ownWords(part: Part): string {
@@ -47,10 +43,9 @@ function refWords({ name, part }: Target): string {
   const bare = unrefined(part)
   if (bare.kind === "object") return name + inBrackets(propertyWords(bare))
   // For a type that is an alternative of itself.
-  known.set(bare, name)
-  const words = ownWords(bare)
-  known.set(bare, words)
-  return words
+  bare.words = name
+  bare.words = ownWords(bare)
+  return bare.words
 }
 
 function shortened(words: string[]): string {

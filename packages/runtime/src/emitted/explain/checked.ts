@@ -1,0 +1,20 @@
+import type { RefPart } from "./part.ts"
+import { targetOf } from "./prepare.ts"
+import type { Telling } from "./telling.ts"
+
+// Emitted checks are many times as fast as the walk, so most of a large value is left to them. But where a type
+// comes back to itself each level is checked by all levels above it, so only so many of them are.
+const MOST_CHECKED = 8
+
+/** Whether the emitted check takes the value, so that there is nothing to tell. */
+export function passes(ref: RefPart, value: unknown, telling: Telling): boolean {
+  const { check } = ref.target ?? targetOf(ref)
+  return check !== null && telling.checked < MOST_CHECKED && check(value)
+}
+
+/** Tells the issues of a value that did not pass. */
+export function explainTarget(ref: RefPart, value: unknown, telling: Telling): void {
+  telling.checked++
+  telling.explain(targetOf(ref).part, value)
+  telling.checked--
+}
