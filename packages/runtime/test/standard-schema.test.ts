@@ -1,14 +1,17 @@
 import { sValidator } from "@hono/standard-validator"
-import { schema, type JsonOf, type Schema } from "@precast/runtime"
+import { jsonSchema, schema, type JsonOf, type Schema } from "@precast/runtime"
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec"
 import { createTRPCClient, httpLink } from "@trpc/client"
 import { initTRPC } from "@trpc/server"
 import { createHTTPServer } from "@trpc/server/adapters/standalone"
+import { Ajv2020 } from "ajv/dist/2020.js"
 import fastify from "fastify"
 import { Hono } from "hono"
 import { serve } from "@hono/node-server"
+import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { describe, expect, expectTypeOf, it } from "vitest"
+import { formats } from "../src/emitted/formats/index.ts"
 import type * as ours from "../src/standard-schema.ts"
 
 interface Event {
@@ -160,7 +163,7 @@ describe("schemas in other libraries", () => {
     })
     const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" })
     try {
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`
+      const url = `http://127.0.0.1:${await portOf(server)}/events`
       const good = await post(url, wire)
       expect([good.status, await good.json()]).toEqual([200, { next: "13", year: 2026 }])
       const bad = await post(url, { ...wire, at: "yesterday" })
@@ -181,7 +184,7 @@ describe("schemas in other libraries", () => {
     })
     const server = createHTTPServer({ router }).listen(0, "127.0.0.1")
     try {
-      const { port } = server.address() as AddressInfo
+      const port = await portOf(server)
       const client = createTRPCClient<typeof router>({
         links: [httpLink({ url: `http://127.0.0.1:${port}` })],
       })
@@ -191,6 +194,23 @@ describe("schemas in other libraries", () => {
       })
     } finally {
       await new Promise((done) => server.close(done))
+    }
+  })
+
+  it("Fastify: jsonSchema in the schema of a route", async () => {
+    const app = fastify()
+    const ajv = new Ajv2020({ strict: true, strictTuples: false })
+    for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
+    app.setValidatorCompiler(({ schema: of }) => ajv.compile(of as object))
+    app.post("/events", { schema: { body: jsonSchema<Event>() } }, ({ body }) => body)
+    try {
+      const url = `${await app.listen({ port: 0, host: "127.0.0.1" })}/events`
+      const good = await post(url, wire)
+      expect([good.status, await good.json()]).toEqual([200, wire])
+      expect((await post(url, { ...wire, id: 12 })).status).toBe(400)
+      expect((await post(url, { ...wire, at: "2026-11-31T09:00:00Z" })).status).toBe(400)
+    } finally {
+      await app.close()
     }
   })
 
@@ -220,6 +240,11 @@ describe("schemas in other libraries", () => {
     }
   })
 })
+
+async function portOf(server: NodeJS.EventEmitter & { address(): unknown }): Promise<number> {
+  if (server.address() === null) await once(server, "listening")
+  return (server.address() as AddressInfo).port
+}
 
 function post(url: string, body: unknown): Promise<Response> {
   return fetch(url, {

@@ -1,10 +1,12 @@
 import type { JsonSchema } from "@precast/runtime/emitted"
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
+import { Ajv, type ValidateFunction } from "ajv"
+import { Ajv2020 } from "ajv/dist/2020.js"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { draft07 } from "../../runtime/src/emitted/draft-07.ts"
 import { formats } from "../../runtime/src/emitted/formats/index.ts"
 import { emitFile } from "../src/emit-file.ts"
-import type { Definitions, Shape } from "../src/ir/shape.ts"
+import type { Definitions, KeyPattern, ObjectShape, Shape } from "../src/ir/shape.ts"
 import { evaluate, sitesOf } from "./evaluate.ts"
 import { fidelityOf } from "./json-schema-exact.ts"
 import { revive } from "./oracle/revive.ts"
@@ -29,7 +31,15 @@ function validatorOf(schema: JsonSchema): ValidateFunction {
   const ajv = new Ajv2020({ strict: true, strictTuples: false, ownProperties: true, logger: false })
   // Ours: how those of ajv-formats differ is looked at in json-schema-formats.test.ts.
   for (const [name, test] of Object.entries(formats)) ajv.addFormat(name, test)
+  // Throws when the schema is not one by the meta-schema.
   return ajv.compile(schema)
+}
+
+/** The same schema in draft 07, which Standard JSON Schema offers as well. */
+function olderValidatorOf(schema: JsonSchema): ValidateFunction {
+  const ajv = new Ajv({ strict: true, strictTuples: false, ownProperties: true, logger: false })
+  for (const [name, test] of Object.entries(formats)) ajv.addFormat(name, test)
+  return ajv.compile(draft07(schema))
 }
 
 /** Ajv leaves out what a schema says about the key `__proto__`. */
@@ -60,12 +70,14 @@ describe("the emitted JSON Schema", { timeout: 30_000 + 100 * RUNS }, () => {
         const schema = schemaOf(at.shape, at.definitions)
         if (LONE_SURROGATE.test(JSON.stringify(schema))) return
         const fits = validatorOf(schema)
+        const fitsOlder = olderValidatorOf(schema)
         const fidelity = fidelityOf(at.shape, at.definitions)
         for (const { value, choices, broken, other } of values) {
           const wire = tryWire(at, broken ? mutated(value, choices, other) : value)
           if (wire === NONE) continue
           const decoded = revive(at.shape, wire, at.definitions).ok
           compared[fidelity]++
+          expect({ wire, older: fitsOlder(wire) }).toEqual({ wire, older: fits(wire) })
           if (fidelity === "exact")
             expect({ wire, fits: fits(wire) }).toEqual({ wire, fits: decoded })
           if (fidelity === "wider" && decoded)
@@ -95,3 +107,110 @@ function tryWire(at: Case, value: unknown): unknown {
     return NONE
   }
 }
+
+describe("a schema that people read", () => {
+  const field = (key: string, shape: Shape, more: object = {}): ObjectShape["fields"][number] => ({
+    key,
+    shape,
+    optional: false,
+    ...more,
+  })
+  const string: Shape = { kind: "string", rules: {} }
+  const object = (...fields: ObjectShape["fields"]): ObjectShape => ({
+    kind: "object",
+    fields,
+    index: null,
+  })
+
+  it("names types as the user does, and refers to them", () => {
+    const address = object(field("city", string))
+    const node = object(field("next", { kind: "ref", to: "Node#2" }, { optional: true }))
+    const shape = object(
+      field("home", { kind: "ref", to: "Address" }),
+      field("work", { kind: "ref", to: "Address" }, { optional: true }),
+      field("list", { kind: "ref", to: "Node#2" }),
+    )
+    const definitions = {
+      Address: { name: "Address", shape: address },
+      "Node#2": { name: "Node", shape: node },
+    }
+    expect(schemaOf(shape, definitions)).toEqual({
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      type: "object",
+      properties: {
+        home: { $ref: "#/$defs/Address" },
+        work: { $ref: "#/$defs/Address" },
+        list: { $ref: "#/$defs/Node" },
+      },
+      required: ["home", "list"],
+      $defs: {
+        Address: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+        Node: { type: "object", properties: { next: { $ref: "#/$defs/Node" } } },
+      },
+    })
+    expect(schemaOf({ kind: "ref", to: "Node#2" }, definitions)).toEqual({
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      $ref: "#/$defs/Node",
+      $defs: { Node: { type: "object", properties: { next: { $ref: "#/$defs/Node" } } } },
+    })
+  })
+
+  it("has the keys of the wire, defaults, null for undefined, and values of an enum in one list", () => {
+    const state: Shape = {
+      kind: "union",
+      members: [
+        { kind: "literal", value: "on" },
+        { kind: "literal", value: "off" },
+        { kind: "null" },
+      ],
+    }
+    const shape = object(
+      field("userName", string, { alias: "user_name" }),
+      field("state", state, { default: '"on"' }),
+      field("nick", { kind: "union", members: [string, { kind: "undefined" }] }, { asNull: true }),
+    )
+    expect(schemaOf(shape)).toEqual({
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      type: "object",
+      properties: {
+        user_name: { type: "string" },
+        state: { anyOf: [{ enum: ["on", "off"] }, { type: "null" }], default: "on" },
+        nick: { anyOf: [{ type: "string" }, { type: "null" }] },
+      },
+      required: ["user_name"],
+    })
+  })
+
+  it("says patterns as the u flag reads them, and leaves out those of other flags", () => {
+    const pattern = (source: string, flags = ""): unknown =>
+      schemaOf({ kind: "string", rules: { pattern: [{ source, flags }] } }).pattern
+    expect(pattern("^[\\w\\-]+\\_\\@\\/$")).toBe("^[\\w\\-]+_@\\/$")
+    expect(pattern("a{,2}")).toBeUndefined()
+    expect(pattern("^a$", "i")).toBeUndefined()
+    expect(pattern("^\\p{L}$", "u")).toBe("^\\p{L}$")
+  })
+
+  it("gives a key to the first pattern that it fits", () => {
+    const key = (text: string): KeyPattern => ({
+      kind: "template",
+      parts: [
+        { kind: "text", text },
+        { kind: "slot", of: "string" },
+      ],
+      rules: {},
+    })
+    const shape: Shape = {
+      ...object(field("xa", { kind: "boolean" })),
+      patterns: [
+        { key: key("x"), shape: string },
+        { key: key("xy"), shape: { kind: "number", rules: {} } },
+      ],
+      closed: true,
+    }
+    const fits = validatorOf(schemaOf(shape))
+    expect(fits({ xa: true, xy: "first", xz: "" })).toBe(true)
+    expect(fits({ xa: true, xy: 1 })).toBe(false)
+    expect(fits({ xa: "" })).toBe(false)
+    expect(fits({ xa: true, other: 1 })).toBe(false)
+  })
+})

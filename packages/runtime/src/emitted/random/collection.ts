@@ -1,5 +1,6 @@
 import { areUnique } from "../unique.ts"
 import {
+  attempt,
   type CheckFunction,
   countOf,
   type Maker,
@@ -18,8 +19,9 @@ export function makeArray(
   const items: unknown[] = []
   const count = lengthOf(recipe, [recipe.item], depth, maker)
   for (let tries = 0; items.length < count && tries < count + TRIES; tries++) {
-    const item = maker.make(recipe.item, `${place}/${items.length}`, depth + 1)
-    if (!recipe.uniqueItems || areUnique([...items, item])) items.push(item)
+    const made = attempt(() => maker.make(recipe.item, `${place}/${items.length}`, depth + 1))
+    if (!made) break
+    if (!recipe.uniqueItems || areUnique([...items, made.value])) items.push(made.value)
   }
   return enough(items, items.length, recipe, place, maker)
 }
@@ -32,8 +34,11 @@ export function makeSet(
 ): Set<unknown> {
   const items = new Set<unknown>()
   const count = lengthOf(recipe, [recipe.item], depth, maker)
-  for (let tries = 0; items.size < count && tries < count + TRIES; tries++)
-    items.add(maker.make(recipe.item, `${place}/${items.size}`, depth + 1))
+  for (let tries = 0; items.size < count && tries < count + TRIES; tries++) {
+    const made = attempt(() => maker.make(recipe.item, `${place}/${items.size}`, depth + 1))
+    if (!made) break
+    items.add(made.value)
+  }
   return enough(items, items.size, recipe, place, maker)
 }
 
@@ -46,9 +51,11 @@ export function makeMap(
   const entries = new Map<unknown, unknown>()
   const count = lengthOf(recipe, [recipe.key, recipe.value], depth, maker)
   for (let tries = 0; entries.size < count && tries < count + TRIES; tries++) {
-    const key = maker.make(recipe.key, `${place}/${entries.size}/0`, depth + 1)
-    if (!entries.has(key))
-      entries.set(key, maker.make(recipe.value, `${place}/${entries.size}/1`, depth + 1))
+    const at = `${place}/${entries.size}`
+    const key = attempt(() => maker.make(recipe.key, `${at}/0`, depth + 1))
+    const value = key && attempt(() => maker.make(recipe.value, `${at}/1`, depth + 1))
+    if (!value) break
+    if (!entries.has(key.value)) entries.set(key.value, value.value)
   }
   return enough(entries, entries.size, recipe, place, maker)
 }

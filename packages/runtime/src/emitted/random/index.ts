@@ -3,14 +3,20 @@ import { chanceOf } from "./chance.ts"
 import { makeArray, makeMap, makeSet, makeTuple } from "./collection.ts"
 import { heightsOf } from "./height.ts"
 import { makeAny, makeBytes, makeDate, makeRegexp, makeUrl } from "./leaf.ts"
-import { type Maker, noValue, type RunningRecipe, TRIES } from "./maker.ts"
+import {
+  attempt,
+  type CheckFunction,
+  type Maker,
+  noValue,
+  type RunningRecipe,
+  TRIES,
+} from "./maker.ts"
 import { makeBigint } from "./bigint.ts"
 import { makeNumber } from "./number.ts"
 import { makeObject } from "./object.ts"
 import type { RecipeOfKind } from "./recipe.ts"
 import { makeTemplate } from "./template.ts"
 import { makeText } from "./text.ts"
-import type { CheckFunction } from "./maker.ts"
 
 /**
  * A value of the first of the types.
@@ -24,6 +30,8 @@ export function randomValue(
 ): unknown {
   const height = heightsOf(types)
   let made = 0
+  // What was tried in vain is not tried again.
+  const impossible = new Set<RunningRecipe>()
   const maker: Maker = {
     chance: chanceOf(seed),
     typeName,
@@ -31,7 +39,13 @@ export function randomValue(
     isTired: (depth) => depth > DEEP || made > LARGE,
     make(recipe, place, depth) {
       made++
-      return makeOf(recipe, place, depth, maker, types)
+      if (impossible.has(recipe)) throw noValue(maker, place, "nothing was found that fits")
+      try {
+        return makeOf(recipe, place, depth, maker, types)
+      } catch (error) {
+        impossible.add(recipe)
+        throw error
+      }
     },
   }
   if (height(types[0]!) === Number.POSITIVE_INFINITY)
@@ -46,6 +60,7 @@ export function randomValue(
 // From here on each part is the flattest that there is.
 const DEEP = 6
 const LARGE = 300
+const BOTTOM = 30
 
 function makeOf(
   recipe: RunningRecipe,
@@ -94,7 +109,7 @@ function makeOf(
     case "object":
       return makeObject(recipe, place, depth, maker)
     case "union":
-      return maker.make(memberOf(recipe, depth, maker), place, depth)
+      return makeMember(recipe, place, depth, maker)
     case "such-that":
       return makeSuchThat(recipe, place, depth, maker)
     case "to-json":
@@ -106,14 +121,22 @@ function makeOf(
   }
 }
 
-function memberOf(
+/** One of the members, or the next one where there is no value of it. */
+function makeMember(
   { members }: RecipeOfKind<"union", CheckFunction>,
+  place: string,
   depth: number,
   maker: Maker,
-): RunningRecipe {
-  const heights = members.map(maker.height)
-  const limit = maker.isTired(depth) ? Math.min(...heights) : Number.MAX_VALUE
-  return maker.chance.pick(members.filter((_, index) => heights[index]! <= limit))
+): unknown {
+  const possible = members.filter((member) => maker.height(member) < Number.POSITIVE_INFINITY)
+  const order = maker.chance.shuffled(possible)
+  if (maker.isTired(depth)) order.sort((a, b) => maker.height(a) - maker.height(b))
+  // At the bottom only the lowest way comes to an end for sure.
+  for (const member of depth > BOTTOM ? order.slice(0, 1) : order) {
+    const made = attempt(() => maker.make(member, place, depth))
+    if (made) return made.value
+  }
+  throw noValue(maker, place, "no member of the union has a value")
 }
 
 function makeSuchThat(

@@ -1,4 +1,4 @@
-import { runtimeError } from "../../errors/catalog.ts"
+import { PrecastError, runtimeError } from "../../errors/catalog.ts"
 import type { takes } from "../natives/checked.ts"
 import type { Chance } from "./chance.ts"
 import type { Recipe } from "./recipe.ts"
@@ -35,4 +35,14 @@ export function countOf(
   max: number = Number.POSITIVE_INFINITY,
 ): number {
   return maker.isTired(depth) ? min : maker.chance.int(min, Math.max(min, Math.min(max, min + 3)))
+}
+
+/** The value, or null when there is none: where another one does as well, or none at all. */
+export function attempt(make: () => unknown): { readonly value: unknown } | null {
+  try {
+    return { value: make() }
+  } catch (error) {
+    if (error instanceof PrecastError && error.code === "PC2013") return null
+    throw error
+  }
 }

@@ -3,6 +3,7 @@ import { setOwn } from "../own.ts"
 import { matchesTemplate } from "../template.ts"
 import { pointerStep } from "../wrong.ts"
 import {
+  attempt,
   type CheckFunction,
   countOf,
   type Maker,
@@ -24,14 +25,14 @@ export function makeObject(
 ): Record<string, unknown> {
   const { minProperties = 0, maxProperties = Number.POSITIVE_INFINITY } = recipe
   for (let tries = 0; tries < TRIES; tries++) {
-    const object = attempt(recipe, place, depth, maker)
+    const object = drafted(recipe, place, depth, maker)
     const count = Object.values(object).filter((value) => value !== undefined).length
     if (count >= minProperties && count <= maxProperties) return object
   }
   throw noValue(maker, place, "no number of properties fits")
 }
 
-function attempt(
+function drafted(
   recipe: Recipe,
   place: string,
   depth: number,
@@ -39,19 +40,21 @@ function attempt(
 ): Record<string, unknown> {
   const present = new Set(fieldsOf(recipe, depth, maker))
   const object: Record<string, unknown> = {}
-  for (const field of recipe.fields)
-    if (present.has(field))
-      setOwn(
-        object,
-        field.key,
-        maker.make(field.of, `${place}${pointerStep(field.key)}`, depth + 1),
-      )
+  for (const field of recipe.fields) {
+    if (!present.has(field)) continue
+    const at = `${place}${pointerStep(field.key)}`
+    const make = (): unknown => maker.make(field.of, at, depth + 1)
+    const made = field.optional ? attempt(make) : { value: make() }
+    if (made) setOwn(object, field.key, made.value)
+  }
   const entries = entryCount(recipe, present.size, depth, maker)
   for (let tries = 0, added = 0; added < entries && tries < entries + TRIES; tries++) {
     const key = keyOf(recipe, place, maker)
     const of = key === null || Object.hasOwn(object, key) ? null : recipeOfKey(recipe, key)
     if (key === null || !of || maker.height(of) === Number.POSITIVE_INFINITY) continue
-    setOwn(object, key, maker.make(of, `${place}${pointerStep(key)}`, depth + 1))
+    const made = attempt(() => maker.make(of, `${place}${pointerStep(key)}`, depth + 1))
+    if (!made) continue
+    setOwn(object, key, made.value)
     added++
   }
   return object

@@ -58,9 +58,9 @@ const slots: Record<Slot, (guard: string) => string> = {
     return `(?:${space}(?:${decimal}|${radix})${space}|(?:${guard}\\s)+)`
   },
   bigint: (guard) => {
-    const rest = many(guard, "[0-9]")
-    const radix = `0(?:${guard}[xX](?:${guard}[0-9a-fA-F])+|${guard}[oO](?:${guard}[0-7])+|${guard}[bB](?:${guard}[01])+)`
-    return `(?:(?:${guard}-)?(?:${guard}0|${guard}[1-9]${rest})|${guard}${radix})`
+    const decimal = `${guard}0|${guard}[1-9]${many(guard, "[0-9]")}`
+    const radix = `${guard}0(?:${guard}[xX](?:${guard}[0-9a-fA-F])+|${guard}[oO](?:${guard}[0-7])+|${guard}[bB](?:${guard}[01])+)`
+    return `(?:(?:${guard}-)?(?:${radix}|${decimal}))`
   },
   uppercase: (guard) => many(guard, "\\P{Changes_When_Uppercased}"),
   lowercase: (guard) => many(guard, "\\P{Changes_When_Lowercased}"),
