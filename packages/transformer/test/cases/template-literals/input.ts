@@ -9,5 +9,6 @@ export interface Input {
   path: `/${string}`
   pair: `${string}:${string}`
   short: `x${string}` & MaxLength<5>
+  edges?: `a${string}a`
   both?: `a${string}` & `${string}z`
 }

@@ -18,6 +18,7 @@ export const accepted: unknown[] = [
   { ...good, pair: "a:b:c" },
   { ...good, method: "get" }, // "" is its own capitalized form
   { ...good, both: "az" },
+  { ...good, edges: "aa" },
 ]
 export const refused: unknown[] = [
   { ...good, version: "v1" },
@@ -33,5 +34,6 @@ export const refused: unknown[] = [
   { ...good, short: "x12345" },
   { ...good, short: "y" },
   { ...good, both: "a" },
+  { ...good, edges: "a" },
   { ...good, both: "bz" },
 ]

@@ -1,0 +1,17 @@
+const isBytes = __precast.isBytes
+
+function isInput(value) {
+  return checkInput(value)
+}
+
+function checkInput(value) {
+  return typeof value === "object" &&
+    value !== null &&
+    isBytes(value.data, "Uint8Array") &&
+    isBytes(value.exact, "Uint8Array") &&
+    isBytes(value.words, "Uint16Array") &&
+    isBytes(value.big, "BigInt64Array") &&
+    isBytes(value.buffer, "ArrayBuffer") &&
+    isBytes(value.view, "DataView") &&
+    (value.floats === null || isBytes(value.floats, "Float64Array"))
+}

@@ -1,0 +1,17 @@
+const innerBytes = __precast.innerBytes
+const isBytes = __precast.isBytes
+const oddText = __precast.oddText
+const repaired = __precast.repaired
+
+function encodeInput(value) {
+  const floats = value.floats
+  return repaired('{"data":"' + innerBytes(value.data, "Uint8Array", "base64") + '","exact":"' +
+    innerBytes(value.exact, "Uint8Array", "base64") + '","words":"' +
+    innerBytes(value.words, "Uint16Array", "base64") + '","floats":' +
+    (floats === null ? 'null'
+      : floats instanceof Float64Array ? '"' + innerBytes(floats, "Float64Array", "base64") + '"'
+      : oddText(floats)) +
+    ',"big":"' + innerBytes(value.big, "BigInt64Array", "base64") + '","buffer":"' +
+    innerBytes(value.buffer, "ArrayBuffer", "base64") + '","view":"' +
+    innerBytes(value.view, "DataView", "base64") + '"}')
+}

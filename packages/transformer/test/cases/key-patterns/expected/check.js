@@ -1,0 +1,67 @@
+const isNumericKey = __precast.isNumericKey
+const template = [{ kind: "text", text: "on" }, { kind: "slot", of: "capitalize" }]
+const matchesTemplate = __precast.matchesTemplate
+const isDate = __precast.isDate
+const template_2 = [{ kind: "slot", of: "number" }, { kind: "text", text: "px" }]
+
+function isInput(value) {
+  return checkInput(value)
+}
+
+function checkInput(value) {
+  if (!(typeof value === "object" &&
+    value !== null &&
+    checkRecord_auto_template_Date(value.record) &&
+    typeof value.numbers === "object" &&
+    value.numbers !== null &&
+    Number.isFinite(value.numbers.length) &&
+    typeof value.prefixed === "object" &&
+    value.prefixed !== null &&
+    typeof value.prefixed.name === "string" &&
+    typeof value.layers === "object" &&
+    value.layers !== null &&
+    !Array.isArray(value.layers) &&
+    typeof value.sparse === "object" &&
+    value.sparse !== null &&
+    !Array.isArray(value.sparse))) return false
+  for (const key of Object.keys(value.numbers)) {
+    if (key === "length") continue
+    if (isNumericKey(key)) {
+      if (!(typeof value.numbers[key] === "string")) return false
+    }
+  }
+  for (const key2 of Object.keys(value.prefixed)) {
+    if (key2 === "name") continue
+    if (typeof key2 === "string" && key2.startsWith("x-")) {
+      if (!(Number.isFinite(value.prefixed[key2]))) return false
+    }
+  }
+  for (const key3 of Object.keys(value.layers)) {
+    if (typeof key3 === "string" && key3.startsWith("ab")) {
+      if (!(value.layers[key3] === 1)) return false
+    } else if (typeof key3 === "string" && key3.startsWith("a")) {
+      if (!((value.layers[key3] === 1 || value.layers[key3] === 2))) return false
+    } else {
+      if (!((value.layers[key3] === 1 || value.layers[key3] === 2 || value.layers[key3] === 3))) return false
+    }
+  }
+  for (const key4 of Object.keys(value.sparse)) {
+    if (typeof key4 === "string" && matchesTemplate(key4, template)) {
+      if (!((value.sparse[key4] === undefined ||
+        value.sparse[key4] === null ||
+        typeof value.sparse[key4] === "boolean"))) return false
+    }
+  }
+  return true
+}
+
+function checkRecord_auto_template_Date(value) {
+  if (!(typeof value === "object" && value !== null && isDate(value.auto))) return false
+  for (const key of Object.keys(value)) {
+    if (key === "auto") continue
+    if (typeof key === "string" && matchesTemplate(key, template_2)) {
+      if (!(isDate(value[key]))) return false
+    }
+  }
+  return true
+}

@@ -1,0 +1,104 @@
+const newTrust = __precast.newTrust
+const trustInput = newTrust()
+const wholeText = __precast.wholeText
+const numberText = __precast.numberText
+const quoted = __precast.quoted
+const isDate = __precast.isDate
+const innerDate = __precast.innerDate
+const oddText = __precast.oddText
+const counted = __precast.counted
+const innerBigint = __precast.innerBigint
+
+function encodeInput(value) {
+  return wholeText(encodePartInput, value, trustInput)
+}
+
+function encodePartInput(value) {
+  const byName = value.byName
+  let text = counted('{"byName":', 10)
+  let index = 0
+  for (const [key, item] of byName) {
+    text += (index++ === 0 ? '[["' : '}],["') + quoted(key, 4) + '",{"x":' +
+      numberText(item.x)
+  }
+  const byPoint = value.byPoint
+  text += (byName.size > 0 ? '}]],"byPoint":' : '[],"byPoint":')
+  let index2 = 0
+  for (const [key2, item2] of byPoint) {
+    text += counted((index2++ === 0 ? '[[{"x":' : '],[{"x":'), 2) + numberText(key2.x) +
+      '},' +
+      (item2 === null ? 'null'
+        : item2 instanceof Date ? counted('"', 2) + innerDate(item2) + '"'
+        : oddText(item2))
+  }
+  const tags = value.tags
+  text += (byPoint.size > 0 ? ']],"tags":' : '[],"tags":')
+  let index3 = 0
+  for (const item3 of tags) {
+    text += (index3++ === 0 ? '["' : '","') + quoted(item3, 2)
+  }
+  const nested = value.nested
+  text += (tags.size > 0 ? '"],"nested":' : '[],"nested":')
+  let index4 = 0
+  for (const [key3, item4] of nested) {
+    text += counted((index4++ === 0 ? '[["' : ',["'), 2) + innerBigint(key3) + '",'
+    let index5 = 0
+    for (const item5 of item4) {
+      text += (index5++ === 0 ? '[' : ',') +
+        (item5 === 1 ? '1' : item5 === 2 ? '2' : oddText(item5))
+    }
+    text += (item4.size > 0 ? ']]' : '[]]')
+  }
+  const either = value.either
+  text += (nested.size > 0 ? '],"either":' : '[],"either":')
+  if (either === null) {
+    text += 'null'
+  } else if (either instanceof Set) {
+    let index6 = 0
+    for (const item6 of either) {
+      text += (index6++ === 0 ? '[' : ',') + numberText(item6)
+    }
+    text += (either.size > 0 ? ']' : '[]')
+  } else if (either instanceof Map) {
+    let index7 = 0
+    for (const [key4, item7] of either) {
+      text += (index7++ === 0 ? '[["' : '],["') + quoted(key4, 2) + '",' + numberText(item7)
+    }
+    text += (either.size > 0 ? ']]' : '[]')
+  } else if (Array.isArray(either)) {
+    for (let index8 = 0; index8 < either.length; index8++) {
+      const item8 = either[index8]
+      text += (index8 === 0 ? '[' : ',') + numberText(item8)
+    }
+    text += (either.length > 0 ? ']' : '[]')
+  } else {
+    text += oddText(either)
+  }
+  text += '}'
+  return text
+}
+
+function checkInput_Either_3(value) {
+  if (!(value instanceof Set)) return false
+  for (const item of value) {
+    if (!(Number.isFinite(item))) return false
+  }
+  return true
+}
+
+function checkInput_Either_4(value) {
+  if (!(value instanceof Map)) return false
+  for (const [key, item] of value) {
+    if (!(typeof key === "string" && Number.isFinite(item))) return false
+  }
+  return true
+}
+
+function checkInput_Either_2(value) {
+  if (!(Array.isArray(value))) return false
+  for (let index = 0; index < value.length; index++) {
+    const item = value[index]
+    if (!(Number.isFinite(item))) return false
+  }
+  return true
+}

@@ -1,0 +1,37 @@
+const newTrust = __precast.newTrust
+const trustInput = newTrust()
+const wholeText = __precast.wholeText
+const numberText = __precast.numberText
+const oddText = __precast.oddText
+const quoted = __precast.quoted
+const innerDate = __precast.innerDate
+
+function encodeInput(value) {
+  return wholeText(encodePartInput, value, trustInput)
+}
+
+function encodePartInput(value) {
+  const json = value.total.toJSON()
+  const items = value.items
+  let text = '{"total":{"amount":' + numberText(json.amount) + ',"currency":"' +
+    quoted(json.currency, 14)
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index]
+    const price = item.price
+    text += (index === 0 ? '"},"items":[{"name":"' : '},{"name":"') + quoted(item.name, 6) +
+      '","price":'
+    if (price === null) {
+      text += 'null'
+    } else if (typeof price === "object" && price !== null) {
+      const json2 = price.toJSON()
+      text += '{"amount":' + numberText(json2.amount) + ',"currency":"' +
+        quoted(json2.currency, 6) + '"}'
+    } else {
+      text += oddText(price)
+    }
+  }
+  const json3 = value.at.toJSON()
+  text += (items.length > 0 ? '}],"at":"' : '"},"items":[],"at":"') + innerDate(json3) +
+    '"}'
+  return text
+}
