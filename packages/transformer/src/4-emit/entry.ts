@@ -9,13 +9,7 @@ export const entries: Record<
   Writer
 > = {
   is(type, functionName, emitter) {
-    const check = checkOf(type, emitter)
-    if (!type.recursive && !walksAnything(type.node, emitter.types, new Set()))
-      return js`
-      function ${functionName}(value) {
-        return ${check}(value)
-      }
-    `
+    const check = emitter.call("check", type.id)
     return js`
       function ${functionName}(value) {
         try {
@@ -29,14 +23,14 @@ export const entries: Record<
 
   assert: (type, functionName, emitter) => js`
     function ${functionName}(value) {
-      if (${emitter.call("is", type.id)}(value)) return value
+      if (${isOf(type, emitter)}(value)) return value
       throw ${emitter.helper("invalid")}(${emitter.helper("issuesOf")}(value, ${emitter.call("report", type.id)}))
     }
   `,
 
   validate: (type, functionName, emitter) => js`
     function ${functionName}(value) {
-      if (${emitter.call("is", type.id)}(value)) return { ok: true, value }
+      if (${isOf(type, emitter)}(value)) return { ok: true, value }
       return { ok: false, issues: ${emitter.helper("issuesOf")}(value, ${emitter.call("report", type.id)}) }
     }
   `,
@@ -91,6 +85,12 @@ export const entries: Record<
   `,
 }
 
+/** What tells whether a value fits: the check itself, or where that may run out of stack a function around it. */
+export function isOf(type: PlannedType, emitter: Emitter): Code {
+  const mayOverflow = type.recursive || walksAnything(type.node, emitter.types, new Set())
+  return emitter.call(mayOverflow ? "is" : "check", type.id)
+}
+
 /** Whether code that is not made for the type sees the value: it may follow what the type does not, without end. */
 function walksAnything(node: Node, types: PlannedTypes, seen: Set<string>): boolean {
   if (node.kind === "refined" && node.checks.length > 0) return true
@@ -101,8 +101,4 @@ function walksAnything(node: Node, types: PlannedTypes, seen: Set<string>): bool
     return walksAnything(types[node.to]!.node, types, seen)
   }
   return childrenOfNode(node).some((child) => walksAnything(child, types, seen))
-}
-
-function checkOf(type: PlannedType, emitter: Emitter): Code {
-  return emitter.call("check", type.id)
 }

@@ -5,7 +5,7 @@ import { writeCheck } from "./check/index.ts"
 import { writeClone } from "./clone/index.ts"
 import { writeEncode, writeEncodePart } from "./encode/index.ts"
 import { writeFast } from "./decode/index.ts"
-import { entries } from "./entry.ts"
+import { entries, isOf } from "./entry.ts"
 import { writeJsonSchema } from "./json-schema/index.ts"
 import { createEmitter, type Emitter, type Writer } from "./module.ts"
 import { writePrune } from "./prune/index.ts"
@@ -62,6 +62,7 @@ function operation(
   { type, memory }: { type: string; memory?: true },
   emitter: Emitter,
 ): Code {
+  if (name === "is") return isOf(emitter.types[type]!, emitter)
   return emitter.call(name === "schema" && memory ? "schemaOfMemory" : name, type)
 }
 

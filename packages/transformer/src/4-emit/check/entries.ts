@@ -31,9 +31,7 @@ function countFields(node: ObjectNode, object: Code, count: Code, scope: Scope):
   const others = node.fields.filter((field) => !sure.includes(field))
   return [
     js`let ${count} = ${sure.length}`,
-    ...others.map(
-      (field) => js`if (${fieldValue(field, object, scope)} !== undefined) ${count}++`,
-    ),
+    ...others.map((field) => js`if (${fieldValue(field, object, scope)} !== undefined) ${count}++`),
   ]
 }
 
@@ -82,8 +80,7 @@ function branches(
   const patterns = node.patterns ?? []
   if (patterns.length === 0) return otherwise
   const conditions = patterns.map(
-    (pattern) =>
-      js`if (${keyTest(pattern.key, key, scope)}) ${block(take(pattern.node))}`,
+    (pattern) => js`if (${keyTest(pattern.key, key, scope)}) ${block(take(pattern.node))}`,
   )
   const last = otherwise.every((each) => each.text === "") ? [] : [block(otherwise)]
   const parts = [...conditions, ...last].flatMap((part, index) =>

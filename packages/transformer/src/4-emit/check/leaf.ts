@@ -38,7 +38,10 @@ export function checkLeaf(node: LeafNode, value: Code, emitter: Emitter): Code {
         ...stringRules(node.rules, value, emitter),
       ])
     case "number":
-      return allOf([numberKind(node.rules, value, emitter), ...numberRules(node.rules, value, emitter)])
+      return allOf([
+        numberKind(node.rules, value, emitter),
+        ...numberRules(node.rules, value, emitter),
+      ])
     case "bigint":
       return allOf([
         node.wire === "number"

@@ -53,12 +53,13 @@ export function checkTuple(node: TupleNode, value: Code, scope: Scope): Checks {
     add(checks, item.optional ? unlessUndefined(part, at) : part)
   }
   for (const [index, item] of after.entries())
-    add(checks, scope.part(item.node, js`${value}[${value}.length - ${after.length - index}]`, scope))
+    add(
+      checks,
+      scope.part(item.node, js`${value}[${value}.length - ${after.length - index}]`, scope),
+    )
   if (node.rest) {
     const end = after.length > 0 ? js`${value}.length - ${after.length}` : js`${value}.length`
-    checks.loops.push(
-      ...checkItems(node.rest.node, value, js`${node.items.length}`, end, scope),
-    )
+    checks.loops.push(...checkItems(node.rest.node, value, js`${node.items.length}`, end, scope))
   }
   return checks
 }

@@ -33,9 +33,7 @@ function isFound(source: string, flags: string, value: Code, emitter: Emitter): 
     "pattern",
     js`new ${emitter.global("RegExp")}(${source}, ${flags.replace("g", "")})`,
   )
-  return flags.includes("y")
-    ? js`${value}.search(${pattern}) === 0`
-    : js`${pattern}.test(${value})`
+  return flags.includes("y") ? js`${value}.search(${pattern}) === 0` : js`${pattern}.test(${value})`
 }
 
 const FORMATS: Record<Format, Helper> = {
