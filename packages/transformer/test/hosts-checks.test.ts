@@ -58,12 +58,12 @@ describe.each([
     })
     projects.push(project)
     outcome = project.tspc()
-  })
+  }, 60_000)
   test("compiles", () => expect(outcome).toEqual({ code: 0, text: "" }))
   test("runs", () => expect(project.node("dist/deep/main.js")).toEqual({ code: 0, text: printed }))
 })
 
-test("transform: Node runs what it gives, as TypeScript", () => {
+test("transform: Node runs what it gives, as TypeScript", { timeout: 60_000 }, () => {
   const project = createProject({})
   projects.push(project)
   const files = sources("ts")
@@ -107,7 +107,7 @@ test.each([
   )
 })
 
-test("functions of packages come from the package", () => {
+test("functions of packages come from the package", { timeout: 60_000 }, () => {
   const project = createProject({
     ...inFolder({
       "main.ts": `import { is } from "@precast/runtime"\nimport type { Sku } from "shop-rules"\nconsole.log(is<Sku>("AB"), is<Sku>("ab"))`,
@@ -123,3 +123,33 @@ test("functions of packages come from the package", () => {
   expect(project.tspc()).toEqual({ code: 0, text: "" })
   expect(project.node("dist/main.js")).toEqual({ code: 0, text: "true false\n" })
 })
+
+test(
+  "incremental builds of single files: a check that moves to another file is imported from there",
+  {
+    timeout: 60_000,
+  },
+  () => {
+    const item = (file: string): string =>
+      `import type { Check } from "@precast/runtime"\nimport type { isSku } from "./${file}.js"\nexport type Sku = string & Check<typeof isSku>`
+    const project = createProject({
+      ...inFolder({
+        "one.ts": "export function isSku(text: string): boolean { return text === 'one' }",
+        "two.ts": "export function isSku(text: string): boolean { return text === 'two' }",
+        "sku.ts": item("one"),
+        "main.ts": `import { is } from "@precast/runtime"\nimport type { Sku } from "./sku.js"\nconsole.log(is<Sku>("one"), is<Sku>("two"))`,
+      }),
+      "tsconfig.json": tsconfig({
+        incremental: true,
+        isolatedModules: true,
+        verbatimModuleSyntax: true,
+      }),
+    })
+    projects.push(project)
+    expect(project.tspc()).toEqual({ code: 0, text: "" })
+    expect(project.node("dist/main.js")).toEqual({ code: 0, text: "true false\n" })
+    project.write({ "src/sku.ts": item("two") })
+    expect(project.tspc()).toEqual({ code: 0, text: "" })
+    expect(project.node("dist/main.js")).toEqual({ code: 0, text: "false true\n" })
+  },
+)

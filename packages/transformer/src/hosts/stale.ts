@@ -27,7 +27,9 @@ export function emitStaleFiles(
 
 /** Our text stands in the output as it is, so the output is fresh when it holds all of it. */
 function holds(output: string, { module, edits }: FileEdits): boolean {
-  const texts = [module.constants, module.functions, ...edits.map(({ text }) => text)]
+  // Of an import the specifier alone: it may have become `require`.
+  const imported = [...module.imports.matchAll(/"[^"]+"$/gm)].map(([specifier]) => specifier)
+  const texts = [...imported, module.constants, module.functions, ...edits.map(({ text }) => text)]
   return texts.every((text) => output.includes(text))
 }
 

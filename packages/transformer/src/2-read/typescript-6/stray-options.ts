@@ -5,7 +5,7 @@ import { spanOf, type TypeScript6 } from "./context.ts"
 /**
  * Options given to a function of the package that was passed on: `const isUser = is<User>`, then
  * `isUser(value, { strict: true })`. The type of `isUser` allows them, and its code was made without.
- * Only files that mention an option are walked, and only calls whose last argument may be one resolved.
+ * Only files that write an option are walked, and only calls whose last argument may be one resolved.
  */
 export function strayOptions(
   context: TypeScript6,
@@ -13,7 +13,7 @@ export function strayOptions(
   packageName: string,
 ): { name: string; span: Span }[] {
   const { ts, checker } = context
-  if (!/\b(?:strict|memory)\b/.test(file.text)) return []
+  if (!/\b(?:strict|memory)["']?\s*:/.test(file.text)) return []
   const found: { name: string; span: Span }[] = []
   function visit(node: ts.Node): void {
     if (ts.isCallExpression(node)) look(node)
