@@ -75,6 +75,20 @@ export default api({ method: "POST", path: "/:id" }, (q: { id: number; tags: str
   expect(made!.text.split("\n")[1]).toMatch(/^export default api\(.+\)$/)
 })
 
+test("functions among the constants stand on one line, too", () => {
+  const program = programOf({
+    "main.ts": `import { api, type Check } from '@precast/runtime'
+interface Fields { a: string; b: string }
+function same(fields: Fields): boolean { return fields.a === fields.b }
+export default api({ method: "POST", path: "/:a" }, (q: Fields & Check<typeof same>) => q.a)`,
+  })
+  const { files, diagnostics } = transform(program)
+  expect(diagnostics).toEqual([])
+  expect(files[0]!.text).toMatch(/const \w+ = \(.*=> \{/)
+  expect(ts.transpileModule(files[0]!.text, { reportDiagnostics: true }).diagnostics).toEqual([])
+  expect(files[0]!.text.split("\n")[3]).toMatch(/^export default api\(/)
+})
+
 test("what is wrong with a type is told once for an endpoint that takes and returns it", () => {
   const { diagnostics } = transform(
     programOf({

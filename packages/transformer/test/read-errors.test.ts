@@ -203,6 +203,12 @@ const cases: Case[] = [
     "5:1 PC1056 T",
   ),
   given(
+    "PC1056",
+    `${api}api({ method: "GET", path: "/u" }, (i: { a: number | boolean | Date; b: \`x${"${number}"}\`; c: bigint; d: Date | string; e: null | string }) => 1)`,
+    "2:1 PC1056 T.d",
+    "2:1 PC1056 T.e",
+  ),
+  given(
     "PC1020",
     `${api}api({ method: "GET", path: "/out" }, () => () => 1)`,
     "2:1 PC1020 the handler's result",

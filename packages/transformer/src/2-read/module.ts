@@ -80,9 +80,10 @@ function gather(unit: Unit, prefix: string, seen: Set<Unit>): Reading["findings"
 
 /** Fields that have the same key on the wire. */
 function doubleKeys({ fields }: OfKind<"object">): Finding[] {
-  const keys = fields.map(({ key, alias = key }) => alias)
-  const doubles = keys.filter((key, index) => keys.indexOf(key) !== index)
-  return [...new Set(doubles)].map((key) => {
+  const seen = new Set<string>()
+  const doubles = new Set<string>()
+  for (const { key, alias = key } of fields) (seen.has(alias) ? doubles : seen).add(alias)
+  return [...doubles].map((key) => {
     const own = fields.filter((field) => (field.alias ?? field.key) === key)
     return diagnose("PC1080", JSON.stringify(key), own.map((field) => field.key).join(" and "))
   })

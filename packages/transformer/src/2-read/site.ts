@@ -159,6 +159,8 @@ function isInputSound(
   return problems.length === 0
 }
 
+/** What a name stands for, below its checks. */
 function resolve(shape: Shape, definitions: Definitions): Shape | OfKind<"object"> {
-  return shape.kind === "ref" ? resolve(definitions[shape.to]!.shape, definitions) : shape
+  if (shape.kind === "ref") return resolve(definitions[shape.to]!.shape, definitions)
+  return shape.kind === "refined" ? resolve(shape.of, definitions) : shape
 }

@@ -23,7 +23,7 @@ export function checkTextSources(
   })
   const isBody = input.fields.every((field) => sourceOf(field, route.method, parameters) === "body")
   // Keys that no field names have no place but a body that is the whole input.
-  if (input.index && !(isBody && hasBody(route.method)))
+  if ((input.index || input.patterns) && !(isBody && hasBody(route.method)))
     problems.push({ finding: diagnose("PC1056", "An index signature", "query", "fields"), key: "" })
   return problems
 }
@@ -44,12 +44,7 @@ function hasBody(method: string): boolean {
 
 function isText(shape: Shape, takesLists: boolean, definitions: Definitions): boolean {
   switch (shape.kind) {
-    case "string":
-    case "number":
     case "boolean":
-    case "bigint":
-    case "date":
-    case "literal":
     case "bigint-literal":
       return true
     case "ref":
@@ -57,19 +52,43 @@ function isText(shape: Shape, takesLists: boolean, definitions: Definitions): bo
     case "array":
       return takesLists && isText(shape.item, false, definitions)
     case "union": {
-      // One text must not have two meanings: literals are tried first, and one other type may follow.
-      const wide = shape.members.filter(({ kind }) => !narrow.includes(kind))
-      return wide.length <= 1 && wide.every((each) => isText(each, takesLists, definitions))
+      const members = shape.members.filter(({ kind }) => kind !== "undefined")
+      // `string | number`: every text is a string, so which one is meant would be a guess.
+      const wide = members.filter(({ kind }) => kind !== "literal" && kind !== "bigint-literal")
+      if (wide.length > 1 && wide.some(({ kind }) => kind === "string")) return false
+      return members.every((each) => isText(each, takesLists, definitions))
     }
+    default:
+      return isOneText(shape, definitions)
+  }
+}
+
+/** Kinds with one form in JSON, a text or a number, that a text can stand for. */
+function isOneText(shape: Shape, definitions: Definitions): boolean {
+  switch (shape.kind) {
+    case "string":
+    case "number":
+    case "bigint":
+    case "date":
+    case "template":
+    case "url":
+    case "regexp":
+    case "literal":
+      return true
+    case "bytes":
+      return shape.wire !== "array"
+    case "refined":
+      return isOneText(shape.of, definitions)
+    case "ref":
+      return isOneText(definitions[shape.to]!.shape, definitions)
     default:
       return false
   }
 }
 
-const narrow: readonly Shape["kind"][] = ["undefined", "literal", "bigint-literal"]
-
 function describe(shape: Shape, definitions: Definitions): string {
   if (shape.kind === "ref") return definitions[shape.to]!.name
+  if (shape.kind === "refined") return describe(shape.of, definitions)
   if (shape.kind === "union")
     return shape.members.map((each) => describe(each, definitions)).join(" | ")
   return shape.kind === "literal" ? JSON.stringify(shape.value) : shape.kind

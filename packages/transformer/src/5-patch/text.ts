@@ -28,8 +28,7 @@ export function patchText(
   // On the line of what stands there, so that the user's lines keep their numbers without the map.
   const head = [module.imports, module.constants].filter((part) => part !== "")
   if (head.length > 0) {
-    // Only where a statement begins: a constant of several lines has lines that end in the middle.
-    const joined = `${head.join("\n").replace(/\n(?=const |import )/g, "; ")}; `
+    const joined = `${onOneLine(head.join("\n"))}; `
     text.appendRight(
       directivesEnd,
       directivesEnd > 0 && !/\s/.test(source[directivesEnd - 1]!) ? `; ${joined}` : joined,
