@@ -254,6 +254,14 @@ const fields: Record<string, [written: string, field: object, ...findings: strin
       "/** @pattern ^a b$ */\na: string",
       { shape: string({ pattern: [{ source: "^a b$", flags: "u" }] }) },
     ],
+    [
+      "/** @pattern ^a b$\n * of theirs */\na: string",
+      { shape: string({ pattern: [{ source: "^a b$", flags: "u" }] }) },
+    ],
+    [
+      "/** @message Too\n * short */\na: string",
+      { shape: refined(string(), { message: "Too short" }) },
+    ],
     ["/** @format email of theirs */\na: string", { shape: string({ format: ["email"] }) }],
     [
       `/** @startsWith "a b" @endsWith c */\na: string`,

@@ -24,7 +24,7 @@ export function readConstraints(
     else if (tag === "type") ruled = readTypeTag(ruled, text, place, reader)
     else if (tag === "sensitive") ruled = refine(ruled, [], [], true)
     else if (tag === "message")
-      ruled = refine(ruled, [], readMessage([text], written, place), false)
+      ruled = refine(ruled, [], readMessage([text.replace(/\s+/g, " ")], written, place), false)
     else if (notTaken.includes(tag)) found(place, diagnose("PC1042", written))
   }
   if (comments.some(({ tag }) => tag === "pattern")) warnOfSlowPatterns(ruled, place, reader)
@@ -37,7 +37,7 @@ const rules: Record<string, [rule: RuleName, value: ReadValue]> = {
   minLength: ["minLength", number],
   maxLength: ["maxLength", number],
   length: ["length", number],
-  pattern: ["pattern", (text) => (text === "" ? undefined : [text])],
+  pattern: ["pattern", (text) => (text === "" ? undefined : [line(text)])],
   format: ["format", word],
   startsWith: ["startsWith", quoted],
   endsWith: ["endsWith", quoted],
@@ -87,6 +87,11 @@ const notTaken = [
   "contentEncoding",
   "contentMediaType",
 ]
+
+/** The first line; remarks may follow on others. */
+function line(text: string): string {
+  return text.split("\n", 1)[0]!.trim()
+}
 
 /** The first word; a remark may follow. */
 function word(text: string): string {

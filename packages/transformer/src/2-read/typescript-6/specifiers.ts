@@ -22,6 +22,8 @@ export function specifierOf(
   const style = output === "javascript" ? "output" : styleOf(context, from)
   if (style === "source") return path
   if (style === "none") return path.replace(/(?:\.d)?\.[cm]?tsx?$/, "")
+  const isPreserved = context.program.getCompilerOptions().jsx === context.ts.JsxEmit.Preserve
+  if (isPreserved && path.endsWith(".tsx")) return path.replace(/\.tsx$/, ".jsx")
   return path.replace(/(?:\.d)?\.([cm]?)tsx?$/, ".$1js")
 }
 
