@@ -1,4 +1,4 @@
-import { source } from "./source.ts"
+import { source, START } from "./source.ts"
 
 /** The JSON number at `at`, or NaN. */
 export function numberAt(text: string, at: number): number {
@@ -67,7 +67,7 @@ function slowNumberAt(text: string, at: number, from: number): number {
     while (bytes[end]! >= 48 && bytes[end]! <= 57) end++
     if (end === exponent) return Number.NaN
   }
-  const value = Number(text.slice(at - source.shift, end - source.shift))
+  const value = Number(text.slice(at - START, end - START))
   if (!Number.isFinite(value)) return Number.NaN
   source.at = end
   return value

@@ -1,34 +1,68 @@
+import { shortEscapedAt } from "./escaped-at.ts"
 import { FAIL } from "./route.ts"
-import { source } from "./source.ts"
+import { source, START } from "./source.ts"
 
-/** The string that starts with a quote at `at`, or FAIL when it has escapes or is none. */
+// Most strings are short: a call of WebAssembly costs more than a few rounds.
+const NEAR = 24
+
+/** The string that starts with a quote at `at`, or FAIL when there is none. */
 export function stringAt(text: string, at: number): string | typeof FAIL {
   const { bytes } = source
   if (bytes[at] !== 34) return FAIL
   const start = at + 1
+  const near = start + NEAR
   let end = start
   let byte = bytes[end]!
-  while (byte !== 34 && byte > 31 && byte !== 92 && byte < 128) byte = bytes[++end]!
-  if (byte !== 34) return longStringAt(text, start, end)
-  source.at = end + 1
-  return text.slice(start - source.shift, end - source.shift)
-}
-
-/** Goes on behind plain ASCII: characters of two to four bytes. Escapes and control characters are refused. */
-function longStringAt(text: string, start: number, from: number): string | typeof FAIL {
-  const { bytes } = source
-  const first = start - source.shift
-  let end = from
-  for (;;) {
-    const byte = bytes[end]!
-    if (byte === 34) break
-    if (byte < 32 || byte === 92) return FAIL
-    // Two bytes are one UTF-16 unit, three bytes are one, four bytes are two. The bytes were made by TextEncoder,
-    // so the sequence is whole; a lone surrogate has become the three bytes of U+FFFD and is still one unit.
-    const length = byte < 128 ? 1 : byte < 224 ? 2 : byte < 240 ? 3 : 4
-    source.shift += length === 4 ? 2 : length - 1
-    end += length
+  while (byte !== 34 && byte > 31 && byte !== 92 && end < near) byte = bytes[++end]!
+  if (byte !== 34) {
+    return byte === 92 ? nearEscapeAt(text, start, end) : longStringAt(text, start, end)
   }
   source.at = end + 1
-  return text.slice(first, end - source.shift)
+  return text.slice(start - START, end - START)
+}
+
+// JSON.parse is better at short strings full of escapes: texts that hold many of them are left to it.
+const FEW = 4
+const CHARACTERS_FOR_ONE = 128
+
+function nearEscapeAt(text: string, start: number, from: number): string | typeof FAIL {
+  const escaped = ++source.escaped
+  if (escaped > FEW && escaped * CHARACTERS_FOR_ONE > start) return FAIL
+  return shortEscapedAt(text, start) ?? longStringAt(text, start, from)
+}
+
+/** Goes on behind plain characters. */
+function longStringAt(text: string, start: number, from: number): string | typeof FAIL {
+  const { bytes } = source
+  const end = source.plainEnd(from)
+  if (bytes[end] === 34) {
+    source.at = end + 1
+    return text.slice(start - START, end - START)
+  }
+  if (bytes[end] !== 92) return FAIL
+  return source.unescaped(start, source) ?? parsedAt(text, start - 1, end)
+}
+
+/** The string from the quote at `start`, by JSON.parse. */
+function parsedAt(text: string, start: number, from: number): string | typeof FAIL {
+  const quote = source.stringEnd(from)
+  if (source.bytes[quote] !== 34) return FAIL
+  try {
+    const made = JSON.parse(text.slice(start - START, quote + 1 - START)) as string
+    source.at = quote + 1
+    return made
+  } catch {
+    return FAIL
+  }
+}
+
+/** Position behind the string at `at`, or -1. */
+export function endOfString(at: number): number {
+  const { bytes } = source
+  const near = at + NEAR
+  let end = at + 1
+  let byte = bytes[end]!
+  while (byte !== 34 && byte > 31 && byte !== 92 && end < near) byte = bytes[++end]!
+  if (byte !== 34) end = source.stringEnd(end)
+  return bytes[end] === 34 ? end + 1 : -1
 }

@@ -1,17 +1,17 @@
 import { FAIL } from "./route.ts"
-import { source } from "./source.ts"
-import { stringAt } from "./string-at.ts"
+import { source, START } from "./source.ts"
+import { endOfString, stringAt } from "./string-at.ts"
 
 /**
  * The JSON value of any kind at `at` as JSON.parse makes it, or FAIL: for parts that have no fast path.
  * Finds where the value ends by brackets and quotes only; JSON.parse then judges it.
  */
 export function valueAt(text: string, at: number): unknown {
-  const first = at - source.shift
-  const end = endOfValue(text, at)
+  if (source.bytes[at] === 34) return stringAt(text, at)
+  const end = endOfValue(at)
   if (end === -1) return FAIL
   try {
-    const value: unknown = JSON.parse(text.slice(first, end - source.shift))
+    const value: unknown = JSON.parse(text.slice(at - START, end - START))
     source.at = end
     return value
   } catch {
@@ -19,21 +19,20 @@ export function valueAt(text: string, at: number): unknown {
   }
 }
 
-/** Position behind the value; -1 when it has none, or has an escape. */
-function endOfValue(text: string, from: number): number {
+/** Position behind the value; -1 when it has none. */
+function endOfValue(from: number): number {
   const { bytes } = source
   let at = from
   let depth = 0
   for (;;) {
     const byte = bytes[at]!
     if (byte === 34) {
-      if (stringAt(text, at) === FAIL) return -1
-      ;({ at } = source)
-      if (depth === 0) return at
+      at = endOfString(at)
+      if (at === -1 || depth === 0) return at
       continue
     }
     if (byte === 0) return depth === 0 ? at : -1
-    if (depth === 0 && (byte === 44 || byte === 93 || byte === 125 || byte === 32)) return at
+    if (depth === 0 && (byte === 44 || byte === 93 || byte === 125 || byte <= 32)) return at
     if (byte === 91 || byte === 123) depth++
     if ((byte === 93 || byte === 125) && --depth === 0) return at + 1
     at++

@@ -1,13 +1,14 @@
 import { type Code, comment, join, js } from "../code.ts"
 
-/** Whether the text can be compared byte by byte: U+FFFD is what a lone surrogate becomes in UTF-8. */
-export function isComparable(text: string): boolean {
-  return text.isWellFormed() && !text.includes("\ufffd")
+/** Whether each character has a byte of its own: those beyond Latin-1, and U+00FF, are all 255. */
+function hasBytes(text: string): boolean {
+  return /^[\0-\xfe]*$/.test(text)
 }
 
-/** An expression that is true when the bytes at `at` are not this text; four bytes at once where there are four. */
-export function differs(text: string, at: Code): Code {
-  const bytes = new TextEncoder().encode(text)
+/** An expression that is true when the text at `at` is another one; four bytes at once where there are four. */
+export function differs(text: string, at: Code, start: () => Code): Code {
+  if (!hasBytes(text)) return js`!text.startsWith(${text}, ${at} - ${start()})`
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
   const view = new DataView(bytes.buffer)
   const tests: Code[] = []
   let offset = 0
@@ -31,19 +32,6 @@ function shown(bytes: Uint8Array, offset: number, length: number): Code {
   return comment(String.fromCharCode(...bytes.subarray(offset, offset + length)))
 }
 
-export function plus(at: Code, offset: number): Code {
+function plus(at: Code, offset: number): Code {
   return offset === 0 ? at : js`${at} + ${offset}`
-}
-
-/** Number of bytes of a text in UTF-8. */
-export function byteLength(text: string): number {
-  return /^[ -~]*$/.test(text) ? text.length : new TextEncoder().encode(text).length
-}
-
-/** Statements that move `at` behind an expected text that starts at `from`. */
-export function moveBehind(text: string, from: Code, source: () => Code): Code[] {
-  const length = byteLength(text)
-  const move = from.text === "at" ? js`at += ${length}` : js`at = ${from} + ${length}`
-  // Bytes that are no characters of their own move the text against its bytes.
-  return length === text.length ? [move] : [move, js`${source()}.shift += ${length - text.length}`]
 }

@@ -1,134 +1,97 @@
-import type { NodeField, ObjectNode } from "../../ir/plan.ts"
-import { type Code, block, js } from "../code.ts"
+import type { ObjectNode } from "../../ir/plan.ts"
+import { type Code, block, join, js } from "../code.ts"
 import { makeObject } from "../revive/make-object.ts"
-import { differs, isComparable, moveBehind } from "./expect.ts"
-import { separator } from "./separator.ts"
-import { type FastScope, call, fail, type Read } from "./scope.ts"
+import { propertyTests, refuseCount } from "../revive/object.ts"
+import { type Entries, fastRecord, otherMember, putEntries } from "./entries.ts"
+import { absentField, fieldCase, isRequired, type Members } from "./field.ts"
+import { type FastScope, fail, type Read, skipSpace, step } from "./scope.ts"
 
 // V8 optimises no function beyond about 60 KB of bytecode, and a field takes 100 to 200 bytes.
 const MAX_FIELDS = 250
 
-/** Reads an object's keys in declaration order; null when the object has no fast path. */
+/**
+ * Keys in declaration order fall through from case to case; at any other key `keyAt` says which case is its own.
+ * Null when the object has no fast path.
+ */
 export function fastObject(node: ObjectNode, hint: string, scope: FastScope): Read | null {
-  if (node.patterns || node.minProperties !== undefined || node.maxProperties !== undefined)
-    return null
-  if (node.fields.some((field) => field.default !== undefined || field.asNull)) return null
-  if (node.index) return node.fields.length === 0 ? fastRecord(node, hint, scope) : null
-  if (node.fields.length === 0 || node.fields.length > MAX_FIELDS) return null
-  if (!node.fields.every((field) => isComparable(field.wireKey))) return null
-  const read = node.fields.some(mayBeAbsent)
-    ? withAbsentFields(node, scope)
-    : allFields(node, scope)
-  const object = makeObject(read.fields, hint, scope)
-  return {
-    statements: [
-      ...read.statements,
-      js`if (bytes[at] !== 125 /* } */) ${fail(scope)}`,
-      js`at++`,
-      ...object.statements,
-    ],
-    result: object.result,
-  }
-}
-
-interface Fields {
-  statements: Code[]
-  fields: { field: NodeField; result: Code }[]
-}
-
-function mayBeAbsent(field: NodeField): boolean {
-  return (
-    field.optional ||
-    (field.takesUndefined && field.node.kind !== "unknown" && field.node.kind !== "any")
-  )
-}
-
-/** Every field is there: brace or comma, key and colon are one expected text each. */
-function allFields(node: ObjectNode, scope: FastScope): Fields {
-  const statements: Code[] = []
-  const fields = node.fields.map((field, index) => {
-    const key = `${JSON.stringify(field.wireKey)}:`
-    if (index > 0) {
-      statements.push(
-        js`if (bytes[at] !== 44 /* , */) ${fail(scope)}`,
-        js`at += bytes[at + 1] === 32 ? 2 : 1`,
-      )
-    }
-    const start = index === 0 ? `{${key}` : key
-    statements.push(
-      js`if (${differs(start, js`at`)}) ${fail(scope)}`,
-      ...moveBehind(start, js`at`, () => scope.emitter.helper("source")),
-      js`if (bytes[at] === 32) at++`,
-    )
-    const read = scope.visit(field.node, field.key, scope)
-    statements.push(...read.statements)
-    return { field, result: read.result }
-  })
-  return { statements, fields }
-}
-
-/** `next` is where the next key has to start: behind `{` or a comma, or at a byte 0 that no key matches. */
-function withAbsentFields(node: ObjectNode, scope: FastScope): Fields {
-  const next = scope.locals.fresh("next")
+  if (node.fields.length > MAX_FIELDS) return null
+  if (node.fields.some((field) => field.default !== undefined && field.asNull)) return null
+  // A lone surrogate can stand in a text as itself and by its escape.
+  if (!node.fields.every((field) => field.wireKey.isWellFormed())) return null
+  const patterns = node.patterns?.length ?? 0
+  const limits = propertyTests(node)
+  if (node.fields.length === 0 && node.index && patterns === 0 && limits.length === 0)
+    return fastRecord(node.index, hint, scope)
+  const { locals } = scope
+  const values = node.fields.map((field) => locals.fresh(field.key))
+  const entries =
+    node.index || patterns > 0
+      ? { keys: locals.fresh("keys"), values: locals.fresh("entries") }
+      : null
   const statements = [
     js`if (bytes[at] !== 123 /* { */) ${fail(scope)}`,
-    js`at++`,
-    js`let ${next} = at`,
+    step(scope),
+    values.length === 0 ? js`` : js`let ${join(values, ",", js``)}`,
+    entries ? js`const ${entries.keys} = [], ${entries.values} = []` : js``,
+    ...members(node, values, entries, scope),
+    skipSpace(scope),
+    js`if (bytes[at++] !== 125 /* } */) ${fail(scope)}`,
+    refuseAbsent(node, values, scope),
+    ...node.fields.map((field, index) => absentField(field, values[index]!, scope)),
   ]
-  const fields = node.fields.map((field, index) => {
-    const key = `${JSON.stringify(field.wireKey)}:`
-    const read = scope.visit(field.node, field.key, scope)
-    const start = [
-      ...moveBehind(key, next, () => scope.emitter.helper("source")),
-      js`if (bytes[at] === 32) at++`,
-    ]
-    const last = index === node.fields.length - 1
-    const goOn = last ? js`` : js`${next} = ${scope.emitter.helper("keyAfter")}(bytes, at)`
-    if (!mayBeAbsent(field)) {
-      statements.push(
-        js`if (${differs(key, next)}) ${fail(scope)}`,
-        ...start,
-        ...read.statements,
-        goOn,
-      )
-      return { field, result: read.result }
-    }
-    const value = scope.locals.fresh(field.key)
-    statements.push(
-      js`let ${value}`,
-      js`if (!(${differs(key, next)})) ${block([...start, ...read.statements, js`${value} = ${read.result}`, goOn])}`,
-    )
-    return { field, result: value }
-  })
-  return { statements, fields }
+  const fields = node.fields.map((field, index) => ({ field, result: values[index]! }))
+  const object = makeObject(fields, hint, scope)
+  statements.push(...object.statements)
+  if (!entries && limits.length === 0) return { statements, result: object.result }
+  const made = locals.fresh(hint)
+  statements.push(js`const ${made} = ${object.result}`)
+  if (entries) statements.push(putEntries(made, entries, scope))
+  statements.push(refuseCount(limits, made, scope))
+  return { statements, result: made }
 }
 
-function fastRecord(node: ObjectNode, hint: string, scope: FastScope): Read {
+function members(
+  node: ObjectNode,
+  values: Code[],
+  entries: Entries | null,
+  scope: FastScope,
+): Code[] {
   const { emitter, locals } = scope
-  const record = locals.fresh(hint)
-  const key = call(js`${emitter.helper("stringAt")}(text, at)`, "key", scope)
-  const entry = scope.visit(node.index!, "entry", scope)
-  const body = [
-    ...key.statements,
-    js`if (bytes[at] !== 58 /* : */) ${fail(scope)}`,
-    js`at += bytes[at + 1] === 32 ? 2 : 1`,
-    ...entry.statements,
+  const at: Members = { label: locals.fresh("members"), next: locals.fresh("next") }
+  const other = otherMember(node, entries, at, scope)
+  if (node.fields.length === 0)
+    return [js`${at.label}: if (bytes[at] !== 125 /* } */) for (;;) ${block(other)}`]
+  const keys = emitter.state(
+    `keys${scope.type.name}`,
+    js`${emitter.helper("keyTable")}([${join(
+      node.fields.map((field) => js`${field.wireKey}`),
+      ",",
+      js``,
+    )}])`,
+  )
+  const cases = node.fields.map((field, index) =>
+    fieldCase(field, index, values[index]!, at, scope),
+  )
+  return [
+    js`let ${at.next} = 0`,
     js`
-      if (${key.result} === "__proto__") ${emitter.helper("setOwn")}(${record}, ${key.result}, ${entry.result})
-      else ${record}[${key.result}] = ${entry.result}
+      ${at.label}: if (bytes[at] !== 125 /* } */) for (;;) {
+        switch (${at.next}) {
+          ${cases}
+            ${at.next} = ${node.fields.length}
+            break
+          default: ${block(other)}
+        }
+        ${at.next} = ${emitter.helper("keyAt")}(${keys}, text, at, ${at.next})
+        if (${at.next} < 0) ${fail(scope)}
+      }
     `,
-    separator(125, scope),
   ]
-  return {
-    statements: [
-      js`if (bytes[at] !== 123 /* { */) ${fail(scope)}`,
-      js`at++`,
-      js`const ${record} = {}`,
-      js`
-        if (bytes[at] === 125 /* } */) at++
-        else for (;;) ${block(body)}
-      `,
-    ],
-    result: record,
-  }
+}
+
+function refuseAbsent(node: ObjectNode, values: Code[], scope: FastScope): Code {
+  const absent = node.fields.flatMap((field, index) =>
+    isRequired(field, scope.emitter.types) ? [js`${values[index]!} === undefined`] : [],
+  )
+  return absent.length === 0 ? js`` : js`if (${join(absent, "||", js`false`)}) ${fail(scope)}`
 }

@@ -1,5 +1,5 @@
 import type { Node, PlannedType } from "../../ir/plan.ts"
-import { type Code, js } from "../code.ts"
+import { type Code, join, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import type { Locals } from "../names.ts"
 
@@ -8,6 +8,7 @@ export interface FastScope {
   locals: Locals
   /** The type whose function is being written. */
   type: PlannedType
+  /** Reads a part of any kind. */
   visit(node: Node, hint: string, scope: FastScope): Read
 }
 
@@ -21,14 +22,35 @@ export function fail(scope: FastScope): Code {
   return js`return ${scope.emitter.helper("FAIL")}`
 }
 
+export function failUnless(tests: Code[], scope: FastScope): Code {
+  return tests.length === 0 ? js`` : js`if (!(${join(tests, "&&", js`true`)})) ${fail(scope)}`
+}
+
+/** Goes on behind the byte at `at`, and behind white space. */
+export function step(scope: FastScope): Code {
+  return js`if (bytes[++at] <= 32) at = ${scope.emitter.helper("spaceEnd")}(bytes, at)`
+}
+
+export function skipSpace(scope: FastScope): Code {
+  return js`if (bytes[at] <= 32) at = ${scope.emitter.helper("spaceEnd")}(bytes, at)`
+}
+
 /** A value read by a function that gives FAIL or sets `source.at`. */
 export function call(code: Code, hint: string, scope: FastScope): Read {
+  const read = converted(code, hint, scope)
+  return {
+    statements: [...read.statements, js`at = ${scope.emitter.helper("source")}.at`],
+    result: read.result,
+  }
+}
+
+/** A value that may be FAIL. */
+export function converted(code: Code, hint: string, scope: FastScope): Read {
   const value = scope.locals.fresh(hint)
   return {
     statements: [
       js`const ${value} = ${code}`,
       js`if (${value} === ${scope.emitter.helper("FAIL")}) ${fail(scope)}`,
-      js`at = ${scope.emitter.helper("source")}.at`,
     ],
     result: value,
   }

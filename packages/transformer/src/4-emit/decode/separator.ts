@@ -1,14 +1,44 @@
-import { type Code, js } from "../code.ts"
-import { type FastScope, fail } from "./scope.ts"
+import { type Code, block, js } from "../code.ts"
+import { type FastScope, fail, skipSpace, step } from "./scope.ts"
+
+/** Statements for `[`, what `body` does for each item, and `]`. */
+export function bracketed(body: Code[], scope: FastScope): Code[] {
+  return [
+    js`if (bytes[at] !== 91 /* [ */) ${fail(scope)}`,
+    step(scope),
+    js`
+      if (bytes[at] === 93 /* ] */) at++
+      else for (;;) ${block([...body, separator(93, scope)])}
+    `,
+  ]
+}
+
+/** The same with braces. */
+export function braced(body: Code[], scope: FastScope): Code[] {
+  return [
+    js`if (bytes[at] !== 123 /* { */) ${fail(scope)}`,
+    step(scope),
+    js`
+      if (bytes[at] === 125 /* } */) at++
+      else for (;;) ${block([...body, separator(125, scope)])}
+    `,
+  ]
+}
 
 /** In a loop over items: goes on behind a comma, leaves behind the closing bracket. */
-export function separator(close: 93 | 125, scope: FastScope): Code {
+function separator(close: 93 | 125, scope: FastScope): Code {
   return js`
     if (bytes[at] === 44 /* , */) {
-      at += bytes[at + 1] === 32 ? 2 : 1
+      ${step(scope)}
       continue
     }
+    ${skipSpace(scope)}
     if (bytes[at++] === ${close}) break
     ${fail(scope)}
   `
+}
+
+/** `:` behind a key. */
+export function colon(scope: FastScope): Code[] {
+  return [js`if (bytes[at] !== 58 /* : */) ${fail(scope)}`, step(scope)]
 }

@@ -1,14 +1,16 @@
 import type { FirstByte, Node, PlannedTypes, Tag, UnionNode } from "../../ir/plan.ts"
 import { type Code, block, join, js } from "../code.ts"
 import { reviveExpression } from "../revive/union.ts"
-import { byteLength, differs, isComparable, moveBehind } from "./expect.ts"
-import { type FastScope, call, fail, type Read } from "./scope.ts"
+import { differs } from "./expect.ts"
+import { guarded } from "./guard.ts"
+import { numberRead, textAt } from "./leaf.ts"
+import { type FastScope, call, converted, fail, type Read } from "./scope.ts"
 
 /** Reads a union by the first byte of the value; null when that does not tell how to read it. */
 export function fastUnion(node: UnionNode, hint: string, scope: FastScope): Read | null {
   if (!node.firstByte) return null
   const literals = allLiterals(node, scope.emitter.types)
-  if (literals?.every((literal) => typeof literal === "string" && isComparable(literal))) {
+  if (literals?.every((literal) => typeof literal === "string")) {
     const result = scope.locals.fresh(hint)
     return { statements: [js`let ${result}`, oneOf(literals as string[], result, scope)], result }
   }
@@ -79,34 +81,35 @@ function fastScalar(
 ): Read {
   const only = members.length === 1 ? node.members[members[0]!]! : null
   if (only && only.kind !== "ref") return scope.visit(only, hint, scope)
-  const { emitter } = scope
-  const argument = helper === "booleanAt" ? js`at` : js`text, at`
-  const raw = call(js`${emitter.helper(helper)}(${argument})`, hint, scope)
-  const isNumber =
-    helper === "numberAt" ? [js`if (${raw.result} !== ${raw.result}) ${fail(scope)}`] : []
-  const value = scope.locals.fresh(hint)
+  const raw = rawScalar(helper, hint, scope)
   const revived =
     node === scope.type.node
-      ? js`${emitter.call("revive", scope.type.id)}(${raw.result})`
-      : reviveExpression(node, raw.result, emitter)
+      ? js`${scope.emitter.call("revive", scope.type.id)}(${raw.result})`
+      : reviveExpression(node, raw.result, scope.emitter)
+  const value = converted(revived, hint, scope)
   return {
-    statements: [
-      ...raw.statements,
-      ...isNumber,
-      js`const ${value} = ${revived}`,
-      js`if (${value} === ${emitter.helper("FAIL")}) ${fail(scope)}`,
-    ],
-    result: value,
+    statements: [...raw.statements, ...guarded(node, value.statements, scope)],
+    result: value.result,
   }
 }
 
-/** `{"type":"a"` is looked at from the start; the member's own function then reads it again, which costs two words. */
+function rawScalar(
+  helper: "stringAt" | "booleanAt" | "numberAt",
+  hint: string,
+  scope: FastScope,
+): Read {
+  if (helper === "stringAt") return textAt(hint, scope)
+  if (helper === "numberAt") return numberRead(hint, scope)
+  return call(js`${scope.emitter.helper("booleanAt")}(at)`, hint, scope)
+}
+
+/** The tag is looked for first; the member's own function then reads it again, which costs two words. */
 function fastTag(node: UnionNode, tag: Tag, hint: string, scope: FastScope): Read {
   const value = scope.locals.fresh(hint)
-  const start = `{${JSON.stringify(tag.key)}:`
   const from = scope.locals.fresh("tag")
+  const start = (): Code => scope.emitter.helper("START")
   const chain = tag.cases.reduceRight<Code>((rest, { values, member }) => {
-    const matches = values.map((literal) => js`!(${differs(JSON.stringify(literal), from)})`)
+    const matches = values.map((literal) => js`!(${differs(JSON.stringify(literal), from, start)})`)
     const read = scope.visit(node.members[member]!, hint, scope)
     return js`
       if (${join(matches, "||", js`false`)}) ${block([...read.statements, js`${value} = ${read.result}`])}
@@ -115,8 +118,8 @@ function fastTag(node: UnionNode, tag: Tag, hint: string, scope: FastScope): Rea
   }, fail(scope))
   return {
     statements: [
-      js`if (${differs(start, js`at`)}) ${fail(scope)}`,
-      js`const ${from} = at + ${byteLength(start)} + (bytes[at + ${byteLength(start)}] === 32 ? 1 : 0)`,
+      js`const ${from} = ${scope.emitter.helper("tagAt")}(at, ${`${JSON.stringify(tag.key)}:`})`,
+      js`if (${from} < 0) ${fail(scope)}`,
       js`let ${value}`,
       chain,
     ],
@@ -129,9 +132,9 @@ function oneOf(literals: string[], result: Code, scope: FastScope): Code {
   return literals.reduceRight<Code>((rest, literal) => {
     const text = JSON.stringify(literal)
     return js`
-      if (!(${differs(text, js`at`)})) {
+      if (!(${differs(text, js`at`, () => scope.emitter.helper("START"))})) {
         ${result} = ${literal}
-        ${moveBehind(text, js`at`, () => scope.emitter.helper("source"))}
+        at += ${text.length}
       } else ${rest}
     `
   }, fail(scope))

@@ -10,15 +10,30 @@ export function reviveEntries(node: ObjectNode, value: Code, object: Code, scope
   const entry = scope.locals.fresh("entry")
   const named = node.fields.map((field) => js`${key} === ${field.wireKey}`)
   const skip = named.length === 0 ? nothing : js`if (${join(named, "||", js`false`)}) continue`
+  const isHidden = hiddenKey(node, key)
   const take = (item: Node): Code[] => {
     const { statements, result } = scope.part(item, entry, "entry", scope)
     return [...statements, setEntry(object, key, result, scope)]
   }
+  const refuse = js`return ${scope.emitter.helper("FAIL")}`
+  const otherwise = node.closed ? [refuse] : []
   return js`for (const ${key} of ${scope.emitter.global("Object")}.keys(${value})) ${block([
     skip,
+    isHidden ? js`if (${isHidden}) ${node.closed ? refuse : js`continue`}` : nothing,
     js`const ${entry} = ${value}[${key}]`,
-    ...byPattern(node, key, take, scope),
+    ...byPattern(node, key, take, otherwise, scope),
   ])}`
+}
+
+/** The key of a field in memory is no key on the wire when the field has another one there. */
+export function hiddenKey({ fields }: ObjectNode, key: Code): Code | null {
+  const hidden = fields.filter((field) => fields.every(({ wireKey }) => wireKey !== field.key))
+  if (hidden.length === 0) return null
+  return join(
+    hidden.map((field) => js`${key} === ${field.key}`),
+    "||",
+    nothing,
+  )
 }
 
 /** An assignment to __proto__ would set the prototype. */
@@ -34,13 +49,10 @@ export function byPattern(
   node: ObjectNode,
   key: Code,
   take: (item: Node) => Code[],
+  otherwise: Code[],
   place: Place,
 ): Code[] {
-  const last = node.index
-    ? take(node.index)
-    : node.closed
-      ? [js`return ${place.emitter.helper("FAIL")}`]
-      : []
+  const last = node.index ? take(node.index) : otherwise
   const patterns = node.patterns ?? []
   if (patterns.length === 0) return last
   const branches = patterns.map(
