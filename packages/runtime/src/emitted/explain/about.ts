@@ -28,14 +28,24 @@ export type About =
   | readonly ["bytes", type: string, wire: string]
   | readonly ["template", parts: readonly TemplatePart[], rules?: Rules]
   | readonly ["literal", value: string | number | boolean | bigint]
-  | readonly ["array" | "set", item: About, rules?: Rules]
+  | readonly ["array" | "set", item: About, rules?: Rules, reviveItem?: Revive]
   | readonly ["tuple", items: readonly Item[], rest?: About | 0, after?: readonly About[]]
-  | readonly ["map", key: About, value: About, rules?: Rules, wire?: "object"]
+  | readonly [
+      "map",
+      key: About,
+      value: About,
+      rules?: Rules,
+      wire?: "object" | 0,
+      reviveKey?: Revive,
+    ]
   | readonly ["object", fields: Readonly<Record<string, FieldAbout>>, more?: MoreOfObject]
   | readonly ["union", members: readonly About[], tag?: string]
   | readonly ["refined", of: About, more: MoreOfRefined]
   | readonly ["to-json", memory: About]
   | Report
+
+/** The value in memory of one on the wire, or FAIL. Where none is given a leaf is revived by its kind. */
+export type Revive = (value: unknown) => unknown
 
 export type FieldAbout =
   | About
@@ -66,8 +76,7 @@ export interface MoreOfRefined {
   readonly checks?: readonly (readonly [name: string, check: (value: never) => never])[]
   readonly message?: string
   readonly sensitive?: true
-  /** The value in memory of one on the wire, or FAIL; where nothing is given a leaf is revived by its kind. */
-  readonly revive?: (value: unknown) => unknown
+  readonly revive?: Revive
 }
 
 /** The rules of every kind of leaf, and of items, as in the transformer's `ir/shape.ts`. */

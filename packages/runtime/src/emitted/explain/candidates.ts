@@ -26,25 +26,40 @@ export function isCandidate(member: Part, value: object, wire: boolean): boolean
 }
 
 /** How many literals of a member a value disagrees with; infinite for a member of another kind. */
-function distanceTo(member: Part, value: object, wire: boolean): number {
-  const part = resolved(member)
-  switch (part.kind) {
-    case "leaf":
-      return Infinity
+function distanceTo(
+  member: Part,
+  value: object,
+  wire: boolean,
+  seen: readonly Part[] = [],
+): number {
+  switch (member.kind) {
+    case "leaf": {
+      const fault = faultOf(member, value, wire)
+      return fault === "type" || fault === "value" ? Infinity : 0
+    }
     case "array":
     case "tuple":
       return Array.isArray(value) ? 0 : Infinity
+    case "set":
+      return (wire ? Array.isArray(value) : value instanceof Set) ? 0 : Infinity
+    case "map":
+      if (!wire) return value instanceof Map ? 0 : Infinity
+      return Array.isArray(value) === member.isObject ? Infinity : 0
     case "object":
-      if (!Array.isArray(value)) return mismatches(part, value, wire)
-      return wire ? Infinity : 0
+      return Array.isArray(value) && wire ? Infinity : mismatches(member, value, wire)
+    case "union":
+      return Math.min(...member.members.map((each) => distanceTo(each, value, wire, seen)))
+    case "refined":
+      return distanceTo(member.of, value, wire, seen)
+    case "to-json":
+      return distanceTo(member.memory, value, wire, seen)
+    case "ref": {
+      const { part } = targetOf(member)
+      return seen.includes(part) ? Infinity : distanceTo(part, value, wire, [...seen, part])
+    }
     default:
-      return 0
+      return member satisfies never
   }
-}
-
-function resolved(part: Part): Part {
-  if (part.kind === "ref") return resolved(targetOf(part).part)
-  return part.kind === "refined" ? resolved(unrefined(part)) : part
 }
 
 function mismatches(part: ObjectPart, value: object, wire: boolean): number {

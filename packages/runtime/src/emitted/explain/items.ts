@@ -2,7 +2,8 @@ import { FAIL } from "../route.ts"
 import { areUnique } from "../unique.ts"
 import { isQuick, revivedLeaf } from "./leaf.ts"
 import type { ItemsPart, MapPart, Part, TuplePart } from "./part.ts"
-import type { Rules } from "./about.ts"
+import type { Revive, Rules } from "./about.ts"
+import { unrefined } from "./prepare.ts"
 import type { Telling } from "./telling.ts"
 import { takesEmpty } from "./traits.ts"
 import { leastItems } from "./words.ts"
@@ -11,10 +12,9 @@ import { leastItems } from "./words.ts"
 export function explainItems(part: ItemsPart, value: unknown, telling: Telling): void {
   const items = itemsOf(part, value, telling.wire)
   if (items === null) return telling.tell("type", part, value)
-  const isSet = part.kind === "set"
-  const count = isSet && telling.wire ? distinct(part.item, items) : items.length
-  if (!isWithin(count, part.rules)) telling.tell("items", part, value)
-  else if (part.rules.uniqueItems && !areUnique(items)) telling.tell("unique", part, value)
+  const { minItems, maxItems, uniqueItems } = part.rules
+  if (minItems !== undefined || maxItems !== undefined || uniqueItems)
+    explainWhole(part, items, value, telling)
   for (let index = 0; index < items.length && !telling.isFull; index++) {
     explainItem(index, part.item, false, items[index], telling)
   }
@@ -25,10 +25,27 @@ function itemsOf({ kind }: ItemsPart, value: unknown, wire: boolean): readonly u
   return value instanceof Set ? [...value] : null
 }
 
-/** The size of the set that an array becomes. */
-function distinct(item: Part, items: readonly unknown[]): number {
-  if (item.kind !== "leaf" || item.of !== "bigint") return new Set(items).size
-  return new Set(items.map((each) => revivedLeaf(item, each))).size
+/** Rules of all items together are those of the value in memory; items that do not fit have issues of their own. */
+function explainWhole(
+  part: ItemsPart,
+  items: readonly unknown[],
+  value: unknown,
+  telling: Telling,
+): void {
+  const { kind, item, rules, revive } = part
+  const needed = telling.wire && (kind === "set" || rules.uniqueItems)
+  const inMemory = needed ? items.map((each) => revived(item, revive, each)) : items
+  const count = kind === "set" ? new Set(inMemory).size : items.length
+  if (!isWithin(count, rules)) telling.tell("items", part, value)
+  else if (rules.uniqueItems && !inMemory.includes(FAIL) && !areUnique(inMemory))
+    telling.tell("unique", part, value)
+}
+
+function revived(item: Part, revive: Revive | null, value: unknown): unknown {
+  if (value === null && isForUndefined(item, false)) return undefined
+  if (revive) return revive(value)
+  const leaf = unrefined(item)
+  return leaf.kind === "leaf" ? revivedLeaf(leaf, value) : value
 }
 
 function isWithin(count: number, { minItems = 0, maxItems = Infinity }: Rules): boolean {
@@ -95,7 +112,7 @@ function entriesOf(part: MapPart, value: unknown, wire: boolean): readonly unkno
 
 function distinctKeys(part: MapPart, entries: readonly unknown[]): number {
   const keys = entries.map((entry) => (Array.isArray(entry) ? entry[0] : FAIL))
-  return distinct(part.key, keys)
+  return new Set(keys.map((key) => revived(part.key, part.revive, key))).size
 }
 
 function explainPair(index: number, part: MapPart, entry: unknown, telling: Telling): void {

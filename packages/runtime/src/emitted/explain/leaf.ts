@@ -139,7 +139,8 @@ function faultOfText(text: string, rules: Rules): IssueCode | null {
 function faultOfNumber(value: unknown, rules: Rules | null): IssueCode | null {
   if (typeof value !== "number") return "type"
   if (rules === null) return Number.isFinite(value) ? null : "type"
-  if (!rules.ieee && !Number.isFinite(value)) return "type"
+  const isAny = rules.ieee && rules.multipleOf === undefined
+  if (!isAny && !Number.isFinite(value)) return rules.ieee ? "multiple" : "type"
   if (rules.int && !Number.isInteger(value)) return "integer"
   if (rules.min !== undefined && !(value >= Number(rules.min))) return "range"
   if (rules.exclusiveMin !== undefined && !(value > Number(rules.exclusiveMin))) return "range"

@@ -82,7 +82,7 @@ function isRightlyAbsent(field: FieldPart, key: string, object: object, wire: bo
 
 /** Tells the issues of keys that no field names. */
 function explainKeys(part: ObjectPart, value: object, telling: Telling): void {
-  const names = namesOf(part, telling.wire)
+  const names = telling.wire ? part.wireKeys : part.keys
   for (const key of Object.keys(value)) {
     if (telling.isFull) return
     if (names.has(key)) continue
@@ -93,12 +93,9 @@ function explainKeys(part: ObjectPart, value: object, telling: Telling): void {
   }
 }
 
-function namesOf({ fields }: ObjectPart, wire: boolean): Set<string> {
-  return new Set(fields.map((field) => (wire ? field.wireKey : field.key)))
-}
-
-/** What the value of a key has to be that no field names; null for an unknown key. */
-function partOfKey({ patterns, index }: ObjectPart, key: string): Part | null {
+/** What the value of a key has to be that no field goes by, here or in the other form; null for an unknown key. */
+function partOfKey({ patterns, index, keys, wireKeys }: ObjectPart, key: string): Part | null {
+  if (keys.has(key) || wireKeys.has(key)) return null
   const pattern = patterns.find((each) =>
     each.key === null ? isNumericKey(key) : faultOf(each.key, key, false) === null,
   )
@@ -127,14 +124,16 @@ function tellUnknown(
 const NO_KEY = "no such key"
 
 function unknownWords(part: ObjectPart, key: string, object: object, wire: boolean): string {
-  const absent = [...namesOf(part, wire)].filter((name) => !Object.hasOwn(object, name))
+  const absent = [...(wire ? part.wireKeys : part.keys)].filter(
+    (name) => !Object.hasOwn(object, name),
+  )
   const nearest = nearestKey(key, absent)
   return nearest === null ? NO_KEY : `${NO_KEY} (did you mean ${JSON.stringify(nearest)}?)`
 }
 
 function explainCount(part: ObjectPart, value: object, telling: Telling): void {
   const { min = 0, max = Infinity } = part.more
-  const names = namesOf(part, telling.wire)
+  const names = telling.wire ? part.wireKeys : part.keys
   const fields = part.fields.filter((field) => isPresent(field, value, telling.wire))
   const others = Object.keys(value).filter(
     (key) => !names.has(key) && valueAt(value, key) !== undefined && partOfKey(part, key),

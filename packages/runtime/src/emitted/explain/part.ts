@@ -1,5 +1,5 @@
 import type { TemplatePart } from "../template.ts"
-import type { Check, MoreOfObject, MoreOfRefined, Report, Rules } from "./about.ts"
+import type { Check, MoreOfObject, MoreOfRefined, Report, Revive, Rules } from "./about.ts"
 
 /** A type ready to be walked: made of an `About` when its first issue is told, and kept. */
 export type Part =
@@ -53,6 +53,7 @@ export interface ItemsPart extends Known {
   readonly kind: "array" | "set"
   readonly item: Part
   readonly rules: Rules
+  readonly revive: Revive | null
 }
 
 export interface TuplePart extends Known {
@@ -68,11 +69,15 @@ export interface MapPart extends Known {
   readonly value: Part
   readonly rules: Rules
   readonly isObject: boolean
+  /** Of keys. */
+  readonly revive: Revive | null
 }
 
 export interface ObjectPart extends Known {
   readonly kind: "object"
   readonly fields: readonly FieldPart[]
+  readonly keys: ReadonlySet<string>
+  readonly wireKeys: ReadonlySet<string>
   readonly index: Part | null
   /** null: canonical numbers. */
   readonly patterns: readonly { readonly key: Leaf | null; readonly value: Part }[]

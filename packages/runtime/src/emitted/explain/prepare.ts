@@ -60,7 +60,12 @@ export function prepare(about: About): Part {
       return leaf({ of: "literal", value: about[1] })
     case "array":
     case "set":
-      return { kind: about[0], item: prepare(about[1]), rules: about[2] ?? {} }
+      return {
+        kind: about[0],
+        item: prepare(about[1]),
+        rules: about[2] ?? {},
+        revive: about[3] ?? null,
+      }
     case "tuple":
       return {
         kind: "tuple",
@@ -75,6 +80,7 @@ export function prepare(about: About): Part {
         value: prepare(about[2]),
         rules: about[3] ?? {},
         isObject: about[4] === "object",
+        revive: about[5] ?? null,
       }
     case "object":
       return prepareObject(about)
@@ -112,9 +118,12 @@ function prepareObject([, fields, more = {}]: Extract<
   About,
   readonly ["object", ...unknown[]]
 >): Part {
+  const prepared = Object.entries(fields).map(([key, field]) => prepareField(key, field))
   return {
     kind: "object",
-    fields: Object.entries(fields).map(([key, field]) => prepareField(key, field)),
+    fields: prepared,
+    keys: new Set(prepared.map((field) => field.key)),
+    wireKeys: new Set(prepared.map((field) => field.wireKey)),
     index: more.index === undefined ? null : prepare(more.index),
     patterns: (more.patterns ?? []).map(([key, value]) => ({
       key: key === "number" ? null : (prepare(key) as Leaf),

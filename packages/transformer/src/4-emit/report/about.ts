@@ -1,10 +1,12 @@
 import type {
+  ArrayNode,
   LeafNode,
   MapNode,
   Node,
   NodeField,
   ObjectNode,
   RefinedNode,
+  SetNode,
   TupleNode,
 } from "../../ir/plan.ts"
 import type { Format } from "../../ir/shape.ts"
@@ -24,11 +26,11 @@ export function aboutNode(node: Node, form: Form, emitter: Emitter): Data {
   switch (node.kind) {
     case "array":
     case "set":
-      return shortest([node.kind, about(node.item), data(node.rules)])
+      return aboutItems(node, about(node.item), form, emitter)
     case "tuple":
       return aboutTuple(node, about)
     case "map":
-      return aboutMap(node, about)
+      return aboutMap(node, about, form, emitter)
     case "object":
       return aboutObject(node, about)
     case "union":
@@ -109,10 +111,20 @@ function aboutTuple(node: TupleNode, about: About): Data {
   return rest === 0 ? ["tuple", items] : ["tuple", items, rest]
 }
 
-function aboutMap(node: MapNode, about: About): Data {
-  const parts = [about(node.key), about(node.value)]
-  if (node.wire) return ["map", ...parts, data(node.rules), node.wire]
-  return shortest(["map", ...parts, data(node.rules)])
+function aboutItems(node: ArrayNode | SetNode, item: Data, form: Form, emitter: Emitter): Data {
+  const isWhole =
+    node.rules.uniqueItems || (node.kind === "set" && Object.keys(node.rules).length > 0)
+  const revive = isWhole && form === "wire" ? reviver(node.item, emitter) : undefined
+  const about = [node.kind, item, data(node.rules)]
+  return revive === undefined ? shortest(about) : [...about, revive]
+}
+
+function aboutMap(node: MapNode, about: About, form: Form, emitter: Emitter): Data {
+  const parts = [about(node.key), about(node.value), data(node.rules)]
+  const isRuled = Object.keys(node.rules).length > 0
+  const revive = isRuled && form === "wire" ? reviver(node.key, emitter) : undefined
+  if (revive !== undefined) return ["map", ...parts, node.wire ?? 0, revive]
+  return node.wire ? ["map", ...parts, node.wire] : shortest(["map", ...parts])
 }
 
 function aboutObject(node: ObjectNode, about: About): Data {

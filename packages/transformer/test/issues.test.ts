@@ -1,0 +1,112 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as emitted from "../../runtime/src/emitted/index.ts"
+import type { Report } from "../../runtime/src/emitted/explain/about.ts"
+import type { Issue } from "../../runtime/src/issue.ts"
+import { js } from "../src/4-emit/code.ts"
+import { createEmitter, type Writer } from "../src/4-emit/module.ts"
+import { writeReport } from "../src/4-emit/report/index.ts"
+import { writeRevive } from "../src/4-emit/revive/index.ts"
+import type { FunctionKind } from "../src/ir/plan.ts"
+import { planFile } from "../src/3-plan/index.ts"
+import { sitesOf } from "./evaluate.ts"
+import { accepts } from "./oracle/accepts.ts"
+import { CHECKS } from "./oracle/checks.ts"
+import { revive } from "./oracle/revive.ts"
+import { strictly } from "./oracle/strict.ts"
+import { printed } from "./printed.ts"
+import { seed } from "./seed.ts"
+import { anyCase, type Case } from "./shapes/index.ts"
+import { junk } from "./values/junk.ts"
+import { mutated } from "./values/mutated.ts"
+import { valueOf } from "./values/index.ts"
+import { wireOf } from "./wire.ts"
+
+const RUNS = Number(process.env["AGREE_RUNS"] ?? 400)
+const SEED = seed(process.env["AGREE_SEED"])
+
+/** The reports of a type alone. Their checks take nothing, so that every part is looked at. */
+function reportsOf(
+  { shape, definitions }: Case,
+  strict: boolean,
+): { memory: Report; wire: Report } {
+  const plan = planFile(sitesOf(shape, definitions, ["is"], strict))
+  const refuse: Writer = (_type, name) => js`function ${name}() { return false }`
+  const writers: Partial<Record<FunctionKind, Writer>> = {
+    report: writeReport("memory"),
+    reportWire: writeReport("wire"),
+    check: refuse,
+    revive: writeRevive,
+  }
+  const { emitter, finish } = createEmitter(plan, writers as Record<FunctionKind, Writer>)
+  const [site] = plan.sites
+  const type = site!.kind === "function" ? site!.type : ""
+  const names = [emitter.call("report", type), emitter.call("reportWire", type)]
+  const { constants, functions } = finish()
+  const source = `"use strict"\n${constants}\n${functions}\nreturn [${names.map(({ text }) => text).join(", ")}]`
+  const [memory, wire] = new Function("__precast", ...Object.keys(CHECKS), source)(
+    emitted,
+    ...Object.values(CHECKS),
+  ) as [Report, Report]
+  return { memory, wire }
+}
+
+const subject = fc
+  .record({ case: anyCase, strict: fc.constantFrom(false, false, true) })
+  .chain((at) =>
+    fc.record({
+      case: fc.constant(at.case),
+      strict: fc.constant(at.strict),
+      values: fc.array(
+        fc.record({
+          value: valueOf(at.case.shape, at.case.definitions),
+          choices: fc.array(fc.nat({ max: 50 }), { maxLength: 4 }),
+          broken: fc.boolean(),
+          other: junk,
+        }),
+        { minLength: 8, maxLength: 8 },
+      ),
+    }),
+  )
+
+function each(
+  test: (at: Case, reports: { memory: Report; wire: Report }, value: unknown) => void,
+): void {
+  const property = fc.property(subject, ({ case: drawn, strict, values }) => {
+    const reports = reportsOf(drawn, strict)
+    const at = strict ? strictly(drawn) : drawn
+    for (const { value, choices, broken, other } of values)
+      test(at, reports, broken ? mutated(value, choices, other) : value)
+  })
+  fc.assert(property, { numRuns: RUNS, seed: SEED })
+}
+
+/** "a valid value" is what stands there when nothing is wrong. */
+function isTold(issues: readonly Issue[]): boolean {
+  return issues.every(({ expected }) => expected !== "a valid value")
+}
+
+describe(
+  "issues are told of exactly what the oracle refuses",
+  { timeout: 30_000 + 60 * RUNS },
+  () => {
+    it("in memory", () => {
+      each(({ shape, definitions }, { memory }, value) => {
+        const issues = emitted.issuesOf(value, memory)
+        const about = `${printed(value)}: ${JSON.stringify(issues)}`
+        expect(isTold(issues), about).toBe(!accepts(shape, value, definitions))
+      })
+    })
+
+    it("on the wire", () => {
+      each(({ shape, definitions }, { wire }, value) => {
+        const json: unknown = JSON.parse(
+          JSON.stringify(wireOf(shape, value, definitions)) ?? "null",
+        )
+        const issues = emitted.issuesOf(json, wire)
+        const about = `${JSON.stringify(json)}: ${JSON.stringify(issues)}`
+        expect(isTold(issues), about).toBe(!revive(shape, json, definitions).ok)
+      })
+    })
+  },
+)
