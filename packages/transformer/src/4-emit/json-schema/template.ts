@@ -15,7 +15,7 @@ export function templateSource(parts: readonly TemplatePart[]): string {
   const sources = merged(parts).map((part, index, all) => {
     if (part.kind === "text") return escaped(part.text)
     const next = all[index + 1]
-    if (next?.kind === "slot") return `(?=${slots[part.of]("")})[^]`
+    if (next?.kind === "slot") return single[part.of]
     // Up to the first occurrence of the text behind it, and not one further.
     const isLast = index === all.length - 2
     const guard = next === undefined || isLast ? "" : `(?!${escaped(next.text)})`
@@ -44,6 +44,17 @@ export function keySource(parts: readonly TemplatePart[], rules: StringRules): s
 const ANY = "[\\s\\S]"
 
 type Slot = Extract<TemplatePart, { kind: "slot" }>["of"]
+
+/** What a slot takes that is followed by another: one character. */
+const single: Record<Slot, string> = {
+  string: "[^]",
+  number: "[0-9\\s]",
+  bigint: "[0-9]",
+  uppercase: "\\P{Changes_When_Uppercased}",
+  lowercase: "\\P{Changes_When_Lowercased}",
+  capitalize: "\\P{Changes_When_Uppercased}",
+  uncapitalize: "\\P{Changes_When_Lowercased}",
+}
 
 /** What a slot takes; `guard` stands before each of its characters. */
 const slots: Record<Slot, (guard: string) => string> = {

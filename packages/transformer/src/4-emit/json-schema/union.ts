@@ -11,7 +11,7 @@ export function unionSchema(
   const members = node.members.map(visit).filter((member) => member !== false)
   if (members.includes(true)) return true
   const objects = members.filter((member): member is JsonSchema => member !== true)
-  const values = objects.flatMap(valuesOf)
+  const values = [...new Set(objects.flatMap(valuesOf))]
   const others = objects.filter((member) => valuesOf(member).length === 0)
   const all = [...valueSchema(values), ...others]
   if (all.length === 0) return false
