@@ -117,9 +117,16 @@ describe("prune", () => {
         for (const value of values) {
           if (!accepts(shape, value, definitions)) continue
           const [one, other] = [anew(value), anew(value)]
-          pruneByHand(shape, other, definitions)
+          // An item of a typed array cannot be deleted.
+          const pruned = attempt(() => prune(one))
+          expect(pruned).toBe(
+            attempt(() => {
+              pruneByHand(shape, other, definitions)
+              return other
+            }),
+          )
+          if (pruned.startsWith("throws")) continue
           expect(prune(one)).toBe(one)
-          expect(printed(one)).toBe(printed(other))
         }
       }),
       { numRuns: 400 },

@@ -1,11 +1,11 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { newTrust, string, type Trust, wholeText } from "./clean.ts"
+import { newTrust, quoted, type Trust, wholeText } from "./clean.ts"
 
 /** An emitted encoder of string[], by hand. */
 function encode(values: string[], trust: Trust): string {
   return wholeText(
-    (list) => `[${list.map((value) => `"${string(value, 2)}"`).join(",")}]`,
+    (list) => `[${list.map((value) => `"${quoted(value, 2)}"`).join(",")}]`,
     values,
     trust,
   )
@@ -56,7 +56,7 @@ describe("texts that are looked at once", () => {
       let rounds = 0
       const write = (list: string[]): string => {
         rounds++
-        return list.map((value) => `"${string(value, 2)}"`).join(",")
+        return list.map((value) => `"${quoted(value, 2)}"`).join(",")
       }
       wholeText(write, values, trust)
       lengths.push(rounds)
@@ -73,7 +73,7 @@ describe("texts that are looked at once", () => {
       try {
         wholeText(
           () => {
-            string("x", 100)
+            quoted("x", 100)
             throw new Error("no")
           },
           null,
@@ -82,7 +82,7 @@ describe("texts that are looked at once", () => {
       } catch {
         // Goes on.
       }
-      return values.map((value) => `"${string(value, 2)}"`).join(",")
+      return values.map((value) => `"${quoted(value, 2)}"`).join(",")
     }
     expect(wholeText(write, ["a", "b"], newTrust())).toBe('"a","b"')
     expect(wholeText(write, ['a"', "b"], newTrust())).toBe('"a\\"","b"')

@@ -44,11 +44,13 @@ export function wholeText<T>(write: (value: T) => string, value: T, trust: Trust
   }
 }
 
-/**
- * A string as it is, for now, and how many quotes the encoder writes besides. What is no string is marked by NUL,
- * which is never clean.
- */
-export function string(value: string, own: number = 0): string {
+/** A string as it is, for now. What is no string is marked by NUL, which is never clean. */
+export function string(value: string): string {
+  return typeof value === "string" && !careful ? value : innerString(value)
+}
+
+/** The same, and how many quotes the encoder writes around it and elsewhere. */
+export function quoted(value: string, own: number): string {
   quotes += own
   return typeof value === "string" && !careful ? value : innerString(value)
 }

@@ -11,11 +11,15 @@ export function cloneUnion(node: NodeOfKind<"union">, value: Code, scope: Scope)
 
   const decide = (decision: Decision): Code => {
     if ("member" in decision) return copy(decision.member)
-    const { read, cases, otherwise } = decision
-    const at = read && scope.locals.fresh(read.hint)
-    // Outside of the conditions, so the value may be anything there.
-    if (read) statements.push(js`const ${at!} = ${value} == null ? undefined : ${read.from}`)
-    return chain(cases(at), otherwise)
+    const { reads, cases, otherwise } = decision
+    const known: Code[] = []
+    for (const { hint, from } of reads) {
+      const at = scope.locals.fresh(hint)
+      // Outside of the conditions, so the value may be anything there.
+      statements.push(js`const ${at} = ${value} == null ? undefined : ${from(known)}`)
+      known.push(at)
+    }
+    return chain(cases(known), otherwise)
   }
   const chain = (alternatives: Alternative[], otherwise: Decision | null): Code =>
     choice(

@@ -39,7 +39,7 @@ export function encodeMap(
       inner.constant("]")
     })
   sink.list("{", "}", loopOver(entry, value, sink), (inner) => {
-    inner.string(key)
+    inner.string(js`${emitter.global("String")}(${key})`)
     inner.constant(":")
     encodeItem(node.value, item, inner, emitter, visit)
   })
@@ -51,6 +51,7 @@ function loopOver(entry: Code, value: Code, sink: Sink): Loop {
   return {
     header: js`for (const ${entry} of ${value})`,
     first: js`${index}++ === 0`,
-    some: js`${value}.size > 0`,
+    // Not the size: a text has rounds, too, and must not come out as half a list.
+    some: js`${index} > 0`,
   }
 }

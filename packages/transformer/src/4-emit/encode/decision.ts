@@ -1,8 +1,9 @@
 import type { Node, NodeOfKind, Tag } from "../../ir/plan.ts"
 import { checkExpression } from "../check/index.ts"
-import { type Code, js, join, member } from "../code.ts"
+import { choice, type Code, js, join, member } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { type ClassFamily, type Family, type Forms, formsOf, OTHERS } from "./families.ts"
+import { onlyTakers } from "./refute.ts"
 import { resolved } from "./traits.ts"
 
 type Union = NodeOfKind<"union">
@@ -11,11 +12,17 @@ type Union = NodeOfKind<"union">
 export type Decision = { member: Node } | Cases
 
 export interface Cases {
-  /** Something to read once, for the conditions. */
-  read: { hint: string; from: Code } | null
-  cases(read: Code | null): Alternative[]
+  /** What to find out once, before the conditions. */
+  reads: Read[]
+  cases(reads: readonly Code[]): Alternative[]
   /** Null: no value gets there. */
   otherwise: Decision | null
+}
+
+export interface Read {
+  hint: string
+  /** With the variables of the reads before. */
+  from(earlier: readonly Code[]): Code
 }
 
 export interface Alternative {
@@ -72,13 +79,32 @@ export function isOneForm(family: Family, members: readonly number[], { forms }:
 
 /** The first member that takes the value; the last one without being asked. */
 export function trials(members: readonly number[], { node, value, emitter }: Scope): Decision {
-  const last = { member: node.members[members.at(-1)!]! }
-  if (members.length === 1) return last
-  const cases = members.slice(0, -1).map((at) => ({
-    condition: checkOf(node.members[at]!, value, emitter),
-    decision: { member: node.members[at]! },
-  }))
-  return { read: null, cases: () => cases, otherwise: last }
+  const nodes = members.map((at) => node.members[at]!)
+  const last = { member: nodes.at(-1)! }
+  if (nodes.length === 1) return last
+  const checks = nodes.slice(0, -1).map((each) => checkOf(each, value, emitter))
+  const sure = onlyTakers(nodes, value, emitter)
+  if (sure === null) {
+    const cases = checks.map((condition, at) => ({ condition, decision: { member: nodes[at]! } }))
+    return { reads: [], cases: () => cases, otherwise: last }
+  }
+  const member = (reads: readonly Code[]): Code => {
+    const tests = sure.tests(reads)
+    const values = [...tests.map(({ at }) => at), ...checks.keys(), checks.length]
+    return choice(
+      [...tests.map(({ condition }) => condition), ...checks],
+      values.map((at) => js`${at}`),
+    )
+  }
+  return {
+    reads: [...sure.reads, { hint: "member", from: member }],
+    cases: (reads) =>
+      nodes.slice(0, -1).map((each, at) => ({
+        condition: js`${reads.at(-1)!} === ${at}`,
+        decision: { member: each },
+      })),
+    otherwise: last,
+  }
 }
 
 /** Arrays, Dates, Sets …: what fits none of these types may fit an object type that asks for nothing it lacks. */
@@ -130,8 +156,8 @@ function objects(scope: Scope): Alternative {
 
 function byTag({ key, cases }: Tag, { node, value }: Scope): Cases {
   return {
-    read: { hint: key, from: member(value, key) },
-    cases: (at) =>
+    reads: [{ hint: key, from: () => member(value, key) }],
+    cases: ([at]) =>
       cases.map(({ values, member: index }) => ({
         condition: join(
           values.map((literal) => js`${at!} === ${literal}`),

@@ -54,5 +54,5 @@ function pieceCode(piece: Piece, printing: Printing): Code {
   }
   if (!printing.trusting) return js`${printing.helper("innerString")}(${piece.dynamic})`
   if (piece.quotes === 0) return js`${printing.helper("string")}(${piece.dynamic})`
-  return js`${printing.helper("string")}(${piece.dynamic}, ${piece.quotes})`
+  return js`${printing.helper("quoted")}(${piece.dynamic}, ${piece.quotes})`
 }

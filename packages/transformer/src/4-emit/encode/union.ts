@@ -32,9 +32,10 @@ export function encodeUnion(
 
   const write = (decision: Decision, inner: Sink): void => {
     if ("member" in decision) return visit(decision.member, value, inner, emitter)
-    const { read, cases, otherwise } = decision
-    const at = read && inner.bind(read.hint, read.from)
-    inner.choose(cases(at).map(asCase), otherwise ? (last) => write(otherwise, last) : odd)
+    const { reads, cases, otherwise } = decision
+    const known: Code[] = []
+    for (const { hint, from } of reads) known.push(inner.bind(hint, from(known)))
+    inner.choose(cases(known).map(asCase), otherwise ? (last) => write(otherwise, last) : odd)
   }
   const asCase = ({ condition, decision }: Alternative): Case => ({
     condition,

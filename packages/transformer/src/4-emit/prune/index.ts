@@ -153,12 +153,15 @@ function pruneFields(node: ObjectNode, value: Code, scope: Scope): Code[] {
 function pruneUnion(node: NodeOfKind<"union">, value: Code, scope: Scope): Code[] {
   const decide = (decision: Decision): Code[] => {
     if ("member" in decision) return prune(decision.member, value, scope)
-    const { read, cases, otherwise } = decision
-    const at = read && scope.locals.fresh(read.hint)
-    return [
-      ...(read ? [js`const ${at!} = ${read.from}`] : []),
-      ...chain(cases(at), otherwise ? decide(otherwise) : []),
-    ]
+    const { reads, cases, otherwise } = decision
+    const known: Code[] = []
+    const statements = reads.map(({ hint, from }) => {
+      const at = scope.locals.fresh(hint)
+      const statement = js`const ${at} = ${from(known)}`
+      known.push(at)
+      return statement
+    })
+    return [...statements, ...chain(cases(known), otherwise ? decide(otherwise) : [])]
   }
   const chain = (alternatives: Alternative[], otherwise: Code[]): Code[] => {
     const branches = alternatives.map(

@@ -1,0 +1,100 @@
+import type { Node, NodeField, ObjectNode } from "../../ir/plan.ts"
+import { type Code, join, js, member } from "../code.ts"
+import type { Emitter } from "../module.ts"
+import type { Read } from "./decision.ts"
+import { isUnknown, resolved } from "./traits.ts"
+
+type Literal = string | number | boolean
+
+/** Cheap tests of some object types, and what to read for them. */
+export interface OnlyTakers {
+  reads: Read[]
+  tests(reads: readonly Code[]): { at: number; condition: Code }[]
+}
+
+/**
+ * Tests that a value, which fits one of these object types, is none of all but one: another value of a literal
+ * field, or a required key that is missing. Checking instead costs as much as the value is large, once more at each
+ * level of nesting. Null where no type can be told so.
+ */
+export function onlyTakers(
+  nodes: readonly Node[],
+  value: Code,
+  emitter: Emitter,
+): OnlyTakers | null {
+  const told = nodes.flatMap((own, at) => {
+    const others = nodes.filter((_, other) => other !== at)
+    const facts = onlyTakenBy(own, others, emitter)
+    return facts ? [{ at, ...facts }] : []
+  })
+  if (told.length === 0) return null
+  // Read once, since values of different types have different hidden classes, and such reads are not cheap.
+  const keys = [...new Set(told.flatMap(({ literals }) => literals.map((field) => field.key)))]
+  return {
+    reads: keys.map((key) => ({ hint: key, from: () => member(value, key) })),
+    tests(reads) {
+      const read = (key: string): Code => reads[keys.indexOf(key)] ?? member(value, key)
+      return told.map(({ at, literals, absent }) => {
+        const tests = [
+          ...literals.map((field) => isOneOf(read(field.key), field, emitter)),
+          ...absent.map((key) => js`${read(key)} === undefined`),
+        ]
+        return { at, condition: join(tests, "&&", value) }
+      })
+    },
+  }
+}
+
+/** The fields whose values, and the keys whose absence, tell that no other type takes a value; null when nothing does. */
+function onlyTakenBy(
+  own: Node,
+  others: readonly Node[],
+  emitter: Emitter,
+): { literals: NodeField[]; absent: string[] } | null {
+  const object = resolved(own, emitter.types)
+  if (object.kind !== "object") return null
+  const literals = new Set<NodeField>()
+  const absent = new Set<string>()
+  for (const each of others) {
+    const other = resolved(each, emitter.types)
+    if (other.kind !== "object") return null
+    const different = object.fields.find((field) => isDifferent(field, other, emitter))
+    const missing = other.fields.find((field) => isMissing(field, object, emitter))
+    if (different) literals.add(different)
+    else if (missing) absent.add(missing.key)
+    else return null
+  }
+  return { literals: [...literals], absent: [...absent] }
+}
+
+/** Whether the field's values are all others than those that the other type asks for under the same key. */
+function isDifferent(field: NodeField, other: ObjectNode, emitter: Emitter): boolean {
+  const same = other.fields.find((each) => each.key === field.key)
+  if (!same || field.inherited || field.optional || same.optional) return false
+  const values = literalsOf(field.node, emitter)
+  const others = literalsOf(same.node, emitter)
+  return values !== null && others !== null && values.every((each) => !others.includes(each))
+}
+
+/** Whether a value without this field is none of the type that has it, while the other type does not name it. */
+function isMissing(field: NodeField, object: ObjectNode, emitter: Emitter): boolean {
+  const isNeeded =
+    !field.optional &&
+    !field.takesUndefined &&
+    !field.inherited &&
+    !isUnknown(field.node, emitter.types)
+  return isNeeded && object.fields.every((each) => each.key !== field.key)
+}
+
+function literalsOf(node: Node, emitter: Emitter): Literal[] | null {
+  const at = resolved(node, emitter.types)
+  if (at.kind === "literal") return [at.value]
+  if (at.kind !== "union") return null
+  const parts = at.members.map((each) => literalsOf(each, emitter))
+  return parts.some((part) => part === null) ? null : parts.flatMap((part) => part ?? [])
+}
+
+function isOneOf(read: Code, field: NodeField, emitter: Emitter): Code {
+  const tests = literalsOf(field.node, emitter)!.map((literal) => js`${read} === ${literal}`)
+  return tests.length === 1 ? tests[0]! : js`(${join(tests, "||", read)})`
+}
