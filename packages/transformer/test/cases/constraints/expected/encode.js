@@ -1,29 +1,21 @@
 const newTrust = __precast.newTrust
 const trustInput = newTrust()
-const newAttempt = __precast.newAttempt
-const isClean = __precast.isClean
-const repaired = __precast.repaired
-const carefulAttempt = __precast.carefulAttempt
-const uncheckedString = __precast.uncheckedString
+const wholeText = __precast.wholeText
 const numberText = __precast.numberText
+const quoted = __precast.quoted
 
 function encodeInput(value) {
-  const attempt = newAttempt(trustInput)
-  const text = encodePartInput(value, attempt)
-  if (isClean(text, attempt, trustInput)) return text
-  return repaired(attempt.careful ? text : encodePartInput(value, carefulAttempt()))
+  return wholeText(encodePartInput, value, trustInput)
 }
 
-function encodePartInput(value, attempt) {
+function encodePartInput(value) {
   const tags = value.tags
-  let text = '{"name":"' + uncheckedString(value.name, attempt) + '","age":' +
-    numberText(value.age) + ',"price":' + numberText(value.price)
+  let text = '{"name":"' + quoted(value.name, 10) + '","age":' + numberText(value.age) +
+    ',"price":' + numberText(value.price)
   for (let index = 0; index < tags.length; index++) {
     const item = tags[index]
-    text += (index === 0 ? ',"tags":["' : '","') + uncheckedString(item, attempt)
-    attempt.quotes += 2
+    text += (index === 0 ? ',"tags":["' : '","') + quoted(item, 2)
   }
   text += (tags.length > 0 ? '"]}' : ',"tags":[]}')
-  attempt.quotes += 10
   return text
 }

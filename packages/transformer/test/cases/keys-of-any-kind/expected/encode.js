@@ -1,6 +1,6 @@
 const numberText = __precast.numberText
-const innerString = __precast.innerString
 const booleanText = __precast.booleanText
+const innerString = __precast.innerString
 const repaired = __precast.repaired
 
 function encodeInput(value) {

@@ -22,7 +22,7 @@ function encodePartInput(value) {
       numberText(item.x)
   }
   const byPoint = value.byPoint
-  text += (byName.size > 0 ? '}]],"byPoint":' : '[],"byPoint":')
+  text += (index > 0 ? '}]],"byPoint":' : '[],"byPoint":')
   let index2 = 0
   for (const [key2, item2] of byPoint) {
     text += counted((index2++ === 0 ? '[[{"x":' : '],[{"x":'), 2) + numberText(key2.x) +
@@ -32,13 +32,13 @@ function encodePartInput(value) {
         : oddText(item2))
   }
   const tags = value.tags
-  text += (byPoint.size > 0 ? ']],"tags":' : '[],"tags":')
+  text += (index2 > 0 ? ']],"tags":' : '[],"tags":')
   let index3 = 0
   for (const item3 of tags) {
     text += (index3++ === 0 ? '["' : '","') + quoted(item3, 2)
   }
   const nested = value.nested
-  text += (tags.size > 0 ? '"],"nested":' : '[],"nested":')
+  text += (index3 > 0 ? '"],"nested":' : '[],"nested":')
   let index4 = 0
   for (const [key3, item4] of nested) {
     text += counted((index4++ === 0 ? '[["' : ',["'), 2) + innerBigint(key3) + '",'
@@ -47,10 +47,10 @@ function encodePartInput(value) {
       text += (index5++ === 0 ? '[' : ',') +
         (item5 === 1 ? '1' : item5 === 2 ? '2' : oddText(item5))
     }
-    text += (item4.size > 0 ? ']]' : '[]]')
+    text += (index5 > 0 ? ']]' : '[]]')
   }
   const either = value.either
-  text += (nested.size > 0 ? '],"either":' : '[],"either":')
+  text += (index4 > 0 ? '],"either":' : '[],"either":')
   if (either === null) {
     text += 'null'
   } else if (either instanceof Set) {
@@ -58,13 +58,13 @@ function encodePartInput(value) {
     for (const item6 of either) {
       text += (index6++ === 0 ? '[' : ',') + numberText(item6)
     }
-    text += (either.size > 0 ? ']' : '[]')
+    text += (index6 > 0 ? ']' : '[]')
   } else if (either instanceof Map) {
     let index7 = 0
     for (const [key4, item7] of either) {
       text += (index7++ === 0 ? '[["' : '],["') + quoted(key4, 2) + '",' + numberText(item7)
     }
-    text += (either.size > 0 ? ']]' : '[]')
+    text += (index7 > 0 ? ']]' : '[]')
   } else if (Array.isArray(either)) {
     for (let index8 = 0; index8 < either.length; index8++) {
       const item8 = either[index8]

@@ -1,36 +1,28 @@
 const newTrust = __precast.newTrust
 const trustInput = newTrust()
-const newAttempt = __precast.newAttempt
-const isClean = __precast.isClean
-const repaired = __precast.repaired
-const carefulAttempt = __precast.carefulAttempt
-const uncheckedString = __precast.uncheckedString
+const wholeText = __precast.wholeText
 const oddText = __precast.oddText
+const quoted = __precast.quoted
+const string = __precast.string
 const booleanText = __precast.booleanText
 
 function encodeInput(value) {
-  const attempt = newAttempt(trustInput)
-  const text = encodePartInput(value, attempt)
-  if (isClean(text, attempt, trustInput)) return text
-  return repaired(attempt.careful ? text : encodePartInput(value, carefulAttempt()))
+  return wholeText(encodePartInput, value, trustInput)
 }
 
-function encodePartInput(value, attempt) {
+function encodePartInput(value) {
   const home = value.home
   const work = value.work
   const others = value.others
-  let text = '{"home":{"street":"' + uncheckedString(home.street, attempt) + '","city":"' +
-    uncheckedString(home.city, attempt) + '"},"work":' +
+  let text = '{"home":{"street":"' + quoted(home.street, 24) + '","city":"' +
+    string(home.city) + '"},"work":' +
     (work === null ? 'null'
-      : typeof work === "object" && work !== null ? '{"street":"' + uncheckedString(work.street, attempt) + '","city":"' +
-          uncheckedString(work.city, attempt) + '"}'
+      : typeof work === "object" && work !== null ? '{"street":"' + quoted(work.street, 8) + '","city":"' + string(work.city) + '"}'
       : oddText(work))
   for (let index = 0; index < others.length; index++) {
     const item = others[index]
     text += (index === 0 ? ',"others":[{"street":"' : '"},{"street":"') +
-      uncheckedString(item.street, attempt) + '","city":"' +
-      uncheckedString(item.city, attempt)
-    attempt.quotes += 8
+      quoted(item.street, 8) + '","city":"' + string(item.city)
   }
   const settings = value.settings
   const theme = settings.theme
@@ -39,6 +31,5 @@ function encodePartInput(value, attempt) {
       : ',"others":[],"settings":{"theme":') +
     (theme === "dark" ? '"dark"' : theme === "light" ? '"light"' : oddText(theme)) +
     ',"notify":{"email":' + booleanText(notify.email) + '}}}'
-  attempt.quotes += 24 + (work === null ? 0 : typeof work === "object" && work !== null ? 8 : 0)
   return text
 }

@@ -1,7 +1,7 @@
 const numberText = __precast.numberText
-const innerString = __precast.innerString
 const booleanText = __precast.booleanText
 const innerDate = __precast.innerDate
+const innerString = __precast.innerString
 const repaired = __precast.repaired
 
 function encodeInput(value) {

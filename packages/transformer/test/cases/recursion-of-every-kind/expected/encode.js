@@ -136,7 +136,7 @@ function encodePartExpression_2(value) {
     text += (index++ === 0 ? '[["' : '],["') + quoted(key, 2) + '",' +
       encodePartExpression(item)
   }
-  text += (let2.size > 0 ? ']]}' : '[]}')
+  text += (index > 0 ? ']]}' : '[]}')
   return text
 }
 

@@ -1,63 +1,53 @@
 const newTrust = __precast.newTrust
 const trustInput = newTrust()
-const newAttempt = __precast.newAttempt
-const isClean = __precast.isClean
-const repaired = __precast.repaired
-const carefulAttempt = __precast.carefulAttempt
-const uncheckedString = __precast.uncheckedString
+const wholeText = __precast.wholeText
 const numberText = __precast.numberText
 const oddText = __precast.oddText
+const quoted = __precast.quoted
+const isDate = __precast.isDate
 const innerDate = __precast.innerDate
+const string = __precast.string
 const booleanText = __precast.booleanText
 const innerBigint = __precast.innerBigint
+const counted = __precast.counted
 
 function encodeInput(value) {
-  const attempt = newAttempt(trustInput)
-  const text = encodePartInput(value, attempt)
-  if (isClean(text, attempt, trustInput)) return text
-  return repaired(attempt.careful ? text : encodePartInput(value, carefulAttempt()))
+  return wholeText(encodePartInput, value, trustInput)
 }
 
-function encodePartInput(value, attempt) {
+function encodePartInput(value) {
   const id = value.id
   const when = value.when
   const amount = value.amount
   const who = value.who
-  let text = '{"id":' +
-    (typeof id === "string" ? '"' + uncheckedString(id, attempt) + '"'
+  let text = counted('{"id":', 10) +
+    (typeof id === "string" ? '"' + quoted(id, 2) + '"'
       : typeof id === "number" ? numberText(id)
       : oddText(id)) +
     ',"when":' +
-    (typeof when === "string" ? '"' + uncheckedString(when, attempt) + '"'
+    (typeof when === "string" ? '"' + string(when) + '"'
       : when instanceof Date ? '"' + innerDate(when) + '"'
       : oddText(when)) +
     ',"amount":' +
     (typeof amount === "boolean" ? booleanText(amount)
       : amount === null ? 'null'
-      : typeof amount === "bigint" ? '"' + innerBigint(amount) + '"'
+      : typeof amount === "bigint" ? counted('"', 2) + innerBigint(amount) + '"'
       : oddText(amount)) +
     ',"who":'
   if (typeof who === "string") {
-    text += '"' + uncheckedString(who, attempt) + '"'
-    attempt.quotes += 2
+    text += '"' + quoted(who, 2) + '"'
   } else if (Array.isArray(who) && (!checkInput_Who_3(who) || checkInput_Who_2(who))) {
     for (let index = 0; index < who.length; index++) {
       const item = who[index]
-      text += (index === 0 ? '["' : '","') + uncheckedString(item, attempt)
-      attempt.quotes += 2
+      text += (index === 0 ? '["' : '","') + quoted(item, 2)
     }
     text += (who.length > 0 ? '"]' : '[]')
   } else if (typeof who === "object" && who !== null) {
-    text += '{"name":"' + uncheckedString(who.name, attempt) + '"}'
-    attempt.quotes += 4
+    text += '{"name":"' + quoted(who.name, 4) + '"}'
   } else {
     text += oddText(who)
   }
   text += '}'
-  attempt.quotes += 10 + (typeof id === "string" ? 2 : typeof id === "number" ? 0 : 0) + (typeof amount === "boolean" ? 0
-    : amount === null ? 0
-    : typeof amount === "bigint" ? 2
-    : 0)
   return text
 }
 

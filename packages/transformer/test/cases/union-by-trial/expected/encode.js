@@ -1,19 +1,25 @@
-const innerString = __precast.innerString
 const numberText = __precast.numberText
 const booleanText = __precast.booleanText
+const innerString = __precast.innerString
 const oddText = __precast.oddText
 const repaired = __precast.repaired
 
 function encodeInput(value) {
   let text = ""
-  if (checkInput_1(value)) {
-    const b = value.b
-    text += '{"a":"' + innerString(value.a) + '"' +
-      (b !== undefined ? ',"b":' + numberText(b) : '') + '}'
-  } else if (checkInput_2(value)) {
-    text += '{"a":"' + innerString(value.a) + '"}'
-  } else if (checkInput_3(value)) {
-    text += '{"c":' + booleanText(value.c) + '}'
+  if (typeof value === "object" && value !== null) {
+    const member = (value.a === undefined ? 2
+      : checkInput_1(value) ? 0
+      : checkInput_2(value) ? 1
+      : 2)
+    if (member === 0) {
+      const b = value.b
+      text += '{"a":"' + innerString(value.a) + '"' +
+        (b !== undefined ? ',"b":' + numberText(b) : '') + '}'
+    } else if (member === 1) {
+      text += '{"a":"' + innerString(value.a) + '"}'
+    } else {
+      text += '{"c":' + booleanText(value.c) + '}'
+    }
   } else {
     text += oddText(value)
   }
@@ -29,8 +35,4 @@ function checkInput_1(value) {
 
 function checkInput_2(value) {
   return typeof value === "object" && value !== null && typeof value.a === "string"
-}
-
-function checkInput_3(value) {
-  return typeof value === "object" && value !== null && typeof value.c === "boolean"
 }

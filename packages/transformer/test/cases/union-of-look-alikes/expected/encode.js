@@ -1,36 +1,31 @@
 const newTrust = __precast.newTrust
 const trustInput = newTrust()
-const newAttempt = __precast.newAttempt
-const isClean = __precast.isClean
-const repaired = __precast.repaired
-const carefulAttempt = __precast.carefulAttempt
+const wholeText = __precast.wholeText
 const isDate = __precast.isDate
 const innerDate = __precast.innerDate
-const uncheckedString = __precast.uncheckedString
+const quoted = __precast.quoted
 const oddText = __precast.oddText
+const counted = __precast.counted
 const numberText = __precast.numberText
 const innerBigint = __precast.innerBigint
+const string = __precast.string
 
 function encodeInput(value) {
-  const attempt = newAttempt(trustInput)
-  const text = encodePartInput(value, attempt)
-  if (isClean(text, attempt, trustInput)) return text
-  return repaired(attempt.careful ? text : encodePartInput(value, carefulAttempt()))
+  return wholeText(encodePartInput, value, trustInput)
 }
 
-function encodePartInput(value, attempt) {
+function encodePartInput(value) {
   const dateOrAnything = value.dateOrAnything
-  let text = '{"dateOrAnything":'
-  if (dateOrAnything instanceof Date && (isDate(dateOrAnything) || !checkInput_DateOrAnything_2(dateOrAnything))) {
-    text += '"' + innerDate(dateOrAnything) + '"'
-    attempt.quotes += 2
+  let text = counted('{"dateOrAnything":', 10)
+  if (dateOrAnything instanceof Date &&
+    ((isDate(dateOrAnything)) || !checkInput_DateOrAnything_2(dateOrAnything))) {
+    text += counted('"', 2) + innerDate(dateOrAnything) + '"'
   } else if (typeof dateOrAnything === "object" && dateOrAnything !== null) {
     const note = dateOrAnything.note
     let any = false
     if (note !== undefined) {
-      text += '{"note":"' + uncheckedString(note, attempt) + '"'
+      text += '{"note":"' + quoted(note, 4) + '"'
       any = true
-      attempt.quotes += 4
     }
     text += (any ? '}' : '{}')
   } else {
@@ -38,43 +33,39 @@ function encodePartInput(value, attempt) {
   }
   const arrayOrSized = value.arrayOrSized
   text += ',"arrayOrSized":'
-  if (Array.isArray(arrayOrSized) && (!checkInput_ArrayOrSized_2(arrayOrSized) || checkInput_ArrayOrSized_1(arrayOrSized))) {
+  if (Array.isArray(arrayOrSized) &&
+    (!checkInput_ArrayOrSized_2(arrayOrSized) || checkInput_ArrayOrSized_1(arrayOrSized))) {
     for (let index = 0; index < arrayOrSized.length; index++) {
       const item = arrayOrSized[index]
-      text += (index === 0 ? '["' : '","') + uncheckedString(item, attempt)
-      attempt.quotes += 2
+      text += (index === 0 ? '["' : '","') + quoted(item, 2)
     }
     text += (arrayOrSized.length > 0 ? '"]' : '[]')
   } else if (typeof arrayOrSized === "object" && arrayOrSized !== null) {
-    text += '{"length":' + numberText(arrayOrSized.length) + '}'
-    attempt.quotes += 2
+    text += counted('{"length":', 2) + numberText(arrayOrSized.length) + '}'
   } else {
     text += oddText(arrayOrSized)
   }
   const textOrNumber = value.textOrNumber
   const small = value.small
   text += ',"textOrNumber":' +
-    (typeof textOrNumber === "string" ? '"' + uncheckedString(textOrNumber, attempt) + '"'
+    (typeof textOrNumber === "string" ? '"' + string(textOrNumber) + '"'
       : typeof textOrNumber === "bigint" ? '"' + innerBigint(textOrNumber) + '"'
       : oddText(textOrNumber)) +
     ',"small":'
-  if (checkInput_Small_1(small)) {
-    const b = small.b
-    text += '{"a":' + numberText(small.a) +
-      (b !== undefined ? ',"b":"' + innerDate(b) + '"' : '') + '}'
-    attempt.quotes += 2 + (b !== undefined ? 4 : 0)
-  } else if (checkInput_Small_2(small)) {
-    text += '{"a":' + numberText(small.a) + ',"b":"' + uncheckedString(small.b, attempt) +
-      '"}'
-    attempt.quotes += 6
-  } else if (checkInput_Small_3(small)) {
-    text += '{"a":' + numberText(small.a) + '}'
-    attempt.quotes += 2
+  if (typeof small === "object" && small !== null) {
+    if (checkInput_Small_1(small)) {
+      const b = small.b
+      text += counted('{"a":', 2) + numberText(small.a) +
+        (b !== undefined ? counted(',"b":"', 4) + innerDate(b) + '"' : '') + '}'
+    } else if (checkInput_Small_2(small)) {
+      text += '{"a":' + numberText(small.a) + ',"b":"' + quoted(small.b, 6) + '"}'
+    } else {
+      text += counted('{"a":', 2) + numberText(small.a) + '}'
+    }
   } else {
     text += oddText(small)
   }
   text += '}'
-  attempt.quotes += 10
   return text
 }
 
@@ -110,8 +101,4 @@ function checkInput_Small_2(value) {
     value !== null &&
     typeof value.b === "string" &&
     Number.isFinite(value.a)
-}
-
-function checkInput_Small_3(value) {
-  return typeof value === "object" && value !== null && Number.isFinite(value.a)
 }
