@@ -106,6 +106,7 @@ export function random(_seed?: number): never {
 }
 
 /** JSON Schema 2020-12 of what `decode<T>` takes. */
+// oxlint-disable-next-line no-unused-vars -- the transformer reads T
 export function jsonSchema<T>(options?: StrictOption): JsonSchema
 export function jsonSchema(_options?: StrictOption): never {
   throw notTransformed("jsonSchema")

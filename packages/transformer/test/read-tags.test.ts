@@ -137,6 +137,14 @@ const fields: Record<string, [written: string, field: object, ...findings: strin
       "a: Sku & MinLength<2>",
       { shape: refined(string({ minLength: 2 }), { checks: [check("isSku")] }) },
     ],
+    [
+      "a: string[] & Check<typeof areSorted>",
+      { shape: refined(array(string()), { checks: [check("areSorted")] }) },
+    ],
+    [
+      "a: string & Check<typeof assertSku>",
+      { shape: refined(string(), { checks: [check("assertSku")] }) },
+    ],
     ["a: string & Check<typeof isOwn>", { shape: refined(string(), { checks: [own] }) }],
     ["a: string & Check<typeof arrow>", { shape: refined(string(), { checks: [check("arrow")] }) }],
     [
@@ -318,10 +326,12 @@ const program = programOf(
     export async function later(text: string): Promise<boolean> { return text === "" }
     function hidden(text: string): boolean { return text === "" }
     export type Hidden = typeof hidden
+    export function areSorted<T>(items: readonly T[]): boolean { return items.length < 9 }
+    export function assertSku(text: string): asserts text is "AB" { if (text !== "AB") throw new Error("no") }
     export const table = { check: (text: string): boolean => text === "" }`,
     "types.ts": `
     import type { ${"Length MinLength MaxLength Pattern Format StartsWith EndsWith Trim Uppercase Int32 Uint32 Min Max MultipleOf MinItems MaxItems UniqueItems MinProperties MaxProperties Wire Check Message Sensitive Alias Default AsNull Header".replaceAll(" ", ", ")}, Lowercase as Lower } from "@precast/runtime"
-    import standard, { isSku, arrow, isPositive, later, table, type Hidden } from "./checks.js"
+    import standard, { areSorted, assertSku, isSku, arrow, isPositive, later, table, type Hidden } from "./checks.js"
     declare const hidden: Hidden
     interface IsSku extends Check<typeof isSku> {}
     type Sku = string & IsSku

@@ -21,10 +21,9 @@ export function readCheck(
     : diagnose("PC1075", type ? compiler.print(type) : "the type", notNamed)
   if (problem) found(place, problem)
   if (!named || problem) return []
-  const { name, module, exported } = named
+  const { name, module, exported, isGeneric } = named
   const parameter = named.parameter!
   const rule = `check ${name}`
-  const isGeneric = compiler.view(parameter).kind === "parameter"
   if (taken !== null && !isGeneric && !compiler.isAssignable(taken, parameter)) {
     const finding = diagnose("PC1076", name, compiler.print(parameter), compiler.print(taken))
     unfitted(place, rule, () => found(place, finding))

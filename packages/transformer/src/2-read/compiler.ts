@@ -125,6 +125,8 @@ export interface UserFunction {
   exported: string | null
   /** Type of its first parameter. */
   parameter: TypeRef | null
+  /** It has type parameters, so its parameter's type is not what it is called with. */
+  isGeneric: boolean
   /** Number of parameters that are not optional. */
   required: number
   result: TypeRef

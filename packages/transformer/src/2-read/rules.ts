@@ -74,6 +74,7 @@ export function mapMembers(shape: Shape, reader: Reader, map: (member: Shape) =>
 
 export function describe(shape: Shape, reader: Reader): string {
   if (shape.kind === "ref") return reader.unitOf(shape.to).name
+  if (shape.kind === "refined") return describe(shape.of, reader)
   if (shape.kind === "union")
     return shape.members.map((member) => describe(member, reader)).join(" | ")
   return shape.kind === "literal" ? JSON.stringify(shape.value) : shape.kind

@@ -27,6 +27,7 @@ export function createFunctionLookup(context: TypeScript6): (type: ts.Type) => U
       name: named.name.text,
       ...moduleOf(named, named.getSourceFile()),
       parameter: parameter && refer(parameter),
+      isGeneric: (signature.typeParameters?.length ?? 0) > 0,
       required: parameters.filter((each) => isRequired(context.ts, each)).length,
       result: refer(checker.getReturnTypeOfSignature(signature)),
     }

@@ -46,7 +46,7 @@ function mayBeOptions(compiler: typeof ts, argument: ts.Expression): boolean {
 function isOurs(declaration: ts.Declaration, packageName: string): boolean {
   const { fileName } = declaration.getSourceFile()
   const folder = packageName.slice(packageName.indexOf("/") + 1)
-  return /\/functions\.d\.ts$/.test(fileName) && fileName.includes(`/${folder}/`)
+  return fileName.endsWith("/functions.d.ts") && fileName.includes(`/${folder}/`)
 }
 
 /** Whether a callee leads to the function itself, by whatever name, rather than to a value made of it. */
