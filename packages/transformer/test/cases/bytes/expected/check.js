@@ -1,9 +1,5 @@
 const isBytes = __precast.isBytes
 
-function isInput(value) {
-  return checkInput(value)
-}
-
 function checkInput(value) {
   return typeof value === "object" &&
     value !== null &&

@@ -1,9 +1,5 @@
 const isDate = __precast.isDate
 
-function isInput(value) {
-  return checkInput(value)
-}
-
 function checkInput(value) {
   return typeof value === "object" &&
     value !== null &&
@@ -33,8 +29,9 @@ function checkInput(value) {
     value.settings.sizes[1] === 2 &&
     typeof value.limits === "object" &&
     value.limits !== null &&
-    Number.isFinite(value.limits.low) &&
-    Number.isFinite(value.limits.high) &&
+    typeof value.limits.low === "number" &&
+    typeof value.limits.high === "number" &&
+    value.limits.low * 0 + value.limits.high * 0 === 0 &&
     typeof value.picked === "object" &&
     value.picked !== null &&
     typeof value.picked.name === "string" &&

@@ -2,10 +2,6 @@ const isMultipleOf = __precast.isMultipleOf
 const isAtLeast = __precast.isAtLeast
 const isAtMost = __precast.isAtMost
 
-function isInput(value) {
-  return checkInput(value)
-}
-
 function checkInput(value) {
   if (!(typeof value === "object" &&
     value !== null &&

@@ -1,9 +1,5 @@
 
 
-function isInput(value) {
-  return checkInput(value)
-}
-
 function checkInput(value) {
   return typeof value === "object" &&
     value !== null &&
@@ -27,6 +23,7 @@ function checkInput(value) {
 function checkRecord_Named_number(value) {
   return typeof value === "object" &&
     value !== null &&
-    Number.isFinite(value.x) &&
-    Number.isFinite(value.y)
+    typeof value.x === "number" &&
+    typeof value.y === "number" &&
+    value.x * 0 + value.y * 0 === 0
 }

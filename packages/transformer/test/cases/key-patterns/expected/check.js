@@ -4,10 +4,6 @@ const matchesTemplate = __precast.matchesTemplate
 const isDate = __precast.isDate
 const template_2 = [{ kind: "slot", of: "number" }, { kind: "text", text: "px" }]
 
-function isInput(value) {
-  return checkInput(value)
-}
-
 function checkInput(value) {
   if (!(typeof value === "object" &&
     value !== null &&

@@ -1,9 +1,5 @@
 const ownValue = __precast.ownValue
 
-function isInput(value) {
-  return checkInput(value)
-}
-
 function checkInput(value) {
   return typeof value === "object" &&
     value !== null &&
@@ -12,6 +8,7 @@ function checkInput(value) {
     typeof ownValue(value, "constructor") === "string" &&
     typeof value["a b"] === "string" &&
     typeof value.class === "string" &&
-    Number.isFinite(ownValue(value, "__proto__")) &&
-    Number.isFinite(value["gr\u00f6\u00dfe \u65e5\u672c"])
+    typeof ownValue(value, "__proto__") === "number" &&
+    typeof value["gr\u00f6\u00dfe \u65e5\u672c"] === "number" &&
+    ownValue(value, "__proto__") * 0 + value["gr\u00f6\u00dfe \u65e5\u672c"] * 0 === 0
 }

@@ -1,9 +1,5 @@
 
 
-function isInput(value) {
-  return checkInput(value)
-}
-
 function checkInput(value) {
   if (!(typeof value === "object" &&
     value !== null &&

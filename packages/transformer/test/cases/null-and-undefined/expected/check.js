@@ -1,9 +1,5 @@
 const isDate = __precast.isDate
 
-function isInput(value) {
-  return checkInput(value)
-}
-
 function checkInput(value) {
   if (!(typeof value === "object" &&
     value !== null &&

@@ -17,10 +17,6 @@ const isAtMost = __precast.isAtMost
 const template_6 = [{ kind: "slot", of: "number" }, { kind: "text", text: "%" }]
 const template_7 = [{ kind: "slot", of: "number" }, { kind: "text", text: "px" }]
 
-function isInput(value) {
-  return checkInput(value)
-}
-
 function checkInput(value) {
   return typeof value === "object" &&
     value !== null &&

@@ -1,9 +1,5 @@
 
 
-function isInput(value) {
-  return checkInput(value)
-}
-
 function checkInput(value) {
   return (checkInput_1(value) || checkInput_2(value) || checkInput_3(value))
 }

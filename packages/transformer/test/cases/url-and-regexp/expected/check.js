@@ -2,10 +2,6 @@ const isUrl = __precast.isUrl
 const isRegexp = __precast.isRegexp
 const isDate = __precast.isDate
 
-function isInput(value) {
-  return checkInput(value)
-}
-
 function checkInput(value) {
   return typeof value === "object" &&
     value !== null &&
