@@ -101,7 +101,7 @@ describe("tspc", () => {
       '"use other";',
       'import * as __precast from "@precast/runtime/emitted";',
     ])
-    expect(lines.indexOf("function isUser(value) {")).toBeGreaterThan(
+    expect(lines.indexOf("function checkUser(value) {")).toBeGreaterThan(
       lines.indexOf("catch (error) {"),
     )
   })
