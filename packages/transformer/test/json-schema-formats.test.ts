@@ -3,8 +3,8 @@ import type { Format } from "../src/ir/shape.ts"
 import { functionsOf } from "./evaluate.ts"
 import { groupsOf, hasSuite, type Group } from "./json-schema-suite.ts"
 
-// No formats: what there is to `regex` and to names that nobody knows.
-const OTHER = new Set(["ecmascript-regex", "unknown"])
+// Formats that nobody knows.
+const OTHER = new Set(["unknown"])
 
 describe.runIf(hasSuite)("formats, by the cases of JSON-Schema-Test-Suite 2020-12", () => {
   const groups = groupsOf("optional/format").filter((group) => !OTHER.has(group.file))

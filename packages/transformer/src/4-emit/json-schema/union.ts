@@ -13,9 +13,18 @@ export function unionSchema(
   const objects = members.filter((member): member is JsonSchema => member !== true)
   const values = [...new Set(objects.flatMap(valuesOf))]
   const others = objects.filter((member) => valuesOf(member).length === 0)
-  const all = [...valueSchema(values), ...others]
+  // People look for what is there before they look for null.
+  const all = [
+    ...valueSchema(values),
+    ...others.filter((at) => !isNull(at)),
+    ...others.filter(isNull),
+  ]
   if (all.length === 0) return false
   return all.length === 1 ? all[0]! : { anyOf: all }
+}
+
+function isNull(schema: JsonSchema): boolean {
+  return schema.type === "null"
 }
 
 /** The values of a schema that says nothing but them. */
