@@ -5,6 +5,7 @@ import type { Report } from "../../runtime/src/emitted/explain/about.ts"
 import type { Issue } from "../../runtime/src/issue.ts"
 import { js } from "../src/4-emit/code.ts"
 import { createEmitter, type Writer } from "../src/4-emit/module.ts"
+import { writeCheck } from "../src/4-emit/check/index.ts"
 import { writeReport } from "../src/4-emit/report/index.ts"
 import { writeRevive } from "../src/4-emit/revive/index.ts"
 import type { FunctionKind } from "../src/ir/plan.ts"
@@ -25,30 +26,28 @@ import { wireOf } from "./wire.ts"
 const RUNS = Number(process.env["AGREE_RUNS"] ?? 400)
 const SEED = seed(process.env["AGREE_SEED"])
 
-/** The reports of a type alone. Their checks take nothing, so that every part is looked at. */
-function reportsOf(
-  { shape, definitions }: Case,
-  strict: boolean,
-): { memory: Report; wire: Report } {
+type Form = "memory" | "wire"
+
+/** The report of a type alone. In memory checks take nothing, so that every part is looked at. */
+function reportOf({ shape, definitions }: Case, strict: boolean, form: Form): Report {
   const plan = planFile(sitesOf(shape, definitions, ["is"], strict))
   const refuse: Writer = (_type, name) => js`function ${name}() { return false }`
   const writers: Partial<Record<FunctionKind, Writer>> = {
     report: writeReport("memory"),
     reportWire: writeReport("wire"),
-    check: refuse,
+    check: form === "memory" ? refuse : writeCheck,
     revive: writeRevive,
   }
   const { emitter, finish } = createEmitter(plan, writers as Record<FunctionKind, Writer>)
   const [site] = plan.sites
-  const type = site!.kind === "function" ? site!.type : ""
-  const names = [emitter.call("report", type), emitter.call("reportWire", type)]
+  if (site?.kind !== "function") throw new Error("no function was planned")
+  const name = emitter.call(form === "memory" ? "report" : "reportWire", site.type)
   const { constants, functions } = finish()
-  const source = `"use strict"\n${constants}\n${functions}\nreturn [${names.map(({ text }) => text).join(", ")}]`
-  const [memory, wire] = new Function("__precast", ...Object.keys(CHECKS), source)(
-    emitted,
-    ...Object.values(CHECKS),
-  ) as [Report, Report]
-  return { memory, wire }
+  const source = `"use strict"\n${constants}\n${functions}\nreturn ${name.text}`
+  const run = new Function("__precast", ...Object.keys(CHECKS), source) as (
+    ...given: unknown[]
+  ) => Report
+  return run(emitted, ...Object.values(CHECKS))
 }
 
 const subject = fc
@@ -69,14 +68,12 @@ const subject = fc
     }),
   )
 
-function each(
-  test: (at: Case, reports: { memory: Report; wire: Report }, value: unknown) => void,
-): void {
+function each(form: Form, test: (at: Case, report: Report, value: unknown) => void): void {
   const property = fc.property(subject, ({ case: drawn, strict, values }) => {
-    const reports = reportsOf(drawn, strict)
+    const report = reportOf(drawn, strict, form)
     const at = strict ? strictly(drawn) : drawn
     for (const { value, choices, broken, other } of values)
-      test(at, reports, broken ? mutated(value, choices, other) : value)
+      test(at, report, broken ? mutated(value, choices, other) : value)
   })
   fc.assert(property, { numRuns: RUNS, seed: SEED })
 }
@@ -91,19 +88,19 @@ describe(
   { timeout: 30_000 + 60 * RUNS },
   () => {
     it("in memory", () => {
-      each(({ shape, definitions }, { memory }, value) => {
-        const issues = emitted.issuesOf(value, memory)
+      each("memory", ({ shape, definitions }, report, value) => {
+        const issues = emitted.issuesOf(value, report)
         const about = `${printed(value)}: ${JSON.stringify(issues)}`
         expect(isTold(issues), about).toBe(!accepts(shape, value, definitions))
       })
     })
 
     it("on the wire", () => {
-      each(({ shape, definitions }, { wire }, value) => {
+      each("wire", ({ shape, definitions }, report, value) => {
         const json: unknown = JSON.parse(
           JSON.stringify(wireOf(shape, value, definitions)) ?? "null",
         )
-        const issues = emitted.issuesOf(json, wire)
+        const issues = emitted.issuesOf(json, report)
         const about = `${JSON.stringify(json)}: ${JSON.stringify(issues)}`
         expect(isTold(issues), about).toBe(!revive(shape, json, definitions).ok)
       })

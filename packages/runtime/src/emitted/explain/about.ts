@@ -9,7 +9,7 @@ export type Report = () => readonly [name: string, about: About, check?: Check |
 /** The emitted check of the same type, for values in memory: parts that it takes are not looked at any further. */
 export type Check = (value: unknown) => boolean
 
-/** A part of a type. A function stands for a type of its own, so that types can mention each other. */
+/** A part of a type; an object literal is an object. A function stands for a type of its own, so that types can mention each other. */
 export type About =
   | "any"
   | "unknown"
@@ -38,11 +38,17 @@ export type About =
       wire?: "object" | 0,
       reviveKey?: Revive,
     ]
-  | readonly ["object", fields: Readonly<Record<string, FieldAbout>>, more?: MoreOfObject]
+  | FieldsAbout
+  | readonly ["object", fields: FieldsAbout, more?: MoreOfObject]
   | readonly ["union", members: readonly About[], tag?: string]
   | readonly ["refined", of: About, more: MoreOfRefined]
   | readonly ["to-json", memory: About]
   | Report
+
+/** An object by its fields. */
+export interface FieldsAbout {
+  readonly [key: string]: FieldAbout
+}
 
 /** The value in memory of one on the wire, or FAIL. Where none is given a leaf is revived by its kind. */
 export type Revive = (value: unknown) => unknown

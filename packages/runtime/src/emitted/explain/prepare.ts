@@ -1,4 +1,13 @@
-import type { About, FieldAbout, Item, MoreOfField, Report, Rules } from "./about.ts"
+import type {
+  About,
+  FieldAbout,
+  FieldsAbout,
+  Item,
+  MoreOfField,
+  MoreOfObject,
+  Report,
+  Rules,
+} from "./about.ts"
 import { pointerStep } from "../wrong.ts"
 import { isInherited } from "./inherited.ts"
 import type { FieldPart, Leaf, Part, RefPart, Target } from "./part.ts"
@@ -46,6 +55,7 @@ export function messageOf(part: Part): string | undefined {
 export function prepare(about: About): Part {
   if (typeof about === "function") return { kind: "ref", report: about, target: null }
   if (typeof about === "string") return leaf({ of: about })
+  if (!isList(about)) return prepareObject(about, {})
   switch (about[0]) {
     case "string":
     case "number":
@@ -83,7 +93,7 @@ export function prepare(about: About): Part {
         revive: about[5] ?? null,
       }
     case "object":
-      return prepareObject(about)
+      return prepareObject(about[1], about[2] ?? {})
     case "union":
       return prepareUnion(about[1].map(prepare), about[2] ?? null)
     case "refined":
@@ -93,6 +103,10 @@ export function prepare(about: About): Part {
     default:
       return about satisfies never
   }
+}
+
+function isList(about: About): about is Extract<About, readonly unknown[]> {
+  return Array.isArray(about)
 }
 
 function leaf(given: Partial<Leaf> & Pick<Leaf, "of">): Leaf {
@@ -114,10 +128,7 @@ function withoutNothing(rules: Rules | null): Rules | null {
   return rules !== null && Object.keys(rules).length > 0 ? rules : null
 }
 
-function prepareObject([, fields, more = {}]: Extract<
-  About,
-  readonly ["object", ...unknown[]]
->): Part {
+function prepareObject(fields: FieldsAbout, more: MoreOfObject): Part {
   const prepared = Object.entries(fields).map(([key, field]) => prepareField(key, field))
   return {
     kind: "object",

@@ -143,7 +143,7 @@ function aboutObject(node: ObjectNode, about: About): Data {
     closed: node.closed,
   }
   const isPlain = Object.values(more).every((value) => value === undefined)
-  return isPlain ? ["object", fields] : ["object", fields, more]
+  return isPlain ? fields : ["object", fields, more]
 }
 
 function aboutField(field: NodeField, about: About): Data {

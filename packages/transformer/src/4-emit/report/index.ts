@@ -1,18 +1,19 @@
 import type { Node, PlannedType } from "../../ir/plan.ts"
 import { type Code, block, js } from "../code.ts"
-import { type Data, dataCode } from "../data.ts"
+import type { Data } from "../data.ts"
 import type { Emitter, Writer } from "../module.ts"
 import { aboutNode, type Form } from "./about.ts"
+import { printed } from "./print.ts"
 
 /**
- * `function reportUser() { return ["User", ["object", { id: "number", … }], checkUser] }`: the type as data, of which
+ * `function reportUser() { return ["User", { id: "number", … }, checkUser] }`: the type as data, of which
  * the runtime tells issues once the emitted check or decoder has refused a value (runtime/src/emitted/explain).
- * A fifth of the text that statements for each issue took, and it is only made when there is an issue.
+ * Less than half of the text that statements for each issue took, and it is only made when there is an issue.
  */
 export function writeReport(form: Form): Writer {
   return (type: PlannedType, functionName: Code, emitter: Emitter): Code => {
     const about = aboutNode(type.node, form, emitter)
-    const told = dataCode([nameOf(type), about, ...lastOf(type, form, emitter)])
+    const told = printed([nameOf(type), about, ...lastOf(type, form, emitter)])
     return js`function ${functionName}() ${block([js`return ${told}`])}`
   }
 }
