@@ -1,4 +1,4 @@
-import { assert, is, type Result, validate } from "@precast/runtime"
+import { assert, clone, equals, is, type Result, validate } from "@precast/runtime"
 import type {
   ArrayHierarchical,
   ArrayRecursive,
@@ -36,18 +36,36 @@ export const checksFor: Record<StructureName, Emitted> = {
   "ultimate-union": { is: is<UltimateUnion>, validate: validate<UltimateUnion> },
 }
 
-/** Moltar's cases; the errors tell what is wrong. */
+/** Moltar's cases with errors that tell what is wrong. */
 export const moltarByAssert = {
+  parseSafe: (value: unknown): unknown => clone<ToBeChecked>(assert<ToBeChecked>(value)),
+  parseStrict: (value: unknown): unknown => assert<ToBeChecked>(value, { strict: true }),
   assertLoose(value: unknown): boolean {
     assert<ToBeChecked>(value)
     return true
   },
+  assertStrict(value: unknown): boolean {
+    assert<ToBeChecked>(value, { strict: true })
+    return true
+  },
 }
 
-/** The same with a plain error, as typia is registered there. */
+/** The same with a short check and a plain error, as typia is registered there. */
 export const moltarByIs = {
+  parseSafe(value: unknown): unknown {
+    if (!is<ToBeChecked>(value)) throw new Error("wrong type.")
+    return clone<ToBeChecked>(value)
+  },
+  parseStrict(value: unknown): unknown {
+    if (!equals<ToBeChecked>(value)) throw new Error("wrong type.")
+    return value
+  },
   assertLoose(value: unknown): boolean {
     if (!is<ToBeChecked>(value)) throw new Error("wrong type.")
+    return true
+  },
+  assertStrict(value: unknown): boolean {
+    if (!equals<ToBeChecked>(value)) throw new Error("wrong type.")
     return true
   },
 }
