@@ -97,12 +97,21 @@ export type JsonOf<T> = 0 extends 1 & T
 type JsonOfStructure<T> = T extends { toJSON(): infer Json }
   ? Json
   : T extends readonly unknown[]
-    ? number extends T["length"]
-      ? JsonOf<T[number]>[]
-      : { -readonly [Index in keyof T]: JsonOf<T[Index]> }
+    ? IsTuple<T> extends true
+      ? { -readonly [Index in keyof T]: JsonOf<T[Index]> }
+      : JsonOf<T[number]>[]
     : T extends object
       ? { [Key in keyof T as Key extends `~precast:${string}` ? never : Key]: JsonOf<T[Key]> }
       : T
+
+/** An array with tags is an intersection, which a mapped type would take as an object; a tuple is none. */
+type IsTuple<T extends readonly unknown[]> = T extends
+  | readonly [unknown, ...unknown[]]
+  | readonly [...unknown[], unknown]
+  ? true
+  : number extends T["length"]
+    ? false
+    : true
 
 /** Whether the tag `Wire` names one of the forms. */
 type HasForm<T, Form> = "~precast:wire" extends keyof T

@@ -1,5 +1,12 @@
 import { sValidator } from "@hono/standard-validator"
-import { jsonSchema, schema, type JsonOf, type Schema } from "@precast/runtime"
+import {
+  jsonSchema,
+  schema,
+  type JsonOf,
+  type MaxItems,
+  type Schema,
+  type Wire,
+} from "@precast/runtime"
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec"
 import { createTRPCClient, httpLink } from "@trpc/client"
 import { initTRPC } from "@trpc/server"
@@ -52,6 +59,35 @@ describe("Standard Schema v1", () => {
       tags: string[]
       place?: { city: string }
     }>()
+  })
+
+  it("knows the form on the wire as a type", () => {
+    interface Tree {
+      at: Date & Wire<"epoch-ms">
+      big: bigint & Wire<"number">
+      bytes: Uint8Array
+      numbers: Float64Array & Wire<"array">
+      names: (string[] & MaxItems<3>) | null
+      map: Map<string, Date>
+      record: Map<string, Set<bigint>> & Wire<"object">
+      pair: [URL, ...RegExp[]]
+      anything: unknown
+      kids?: Tree[]
+    }
+    interface TreeOfJson {
+      at: number
+      big: number
+      bytes: string
+      numbers: number[]
+      names: string[] | null
+      map: [string, string][]
+      record: Record<string, string[]>
+      pair: [string, ...string[]]
+      anything: unknown
+      kids?: TreeOfJson[]
+    }
+    expectTypeOf<JsonOf<Tree>>().toExtend<TreeOfJson>()
+    expectTypeOf<TreeOfJson>().toExtend<JsonOf<Tree>>()
   })
 
   it("has version, vendor and a function, on an object that stays the same", () => {
