@@ -29,7 +29,12 @@ save()
 async function sizeOf(contender: string, operation: string): Promise<Size> {
   const entry = join(import.meta.dirname, contender, "dist", `${operation}.js`)
   const bundled = await minified(entry, [])
-  const alone = await minified(entry, ["@precast/runtime/*", "typia", "typia/*"])
+  const alone = await minified(entry, [
+    "@precast/runtime",
+    "@precast/runtime/*",
+    "typia",
+    "typia/*",
+  ])
   return {
     minified: bundled.length,
     gzipped: gzipSync(bundled, { level: 9 }).length,
