@@ -3,6 +3,7 @@ import { FAIL } from "../route.ts"
 import { revivedLeaf } from "./leaf.ts"
 import type { RefinedPart } from "./part.ts"
 import { unrefined } from "./prepare.ts"
+import { isAnything } from "./traits.ts"
 import type { Telling } from "./telling.ts"
 
 /** Tells the issues of a type with a message, with check functions, or that is sensitive. */
@@ -53,7 +54,8 @@ function tellRefused(
   // What a function says of something sensitive may hold some of it.
   if (telling.hidden > 0) return telling.tell("check", expected, value)
   const steps = path === "" ? [] : path.replace(/^\//, "").split("/")
-  const at = steps.reduce<unknown>(partAt, value)
+  // Of a part of something unknown it is not known whether it may be shown.
+  const at = isAnything(unrefined(part)) ? value : steps.reduce<unknown>(partAt, value)
   const below = steps.map((step) => `/${step}`).join("")
   telling.tell("check", expected, at, part, message, below)
 }

@@ -1,6 +1,8 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { api } from "../../../../runtime/src/api.ts"
 import { FAIL } from "../../../../runtime/src/emitted/route.ts"
+import { serve } from "../../../../runtime/src/serve.ts"
 import {
   boolean,
   date,
@@ -12,7 +14,9 @@ import {
   route,
   schema,
   string,
+  union,
 } from "../../../test/route-of.ts"
+import type { Shape } from "../../ir/shape.ts"
 
 describe("issues", () => {
   it("are all of them, over every part of the request", () => {
@@ -113,5 +117,57 @@ describe("issues", () => {
       ),
       { numRuns: 500 },
     )
+  })
+})
+
+describe("what is sensitive in a request", () => {
+  const SECRET = "hunter2"
+  const secret = (of: Shape): Shape => ({ kind: "refined", of, checks: [], sensitive: true })
+  const code = route(
+    "POST",
+    "/:pin",
+    object({
+      pin: secret(number),
+      token: header("x-token", secret(number)),
+      many: query(list(secret(number))),
+      password: secret({ kind: "string", rules: { minLength: 9 } }),
+      keys: secret({ kind: "object", fields: [], index: number }),
+      either: union(secret(string), { kind: "null" }),
+    }),
+  )
+  const body = { password: SECRET, keys: { [SECRET]: SECRET }, either: [SECRET] }
+
+  it("is in no issue", () => {
+    const issues = code.issues([SECRET], `many=${SECRET}`, [SECRET], JSON.stringify(body))
+    expect(issues.map(({ path, found }) => [path, found])).toEqual([
+      ["/pin", "a sensitive value"],
+      ["/token", "a sensitive value"],
+      ["/many/0", "a sensitive value"],
+      ["/password", "a sensitive value"],
+      ["/keys/*", "a sensitive value"],
+      ["/either", "array"],
+    ])
+    const malformed = code.issues([`%E0%A4${SECRET}`], "", [], JSON.stringify(body).slice(1))
+    expect(JSON.stringify([issues, malformed])).not.toContain(SECRET)
+  })
+
+  it("is in no answer", async () => {
+    const endpoint = api({ method: "POST", path: "/:pin" }, () => undefined, code)
+    const app = await serve({ endpoint }, { port: 0, core: "node", banner: false })
+    try {
+      const answer = await app.inject({
+        method: "POST",
+        path: `/${SECRET}?many=${SECRET}`,
+        headers: { "x-token": SECRET, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      })
+      expect(answer.status).toBe(400)
+      expect(JSON.stringify([answer.body, [...Object.entries(answer.headers)]])).not.toContain(
+        SECRET,
+      )
+      expect(answer.body).toContain('"code":"length"')
+    } finally {
+      await app.close()
+    }
   })
 })

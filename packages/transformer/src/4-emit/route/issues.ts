@@ -33,11 +33,11 @@ export function writeIssues(route: RoutePlan, emitter: Emitter): Code {
   if (input.kind === "fields" && input.checked !== undefined) {
     // The check functions see what fits so far.
     const value = locals.fresh("value")
-    const check = js`${emitter.call("report", input.checked)}(${value}, "", issues)`
+    const told = js`${emitter.helper("issuesOf")}(${value}, ${emitter.call("report", input.checked)})`
     statements.push(js`
       if (issues.length === 0) {
         const ${value} = ${uncheckedInput(route, emitter)}
-        if (${value} !== ${emitter.helper("FAIL")}) ${check}
+        if (${value} !== ${emitter.helper("FAIL")}) issues.push(...${told})
       }`)
   }
   return js`issues(params, query, headers, body) ${block([...statements, js`return issues`])},`
