@@ -1,72 +1,78 @@
-import { decode, is } from "@precast/runtime"
-import type { PayloadName } from "./payloads.js"
-import type { Account, Person, SchemaBody, User } from "./types.js"
+import { decode } from "@precast/runtime"
+import { typiaFor } from "../../check/typia/dist/index.js"
+import type {
+  ArrayHierarchical,
+  ArrayRecursive,
+  ArrayRecursiveUnionExplicit,
+  ArraySimple,
+  ObjectHierarchical,
+  ObjectRecursive,
+  ObjectSimple,
+  ObjectUnionExplicit,
+  ObjectUnionImplicit,
+  UltimateUnion,
+} from "../../structures/dist/index.js"
+import { typiaAsserts } from "../typia/dist/index.js"
+import type { Kind } from "./payloads.js"
+import type { Account, Article, Box, Person, SchemaBody, Tree, User } from "../typia/dist/types.js"
 
 type Decoder = (text: string) => unknown
-type Kind = "user" | "account" | "people" | "schema"
-
-/** JSON.parse, an emitted check of what it made, dates by `new Date`: what `decode` is held against when it bails out. */
-const checked: Record<Kind, Decoder> = {
-  user(text) {
-    const value: unknown = JSON.parse(text)
-    if (!is<Wire<User>>(value)) throw new Error("refused")
-    return {
-      id: value.id,
-      name: value.name,
-      surname: value.surname,
-      lastUpdate: date(value.lastUpdate),
-    }
-  },
-  account(text) {
-    const value: unknown = JSON.parse(text)
-    if (!is<Wire<Account>>(value)) throw new Error("refused")
-    return {
-      ...value,
-      profile: { ...value.profile, dateOfBirth: date(value.profile.dateOfBirth) },
-      createdAt: date(value.createdAt),
-      updatedAt: date(value.updatedAt),
-      lastLoginAt: value.lastLoginAt === undefined ? undefined : date(value.lastLoginAt),
-    }
-  },
-  people(text) {
-    const value: unknown = JSON.parse(text)
-    if (!is<Person[]>(value)) throw new Error("refused")
-    return value
-  },
-  schema(text) {
-    const value: unknown = JSON.parse(text)
-    if (!is<SchemaBody>(value)) throw new Error("refused")
-    return value
-  },
-}
 
 const emitted: Record<Kind, Decoder> = {
   user: decode<User>,
   account: decode<Account>,
   people: decode<Person[]>,
   schema: decode<SchemaBody>,
+  article: decode<Article>,
+  articles: decode<Article[]>,
+  tree: decode<Tree>,
+  boxes: decode<Box[]>,
+  numbers: decode<number[]>,
+  strings: decode<string[]>,
+  simple: decode<ObjectSimple>,
+  hierarchical: decode<ObjectHierarchical>,
+  recursive: decode<ObjectRecursive>,
+  "union-explicit": decode<ObjectUnionExplicit>,
+  "union-implicit": decode<ObjectUnionImplicit>,
+  "array-simple": decode<ArraySimple>,
+  "array-hierarchical": decode<ArrayHierarchical>,
+  "array-recursive": decode<ArrayRecursive>,
+  "array-recursive-union-explicit": decode<ArrayRecursiveUnionExplicit>,
+  "ultimate-union": decode<UltimateUnion>,
 }
 
-const parse: Decoder = (text) => JSON.parse(text)
-
 export const contenders = {
-  "JSON.parse": () => parse,
-  "JSON.parse + checks": (payload) => checked[kindOf(payload)],
-  "decode<T>": (payload) => emitted[kindOf(payload)],
-} satisfies Record<string, (payload: PayloadName) => Decoder>
+  "JSON.parse": (): Decoder => (text) => JSON.parse(text) as unknown,
+  "JSON.parse + typia": (kind: Kind): Decoder => withDates(kind, assertOf(kind)),
+  "decode<T>": (kind: Kind): Decoder => emitted[kind],
+}
 
 export type ContenderName = keyof typeof contenders
 
+function assertOf(kind: Kind): (value: unknown) => unknown {
+  return kind in typiaAsserts
+    ? typiaAsserts[kind as keyof typeof typiaAsserts]
+    : typiaFor[kind as keyof typeof typiaFor].assert
+}
+
+/** Dates are made as one makes them by hand. */
+function withDates(kind: Kind, assert: (value: unknown) => unknown): Decoder {
+  if (kind === "user")
+    return (text) => {
+      const value = assert(JSON.parse(text)) as Wire<User>
+      return Object.assign(value, { lastUpdate: new Date(value.lastUpdate) })
+    }
+  if (kind === "account")
+    return (text) => {
+      const value = assert(JSON.parse(text)) as Wire<Account>
+      Object.assign(value.profile, { dateOfBirth: new Date(value.profile.dateOfBirth) })
+      return Object.assign(value, {
+        createdAt: new Date(value.createdAt),
+        updatedAt: new Date(value.updatedAt),
+        lastLoginAt: value.lastLoginAt === undefined ? undefined : new Date(value.lastLoginAt),
+      })
+    }
+  return (text) => assert(JSON.parse(text))
+}
+
 type Wire<T> = T extends Date ? string : T extends object ? { [K in keyof T]: Wire<T[K]> } : T
-
-function date(text: string): Date {
-  const made = new Date(text)
-  if (Number.isNaN(made.getTime())) throw new Error("refused")
-  return made
-}
-
-function kindOf(payload: PayloadName): Kind {
-  if (payload.startsWith("update-user")) return "user"
-  if (payload.startsWith("heavy")) return "account"
-  return payload.startsWith("array") ? "people" : "schema"
-}

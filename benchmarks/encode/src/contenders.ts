@@ -1,13 +1,36 @@
 import { encode } from "@precast/runtime"
 import fastJsonStringify from "fast-json-stringify"
+import { createAccelerator } from "json-accelerator"
+import type {
+  ArrayHierarchical,
+  ArrayRecursive,
+  ArrayRecursiveUnionExplicit,
+  ArraySimple,
+  ObjectHierarchical,
+  ObjectRecursive,
+  ObjectSimple,
+  ObjectUnionExplicit,
+  ObjectUnionImplicit,
+  StructureName,
+  UltimateUnion,
+} from "../../structures/dist/index.js"
+import { structures } from "../../structures/dist/index.js"
+import type {
+  Account,
+  Article,
+  Job,
+  Message,
+  Person,
+  SchemaBody,
+  User,
+} from "../../structures/dist/payload-types.js"
 import type { PayloadName } from "./payloads.js"
-import { schemas } from "./schemas.js"
-import type { Account, Article, Job, Message, Person, SchemaBody, User } from "./types.js"
+import { schemas, structureSchemas } from "./schemas.js"
 
 type Encoder = (value: never) => string
 type Kind = keyof typeof schemas
 
-const emitted: Record<Kind, Encoder> = {
+const emitted: Record<Kind | StructureName, Encoder> = {
   user: encode<User>,
   account: encode<Account>,
   schemaBody: encode<SchemaBody>,
@@ -15,16 +38,49 @@ const emitted: Record<Kind, Encoder> = {
   people: encode<Person[]>,
   message: encode<Message>,
   article: encode<Article>,
+  simple: encode<ObjectSimple>,
+  hierarchical: encode<ObjectHierarchical>,
+  recursive: encode<ObjectRecursive>,
+  "union-explicit": encode<ObjectUnionExplicit>,
+  "union-implicit": encode<ObjectUnionImplicit>,
+  "array-simple": encode<ArraySimple>,
+  "array-hierarchical": encode<ArrayHierarchical>,
+  "array-recursive": encode<ArrayRecursive>,
+  "array-recursive-union-explicit": encode<ArrayRecursiveUnionExplicit>,
+  "ultimate-union": encode<UltimateUnion>,
 }
 
+/** Null where a contender has nothing for the payload. */
 export const contenders = {
-  "JSON.stringify": () => (value) => JSON.stringify(value),
-  "fast-json-stringify": (payload) =>
-    fastJsonStringify(schemas[kindOf(payload)] as never) as Encoder,
-  "encode<T>": (payload) => emitted[kindOf(payload)],
-} satisfies Record<string, (payload: PayloadName) => Encoder>
+  "JSON.stringify": async () => (value) => JSON.stringify(value),
+  "fast-json-stringify": async (payload) =>
+    fastJsonStringify((await schemaOf(payload)) as never) as Encoder,
+  // Its documentation is about TypeBox's schemas; dates are none of theirs.
+  "json-accelerator": async (payload) =>
+    isStructure(payload)
+      ? (createAccelerator((await schemaOf(payload)) as never) as Encoder)
+      : null,
+  typia: async (payload) => {
+    if (!isStructure(payload)) return null
+    // Compiled by its own transformer (benchmarks/check/typia), so that this project need not know it.
+    const path = new URL("../../check/typia/dist/index.js", import.meta.url).href
+    const { typiaFor } = (await import(path)) as {
+      typiaFor: Record<StructureName, { stringify: Encoder }>
+    }
+    return typiaFor[payload].stringify
+  },
+  "encode<T>": async (payload) => emitted[isStructure(payload) ? payload : kindOf(payload)],
+} satisfies Record<string, (payload: PayloadName) => Promise<Encoder | null>>
 
 export type ContenderName = keyof typeof contenders
+
+function isStructure(payload: PayloadName): payload is StructureName {
+  return Object.hasOwn(structures, payload)
+}
+
+async function schemaOf(payload: PayloadName): Promise<unknown> {
+  return isStructure(payload) ? (await structureSchemas())[payload] : schemas[kindOf(payload)]
+}
 
 function kindOf(payload: PayloadName): Kind {
   if (payload.startsWith("heavy")) return "account"
@@ -38,6 +94,8 @@ function kindOf(payload: PayloadName): Kind {
       return "jobs"
     case "message with escapes":
       return "message"
+    case "short text with an escape":
+      return "article"
     default:
       return "people"
   }

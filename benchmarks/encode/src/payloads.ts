@@ -1,9 +1,19 @@
-import type { Account, Article, Job, Message, Person, SchemaBody, User } from "./types.js"
+import type {
+  Account,
+  Article,
+  Job,
+  Message,
+  Person,
+  SchemaBody,
+  User,
+} from "../../structures/dist/payload-types.js"
+import { createRandom, structures } from "../../structures/dist/index.js"
+import type { StructureName } from "../../structures/dist/index.js"
 
 const LOREM = "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor. "
 
 /** Values in several variants, so that nothing about a single one can be learned by the engine. */
-export const payloads = {
+const texts = {
   "update-user": variants(64, user),
   heavy: variants(32, account),
   "schema body": variants(32, schemaBody),
@@ -13,6 +23,7 @@ export const payloads = {
   "article, 1.3 KB": variants(32, (at) => article(LOREM.repeat(16) + at)),
   "article, 64 KB": variants(8, (at) => article(LOREM.repeat(810) + at)),
   "message with escapes": variants(64, message),
+  "short text with an escape": variants(64, (at) => article(`say "hi" to ${at}`)),
   "article with escapes, 1.3 KB": variants(32, (at) => article(`${LOREM}"${at}"\n`.repeat(16))),
   "article, Cyrillic, 1 KB": variants(32, (at) =>
     article("Привет, мир! Как дела? ".repeat(40) + at),
@@ -27,7 +38,17 @@ export const payloads = {
   })),
 }
 
-export type PayloadName = keyof typeof payloads
+/** Typia's structures. */
+const drawn = Object.fromEntries(
+  Object.entries(structures).map(([name, structure]) => [
+    name,
+    variants(16, (at) => structure.generate(createRandom(at + 1)) as unknown),
+  ]),
+) as Record<StructureName, unknown[]>
+
+export const payloads: Record<PayloadName, unknown[]> = { ...texts, ...drawn }
+
+export type PayloadName = keyof typeof texts | StructureName
 
 /** Strings as a server has them from requests and databases: flat, decoded from bytes. */
 function variants<T>(count: number, make: (at: number) => T): T[] {

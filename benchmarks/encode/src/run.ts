@@ -5,8 +5,14 @@ import { resolve } from "node:path"
 import type { ContenderName } from "./contenders.js"
 import { type PayloadName, payloads } from "./payloads.js"
 
-/** Encoding against JSON.stringify and fast-json-stringify: a table, and JSON in benchmarks/results. `node run.js [part of a payload's name] [--repeat N]`. */
-const names: ContenderName[] = ["JSON.stringify", "fast-json-stringify", "encode<T>"]
+/** Encoding against JSON.stringify and what others emit: a table, and JSON in benchmarks/results. `node run.js [part of a payload's name] [--repeat N]`. */
+const names: ContenderName[] = [
+  "JSON.stringify",
+  "fast-json-stringify",
+  "json-accelerator",
+  "typia",
+  "encode<T>",
+]
 const [first] = process.argv.slice(2)
 const filter = first === undefined || first.startsWith("--") ? "" : first
 const at = process.argv.indexOf("--repeat")
@@ -15,6 +21,7 @@ const repeat = at === -1 ? 4 : Number(process.argv[at + 1])
 interface Row {
   payload: PayloadName
   characters: number
+  /** Infinity: it has nothing for the payload, or writes another value. */
   nanoseconds: Record<ContenderName, number>
 }
 
@@ -41,23 +48,24 @@ if (filter === "") save(rows)
 function measure(name: ContenderName, payload: PayloadName): number {
   const script = resolve(import.meta.dirname, "measure.js")
   const printed = execFileSync(process.execPath, [script, name, payload], { encoding: "utf8" })
-  return (JSON.parse(printed) as { minimum: number }).minimum
+  return (JSON.parse(printed) as { minimum?: number }).minimum ?? Number.POSITIVE_INFINITY
 }
 
 function print(all: Row[]): void {
   console.log(
-    `| payload | characters | ${names.join(" | ")} | × JSON.stringify | × fast-json-stringify |`,
+    `| payload | characters | ${names.join(" | ")} | × JSON.stringify | × the best other |`,
   )
-  console.log("|---|---|---|---|---|---|---|")
+  console.log(`|---|---|${"---|".repeat(names.length + 2)}`)
   for (const { payload, characters, nanoseconds } of all) {
     const times = names.map((name) => nanoseconds[name])
-    const [json, fast, encode] = times as [number, number, number]
+    const encode = nanoseconds["encode<T>"]
+    const best = Math.min(...times.slice(0, -1))
     const cells = [
       payload,
       characters,
-      ...times.map((time) => `${Math.round(time)} ns`),
-      (json / encode).toFixed(2),
-      (fast / encode).toFixed(2),
+      ...times.map((time) => (Number.isFinite(time) ? `${Math.round(time)} ns` : "–")),
+      (nanoseconds["JSON.stringify"] / encode).toFixed(2),
+      (best / encode).toFixed(2),
     ]
     console.log(`| ${cells.join(" | ")} |`)
   }
