@@ -1,7 +1,7 @@
 import type { Recipe } from "@precast/runtime/emitted"
 import type { LeafNode, Node, ObjectNode, PlannedType } from "../../ir/plan.ts"
 import type { StringRules } from "../../ir/shape.ts"
-import type { Code } from "../code.ts"
+import { type Code, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { sketchOf } from "./sketch.ts"
 
@@ -46,7 +46,12 @@ function recipeOf(node: Node, ref: (id: string) => number, emitter: Emitter): Co
     case "refined":
       return node.checks.length === 0
         ? visit(node.of)
-        : { kind: "such-that", of: visit(node.of), checks: node.checks.map(emitter.check) }
+        : {
+            kind: "such-that",
+            of: visit(node.of),
+            // Named when it is called: the description stands before the user's own declarations.
+            checks: node.checks.map((check) => js`(value) => ${emitter.check(check)}(value)`),
+          }
     case "to-json":
       return { kind: "to-json", memory: visit(node.memory), wire: visit(node.wire) }
     default:
