@@ -12,6 +12,8 @@ export type Types = Record<string, [type: string, shape: string, ...findings: st
 export interface Shapes {
   /** What the compiler has against the fixture itself. */
   errors: string[]
+  /** A type of `types` as the compiler writes it. */
+  written(type: string): string
   /** A type of `types`, or one that the declarations name, read as the first of a new module. */
   of(type: string): {
     text: string
@@ -41,6 +43,10 @@ export function readShapes(
     errors: program
       .getSemanticDiagnostics(file)
       .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")),
+    written(type) {
+      const [it] = compiler.properties(declared.get(`Case${all.indexOf(type)}`)!)
+      return compiler.print(it!.type)
+    },
     of(type) {
       const name = `Case${all.indexOf(type)}`
       const module = createModuleReader(units)

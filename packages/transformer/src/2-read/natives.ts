@@ -67,7 +67,7 @@ const hints: Record<string, string> = {
   IterableIterator: list,
   Generator: list,
   URLSearchParams: "Use Record<string, string>, or an array of pairs.",
-  SharedArrayBuffer: binary,
+  SharedArrayBuffer: "Use ArrayBuffer.",
   ArrayBufferView: "Name the array: Uint8Array, Float64Array, …",
   Float16Array: "Use Float32Array.",
   Buffer: "Use Uint8Array: every Buffer is one.",
