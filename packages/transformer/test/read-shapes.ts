@@ -33,6 +33,9 @@ export function readShapes(
   const source =
     declarations + all.map((type, index) => `interface Case${index} { it: ${type} }`).join("\n")
   const program = programOf({ ...files, "types.ts": source }, options)
+  // Looked at first, as a compiler would do: types are numbered in the order they are met.
+  for (const name of Object.keys(files))
+    program.getSemanticDiagnostics(program.getSourceFile(`${folder}/${name}`))
   const compiler = createTypeScript6(ts, program)
   const declared = new Map(
     compiler.declaredTypes(`${folder}/types.ts`).map(({ name, type }) => [name, type]),
