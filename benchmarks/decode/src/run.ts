@@ -10,9 +10,9 @@ interface Row {
   payload: string
   characters: number
   nanoseconds: Record<ContenderName, number>
-  /** Medians of decode's time divided by that of JSON.parse, and of JSON.parse with checks. */
+  /** Medians of decode's time divided by that of JSON.parse, and of JSON.parse with typia's check and dates. */
   toParse: number
-  toChecks: number
+  toTypia: number
 }
 
 const filter = process.argv[2] ?? ""
@@ -30,12 +30,12 @@ function measure(payload: string): Row {
 
 function print(all: Row[]): void {
   console.log(
-    "payload                         characters  JSON.parse    + checks   decode<T>  ÷ JSON.parse  ÷ checks",
+    "payload                               characters  JSON.parse     + typia   decode<T>  ÷ JSON.parse   ÷ typia",
   )
-  for (const { payload, characters, nanoseconds, toParse, toChecks } of all) {
+  for (const { payload, characters, nanoseconds, toParse, toTypia } of all) {
     const times = Object.values(nanoseconds).map((time) => `${Math.round(time)} ns`.padStart(11))
-    const ratios = [toParse, toChecks].map((ratio) => ratio.toFixed(2).padStart(10))
-    console.log(payload.padEnd(32), String(characters).padStart(8), ...times, ...ratios)
+    const ratios = [toParse, toTypia].map((ratio) => ratio.toFixed(2).padStart(10))
+    console.log(payload.padEnd(38), String(characters).padStart(8), ...times, ...ratios)
   }
 }
 

@@ -1,0 +1,240 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { Definitions, Shape } from "../src/ir/shape.ts"
+import { type Functions, functionsOf } from "./evaluate.ts"
+import { decode } from "./oracle/revive.ts"
+import { printed } from "./printed.ts"
+import { seed } from "./seed.ts"
+
+// FUZZ_RUNS=20000 looks longer, AGREE_SEED=random elsewhere.
+const RUNS = Number(process.env["FUZZ_RUNS"] ?? 1_500)
+const SEED = seed(process.env["AGREE_SEED"])
+
+const string: Shape = { kind: "string", rules: {} }
+const number: Shape = { kind: "number", rules: {} }
+const date: Shape = { kind: "date" }
+
+function object(fields: Record<string, Shape>, index: Shape | null = null): Shape {
+  return {
+    kind: "object",
+    index,
+    fields: Object.entries(fields).map(([key, shape]) => ({
+      key: key.replace("?", ""),
+      shape,
+      optional: key.endsWith("?"),
+    })),
+  }
+}
+
+const literal = (value: string): Shape => ({ kind: "literal", value })
+
+const tree: Definitions = {
+  Tree: {
+    name: "Tree",
+    shape: object({ value: number, children: array({ kind: "ref", to: "Tree" }) }),
+  },
+}
+
+function array(item: Shape): Shape {
+  return { kind: "array", item, rules: {} }
+}
+
+/** A type, and texts of it as clients write them. */
+const subjects: { shape: Shape; definitions?: Definitions; texts: string[] }[] = [
+  {
+    shape: object({ id: number, name: string, "last?": date }),
+    texts: [
+      '{"id":1,"name":"é日😀","last":"2024-02-29T12:00:00.000Z"}',
+      '{"name":"a\\nb\\u00e9","id":-0.5e3,"x":{"__proto__":[1]}}',
+      '{\n  "last": "2024-02-29T12:00:00Z",\n  "id": 1e21,\n  "name": ""\n}',
+    ],
+  },
+  {
+    shape: array({
+      kind: "union",
+      members: [
+        object({ type: literal("a"), x: number }),
+        object({ type: literal("b"), y: array(string) }),
+      ],
+    }),
+    texts: ['[{"type":"a","x":1},{"y":["q\\"",""],"type":"b"}]', '[{"x":12,"type":"a"}]', "[]"],
+  },
+  { shape: object({}, number), texts: ['{"a":1,"__proto__":2,"0":3,"constructor":4,"a":5}', "{}"] },
+  {
+    shape: object(
+      { constructor: string, __proto__x: number, "toString?": { kind: "boolean" } },
+      string,
+    ),
+    texts: ['{"constructor":"c","__proto__x":1,"other":"o","__proto__":"p","toString":true}'],
+  },
+  {
+    shape: { kind: "ref", to: "Tree" },
+    definitions: tree,
+    texts: ['{"value":1,"children":[{"value":2,"children":[]}]}'],
+  },
+  {
+    shape: array(number),
+    texts: ["[0,-0,1.5,1e3,123456789012345678,0.1e-400]", "[ 1 ,2]"],
+  },
+  {
+    shape: {
+      kind: "tuple",
+      items: [
+        { shape: string, optional: false },
+        { shape: number, optional: true },
+      ],
+      rest: { kind: "unknown" },
+    },
+    texts: ['["a",1,{"x":[null,"\\u0041"]},true]', '["a"]'],
+  },
+  {
+    shape: { kind: "map", key: string, value: { kind: "set", item: number, rules: {} }, rules: {} },
+    texts: ['[["a",[1,1,2]],["b",[]]]'],
+  },
+  { shape: { kind: "bytes", type: "Uint8Array" }, texts: ['"AQID"', '"AQI="'] },
+  { shape: { kind: "bigint" }, texts: ['"-12345678901234567890"'] },
+  { shape: { kind: "unknown" }, texts: ['{"a":[1,"x",{"b":null}]}'] },
+]
+
+const compiled = subjects.map(({ shape, definitions = {}, texts }) => ({
+  shape,
+  definitions,
+  texts: texts.map((text) => new TextEncoder().encode(text)),
+  functions: functionsOf(shape, definitions),
+}))
+
+/** The text of the bytes, null when they are none. */
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function judge(
+  shape: Shape,
+  definitions: Definitions,
+  functions: Functions,
+  bytes: Uint8Array,
+): void {
+  const text = textOf(bytes)
+  const expected = text === null ? { ok: false as const } : decode(shape, text, definitions)
+  const result = functions.safeDecode(bytes)
+  expect({ text, ok: result.ok }).toEqual({ text, ok: expected.ok })
+  if (expected.ok) expect(printed(result.value)).toBe(printed(expected.value))
+  else expect(result.issues!.length).toBeGreaterThan(0)
+}
+
+/** What tends to break parsers, put in the place of a few bytes. */
+const snippets = [
+  "1e999",
+  "-0",
+  "1E400",
+  "0.1e-400",
+  "1e21",
+  "01",
+  "+1",
+  ".5",
+  "1.",
+  "NaN",
+  '"__proto__":',
+  '"constructor":',
+  '"\\u0000"',
+  '"\\ud800"',
+  '"\\x"',
+  '"',
+  "\\",
+  "\\u12",
+  "\u0000",
+  "[",
+  "]",
+  "{",
+  "}",
+  ",",
+  ":",
+  " ",
+  "\n",
+  "\u00a0",
+  "\ufeff",
+  "null",
+  "tru",
+  "é",
+  "日",
+  "😀",
+  "ÿ",
+  "2024-02-30T00:00:00.000Z",
+].map((text) => new TextEncoder().encode(text))
+
+const change = fc.record({
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  cut: fc.nat({ max: 6 }),
+  put: fc.oneof(
+    fc.constantFrom(...snippets),
+    fc.uint8Array({ maxLength: 3 }),
+    fc.constant(new Uint8Array()),
+  ),
+})
+
+function changed(
+  bytes: Uint8Array,
+  changes: { at: number; cut: number; put: Uint8Array }[],
+): Uint8Array {
+  return changes.reduce((now, { at, cut, put }) => {
+    const from = Math.floor(at * (now.length + 1))
+    return Uint8Array.from([...now.subarray(0, from), ...put, ...now.subarray(from + cut)])
+  }, bytes)
+}
+
+describe("bytes that are nearly a document", { timeout: 60_000 + 40 * RUNS }, () => {
+  it.each(compiled)("are decided as the reference decides: $shape", (subject) => {
+    const { shape, definitions, texts, functions } = subject
+    for (const text of texts) {
+      for (let end = 0; end <= text.length; end++)
+        judge(shape, definitions, functions, text.subarray(0, end))
+    }
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...texts),
+        fc.array(change, { minLength: 1, maxLength: 3 }),
+        (text, changes) => judge(shape, definitions, functions, changed(text, changes)),
+      ),
+      { numRuns: RUNS, seed: SEED },
+    )
+  })
+
+  it("are refused when they are not UTF-8", () => {
+    for (const wrong of [
+      [0xff],
+      [0xc0, 0xaf],
+      [0xed, 0xa0, 0x80],
+      [0xf5, 0x80, 0x80, 0x80],
+      [0xc3],
+    ]) {
+      const { safeDecode } = functionsOf(string)
+      const bytes = Uint8Array.from([34, ...wrong, 34])
+      expect(safeDecode(bytes)).toMatchObject({ ok: false, issues: [{ path: "" }] })
+    }
+  })
+})
+
+describe("a document of great size", { timeout: 120_000 }, () => {
+  it("may be nested 100,000 deep", () => {
+    const nested = compiled[4]!.functions
+    for (const close of ["]}", "]", ""]) {
+      const text = '{"value":1,"children":['.repeat(100_000) + close.repeat(100_000)
+      expect(nested.safeDecode(text).ok).toBe(false)
+    }
+    expect(nested.safeDecode('{"value":1,"children":[]}').ok).toBe(true)
+  })
+
+  it("may have 64 MiB", () => {
+    const { safeDecode } = functionsOf(array(string))
+    const bytes = new Uint8Array(64 * 1024 * 1024).fill(120)
+    bytes.set([91, 34])
+    bytes.set([34, 93], bytes.length - 2)
+    const whole = safeDecode(bytes)
+    expect(whole.ok && (whole.value as string[])[0]!.length).toBe(bytes.length - 4)
+    expect(safeDecode(bytes.subarray(0, -1)).ok).toBe(false)
+  })
+})
