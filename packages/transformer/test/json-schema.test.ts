@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest"
 import { draft07 } from "../../runtime/src/emitted/draft-07.ts"
 import { formats } from "../../runtime/src/emitted/formats/index.ts"
 import { emitFile } from "../src/emit-file.ts"
+import type { FunctionSite } from "../src/ir/site.ts"
 import type { Definitions, KeyPattern, ObjectShape, Shape } from "../src/ir/shape.ts"
 import { evaluate, sitesOf } from "./evaluate.ts"
 import { fidelityOf } from "./json-schema-exact.ts"
@@ -152,6 +153,29 @@ describe("a schema that people read", () => {
       $schema: "https://json-schema.org/draft/2020-12/schema",
       $ref: "#/$defs/Node",
       $defs: { Node: { type: "object", properties: { next: { $ref: "#/$defs/Node" } } } },
+    })
+  })
+
+  it("refuses unknown keys everywhere when it is strict, under the same names", () => {
+    const definitions = { Address: { name: "Address", shape: object(field("city", string)) } }
+    const shape = object(
+      field("home", { kind: "ref", to: "Address" }),
+      field("other", {
+        kind: "union",
+        members: [{ kind: "array", item: object(field("a", string)), rules: {} }, object()],
+      }),
+    )
+    const { sites, ...file } = sitesOf(shape, definitions, ["jsonSchema"])
+    const strict = sites.map((site) => ({ ...site, strict: true }) as FunctionSite)
+    const [jsonSchema] = evaluate(emitFile({ ...file, sites: strict }))
+    const closed = { additionalProperties: false }
+    expect((jsonSchema as () => JsonSchema)()).toMatchObject({
+      ...closed,
+      properties: {
+        home: { $ref: "#/$defs/Address" },
+        other: { anyOf: [{ items: closed }, closed] },
+      },
+      $defs: { Address: closed },
     })
   })
 

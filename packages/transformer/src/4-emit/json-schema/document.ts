@@ -30,8 +30,9 @@ function namesOf(root: PlannedType, types: PlannedTypes): Map<string, string> {
     for (const id of mentioned(type.node)) {
       const to = types[id]!
       if (!names.has(id) && !isPart(to, type)) {
-        let name = to.name
-        for (let number = 2; taken.has(name); number++) name = `${to.name}_${number}`
+        const wanted = named(to).name
+        let name = wanted
+        for (let number = 2; taken.has(name); number++) name = `${wanted}_${number}`
         taken.add(name)
         names.set(id, name)
       }
@@ -48,7 +49,19 @@ function mentioned(node: Node): string[] {
 
 /** `User_address` of `User`: a function of its own in code, but no type that the user has named. */
 function isPart(type: PlannedType, of: PlannedType): boolean {
-  return !type.recursive && type.id === type.name && type.name.startsWith(`${of.name}_`)
+  if (type.recursive) return false
+  return isPartName(type, of.name) || isPartName(named(type), named(of).name)
+}
+
+function isPartName({ id, name }: { id: string; name: string }, of: string): boolean {
+  return id === name && name.startsWith(`${of}_`)
+}
+
+/** The strict twin of a type (3-plan/closed.ts) goes by the name of the type. */
+function named({ id, name }: PlannedType): { id: string; name: string } {
+  return id.startsWith("strict ")
+    ? { id: id.slice(7), name: name.replace(/^Strict/, "") }
+    : { id, name }
 }
 
 function schemasOf(types: PlannedTypes, names: Map<string, string>): Schemas {
