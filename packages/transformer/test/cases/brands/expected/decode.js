@@ -255,24 +255,17 @@ function fastInput(text, at) {
 }
 
 function reportWireInput() {
-  return [
-    "Input",
-    [
-      "object",
-      {
-        id: "bigint",
-        email: "string",
-        flavoured: "string",
-        cents: "number",
-        role: ["union", [["literal", "admin"], ["literal", "user"]]],
-        flag: "boolean",
-        user: reportWireOpaque_user,
-        at: "date",
-        byId: reportWireRecord_Email_Opaque_string_array_list
-      }
-    ],
-    "wire"
-  ]
+  return ["Input", {
+    id: "bigint",
+    email: "string",
+    flavoured: "string",
+    cents: "number",
+    role: ["union", [["literal", "admin"], ["literal", "user"]]],
+    flag: "boolean",
+    user: reportWireOpaque_user,
+    at: "date",
+    byId: reportWireRecord_Email_Opaque_string_array_list
+  }, "wire"]
 }
 
 function reviveOpaque_user(value) {
@@ -399,7 +392,7 @@ function fastRecord_Email_Opaque_string_array_list(text, at) {
 }
 
 function reportWireOpaque_user() {
-  return ["Opaque_user", ["object", { name: "string", age: "number" }], "wire"]
+  return ["Opaque_user", { name: "string", age: "number" }, "wire"]
 }
 
 function reportWireRecord_Email_Opaque_string_array_list() {

@@ -240,20 +240,13 @@ function fastInput(text, at) {
 }
 
 function reportWireInput() {
-  return [
-    "Input",
-    [
-      "object",
-      {
-        data: ["bytes", "Uint8Array", "base64"],
-        exact: ["bytes", "Uint8Array", "base64"],
-        words: ["bytes", "Uint16Array", "base64"],
-        floats: ["union", ["null", ["bytes", "Float64Array", "base64"]]],
-        big: ["bytes", "BigInt64Array", "base64"],
-        buffer: ["bytes", "ArrayBuffer", "base64"],
-        view: ["bytes", "DataView", "base64"]
-      }
-    ],
-    "wire"
-  ]
+  return ["Input", {
+    data: ["bytes", "Uint8Array", "base64"],
+    exact: ["bytes", "Uint8Array", "base64"],
+    words: ["bytes", "Uint16Array", "base64"],
+    floats: ["union", ["null", ["bytes", "Float64Array", "base64"]]],
+    big: ["bytes", "BigInt64Array", "base64"],
+    buffer: ["bytes", "ArrayBuffer", "base64"],
+    view: ["bytes", "DataView", "base64"]
+  }, "wire"]
 }

@@ -683,31 +683,21 @@ function fastInput(text, at) {
 }
 
 function reportWireInput() {
-  return [
-    "Input",
-    [
-      "object",
-      {
-        loaded: ["union", ["null", reportWireUser]],
-        parameters: ["tuple", ["string", ["optional", ["object", { deep: "boolean" }]]]],
-        settings: [
-          "object",
-          { theme: ["literal", "dark"], sizes: ["tuple", [["literal", 1], ["literal", 2]]] }
-        ],
-        limits: ["object", { low: "number", high: "number" }],
-        role: ["union", [["literal", "admin"], ["literal", "user"]]],
-        getters: reportWireGetters_User,
-        flags: reportWireFlags_User,
-        page: reportWirePage_string,
-        pages: reportWirePage_User,
-        key: ["union", [["literal", "born"], ["literal", "id"], ["literal", "name"]]],
-        when: "date",
-        picked: ["object", { name: "string", born: "date", id: "number" }],
-        excluded: ["union", [["literal", 1], ["literal", "b"]]]
-      }
-    ],
-    "wire"
-  ]
+  return ["Input", {
+    loaded: ["union", ["null", reportWireUser]],
+    parameters: ["tuple", ["string", ["optional", { deep: "boolean" }]]],
+    settings: { theme: ["literal", "dark"], sizes: ["tuple", [["literal", 1], ["literal", 2]]] },
+    limits: { low: "number", high: "number" },
+    role: ["union", [["literal", "admin"], ["literal", "user"]]],
+    getters: reportWireGetters_User,
+    flags: reportWireFlags_User,
+    page: reportWirePage_string,
+    pages: reportWirePage_User,
+    key: ["union", [["literal", "born"], ["literal", "id"], ["literal", "name"]]],
+    when: "date",
+    picked: { name: "string", born: "date", id: "number" },
+    excluded: ["union", [["literal", 1], ["literal", "b"]]]
+  }, "wire"]
 }
 
 function reviveUser(value) {
@@ -1198,51 +1188,29 @@ function fastPage_User(text, at) {
 }
 
 function reportWireUser() {
-  return [
-    "User",
-    ["object", { id: "number", name: "string", born: ["optional", "date"] }],
-    "wire"
-  ]
+  return ["User", { id: "number", name: "string", born: ["optional", "date"] }, "wire"]
 }
 
 function reportWireGetters_User() {
   return [
     "Getters_User",
-    [
-      "object",
-      { getBorn: ["union", ["undefined", "date"]], getId: "number", getName: "string" }
-    ],
+    { getBorn: ["union", ["undefined", "date"]], getId: "number", getName: "string" },
     "wire"
   ]
 }
 
 function reportWireFlags_User() {
-  return [
-    "Flags_User",
-    [
-      "object",
-      {
-        id: ["optional", "boolean"],
-        name: ["optional", "boolean"],
-        born: ["optional", "boolean"]
-      }
-    ],
-    "wire"
-  ]
+  return ["Flags_User", {
+    id: ["optional", "boolean"],
+    name: ["optional", "boolean"],
+    born: ["optional", "boolean"]
+  }, "wire"]
 }
 
 function reportWirePage_string() {
-  return [
-    "Page_string",
-    ["object", { items: ["array", "string"], meta: ["object", {}] }],
-    "wire"
-  ]
+  return ["Page_string", { items: ["array", "string"], meta: {} }, "wire"]
 }
 
 function reportWirePage_User() {
-  return [
-    "Page_User",
-    ["object", { items: ["array", reportWireUser], meta: ["object", { next: "string" }] }],
-    "wire"
-  ]
+  return ["Page_User", { items: ["array", reportWireUser], meta: { next: "string" } }, "wire"]
 }

@@ -13,10 +13,14 @@ const issuesOfText = __precast.issuesOfText
 const isAtLeast = __precast.isAtLeast
 const isAtMost = __precast.isAtMost
 const isMultipleOf = __precast.isMultipleOf
+const spaceEnd = __precast.spaceEnd
+const memberEnd = __precast.memberEnd
+const keyTable = __precast.keyTable
+const keysInput = keyTable(["name", "age", "price", "tags"])
 const stringAt = __precast.stringAt
 const source = __precast.source
 const numberAt = __precast.numberAt
-const wrong = __precast.wrong
+const keyAt = __precast.keyAt
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -62,76 +66,112 @@ function reviveInput(value) {
 function fastInput(text, at) {
   const bytes = source.bytes
   const view = source.view
-  if (view.getInt32(at, true) !== 1634607739 /* {"na */ ||
-    view.getInt32(at + 4, true) !== 975332717 /* me": */) return FAIL
-  at += 8
-  if (bytes[at] === 32) at++
-  const name = stringAt(text, at)
-  if (name === FAIL) return FAIL
-  at = source.at
-  if (!(isAtLeast(name, 1) && isAtMost(name, 20))) return FAIL
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1701273890 /* "age */ ||
-    view.getInt32(at + 2, true) !== 975332711 /* ge": */) return FAIL
-  at += 6
-  if (bytes[at] === 32) at++
-  const age = numberAt(text, at)
-  if (age !== age) return FAIL
-  at = source.at
-  if (!(Number.isInteger(age) && age >= 0 && age <= 150)) return FAIL
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1769107490 /* "pri */ ||
-    view.getInt32(at + 4, true) !== 975332707 /* ce": */) return FAIL
-  at += 8
-  if (bytes[at] === 32) at++
-  const price = numberAt(text, at)
-  if (price !== price) return FAIL
-  at = source.at
-  if (!(isMultipleOf(price, 0.01))) return FAIL
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1734439970 /* "tag */ ||
-    view.getInt32(at + 3, true) !== 975336295 /* gs": */) return FAIL
-  at += 7
-  if (bytes[at] === 32) at++
-  if (bytes[at] !== 91 /* [ */) return FAIL
-  at++
-  const tags = []
-  if (bytes[at] === 93 /* ] */) at++
-  else for (;;) {
-    const item = stringAt(text, at)
-    if (item === FAIL) return FAIL
-    at = source.at
-    if (!(isAtLeast(item, 1))) return FAIL
-    tags.push(item)
-    if (bytes[at] === 44 /* , */) {
-      at += bytes[at + 1] === 32 ? 2 : 1
-      continue
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let name, age, price, tags
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 1835101730 /* "nam */ ||
+          view.getInt32(at + 3, true) !== 975332717 /* me": */) break
+        at += 7
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const name2 = stringAt(text, at)
+        if (name2 === FAIL) return FAIL
+        at = source.at
+        if (!(isAtLeast(name2, 1) && isAtMost(name2, 20))) return FAIL
+        name = name2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (view.getInt32(at, true) !== 1701273890 /* "age */ ||
+          view.getInt32(at + 2, true) !== 975332711 /* ge": */) {
+          next = 1
+          break
+        }
+        at += 6
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const age2 = numberAt(text, at)
+        if (age2 !== age2) return FAIL
+        at = source.at
+        if (!(Number.isInteger(age2) && age2 >= 0 && age2 <= 150)) return FAIL
+        age = age2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 2: {
+        if (view.getInt32(at, true) !== 1769107490 /* "pri */ ||
+          view.getInt32(at + 4, true) !== 975332707 /* ce": */) {
+          next = 2
+          break
+        }
+        at += 8
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const price2 = numberAt(text, at)
+        if (price2 !== price2) return FAIL
+        at = source.at
+        if (!(isMultipleOf(price2, 0.01))) return FAIL
+        price = price2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 3: {
+        if (view.getInt32(at, true) !== 1734439970 /* "tag */ ||
+          view.getInt32(at + 3, true) !== 975336295 /* gs": */) {
+          next = 3
+          break
+        }
+        at += 7
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const tags2 = []
+        if (bytes[at] !== 91 /* [ */) return FAIL
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] === 93 /* ] */) at++
+        else for (;;) {
+          const item = stringAt(text, at)
+          if (item === FAIL) return FAIL
+          at = source.at
+          if (!(isAtLeast(item, 1))) return FAIL
+          tags2.push(item)
+          if (bytes[at] === 44 /* , */) {
+            if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+            continue
+          }
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at++] === 93) break
+          return FAIL
+        }
+        if (!(tags2.length >= 1 && tags2.length <= 3)) return FAIL
+        tags = tags2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 4
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
     }
-    if (bytes[at++] === 93) break
-    return FAIL
+    next = keyAt(keysInput, text, at, next)
+    if (next < 0) return FAIL
   }
-  if (tags.length < 1 || tags.length > 3) return FAIL
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (name === undefined || age === undefined || price === undefined || tags === undefined) return FAIL
   source.at = at
   return { name, age, price, tags }
 }
 
-function reportWireInput(value, path, issues) {
-  if (!(typeof value === "object" && value !== null)) wrong(issues, path, "Input", value)
-  else {
-    if (!(typeof value.name === "string" && isAtLeast(value.name, 1) && isAtMost(value.name, 20))) wrong(issues, path + "/name", "string (at least 1 character, at most 20 characters)", value.name)
-    if (!(Number.isInteger(value.age) && value.age >= 0 && value.age <= 150)) wrong(issues, path + "/age", "integer (at least 0, at most 150)", value.age)
-    if (!(Number.isFinite(value.price) && isMultipleOf(value.price, 0.01))) wrong(issues, path + "/price", "number (a multiple of 0.01)", value.price)
-    if (!(Array.isArray(value.tags))) wrong(issues, path + "/tags", "array (at least 1 item, at most 3 items)", value.tags)
-    else {
-      if (value.tags.length < 1 || value.tags.length > 3) wrong(issues, path + "/tags", "array (at least 1 item, at most 3 items)", value.tags)
-      for (let index = 0; index < value.tags.length; index++) {
-        if (!(typeof value.tags[index] === "string" && isAtLeast(value.tags[index], 1))) wrong(issues, path + "/tags" + "/" + index, "string (at least 1 character)", value.tags[index])
-      }
-    }
-  }
+function reportWireInput() {
+  return ["Input", {
+    name: ["string", { minLength: 1, maxLength: 20 }],
+    age: ["number", { int: true, min: 0, max: 150 }],
+    price: ["number", { multipleOf: 0.01 }],
+    tags: ["array", ["string", { minLength: 1 }], { minItems: 1, maxItems: 3 }]
+  }, "wire"]
 }

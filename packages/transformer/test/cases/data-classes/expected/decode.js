@@ -121,11 +121,7 @@ function fastInput(text, at) {
 }
 
 function reportWireInput() {
-  return [
-    "Input",
-    ["object", { item: reportWireItem, partial: reportWirePartial_Item }],
-    "wire"
-  ]
+  return ["Input", { item: reportWireItem, partial: reportWirePartial_Item }, "wire"]
 }
 
 function reviveItem(value) {
@@ -472,36 +468,22 @@ function fastPartial_Item(text, at) {
 }
 
 function reportWireItem() {
-  return [
-    "Item",
-    [
-      "object",
-      {
-        price: ["optional", "bigint"],
-        parent: ["union", ["null", reportWireItem]],
-        created: "date",
-        id: "number",
-        label: "string"
-      }
-    ],
-    "wire"
-  ]
+  return ["Item", {
+    price: ["optional", "bigint"],
+    parent: ["union", ["null", reportWireItem]],
+    created: "date",
+    id: "number",
+    label: "string"
+  }, "wire"]
 }
 
 function reportWirePartial_Item() {
-  return [
-    "Partial_Item",
-    [
-      "object",
-      {
-        price: ["optional", "bigint"],
-        parent: ["optional", ["union", ["null", reportWireItem]]],
-        created: ["optional", "date"],
-        note: ["optional", "string"],
-        id: ["optional", "number"],
-        label: ["optional", "string"]
-      }
-    ],
-    "wire"
-  ]
+  return ["Partial_Item", {
+    price: ["optional", "bigint"],
+    parent: ["optional", ["union", ["null", reportWireItem]]],
+    created: ["optional", "date"],
+    note: ["optional", "string"],
+    id: ["optional", "number"],
+    label: ["optional", "string"]
+  }, "wire"]
 }

@@ -435,28 +435,18 @@ function fastInput(text, at) {
 }
 
 function reportWireInput() {
-  return [
-    "Input",
-    [
-      "object",
-      {
-        counted: ["union", [["literal", 0], ["literal", 5], ["literal", 6]]],
-        named: ["union", [["literal", "x"], ["literal", "y"]]],
-        mixed: ["union", ["null", ["literal", 0], ["literal", "yes"]]],
-        bits: ["union", [["literal", 1], ["literal", 2], ["literal", 3]]],
-        member: ["literal", "yes"],
-        level: ["union", [["literal", (-1)], ["literal", 1]]],
-        text: ["union", [["literal", "is-x"], ["literal", "is-y"]]],
-        byName: reportWireRecord_Named_number,
-        byNumber: [
-          "object",
-          { "0": ["optional", "string"], "5": ["optional", "string"], "6": ["optional", "string"] }
-        ],
-        keys: ["union", [["literal", "All"], ["literal", "Read"], ["literal", "Write"]]]
-      }
-    ],
-    "wire"
-  ]
+  return ["Input", {
+    counted: ["union", [["literal", 0], ["literal", 5], ["literal", 6]]],
+    named: ["union", [["literal", "x"], ["literal", "y"]]],
+    mixed: ["union", ["null", ["literal", 0], ["literal", "yes"]]],
+    bits: ["union", [["literal", 1], ["literal", 2], ["literal", 3]]],
+    member: ["literal", "yes"],
+    level: ["union", [["literal", (-1)], ["literal", 1]]],
+    text: ["union", [["literal", "is-x"], ["literal", "is-y"]]],
+    byName: reportWireRecord_Named_number,
+    byNumber: { "0": ["optional", "string"], "5": ["optional", "string"], "6": ["optional", "string"] },
+    keys: ["union", [["literal", "All"], ["literal", "Read"], ["literal", "Write"]]]
+  }, "wire"]
 }
 
 function reviveRecord_Named_number(value) {
@@ -522,5 +512,5 @@ function fastRecord_Named_number(text, at) {
 }
 
 function reportWireRecord_Named_number() {
-  return ["Record_Named_number", ["object", { x: "number", y: "number" }], "wire"]
+  return ["Record_Named_number", { x: "number", y: "number" }, "wire"]
 }

@@ -359,21 +359,14 @@ function fastInput(text, at) {
 }
 
 function reportWireInput() {
-  return [
-    "Input",
-    [
-      "object",
-      {
-        both: reportWireInput_Both,
-        shape: reportWireInput_Shape,
-        circle: ["object", { kind: ["literal", "circle"], r: "number" }],
-        narrowed: ["object", { value: "number" }],
-        deep: ["object", { in: ["object", { a: ["literal", 1], b: ["literal", 2] }] }],
-        xor: reportWireInput_Xor
-      }
-    ],
-    "wire"
-  ]
+  return ["Input", {
+    both: reportWireInput_Both,
+    shape: reportWireInput_Shape,
+    circle: { kind: ["literal", "circle"], r: "number" },
+    narrowed: { value: "number" },
+    deep: { in: { a: ["literal", 1], b: ["literal", 2] } },
+    xor: reportWireInput_Xor
+  }, "wire"]
 }
 
 function reviveInput_Both(value) {
@@ -459,19 +452,12 @@ function fastInput_Xor(text, at) {
 }
 
 function reportWireInput_Both() {
-  return [
-    "Input_Both",
-    [
-      "union",
-      [
-        reportWireInput_Both_1,
-        reportWireInput_Both_2,
-        reportWireInput_Both_3,
-        reportWireInput_Both_4
-      ]
-    ],
-    "wire"
-  ]
+  return ["Input_Both", ["union", [
+    reportWireInput_Both_1,
+    reportWireInput_Both_2,
+    reportWireInput_Both_3,
+    reportWireInput_Both_4
+  ]], "wire"]
 }
 
 function reportWireInput_Shape() {
@@ -721,41 +707,33 @@ function fastInput_Shape_1(text, at) {
 }
 
 function reportWireInput_Both_1() {
-  return ["Input_Both_1", ["object", { a: "number", c: "boolean" }], "wire"]
+  return ["Input_Both_1", { a: "number", c: "boolean" }, "wire"]
 }
 
 function reportWireInput_Both_2() {
-  return ["Input_Both_2", ["object", { a: "number", d: "date" }], "wire"]
+  return ["Input_Both_2", { a: "number", d: "date" }, "wire"]
 }
 
 function reportWireInput_Both_3() {
-  return ["Input_Both_3", ["object", { b: "string", c: "boolean" }], "wire"]
+  return ["Input_Both_3", { b: "string", c: "boolean" }, "wire"]
 }
 
 function reportWireInput_Both_4() {
-  return ["Input_Both_4", ["object", { b: "string", d: "date" }], "wire"]
+  return ["Input_Both_4", { b: "string", d: "date" }, "wire"]
 }
 
 function reportWireInput_Shape_1() {
-  return [
-    "Input_Shape_1",
-    ["object", { kind: ["literal", "circle"], r: "number", at: "date" }],
-    "wire"
-  ]
+  return ["Input_Shape_1", { kind: ["literal", "circle"], r: "number", at: "date" }, "wire"]
 }
 
 function reportWireInput_Shape_2() {
-  return [
-    "Input_Shape_2",
-    ["object", { kind: ["literal", "square"], side: "number", at: "date" }],
-    "wire"
-  ]
+  return ["Input_Shape_2", { kind: ["literal", "square"], side: "number", at: "date" }, "wire"]
 }
 
 function reportWireInput_Xor_1() {
-  return ["Input_Xor_1", ["object", { a: ["optional", "never"], b: "number" }], "wire"]
+  return ["Input_Xor_1", { a: ["optional", "never"], b: "number" }, "wire"]
 }
 
 function reportWireInput_Xor_2() {
-  return ["Input_Xor_2", ["object", { a: "string", b: ["optional", "never"] }], "wire"]
+  return ["Input_Xor_2", { a: "string", b: ["optional", "never"] }, "wire"]
 }

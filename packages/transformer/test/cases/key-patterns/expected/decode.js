@@ -428,51 +428,31 @@ function fastInput(text, at) {
 }
 
 function reportWireInput() {
-  return [
-    "Input",
-    [
+  return ["Input", {
+    numbers: ["object", { length: "number" }, { patterns: [["number", "string"]] }],
+    prefixed: [
       "object",
-      {
-        numbers: ["object", { length: "number" }, { patterns: [["number", "string"]] }],
-        prefixed: [
-          "object",
-          { name: "string" },
-          { patterns: [[["template", [{ kind: "text", text: "x-" }, { kind: "slot", of: "string" }]], "number"]] }
-        ],
-        layers: [
-          "object",
-          {},
-          {
-            index: ["union", [["literal", 1], ["literal", 2], ["literal", 3]]],
-            patterns: [
-              [
-                ["template", [{ kind: "text", text: "ab" }, { kind: "slot", of: "string" }]],
-                ["literal", 1]
-              ],
-              [
-                ["template", [{ kind: "text", text: "a" }, { kind: "slot", of: "string" }]],
-                ["union", [["literal", 1], ["literal", 2]]]
-              ]
-            ]
-          }
-        ],
-        record: reportWireRecord_auto_template_Date,
-        sparse: [
-          "object",
-          {},
-          {
-            patterns: [
-              [
-                ["template", [{ kind: "text", text: "on" }, { kind: "slot", of: "capitalize" }]],
-                ["union", ["undefined", "null", "boolean"]]
-              ]
-            ]
-          }
-        ]
-      }
+      { name: "string" },
+      { patterns: [[["template", [{ kind: "text", text: "x-" }, { kind: "slot", of: "string" }]], "number"]] }
     ],
-    "wire"
-  ]
+    layers: ["object", {}, {
+      index: ["union", [["literal", 1], ["literal", 2], ["literal", 3]]],
+      patterns: [[
+        ["template", [{ kind: "text", text: "ab" }, { kind: "slot", of: "string" }]],
+        ["literal", 1]
+      ], [
+        ["template", [{ kind: "text", text: "a" }, { kind: "slot", of: "string" }]],
+        ["union", [["literal", 1], ["literal", 2]]]
+      ]]
+    }],
+    record: reportWireRecord_auto_template_Date,
+    sparse: ["object", {}, {
+      patterns: [[
+        ["template", [{ kind: "text", text: "on" }, { kind: "slot", of: "capitalize" }]],
+        ["union", ["undefined", "null", "boolean"]]
+      ]]
+    }]
+  }, "wire"]
 }
 
 function reviveRecord_auto_template_Date(value) {
@@ -556,13 +536,9 @@ function fastRecord_auto_template_Date(text, at) {
 }
 
 function reportWireRecord_auto_template_Date() {
-  return [
-    "Record_auto_template_Date",
-    [
-      "object",
-      { auto: "date" },
-      { patterns: [[["template", [{ kind: "slot", of: "number" }, { kind: "text", text: "px" }]], "date"]] }
-    ],
-    "wire"
-  ]
+  return ["Record_auto_template_Date", [
+    "object",
+    { auto: "date" },
+    { patterns: [[["template", [{ kind: "slot", of: "number" }, { kind: "text", text: "px" }]], "date"]] }
+  ], "wire"]
 }

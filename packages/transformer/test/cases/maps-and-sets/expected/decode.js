@@ -332,20 +332,13 @@ function fastInput(text, at) {
 }
 
 function reportWireInput() {
-  return [
-    "Input",
-    [
-      "object",
-      {
-        byName: ["map", "string", reportWirePoint],
-        byPoint: ["map", reportWirePoint, ["union", ["null", "date"]]],
-        tags: ["set", "string"],
-        nested: ["map", "bigint", ["set", ["union", [["literal", 1], ["literal", 2]]]]],
-        either: reportWireInput_Either
-      }
-    ],
-    "wire"
-  ]
+  return ["Input", {
+    byName: ["map", "string", reportWirePoint],
+    byPoint: ["map", reportWirePoint, ["union", ["null", "date"]]],
+    tags: ["set", "string"],
+    nested: ["map", "bigint", ["set", ["union", [["literal", 1], ["literal", 2]]]]],
+    either: reportWireInput_Either
+  }, "wire"]
 }
 
 function revivePoint(value) {
@@ -414,18 +407,14 @@ function fastInput_Either(text, at) {
 }
 
 function reportWirePoint() {
-  return ["Point", ["object", { x: "number" }], "wire"]
+  return ["Point", { x: "number" }, "wire"]
 }
 
 function reportWireInput_Either() {
-  return [
-    "Input_Either",
-    [
-      "union",
-      ["null", reportWireInput_Either_2, reportWireInput_Either_3, reportWireInput_Either_4]
-    ],
-    "wire"
-  ]
+  return ["Input_Either", [
+    "union",
+    ["null", reportWireInput_Either_2, reportWireInput_Either_3, reportWireInput_Either_4]
+  ], "wire"]
 }
 
 function checkInput_Either_2(value) {

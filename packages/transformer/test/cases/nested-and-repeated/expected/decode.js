@@ -10,9 +10,16 @@ const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
 const isWorthTrying = __precast.isWorthTrying
 const issuesOfText = __precast.issuesOfText
+const spaceEnd = __precast.spaceEnd
+const memberEnd = __precast.memberEnd
+const keyTable = __precast.keyTable
+const keysInput = keyTable(["home", "work", "others", "settings"])
 const source = __precast.source
+const keysInput_2 = keyTable(["theme", "notify"])
+const keysInput_3 = keyTable(["email"])
 const booleanAt = __precast.booleanAt
-const wrong = __precast.wrong
+const keyAt = __precast.keyAt
+const keysAddress = keyTable(["street", "city"])
 const stringAt = __precast.stringAt
 
 function decodeInput(json) {
@@ -70,125 +77,210 @@ function reviveInput(value) {
 function fastInput(text, at) {
   const bytes = source.bytes
   const view = source.view
-  if (view.getInt32(at, true) !== 1869095547 /* {"ho */ ||
-    view.getInt32(at + 4, true) !== 975332717 /* me": */) return FAIL
-  at += 8
-  if (bytes[at] === 32) at++
-  const home = fastAddress(text, at)
-  if (home === FAIL) return FAIL
-  at = source.at
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1919907618 /* "wor */ ||
-    view.getInt32(at + 3, true) !== 975334258 /* rk": */) return FAIL
-  at += 7
-  if (bytes[at] === 32) at++
-  let work
-  if (bytes[at] === 110 /* n */) {
-    if (view.getInt32(at, true) !== 1819047278 /* null */) return FAIL
-    at += 4
-    work = null
-  }
-  else if (bytes[at] === 123 /* { */) {
-    const work2 = fastAddress(text, at)
-    if (work2 === FAIL) return FAIL
-    at = source.at
-    work = work2
-  }
-  else return FAIL
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1752461090 /* "oth */ ||
-    view.getInt32(at + 4, true) !== 577991269 /* ers" */ ||
-    view.getInt32(at + 5, true) !== 975336306 /* rs": */) return FAIL
-  at += 9
-  if (bytes[at] === 32) at++
-  if (bytes[at] !== 91 /* [ */) return FAIL
-  at++
-  const others = []
-  if (bytes[at] === 93 /* ] */) at++
-  else for (;;) {
-    const item = fastAddress(text, at)
-    if (item === FAIL) return FAIL
-    at = source.at
-    others.push(item)
-    if (bytes[at] === 44 /* , */) {
-      at += bytes[at + 1] === 32 ? 2 : 1
-      continue
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let home, work, others, settings
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 1836017698 /* "hom */ ||
+          view.getInt32(at + 3, true) !== 975332717 /* me": */) break
+        at += 7
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const home2 = fastAddress(text, at)
+        if (home2 === FAIL) return FAIL
+        at = source.at
+        home = home2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (view.getInt32(at, true) !== 1919907618 /* "wor */ ||
+          view.getInt32(at + 3, true) !== 975334258 /* rk": */) {
+          next = 1
+          break
+        }
+        at += 7
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        let work2
+        if (bytes[at] === 110 /* n */) {
+          if (view.getInt32(at, true) !== 1819047278 /* null */) return FAIL
+          at += 4
+          work2 = null
+        }
+        else if (bytes[at] === 123 /* { */) {
+          const work3 = fastAddress(text, at)
+          if (work3 === FAIL) return FAIL
+          at = source.at
+          work2 = work3
+        }
+        else return FAIL
+        work = work2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 2: {
+        if (view.getInt32(at, true) !== 1752461090 /* "oth */ ||
+          view.getInt32(at + 4, true) !== 577991269 /* ers" */ ||
+          view.getInt32(at + 5, true) !== 975336306 /* rs": */) {
+          next = 2
+          break
+        }
+        at += 9
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const others2 = []
+        if (bytes[at] !== 91 /* [ */) return FAIL
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] === 93 /* ] */) at++
+        else for (;;) {
+          const item = fastAddress(text, at)
+          if (item === FAIL) return FAIL
+          at = source.at
+          others2.push(item)
+          if (bytes[at] === 44 /* , */) {
+            if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+            continue
+          }
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at++] === 93) break
+          return FAIL
+        }
+        others = others2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 3: {
+        if (view.getInt32(at, true) !== 1952805666 /* "set */ ||
+          view.getInt32(at + 4, true) !== 1735289204 /* ting */ ||
+          view.getInt32(at + 7, true) !== 975336295 /* gs": */) {
+          next = 3
+          break
+        }
+        at += 11
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] !== 123 /* { */) return FAIL
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        let theme, notify
+        let next2 = 0
+        members2: if (bytes[at] !== 125 /* } */) for (;;) {
+          switch (next2) {
+            case 0: {
+              if (view.getInt32(at, true) !== 1701344290 /* "the */ ||
+                view.getInt32(at + 4, true) !== 975332717 /* me": */) break
+              at += 8
+              if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+              let theme2
+              if (!(view.getInt32(at, true) !== 1918985250 /* "dar */ ||
+                view.getInt32(at + 2, true) !== 577466977 /* ark" */)) {
+                theme2 = "dark"
+                at += 6
+              } else if (!(view.getInt32(at, true) !== 1734962210 /* "lig */ ||
+                view.getInt32(at + 3, true) !== 578054247 /* ght" */)) {
+                theme2 = "light"
+                at += 7
+              } else return FAIL
+              theme = theme2
+              if (bytes[at] !== 44 /* , */) break members2
+              if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+            }
+            case 1: {
+              if (view.getInt32(at, true) !== 1953459746 /* "not */ ||
+                view.getInt32(at + 4, true) !== 578381417 /* ify" */ ||
+                view.getInt32(at + 5, true) !== 975337830 /* fy": */) {
+                next2 = 1
+                break
+              }
+              at += 9
+              if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+              if (bytes[at] !== 123 /* { */) return FAIL
+              if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+              let email
+              let next3 = 0
+              members3: if (bytes[at] !== 125 /* } */) for (;;) {
+                switch (next3) {
+                  case 0: {
+                    if (view.getInt32(at, true) !== 1634559266 /* "ema */ ||
+                      view.getInt32(at + 4, true) !== 975334505 /* il": */) break
+                    at += 8
+                    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+                    const email2 = booleanAt(at)
+                    if (email2 === FAIL) return FAIL
+                    at = source.at
+                    email = email2
+                    if (bytes[at] !== 44 /* , */) break members3
+                    if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+                  }
+                    next3 = 1
+                    break
+                  default: {
+                    at = memberEnd(text, at)
+                    if (at < 0) return FAIL
+                    if (bytes[at] !== 44 /* , */) break members3
+                    if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+                  }
+                }
+                next3 = keyAt(keysInput_3, text, at, next3)
+                if (next3 < 0) return FAIL
+              }
+              if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+              if (bytes[at++] !== 125 /* } */) return FAIL
+              if (email === undefined) return FAIL
+              notify = { email }
+              if (bytes[at] !== 44 /* , */) break members2
+              if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+            }
+              next2 = 2
+              break
+            default: {
+              at = memberEnd(text, at)
+              if (at < 0) return FAIL
+              if (bytes[at] !== 44 /* , */) break members2
+              if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+            }
+          }
+          next2 = keyAt(keysInput_2, text, at, next2)
+          if (next2 < 0) return FAIL
+        }
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at++] !== 125 /* } */) return FAIL
+        if (theme === undefined || notify === undefined) return FAIL
+        settings = { theme, notify }
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 4
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
     }
-    if (bytes[at++] === 93) break
-    return FAIL
+    next = keyAt(keysInput, text, at, next)
+    if (next < 0) return FAIL
   }
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1952805666 /* "set */ ||
-    view.getInt32(at + 4, true) !== 1735289204 /* ting */ ||
-    view.getInt32(at + 7, true) !== 975336295 /* gs": */) return FAIL
-  at += 11
-  if (bytes[at] === 32) at++
-  if (view.getInt32(at, true) !== 1752441467 /* {"th */ ||
-    view.getInt32(at + 4, true) !== 577072485 /* eme" */ ||
-    view.getInt32(at + 5, true) !== 975332717 /* me": */) return FAIL
-  at += 9
-  if (bytes[at] === 32) at++
-  let theme
-  if (!(view.getInt32(at, true) !== 1918985250 /* "dar */ ||
-    view.getInt32(at + 2, true) !== 577466977 /* ark" */)) {
-    theme = "dark"
-    at += 6
-  } else if (!(view.getInt32(at, true) !== 1734962210 /* "lig */ ||
-    view.getInt32(at + 3, true) !== 578054247 /* ght" */)) {
-    theme = "light"
-    at += 7
-  } else return FAIL
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1953459746 /* "not */ ||
-    view.getInt32(at + 4, true) !== 578381417 /* ify" */ ||
-    view.getInt32(at + 5, true) !== 975337830 /* fy": */) return FAIL
-  at += 9
-  if (bytes[at] === 32) at++
-  if (view.getInt32(at, true) !== 1835344507 /* {"em */ ||
-    view.getInt32(at + 4, true) !== 577530209 /* ail" */ ||
-    view.getInt32(at + 5, true) !== 975334505 /* il": */) return FAIL
-  at += 9
-  if (bytes[at] === 32) at++
-  const email = booleanAt(at)
-  if (email === FAIL) return FAIL
-  at = source.at
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (home === undefined ||
+    work === undefined ||
+    others === undefined ||
+    settings === undefined) return FAIL
   source.at = at
-  return { home, work, others, settings: { theme, notify: { email } } }
+  return { home, work, others, settings }
 }
 
-function reportWireInput(value, path, issues) {
-  if (!(typeof value === "object" && value !== null)) wrong(issues, path, "Input", value)
-  else {
-    reportWireAddress(value.home, path + "/home", issues)
-    if ((value.work === null ? value.work : reviveAddress(value.work)) === FAIL) {
-      if (typeof value.work === "object" && value.work !== null && !Array.isArray(value.work)) reportWireAddress(value.work, path + "/work", issues)
-      else wrong(issues, path + "/work", "null | Address", value.work)
+function reportWireInput() {
+  return ["Input", {
+    home: reportWireAddress,
+    work: ["union", ["null", reportWireAddress]],
+    others: ["array", reportWireAddress],
+    settings: {
+      theme: ["union", [["literal", "dark"], ["literal", "light"]]],
+      notify: { email: "boolean" }
     }
-    if (!(Array.isArray(value.others))) wrong(issues, path + "/others", "array", value.others)
-    else {
-      for (let index = 0; index < value.others.length; index++) {
-        reportWireAddress(value.others[index], path + "/others" + "/" + index, issues)
-      }
-    }
-    if (!(typeof value.settings === "object" && value.settings !== null)) wrong(issues, path + "/settings", "object", value.settings)
-    else {
-      if (!((value.settings.theme === "dark" || value.settings.theme === "light"))) wrong(issues, path + "/settings" + "/theme", "\"dark\" | \"light\"", value.settings.theme)
-      if (!(typeof value.settings.notify === "object" && value.settings.notify !== null)) wrong(issues, path + "/settings" + "/notify", "object", value.settings.notify)
-      else {
-        if (!(typeof value.settings.notify.email === "boolean")) wrong(issues, path + "/settings" + "/notify" + "/email", "boolean", value.settings.notify.email)
-      }
-    }
-  }
+  }, "wire"]
 }
 
 function reviveAddress(value) {
@@ -203,33 +295,59 @@ function reviveAddress(value) {
 function fastAddress(text, at) {
   const bytes = source.bytes
   const view = source.view
-  if (view.getInt32(at, true) !== 1953702523 /* {"st */ ||
-    view.getInt32(at + 4, true) !== 1952802162 /* reet */ ||
-    view.getInt32(at + 6, true) !== 975336549 /* et": */) return FAIL
-  at += 10
-  if (bytes[at] === 32) at++
-  const street = stringAt(text, at)
-  if (street === FAIL) return FAIL
-  at = source.at
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1953063714 /* "cit */ ||
-    view.getInt32(at + 3, true) !== 975337844 /* ty": */) return FAIL
-  at += 7
-  if (bytes[at] === 32) at++
-  const city = stringAt(text, at)
-  if (city === FAIL) return FAIL
-  at = source.at
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let street, city
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 1920234274 /* "str */ ||
+          view.getInt32(at + 4, true) !== 578053477 /* eet" */ ||
+          view.getInt32(at + 5, true) !== 975336549 /* et": */) break
+        at += 9
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const street2 = stringAt(text, at)
+        if (street2 === FAIL) return FAIL
+        at = source.at
+        street = street2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (view.getInt32(at, true) !== 1953063714 /* "cit */ ||
+          view.getInt32(at + 3, true) !== 975337844 /* ty": */) {
+          next = 1
+          break
+        }
+        at += 7
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const city2 = stringAt(text, at)
+        if (city2 === FAIL) return FAIL
+        at = source.at
+        city = city2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 2
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysAddress, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (street === undefined || city === undefined) return FAIL
   source.at = at
   return { street, city }
 }
 
-function reportWireAddress(value, path, issues) {
-  if (!(typeof value === "object" && value !== null)) wrong(issues, path, "Address", value)
-  else {
-    if (!(typeof value.street === "string")) wrong(issues, path + "/street", "string", value.street)
-    if (!(typeof value.city === "string")) wrong(issues, path + "/city", "string", value.city)
-  }
+function reportWireAddress() {
+  return ["Address", { street: "string", city: "string" }, "wire"]
 }

@@ -11,12 +11,16 @@ const bailed = __precast.bailed
 const isWorthTrying = __precast.isWorthTrying
 const issuesOfText = __precast.issuesOfText
 const reviveDate = __precast.reviveDate
+const spaceEnd = __precast.spaceEnd
+const memberEnd = __precast.memberEnd
+const keyTable = __precast.keyTable
+const keysInput = keyTable(["id", "name", "active", "lastUpdate"])
 const numberAt = __precast.numberAt
 const source = __precast.source
 const stringAt = __precast.stringAt
 const booleanAt = __precast.booleanAt
 const dateAt = __precast.dateAt
-const wrong = __precast.wrong
+const keyAt = __precast.keyAt
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -59,55 +63,98 @@ function reviveInput(value) {
 function fastInput(text, at) {
   const bytes = source.bytes
   const view = source.view
-  if (view.getInt32(at, true) !== 1684611707 /* {"id */ ||
-    view.getInt32(at + 2, true) !== 975332457 /* id": */) return FAIL
-  at += 6
-  if (bytes[at] === 32) at++
-  const id = numberAt(text, at)
-  if (id !== id) return FAIL
-  at = source.at
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1835101730 /* "nam */ ||
-    view.getInt32(at + 3, true) !== 975332717 /* me": */) return FAIL
-  at += 7
-  if (bytes[at] === 32) at++
-  const name = stringAt(text, at)
-  if (name === FAIL) return FAIL
-  at = source.at
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1952669986 /* "act */ ||
-    view.getInt32(at + 4, true) !== 577074793 /* ive" */ ||
-    view.getInt32(at + 5, true) !== 975332726 /* ve": */) return FAIL
-  at += 9
-  if (bytes[at] === 32) at++
-  const active = booleanAt(at)
-  if (active === FAIL) return FAIL
-  at = source.at
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1935764514 /* "las */ ||
-    view.getInt32(at + 4, true) !== 1685083508 /* tUpd */ ||
-    view.getInt32(at + 8, true) !== 577074273 /* ate" */ ||
-    view.getInt32(at + 9, true) !== 975332724 /* te": */) return FAIL
-  at += 13
-  if (bytes[at] === 32) at++
-  const lastUpdate = dateAt(text, at)
-  if (lastUpdate === FAIL) return FAIL
-  at = source.at
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let id, name, active, lastUpdate
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 577005858 /* "id" */ ||
+          view.getInt32(at + 1, true) !== 975332457 /* id": */) break
+        at += 5
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const id2 = numberAt(text, at)
+        if (id2 !== id2) return FAIL
+        at = source.at
+        id = id2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (view.getInt32(at, true) !== 1835101730 /* "nam */ ||
+          view.getInt32(at + 3, true) !== 975332717 /* me": */) {
+          next = 1
+          break
+        }
+        at += 7
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const name2 = stringAt(text, at)
+        if (name2 === FAIL) return FAIL
+        at = source.at
+        name = name2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 2: {
+        if (view.getInt32(at, true) !== 1952669986 /* "act */ ||
+          view.getInt32(at + 4, true) !== 577074793 /* ive" */ ||
+          view.getInt32(at + 5, true) !== 975332726 /* ve": */) {
+          next = 2
+          break
+        }
+        at += 9
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const active2 = booleanAt(at)
+        if (active2 === FAIL) return FAIL
+        at = source.at
+        active = active2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 3: {
+        if (view.getInt32(at, true) !== 1935764514 /* "las */ ||
+          view.getInt32(at + 4, true) !== 1685083508 /* tUpd */ ||
+          view.getInt32(at + 8, true) !== 577074273 /* ate" */ ||
+          view.getInt32(at + 9, true) !== 975332724 /* te": */) {
+          next = 3
+          break
+        }
+        at += 13
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const lastUpdate2 = dateAt(text, at)
+        if (lastUpdate2 === FAIL) return FAIL
+        at = source.at
+        lastUpdate = lastUpdate2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 4
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (id === undefined ||
+    name === undefined ||
+    active === undefined ||
+    lastUpdate === undefined) return FAIL
   source.at = at
   return { id, name, active, lastUpdate }
 }
 
-function reportWireInput(value, path, issues) {
-  if (!(typeof value === "object" && value !== null)) wrong(issues, path, "Input", value)
-  else {
-    if (!(Number.isFinite(value.id))) wrong(issues, path + "/id", "number", value.id)
-    if (!(typeof value.name === "string")) wrong(issues, path + "/name", "string", value.name)
-    if (!(typeof value.active === "boolean")) wrong(issues, path + "/active", "boolean", value.active)
-    if (reviveDate(value.lastUpdate) === FAIL) wrong(issues, path + "/lastUpdate", "date-time", value.lastUpdate)
-  }
+function reportWireInput() {
+  return [
+    "Input",
+    { id: "number", name: "string", active: "boolean", lastUpdate: "date" },
+    "wire"
+  ]
 }

@@ -11,12 +11,15 @@ const bailed = __precast.bailed
 const isWorthTrying = __precast.isWorthTrying
 const issuesOfText = __precast.issuesOfText
 const reviveDate = __precast.reviveDate
+const spaceEnd = __precast.spaceEnd
+const memberEnd = __precast.memberEnd
+const keyTable = __precast.keyTable
+const keysInput = keyTable(["first", "id", "age", "since"])
 const stringAt = __precast.stringAt
 const source = __precast.source
-const keyAfter = __precast.keyAfter
 const numberAt = __precast.numberAt
 const dateAt = __precast.dateAt
-const wrong = __precast.wrong
+const keyAt = __precast.keyAt
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -73,71 +76,102 @@ function fastInput(text, at) {
   const bytes = source.bytes
   const view = source.view
   if (bytes[at] !== 123 /* { */) return FAIL
-  at++
-  let next = at
-  let first2
-  if (!(view.getInt32(next, true) !== 1919510050 /* "fir */ ||
-    view.getInt32(next + 4, true) !== 975336563 /* st": */)) {
-    at = next + 8
-    if (bytes[at] === 32) at++
-    const first = stringAt(text, at)
-    if (first === FAIL) return FAIL
-    at = source.at
-    first2 = first
-    next = keyAfter(bytes, at)
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let first, id, age, since
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (!(view.getInt32(at, true) !== 1919510050 /* "fir */ ||
+          view.getInt32(at + 4, true) !== 975336563 /* st": */)) {
+          at += 8
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          const first2 = stringAt(text, at)
+          if (first2 === FAIL) return FAIL
+          at = source.at
+          first = first2
+          if (bytes[at] !== 44 /* , */) break members
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        }
+      }
+      case 1: {
+        if (view.getInt32(at, true) !== 577005858 /* "id" */ ||
+          view.getInt32(at + 1, true) !== 975332457 /* id": */) {
+          next = 1
+          break
+        }
+        at += 5
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const id2 = numberAt(text, at)
+        if (id2 !== id2) return FAIL
+        at = source.at
+        id = id2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 2: {
+        if (!(view.getInt32(at, true) !== 1701273890 /* "age */ ||
+          view.getInt32(at + 2, true) !== 975332711 /* ge": */)) {
+          at += 6
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          const age2 = numberAt(text, at)
+          if (age2 !== age2) return FAIL
+          at = source.at
+          age = age2
+          if (bytes[at] !== 44 /* , */) break members
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        }
+        else if (next > 0) {
+          next = 2
+          break
+        }
+      }
+      case 3: {
+        if (!(view.getInt32(at, true) !== 1852404514 /* "sin */ ||
+          view.getInt32(at + 4, true) !== 975332707 /* ce": */)) {
+          at += 8
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          const since2 = dateAt(text, at)
+          if (since2 === FAIL) return FAIL
+          at = source.at
+          since = since2
+          if (bytes[at] !== 44 /* , */) break members
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        }
+        else if (next > 0) {
+          next = 3
+          break
+        }
+      }
+        next = 4
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput, text, at, next)
+    if (next < 0) return FAIL
   }
-  if (view.getInt32(next, true) !== 577005858 /* "id" */ ||
-    view.getInt32(next + 1, true) !== 975332457 /* id": */) return FAIL
-  at = next + 5
-  if (bytes[at] === 32) at++
-  const id = numberAt(text, at)
-  if (id !== id) return FAIL
-  at = source.at
-  next = keyAfter(bytes, at)
-  let age2
-  if (!(view.getInt32(next, true) !== 1701273890 /* "age */ ||
-    view.getInt32(next + 2, true) !== 975332711 /* ge": */)) {
-    at = next + 6
-    if (bytes[at] === 32) at++
-    const age = numberAt(text, at)
-    if (age !== age) return FAIL
-    at = source.at
-    age2 = age
-    next = keyAfter(bytes, at)
-  }
-  let since2
-  if (!(view.getInt32(next, true) !== 1852404514 /* "sin */ ||
-    view.getInt32(next + 4, true) !== 975332707 /* ce": */)) {
-    at = next + 8
-    if (bytes[at] === 32) at++
-    const since = dateAt(text, at)
-    if (since === FAIL) return FAIL
-    at = source.at
-    since2 = since
-  }
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (id === undefined) return FAIL
   const value = {}
-  if (first2 !== undefined) value.first = first2
+  if (first !== undefined) value.first = first
   value.id = id
-  if (age2 !== undefined) value.age = age2
-  if (since2 !== undefined) value.since = since2
+  if (age !== undefined) value.age = age
+  if (since !== undefined) value.since = since
   source.at = at
   return value
 }
 
-function reportWireInput(value, path, issues) {
-  if (!(typeof value === "object" && value !== null)) wrong(issues, path, "Input", value)
-  else {
-    if (value.first !== undefined) {
-      if (!(typeof value.first === "string")) wrong(issues, path + "/first", "string", value.first)
-    }
-    if (!(Number.isFinite(value.id))) wrong(issues, path + "/id", "number", value.id)
-    if (value.age !== undefined) {
-      if (!(Number.isFinite(value.age))) wrong(issues, path + "/age", "number", value.age)
-    }
-    if (value.since !== undefined) {
-      if (reviveDate(value.since) === FAIL) wrong(issues, path + "/since", "date-time", value.since)
-    }
-  }
+function reportWireInput() {
+  return ["Input", {
+    first: ["optional", "string"],
+    id: "number",
+    age: ["optional", "number"],
+    since: ["optional", "date"]
+  }, "wire"]
 }

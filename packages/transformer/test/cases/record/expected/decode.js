@@ -11,11 +11,16 @@ const bailed = __precast.bailed
 const isWorthTrying = __precast.isWorthTrying
 const issuesOfText = __precast.issuesOfText
 const setOwn = __precast.setOwn
+const spaceEnd = __precast.spaceEnd
+const memberEnd = __precast.memberEnd
+const keyTable = __precast.keyTable
+const keysInput = keyTable(["scores", "named"])
 const source = __precast.source
+const plainKeyAt = __precast.plainKeyAt
 const valueAt = __precast.valueAt
-const wrong = __precast.wrong
-const pointerStep = __precast.pointerStep
 const stringAt = __precast.stringAt
+const keysInput_2 = keyTable(["title"])
+const keyAt = __precast.keyAt
 const numberAt = __precast.numberAt
 
 function decodeInput(json) {
@@ -65,53 +70,109 @@ function reviveInput(value) {
 function fastInput(text, at) {
   const bytes = source.bytes
   const view = source.view
-  if (view.getInt32(at, true) !== 1668489851 /* {"sc */ ||
-    view.getInt32(at + 4, true) !== 1936028271 /* ores */ ||
-    view.getInt32(at + 6, true) !== 975336293 /* es": */) return FAIL
-  at += 10
-  if (bytes[at] === 32) at++
-  const scores = fastRecord_string_number(text, at)
-  if (scores === FAIL) return FAIL
-  at = source.at
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1835101730 /* "nam */ ||
-    view.getInt32(at + 4, true) !== 975332453 /* ed": */) return FAIL
-  at += 8
-  if (bytes[at] === 32) at++
-  const named = valueAt(text, at)
-  if (named === FAIL) return FAIL
-  at = source.at
-  if (!(typeof named === "object" && named !== null)) return FAIL
-  const title = named.title
-  if (!(typeof title === "string")) return FAIL
-  const named2 = { title }
-  for (const key of Object.keys(named)) {
-    if (key === "title") continue
-    const entry = named[key]
-    if (!(typeof entry === "string")) return FAIL
-    if (key === "__proto__") setOwn(named2, key, entry)
-    else named2[key] = entry
-  }
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
-  source.at = at
-  return { scores, named: named2 }
-}
-
-function reportWireInput(value, path, issues) {
-  if (!(typeof value === "object" && value !== null)) wrong(issues, path, "Input", value)
-  else {
-    reportWireRecord_string_number(value.scores, path + "/scores", issues)
-    if (!(typeof value.named === "object" && value.named !== null)) wrong(issues, path + "/named", "object", value.named)
-    else {
-      if (!(typeof value.named.title === "string")) wrong(issues, path + "/named" + "/title", "string", value.named.title)
-      for (const key of Object.keys(value.named)) {
-        if (key === "title") continue
-        if (!(typeof value.named[key] === "string")) wrong(issues, path + "/named" + pointerStep(key), "string", value.named[key])
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let scores, named
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 1868788514 /* "sco */ ||
+          view.getInt32(at + 4, true) !== 577987954 /* res" */ ||
+          view.getInt32(at + 5, true) !== 975336293 /* es": */) break
+        at += 9
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const scores2 = fastRecord_string_number(text, at)
+        if (scores2 === FAIL) return FAIL
+        at = source.at
+        scores = scores2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (view.getInt32(at, true) !== 1835101730 /* "nam */ ||
+          view.getInt32(at + 4, true) !== 975332453 /* ed": */) {
+          next = 1
+          break
+        }
+        at += 8
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] !== 123 /* { */) return FAIL
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        let title
+        const keys = [], entries = []
+        let next2 = 0
+        members2: if (bytes[at] !== 125 /* } */) for (;;) {
+          switch (next2) {
+            case 0: {
+              if (view.getInt32(at, true) !== 1953068066 /* "tit */ ||
+                view.getInt32(at + 4, true) !== 975332716 /* le": */) break
+              at += 8
+              if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+              const title2 = stringAt(text, at)
+              if (title2 === FAIL) return FAIL
+              at = source.at
+              title = title2
+              if (bytes[at] !== 44 /* , */) break members2
+              if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+            }
+              next2 = 1
+              break
+            default: {
+              const key = plainKeyAt(text, at)
+              if (key === FAIL) return FAIL
+              at = source.at
+              if (bytes[at] !== 58 /* : */) return FAIL
+              if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+              const entry = stringAt(text, at)
+              if (entry === FAIL) return FAIL
+              at = source.at
+              keys.push(key)
+              entries.push(entry)
+              if (bytes[at] !== 44 /* , */) break members2
+              if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+            }
+          }
+          next2 = keyAt(keysInput_2, text, at, next2)
+          if (next2 < 0) return FAIL
+        }
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at++] !== 125 /* } */) return FAIL
+        if (title === undefined) return FAIL
+        const named2 = { title }
+        for (let index = 0; index < keys.length; index++) {
+          const key2 = keys[index]
+          if (key2 === "__proto__") setOwn(named2, key2, entries[index])
+          else named2[key2] = entries[index]
+        }
+        named = named2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 2
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
       }
     }
+    next = keyAt(keysInput, text, at, next)
+    if (next < 0) return FAIL
   }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (scores === undefined || named === undefined) return FAIL
+  source.at = at
+  return { scores, named }
+}
+
+function reportWireInput() {
+  return ["Input", {
+    scores: reportWireRecord_string_number,
+    named: ["object", { title: "string" }, { index: "string" }]
+  }, "wire"]
 }
 
 function reviveRecord_string_number(value) {
@@ -128,25 +189,26 @@ function reviveRecord_string_number(value) {
 
 function fastRecord_string_number(text, at) {
   const bytes = source.bytes
-  if (bytes[at] !== 123 /* { */) return FAIL
-  at++
   const value = {}
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
   if (bytes[at] === 125 /* } */) at++
   else for (;;) {
     const key = stringAt(text, at)
     if (key === FAIL) return FAIL
     at = source.at
     if (bytes[at] !== 58 /* : */) return FAIL
-    at += bytes[at + 1] === 32 ? 2 : 1
+    if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
     const entry = numberAt(text, at)
     if (entry !== entry) return FAIL
     at = source.at
     if (key === "__proto__") setOwn(value, key, entry)
     else value[key] = entry
     if (bytes[at] === 44 /* , */) {
-      at += bytes[at + 1] === 32 ? 2 : 1
+      if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
       continue
     }
+    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
     if (bytes[at++] === 125) break
     return FAIL
   }
@@ -154,11 +216,6 @@ function fastRecord_string_number(text, at) {
   return value
 }
 
-function reportWireRecord_string_number(value, path, issues) {
-  if (!(typeof value === "object" && value !== null && !Array.isArray(value))) wrong(issues, path, "Record_string_number", value)
-  else {
-    for (const key of Object.keys(value)) {
-      if (!(Number.isFinite(value[key]))) wrong(issues, path + pointerStep(key), "number", value[key])
-    }
-  }
+function reportWireRecord_string_number() {
+  return ["Record_string_number", ["object", {}, { index: "number" }], "wire"]
 }

@@ -184,20 +184,13 @@ function fastInput(text, at) {
 }
 
 function reportWireInput() {
-  return [
-    "Input",
-    [
-      "object",
-      {
-        even: reportWireEven,
-        json: reportWireJson,
-        expression: reportWireExpression,
-        chain: reportWireNamed,
-        nested: reportWireNested_Date
-      }
-    ],
-    "wire"
-  ]
+  return ["Input", {
+    even: reportWireEven,
+    json: reportWireJson,
+    expression: reportWireExpression,
+    chain: reportWireNamed,
+    nested: reportWireNested_Date
+  }, "wire"]
 }
 
 function reviveEven(value) {
@@ -437,7 +430,7 @@ function fastNested_Date(text, at) {
 }
 
 function reportWireEven() {
-  return ["Even", ["object", { next: ["union", ["null", reportWireOdd]] }], "wire"]
+  return ["Even", { next: ["union", ["null", reportWireOdd]] }, "wire"]
 }
 
 function reportWireJson() {
@@ -457,7 +450,7 @@ function reportWireExpression() {
 }
 
 function reportWireNamed() {
-  return ["Named", ["object", { name: "string", rest: ["optional", reportWireNamed] }], "wire"]
+  return ["Named", { name: "string", rest: ["optional", reportWireNamed] }, "wire"]
 }
 
 function reportWireNested_Date() {
@@ -658,7 +651,7 @@ function fastNested_Date_2(text, at) {
 }
 
 function reportWireOdd() {
-  return ["Odd", ["object", { next: reportWireEven }], "wire"]
+  return ["Odd", { next: reportWireEven }, "wire"]
 }
 
 function reportWireJson_5() {
@@ -670,21 +663,14 @@ function reportWireJson_6() {
 }
 
 function reportWireExpression_2() {
-  return ["Expression_2", ["object", { let: ["map", "string", reportWireExpression] }], "wire"]
+  return ["Expression_2", { let: ["map", "string", reportWireExpression] }, "wire"]
 }
 
 function reportWireExpression_3() {
-  return [
-    "Expression_3",
-    [
-      "object",
-      {
-        op: ["union", [["literal", "*"], ["literal", "+"]]],
-        of: ["tuple", [reportWireExpression, reportWireExpression]]
-      }
-    ],
-    "wire"
-  ]
+  return ["Expression_3", {
+    op: ["union", [["literal", "*"], ["literal", "+"]]],
+    of: ["tuple", [reportWireExpression, reportWireExpression]]
+  }, "wire"]
 }
 
 function reportWireNested_Date_2() {

@@ -11,10 +11,14 @@ const bailed = __precast.bailed
 const isWorthTrying = __precast.isWorthTrying
 const falseIfTooDeep = __precast.falseIfTooDeep
 const issuesOfText = __precast.issuesOfText
+const spaceEnd = __precast.spaceEnd
+const memberEnd = __precast.memberEnd
+const keyTable = __precast.keyTable
+const keysInput = keyTable(["value", "left", "right", "notes"])
 const stringAt = __precast.stringAt
 const source = __precast.source
-const keyAfter = __precast.keyAfter
-const wrong = __precast.wrong
+const keysInput_2 = keyTable(["by"])
+const keyAt = __precast.keyAt
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -84,105 +88,154 @@ function fastInput(text, at) {
   const bytes = source.bytes
   const view = source.view
   if (bytes[at] !== 123 /* { */) return FAIL
-  at++
-  let next = at
-  if (view.getInt32(next, true) !== 1818326562 /* "val */ ||
-    view.getInt32(next + 4, true) !== 975332725 /* ue": */) return FAIL
-  at = next + 8
-  if (bytes[at] === 32) at++
-  const value = stringAt(text, at)
-  if (value === FAIL) return FAIL
-  at = source.at
-  next = keyAfter(bytes, at)
-  let left2
-  if (!(view.getInt32(next, true) !== 1717922850 /* "lef */ ||
-    view.getInt32(next + 3, true) !== 975336550 /* ft": */)) {
-    at = next + 7
-    if (bytes[at] === 32) at++
-    const left = fastInput(text, at)
-    if (left === FAIL) return FAIL
-    at = source.at
-    left2 = left
-    next = keyAfter(bytes, at)
-  }
-  let right2
-  if (!(view.getInt32(next, true) !== 1734963746 /* "rig */ ||
-    view.getInt32(next + 4, true) !== 975336552 /* ht": */)) {
-    at = next + 8
-    if (bytes[at] === 32) at++
-    const right = fastInput(text, at)
-    if (right === FAIL) return FAIL
-    at = source.at
-    right2 = right
-    next = keyAfter(bytes, at)
-  }
-  if (view.getInt32(next, true) !== 1953459746 /* "not */ ||
-    view.getInt32(next + 4, true) !== 975336293 /* es": */) return FAIL
-  at = next + 8
-  if (bytes[at] === 32) at++
-  if (bytes[at] !== 91 /* [ */) return FAIL
-  at++
-  const notes = []
-  if (bytes[at] === 93 /* ] */) at++
-  else for (;;) {
-    if (view.getInt32(at, true) !== 2036474491 /* {"by */ ||
-      view.getInt32(at + 2, true) !== 975337826 /* by": */) return FAIL
-    at += 6
-    if (bytes[at] === 32) at++
-    let by
-    if (bytes[at] === 110 /* n */) {
-      if (view.getInt32(at, true) !== 1819047278 /* null */) return FAIL
-      at += 4
-      by = null
-    }
-    else if (bytes[at] === 123 /* { */) {
-      const by2 = fastInput(text, at)
-      if (by2 === FAIL) return FAIL
-      at = source.at
-      by = by2
-    }
-    else return FAIL
-    if (bytes[at] !== 125 /* } */) return FAIL
-    at++
-    notes.push({ by })
-    if (bytes[at] === 44 /* , */) {
-      at += bytes[at + 1] === 32 ? 2 : 1
-      continue
-    }
-    if (bytes[at++] === 93) break
-    return FAIL
-  }
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
-  const value2 = { value }
-  if (left2 !== undefined) value2.left = left2
-  if (right2 !== undefined) value2.right = right2
-  value2.notes = notes
-  source.at = at
-  return value2
-}
-
-function reportWireInput(value, path, issues) {
-  if (!(typeof value === "object" && value !== null)) wrong(issues, path, "Input", value)
-  else {
-    if (!(typeof value.value === "string")) wrong(issues, path + "/value", "string", value.value)
-    if (value.left !== undefined) {
-      reportWireInput(value.left, path + "/left", issues)
-    }
-    if (value.right !== undefined) {
-      reportWireInput(value.right, path + "/right", issues)
-    }
-    if (!(Array.isArray(value.notes))) wrong(issues, path + "/notes", "array", value.notes)
-    else {
-      for (let index = 0; index < value.notes.length; index++) {
-        if (!(typeof value.notes[index] === "object" && value.notes[index] !== null)) wrong(issues, path + "/notes" + "/" + index, "object", value.notes[index])
-        else {
-          if ((value.notes[index].by === null ? value.notes[index].by : reviveInput(value.notes[index].by)) === FAIL) {
-            if (typeof value.notes[index].by === "object" && value.notes[index].by !== null && !Array.isArray(value.notes[index].by)) reportWireInput(value.notes[index].by, path + "/notes" + "/" + index + "/by", issues)
-            else wrong(issues, path + "/notes" + "/" + index + "/by", "null | Input", value.notes[index].by)
-          }
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let value, left, right, notes
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 1818326562 /* "val */ ||
+          view.getInt32(at + 4, true) !== 975332725 /* ue": */) break
+        at += 8
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const value2 = stringAt(text, at)
+        if (value2 === FAIL) return FAIL
+        at = source.at
+        value = value2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (!(view.getInt32(at, true) !== 1717922850 /* "lef */ ||
+          view.getInt32(at + 3, true) !== 975336550 /* ft": */)) {
+          at += 7
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          const left2 = fastInput(text, at)
+          if (left2 === FAIL) return FAIL
+          at = source.at
+          left = left2
+          if (bytes[at] !== 44 /* , */) break members
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        }
+        else if (next > 0) {
+          next = 1
+          break
         }
       }
+      case 2: {
+        if (!(view.getInt32(at, true) !== 1734963746 /* "rig */ ||
+          view.getInt32(at + 4, true) !== 975336552 /* ht": */)) {
+          at += 8
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          const right2 = fastInput(text, at)
+          if (right2 === FAIL) return FAIL
+          at = source.at
+          right = right2
+          if (bytes[at] !== 44 /* , */) break members
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        }
+        else if (next > 0) {
+          next = 2
+          break
+        }
+      }
+      case 3: {
+        if (view.getInt32(at, true) !== 1953459746 /* "not */ ||
+          view.getInt32(at + 4, true) !== 975336293 /* es": */) {
+          next = 3
+          break
+        }
+        at += 8
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const notes2 = []
+        if (bytes[at] !== 91 /* [ */) return FAIL
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] === 93 /* ] */) at++
+        else for (;;) {
+          if (bytes[at] !== 123 /* { */) return FAIL
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+          let by
+          let next2 = 0
+          members2: if (bytes[at] !== 125 /* } */) for (;;) {
+            switch (next2) {
+              case 0: {
+                if (view.getInt32(at, true) !== 578380322 /* "by" */ ||
+                  view.getInt32(at + 1, true) !== 975337826 /* by": */) break
+                at += 5
+                if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+                let by2
+                if (bytes[at] === 110 /* n */) {
+                  if (view.getInt32(at, true) !== 1819047278 /* null */) return FAIL
+                  at += 4
+                  by2 = null
+                }
+                else if (bytes[at] === 123 /* { */) {
+                  const by3 = fastInput(text, at)
+                  if (by3 === FAIL) return FAIL
+                  at = source.at
+                  by2 = by3
+                }
+                else return FAIL
+                by = by2
+                if (bytes[at] !== 44 /* , */) break members2
+                if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+              }
+                next2 = 1
+                break
+              default: {
+                at = memberEnd(text, at)
+                if (at < 0) return FAIL
+                if (bytes[at] !== 44 /* , */) break members2
+                if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+              }
+            }
+            next2 = keyAt(keysInput_2, text, at, next2)
+            if (next2 < 0) return FAIL
+          }
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at++] !== 125 /* } */) return FAIL
+          if (by === undefined) return FAIL
+          notes2.push({ by })
+          if (bytes[at] === 44 /* , */) {
+            if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+            continue
+          }
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at++] === 93) break
+          return FAIL
+        }
+        notes = notes2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 4
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
     }
+    next = keyAt(keysInput, text, at, next)
+    if (next < 0) return FAIL
   }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (value === undefined || notes === undefined) return FAIL
+  const value3 = { value }
+  if (left !== undefined) value3.left = left
+  if (right !== undefined) value3.right = right
+  value3.notes = notes
+  source.at = at
+  return value3
+}
+
+function reportWireInput() {
+  return ["Input", {
+    value: "string",
+    left: ["optional", reportWireInput],
+    right: ["optional", reportWireInput],
+    notes: ["array", { by: ["union", ["null", reportWireInput]] }]
+  }, "wire"]
 }

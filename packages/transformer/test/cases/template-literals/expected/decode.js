@@ -319,66 +319,41 @@ function fastInput(text, at) {
 }
 
 function reportWireInput() {
-  return [
-    "Input",
-    [
-      "object",
-      {
-        version: [
-          "template",
-          [
-            { kind: "text", text: "v" },
-            { kind: "slot", of: "number" },
-            { kind: "text", text: "." },
-            { kind: "slot", of: "number" }
-          ]
-        ],
-        id: ["template", [{ kind: "text", text: "user-" }, { kind: "slot", of: "bigint" }]],
-        method: ["template", [{ kind: "text", text: "get" }, { kind: "slot", of: "capitalize" }]],
-        shout: ["template", [{ kind: "slot", of: "uppercase" }]],
-        size: [
-          "union",
-          [
-            ["template", [{ kind: "slot", of: "number" }, { kind: "text", text: "%" }]],
-            ["template", [{ kind: "slot", of: "number" }, { kind: "text", text: "px" }]],
-            ["literal", "auto"]
-          ]
-        ],
-        path: ["template", [{ kind: "text", text: "/" }, { kind: "slot", of: "string" }]],
-        pair: [
-          "template",
-          [
-            { kind: "slot", of: "string" },
-            { kind: "text", text: ":" },
-            { kind: "slot", of: "string" }
-          ]
-        ],
-        short: [
-          "template",
-          [{ kind: "text", text: "x" }, { kind: "slot", of: "string" }],
-          { maxLength: 5 }
-        ],
-        edges: [
-          "optional",
-          [
-            "template",
-            [
-              { kind: "text", text: "a" },
-              { kind: "slot", of: "string" },
-              { kind: "text", text: "a" }
-            ]
-          ]
-        ],
-        both: [
-          "optional",
-          [
-            "template",
-            [{ kind: "text", text: "a" }, { kind: "slot", of: "string" }],
-            { endsWith: ["z"] }
-          ]
-        ]
-      }
+  return ["Input", {
+    version: ["template", [
+      { kind: "text", text: "v" },
+      { kind: "slot", of: "number" },
+      { kind: "text", text: "." },
+      { kind: "slot", of: "number" }
+    ]],
+    id: ["template", [{ kind: "text", text: "user-" }, { kind: "slot", of: "bigint" }]],
+    method: ["template", [{ kind: "text", text: "get" }, { kind: "slot", of: "capitalize" }]],
+    shout: ["template", [{ kind: "slot", of: "uppercase" }]],
+    size: ["union", [
+      ["template", [{ kind: "slot", of: "number" }, { kind: "text", text: "%" }]],
+      ["template", [{ kind: "slot", of: "number" }, { kind: "text", text: "px" }]],
+      ["literal", "auto"]
+    ]],
+    path: ["template", [{ kind: "text", text: "/" }, { kind: "slot", of: "string" }]],
+    pair: ["template", [
+      { kind: "slot", of: "string" },
+      { kind: "text", text: ":" },
+      { kind: "slot", of: "string" }
+    ]],
+    short: [
+      "template",
+      [{ kind: "text", text: "x" }, { kind: "slot", of: "string" }],
+      { maxLength: 5 }
     ],
-    "wire"
-  ]
+    edges: ["optional", ["template", [
+      { kind: "text", text: "a" },
+      { kind: "slot", of: "string" },
+      { kind: "text", text: "a" }
+    ]]],
+    both: ["optional", [
+      "template",
+      [{ kind: "text", text: "a" }, { kind: "slot", of: "string" }],
+      { endsWith: ["z"] }
+    ]]
+  }, "wire"]
 }

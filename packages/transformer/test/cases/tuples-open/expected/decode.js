@@ -287,17 +287,10 @@ function fastInput(text, at) {
 }
 
 function reportWireInput() {
-  return [
-    "Input",
-    [
-      "object",
-      {
-        ends: ["tuple", ["string"], "number", ["boolean"]],
-        last: ["tuple", [], "date", [["literal", "end"]]],
-        joined: ["tuple", [["literal", 1]], "string", [["union", ["null", "date"]], ["literal", 2]]],
-        spread: ["tuple", ["string", ["optional", "number"]], "boolean"]
-      }
-    ],
-    "wire"
-  ]
+  return ["Input", {
+    ends: ["tuple", ["string"], "number", ["boolean"]],
+    last: ["tuple", [], "date", [["literal", "end"]]],
+    joined: ["tuple", [["literal", 1]], "string", [["union", ["null", "date"]], ["literal", 2]]],
+    spread: ["tuple", ["string", ["optional", "number"]], "boolean"]
+  }, "wire"]
 }

@@ -11,10 +11,15 @@ const bailed = __precast.bailed
 const isWorthTrying = __precast.isWorthTrying
 const issuesOfText = __precast.issuesOfText
 const reviveDate = __precast.reviveDate
+const spaceEnd = __precast.spaceEnd
+const memberEnd = __precast.memberEnd
+const keyTable = __precast.keyTable
+const keysInput = keyTable(["point", "named", "rest"])
 const numberAt = __precast.numberAt
 const source = __precast.source
-const valueAt = __precast.valueAt
-const wrong = __precast.wrong
+const stringAt = __precast.stringAt
+const dateAt = __precast.dateAt
+const keyAt = __precast.keyAt
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -54,21 +59,23 @@ function reviveInput(value) {
   const item02 = named[0]
   if (!(typeof item02 === "string")) return FAIL
   const item12 = named[1]
+  let item
   if (item12 !== undefined && item12 !== null) {
     if (!(Number.isFinite(item12))) return FAIL
+    item = item12
   }
   const named2 = [item02]
-  if (named.length > 1) named2.push((item12 === null ? undefined : item12))
+  if (named.length > 1) named2.push(item)
   const rest = value.rest
   if (!(Array.isArray(rest) && rest.length >= 1)) return FAIL
   const item03 = rest[0]
-  const item = reviveDate(item03)
-  if (item === FAIL) return FAIL
-  const rest2 = [item]
+  const item2 = reviveDate(item03)
+  if (item2 === FAIL) return FAIL
+  const rest2 = [item2]
   for (let index = 1; index < rest.length; index++) {
-    const item2 = rest[index]
-    if (!(typeof item2 === "string")) return FAIL
-    rest2.push(item2)
+    const item3 = rest[index]
+    if (!(typeof item3 === "string")) return FAIL
+    rest2.push(item3)
   }
   return { point: point2, named: named2, rest: rest2 }
 }
@@ -76,88 +83,152 @@ function reviveInput(value) {
 function fastInput(text, at) {
   const bytes = source.bytes
   const view = source.view
-  if (view.getInt32(at, true) !== 1869619835 /* {"po */ ||
-    view.getInt32(at + 4, true) !== 578055785 /* int" */ ||
-    view.getInt32(at + 5, true) !== 975336558 /* nt": */) return FAIL
-  at += 9
-  if (bytes[at] === 32) at++
-  if (bytes[at] !== 91 /* [ */) return FAIL
-  at++
-  const item = numberAt(text, at)
-  if (item !== item) return FAIL
-  at = source.at
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  const item2 = numberAt(text, at)
-  if (item2 !== item2) return FAIL
-  at = source.at
-  if (bytes[at] !== 93 /* ] */) return FAIL
-  at++
-  const point = [item, item2]
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1835101730 /* "nam */ ||
-    view.getInt32(at + 4, true) !== 975332453 /* ed": */) return FAIL
-  at += 8
-  if (bytes[at] === 32) at++
-  const named = valueAt(text, at)
-  if (named === FAIL) return FAIL
-  at = source.at
-  if (!(Array.isArray(named) && named.length >= 1 && named.length <= 2)) return FAIL
-  const item0 = named[0]
-  if (!(typeof item0 === "string")) return FAIL
-  const item1 = named[1]
-  if (item1 !== undefined && item1 !== null) {
-    if (!(Number.isFinite(item1))) return FAIL
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let point, named, rest
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 1768910882 /* "poi */ ||
+          view.getInt32(at + 4, true) !== 975336558 /* nt": */) break
+        at += 8
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] !== 91 /* [ */) return FAIL
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        const item = numberAt(text, at)
+        if (item !== item) return FAIL
+        at = source.at
+        if (bytes[at] !== 44 /* , */) return FAIL
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        const item2 = numberAt(text, at)
+        if (item2 !== item2) return FAIL
+        at = source.at
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] !== 93 /* ] */) return FAIL
+        at++
+        const point2 = [item, item2]
+        point = point2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (view.getInt32(at, true) !== 1835101730 /* "nam */ ||
+          view.getInt32(at + 4, true) !== 975332453 /* ed": */) {
+          next = 1
+          break
+        }
+        at += 8
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const named2 = []
+        if (bytes[at] !== 91 /* [ */) return FAIL
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] === 93 /* ] */) at++
+        else for (;;) {
+          switch (named2.length) {
+            case 0: {
+              const item3 = stringAt(text, at)
+              if (item3 === FAIL) return FAIL
+              at = source.at
+              named2.push(item3)
+              break
+            }
+            case 1: {
+              let item5
+              if (bytes[at] === 110 /* n */) {
+                if (view.getInt32(at, true) !== 1819047278 /* null */) return FAIL
+                at += 4
+              }
+              else {
+                const item4 = numberAt(text, at)
+                if (item4 !== item4) return FAIL
+                at = source.at
+                item5 = item4
+              }
+              named2.push(item5)
+              break
+            }
+            default: {
+              return FAIL
+            }
+          }
+          if (bytes[at] === 44 /* , */) {
+            if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+            continue
+          }
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at++] === 93) break
+          return FAIL
+        }
+        if (!(named2.length >= 1)) return FAIL
+        named = named2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 2: {
+        if (view.getInt32(at, true) !== 1936028194 /* "res */ ||
+          view.getInt32(at + 3, true) !== 975336563 /* st": */) {
+          next = 2
+          break
+        }
+        at += 7
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const rest2 = []
+        if (bytes[at] !== 91 /* [ */) return FAIL
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] === 93 /* ] */) at++
+        else for (;;) {
+          switch (rest2.length) {
+            case 0: {
+              const item6 = dateAt(text, at)
+              if (item6 === FAIL) return FAIL
+              at = source.at
+              rest2.push(item6)
+              break
+            }
+            default: {
+              const item7 = stringAt(text, at)
+              if (item7 === FAIL) return FAIL
+              at = source.at
+              rest2.push(item7)
+            }
+          }
+          if (bytes[at] === 44 /* , */) {
+            if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+            continue
+          }
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at++] === 93) break
+          return FAIL
+        }
+        if (!(rest2.length >= 1)) return FAIL
+        rest = rest2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 3
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput, text, at, next)
+    if (next < 0) return FAIL
   }
-  const named2 = [item0]
-  if (named.length > 1) named2.push((item1 === null ? undefined : item1))
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1936028194 /* "res */ ||
-    view.getInt32(at + 3, true) !== 975336563 /* st": */) return FAIL
-  at += 7
-  if (bytes[at] === 32) at++
-  const rest = valueAt(text, at)
-  if (rest === FAIL) return FAIL
-  at = source.at
-  if (!(Array.isArray(rest) && rest.length >= 1)) return FAIL
-  const item02 = rest[0]
-  const item3 = reviveDate(item02)
-  if (item3 === FAIL) return FAIL
-  const rest2 = [item3]
-  for (let index = 1; index < rest.length; index++) {
-    const item4 = rest[index]
-    if (!(typeof item4 === "string")) return FAIL
-    rest2.push(item4)
-  }
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (point === undefined || named === undefined || rest === undefined) return FAIL
   source.at = at
-  return { point, named: named2, rest: rest2 }
+  return { point, named, rest }
 }
 
-function reportWireInput(value, path, issues) {
-  if (!(typeof value === "object" && value !== null)) wrong(issues, path, "Input", value)
-  else {
-    if (!(Array.isArray(value.point) && value.point.length >= 2 && value.point.length <= 2)) wrong(issues, path + "/point", "array (exactly 2 items)", value.point)
-    else {
-      if (!(Number.isFinite(value.point[0]))) wrong(issues, path + "/point" + "/0", "number", value.point[0])
-      if (!(Number.isFinite(value.point[1]))) wrong(issues, path + "/point" + "/1", "number", value.point[1])
-    }
-    if (!(Array.isArray(value.named) && value.named.length >= 1 && value.named.length <= 2)) wrong(issues, path + "/named", "array (at least 1 item)", value.named)
-    else {
-      if (!(typeof value.named[0] === "string")) wrong(issues, path + "/named" + "/0", "string", value.named[0])
-      if (value.named[1] !== undefined && value.named[1] !== null) {
-        if (!(Number.isFinite(value.named[1]))) wrong(issues, path + "/named" + "/1", "number", value.named[1])
-      }
-    }
-    if (!(Array.isArray(value.rest) && value.rest.length >= 1)) wrong(issues, path + "/rest", "array (at least 1 item)", value.rest)
-    else {
-      if (reviveDate(value.rest[0]) === FAIL) wrong(issues, path + "/rest" + "/0", "date-time", value.rest[0])
-      for (let index = 1; index < value.rest.length; index++) {
-        if (!(typeof value.rest[index] === "string")) wrong(issues, path + "/rest" + "/" + index, "string", value.rest[index])
-      }
-    }
-  }
+function reportWireInput() {
+  return ["Input", {
+    point: ["tuple", ["number", "number"]],
+    named: ["tuple", ["string", ["optional", "number"]]],
+    rest: ["tuple", ["date"], "string"]
+  }, "wire"]
 }

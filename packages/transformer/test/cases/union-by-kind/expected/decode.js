@@ -11,12 +11,17 @@ const bailed = __precast.bailed
 const isWorthTrying = __precast.isWorthTrying
 const issuesOfText = __precast.issuesOfText
 const reviveBigint = __precast.reviveBigint
+const spaceEnd = __precast.spaceEnd
+const memberEnd = __precast.memberEnd
+const keyTable = __precast.keyTable
+const keysInput = keyTable(["id", "when", "amount", "who"])
 const stringAt = __precast.stringAt
 const source = __precast.source
 const numberAt = __precast.numberAt
 const booleanAt = __precast.booleanAt
-const wrong = __precast.wrong
+const keyAt = __precast.keyAt
 const reviveDate = __precast.reviveDate
+const keysInput_Who_3 = keyTable(["name"])
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -61,84 +66,125 @@ function reviveInput(value) {
 function fastInput(text, at) {
   const bytes = source.bytes
   const view = source.view
-  if (view.getInt32(at, true) !== 1684611707 /* {"id */ ||
-    view.getInt32(at + 2, true) !== 975332457 /* id": */) return FAIL
-  at += 6
-  if (bytes[at] === 32) at++
-  let id
-  if (bytes[at] === 34 /* " */) {
-    const id2 = stringAt(text, at)
-    if (id2 === FAIL) return FAIL
-    at = source.at
-    id = id2
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let id, when, amount, who
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 577005858 /* "id" */ ||
+          view.getInt32(at + 1, true) !== 975332457 /* id": */) break
+        at += 5
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        let id2
+        if (bytes[at] === 34 /* " */) {
+          const id3 = stringAt(text, at)
+          if (id3 === FAIL) return FAIL
+          at = source.at
+          id2 = id3
+        }
+        else if (bytes[at] <= 57 /* 9 */) {
+          const id4 = numberAt(text, at)
+          if (id4 !== id4) return FAIL
+          at = source.at
+          id2 = id4
+        }
+        else return FAIL
+        id = id2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (view.getInt32(at, true) !== 1701345058 /* "whe */ ||
+          view.getInt32(at + 3, true) !== 975335013 /* en": */) {
+          next = 1
+          break
+        }
+        at += 7
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const when2 = fastInput_When(text, at)
+        if (when2 === FAIL) return FAIL
+        at = source.at
+        when = when2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 2: {
+        if (view.getInt32(at, true) !== 1869439266 /* "amo */ ||
+          view.getInt32(at + 4, true) !== 578055797 /* unt" */ ||
+          view.getInt32(at + 5, true) !== 975336558 /* nt": */) {
+          next = 2
+          break
+        }
+        at += 9
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        let amount2
+        if (bytes[at] === 34 /* " */) {
+          const amount3 = stringAt(text, at)
+          if (amount3 === FAIL) return FAIL
+          at = source.at
+          const amount4 = reviveBigint(amount3)
+          if (amount4 === FAIL) return FAIL
+          amount2 = amount4
+        }
+        else if (bytes[at] === 110 /* n */) {
+          if (view.getInt32(at, true) !== 1819047278 /* null */) return FAIL
+          at += 4
+          amount2 = null
+        }
+        else if (bytes[at] === 116 /* t */ || bytes[at] === 102 /* f */) {
+          const amount5 = booleanAt(at)
+          if (amount5 === FAIL) return FAIL
+          at = source.at
+          amount2 = amount5
+        }
+        else return FAIL
+        amount = amount2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 3: {
+        if (view.getInt32(at, true) !== 1869117218 /* "who */ ||
+          view.getInt32(at + 2, true) !== 975335272 /* ho": */) {
+          next = 3
+          break
+        }
+        at += 6
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const who2 = fastInput_Who(text, at)
+        if (who2 === FAIL) return FAIL
+        at = source.at
+        who = who2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 4
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput, text, at, next)
+    if (next < 0) return FAIL
   }
-  else if (bytes[at] <= 57 /* 9 */) {
-    const id3 = numberAt(text, at)
-    if (id3 !== id3) return FAIL
-    at = source.at
-    id = id3
-  }
-  else return FAIL
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1701345058 /* "whe */ ||
-    view.getInt32(at + 3, true) !== 975335013 /* en": */) return FAIL
-  at += 7
-  if (bytes[at] === 32) at++
-  const when = fastInput_When(text, at)
-  if (when === FAIL) return FAIL
-  at = source.at
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1869439266 /* "amo */ ||
-    view.getInt32(at + 4, true) !== 578055797 /* unt" */ ||
-    view.getInt32(at + 5, true) !== 975336558 /* nt": */) return FAIL
-  at += 9
-  if (bytes[at] === 32) at++
-  let amount
-  if (bytes[at] === 34 /* " */) {
-    const amount2 = stringAt(text, at)
-    if (amount2 === FAIL) return FAIL
-    at = source.at
-    const amount3 = reviveBigint(amount2)
-    if (amount3 === FAIL) return FAIL
-    amount = amount3
-  }
-  else if (bytes[at] === 110 /* n */) {
-    if (view.getInt32(at, true) !== 1819047278 /* null */) return FAIL
-    at += 4
-    amount = null
-  }
-  else if (bytes[at] === 116 /* t */ || bytes[at] === 102 /* f */) {
-    const amount4 = booleanAt(at)
-    if (amount4 === FAIL) return FAIL
-    at = source.at
-    amount = amount4
-  }
-  else return FAIL
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1869117218 /* "who */ ||
-    view.getInt32(at + 2, true) !== 975335272 /* ho": */) return FAIL
-  at += 6
-  if (bytes[at] === 32) at++
-  const who = fastInput_Who(text, at)
-  if (who === FAIL) return FAIL
-  at = source.at
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (id === undefined || when === undefined || amount === undefined || who === undefined) return FAIL
   source.at = at
   return { id, when, amount, who }
 }
 
-function reportWireInput(value, path, issues) {
-  if (!(typeof value === "object" && value !== null)) wrong(issues, path, "Input", value)
-  else {
-    if (!((Number.isFinite(value.id) || typeof value.id === "string"))) wrong(issues, path + "/id", "number | string", value.id)
-    reportWireInput_When(value.when, path + "/when", issues)
-    if ((value.amount === null || typeof value.amount === "boolean" ? value.amount : reviveBigint(value.amount)) === FAIL) wrong(issues, path + "/amount", "null | boolean | integer as text", value.amount)
-    reportWireInput_Who(value.who, path + "/who", issues)
-  }
+function reportWireInput() {
+  return ["Input", {
+    id: ["union", ["number", "string"]],
+    when: reportWireInput_When,
+    amount: ["union", ["null", "boolean", "bigint"]],
+    who: reportWireInput_Who
+  }, "wire"]
 }
 
 function reviveInput_When(value) {
@@ -197,16 +243,16 @@ function fastInput_Who(text, at) {
   return value
 }
 
-function reportWireInput_When(value, path, issues) {
-  if (reviveInput_When(value) === FAIL) wrong(issues, path, "string | date-time", value)
+function reportWireInput_When() {
+  return ["Input_When", ["union", ["string", "date"]], "wire"]
 }
 
-function reportWireInput_Who(value, path, issues) {
-  if (reviveInput_Who(value) === FAIL) {
-    if (Array.isArray(value)) reportWireInput_Who_2(value, path, issues)
-    else if (typeof value === "object" && value !== null && !Array.isArray(value)) reportWireInput_Who_3(value, path, issues)
-    else wrong(issues, path, "Input_Who", value)
-  }
+function reportWireInput_Who() {
+  return [
+    "Input_Who",
+    ["union", ["string", reportWireInput_Who_2, reportWireInput_Who_3]],
+    "wire"
+  ]
 }
 
 function checkInput_Who_2(value) {
@@ -228,24 +274,48 @@ function reviveInput_Who_3(value) {
 function fastInput_Who_3(text, at) {
   const bytes = source.bytes
   const view = source.view
-  if (view.getInt32(at, true) !== 1634607739 /* {"na */ ||
-    view.getInt32(at + 4, true) !== 975332717 /* me": */) return FAIL
-  at += 8
-  if (bytes[at] === 32) at++
-  const name = stringAt(text, at)
-  if (name === FAIL) return FAIL
-  at = source.at
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let name
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 1835101730 /* "nam */ ||
+          view.getInt32(at + 3, true) !== 975332717 /* me": */) break
+        at += 7
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const name2 = stringAt(text, at)
+        if (name2 === FAIL) return FAIL
+        at = source.at
+        name = name2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 1
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_Who_3, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (name === undefined) return FAIL
   source.at = at
   return { name }
 }
 
 function fastInput_Who_2(text, at) {
   const bytes = source.bytes
-  if (bytes[at] !== 91 /* [ */) return FAIL
-  at++
   const value = []
+  if (bytes[at] !== 91 /* [ */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
   if (bytes[at] === 93 /* ] */) at++
   else for (;;) {
     const item = stringAt(text, at)
@@ -253,9 +323,10 @@ function fastInput_Who_2(text, at) {
     at = source.at
     value.push(item)
     if (bytes[at] === 44 /* , */) {
-      at += bytes[at + 1] === 32 ? 2 : 1
+      if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
       continue
     }
+    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
     if (bytes[at++] === 93) break
     return FAIL
   }
@@ -263,18 +334,10 @@ function fastInput_Who_2(text, at) {
   return value
 }
 
-function reportWireInput_Who_2(value, path, issues) {
-  if (!(Array.isArray(value))) wrong(issues, path, "Input_Who_2", value)
-  else {
-    for (let index = 0; index < value.length; index++) {
-      if (!(typeof value[index] === "string")) wrong(issues, path + "/" + index, "string", value[index])
-    }
-  }
+function reportWireInput_Who_2() {
+  return ["Input_Who_2", ["array", "string"], "wire"]
 }
 
-function reportWireInput_Who_3(value, path, issues) {
-  if (!(typeof value === "object" && value !== null)) wrong(issues, path, "Input_Who_3", value)
-  else {
-    if (!(typeof value.name === "string")) wrong(issues, path + "/name", "string", value.name)
-  }
+function reportWireInput_Who_3() {
+  return ["Input_Who_3", { name: "string" }, "wire"]
 }

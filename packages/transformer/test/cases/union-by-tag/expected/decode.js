@@ -11,10 +11,17 @@ const bailed = __precast.bailed
 const isWorthTrying = __precast.isWorthTrying
 const issuesOfText = __precast.issuesOfText
 const source = __precast.source
-const wrong = __precast.wrong
+const tagAt = __precast.tagAt
 const reviveDate = __precast.reviveDate
+const spaceEnd = __precast.spaceEnd
+const memberEnd = __precast.memberEnd
+const keyTable = __precast.keyTable
+const keysInput_3 = keyTable(["type"])
+const keyAt = __precast.keyAt
+const keysInput_2 = keyTable(["type", "last4", "expires"])
 const stringAt = __precast.stringAt
 const dateAt = __precast.dateAt
+const keysInput_1 = keyTable(["type", "iban"])
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -59,9 +66,8 @@ function fastInput(text, at) {
   const view = source.view
   let value
   if (bytes[at] === 123 /* { */) {
-    if (view.getInt32(at, true) !== 2037654139 /* {"ty */ ||
-      view.getInt32(at + 4, true) !== 975332720 /* pe": */) return FAIL
-    const tag = at + 8 + (bytes[at + 8] === 32 ? 1 : 0)
+    const tag = tagAt(at, "\"type\":")
+    if (tag < 0) return FAIL
     let value2
     if (!(view.getInt32(tag, true) !== 1851875874 /* "ban */ ||
       view.getInt32(tag + 2, true) !== 577465953 /* ank" */)) {
@@ -92,22 +98,12 @@ function fastInput(text, at) {
   return value
 }
 
-function reportWireInput(value, path, issues) {
-  if (reviveInput(value) === FAIL) {
-    switch (typeof value === "object" && value !== null ? value.type : undefined) {
-      case "bank":
-        reportWireInput_1(value, path, issues)
-        break
-      case "card":
-        reportWireInput_2(value, path, issues)
-        break
-      case "cash":
-        reportWireInput_3(value, path, issues)
-        break
-      default:
-        wrong(issues, path, "Input", value)
-    }
-  }
+function reportWireInput() {
+  return [
+    "Input",
+    ["union", [reportWireInput_1, reportWireInput_2, reportWireInput_3], "type"],
+    "wire"
+  ]
 }
 
 function reviveInput_1(value) {
@@ -141,99 +137,177 @@ function reviveInput_3(value) {
 function fastInput_3(text, at) {
   const bytes = source.bytes
   const view = source.view
-  if (view.getInt32(at, true) !== 2037654139 /* {"ty */ ||
-    view.getInt32(at + 4, true) !== 975332720 /* pe": */) return FAIL
-  at += 8
-  if (bytes[at] === 32) at++
-  if (view.getInt32(at, true) !== 1935762210 /* "cas */ ||
-    view.getInt32(at + 2, true) !== 577270625 /* ash" */) return FAIL
-  at += 6
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let type
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 1887007778 /* "typ */ ||
+          view.getInt32(at + 3, true) !== 975332720 /* pe": */) break
+        at += 7
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (view.getInt32(at, true) !== 1935762210 /* "cas */ ||
+          view.getInt32(at + 2, true) !== 577270625 /* ash" */) return FAIL
+        at += 6
+        type = "cash"
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 1
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_3, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (type === undefined) return FAIL
   source.at = at
-  return { type: "cash" }
+  return { type }
 }
 
 function fastInput_2(text, at) {
   const bytes = source.bytes
   const view = source.view
-  if (view.getInt32(at, true) !== 2037654139 /* {"ty */ ||
-    view.getInt32(at + 4, true) !== 975332720 /* pe": */) return FAIL
-  at += 8
-  if (bytes[at] === 32) at++
-  if (view.getInt32(at, true) !== 1918984994 /* "car */ ||
-    view.getInt32(at + 2, true) !== 577008225 /* ard" */) return FAIL
-  at += 6
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1935764514 /* "las */ ||
-    view.getInt32(at + 4, true) !== 975320180 /* t4": */) return FAIL
-  at += 8
-  if (bytes[at] === 32) at++
-  const last4 = stringAt(text, at)
-  if (last4 === FAIL) return FAIL
-  at = source.at
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1886938402 /* "exp */ ||
-    view.getInt32(at + 4, true) !== 1936028265 /* ires */ ||
-    view.getInt32(at + 6, true) !== 975336293 /* es": */) return FAIL
-  at += 10
-  if (bytes[at] === 32) at++
-  const expires = dateAt(text, at)
-  if (expires === FAIL) return FAIL
-  at = source.at
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let type, last4, expires
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 1887007778 /* "typ */ ||
+          view.getInt32(at + 3, true) !== 975332720 /* pe": */) break
+        at += 7
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (view.getInt32(at, true) !== 1918984994 /* "car */ ||
+          view.getInt32(at + 2, true) !== 577008225 /* ard" */) return FAIL
+        at += 6
+        type = "card"
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (view.getInt32(at, true) !== 1935764514 /* "las */ ||
+          view.getInt32(at + 4, true) !== 975320180 /* t4": */) {
+          next = 1
+          break
+        }
+        at += 8
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const last42 = stringAt(text, at)
+        if (last42 === FAIL) return FAIL
+        at = source.at
+        last4 = last42
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 2: {
+        if (view.getInt32(at, true) !== 1886938402 /* "exp */ ||
+          view.getInt32(at + 4, true) !== 1936028265 /* ires */ ||
+          view.getInt32(at + 6, true) !== 975336293 /* es": */) {
+          next = 2
+          break
+        }
+        at += 10
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const expires2 = dateAt(text, at)
+        if (expires2 === FAIL) return FAIL
+        at = source.at
+        expires = expires2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 3
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_2, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (type === undefined || last4 === undefined || expires === undefined) return FAIL
   source.at = at
-  return { type: "card", last4, expires }
+  return { type, last4, expires }
 }
 
 function fastInput_1(text, at) {
   const bytes = source.bytes
   const view = source.view
-  if (view.getInt32(at, true) !== 2037654139 /* {"ty */ ||
-    view.getInt32(at + 4, true) !== 975332720 /* pe": */) return FAIL
-  at += 8
-  if (bytes[at] === 32) at++
-  if (view.getInt32(at, true) !== 1851875874 /* "ban */ ||
-    view.getInt32(at + 2, true) !== 577465953 /* ank" */) return FAIL
-  at += 6
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1633839394 /* "iba */ ||
-    view.getInt32(at + 3, true) !== 975335009 /* an": */) return FAIL
-  at += 7
-  if (bytes[at] === 32) at++
-  const iban = stringAt(text, at)
-  if (iban === FAIL) return FAIL
-  at = source.at
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let type, iban
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 1887007778 /* "typ */ ||
+          view.getInt32(at + 3, true) !== 975332720 /* pe": */) break
+        at += 7
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (view.getInt32(at, true) !== 1851875874 /* "ban */ ||
+          view.getInt32(at + 2, true) !== 577465953 /* ank" */) return FAIL
+        at += 6
+        type = "bank"
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (view.getInt32(at, true) !== 1633839394 /* "iba */ ||
+          view.getInt32(at + 3, true) !== 975335009 /* an": */) {
+          next = 1
+          break
+        }
+        at += 7
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const iban2 = stringAt(text, at)
+        if (iban2 === FAIL) return FAIL
+        at = source.at
+        iban = iban2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 2
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_1, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (type === undefined || iban === undefined) return FAIL
   source.at = at
-  return { type: "bank", iban }
+  return { type, iban }
 }
 
-function reportWireInput_1(value, path, issues) {
-  if (!(typeof value === "object" && value !== null)) wrong(issues, path, "Input_1", value)
-  else {
-    if (!(value.type === "bank")) wrong(issues, path + "/type", "\"bank\"", value.type)
-    if (!(typeof value.iban === "string")) wrong(issues, path + "/iban", "string", value.iban)
-  }
+function reportWireInput_1() {
+  return ["Input_1", { type: ["literal", "bank"], iban: "string" }, "wire"]
 }
 
-function reportWireInput_2(value, path, issues) {
-  if (!(typeof value === "object" && value !== null)) wrong(issues, path, "Input_2", value)
-  else {
-    if (!(value.type === "card")) wrong(issues, path + "/type", "\"card\"", value.type)
-    if (!(typeof value.last4 === "string")) wrong(issues, path + "/last4", "string", value.last4)
-    if (reviveDate(value.expires) === FAIL) wrong(issues, path + "/expires", "date-time", value.expires)
-  }
+function reportWireInput_2() {
+  return ["Input_2", { type: ["literal", "card"], last4: "string", expires: "date" }, "wire"]
 }
 
-function reportWireInput_3(value, path, issues) {
-  if (!(typeof value === "object" && value !== null)) wrong(issues, path, "Input_3", value)
-  else {
-    if (!(value.type === "cash")) wrong(issues, path + "/type", "\"cash\"", value.type)
-  }
+function reportWireInput_3() {
+  return ["Input_3", { type: ["literal", "cash"] }, "wire"]
 }

@@ -12,7 +12,6 @@ const isWorthTrying = __precast.isWorthTrying
 const issuesOfText = __precast.issuesOfText
 const valueAt = __precast.valueAt
 const source = __precast.source
-const wrong = __precast.wrong
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -58,8 +57,8 @@ function fastInput(text, at) {
   return value2
 }
 
-function reportWireInput(value, path, issues) {
-  if (reviveInput(value) === FAIL) wrong(issues, path, "Input", value)
+function reportWireInput() {
+  return ["Input", ["union", [reportWireInput_1, reportWireInput_2, reportWireInput_3]], "wire"]
 }
 
 function reviveInput_1(value) {
@@ -87,4 +86,16 @@ function reviveInput_3(value) {
   const c = value.c
   if (!(typeof c === "boolean")) return FAIL
   return { c }
+}
+
+function reportWireInput_1() {
+  return ["Input_1", { a: "string", b: ["optional", "number"] }, "wire"]
+}
+
+function reportWireInput_2() {
+  return ["Input_2", { a: "string" }, "wire"]
+}
+
+function reportWireInput_3() {
+  return ["Input_3", { c: "boolean" }, "wire"]
 }

@@ -10,13 +10,19 @@ const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
 const isWorthTrying = __precast.isWorthTrying
 const issuesOfText = __precast.issuesOfText
+const spaceEnd = __precast.spaceEnd
+const memberEnd = __precast.memberEnd
+const keyTable = __precast.keyTable
+const keysInput = keyTable(["dateOrAnything", "arrayOrSized", "textOrNumber", "small"])
 const source = __precast.source
-const wrong = __precast.wrong
+const keyAt = __precast.keyAt
 const reviveDate = __precast.reviveDate
 const reviveBigint = __precast.reviveBigint
 const dateAt = __precast.dateAt
 const stringAt = __precast.stringAt
 const valueAt = __precast.valueAt
+const keysInput_DateOrAnything_2 = keyTable(["note"])
+const keysInput_ArrayOrSized_2 = keyTable(["length"])
 const numberAt = __precast.numberAt
 
 function decodeInput(json) {
@@ -68,61 +74,105 @@ function reviveInput(value) {
 function fastInput(text, at) {
   const bytes = source.bytes
   const view = source.view
-  if (view.getInt32(at, true) !== 1633952379 /* {"da */ ||
-    view.getInt32(at + 4, true) !== 1917805940 /* teOr */ ||
-    view.getInt32(at + 8, true) !== 1954115137 /* Anyt */ ||
-    view.getInt32(at + 12, true) !== 1735289192 /* hing */ ||
-    view.getInt32(at + 14, true) !== 975333230 /* ng": */) return FAIL
-  at += 18
-  if (bytes[at] === 32) at++
-  const dateOrAnything = fastInput_DateOrAnything(text, at)
-  if (dateOrAnything === FAIL) return FAIL
-  at = source.at
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1920098594 /* "arr */ ||
-    view.getInt32(at + 4, true) !== 1917811041 /* ayOr */ ||
-    view.getInt32(at + 8, true) !== 1702521171 /* Size */ ||
-    view.getInt32(at + 11, true) !== 975332453 /* ed": */) return FAIL
-  at += 15
-  if (bytes[at] === 32) at++
-  const arrayOrSized = fastInput_ArrayOrSized(text, at)
-  if (arrayOrSized === FAIL) return FAIL
-  at = source.at
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 2019914786 /* "tex */ ||
-    view.getInt32(at + 4, true) !== 1316114292 /* tOrN */ ||
-    view.getInt32(at + 8, true) !== 1700949365 /* umbe */ ||
-    view.getInt32(at + 11, true) !== 975336037 /* er": */) return FAIL
-  at += 15
-  if (bytes[at] === 32) at++
-  const textOrNumber = fastInput_TextOrNumber(text, at)
-  if (textOrNumber === FAIL) return FAIL
-  at = source.at
-  if (bytes[at] !== 44 /* , */) return FAIL
-  at += bytes[at + 1] === 32 ? 2 : 1
-  if (view.getInt32(at, true) !== 1634562850 /* "sma */ ||
-    view.getInt32(at + 4, true) !== 975334508 /* ll": */) return FAIL
-  at += 8
-  if (bytes[at] === 32) at++
-  const small = fastInput_Small(text, at)
-  if (small === FAIL) return FAIL
-  at = source.at
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let dateOrAnything, arrayOrSized, textOrNumber, small
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 1952539682 /* "dat */ ||
+          view.getInt32(at + 4, true) !== 1098010469 /* eOrA */ ||
+          view.getInt32(at + 8, true) !== 1752463726 /* nyth */ ||
+          view.getInt32(at + 12, true) !== 577203817 /* ing" */ ||
+          view.getInt32(at + 13, true) !== 975333230 /* ng": */) break
+        at += 17
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const dateOrAnything2 = fastInput_DateOrAnything(text, at)
+        if (dateOrAnything2 === FAIL) return FAIL
+        at = source.at
+        dateOrAnything = dateOrAnything2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (view.getInt32(at, true) !== 1920098594 /* "arr */ ||
+          view.getInt32(at + 4, true) !== 1917811041 /* ayOr */ ||
+          view.getInt32(at + 8, true) !== 1702521171 /* Size */ ||
+          view.getInt32(at + 11, true) !== 975332453 /* ed": */) {
+          next = 1
+          break
+        }
+        at += 15
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const arrayOrSized2 = fastInput_ArrayOrSized(text, at)
+        if (arrayOrSized2 === FAIL) return FAIL
+        at = source.at
+        arrayOrSized = arrayOrSized2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 2: {
+        if (view.getInt32(at, true) !== 2019914786 /* "tex */ ||
+          view.getInt32(at + 4, true) !== 1316114292 /* tOrN */ ||
+          view.getInt32(at + 8, true) !== 1700949365 /* umbe */ ||
+          view.getInt32(at + 11, true) !== 975336037 /* er": */) {
+          next = 2
+          break
+        }
+        at += 15
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const textOrNumber2 = fastInput_TextOrNumber(text, at)
+        if (textOrNumber2 === FAIL) return FAIL
+        at = source.at
+        textOrNumber = textOrNumber2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 3: {
+        if (view.getInt32(at, true) !== 1634562850 /* "sma */ ||
+          view.getInt32(at + 4, true) !== 975334508 /* ll": */) {
+          next = 3
+          break
+        }
+        at += 8
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const small2 = fastInput_Small(text, at)
+        if (small2 === FAIL) return FAIL
+        at = source.at
+        small = small2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 4
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (dateOrAnything === undefined ||
+    arrayOrSized === undefined ||
+    textOrNumber === undefined ||
+    small === undefined) return FAIL
   source.at = at
   return { dateOrAnything, arrayOrSized, textOrNumber, small }
 }
 
-function reportWireInput(value, path, issues) {
-  if (!(typeof value === "object" && value !== null)) wrong(issues, path, "Input", value)
-  else {
-    reportWireInput_DateOrAnything(value.dateOrAnything, path + "/dateOrAnything", issues)
-    reportWireInput_ArrayOrSized(value.arrayOrSized, path + "/arrayOrSized", issues)
-    reportWireInput_TextOrNumber(value.textOrNumber, path + "/textOrNumber", issues)
-    reportWireInput_Small(value.small, path + "/small", issues)
-  }
+function reportWireInput() {
+  return ["Input", {
+    dateOrAnything: reportWireInput_DateOrAnything,
+    arrayOrSized: reportWireInput_ArrayOrSized,
+    textOrNumber: reportWireInput_TextOrNumber,
+    small: reportWireInput_Small
+  }, "wire"]
 }
 
 function reviveInput_DateOrAnything(value) {
@@ -223,27 +273,28 @@ function fastInput_Small(text, at) {
   return value2
 }
 
-function reportWireInput_DateOrAnything(value, path, issues) {
-  if (reviveInput_DateOrAnything(value) === FAIL) {
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) reportWireInput_DateOrAnything_2(value, path, issues)
-    else wrong(issues, path, "Input_DateOrAnything", value)
-  }
+function reportWireInput_DateOrAnything() {
+  return ["Input_DateOrAnything", ["union", ["date", reportWireInput_DateOrAnything_2]], "wire"]
 }
 
-function reportWireInput_ArrayOrSized(value, path, issues) {
-  if (reviveInput_ArrayOrSized(value) === FAIL) {
-    if (Array.isArray(value)) reportWireInput_ArrayOrSized_1(value, path, issues)
-    else if (typeof value === "object" && value !== null && !Array.isArray(value)) reportWireInput_ArrayOrSized_2(value, path, issues)
-    else wrong(issues, path, "Input_ArrayOrSized", value)
-  }
+function reportWireInput_ArrayOrSized() {
+  return [
+    "Input_ArrayOrSized",
+    ["union", [reportWireInput_ArrayOrSized_1, reportWireInput_ArrayOrSized_2]],
+    "wire"
+  ]
 }
 
-function reportWireInput_TextOrNumber(value, path, issues) {
-  if (reviveInput_TextOrNumber(value) === FAIL) wrong(issues, path, "integer as text | string", value)
+function reportWireInput_TextOrNumber() {
+  return ["Input_TextOrNumber", ["union", ["bigint", "string"]], "wire"]
 }
 
-function reportWireInput_Small(value, path, issues) {
-  if (reviveInput_Small(value) === FAIL) wrong(issues, path, "Input_Small", value)
+function reportWireInput_Small() {
+  return [
+    "Input_Small",
+    ["union", [reportWireInput_Small_1, reportWireInput_Small_2, reportWireInput_Small_3]],
+    "wire"
+  ]
 }
 
 function reviveInput_DateOrAnything_2(value) {
@@ -309,22 +360,40 @@ function fastInput_DateOrAnything_2(text, at) {
   const bytes = source.bytes
   const view = source.view
   if (bytes[at] !== 123 /* { */) return FAIL
-  at++
-  let next = at
-  let note2
-  if (!(view.getInt32(next, true) !== 1953459746 /* "not */ ||
-    view.getInt32(next + 3, true) !== 975332724 /* te": */)) {
-    at = next + 7
-    if (bytes[at] === 32) at++
-    const note = stringAt(text, at)
-    if (note === FAIL) return FAIL
-    at = source.at
-    note2 = note
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let note
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (!(view.getInt32(at, true) !== 1953459746 /* "not */ ||
+          view.getInt32(at + 3, true) !== 975332724 /* te": */)) {
+          at += 7
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          const note2 = stringAt(text, at)
+          if (note2 === FAIL) return FAIL
+          at = source.at
+          note = note2
+          if (bytes[at] !== 44 /* , */) break members
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        }
+      }
+        next = 1
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_DateOrAnything_2, text, at, next)
+    if (next < 0) return FAIL
   }
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
   const value = {}
-  if (note2 !== undefined) value.note = note2
+  if (note !== undefined) value.note = note
   source.at = at
   return value
 }
@@ -332,25 +401,49 @@ function fastInput_DateOrAnything_2(text, at) {
 function fastInput_ArrayOrSized_2(text, at) {
   const bytes = source.bytes
   const view = source.view
-  if (view.getInt32(at, true) !== 1701585531 /* {"le */ ||
-    view.getInt32(at + 4, true) !== 1752459118 /* ngth */ ||
-    view.getInt32(at + 6, true) !== 975333492 /* th": */) return FAIL
-  at += 10
-  if (bytes[at] === 32) at++
-  const length = numberAt(text, at)
-  if (length !== length) return FAIL
-  at = source.at
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let length
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 1852140578 /* "len */ ||
+          view.getInt32(at + 4, true) !== 577270887 /* gth" */ ||
+          view.getInt32(at + 5, true) !== 975333492 /* th": */) break
+        at += 9
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const length2 = numberAt(text, at)
+        if (length2 !== length2) return FAIL
+        at = source.at
+        length = length2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 1
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_ArrayOrSized_2, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (length === undefined) return FAIL
   source.at = at
   return { length }
 }
 
 function fastInput_ArrayOrSized_1(text, at) {
   const bytes = source.bytes
-  if (bytes[at] !== 91 /* [ */) return FAIL
-  at++
   const value = []
+  if (bytes[at] !== 91 /* [ */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
   if (bytes[at] === 93 /* ] */) at++
   else for (;;) {
     const item = stringAt(text, at)
@@ -358,9 +451,10 @@ function fastInput_ArrayOrSized_1(text, at) {
     at = source.at
     value.push(item)
     if (bytes[at] === 44 /* , */) {
-      at += bytes[at + 1] === 32 ? 2 : 1
+      if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
       continue
     }
+    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
     if (bytes[at++] === 93) break
     return FAIL
   }
@@ -368,27 +462,26 @@ function fastInput_ArrayOrSized_1(text, at) {
   return value
 }
 
-function reportWireInput_DateOrAnything_2(value, path, issues) {
-  if (!(typeof value === "object" && value !== null && !Array.isArray(value))) wrong(issues, path, "Input_DateOrAnything_2", value)
-  else {
-    if (value.note !== undefined) {
-      if (!(typeof value.note === "string")) wrong(issues, path + "/note", "string", value.note)
-    }
-  }
+function reportWireInput_DateOrAnything_2() {
+  return ["Input_DateOrAnything_2", { note: ["optional", "string"] }, "wire"]
 }
 
-function reportWireInput_ArrayOrSized_1(value, path, issues) {
-  if (!(Array.isArray(value))) wrong(issues, path, "Input_ArrayOrSized_1", value)
-  else {
-    for (let index = 0; index < value.length; index++) {
-      if (!(typeof value[index] === "string")) wrong(issues, path + "/" + index, "string", value[index])
-    }
-  }
+function reportWireInput_ArrayOrSized_1() {
+  return ["Input_ArrayOrSized_1", ["array", "string"], "wire"]
 }
 
-function reportWireInput_ArrayOrSized_2(value, path, issues) {
-  if (!(typeof value === "object" && value !== null && !Array.isArray(value))) wrong(issues, path, "Input_ArrayOrSized_2", value)
-  else {
-    if (!(Number.isFinite(value.length))) wrong(issues, path + "/length", "number", value.length)
-  }
+function reportWireInput_ArrayOrSized_2() {
+  return ["Input_ArrayOrSized_2", { length: "number" }, "wire"]
+}
+
+function reportWireInput_Small_1() {
+  return ["Input_Small_1", { a: "number", b: ["optional", "date"] }, "wire"]
+}
+
+function reportWireInput_Small_2() {
+  return ["Input_Small_2", { a: "number", b: "string" }, "wire"]
+}
+
+function reportWireInput_Small_3() {
+  return ["Input_Small_3", { a: "number" }, "wire"]
 }

@@ -10,10 +10,13 @@ const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
 const isWorthTrying = __precast.isWorthTrying
 const issuesOfText = __precast.issuesOfText
+const spaceEnd = __precast.spaceEnd
+const memberEnd = __precast.memberEnd
+const keyTable = __precast.keyTable
+const keysInput = keyTable(["payload", "more", "list"])
 const valueAt = __precast.valueAt
 const source = __precast.source
-const keyAfter = __precast.keyAfter
-const wrong = __precast.wrong
+const keyAt = __precast.keyAt
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -56,61 +59,96 @@ function fastInput(text, at) {
   const bytes = source.bytes
   const view = source.view
   if (bytes[at] !== 123 /* { */) return FAIL
-  at++
-  let next = at
-  if (view.getInt32(next, true) !== 2036428834 /* "pay */ ||
-    view.getInt32(next + 4, true) !== 1684107116 /* load */ ||
-    view.getInt32(next + 6, true) !== 975332449 /* ad": */) return FAIL
-  at = next + 10
-  if (bytes[at] === 32) at++
-  const payload = valueAt(text, at)
-  if (payload === FAIL) return FAIL
-  at = source.at
-  next = keyAfter(bytes, at)
-  let more2
-  if (!(view.getInt32(next, true) !== 1919905058 /* "mor */ ||
-    view.getInt32(next + 3, true) !== 975332722 /* re": */)) {
-    at = next + 7
-    if (bytes[at] === 32) at++
-    const more = valueAt(text, at)
-    if (more === FAIL) return FAIL
-    at = source.at
-    more2 = more
-    next = keyAfter(bytes, at)
-  }
-  if (view.getInt32(next, true) !== 1936288802 /* "lis */ ||
-    view.getInt32(next + 3, true) !== 975336563 /* st": */) return FAIL
-  at = next + 7
-  if (bytes[at] === 32) at++
-  if (bytes[at] !== 91 /* [ */) return FAIL
-  at++
-  const list = []
-  if (bytes[at] === 93 /* ] */) at++
-  else for (;;) {
-    const item = valueAt(text, at)
-    if (item === FAIL) return FAIL
-    at = source.at
-    list.push(item)
-    if (bytes[at] === 44 /* , */) {
-      at += bytes[at + 1] === 32 ? 2 : 1
-      continue
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let payload, more, list
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 2036428834 /* "pay */ ||
+          view.getInt32(at + 4, true) !== 1684107116 /* load */ ||
+          view.getInt32(at + 6, true) !== 975332449 /* ad": */) break
+        at += 10
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const payload2 = valueAt(text, at)
+        if (payload2 === FAIL) return FAIL
+        at = source.at
+        payload = payload2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (!(view.getInt32(at, true) !== 1919905058 /* "mor */ ||
+          view.getInt32(at + 3, true) !== 975332722 /* re": */)) {
+          at += 7
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          const more2 = valueAt(text, at)
+          if (more2 === FAIL) return FAIL
+          at = source.at
+          more = more2
+          if (bytes[at] !== 44 /* , */) break members
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        }
+        else if (next > 0) {
+          next = 1
+          break
+        }
+      }
+      case 2: {
+        if (view.getInt32(at, true) !== 1936288802 /* "lis */ ||
+          view.getInt32(at + 3, true) !== 975336563 /* st": */) {
+          next = 2
+          break
+        }
+        at += 7
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const list2 = []
+        if (bytes[at] !== 91 /* [ */) return FAIL
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] === 93 /* ] */) at++
+        else for (;;) {
+          const item = valueAt(text, at)
+          if (item === FAIL) return FAIL
+          at = source.at
+          list2.push(item)
+          if (bytes[at] === 44 /* , */) {
+            if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+            continue
+          }
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at++] === 93) break
+          return FAIL
+        }
+        list = list2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 3
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
     }
-    if (bytes[at++] === 93) break
-    return FAIL
+    next = keyAt(keysInput, text, at, next)
+    if (next < 0) return FAIL
   }
-  if (bytes[at] !== 125 /* } */) return FAIL
-  at++
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (payload === undefined || list === undefined) return FAIL
   const value = { payload }
-  if (more2 !== undefined) value.more = more2
+  if (more !== undefined) value.more = more
   value.list = list
   source.at = at
   return value
 }
 
-function reportWireInput(value, path, issues) {
-  if (!(typeof value === "object" && value !== null)) wrong(issues, path, "Input", value)
-  else {
-    if (!(Object.hasOwn(value, "payload"))) wrong(issues, path + "/payload", "a value", value.payload)
-    if (!(Array.isArray(value.list))) wrong(issues, path + "/list", "array", value.list)
-  }
+function reportWireInput() {
+  return [
+    "Input",
+    { payload: "unknown", more: ["optional", "unknown"], list: ["array", "unknown"] },
+    "wire"
+  ]
 }

@@ -147,10 +147,7 @@ function fastInput(text, at) {
 function reportWireInput() {
   return [
     "Input",
-    [
-      "object",
-      { home: "url", match: "regexp", either: ["optional", reportWireInput_Either] }
-    ],
+    { home: "url", match: "regexp", either: ["optional", reportWireInput_Either] },
     "wire"
   ]
 }
