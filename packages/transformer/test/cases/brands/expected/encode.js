@@ -3,7 +3,6 @@ const trustInput = newTrust()
 const wholeText = __precast.wholeText
 const innerBigint = __precast.innerBigint
 const numberText = __precast.numberText
-const oddText = __precast.oddText
 const booleanText = __precast.booleanText
 const innerDate = __precast.innerDate
 const quoted = __precast.quoted
@@ -19,11 +18,9 @@ function encodePartInput(value) {
   const byId = value.byId
   let text = '{"id":"' + innerBigint(value.id) + '","email":"' + quoted(value.email, 34) +
     '","flavoured":"' + string(value.flavoured) + '","cents":' +
-    numberText(value.cents) + ',"role":' +
-    (role === "admin" ? '"admin"' : role === "user" ? '"user"' : oddText(role)) +
-    ',"flag":' + booleanText(value.flag) + ',"user":{"name":"' + string(user.name) +
-    '","age":' + numberText(user.age) + '},"at":"' + innerDate(value.at) +
-    '","byId":'
+    numberText(value.cents) + ',"role":"' + string(role) + '","flag":' +
+    booleanText(value.flag) + ',"user":{"name":"' + string(user.name) + '","age":' +
+    numberText(user.age) + '},"at":"' + innerDate(value.at) + '","byId":'
   let any = false
   for (const key of Object.keys(byId)) {
     const item = byId[key]

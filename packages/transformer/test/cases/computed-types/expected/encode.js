@@ -4,10 +4,10 @@ const wholeText = __precast.wholeText
 const numberText = __precast.numberText
 const innerDate = __precast.innerDate
 const counted = __precast.counted
-const oddText = __precast.oddText
 const quoted = __precast.quoted
 const booleanText = __precast.booleanText
 const isDate = __precast.isDate
+const oddText = __precast.oddText
 const string = __precast.string
 
 function encodeInput(value) {
@@ -19,12 +19,10 @@ function encodePartInput(value) {
   let text = '{"loaded":'
   if (loaded === null) {
     text += 'null'
-  } else if (typeof loaded === "object" && loaded !== null) {
+  } else {
     const born = loaded.born
     text += '{"id":' + numberText(loaded.id) + ',"name":"' + quoted(loaded.name, 6) + '"' +
       (born !== undefined ? counted(',"born":"', 4) + innerDate(born) + '"' : '') + '}'
-  } else {
-    text += oddText(loaded)
   }
   const parameters = value.parameters
   const item = parameters[0]
@@ -44,9 +42,8 @@ function encodePartInput(value) {
   const getters = value.getters
   const getBorn = getters.getBorn
   text += '],"settings":{"theme":"dark","sizes":[1,2]},"limits":{"low":' +
-    numberText(limits.low) + ',"high":' + numberText(limits.high) + '},"role":' +
-    (role === "admin" ? '"admin"' : role === "user" ? '"user"' : oddText(role)) +
-    ',"getters":'
+    numberText(limits.low) + ',"high":' + numberText(limits.high) + '},"role":"' +
+    string(role) + '","getters":'
   let any = false
   if (getBorn !== undefined) {
     text += counted('{"getBorn":', 4) +
@@ -96,14 +93,10 @@ function encodePartInput(value) {
   const picked = value.picked
   const excluded = value.excluded
   text += (items2.length > 0 ? '}],"meta":{"next":"' : '[],"meta":{"next":"') +
-    string(meta2.next) + '"}},"key":' +
-    (key === "born" ? '"born"'
-      : key === "id" ? '"id"'
-      : key === "name" ? '"name"'
-      : oddText(key)) +
-    ',"when":"' + innerDate(value.when) + '","picked":{"name":"' +
-    string(picked.name) + '","born":"' + innerDate(picked.born) + '","id":' +
-    numberText(picked.id) + '},"excluded":' +
+    string(meta2.next) + '"}},"key":"' + string(key) + '","when":"' +
+    innerDate(value.when) + '","picked":{"name":"' + string(picked.name) +
+    '","born":"' + innerDate(picked.born) + '","id":' + numberText(picked.id) +
+    '},"excluded":' +
     (excluded === "b" ? counted('"b"', 2) : excluded === 1 ? '1' : oddText(excluded)) +
     '}'
   return text

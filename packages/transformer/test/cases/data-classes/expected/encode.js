@@ -3,7 +3,6 @@ const trustInput = newTrust()
 const wholeText = __precast.wholeText
 const counted = __precast.counted
 const innerBigint = __precast.innerBigint
-const oddText = __precast.oddText
 const innerDate = __precast.innerDate
 const numberText = __precast.numberText
 const quoted = __precast.quoted
@@ -29,11 +28,9 @@ function encodePartItem(value) {
   }
   const parent = value.parent
   text += (any ? ',"parent":' : '{"parent":') +
-    (parent === null ? 'null'
-      : typeof parent === "object" && parent !== null ? encodePartItem(parent)
-      : oddText(parent)) +
-    ',"created":"' + innerDate(value.created) + '","id":' + numberText(value.id) +
-    ',"label":"' + quoted(value.label, 12) + '"}'
+    (parent === null ? 'null' : encodePartItem(parent)) + ',"created":"' +
+    innerDate(value.created) + '","id":' + numberText(value.id) + ',"label":"' +
+    quoted(value.label, 12) + '"}'
   return text
 }
 
@@ -48,9 +45,7 @@ function encodePartPartial_Item(value) {
   const parent = value.parent
   if (parent !== undefined) {
     text += counted((any ? ',"parent":' : '{"parent":'), 2) +
-      (parent === null ? 'null'
-        : typeof parent === "object" && parent !== null ? encodePartItem(parent)
-        : oddText(parent))
+      (parent === null ? 'null' : encodePartItem(parent))
     any = true
   }
   const created = value.created

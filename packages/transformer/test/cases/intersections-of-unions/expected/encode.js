@@ -9,7 +9,7 @@ const isDate = __precast.isDate
 function encodeInput(value) {
   const both = value.both
   let text = '{"both":'
-  if (typeof both === "object" && both !== null) {
+  {
     const member = (both.d === undefined && both.b === undefined ? 0
       : both.c === undefined && both.b === undefined ? 1
       : both.a === undefined && both.d === undefined ? 2
@@ -22,20 +22,16 @@ function encodeInput(value) {
         : member === 1 ? '{"a":' + numberText(both.a) + ',"d":"' + innerDate(both.d) + '"}'
         : member === 2 ? '{"b":"' + innerString(both.b) + '","c":' + booleanText(both.c) + '}'
         : '{"b":"' + innerString(both.b) + '","d":"' + innerDate(both.d) + '"}')
-  } else {
-    text += oddText(both)
   }
   const shape = value.shape
   text += ',"shape":'
-  if (typeof shape === "object" && shape !== null) {
+  {
     const kind = shape.kind
     text += (kind === "circle" ? '{"kind":"circle","r":' + numberText(shape.r) + ',"at":"' + innerDate(shape.at) +
             '"}'
         : kind === "square" ? '{"kind":"square","side":' + numberText(shape.side) + ',"at":"' +
             innerDate(shape.at) + '"}'
         : oddText(shape))
-  } else {
-    text += oddText(shape)
   }
   const circle = value.circle
   const narrowed = value.narrowed
@@ -45,7 +41,7 @@ function encodeInput(value) {
   text += ',"circle":{"kind":"circle","r":' + numberText(circle.r) +
     '},"narrowed":{"value":' + numberText(narrowed.value) +
     '},"deep":{"in":{"a":1,"b":2}},"xor":'
-  if (typeof xor === "object" && xor !== null) {
+  {
     if (checkInput_Xor_1(xor)) {
       const a = xor.a
       let any = false
@@ -59,8 +55,6 @@ function encodeInput(value) {
       text += '{"a":"' + innerString(xor.a) + '"' +
         (b !== undefined ? ',"b":' + oddText(b) : '') + '}'
     }
-  } else {
-    text += oddText(xor)
   }
   text += '}'
   return repaired(text)

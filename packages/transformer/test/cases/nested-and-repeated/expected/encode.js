@@ -1,7 +1,6 @@
 const newTrust = __precast.newTrust
 const trustInput = newTrust()
 const wholeText = __precast.wholeText
-const oddText = __precast.oddText
 const quoted = __precast.quoted
 const string = __precast.string
 const booleanText = __precast.booleanText
@@ -17,8 +16,7 @@ function encodePartInput(value) {
   let text = '{"home":{"street":"' + quoted(home.street, 24) + '","city":"' +
     string(home.city) + '"},"work":' +
     (work === null ? 'null'
-      : typeof work === "object" && work !== null ? '{"street":"' + quoted(work.street, 8) + '","city":"' + string(work.city) + '"}'
-      : oddText(work))
+      : '{"street":"' + quoted(work.street, 8) + '","city":"' + string(work.city) + '"}')
   for (let index = 0; index < others.length; index++) {
     const item = others[index]
     text += (index === 0 ? ',"others":[{"street":"' : '"},{"street":"') +
@@ -27,9 +25,8 @@ function encodePartInput(value) {
   const settings = value.settings
   const theme = settings.theme
   const notify = settings.notify
-  text += (others.length > 0 ? '"}],"settings":{"theme":'
-      : ',"others":[],"settings":{"theme":') +
-    (theme === "dark" ? '"dark"' : theme === "light" ? '"light"' : oddText(theme)) +
-    ',"notify":{"email":' + booleanText(notify.email) + '}}}'
+  text += (others.length > 0 ? '"}],"settings":{"theme":"'
+      : ',"others":[],"settings":{"theme":"') +
+    string(theme) + '","notify":{"email":' + booleanText(notify.email) + '}}}'
   return text
 }

@@ -5,7 +5,7 @@ const isDate = __precast.isDate
 const innerDate = __precast.innerDate
 const oddText = __precast.oddText
 const counted = __precast.counted
-const string = __precast.string
+const quoted = __precast.quoted
 const numberText = __precast.numberText
 
 function encodeInput(value) {
@@ -21,9 +21,7 @@ function encodePartInput(value) {
     (deletedAt === null ? 'null'
       : deletedAt instanceof Date ? counted('"', 2) + innerDate(deletedAt) + '"'
       : oddText(deletedAt)) +
-    (note !== undefined ? counted(',"note":', 4) +
-          (typeof note === "string" ? '"' + string(note) + '"' : oddText(note))
-      : '') +
+    (note !== undefined ? ',"note":"' + quoted(note, 4) + '"' : '') +
     (parent !== undefined ? counted(',"parent":', 2) +
           (typeof parent === "number" ? numberText(parent)
             : parent === null ? 'null'
@@ -32,8 +30,7 @@ function encodePartInput(value) {
   for (let index = 0; index < list.length; index++) {
     const item = list[index]
     text += (index === 0 ? ',"list":[' : ',') +
-      (item === undefined ? 'null'
-        : counted((typeof item === "string" ? '"' + string(item) + '"' : oddText(item)), 2))
+      (item === undefined ? 'null' : '"' + quoted(item, 2) + '"')
   }
   text += (list.length > 0 ? ']}' : ',"list":[]}')
   return text

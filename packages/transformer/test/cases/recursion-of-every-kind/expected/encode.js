@@ -2,12 +2,12 @@ const newTrust = __precast.newTrust
 const trustInput = newTrust()
 const wholeText = __precast.wholeText
 const counted = __precast.counted
-const oddText = __precast.oddText
 const numberText = __precast.numberText
 const booleanText = __precast.booleanText
 const quoted = __precast.quoted
 const isDate = __precast.isDate
 const innerDate = __precast.innerDate
+const oddText = __precast.oddText
 
 function encodeInput(value) {
   return wholeText(encodePartInput, value, trustInput)
@@ -27,11 +27,7 @@ function encodePartInput(value) {
 
 function encodePartEven(value) {
   const next = value.next
-  return counted('{"next":', 2) +
-    (next === null ? 'null'
-      : typeof next === "object" && next !== null ? encodePartOdd(next)
-      : oddText(next)) +
-    '}'
+  return counted('{"next":', 2) + (next === null ? 'null' : encodePartOdd(next)) + '}'
 }
 
 function encodePartJson(value) {
@@ -40,22 +36,19 @@ function encodePartJson(value) {
       : typeof value === "boolean" ? booleanText(value)
       : value === null ? 'null'
       : Array.isArray(value) ? encodePartJson_5(value)
-      : typeof value === "object" && value !== null ? encodePartJson_6(value)
-      : oddText(value))
+      : encodePartJson_6(value))
 }
 
 function encodePartExpression(value) {
   let text = ""
   if (typeof value === "number") {
     text += numberText(value)
-  } else if (typeof value === "object" && value !== null) {
+  } else {
     const member = (value.let === undefined ? 0
       : value.op === undefined ? 1
       : checkExpression_3(value) ? 0
       : 1)
     text += (member === 0 ? encodePartExpression_3(value) : encodePartExpression_2(value))
-  } else {
-    text += oddText(value)
   }
   return text
 }
@@ -124,8 +117,8 @@ function encodePartExpression_3(value) {
   const of2 = value.of
   const item = of2[0]
   const item2 = of2[1]
-  return counted('{"op":', 6) + (op === "*" ? '"*"' : op === "+" ? '"+"' : oddText(op)) +
-    ',"of":[' + encodePartExpression(item) + ',' + encodePartExpression(item2) + ']}'
+  return '{"op":"' + quoted(op, 6) + '","of":[' + encodePartExpression(item) + ',' +
+    encodePartExpression(item2) + ']}'
 }
 
 function encodePartExpression_2(value) {

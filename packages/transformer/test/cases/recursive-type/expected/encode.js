@@ -2,7 +2,6 @@ const newTrust = __precast.newTrust
 const trustInput = newTrust()
 const wholeText = __precast.wholeText
 const counted = __precast.counted
-const oddText = __precast.oddText
 const quoted = __precast.quoted
 
 function encodeInput(value) {
@@ -20,9 +19,7 @@ function encodePartInput(value) {
     const item = notes[index]
     const by = item.by
     text += counted((index === 0 ? ',"notes":[{"by":' : '},{"by":'), 2) +
-      (by === null ? 'null'
-        : typeof by === "object" && by !== null ? encodePartInput(by)
-        : oddText(by))
+      (by === null ? 'null' : encodePartInput(by))
   }
   text += (notes.length > 0 ? '}]}' : ',"notes":[]}')
   return text

@@ -42,10 +42,8 @@ function encodePartInput(value) {
       text += (index === 0 ? '["' : '","') + quoted(item, 2)
     }
     text += (who.length > 0 ? '"]' : '[]')
-  } else if (typeof who === "object" && who !== null) {
-    text += '{"name":"' + quoted(who.name, 4) + '"}'
   } else {
-    text += oddText(who)
+    text += '{"name":"' + quoted(who.name, 4) + '"}'
   }
   text += '}'
   return text

@@ -5,15 +5,13 @@ const repaired = __precast.repaired
 
 function encodeInput(value) {
   let text = ""
-  if (typeof value === "object" && value !== null) {
+  {
     const type = value.type
     text += (type === "bank" ? '{"type":"bank","iban":"' + innerString(value.iban) + '"}'
         : type === "card" ? '{"type":"card","last4":"' + innerString(value.last4) + '","expires":"' +
             innerDate(value.expires) + '"}'
         : type === "cash" ? '{"type":"cash"}'
         : oddText(value))
-  } else {
-    text += oddText(value)
   }
   return repaired(text)
 }

@@ -1,12 +1,11 @@
 const numberText = __precast.numberText
 const booleanText = __precast.booleanText
 const innerString = __precast.innerString
-const oddText = __precast.oddText
 const repaired = __precast.repaired
 
 function encodeInput(value) {
   let text = ""
-  if (typeof value === "object" && value !== null) {
+  {
     const member = (value.a === undefined ? 2
       : checkInput_1(value) ? 0
       : checkInput_2(value) ? 1
@@ -20,8 +19,6 @@ function encodeInput(value) {
     } else {
       text += '{"c":' + booleanText(value.c) + '}'
     }
-  } else {
-    text += oddText(value)
   }
   return repaired(text)
 }

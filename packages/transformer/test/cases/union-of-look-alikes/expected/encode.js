@@ -4,10 +4,10 @@ const wholeText = __precast.wholeText
 const isDate = __precast.isDate
 const innerDate = __precast.innerDate
 const quoted = __precast.quoted
-const oddText = __precast.oddText
 const counted = __precast.counted
 const numberText = __precast.numberText
 const innerBigint = __precast.innerBigint
+const oddText = __precast.oddText
 const string = __precast.string
 
 function encodeInput(value) {
@@ -20,7 +20,7 @@ function encodePartInput(value) {
   if (dateOrAnything instanceof Date &&
     ((isDate(dateOrAnything)) || !checkInput_DateOrAnything_2(dateOrAnything))) {
     text += counted('"', 2) + innerDate(dateOrAnything) + '"'
-  } else if (typeof dateOrAnything === "object" && dateOrAnything !== null) {
+  } else {
     const note = dateOrAnything.note
     let any = false
     if (note !== undefined) {
@@ -28,8 +28,6 @@ function encodePartInput(value) {
       any = true
     }
     text += (any ? '}' : '{}')
-  } else {
-    text += oddText(dateOrAnything)
   }
   const arrayOrSized = value.arrayOrSized
   text += ',"arrayOrSized":'
@@ -40,10 +38,8 @@ function encodePartInput(value) {
       text += (index === 0 ? '["' : '","') + quoted(item, 2)
     }
     text += (arrayOrSized.length > 0 ? '"]' : '[]')
-  } else if (typeof arrayOrSized === "object" && arrayOrSized !== null) {
-    text += counted('{"length":', 2) + numberText(arrayOrSized.length) + '}'
   } else {
-    text += oddText(arrayOrSized)
+    text += counted('{"length":', 2) + numberText(arrayOrSized.length) + '}'
   }
   const textOrNumber = value.textOrNumber
   const small = value.small
@@ -52,7 +48,7 @@ function encodePartInput(value) {
       : typeof textOrNumber === "bigint" ? '"' + innerBigint(textOrNumber) + '"'
       : oddText(textOrNumber)) +
     ',"small":'
-  if (typeof small === "object" && small !== null) {
+  {
     if (checkInput_Small_1(small)) {
       const b = small.b
       text += counted('{"a":', 2) + numberText(small.a) +
@@ -62,8 +58,6 @@ function encodePartInput(value) {
     } else {
       text += counted('{"a":', 2) + numberText(small.a) + '}'
     }
-  } else {
-    text += oddText(small)
   }
   text += '}'
   return text

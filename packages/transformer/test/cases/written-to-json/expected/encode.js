@@ -2,7 +2,6 @@ const newTrust = __precast.newTrust
 const trustInput = newTrust()
 const wholeText = __precast.wholeText
 const numberText = __precast.numberText
-const oddText = __precast.oddText
 const quoted = __precast.quoted
 const innerDate = __precast.innerDate
 
@@ -22,12 +21,10 @@ function encodePartInput(value) {
       '","price":'
     if (price === null) {
       text += 'null'
-    } else if (typeof price === "object" && price !== null) {
+    } else {
       const json2 = price.toJSON()
       text += '{"amount":' + numberText(json2.amount) + ',"currency":"' +
         quoted(json2.currency, 6) + '"}'
-    } else {
-      text += oddText(price)
     }
   }
   const json3 = value.at.toJSON()
