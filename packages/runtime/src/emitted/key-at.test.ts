@@ -64,4 +64,15 @@ describe("tagAt", () => {
     loaded(text)
     expect(tagAt(START, '"type":')).toBe(-1)
   })
+
+  it("gives up where objects in objects would be searched again and again", () => {
+    const depth = 1_000
+    const start = '{"a":'
+    loaded(start.repeat(depth) + "1" + ',"type":1}'.repeat(depth))
+    const found = Array.from({ length: depth }, (_, at) =>
+      tagAt(START + at * start.length, '"type":'),
+    )
+    expect(found[0]).toBeGreaterThan(0)
+    expect(found.filter((at) => at > 0).length).toBeLessThan(10)
+  })
 })

@@ -72,7 +72,10 @@ export function tagAt(at: number, key: string): number {
   if (bytes[at] !== 123) return -1
   let from = spaceEnd(bytes, at + 1)
   for (;;) {
-    if (standsAt(key, bytes, from)) return spaceEnd(bytes, from + key.length)
+    if (standsAt(key, bytes, from)) {
+      source.ahead -= from - at
+      return source.ahead < 0 ? -1 : spaceEnd(bytes, from + key.length)
+    }
     if (bytes[from] !== 34) return -1
     from = endOfString(from)
     if (from < 0 || bytes[from] !== 58) return -1

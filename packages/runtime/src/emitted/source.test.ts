@@ -61,8 +61,21 @@ describe("stringAt", () => {
 
   it("reads escapes as JSON.parse does, short and long, in Latin-1 and beyond", () => {
     const escape = fc.constantFrom(
-      ...["\\n", '\\"', "\\\\", "\\/", "\\b", "\\f", "\\r", "\\t"],
-      ...["\\u0041", "\\u00e9", "\\u00FF", "\\u0100", "\\ud800", "\\uDBFF", "\\u0000"],
+      "\\n",
+      '\\"',
+      "\\\\",
+      "\\/",
+      "\\b",
+      "\\f",
+      "\\r",
+      "\\t",
+      "\\u0041",
+      "\\u00e9",
+      "\\u00FF",
+      "\\u0100",
+      "\\ud800",
+      "\\uDBFF",
+      "\\u0000",
     )
     const plain = fc.constantFrom("a", "é", "ÿ", "日", "😀", "plain text of some length")
     fc.assert(

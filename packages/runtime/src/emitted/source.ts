@@ -19,6 +19,8 @@ export interface Source {
   loads: number
   /** Short strings with escapes that the text has had so far. */
   escaped: number
+  /** How many bytes may still be looked at before their turn: without a limit nested objects could be searched again and again. */
+  ahead: number
   plainEnd: SourceMemory["plainEnd"]
   stringEnd: SourceMemory["stringEnd"]
   unescaped: SourceMemory["unescaped"]
@@ -32,6 +34,7 @@ export const source: Source = {
   at: START,
   loads: 0,
   escaped: 0,
+  ahead: 0,
   plainEnd: (at) => at,
   stringEnd: (at) => at,
   unescaped: () => null,
@@ -52,6 +55,7 @@ export function load(text: string): number {
   source.bytes[end] = 0
   source.loads = (source.loads + 1) | 0
   source.escaped = 0
+  source.ahead = 2 * text.length
   return end
 }
 
