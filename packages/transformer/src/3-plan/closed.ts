@@ -27,6 +27,8 @@ function closedId(id: string): string {
 
 function close(shape: Shape): Shape {
   if (shape.kind === "ref") return { kind: "ref", to: closedId(shape.to) }
+  // Its own keys are its own affair: `toJSON` and whatever it is made of.
+  if (shape.kind === "to-json") return shape
   const parts = mapChildren(shape, close)
   return parts.kind === "object" ? { ...parts, closed: true } : parts
 }
