@@ -14,9 +14,7 @@ function printOperation(operation: string, rows: Row[]): void {
   const here = rows.filter(({ times }) => operation in times)
   const subjects = [...new Set(here.map(({ subject }) => subject))]
   const shown = contenders.filter((name) => here.some(({ contender }) => contender === name))
-  console.log(
-    `\n${operation}: Precast in ns; the others as multiples of it, the median of all rounds`,
-  )
+  console.log(`\n${operation}: Precast in ns; the others as multiples of it, medians of all rounds`)
   console.log(" ".repeat(31), ...shown.map((name) => name.slice(0, 14).padStart(14)))
   for (const subject of subjects) {
     const own = here.find((row) => row.subject === subject && row.contender === "precast")
@@ -36,7 +34,7 @@ function cell(operation: string, row: Row | undefined, own: Row | undefined): st
   return ratio(times, own.times[operation]).toFixed(2)
 }
 
-/** Median over the rounds of how many times as long it takes. */
+/** How many times as long it takes, by the medians of all rounds in all processes. */
 export function ratio(times: number[], own: number[]): number {
-  return median(times.map((time, round) => time / own[round]!))
+  return median(times) / median(own)
 }

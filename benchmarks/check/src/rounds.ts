@@ -18,6 +18,9 @@ export const contenders = [
 ] as const
 
 export interface Timing {
+  /** New processes for each contender. */
+  processes: number
+  /** In each process. */
   rounds: number
   /** Of one operation in one round. */
   milliseconds: number
@@ -36,12 +39,32 @@ export interface Row {
 
 /**
  * All contenders on one subject, each in a process of its own. They take turns: every operation in every round is done
- * by one after the other, so that whatever the machine does meanwhile concerns all of them.
+ * by one after the other, so that whatever the machine does meanwhile concerns all of them. Then the same again in new
+ * processes: what the engine inlines differs from process to process, by a factor of two and more.
  */
 export async function measure(subject: Subject, timing: Timing): Promise<Row[]> {
+  const rows = await measureOnce(subject, timing, contenders, true)
+  const sound = rows.filter(({ breaches }) => breaches.length === 0)
+  const names = sound.map(({ contender }) => contender)
+  for (let process = 1; process < timing.processes; process++) {
+    for (const { contender, times } of await measureOnce(subject, timing, names, false)) {
+      const row = sound.find((one) => one.contender === contender)!
+      for (const [operation, more] of Object.entries(times)) row.times[operation]!.push(...more)
+    }
+  }
+  return rows
+}
+
+/** One process for each contender. `checked`: the contract is looked at first. */
+async function measureOnce(
+  subject: Subject,
+  timing: Timing,
+  names: readonly Row["contender"][],
+  checked: boolean,
+): Promise<Row[]> {
   const children = new Map<Row, ChildProcess>()
   try {
-    for (const started of await Promise.all(contenders.map((name) => start(name, subject))))
+    for (const started of await Promise.all(names.map((name) => start(name, subject, checked))))
       if (started) children.set(...started)
     const able = [...children].filter(([row]) => row.breaches.length === 0)
     const operations = Object.keys(able[0]?.[0].times ?? {})
@@ -60,8 +83,10 @@ export async function measure(subject: Subject, timing: Timing): Promise<Row[]> 
 async function start(
   contender: Row["contender"],
   subject: Subject,
+  checked: boolean,
 ): Promise<[Row, ChildProcess] | null> {
-  const child = fork(join(import.meta.dirname, "child.ts"), [contender, subject])
+  const flag = checked ? ["--contract"] : []
+  const child = fork(join(import.meta.dirname, "child.ts"), [contender, subject, ...flag])
   const { ready } = await answer<{ ready: Ready }>(child)
   if (!ready) {
     child.kill()
@@ -79,7 +104,7 @@ async function ask(child: ChildProcess, operation: string, milliseconds: number)
 async function answer<T>(child: ChildProcess): Promise<T> {
   const ended = new AbortController()
   const exit = once(child, "exit", { signal: ended.signal }).then(([code]) => {
-    throw new Error(`${child.spawnargs.slice(-2).join(" on ")} ended with ${String(code)}`)
+    throw new Error(`${child.spawnargs.slice(2).join(" ")} ended with ${String(code)}`)
   })
   const message = once(child, "message", { signal: ended.signal })
   try {

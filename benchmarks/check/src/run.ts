@@ -15,10 +15,10 @@ const { values } = parseArgs({
 })
 
 const timing: Timing = values.smoke
-  ? { rounds: 1, milliseconds: 1, warmup: 1 }
+  ? { processes: 1, rounds: 1, milliseconds: 1, warmup: 1 }
   : values.quick
-    ? { rounds: 3, milliseconds: 4, warmup: 20 }
-    : { rounds: 9, milliseconds: 12, warmup: 80 }
+    ? { processes: 1, rounds: 3, milliseconds: 4, warmup: 20 }
+    : { processes: 5, rounds: 2, milliseconds: 12, warmup: 40 }
 
 const rows: Row[] = []
 for (const subject of subjects.filter((name) => name.includes(values.only))) {
