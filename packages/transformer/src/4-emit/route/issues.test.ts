@@ -162,9 +162,7 @@ describe("what is sensitive in a request", () => {
         body: JSON.stringify(body),
       })
       expect(answer.status).toBe(400)
-      expect(JSON.stringify([answer.body, [...Object.entries(answer.headers)]])).not.toContain(
-        SECRET,
-      )
+      expect(JSON.stringify([answer.body, answer.headers])).not.toContain(SECRET)
       expect(answer.body).toContain('"code":"length"')
     } finally {
       await app.close()
