@@ -28,6 +28,9 @@ export function readFieldTags(
   reader: Reader,
 ): FieldTags {
   const { compiler } = reader
+  // Most fields: a tag is a member of an intersection, or of those in a union.
+  const { kind } = compiler.view(type)
+  if (comments.length === 0 && kind !== "union" && kind !== "intersection") return {}
   const members = membersOf(type, compiler)
   const said = members.map((member) => saidOf(member, compiler))
   const tags = [...new Map(said.flat().map((tag) => [`${tag.name} ${tag.text}`, tag])).values()]
