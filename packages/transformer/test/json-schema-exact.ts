@@ -1,5 +1,5 @@
 import { childrenOf } from "../src/ir/children.ts"
-import type { Definitions, ObjectShape, Shape } from "../src/ir/shape.ts"
+import type { Definitions, ObjectShape, Shape, TemplatePart } from "../src/ir/shape.ts"
 import { decimals } from "./oracle/rules.ts"
 
 /**
@@ -39,8 +39,9 @@ function ownFidelity(shape: Shape): Fidelity {
     case "bytes":
       return shape.wire === "array" ? "wider" : "exact"
     case "string":
-    case "template":
       return textFidelity(shape.rules)
+    case "template":
+      return hasSlotsInARow(shape.parts) ? "wider" : textFidelity(shape.rules)
     case "number":
       // Ajv divides doubles.
       return decimals(shape.rules.multipleOf ?? 1) > 0 ? "unknown" : "exact"
@@ -58,6 +59,11 @@ function ownFidelity(shape: Shape): Fidelity {
     default:
       return "exact"
   }
+}
+
+/** Half of a character beyond U+FFFF fits the first of them. */
+function hasSlotsInARow(parts: readonly TemplatePart[]): boolean {
+  return parts.some((part, at) => part.kind === "slot" && parts[at + 1]?.kind === "slot")
 }
 
 function textFidelity(rules: Extract<Shape, { kind: "string" }>["rules"]): Fidelity {

@@ -1,3 +1,5 @@
+import { PrecastError } from "../../errors/catalog.ts"
+import { falseIfTooDeep } from "../entry.ts"
 import { takes } from "../natives/checked.ts"
 import { chanceOf } from "./chance.ts"
 import { makeArray, makeMap, makeSet, makeTuple } from "./collection.ts"
@@ -54,7 +56,13 @@ export function randomValue(
       "",
       "every value of it would be nested without end, or a part takes nothing",
     )
-  return maker.make(types[0]!, "", 0)
+  try {
+    return maker.make(types[0]!, "", 0)
+  } catch (error) {
+    if (error instanceof PrecastError) throw error
+    falseIfTooDeep(error)
+    throw noValue(maker, "", "the values that were tried are nested too deeply")
+  }
 }
 
 // From here on each part is the flattest that there is.

@@ -49,9 +49,9 @@ function drafted(
   }
   const entries = entryCount(recipe, present.size, depth, maker)
   for (let tries = 0, added = 0; added < entries && tries < entries + TRIES; tries++) {
-    const key = keyOf(recipe, place, maker)
-    const of = key === null || Object.hasOwn(object, key) ? null : recipeOfKey(recipe, key)
-    if (key === null || !of || maker.height(of) === Number.POSITIVE_INFINITY) continue
+    const key = keyOf(recipe, place, depth, maker)
+    const of = Object.hasOwn(object, key) ? null : recipeOfKey(recipe, key)
+    if (!of || maker.height(of) === Number.POSITIVE_INFINITY) continue
     const made = attempt(() => maker.make(of, `${place}${pointerStep(key)}`, depth + 1))
     if (!made) continue
     setOwn(object, key, made.value)
@@ -67,19 +67,29 @@ function fieldsOf(recipe: Recipe, depth: number, maker: Maker): RecipeField[] {
   const { minProperties = 0, maxProperties = Number.POSITIVE_INFINITY, fields } = recipe
   const required = fields.filter((field) => !field.optional)
   const heights = new Map(fields.map((field) => [field, maker.height(field.of)]))
+  const isShort = maker.isTired(depth)
+  // Where everything is to be flat, fields stand in for entries as far as they are flatter.
+  const limit = isShort ? lowestEntry(recipe, maker) : Number.MAX_VALUE
   const others = maker.chance.shuffled(
-    fields.filter((field) => field.optional && heights.get(field) !== Number.POSITIVE_INFINITY),
+    fields.filter((field) => field.optional && isWithin(heights.get(field)!, limit)),
   )
-  // The flattest first, where everything is to be flat.
-  if (maker.isTired(depth)) others.sort((a, b) => heights.get(a)! - heights.get(b)!)
-  const missing = hasEntries(recipe, maker) ? 0 : minProperties - required.length
-  const wanted = maker.isTired(depth) ? 0 : maker.chance.int(0, others.length)
+  if (isShort) others.sort((a, b) => heights.get(a)! - heights.get(b)!)
+  const missing = hasEntries(recipe, maker) && !isShort ? 0 : minProperties - required.length
+  const wanted = isShort ? 0 : maker.chance.int(0, others.length)
   const room = Math.max(0, maxProperties - required.length)
-  return [...required, ...others.slice(0, Math.min(room, Math.max(missing, wanted)))]
+  return [...required, ...others.slice(0, Math.max(0, Math.min(room, Math.max(missing, wanted))))]
+}
+
+function isWithin(height: number, limit: number): boolean {
+  return height < Number.POSITIVE_INFINITY && height <= limit
+}
+
+function lowestEntry(recipe: Recipe, maker: Maker): number {
+  return Math.min(Number.POSITIVE_INFINITY, ...valuesOf(recipe).map(maker.height))
 }
 
 function hasEntries(recipe: Recipe, maker: Maker): boolean {
-  return valuesOf(recipe).some((value) => maker.height(value) < Number.POSITIVE_INFINITY)
+  return lowestEntry(recipe, maker) < Number.POSITIVE_INFINITY
 }
 
 function valuesOf({ patterns, index }: Recipe): RunningRecipe[] {
@@ -93,14 +103,16 @@ function entryCount(recipe: Recipe, present: number, depth: number, maker: Maker
   return countOf(maker, depth, least, Math.max(least, maxProperties - present))
 }
 
-/** A key of one of the patterns, or any; null: none was found this time. */
-function keyOf(recipe: Recipe, place: string, maker: Maker): string | null {
-  const keys: (KeyRecipe | null)[] = recipe.patterns.map((pattern) => pattern.key)
-  if (recipe.index) keys.push(null)
-  const kind = maker.chance.pick(keys)
-  if (kind === null) return maker.chance.word(1, 8)
-  if (kind.kind === "number") return String(maker.chance.int(-20, 1000))
-  return makeTemplate(kind, place, maker)
+/** A key of one of the patterns, or any, of values that are flat enough. */
+function keyOf(recipe: Recipe, place: string, depth: number, maker: Maker): string {
+  const { patterns, index } = recipe
+  const limit = maker.isTired(depth) ? lowestEntry(recipe, maker) : Number.MAX_VALUE
+  const kinds: { key: KeyRecipe | null; of: RunningRecipe }[] = [...patterns]
+  if (index) kinds.push({ key: null, of: index })
+  const { key } = maker.chance.pick(kinds.filter((kind) => isWithin(maker.height(kind.of), limit)))
+  if (key === null) return maker.chance.word(1, 8)
+  if (key.kind === "number") return String(maker.chance.int(-20, 1000))
+  return makeTemplate(key, place, maker)
 }
 
 /** The first pattern decides, then the index; names of fields are no other keys. */

@@ -45,15 +45,19 @@ const ANY = "[\\s\\S]"
 
 type Slot = Extract<TemplatePart, { kind: "slot" }>["of"]
 
+// TypeScript takes half of a character beyond U+FFFF where the `u` flag has the whole: then the next slot takes it.
+// Without an escape with braces: Ajv also reads the expressions of keys without the flag.
+const HALF = "(?=[^\\u0000-\\uffff])"
+
 /** What a slot takes that is followed by another: one character. */
 const single: Record<Slot, string> = {
-  string: "[^]",
+  string: `(?:[^]|${HALF})`,
   number: "[0-9\\s]",
   bigint: "[0-9]",
-  uppercase: "\\P{Changes_When_Uppercased}",
-  lowercase: "\\P{Changes_When_Lowercased}",
-  capitalize: "\\P{Changes_When_Uppercased}",
-  uncapitalize: "\\P{Changes_When_Lowercased}",
+  uppercase: `(?:\\P{Changes_When_Uppercased}|${HALF})`,
+  lowercase: `(?:\\P{Changes_When_Lowercased}|${HALF})`,
+  capitalize: `(?:\\P{Changes_When_Uppercased}|${HALF})`,
+  uncapitalize: `(?:\\P{Changes_When_Lowercased}|${HALF})`,
 }
 
 /** What a slot takes; `guard` stands before each of its characters. */
