@@ -19,6 +19,7 @@ describe("areUnique", () => {
     ],
     [[new Date(0), new Date(1), 0]],
     [["[]", [], "s"]],
+    [["et [1]", new Set([1]), "set [1]"]],
     [[new Uint8Array([1]), new Uint8Array([2])]],
     [[new Set([1]), new Set([2]), new Map([[1, 2]])]],
     [[]],

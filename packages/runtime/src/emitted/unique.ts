@@ -12,9 +12,9 @@ export function areUnique(items: readonly unknown[]): boolean {
   return true
 }
 
-/** Scalars stand for themselves; texts are marked, so that none is taken for an object. */
+/** Scalars stand for themselves; texts begin as no object's text does, so that none is taken for one. */
 function scalar(value: unknown): unknown {
-  return typeof value === "string" ? `s${value}` : value
+  return typeof value === "string" ? `"${value}` : value
 }
 
 /** A text that is the same for equal values. */
