@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import {
   createProject,
   type Outcome,
@@ -10,6 +10,9 @@ import {
   tsconfig,
   watch,
 } from "./hosts-project.ts"
+
+// Each test compiles whole projects, some of them several times.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const projects: Project[] = []
 afterAll(() => {
