@@ -1,14 +1,6 @@
 // Writes strings of every length with something to escape at every place, in both ways that encoders have, and reads
 // them again; prints "right", and whether WebAssembly took part.
-import {
-  carefulAttempt,
-  innerString,
-  isClean,
-  newAttempt,
-  newTrust,
-  repaired,
-  uncheckedString,
-} from "../../src/emitted/index.ts"
+import { innerString, newTrust, quoted, string, wholeText } from "../../src/emitted/index.ts"
 import { load, source, START } from "../../src/emitted/source.ts"
 import { isPlain } from "../../src/emitted/scan.ts"
 import { stringAt } from "../../src/emitted/string-at.ts"
@@ -17,14 +9,9 @@ const trust = newTrust()
 
 /** An encoder as the transformer writes it, for two strings. */
 function encode(first: string, second: string): string {
-  const write = (attempt: ReturnType<typeof newAttempt>): string => {
-    attempt.quotes += 4
-    return `["${uncheckedString(first, attempt)}","${uncheckedString(second, attempt)}"]`
-  }
-  const attempt = newAttempt(trust)
-  const text = write(attempt)
-  if (isClean(text, attempt, trust)) return text
-  return repaired(attempt.careful ? text : write(carefulAttempt()))
+  const write = ([one, other]: [string, string]): string =>
+    `["${quoted(one, 4)}","${string(other)}"]`
+  return wholeText(write, [first, second], trust)
 }
 
 function fail(what: string, value: string): never {
