@@ -1,0 +1,51 @@
+const falseIfTooDeep = __precast.falseIfTooDeep
+const areUnique = __precast.areUnique
+
+function isInput(value) {
+  try {
+    return checkInput(value)
+  } catch (error) {
+    return falseIfTooDeep(error)
+  }
+}
+
+function checkInput(value) {
+  if (!(typeof value === "object" &&
+    value !== null &&
+    typeof value.open === "object" &&
+    value.open !== null &&
+    !Array.isArray(value.open) &&
+    Array.isArray(value.tags) &&
+    value.tags.length <= 3 &&
+    Array.isArray(value.points) &&
+    value.set instanceof Set &&
+    value.set.size >= 1 &&
+    value.map instanceof Map &&
+    value.map.size <= 2)) return false
+  let count = 0
+  for (const key of Object.keys(value.open)) {
+    if (!(Number.isFinite(value.open[key]))) return false
+    if (value.open[key] !== undefined) count++
+  }
+  if (!(count >= 1 && count <= 2)) return false
+  for (let index = 0; index < value.tags.length; index++) {
+    const item = value.tags[index]
+    if (!(typeof item === "string")) return false
+  }
+  if (!(areUnique(value.tags))) return false
+  for (let index2 = 0; index2 < value.points.length; index2++) {
+    const item2 = value.points[index2]
+    if (!(typeof item2 === "object" &&
+      item2 !== null &&
+      Number.isFinite(item2.x) &&
+      (item2.y === undefined || Number.isFinite(item2.y)))) return false
+  }
+  if (!(areUnique(value.points))) return false
+  for (const item3 of value.set) {
+    if (!(typeof item3 === "string")) return false
+  }
+  for (const [key2, item4] of value.map) {
+    if (!(typeof key2 === "string" && Number.isFinite(item4))) return false
+  }
+  return true
+}

@@ -1,0 +1,305 @@
+const textOf = __precast.textOf
+const FAIL = __precast.FAIL
+const invalid = __precast.invalid
+const parsed = __precast.parsed
+const attempts = __precast.attempts
+const attemptsInput = attempts()
+const load = __precast.load
+const START = __precast.START
+const isAtEnd = __precast.isAtEnd
+const bailed = __precast.bailed
+const isWorthTrying = __precast.isWorthTrying
+const issuesOfText = __precast.issuesOfText
+const reviveDate = __precast.reviveDate
+const reviveBigint = __precast.reviveBigint
+const spaceEnd = __precast.spaceEnd
+const memberEnd = __precast.memberEnd
+const keyTable = __precast.keyTable
+const keysInput = keyTable(["user_name", "role", "labels", "since", "total", "nick", "a b"])
+const stringAt = __precast.stringAt
+const source = __precast.source
+const dateAt = __precast.dateAt
+const numberAt = __precast.numberAt
+const keyAt = __precast.keyAt
+
+function decodeInput(json) {
+  const text = typeof json === "string" ? json : textOf(json)
+  const value = text === FAIL ? text : readInput(text)
+  if (value === FAIL) throw invalid(reportTextInput(text))
+  return value
+}
+
+function readInput(text) {
+  if (isWorthTrying(attemptsInput)) {
+    const end = load(text)
+    const value = end < 0 ? FAIL : fastInput(text, START)
+    if (value !== FAIL && isAtEnd(end)) {
+      attemptsInput.bails = 0
+      return value
+    }
+    bailed(attemptsInput)
+  }
+  return parsed(text, reviveInput)
+}
+
+function reportTextInput(text) {
+  return issuesOfText(text, reportWireInput)
+}
+
+function reviveInput(value) {
+  if (!(typeof value === "object" && value !== null)) return FAIL
+  const userName = value.user_name
+  if (!(typeof userName === "string")) return FAIL
+  const role = value.role
+  const role2 = role === undefined ? "user" : role
+  if (!((role2 === "admin" || role2 === "user"))) return FAIL
+  const tags = value.labels
+  const tags2 = tags === undefined ? [] : tags
+  if (!(Array.isArray(tags2))) return FAIL
+  for (let index = 0; index < tags2.length; index++) {
+    const item = tags2[index]
+    if (!(typeof item === "string")) return FAIL
+  }
+  const since = value.since
+  const since2 = since === undefined ? "2024-01-01T00:00:00Z" : since
+  const since3 = reviveDate(since2)
+  if (since3 === FAIL) return FAIL
+  const total = value.total
+  const total2 = total === undefined ? "5" : total
+  const total3 = reviveBigint(total2)
+  if (total3 === FAIL) return FAIL
+  const nick = value.nick
+  let nick2
+  if (nick !== undefined && nick !== null) {
+    if (!(typeof nick === "string")) return FAIL
+    nick2 = nick
+  }
+  const count = value["a b"]
+  const count2 = count === undefined ? 3 : count
+  if (!(Number.isFinite(count2))) return FAIL
+  const revived = { userName, role: role2, tags: tags2, since: since3, total: total3 }
+  if (nick2 !== undefined) revived.nick = nick2
+  revived.count = count2
+  return revived
+}
+
+function fastInput(text, at) {
+  const bytes = source.bytes
+  const view = source.view
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let userName, role, tags, since, total, nick, count
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 1702065442 /* "use */ ||
+          view.getInt32(at + 4, true) !== 1634623346 /* r_na */ ||
+          view.getInt32(at + 8, true) !== 975332717 /* me": */) break
+        at += 12
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const userName2 = stringAt(text, at)
+        if (userName2 === FAIL) return FAIL
+        at = source.at
+        userName = userName2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (!(view.getInt32(at, true) !== 1819243042 /* "rol */ ||
+          view.getInt32(at + 3, true) !== 975332716 /* le": */)) {
+          at += 7
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          let role2
+          if (!(view.getInt32(at, true) !== 1835295010 /* "adm */ ||
+            view.getInt32(at + 3, true) !== 577661293 /* min" */)) {
+            role2 = "admin"
+            at += 7
+          } else if (!(view.getInt32(at, true) !== 1702065442 /* "use */ ||
+            view.getInt32(at + 2, true) !== 577922419 /* ser" */)) {
+            role2 = "user"
+            at += 6
+          } else return FAIL
+          role = role2
+          if (bytes[at] !== 44 /* , */) break members
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        }
+        else if (next > 0) {
+          next = 1
+          break
+        }
+      }
+      case 2: {
+        if (!(view.getInt32(at, true) !== 1650551842 /* "lab */ ||
+          view.getInt32(at + 4, true) !== 577989733 /* els" */ ||
+          view.getInt32(at + 5, true) !== 975336300 /* ls": */)) {
+          at += 9
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          const tags2 = []
+          if (bytes[at] !== 91 /* [ */) return FAIL
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at] === 93 /* ] */) at++
+          else for (;;) {
+            const item = stringAt(text, at)
+            if (item === FAIL) return FAIL
+            at = source.at
+            tags2.push(item)
+            if (bytes[at] === 44 /* , */) {
+              if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+              continue
+            }
+            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+            if (bytes[at++] === 93) break
+            return FAIL
+          }
+          tags = tags2
+          if (bytes[at] !== 44 /* , */) break members
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        }
+        else if (next > 0) {
+          next = 2
+          break
+        }
+      }
+      case 3: {
+        if (!(view.getInt32(at, true) !== 1852404514 /* "sin */ ||
+          view.getInt32(at + 4, true) !== 975332707 /* ce": */)) {
+          at += 8
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          const since2 = dateAt(text, at)
+          if (since2 === FAIL) return FAIL
+          at = source.at
+          since = since2
+          if (bytes[at] !== 44 /* , */) break members
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        }
+        else if (next > 0) {
+          next = 3
+          break
+        }
+      }
+      case 4: {
+        if (!(view.getInt32(at, true) !== 1953461282 /* "tot */ ||
+          view.getInt32(at + 4, true) !== 975334497 /* al": */)) {
+          at += 8
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          const total2 = stringAt(text, at)
+          if (total2 === FAIL) return FAIL
+          at = source.at
+          const total3 = reviveBigint(total2)
+          if (total3 === FAIL) return FAIL
+          total = total3
+          if (bytes[at] !== 44 /* , */) break members
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        }
+        else if (next > 0) {
+          next = 4
+          break
+        }
+      }
+      case 5: {
+        if (!(view.getInt32(at, true) !== 1667853858 /* "nic */ ||
+          view.getInt32(at + 3, true) !== 975334243 /* ck": */)) {
+          at += 7
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          let nick3
+          if (bytes[at] === 110 /* n */) {
+            if (view.getInt32(at, true) !== 1819047278 /* null */) return FAIL
+            at += 4
+          }
+          else {
+            const nick2 = stringAt(text, at)
+            if (nick2 === FAIL) return FAIL
+            at = source.at
+            nick3 = nick2
+          }
+          nick = nick3
+          if (bytes[at] !== 44 /* , */) break members
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        }
+        else if (next > 0) {
+          next = 5
+          break
+        }
+      }
+      case 6: {
+        if (!(view.getInt32(at, true) !== 1646289186 /* "a b */ ||
+          view.getInt32(at + 2, true) !== 975331872 /*  b": */)) {
+          at += 6
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          const count2 = numberAt(text, at)
+          if (count2 !== count2) return FAIL
+          at = source.at
+          count = count2
+          if (bytes[at] !== 44 /* , */) break members
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        }
+        else if (next > 0) {
+          next = 6
+          break
+        }
+      }
+        next = 7
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (userName === undefined) return FAIL
+  if (role === undefined) {
+    const role3 = "user"
+    if (!((role3 === "admin" || role3 === "user"))) return FAIL
+    role = role3
+  }
+  if (tags === undefined) {
+    const tags3 = []
+    if (!(Array.isArray(tags3))) return FAIL
+    for (let index = 0; index < tags3.length; index++) {
+      const item2 = tags3[index]
+      if (!(typeof item2 === "string")) return FAIL
+    }
+    tags = tags3
+  }
+  if (since === undefined) {
+    const since3 = "2024-01-01T00:00:00Z"
+    const since4 = reviveDate(since3)
+    if (since4 === FAIL) return FAIL
+    since = since4
+  }
+  if (total === undefined) {
+    const total4 = "5"
+    const total5 = reviveBigint(total4)
+    if (total5 === FAIL) return FAIL
+    total = total5
+  }
+  if (count === undefined) {
+    const count3 = 3
+    if (!(Number.isFinite(count3))) return FAIL
+    count = count3
+  }
+  const value = { userName, role, tags, since, total }
+  if (nick !== undefined) value.nick = nick
+  value.count = count
+  source.at = at
+  return value
+}
+
+function reportWireInput() {
+  return ["Input", {
+    userName: ["field", "string", { alias: "user_name" }],
+    role: ["field", ["union", [["literal", "admin"], ["literal", "user"]]], { default: true }],
+    tags: ["field", ["array", "string"], { alias: "labels", default: true }],
+    since: ["field", "date", { default: true }],
+    total: ["field", "bigint", { default: true }],
+    nick: ["optional", "string", { asNull: true }],
+    count: ["field", "number", { alias: "a b", default: true }]
+  }, "wire"]
+}

@@ -1,0 +1,30 @@
+const newTrust = __precast.newTrust
+const trustInput = newTrust()
+const wholeText = __precast.wholeText
+const quoted = __precast.quoted
+const innerDate = __precast.innerDate
+const innerBigint = __precast.innerBigint
+const counted = __precast.counted
+const numberText = __precast.numberText
+const string = __precast.string
+
+function encodeInput(value) {
+  return wholeText(encodePartInput, value, trustInput)
+}
+
+function encodePartInput(value) {
+  const role = value.role
+  const tags = value.tags
+  let text = '{"user_name":"' + quoted(value.userName, 20) + '","role":"' + string(role)
+  for (let index = 0; index < tags.length; index++) {
+    const item = tags[index]
+    text += (index === 0 ? '","labels":["' : '","') + quoted(item, 2)
+  }
+  const nick = value.nick
+  text += (tags.length > 0 ? '"],"since":"' : '","labels":[],"since":"') +
+    innerDate(value.since) + '","total":"' + innerBigint(value.total) + '",' +
+    (nick !== undefined ? '"nick":"' + quoted(nick, 4) + '"'
+      : counted('"nick":null', 2)) +
+    ',"a b":' + numberText(value.count) + '}'
+  return text
+}

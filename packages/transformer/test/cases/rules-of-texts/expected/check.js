@@ -1,0 +1,22 @@
+const isAtLeast = __precast.isAtLeast
+const isAtMost = __precast.isAtMost
+const pattern = new RegExp("^[a-z]+(?:-[a-z]+)*$", "u")
+const pattern_2 = new RegExp("^[0-9]+$", "u")
+const isIpv4 = __precast.isIpv4
+const isUuid = __precast.isUuid
+
+function checkInput(value) {
+  return typeof value === "object" &&
+    value !== null &&
+    typeof value.code === "string" && isAtLeast(value.code, 3) && isAtMost(value.code, 3) &&
+    typeof value.slug === "string" && pattern.test(value.slug) &&
+    typeof value.key === "string" &&
+    value.key.startsWith("sk_") &&
+    value.key.endsWith("_z") &&
+    typeof value.name === "string" && value.name === value.name.trim().toLowerCase() &&
+    typeof value.digits === "string" &&
+    isAtMost(value.digits, 4) &&
+    pattern_2.test(value.digits) &&
+    ((typeof value.either === "string" && isIpv4(value.either)) ||
+    (typeof value.either === "string" && isUuid(value.either)))
+}
