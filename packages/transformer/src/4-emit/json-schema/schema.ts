@@ -84,7 +84,7 @@ function mapSchema(node: MapNode, visit: Visit): JsonSchema {
     return {
       type: "object",
       propertyNames: visit(node.key),
-      additionalProperties: visit(node.value),
+      additionalProperties: itemSchema(node.value, node.nullIsUndefined.value, visit),
       ...(minItems !== undefined && { minProperties: minItems }),
       ...(maxItems !== undefined && { maxProperties: maxItems }),
     }
