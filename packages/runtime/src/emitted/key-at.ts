@@ -72,16 +72,45 @@ export function tagAt(at: number, key: string): number {
   if (bytes[at] !== 123) return -1
   let from = spaceEnd(bytes, at + 1)
   for (;;) {
-    if (standsAt(key, bytes, from)) {
-      source.ahead -= from - at
-      return source.ahead < 0 ? -1 : spaceEnd(bytes, from + key.length)
-    }
+    if (standsAt(key, bytes, from)) return spaceEnd(bytes, from + key.length)
     if (bytes[from] !== 34) return -1
     from = endOfString(from)
     if (from < 0 || bytes[from] !== 58) return -1
     from = endOfMember(bytes, from)
-    if (from < 0) return -1
+    if (from <= 0) return -1
   }
+}
+
+/** Which keys the object at `at` has: a bit for each of the table's, at most 31, or -1. */
+export function keysAt(table: KeyTable, text: string, at: number): number {
+  const { bytes } = source
+  const count = table.bytes.length
+  let from = spaceEnd(bytes, at + 1)
+  let found = 0
+  let expected = 0
+  while (from > 0 && bytes[from] !== 125) {
+    const index = keyAt(table, text, from, expected)
+    if (index < 0) return -1
+    const colon = index < count ? from + table.bytes[index]!.length - 1 : plainKeyEnd(bytes, from)
+    if (bytes[colon] !== 58) return -1
+    if (index < count) found |= 1 << index
+    expected = index < count ? index + 1 : count
+    from = endOfMember(bytes, colon)
+  }
+  return from < 0 ? -1 : found
+}
+
+/** With an escape, which could spell another key, 0: no colon stands there. */
+function plainKeyEnd(bytes: Uint8Array, at: number): number {
+  const quote = source.plainEnd(at + 1)
+  return bytes[quote] === 34 ? quote + 1 : 0
+}
+
+/** A value that has been read in another way before: that may not happen again and again. */
+export function againAt(text: string, at: number): unknown {
+  const value = valueAt(text, at)
+  source.ahead -= source.at - at
+  return source.ahead < 0 ? FAIL : value
 }
 
 /** A prediction only: the member that it leads to reads the tag itself. */
@@ -91,7 +120,7 @@ function standsAt(key: string, bytes: Uint8Array, at: number): boolean {
   return true
 }
 
-/** Behind the comma that follows the value whose colon is at `at`. */
+/** Behind the comma that follows the value whose colon is at `at`; 0: none follows, -1: no value, or far too many looked at. */
 function endOfMember(bytes: Uint8Array, at: number): number {
   let depth = 0
   let end = at + 1
@@ -102,10 +131,14 @@ function endOfMember(bytes: Uint8Array, at: number): number {
       if (end < 0) return -1
       continue
     }
-    if (byte === 44 && depth === 0) return spaceEnd(bytes, end + 1)
+    if (byte === 44 && depth === 0) break
     if (byte === 91 || byte === 123) depth++
     else if (byte === 93 || byte === 125) depth--
-    if (byte === 0 || depth < 0) return -1
+    if (byte === 0) return -1
+    if (depth < 0) break
     end++
   }
+  source.ahead -= end - at
+  if (source.ahead < 0) return -1
+  return depth < 0 ? 0 : spaceEnd(bytes, end + 1)
 }

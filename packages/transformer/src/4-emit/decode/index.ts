@@ -7,6 +7,7 @@ import { fastMap, fastSet } from "./collection.ts"
 import { guarded } from "./guard.ts"
 import { fastLeaf } from "./leaf.ts"
 import { fastObject } from "./object.ts"
+import { fastObjects } from "./objects.ts"
 import { type FastScope, call, converted, fail, failUnless, type Read } from "./scope.ts"
 import { fastUnion } from "./union.ts"
 
@@ -40,7 +41,11 @@ function fastNode(node: Node, hint: string, scope: FastScope): Read {
     case "object":
       return fastObject(node, hint, scope) ?? general(node, hint, scope)
     case "union":
-      return fastUnion(node, hint, scope) ?? general(node, hint, scope)
+      return (
+        fastUnion(node, hint, scope) ??
+        fastObjects(node, hint, scope, (helper) => general(node, hint, scope, helper)) ??
+        general(node, hint, scope)
+      )
     case "ref":
       return call(js`${scope.emitter.call("fast", node.to)}(text, at)`, hint, scope)
     case "refined":
@@ -53,8 +58,13 @@ function fastNode(node: Node, hint: string, scope: FastScope): Read {
 }
 
 /** A part without a fast path: JSON.parse of just that part. */
-function general(node: Node, hint: string, scope: FastScope): Read {
-  const raw = call(js`${scope.emitter.helper("valueAt")}(text, at)`, hint, scope)
+function general(
+  node: Node,
+  hint: string,
+  scope: FastScope,
+  helper: "valueAt" | "againAt" = "valueAt",
+): Read {
+  const raw = call(js`${scope.emitter.helper(helper)}(text, at)`, hint, scope)
   if (node === scope.type.node) {
     // Its own revive function: a union's alternatives return, they are no part of another function.
     const revive = scope.emitter.call("revive", scope.type.id)

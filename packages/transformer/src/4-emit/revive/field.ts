@@ -16,6 +16,7 @@ export function reviveField(
   const statements = [js`const ${value} = ${read}`]
   const { statements: more, result } = reviveValue(
     field,
+    value,
     orDefault(field, value, scope, statements),
     scope,
   )
@@ -33,7 +34,7 @@ function orDefault(field: NodeField, value: Code, scope: Scope, statements: Code
 }
 
 /** JSON has no undefined: what is undefined was absent. */
-function reviveValue(field: NodeField, value: Code, scope: Scope): Revived {
+function reviveValue(field: NodeField, raw: Code, value: Code, scope: Scope): Revived {
   const isAnything = field.node.kind === "unknown" || field.node.kind === "any"
   if (isAnything && !field.optional && !field.asNull)
     return {
@@ -42,12 +43,10 @@ function reviveValue(field: NodeField, value: Code, scope: Scope): Revived {
     }
   const revived = scope.part(field.node, value, field.key, scope)
   const isOptional = field.optional && field.default === undefined
-  if (field.asNull)
-    return onlyIf(
-      isOptional ? js`${value} !== undefined && ${value} !== null` : js`${value} !== null`,
-      revived,
-      field.key,
-      scope,
-    )
+  if (field.asNull) {
+    const there = js`${raw} !== null`
+    const test = isOptional ? js`${raw} !== undefined && ${there}` : there
+    return onlyIf(test, revived, field.key, scope)
+  }
   return isOptional ? unlessUndefined(value, revived, field.key, scope) : revived
 }

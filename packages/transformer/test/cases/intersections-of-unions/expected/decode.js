@@ -21,12 +21,24 @@ const keyAt = __precast.keyAt
 const keysInput_3 = keyTable(["value"])
 const keysInput_4 = keyTable(["in"])
 const keysInput_5 = keyTable(["a", "b"])
+const keysInput_Both = keyTable(["a", "c", "d", "b"])
+const againAt = __precast.againAt
 const valueAt = __precast.valueAt
+const keysAt = __precast.keysAt
 const tagAt = __precast.tagAt
+const keysInput_Xor = keyTable(["b", "a"])
 const reviveDate = __precast.reviveDate
-const keysInput_Shape_2 = keyTable(["kind", "side", "at"])
+const keysInput_Both_4 = keyTable(["b", "d"])
+const stringAt = __precast.stringAt
 const dateAt = __precast.dateAt
+const keysInput_Both_3 = keyTable(["b", "c"])
+const booleanAt = __precast.booleanAt
+const keysInput_Both_2 = keyTable(["a", "d"])
+const keysInput_Both_1 = keyTable(["a", "c"])
+const keysInput_Shape_2 = keyTable(["kind", "side", "at"])
 const keysInput_Shape_1 = keyTable(["kind", "r", "at"])
+const keysInput_Xor_2 = keyTable(["a", "b"])
+const keysInput_Xor_1 = keyTable(["a", "b"])
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -402,13 +414,36 @@ function reviveInput_Xor(value) {
 }
 
 function fastInput_Both(text, at) {
-  const value = valueAt(text, at)
-  if (value === FAIL) return FAIL
-  at = source.at
-  const value2 = reviveInput_Both(value)
-  if (value2 === FAIL) return FAIL
+  const bytes = source.bytes
+  let value
+  if (bytes[at] === 123 /* { */) {
+    const found = keysAt(keysInput_Both, text, at)
+    if (found < 0) return FAIL
+    if ((found & 3) === 3) value = fastInput_Both_1(text, at)
+    else if ((found & 5) === 5) value = fastInput_Both_2(text, at)
+    else if ((found & 10) === 10) value = fastInput_Both_3(text, at)
+    else if ((found & 12) === 12) value = fastInput_Both_4(text, at)
+    else return FAIL
+    if (value === FAIL) {
+      const value2 = againAt(text, at)
+      if (value2 === FAIL) return FAIL
+      at = source.at
+      const value3 = reviveInput_Both(value2)
+      if (value3 === FAIL) return FAIL
+      value = value3
+    }
+    else at = source.at
+  }
+  else {
+    const value4 = valueAt(text, at)
+    if (value4 === FAIL) return FAIL
+    at = source.at
+    const value5 = reviveInput_Both(value4)
+    if (value5 === FAIL) return FAIL
+    value = value5
+  }
   source.at = at
-  return value2
+  return value
 }
 
 function fastInput_Shape(text, at) {
@@ -442,13 +477,34 @@ function fastInput_Shape(text, at) {
 }
 
 function fastInput_Xor(text, at) {
-  const value = valueAt(text, at)
-  if (value === FAIL) return FAIL
-  at = source.at
-  const value2 = reviveInput_Xor(value)
-  if (value2 === FAIL) return FAIL
+  const bytes = source.bytes
+  let value
+  if (bytes[at] === 123 /* { */) {
+    const found = keysAt(keysInput_Xor, text, at)
+    if (found < 0) return FAIL
+    if ((found & 1) === 1) value = fastInput_Xor_1(text, at)
+    else if ((found & 2) === 2) value = fastInput_Xor_2(text, at)
+    else return FAIL
+    if (value === FAIL) {
+      const value2 = againAt(text, at)
+      if (value2 === FAIL) return FAIL
+      at = source.at
+      const value3 = reviveInput_Xor(value2)
+      if (value3 === FAIL) return FAIL
+      value = value3
+    }
+    else at = source.at
+  }
+  else {
+    const value4 = valueAt(text, at)
+    if (value4 === FAIL) return FAIL
+    at = source.at
+    const value5 = reviveInput_Xor(value4)
+    if (value5 === FAIL) return FAIL
+    value = value5
+  }
   source.at = at
-  return value2
+  return value
 }
 
 function reportWireInput_Both() {
@@ -565,6 +621,218 @@ function reviveInput_Xor_2(value) {
   const revived = { a }
   if (b3 !== undefined) revived.b = b3
   return revived
+}
+
+function fastInput_Both_4(text, at) {
+  const bytes = source.bytes
+  const view = source.view
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let b, d
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 975331874 /* "b": */) break
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const b2 = stringAt(text, at)
+        if (b2 === FAIL) return FAIL
+        at = source.at
+        b = b2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (view.getInt32(at, true) !== 975332386 /* "d": */) {
+          next = 1
+          break
+        }
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const d2 = dateAt(text, at)
+        if (d2 === FAIL) return FAIL
+        at = source.at
+        d = d2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 2
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_Both_4, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (b === undefined || d === undefined) return FAIL
+  source.at = at
+  return { b, d }
+}
+
+function fastInput_Both_3(text, at) {
+  const bytes = source.bytes
+  const view = source.view
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let b, c
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 975331874 /* "b": */) break
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const b2 = stringAt(text, at)
+        if (b2 === FAIL) return FAIL
+        at = source.at
+        b = b2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (view.getInt32(at, true) !== 975332130 /* "c": */) {
+          next = 1
+          break
+        }
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const c2 = booleanAt(at)
+        if (c2 === FAIL) return FAIL
+        at = source.at
+        c = c2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 2
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_Both_3, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (b === undefined || c === undefined) return FAIL
+  source.at = at
+  return { b, c }
+}
+
+function fastInput_Both_2(text, at) {
+  const bytes = source.bytes
+  const view = source.view
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let a, d
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 975331618 /* "a": */) break
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const a2 = numberAt(text, at)
+        if (a2 !== a2) return FAIL
+        at = source.at
+        a = a2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (view.getInt32(at, true) !== 975332386 /* "d": */) {
+          next = 1
+          break
+        }
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const d2 = dateAt(text, at)
+        if (d2 === FAIL) return FAIL
+        at = source.at
+        d = d2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 2
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_Both_2, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (a === undefined || d === undefined) return FAIL
+  source.at = at
+  return { a, d }
+}
+
+function fastInput_Both_1(text, at) {
+  const bytes = source.bytes
+  const view = source.view
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let a, c
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 975331618 /* "a": */) break
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const a2 = numberAt(text, at)
+        if (a2 !== a2) return FAIL
+        at = source.at
+        a = a2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (view.getInt32(at, true) !== 975332130 /* "c": */) {
+          next = 1
+          break
+        }
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const c2 = booleanAt(at)
+        if (c2 === FAIL) return FAIL
+        at = source.at
+        c = c2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 2
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_Both_1, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (a === undefined || c === undefined) return FAIL
+  source.at = at
+  return { a, c }
 }
 
 function fastInput_Shape_2(text, at) {
@@ -704,6 +972,116 @@ function fastInput_Shape_1(text, at) {
   if (kind === undefined || r === undefined || at2 === undefined) return FAIL
   source.at = at
   return { kind, r, at: at2 }
+}
+
+function fastInput_Xor_2(text, at) {
+  const bytes = source.bytes
+  const view = source.view
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let a, b
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 975331618 /* "a": */) break
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const a2 = stringAt(text, at)
+        if (a2 === FAIL) return FAIL
+        at = source.at
+        a = a2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (!(view.getInt32(at, true) !== 975331874 /* "b": */)) {
+          at += 4
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          return FAIL
+          b = undefined
+          if (bytes[at] !== 44 /* , */) break members
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        }
+        else if (next > 0) {
+          next = 1
+          break
+        }
+      }
+        next = 2
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_Xor_2, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (a === undefined) return FAIL
+  const value = { a }
+  if (b !== undefined) value.b = b
+  source.at = at
+  return value
+}
+
+function fastInput_Xor_1(text, at) {
+  const bytes = source.bytes
+  const view = source.view
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let a, b
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (!(view.getInt32(at, true) !== 975331618 /* "a": */)) {
+          at += 4
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          return FAIL
+          a = undefined
+          if (bytes[at] !== 44 /* , */) break members
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        }
+      }
+      case 1: {
+        if (view.getInt32(at, true) !== 975331874 /* "b": */) {
+          next = 1
+          break
+        }
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const b2 = numberAt(text, at)
+        if (b2 !== b2) return FAIL
+        at = source.at
+        b = b2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 2
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_Xor_1, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (b === undefined) return FAIL
+  const value = {}
+  if (a !== undefined) value.a = a
+  value.b = b
+  source.at = at
+  return value
 }
 
 function reportWireInput_Both_1() {

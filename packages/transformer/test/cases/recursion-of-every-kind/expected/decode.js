@@ -22,11 +22,16 @@ const keysEven = keyTable(["next"])
 const stringAt = __precast.stringAt
 const booleanAt = __precast.booleanAt
 const numberAt = __precast.numberAt
+const keysExpression = keyTable(["op", "of", "let"])
+const againAt = __precast.againAt
 const valueAt = __precast.valueAt
+const keysAt = __precast.keysAt
 const keysNamed = keyTable(["name", "rest"])
 const dateAt = __precast.dateAt
 const setOwn = __precast.setOwn
 const keysOdd = keyTable(["next"])
+const keysExpression_2 = keyTable(["let"])
+const keysExpression_3 = keyTable(["op", "of"])
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -341,13 +346,34 @@ function fastJson(text, at) {
 }
 
 function fastExpression(text, at) {
-  const value = valueAt(text, at)
-  if (value === FAIL) return FAIL
-  at = source.at
-  const value2 = reviveExpression(value)
-  if (value2 === FAIL) return FAIL
+  const bytes = source.bytes
+  let value
+  if (bytes[at] === 123 /* { */) {
+    const found = keysAt(keysExpression, text, at)
+    if (found < 0) return FAIL
+    if ((found & 3) === 3) value = fastExpression_3(text, at)
+    else if ((found & 4) === 4) value = fastExpression_2(text, at)
+    else return FAIL
+    if (value === FAIL) {
+      const value2 = againAt(text, at)
+      if (value2 === FAIL) return FAIL
+      at = source.at
+      const value3 = reviveExpression(value2)
+      if (value3 === FAIL) return FAIL
+      value = value3
+    }
+    else at = source.at
+  }
+  else {
+    const value4 = valueAt(text, at)
+    if (value4 === FAIL) return FAIL
+    at = source.at
+    const value5 = reviveExpression(value4)
+    if (value5 === FAIL) return FAIL
+    value = value5
+  }
   source.at = at
-  return value2
+  return value
 }
 
 function fastNamed(text, at) {
@@ -625,6 +651,144 @@ function fastJson_5(text, at) {
   }
   source.at = at
   return value
+}
+
+function fastExpression_2(text, at) {
+  const bytes = source.bytes
+  const view = source.view
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let let2
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 1952803874 /* "let */ ||
+          view.getInt32(at + 2, true) !== 975336549 /* et": */) break
+        at += 6
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const let3 = new Map()
+        if (bytes[at] !== 91 /* [ */) return FAIL
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] === 93 /* ] */) at++
+        else for (;;) {
+          if (bytes[at] !== 91 /* [ */) return FAIL
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+          const item = stringAt(text, at)
+          if (item === FAIL) return FAIL
+          at = source.at
+          if (bytes[at] !== 44 /* , */) return FAIL
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+          const item2 = fastExpression(text, at)
+          if (item2 === FAIL) return FAIL
+          at = source.at
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at++] !== 93 /* ] */) return FAIL
+          let3.set(item, item2)
+          if (bytes[at] === 44 /* , */) {
+            if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+            continue
+          }
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at++] === 93) break
+          return FAIL
+        }
+        let2 = let3
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 1
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysExpression_2, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (let2 === undefined) return FAIL
+  source.at = at
+  return { let: let2 }
+}
+
+function fastExpression_3(text, at) {
+  const bytes = source.bytes
+  const view = source.view
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let op, of2
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 577793826 /* "op" */ ||
+          view.getInt32(at + 1, true) !== 975335535 /* op": */) break
+        at += 5
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        let op2
+        if (!(bytes[at] !== 34 /* " */ ||
+          bytes[at + 1] !== 42 /* * */ ||
+          bytes[at + 2] !== 34 /* " */)) {
+          op2 = "*"
+          at += 3
+        } else if (!(bytes[at] !== 34 /* " */ ||
+          bytes[at + 1] !== 43 /* + */ ||
+          bytes[at + 2] !== 34 /* " */)) {
+          op2 = "+"
+          at += 3
+        } else return FAIL
+        op = op2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (view.getInt32(at, true) !== 577138466 /* "of" */ ||
+          view.getInt32(at + 1, true) !== 975332975 /* of": */) {
+          next = 1
+          break
+        }
+        at += 5
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] !== 91 /* [ */) return FAIL
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        const item = fastExpression(text, at)
+        if (item === FAIL) return FAIL
+        at = source.at
+        if (bytes[at] !== 44 /* , */) return FAIL
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        const item2 = fastExpression(text, at)
+        if (item2 === FAIL) return FAIL
+        at = source.at
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] !== 93 /* ] */) return FAIL
+        at++
+        const of3 = [item, item2]
+        of2 = of3
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 2
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysExpression_3, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (op === undefined || of2 === undefined) return FAIL
+  source.at = at
+  return { op, of: of2 }
 }
 
 function fastNested_Date_2(text, at) {

@@ -10,8 +10,21 @@ const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
 const isWorthTrying = __precast.isWorthTrying
 const issuesOfText = __precast.issuesOfText
-const valueAt = __precast.valueAt
+const keyTable = __precast.keyTable
+const keysInput = keyTable(["a", "c"])
+const againAt = __precast.againAt
 const source = __precast.source
+const valueAt = __precast.valueAt
+const keysAt = __precast.keysAt
+const spaceEnd = __precast.spaceEnd
+const memberEnd = __precast.memberEnd
+const keysInput_3 = keyTable(["c"])
+const booleanAt = __precast.booleanAt
+const keyAt = __precast.keyAt
+const keysInput_2 = keyTable(["a"])
+const stringAt = __precast.stringAt
+const keysInput_1 = keyTable(["a", "b"])
+const numberAt = __precast.numberAt
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -48,13 +61,35 @@ function reviveInput(value) {
 }
 
 function fastInput(text, at) {
-  const value = valueAt(text, at)
-  if (value === FAIL) return FAIL
-  at = source.at
-  const value2 = reviveInput(value)
-  if (value2 === FAIL) return FAIL
+  const bytes = source.bytes
+  let value
+  if (bytes[at] === 123 /* { */) {
+    const found = keysAt(keysInput, text, at)
+    if (found < 0) return FAIL
+    if ((found & 1) === 1) value = fastInput_1(text, at)
+    else if ((found & 1) === 1) value = fastInput_2(text, at)
+    else if ((found & 2) === 2) value = fastInput_3(text, at)
+    else return FAIL
+    if (value === FAIL) {
+      const value2 = againAt(text, at)
+      if (value2 === FAIL) return FAIL
+      at = source.at
+      const value3 = reviveInput(value2)
+      if (value3 === FAIL) return FAIL
+      value = value3
+    }
+    else at = source.at
+  }
+  else {
+    const value4 = valueAt(text, at)
+    if (value4 === FAIL) return FAIL
+    at = source.at
+    const value5 = reviveInput(value4)
+    if (value5 === FAIL) return FAIL
+    value = value5
+  }
   source.at = at
-  return value2
+  return value
 }
 
 function reportWireInput() {
@@ -86,6 +121,141 @@ function reviveInput_3(value) {
   const c = value.c
   if (!(typeof c === "boolean")) return FAIL
   return { c }
+}
+
+function fastInput_3(text, at) {
+  const bytes = source.bytes
+  const view = source.view
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let c
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 975332130 /* "c": */) break
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const c2 = booleanAt(at)
+        if (c2 === FAIL) return FAIL
+        at = source.at
+        c = c2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 1
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_3, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (c === undefined) return FAIL
+  source.at = at
+  return { c }
+}
+
+function fastInput_2(text, at) {
+  const bytes = source.bytes
+  const view = source.view
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let a
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 975331618 /* "a": */) break
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const a2 = stringAt(text, at)
+        if (a2 === FAIL) return FAIL
+        at = source.at
+        a = a2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 1
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_2, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (a === undefined) return FAIL
+  source.at = at
+  return { a }
+}
+
+function fastInput_1(text, at) {
+  const bytes = source.bytes
+  const view = source.view
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let a, b
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 975331618 /* "a": */) break
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const a2 = stringAt(text, at)
+        if (a2 === FAIL) return FAIL
+        at = source.at
+        a = a2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (!(view.getInt32(at, true) !== 975331874 /* "b": */)) {
+          at += 4
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          const b2 = numberAt(text, at)
+          if (b2 !== b2) return FAIL
+          at = source.at
+          b = b2
+          if (bytes[at] !== 44 /* , */) break members
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        }
+        else if (next > 0) {
+          next = 1
+          break
+        }
+      }
+        next = 2
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_1, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (a === undefined) return FAIL
+  const value = { a }
+  if (b !== undefined) value.b = b
+  source.at = at
+  return value
 }
 
 function reportWireInput_1() {

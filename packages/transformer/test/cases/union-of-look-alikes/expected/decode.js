@@ -20,10 +20,16 @@ const reviveDate = __precast.reviveDate
 const reviveBigint = __precast.reviveBigint
 const dateAt = __precast.dateAt
 const stringAt = __precast.stringAt
+const keysInput_Small = keyTable(["a", "b"])
+const againAt = __precast.againAt
 const valueAt = __precast.valueAt
+const keysAt = __precast.keysAt
 const keysInput_DateOrAnything_2 = keyTable(["note"])
 const keysInput_ArrayOrSized_2 = keyTable(["length"])
 const numberAt = __precast.numberAt
+const keysInput_Small_3 = keyTable(["a"])
+const keysInput_Small_2 = keyTable(["a", "b"])
+const keysInput_Small_1 = keyTable(["a", "b"])
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -264,13 +270,35 @@ function fastInput_TextOrNumber(text, at) {
 }
 
 function fastInput_Small(text, at) {
-  const value = valueAt(text, at)
-  if (value === FAIL) return FAIL
-  at = source.at
-  const value2 = reviveInput_Small(value)
-  if (value2 === FAIL) return FAIL
+  const bytes = source.bytes
+  let value
+  if (bytes[at] === 123 /* { */) {
+    const found = keysAt(keysInput_Small, text, at)
+    if (found < 0) return FAIL
+    if ((found & 1) === 1) value = fastInput_Small_1(text, at)
+    else if ((found & 3) === 3) value = fastInput_Small_2(text, at)
+    else if ((found & 1) === 1) value = fastInput_Small_3(text, at)
+    else return FAIL
+    if (value === FAIL) {
+      const value2 = againAt(text, at)
+      if (value2 === FAIL) return FAIL
+      at = source.at
+      const value3 = reviveInput_Small(value2)
+      if (value3 === FAIL) return FAIL
+      value = value3
+    }
+    else at = source.at
+  }
+  else {
+    const value4 = valueAt(text, at)
+    if (value4 === FAIL) return FAIL
+    at = source.at
+    const value5 = reviveInput_Small(value4)
+    if (value5 === FAIL) return FAIL
+    value = value5
+  }
   source.at = at
-  return value2
+  return value
 }
 
 function reportWireInput_DateOrAnything() {
@@ -458,6 +486,155 @@ function fastInput_ArrayOrSized_1(text, at) {
     if (bytes[at++] === 93) break
     return FAIL
   }
+  source.at = at
+  return value
+}
+
+function fastInput_Small_3(text, at) {
+  const bytes = source.bytes
+  const view = source.view
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let a
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 975331618 /* "a": */) break
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const a2 = numberAt(text, at)
+        if (a2 !== a2) return FAIL
+        at = source.at
+        a = a2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 1
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_Small_3, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (a === undefined) return FAIL
+  source.at = at
+  return { a }
+}
+
+function fastInput_Small_2(text, at) {
+  const bytes = source.bytes
+  const view = source.view
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let a, b
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 975331618 /* "a": */) break
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const a2 = numberAt(text, at)
+        if (a2 !== a2) return FAIL
+        at = source.at
+        a = a2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (view.getInt32(at, true) !== 975331874 /* "b": */) {
+          next = 1
+          break
+        }
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const b2 = stringAt(text, at)
+        if (b2 === FAIL) return FAIL
+        at = source.at
+        b = b2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 2
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_Small_2, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (a === undefined || b === undefined) return FAIL
+  source.at = at
+  return { a, b }
+}
+
+function fastInput_Small_1(text, at) {
+  const bytes = source.bytes
+  const view = source.view
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let a, b
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 975331618 /* "a": */) break
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const a2 = numberAt(text, at)
+        if (a2 !== a2) return FAIL
+        at = source.at
+        a = a2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+      case 1: {
+        if (!(view.getInt32(at, true) !== 975331874 /* "b": */)) {
+          at += 4
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          const b2 = dateAt(text, at)
+          if (b2 === FAIL) return FAIL
+          at = source.at
+          b = b2
+          if (bytes[at] !== 44 /* , */) break members
+          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        }
+        else if (next > 0) {
+          next = 1
+          break
+        }
+      }
+        next = 2
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_Small_1, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (a === undefined) return FAIL
+  const value = { a }
+  if (b !== undefined) value.b = b
   source.at = at
   return value
 }
