@@ -69,8 +69,8 @@ function alternativesOf(
     }
     default: {
       if (isPlainLeaf(shape)) return [{ kind: "leaf", node: shape }]
-      const via = formOf(shape, definitions)
-      return via && [{ kind: "wire", type: typeOfPart(shape), via }]
+      const via = formsOf(shape, definitions)
+      return via.length === 0 ? null : [{ kind: "wire", type: typeOfPart(shape), via }]
     }
   }
 }
@@ -91,30 +91,38 @@ function isPlainLeaf(shape: Shape): shape is TextLeaf {
   }
 }
 
-/** What JSON value a type's text stands for; null when no text can be one. */
-function formOf(shape: Shape, definitions: Definitions): TextForm | null {
+/** What JSON values a type's text can stand for, the narrow ones first; none: no text can be one. */
+function formsOf(shape: Shape, definitions: Definitions): TextForm[] {
   switch (shape.kind) {
     case "refined":
-      return formOf(shape.of, definitions)
+      return formsOf(shape.of, definitions)
     case "ref":
-      return formOf(definitionOf(shape.to, definitions), definitions)
+      return formsOf(definitionOf(shape.to, definitions), definitions)
+    case "union": {
+      const forms = shape.members.map((member) => formsOf(member, definitions))
+      if (forms.some((form) => form.length === 0)) return []
+      return (["number", "boolean", "text"] as const).filter((form) => forms.flat().includes(form))
+    }
     case "number":
-      return shape.rules.ieee ? "number or text" : "number"
+      return shape.rules.ieee ? ["number", "text"] : ["number"]
     case "bigint":
-      return shape.wire ? "number" : "text"
+      return [shape.wire ? "number" : "text"]
     case "date":
-      return shape.wire?.startsWith("epoch") ? "number" : "text"
+      return [shape.wire?.startsWith("epoch") ? "number" : "text"]
     case "bytes":
-      return shape.wire === "array" ? null : "text"
+      return shape.wire === "array" ? [] : ["text"]
+    case "boolean":
+      return ["boolean"]
+    case "bigint-literal":
     case "string":
     case "template":
     case "url":
     case "regexp":
-      return "text"
+      return ["text"]
     case "literal":
-      return typeof shape.value === "string" ? "text" : null
+      return [typeof shape.value === "string" ? "text" : (typeof shape.value as TextForm)]
     default:
-      return null
+      return []
   }
 }
 
