@@ -58,6 +58,8 @@ function isText(shape: Shape, takesLists: boolean, definitions: Definitions): bo
       if (wide.length > 1 && wide.some(({ kind }) => kind === "string")) return false
       return members.every((each) => isText(each, takesLists, definitions))
     }
+    case "refined":
+      return isText(shape.of, false, definitions)
     default:
       return isOneText(shape, definitions)
   }
@@ -77,8 +79,6 @@ function isOneText(shape: Shape, definitions: Definitions): boolean {
       return true
     case "bytes":
       return shape.wire !== "array"
-    case "refined":
-      return isOneText(shape.of, definitions)
     case "ref":
       return isOneText(definitions[shape.to]!.shape, definitions)
     default:

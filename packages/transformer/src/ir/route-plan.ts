@@ -71,11 +71,11 @@ export type TextAlternative =
   | { kind: "literal"; value: string | number | boolean }
   | { kind: "bigint-literal"; value: string }
   | { kind: "leaf"; node: TextLeaf }
-  /** A type with a wire form of its own: the text, or the number that it says, is revived. */
-  | { kind: "wire"; type: string; via: TextForm }
+  /** A type with a wire form of its own: what the text says in each of these ways is revived, until one fits. */
+  | { kind: "wire"; type: string; via: TextForm[] }
 
 /** What JSON value a text stands for. */
-export type TextForm = "text" | "number" | "number or text"
+export type TextForm = "number" | "boolean" | "text"
 
 export type TextLeaf = Extract<
   LeafNode,

@@ -74,22 +74,25 @@ function tryLeaf(node: TextLeaf, emitter: Emitter): Code {
   return helper ? lines([js`const ${value} = ${emitter.helper(helper)}(text)`, take]) : take
 }
 
-/** The revive function of a type on the JSON value that the text stands for. */
+/** The revive function of a type on each JSON value that the text can stand for. */
 function tryWire(
   { type, via }: Extract<TextAlternative, { kind: "wire" }>,
   emitter: Emitter,
 ): Code {
   const revive = emitter.call("revive", type)
   const FAIL = emitter.helper("FAIL")
-  const ofText = js`const ofText = ${revive}(text)\nif (ofText !== ${FAIL}) return ofText`
-  if (via === "text") return block([ofText])
-  const ofNumber = js`
-    const number = ${emitter.helper("textNumber")}(text)
-    const ofNumber = number === ${FAIL} ? number : ${revive}(number)
-    if (ofNumber !== ${FAIL}) return ofNumber
-  `
-  return via === "number" ? block([ofNumber]) : lines([block([ofNumber]), block([ofText])])
+  const tries = via.map((form) => {
+    const read = form === "text" ? js`text` : js`${emitter.helper(READ[form])}(text)`
+    return block([
+      js`const json = ${read}`,
+      js`const value = json === ${FAIL} ? json : ${revive}(json)`,
+      js`if (value !== ${FAIL}) return value`,
+    ])
+  })
+  return lines(tries)
 }
+
+const READ = { number: "textNumber", boolean: "textBoolean" } as const
 
 /** The rules of a type, tested on the value that the text gave. */
 function rulesOf(node: TextLeaf, emitter: Emitter, value: Code = js`value`): Code[] {

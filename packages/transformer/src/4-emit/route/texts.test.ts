@@ -128,6 +128,8 @@ describe("types with a text of their own", () => {
     checks: [{ name: "isShort", module: { file: "test.ts" }, exported: null }],
   }
 
+  const said = (of: Shape): Shape => ({ kind: "refined", of, checks: [], message: "Not so." })
+
   it.each([
     [day, "2024-02-29", new Date("2024-02-29")],
     [day, "2024-02-30", FAIL],
@@ -149,6 +151,12 @@ describe("types with a text of their own", () => {
     [short, "abcd", "abcd"],
     [short, "abcde", FAIL],
     [union(version, { kind: "url" }, number), "7", 7],
+    [said(literals("a", "b")), "b", "b"],
+    [said(literals("a", "b")), "c", FAIL],
+    [said(boolean), "true", true],
+    [said(boolean), "1", FAIL],
+    [said(union(number, literals("all"))), "all", "all"],
+    [said(union(number, literals("all"))), "5", 5],
   ] as [Shape, string, unknown][])("%j of %j", (shape, text, value) => {
     const search = `at=${encodeURIComponent(text)}`
     const code = route("GET", "/:at", object({ at: shape }))
