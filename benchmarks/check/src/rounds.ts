@@ -8,6 +8,7 @@ export const contenders = [
   "precast",
   "precast-assert",
   "typia",
+  "typia-finite",
   "typia-assert",
   "ts-runtime-checks",
   "typebox",
