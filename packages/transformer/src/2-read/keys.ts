@@ -1,6 +1,7 @@
 import { diagnose } from "../diagnostics/index.ts"
-import type { KeyPattern, ObjectShape, Shape, TemplatePart } from "../ir/shape.ts"
+import type { KeyPattern, ObjectShape, Shape } from "../ir/shape.ts"
 import type { IndexSignature, TypeRef } from "./compiler.ts"
+import { overlaps } from "./key-overlap.ts"
 import { found, inside, type Place, type Reader } from "./reader.ts"
 
 type Keys = Pick<ObjectShape, "index" | "patterns">
@@ -87,25 +88,9 @@ function reportClash(patterns: readonly Pattern[], place: Place, { compiler }: R
       .find(
         (b) =>
           JSON.stringify(a.shape) !== JSON.stringify(b.shape) &&
-          mayOverlap(a.key, b.key) &&
+          overlaps(a.key, b.key) &&
           !compiler.isAssignable(a.type, b.type),
       )
     if (clash) found(place, diagnose("PC1058", compiler.print(a.type), compiler.print(clash.type)))
   }
-}
-
-function mayOverlap(a: KeyPattern, b: KeyPattern): boolean {
-  const [start, other] = [edge(a, 0), edge(b, 0)]
-  if (a.kind === "number" || b.kind === "number") return /^(?:[-\d]|$)/.test(start + other)
-  const [end, another] = [edge(a, -1), edge(b, -1)]
-  return (
-    (start.startsWith(other) || other.startsWith(start)) &&
-    (end.endsWith(another) || another.endsWith(end))
-  )
-}
-
-/** The text a pattern's keys begin or end with. */
-function edge(key: KeyPattern, at: 0 | -1): string {
-  const part: TemplatePart | undefined = key.kind === "template" ? key.parts.at(at) : undefined
-  return part?.kind === "text" ? part.text : ""
 }
