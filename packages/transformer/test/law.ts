@@ -1,5 +1,5 @@
 import type { Definitions, ObjectShape, OfKind, Shape } from "../src/ir/shape.ts"
-import { accepts, passes } from "./oracle/accepts.ts"
+import { accepts, isAnything, passes } from "./oracle/accepts.ts"
 import { areDistinct } from "./oracle/distinct.ts"
 import { countFits, define, get, shapeOfKey } from "./oracle/object.ts"
 import { inWireOrder } from "./oracle/order.ts"
@@ -171,7 +171,7 @@ function keepObject(shape: ObjectShape, object: object, definitions: Definitions
     else if (field.default !== undefined && !field.asNull)
       define(result, field.key, revived(field.shape, JSON.parse(field.default), definitions))
     else if (!field.optional)
-      define(result, field.key, field.asNull ? undefined : absent(field.shape))
+      define(result, field.key, field.asNull ? undefined : absent(field.shape, definitions))
   }
   for (const key of Object.keys(object)) {
     const at = (object as Record<string, unknown>)[key]
@@ -207,8 +207,8 @@ function counted(shape: ObjectShape, value: object): object {
   return value
 }
 
-function absent(shape: Shape): undefined {
-  if (shape.kind === "unknown" || shape.kind === "any") throw new Loss("no text")
+function absent(shape: Shape, definitions: Definitions): undefined {
+  if (isAnything(shape, definitions)) throw new Loss("no text")
   return undefined
 }
 

@@ -3,7 +3,7 @@ import type { Definitions, Field, OfKind, Shape } from "../ir/shape.ts"
 import type { RouteSite } from "../ir/site.ts"
 import { isInherited } from "./fields.ts"
 import { planText } from "./route-text.ts"
-import { definitionOf, familiesOf } from "./traits.ts"
+import { definitionOf, familiesOf, resolve } from "./traits.ts"
 import { typeOf, type TypeSet } from "./types.ts"
 
 /** An endpoint → where each field of its input comes from, and the types of its body and result. */
@@ -104,7 +104,7 @@ function mayBeEmpty(fields: OfKind<"object">["fields"], definitions: Definitions
 }
 
 function isUnknown(shape: Shape, definitions: Definitions): boolean {
-  const { kind } = resolved(shape, definitions)
+  const { kind } = resolve(shape, definitions)
   return kind === "any" || kind === "unknown"
 }
 

@@ -134,6 +134,13 @@ export function tupleFits(
   })
 }
 
+/** Whether nothing is said of a value but by check functions. */
+export function isAnything(shape: Shape, definitions: Definitions): boolean {
+  if (shape.kind === "ref") return isAnything(definitions[shape.to]!.shape, definitions)
+  if (shape.kind === "refined") return isAnything(shape.of, definitions)
+  return shape.kind === "unknown" || shape.kind === "any"
+}
+
 /** Whether every check function takes the value. */
 export function passes(shape: OfKind<"refined">, value: unknown): boolean {
   return shape.checks.every((check) => {

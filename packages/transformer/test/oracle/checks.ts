@@ -5,6 +5,7 @@ export const CHECKS: Record<string, (value: unknown) => Answer | void> = {
   isShort: (value) => typeof value !== "string" || value.length < 5,
   isPositive: (value) => (typeof value === "number" && value < 0 ? "not negative" : undefined),
   isTaken: () => {},
+  isThere: (value) => value !== undefined,
   isPast: (value) =>
     value instanceof Date && value.getTime() > 1e12 ? { path: "/year", message: "past" } : true,
   throwsAtLists(value) {

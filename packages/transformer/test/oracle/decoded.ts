@@ -8,8 +8,9 @@ export function made(value: unknown): Decoded {
   return { ok: true, value }
 }
 
-/** `accepts` and `revive` of the parts of a type. */
+/** `accepts`, `revive` and `isAnything` of the parts of a type. */
 export interface Parts {
+  isAnything(shape: Shape): boolean
   accepts(shape: Shape, value: unknown): boolean
   revive(shape: Shape, wire: unknown): Decoded
 }

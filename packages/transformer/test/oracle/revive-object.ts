@@ -31,7 +31,7 @@ function reviveField(field: Field, wire: object, parts: Parts): Decoded {
   }
   if (field.default !== undefined) return parts.revive(field.shape, JSON.parse(field.default))
   // A value of no known type has to be there.
-  const isAnything = field.shape.kind === "unknown" || field.shape.kind === "any"
-  const mayBeAbsent = field.optional || (!isAnything && parts.accepts(field.shape, undefined))
+  const mayBeAbsent =
+    field.optional || (!parts.isAnything(field.shape) && parts.accepts(field.shape, undefined))
   return mayBeAbsent ? made(undefined) : REFUSED
 }

@@ -1,5 +1,5 @@
 import type { Definitions, Shape } from "../../src/ir/shape.ts"
-import { accepts, passes } from "./accepts.ts"
+import { accepts, isAnything, passes } from "./accepts.ts"
 import { bytesOfWire, isDecimal } from "./bytes.ts"
 import { dateOfWire } from "./date.ts"
 import { type Decoded, made, type Parts, REFUSED } from "./decoded.ts"
@@ -22,6 +22,7 @@ export function decode(shape: Shape, text: string, definitions: Definitions): De
 /** What a value made by JSON.parse means. */
 export function revive(shape: Shape, wire: unknown, definitions: Definitions): Decoded {
   const parts: Parts = {
+    isAnything: (at) => isAnything(at, definitions),
     accepts: (at, value) => accepts(at, value, definitions),
     revive: (at, value) => revive(at, value, definitions),
   }

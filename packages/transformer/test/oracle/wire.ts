@@ -104,7 +104,9 @@ function objectToWire(
   const wire = {}
   for (const field of shape.fields) {
     const at = get(value, field.key)
-    if (at !== undefined) define(wire, wireKey(field), toWire(field.shape, at, definitions))
+    const said = at === undefined ? undefined : toWire(field.shape, at, definitions)
+    // `unknown` may hold what has no text: as undefined it is left out.
+    if (JSON.stringify(said) !== undefined) define(wire, wireKey(field), said)
     else if (field.asNull) define(wire, wireKey(field), null)
   }
   for (const key of Object.keys(value)) {

@@ -8,7 +8,7 @@ import { nearestKey } from "./nearest-key.ts"
 import type { FieldPart, ObjectPart, Part } from "./part.ts"
 import { messageOf } from "./prepare.ts"
 import { HIDDEN_STEP, type Telling } from "./telling.ts"
-import { isAnything, takesEmpty } from "./traits.ts"
+import { saysNothing, takesEmpty } from "./traits.ts"
 
 /** Tells the issues of an object. */
 export function explainObject(part: ObjectPart, value: unknown, telling: Telling): void {
@@ -21,13 +21,17 @@ export function explainObject(part: ObjectPart, value: unknown, telling: Telling
     const key = wire ? field.wireKey : field.key
     const isOwn = wire ? field.isWireInherited : field.isInherited
     const at = isOwn ? ownValue(value, key) : (value as Record<string, unknown>)[key]
-    if (isQuick(field.quick, at) || (field.ref !== null && passes(field.ref, at, telling)))
-      telling.fits()
+    if (isQuick(field.quick, at) || isTaken(field, at, telling)) telling.fits()
     else explainField(field, at, value, shadow, telling)
   }
   if (part.index !== null || part.patterns.length > 0 || part.more.closed)
     explainKeys(part, value, telling)
   if (part.more.min !== undefined || part.more.max !== undefined) explainCount(part, value, telling)
+}
+
+/** What is undefined may not be there at all, which no check tells. */
+function isTaken({ ref }: FieldPart, at: unknown, telling: Telling): boolean {
+  return ref !== null && at !== undefined && passes(ref, at, telling)
 }
 
 function isObjectFor(part: ObjectPart, value: unknown, wire: boolean): value is object {
@@ -51,17 +55,18 @@ function explainField(
 ): void {
   const { part } = field
   const key = telling.wire ? field.wireKey : field.key
-  if (at === undefined && isRightlyAbsent(field, key, object, telling.wire)) return
+  if (at === undefined && (field.optional || (telling.wire && field.hasDefault))) return
   if (at === null && field.asNull && telling.wire && takesNothing(field)) return
   const isShadowed = shadow !== null && shadow.has(key)
   const before = telling.count
   if (isShadowed) telling.hidden++
   telling.enter(telling.wire ? field.wireStep : field.step)
-  if (at === undefined) telling.tell("missing", part, undefined, null, messageOf(part))
+  if (at === undefined && isMissing(field, key, object, telling.wire))
+    telling.tell("missing", part, undefined, null, messageOf(part))
   else explainAt(field, at, telling)
   telling.leave()
   if (isShadowed) telling.hidden--
-  if (telling.count === before) telling.fits()
+  if (at !== undefined && telling.count === before) telling.fits()
 }
 
 function explainAt({ part, ref }: FieldPart, at: unknown, telling: Telling): void {
@@ -73,10 +78,13 @@ function takesNothing(field: FieldPart): boolean {
   return field.optional || takesEmpty(field.part, "undefined")
 }
 
-function isRightlyAbsent(field: FieldPart, key: string, object: object, wire: boolean): boolean {
-  if (field.optional || (wire && field.hasDefault)) return true
-  if (!takesEmpty(field.part, "undefined")) return false
-  if (wire) return !isAnything(field.part)
+/** Whether undefined is no value of the field's, checks aside: these are asked then. */
+function isMissing({ part }: FieldPart, key: string, object: object, wire: boolean): boolean {
+  if (!takesEmpty(part, "undefined")) return true
+  return wire ? saysNothing(part) : !isThere(object, key)
+}
+
+function isThere(object: object, key: string): boolean {
   return isInherited(key) ? Object.hasOwn(object, key) : key in object
 }
 

@@ -30,6 +30,12 @@ export function isAnything(part: Part): boolean {
   return part.kind === "leaf" && (part.of === "unknown" || part.of === "any")
 }
 
+/** The same behind names and checks. */
+export function saysNothing(part: Part): boolean {
+  if (part.kind === "ref") return saysNothing(targetOf(part).part)
+  return part.kind === "refined" ? saysNothing(part.of) : isAnything(part)
+}
+
 /** Whether something in a type is sensitive. */
 export function holdsSensitive(part: Part): boolean {
   return (part.holdsSensitive ??= findsSensitive(part, new Set()))

@@ -1,4 +1,4 @@
-import type { NodeField, ObjectNode } from "../../ir/plan.ts"
+import type { Node, NodeField, ObjectNode } from "../../ir/plan.ts"
 import { type Code, concat, js } from "../code.ts"
 import { checkEntries } from "./entries.ts"
 import { fieldValue } from "./field.ts"
@@ -54,13 +54,19 @@ function hasLimits({ minProperties, maxProperties }: ObjectNode): boolean {
 function checkField(field: NodeField, object: Code, scope: Scope): Checks {
   const value = fieldValue(field, object, scope)
   const checks = scope.part(field.node, value, scope)
-  // Where undefined fits the type, the checks take it already.
-  if (field.optional && field.takesUndefined)
-    return { tests: checks.tests, loops: unlessUndefined(checks, value).loops }
-  if (field.optional) return unlessUndefined(checks, value)
+  if (field.optional) {
+    const { tests, loops } = unlessUndefined(checks, value)
+    return { tests: alwaysTakesUndefined(field.node) ? checks.tests : tests, loops }
+  }
   if (!field.takesUndefined) return checks
   const present = field.inherited
     ? js`${scope.emitter.global("Object")}.hasOwn(${object}, ${field.key})`
     : js`${field.key} in ${object}`
   return { tests: [present, ...checks.tests], loops: checks.loops }
+}
+
+/** Whether undefined passes the tests of the node: no function of the user's is asked. */
+function alwaysTakesUndefined(node: Node): boolean {
+  if (node.kind === "union") return node.members.some(alwaysTakesUndefined)
+  return node.kind === "undefined" || node.kind === "any" || node.kind === "unknown"
 }

@@ -41,7 +41,12 @@ function fieldSchema(field: NodeField, visit: Visit): JsonSchemaPart {
 function isRequired(field: NodeField): boolean {
   if (field.optional || field.default !== undefined) return false
   // `unknown` takes undefined too, but has to be there.
-  return !field.takesUndefined || field.node.kind === "unknown" || field.node.kind === "any"
+  return !field.takesUndefined || isAnything(field.node)
+}
+
+function isAnything(node: Node): boolean {
+  if (node.kind === "refined") return isAnything(node.of)
+  return node.kind === "unknown" || node.kind === "any"
 }
 
 /** By the source of their expression. A key is of the first pattern that it fits, and of a field before that. */

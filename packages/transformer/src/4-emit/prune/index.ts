@@ -94,7 +94,8 @@ function pruneMap(node: NodeOfKind<"map">, value: Code, scope: Scope): Code[] {
 
 /**
  * Keys are looked at by `for in`: V8 keeps the list of an object's keys, so an object with nothing to take away costs
- * one walk over it, without a list of its own.
+ * one walk over it, without a list of its own. Where values are looked into too, by own keys: a URL, which a record
+ * takes, inherits some of its keys, and what is found there is no value of the record's.
  */
 function pruneKeys(node: ObjectNode, value: Code, scope: Scope): Code[] {
   const wireNames = namesOf(node).slice(node.fields.length)
@@ -110,7 +111,16 @@ function pruneKeys(node: ObjectNode, value: Code, scope: Scope): Code[] {
     ...(unknown.length > 0 ? [js`default:`, js`  ${lines(unknown)}`] : [js`  ${remove}`]),
   ]
   const body = node.fields.length > 0 ? js`switch (${key}) ${block(cases)}` : lines(unknown)
-  return [js`for (const ${key} in ${value}) ${block([body])}`]
+  const keys = looksInside(node, scope)
+    ? js`of ${scope.emitter.global("Object")}.keys(${value})`
+    : js`in ${value}`
+  return [js`for (const ${key} ${keys}) ${block([body])}`]
+}
+
+/** Whether values of keys that no field names may hold objects. */
+function looksInside({ index, patterns = [] }: ObjectNode, { emitter }: Scope): boolean {
+  const entries = [...patterns.map((pattern) => pattern.node), ...(index ? [index] : [])]
+  return entries.some((entry) => hasObjects(entry, emitter.types))
 }
 
 /** What becomes of a key that is no field. */
@@ -121,8 +131,7 @@ function entryOf(node: ObjectNode, key: Code, value: Code, remove: Code, scope: 
     return [js`const ${item} = ${value}[${key}]`, ...prune(entry, item, scope)]
   }
   const last = node.index ? take(node.index) : [remove]
-  const isOpen = (node.patterns ?? []).every((each) => !hasObjects(each.node, scope.emitter.types))
-  if (node.index && last.length === 0 && isOpen) return []
+  if (node.index && !looksInside(node, scope)) return []
   const branches = (node.patterns ?? []).map((pattern) => {
     const fits =
       pattern.key.kind === "number"

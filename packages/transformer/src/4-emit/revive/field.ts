@@ -1,5 +1,6 @@
 import type { NodeField } from "../../ir/plan.ts"
 import { type Code, js, member } from "../code.ts"
+import { isUnknown } from "../encode/traits.ts"
 import { jsonCode } from "./json-code.ts"
 import { onlyIf, type Revived, type Scope, unlessUndefined } from "./scope.ts"
 
@@ -35,17 +36,24 @@ function orDefault(field: NodeField, value: Code, scope: Scope, statements: Code
 
 /** JSON has no undefined: what is undefined was absent. */
 function reviveValue(field: NodeField, raw: Code, value: Code, scope: Scope): Revived {
-  const isAnything = field.node.kind === "unknown" || field.node.kind === "any"
-  if (isAnything && !field.optional && !field.asNull)
-    return {
-      statements: [js`if (${value} === undefined) return ${scope.emitter.helper("FAIL")}`],
-      result: value,
-    }
+  const there = hasToBeThere(field, scope)
+    ? [js`if (${value} === undefined) return ${scope.emitter.helper("FAIL")}`]
+    : []
+  const { statements, result } = reviveThere(field, raw, value, scope)
+  return { statements: [...there, ...statements], result }
+}
+
+/** A value of no known type cannot be told from one that is not there by looking at it. */
+function hasToBeThere(field: NodeField, { emitter }: Scope): boolean {
+  return isUnknown(field.node, emitter.types) && !field.optional && field.default === undefined
+}
+
+function reviveThere(field: NodeField, raw: Code, value: Code, scope: Scope): Revived {
   const revived = scope.part(field.node, value, field.key, scope)
   const isOptional = field.optional && field.default === undefined
   if (field.asNull) {
-    const there = js`${raw} !== null`
-    const test = isOptional ? js`${raw} !== undefined && ${there}` : there
+    const isSaid = js`${raw} !== null`
+    const test = isOptional ? js`${raw} !== undefined && ${isSaid}` : isSaid
     return onlyIf(test, revived, field.key, scope)
   }
   return isOptional ? unlessUndefined(value, revived, field.key, scope) : revived
