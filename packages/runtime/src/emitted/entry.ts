@@ -2,10 +2,12 @@ import type { Issue } from "../issue.ts"
 import type { Report } from "./explain/about.ts"
 import { explain } from "./explain/index.ts"
 import { FAIL } from "./route.ts"
+import { beginTrials, endTrials } from "./trials.ts"
 
 /** Every issue of a value that was refused, in memory or as JSON.parse made it: the report says which. */
 export function issuesOf(value: unknown, report: Report): Issue[] {
   const issues: Issue[] = []
+  const outer = beginTrials()
   try {
     explain(value, report, issues)
   } catch (error) {
@@ -18,6 +20,8 @@ export function issuesOf(value: unknown, report: Report): Issue[] {
         expected: "a value that is nested less deeply",
         found: typeof value,
       })
+  } finally {
+    endTrials(outer)
   }
   // A refused value has an issue by construction; a caller that counts on one is not let down by a mistake there.
   if (issues.length === 0)
@@ -56,11 +60,14 @@ export function parsed<T>(
   revive: (value: unknown) => T | typeof FAIL,
 ): T | typeof FAIL {
   if (text === FAIL) return FAIL
+  const outer = beginTrials()
   try {
     return revive(JSON.parse(text))
   } catch {
     // Not JSON, or nested too deeply for the stack.
     return FAIL
+  } finally {
+    endTrials(outer)
   }
 }
 

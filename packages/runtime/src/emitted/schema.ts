@@ -6,6 +6,7 @@ import { draft07 } from "./draft-07.ts"
 import { falseIfTooDeep, issuesOf } from "./entry.ts"
 import type { Report } from "./explain/about.ts"
 import { FAIL } from "./route.ts"
+import { beginTrials, endTrials } from "./trials.ts"
 
 /** The Standard Schema of a type, for values as JSON.parse made them. */
 export function schemaOfJson(
@@ -50,11 +51,14 @@ function schemaOf(
 }
 
 function orFail(revive: () => unknown): unknown {
+  const outer = beginTrials()
   try {
     return revive()
   } catch (error) {
     falseIfTooDeep(error)
     return FAIL
+  } finally {
+    endTrials(outer)
   }
 }
 

@@ -45,3 +45,29 @@ describe("areUnique", () => {
     [[10n, 10n]],
   ])("%o are not", (items) => expect(areUnique(items)).toBe(false))
 })
+
+describe("items that are nested without end", () => {
+  const nested = (depth: number): unknown[] => {
+    let list: unknown[] = []
+    for (let at = 0; at < depth; at++) list = [list, 1]
+    return list
+  }
+
+  it("are not looked into where one look tells them apart", () => {
+    // Too deep for a walk.
+    expect(areUnique([nested(200_000), [], 1, "a", {}])).toBe(true)
+    expect(areUnique([nested(200_000)])).toBe(true)
+  })
+
+  it("are where none does", () => {
+    expect(areUnique([nested(500), nested(500)])).toBe(false)
+    expect(areUnique([nested(500), nested(501)])).toBe(true)
+  })
+
+  it("holes are undefined", () => {
+    const holes: unknown[] = []
+    holes.length = 2
+    expect(areUnique(holes)).toBe(false)
+    expect(areUnique([holes, [undefined, undefined]])).toBe(false)
+  })
+})

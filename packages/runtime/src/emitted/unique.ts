@@ -3,39 +3,74 @@
  * regard to the order of their keys. Values that are no JSON are compared by what they hold.
  */
 export function areUnique(items: readonly unknown[]): boolean {
-  const seen = new Set<unknown>()
+  if (items.length < 2) return true
+  const scalars = new Set<unknown>()
+  const objects = new Map<string, object[]>()
   for (const item of items) {
-    const key = typeof item === "object" && item !== null ? canonical(item) : scalar(item)
-    if (seen.has(key)) return false
-    seen.add(key)
+    if (typeof item === "object" && item !== null) {
+      const kind = glance(item)
+      const alike = objects.get(kind)
+      if (alike) alike.push(item)
+      else objects.set(kind, [item])
+    } else if (scalars.has(item)) return false
+    else scalars.add(item)
   }
+  for (const alike of objects.values()) if (!areDistinct(alike)) return false
   return true
 }
 
-/** Scalars stand for themselves; texts begin as no object's text does, so that none is taken for one. */
-function scalar(value: unknown): unknown {
-  return typeof value === "string" ? `"${value}` : value
+/** What equal objects have in common, without a look inside: what a type says of itself again is walked at every level. */
+function glance(value: object): string {
+  if (Array.isArray(value)) return `array ${value.length}`
+  if (value instanceof Set || value instanceof Map) return `entries ${value.size}`
+  return "other"
 }
 
-/** A text that is the same for equal values. */
-function canonical(value: unknown): string {
-  if (typeof value !== "object" || value === null) return leaf(value)
-  if (Array.isArray(value)) return `[${Array.from(value, canonical).join(",")}]`
-  if (value instanceof Date) return `date ${value.getTime()}`
-  if (value instanceof Set) return `set [${Array.from(value, canonical).join(",")}]`
-  if (value instanceof Map)
-    return `map [${Array.from(value, ([key, at]) => `${canonical(key)}:${canonical(at)}`).join(",")}]`
-  if (value instanceof RegExp || value instanceof URL) return `text ${String(value)}`
-  if (ArrayBuffer.isView(value))
-    return `bytes ${hex(value.buffer, value.byteOffset, value.byteLength)}`
-  if (value instanceof ArrayBuffer) return `bytes ${hex(value, 0, value.byteLength)}`
-  return objectText(value)
+function areDistinct(objects: readonly object[]): boolean {
+  if (objects.length < 2) return true
+  const seen = new Set<string>()
+  for (const object of objects) {
+    const parts: string[] = []
+    write(object, parts)
+    seen.add(parts.join(""))
+  }
+  return seen.size === objects.length
 }
 
-function objectText(value: object): string {
+/** Adds the parts of a text that is the same for equal values. One list for all: a text of its own for each part would be copied at every level. */
+function write(value: unknown, parts: string[]): void {
+  if (typeof value !== "object" || value === null) parts.push(leaf(value))
+  else if (Array.isArray(value)) writeItems("[", value, parts)
+  else if (value instanceof Date) parts.push(`date ${value.getTime()}`)
+  else if (value instanceof Set) writeItems("set [", [...value], parts)
+  else if (value instanceof Map) writeItems("map [", [...value], parts)
+  else if (value instanceof RegExp || value instanceof URL) parts.push(`text ${String(value)}`)
+  else if (ArrayBuffer.isView(value))
+    parts.push(`bytes ${hex(value.buffer, value.byteOffset, value.byteLength)}`)
+  else if (value instanceof ArrayBuffer) parts.push(`bytes ${hex(value, 0, value.byteLength)}`)
+  else writeObject(value, parts)
+}
+
+function writeItems(start: string, items: readonly unknown[], parts: string[]): void {
+  parts.push(start)
+  // By index: holes are undefined.
+  for (let index = 0; index < items.length; index++) {
+    write(items[index], parts)
+    parts.push(",")
+  }
+  parts.push("]")
+}
+
+function writeObject(value: object, parts: string[]): void {
   const entries = Object.entries(value).filter(([, at]) => at !== undefined)
   entries.sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, at]) => `${JSON.stringify(key)}:${canonical(at)}`).join(",")}}`
+  parts.push("{")
+  for (const [key, at] of entries) {
+    parts.push(JSON.stringify(key), ":")
+    write(at, parts)
+    parts.push(",")
+  }
+  parts.push("}")
 }
 
 function leaf(value: unknown): string {

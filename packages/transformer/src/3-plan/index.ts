@@ -3,6 +3,7 @@ import type { FileSites, Site } from "../ir/site.ts"
 import { closedType } from "./closed.ts"
 import { planEncode } from "./encode.ts"
 import { planRoute } from "./route.ts"
+import { markTried } from "./trials.ts"
 import { planTypes, typeOf } from "./types.ts"
 import { markVerbatim } from "./verbatim.ts"
 import { weighTypes } from "./weight.ts"
@@ -13,6 +14,7 @@ export function planFile(file: FileSites): Plan {
   const sites = file.sites.map((site) => planSite(site, types))
   weighTypes(types.planned)
   markVerbatim(types.planned)
+  markTried(types.planned)
   planEncode(types.planned)
   return { file: file.file, types: types.planned, sites, taken: file.taken ?? [] }
 }

@@ -55,6 +55,8 @@ export function planType(types: TypeSet, id: string): void {
     recursive,
     weight: 1,
     verbatim: false,
+    tried: false,
+    holdsTried: false,
     strings: "each",
   }
   types.planned[id] = type

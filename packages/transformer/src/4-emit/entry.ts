@@ -2,6 +2,7 @@ import { childrenOfNode } from "../ir/node-children.ts"
 import type { Node, PlannedType, PlannedTypes } from "../ir/plan.ts"
 import { type Code, block, js } from "./code.ts"
 import type { Emitter, Writer } from "./module.ts"
+import { asOperation } from "./trials.ts"
 
 /** Functions behind `is`, `assert`, `validate`, `decode`, `safeDecode`: they tie check, report and read together. */
 export const entries: Record<
@@ -10,15 +11,14 @@ export const entries: Record<
 > = {
   is(type, functionName, emitter) {
     const check = emitter.call("check", type.id)
-    return js`
-      function ${functionName}(value) {
-        try {
-          return ${check}(value)
-        } catch (error) {
-          return ${emitter.helper("falseIfTooDeep")}(error)
-        }
+    const safely = js`
+      try {
+        return ${check}(value)
+      } catch (error) {
+        return ${emitter.helper("falseIfTooDeep")}(error)
       }
     `
+    return js`function ${functionName}(value) ${block([asOperation(safely, type, emitter)])}`
   },
 
   assert: (type, functionName, emitter) => js`
@@ -73,7 +73,7 @@ export const entries: Record<
       }
     `
     return js`function ${functionName}(text) ${block([
-      js`if (${emitter.helper("isWorthTrying")}(${attempts})) ${block([type.recursive ? safely() : attempt])}`,
+      js`if (${emitter.helper("isWorthTrying")}(${attempts})) ${block([type.recursive ? asOperation(safely(), type, emitter) : attempt])}`,
       general,
     ])}`
   },

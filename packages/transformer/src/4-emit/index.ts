@@ -13,14 +13,17 @@ import { writeRandom } from "./random/index.ts"
 import { writeReport } from "./report/index.ts"
 import { writeRevive } from "./revive/index.ts"
 import { writeRoute } from "./route/index.ts"
+import { keepResults } from "./trials.ts"
 import { writeSchema, writeSchemaOfMemory } from "./schema/index.ts"
 
 /** One writer for each kind of function. */
 const writers: Record<FunctionKind, Writer> = {
-  check: writeCheck,
+  check: keepResults(writeCheck, "checkAnew", "false"),
+  checkAnew: writeCheck,
   report: writeReport("memory"),
   reportWire: writeReport("wire"),
-  revive: writeRevive,
+  revive: keepResults(writeRevive, "reviveAnew", "FAIL"),
+  reviveAnew: writeRevive,
   fast: writeFast,
   encode: writeEncode,
   encodePart: writeEncodePart,

@@ -53,6 +53,13 @@ export interface PlannedType {
   weight: number
   /** Whether the value JSON.parse makes of it is already the value: no dates, no objects that may hold unknown keys. */
   verbatim: boolean
+  /**
+   * Whether a value may be looked at as this type again and again, by members of a union that are tried one after the
+   * other at every level of a recursive type.
+   */
+  tried: boolean
+  /** Whether it, or a type that it mentions, is `tried`. */
+  holdsTried: boolean
   /** When the encoder looks for what has to be escaped: in each string, or in the whole text at the end. */
   strings: "each" | "at the end"
 }
@@ -66,9 +73,11 @@ export type PlannedSite =
 export type FunctionKind =
   | Operation
   | "check"
+  | "checkAnew"
   | "report"
   | "reportWire"
   | "revive"
+  | "reviveAnew"
   | "fast"
   | "read"
   | "reportText"

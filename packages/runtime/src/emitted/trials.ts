@@ -1,0 +1,71 @@
+/**
+ * Members of a union that are tried one after the other look at what is inside the value again each time; where the
+ * type comes back to itself, that doubles with each level: 2⁵⁰ looks at a text of 500 characters. So each look that
+ * went inside and was for nothing is counted, and after a few of them results are kept until the operation ends.
+ */
+export interface Trials {
+  /** Looks at values of types that are tried, so that a look can tell whether there were others inside it. */
+  looks: number
+  /** Looks that went inside and failed. */
+  wasted: number
+  /** Whether an operation is under way that ends with `endTrials`. */
+  open: boolean
+  known: Map<Look, Map<object, unknown>> | null
+}
+
+type Look = (value: unknown) => unknown
+
+export const trials: Trials = { looks: 0, wasted: 0, open: false, known: null }
+
+const MOST_WASTED = 8
+
+/** What an operation inside another one, in a check function of the user's, has interrupted. */
+export type Interrupted = Pick<Trials, "wasted" | "known"> | null
+
+export function beginTrials(): Interrupted {
+  const outer = trials.open ? { wasted: trials.wasted, known: trials.known } : null
+  trials.open = true
+  trials.wasted = 0
+  trials.known = null
+  return outer
+}
+
+export function endTrials(outer: Interrupted): void {
+  trials.open = outer !== null
+  trials.wasted = outer === null ? 0 : outer.wasted
+  trials.known = outer === null ? null : outer.known
+}
+
+/** Whether results are kept from now on. */
+export function isWasteful(): boolean {
+  return trials.wasted > MOST_WASTED
+}
+
+/** The result of `look`, which looks at each object once. */
+export function lookedAt<T>(look: (value: unknown) => T, value: unknown): T {
+  if (typeof value !== "object" || value === null) return look(value)
+  if (!trials.open) return alone(look, value)
+  trials.known ??= new Map()
+  let results = trials.known.get(look) as Map<object, T> | undefined
+  if (!results) trials.known.set(look, (results = new Map<object, T>()))
+  const known = results.get(value)
+  // No look gives undefined.
+  if (known !== undefined) return known
+  const result = look(value)
+  results.set(value, result)
+  return result
+}
+
+/** Outside of an operation that tells when it ends: encoding. */
+function alone<T>(look: (value: unknown) => T, value: object): T {
+  const { wasted } = trials
+  const outer = beginTrials()
+  trials.wasted = wasted
+  try {
+    return lookedAt(look, value)
+  } finally {
+    endTrials(outer)
+    // Until an operation begins: to forget here would be to start over within the same value.
+    trials.wasted = wasted
+  }
+}
