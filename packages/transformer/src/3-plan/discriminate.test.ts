@@ -77,6 +77,12 @@ describe("discriminate", () => {
     expect(plan(members).tag).toBeNull()
   })
 
+  it("takes no tag beside a Map that is an object in JSON, which comes after every object", () => {
+    const map: Shape = { kind: "map", key: string, value: string, rules: {}, wire: "object" }
+    const objects = [object({ type: literal("a"), x: string }), object({ type: literal("b") })]
+    expect(plan([map, ...objects])).toMatchObject({ tag: null, wire: [1, 2, 0] })
+  })
+
   it("tries the object with more fields first, so that no field is lost", () => {
     const { wire, memory } = plan([
       object({ a: string }),

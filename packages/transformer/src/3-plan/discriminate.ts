@@ -15,7 +15,10 @@ export function discriminate(
   const all = members.map((_, index) => index)
   const objects = all.filter((index) => families[index]!.has("object"))
   const pure = objects.every((index) => families[index]!.size === 1)
-  const tag = pure && objects.length > 1 ? findTag(objects, members, definitions) : null
+  // A Map that is an object in JSON takes what a tag names, if the member of that name does not.
+  const isTagged =
+    pure && objects.length > 1 && !members.some((member) => isNamed(member, definitions))
+  const tag = isTagged ? findTag(objects, members, definitions) : null
   const tried = tag ? all.filter((index) => !objects.includes(index)) : all
   const arrays = all.filter((index) => families[index]!.has("array"))
   return {
@@ -28,6 +31,13 @@ export function discriminate(
     },
     firstByte: planFirstByte(members, tag, definitions),
   }
+}
+
+/** Whether a member is a Map, or one of several, that is an object in JSON. */
+function isNamed(member: Shape, definitions: Definitions): boolean {
+  const shape = resolve(member, definitions)
+  if (shape.kind !== "union") return shape.kind === "map" && shape.wire === "object"
+  return shape.members.some((each) => isNamed(each, definitions))
 }
 
 function byRank(indices: number[], rank: (index: number) => number): number[] {

@@ -106,7 +106,7 @@ function objectToWire(
     const at = get(value, field.key)
     const said = at === undefined ? undefined : toWire(field.shape, at, definitions)
     // `unknown` may hold what has no text: as undefined it is left out.
-    if (JSON.stringify(said) !== undefined) define(wire, wireKey(field), said)
+    if (!isSilent(said)) define(wire, wireKey(field), said)
     else if (field.asNull) define(wire, wireKey(field), null)
   }
   for (const key of Object.keys(value)) {
@@ -114,6 +114,14 @@ function objectToWire(
     if (at && value[key] !== undefined) define(wire, key, toWire(at, value[key], definitions))
   }
   return wire
+}
+
+function isSilent(said: unknown): boolean {
+  try {
+    return JSON.stringify(said) === undefined
+  } catch {
+    return false
+  }
 }
 
 function objectOf(entries: [string, unknown][]): object {

@@ -120,6 +120,7 @@ describe("the code of an issue", () => {
       ["a", 1, 2, true],
     ],
     [["map", "string", "number", {}, "object"], { a: 1 }],
+    [["map", "string", "undefined", {}, "object"], { a: null }],
     [["object", {}, { patterns: [["number", "string"]], closed: true }], { 1: "a" }],
   ])("is not there where a value on the wire fits: %o, %o", (about, value) => {
     expect(onWire(about, value)).toEqual([])

@@ -128,5 +128,6 @@ function explainNamed(part: MapPart, [key, at]: [unknown, unknown], telling: Tel
   // In memory a key of any kind may stand where only texts belong.
   const step = typeof key === "string" ? key : String(typeof key)
   telling.insideKey(step, part.key, key)
-  telling.insideKey(step, part.value, at)
+  if (at !== null || !telling.wire || !isForUndefined(part.value, false))
+    telling.insideKey(step, part.value, at)
 }
