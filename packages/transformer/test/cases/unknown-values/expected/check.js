@@ -1,8 +1,0 @@
-
-
-function checkInput(value) {
-  return typeof value === "object" &&
-    value !== null &&
-    "payload" in value &&
-    Array.isArray(value.list)
-}
