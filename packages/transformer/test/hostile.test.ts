@@ -155,3 +155,40 @@ describe("an array where an object is asked for", () => {
     expect(functionsOf(length).safeDecode('{"length":1}').ok).toBe(true)
   })
 })
+
+describe("a text of millions of characters", { timeout: 60_000 }, () => {
+  // Each turn of such a loop takes some of the matcher's stack.
+  const pattern = { source: "^(?:a|b)*$", flags: "" }
+  const long = "ab".repeat(8_000_000)
+
+  it("does not overflow the pattern that it is matched against", () => {
+    const functions = functionsOf({
+      kind: "object",
+      index: null,
+      fields: [
+        { key: "text", optional: false, shape: { kind: "string", rules: { pattern: [pattern] } } },
+      ],
+    })
+    expect(() => functions.is({ text: long })).not.toThrow()
+    expect(functions.is({ text: `${long}c` })).toBe(false)
+    expect(functions.validate({ text: `${long}c` }).ok).toBe(false)
+    expect(functions.safeDecode(`{"text":"${long}c"}`).ok).toBe(false)
+    expect(functions.is({ text: "abba" })).toBe(true)
+  })
+
+  it.each([
+    "uri",
+    "iri-reference",
+    "uri-template",
+    "json-pointer",
+    "slug",
+    "byte",
+    "base64url",
+  ] as const)("is judged by the format %s", (format) => {
+    const { is, safeDecode } = functionsOf({ kind: "string", rules: { format: [format] } })
+    const text = `${format === "uri" ? "a:" : format === "json-pointer" ? "/" : ""}${long}`
+    expect(is(text)).toBe(true)
+    expect(safeDecode(`"${text}"`).ok).toBe(true)
+    expect(is(`${text} {`)).toBe(false)
+  })
+})

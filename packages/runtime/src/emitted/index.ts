@@ -60,9 +60,9 @@ export {
   isRelativeJsonPointer,
   isSlug,
   isUlid,
-  isUriTemplate,
   isUuid,
 } from "./formats/text.ts"
+export { isUriTemplate } from "./formats/uri-template.ts"
 export { isIri, isIriReference, isUri, isUriReference, isUrlText } from "./formats/uri.ts"
 export type { JsonSchema, JsonSchemaPart } from "../json-schema.ts"
 export { schemaOfJson, schemaOfValues } from "./schema.ts"

@@ -73,7 +73,7 @@ export const entries: Record<
       }
     `
     return js`function ${functionName}(text) ${block([
-      js`if (${emitter.helper("isWorthTrying")}(${attempts})) ${block([type.recursive ? asOperation(safely(), type, emitter) : attempt])}`,
+      js`if (${emitter.helper("isWorthTrying")}(${attempts})) ${block([mayOverflow(type, emitter) ? asOperation(safely(), type, emitter) : attempt])}`,
       general,
     ])}`
   },
@@ -87,13 +87,17 @@ export const entries: Record<
 
 /** What tells whether a value fits: the check itself, or where that may run out of stack a function around it. */
 export function isOf(type: PlannedType, emitter: Emitter): Code {
-  const mayOverflow = type.recursive || walksAnything(type.node, emitter.types, new Set())
-  return emitter.call(mayOverflow ? "is" : "check", type.id)
+  return emitter.call(mayOverflow(type, emitter) ? "is" : "check", type.id)
+}
+
+function mayOverflow(type: PlannedType, { types }: Emitter): boolean {
+  return type.recursive || walksAnything(type.node, types, new Set())
 }
 
 /** Whether code that is not made for the type sees the value: it may follow what the type does not, without end. */
 function walksAnything(node: Node, types: PlannedTypes, seen: Set<string>): boolean {
   if (node.kind === "refined" && node.checks.length > 0) return true
+  if (isMatched(node)) return true
   if (node.kind === "array" && node.rules.uniqueItems) return true
   if (node.kind === "ref") {
     if (seen.has(node.to)) return false
@@ -101,4 +105,11 @@ function walksAnything(node: Node, types: PlannedTypes, seen: Set<string>): bool
     return walksAnything(types[node.to]!.node, types, seen)
   }
   return childrenOfNode(node).some((child) => walksAnything(child, types, seen))
+}
+
+/** A pattern of the user's takes stack for each turn of a loop: a text of millions of characters may overflow it. */
+function isMatched(node: Node): boolean {
+  if (node.kind === "string" || node.kind === "template") return node.rules.pattern !== undefined
+  if (node.kind !== "object") return false
+  return (node.patterns ?? []).some(({ key }) => key.kind === "template" && isMatched(key))
 }

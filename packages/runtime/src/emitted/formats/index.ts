@@ -13,9 +13,9 @@ import {
   isRelativeJsonPointer,
   isSlug,
   isUlid,
-  isUriTemplate,
   isUuid,
 } from "./text.ts"
+import { isUriTemplate } from "./uri-template.ts"
 import { isIri, isIriReference, isUri, isUriReference, isUrlText } from "./uri.ts"
 
 /** Names of formats. */

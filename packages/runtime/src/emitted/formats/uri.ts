@@ -1,6 +1,6 @@
 import { isIpv6 } from "./ip.ts"
 
-/** Characters of one alphabet: those of RFC 3986, or with letters of any script (RFC 3987 §2.2). */
+/** What the parts must not hold: all but the characters of RFC 3986, or with letters of any script (RFC 3987 §2.2). */
 interface Alphabet {
   path: RegExp
   query: RegExp
@@ -8,14 +8,11 @@ interface Alphabet {
   host: RegExp
 }
 
+/** To look for one wrong character takes no stack; to match a group as often as there are characters does. */
 function alphabet(more: string, privateUse: string): Alphabet {
-  const unit = `%[0-9a-f]{2}|[a-z0-9._~!$&'()*+,;=${more}-]`
-  return {
-    path: new RegExp(`^(?:${unit}|[:@/])*$`, "iu"),
-    query: new RegExp(`^(?:${unit}|[:@/?${privateUse}])*$`, "iu"),
-    userinfo: new RegExp(`^(?:${unit}|:)*$`, "iu"),
-    host: new RegExp(`^(?:${unit})*$`, "iu"),
-  }
+  const not = (others: string): RegExp =>
+    new RegExp(`[^%a-z0-9._~!$&'()*+,;=${more}${others}-]|%(?![0-9a-f]{2})`, "iu")
+  return { path: not(":@/"), query: not(`:@/?${privateUse}`), userinfo: not(":"), host: not("") }
 }
 
 const ascii = alphabet("", "")
@@ -62,22 +59,22 @@ function isReference(text: string, letters: Alphabet, absolute: boolean): boolea
   // Without a scheme the first segment must have no colon, but then PARTS took it for a scheme.
   return (
     (authority === undefined ? !path.startsWith("//") : isAuthority(authority, letters)) &&
-    letters.path.test(path) &&
-    letters.query.test(query) &&
-    letters.query.test(fragment)
+    !letters.path.test(path) &&
+    !letters.query.test(query) &&
+    !letters.query.test(fragment)
   )
 }
 
 function isAuthority(authority: string, letters: Alphabet): boolean {
   const at = authority.lastIndexOf("@")
-  if (at >= 0 && !letters.userinfo.test(authority.slice(0, at))) return false
+  if (at >= 0 && letters.userinfo.test(authority.slice(0, at))) return false
   const rest = authority.slice(at + 1)
   if (rest.startsWith("[")) {
     const end = rest.indexOf("]")
     return end > 0 && isLiteral(rest.slice(1, end)) && /^(?::\d*)?$/.test(rest.slice(end + 1))
   }
   const [host, port, ...more] = rest.split(":")
-  return more.length === 0 && letters.host.test(host!) && /^\d*$/.test(port ?? "")
+  return more.length === 0 && !letters.host.test(host!) && /^\d*$/.test(port ?? "")
 }
 
 /** IPv6 address, or `IPvFuture` of RFC 3986 §3.2.2. */

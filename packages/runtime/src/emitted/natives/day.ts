@@ -33,11 +33,18 @@ export function dayText(value: Date): string {
 /** The Date of milliseconds or seconds since 1970; FAIL where there are fractions of a millisecond. */
 export function reviveEpoch(wire: unknown, unit: "ms" | "s"): Date | typeof FAIL {
   if (typeof wire !== "number") return FAIL
-  const time = unit === "ms" ? wire : Math.round(wire * 1000)
-  // A finer fraction is not a Date, and would not come back as it was sent.
-  if (!Number.isInteger(time) || (unit === "s" && time / 1000 !== wire)) return FAIL
+  const time = unit === "ms" ? wire : milliseconds(wire)
+  if (!Number.isInteger(time)) return FAIL
   const value = new Date(time)
   return Number.isNaN(value.getTime()) ? FAIL : value
+}
+
+/** NaN for a finer fraction: it is not a Date, and would not come back as it was sent. */
+function milliseconds(seconds: number): number {
+  const near = Math.round(seconds * 1000)
+  // Far from 1970 the product may be rounded to the next millisecond; the quotient never is.
+  for (const time of [near, near - 1, near + 1]) if (time / 1000 === seconds) return time
+  return Number.NaN
 }
 
 /** Milliseconds or seconds since 1970, as a JSON number. */

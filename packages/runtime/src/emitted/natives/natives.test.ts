@@ -116,6 +116,20 @@ describe("days and epochs", () => {
     for (const wire of [0.0001, 1e300, "0", Number.NaN]) expect(reviveEpoch(wire, "s")).toBe(FAIL)
     for (const wire of [0.5, 9e15, null]) expect(reviveEpoch(wire, "ms")).toBe(FAIL)
   })
+
+  it("every millisecond of seconds comes back, near and far", () => {
+    const far = Array.from({ length: 2000 }, (_, at) => -4_424_498_834_332_220 + 7 * at)
+    for (const time of [
+      ...far,
+      8.64e15 - 1,
+      1 - 8.64e15,
+      4_424_498_834_332_220,
+      1_700_000_000_123,
+    ]) {
+      const text = epochText(new Date(time), "s")
+      expect((reviveEpoch(JSON.parse(text), "s") as Date).getTime(), text).toBe(time)
+    }
+  })
 })
 
 describe("numbers", () => {
