@@ -6,10 +6,15 @@ import { beginTrials, endTrials } from "./trials.ts"
 
 /** Every issue of a value that was refused, in memory or as JSON.parse made it: the report says which. */
 export function issuesOf(value: unknown, report: Report): Issue[] {
+  return collected(value, (issues) => explain(value, report, issues))
+}
+
+/** The issues that a function finds in a value that was refused; at least one. */
+export function collected(value: unknown, find: (issues: Issue[]) => void): Issue[] {
   const issues: Issue[] = []
   const outer = beginTrials()
   try {
-    explain(value, report, issues)
+    find(issues)
   } catch (error) {
     falseIfTooDeep(error)
     // What was found before is true all the same.

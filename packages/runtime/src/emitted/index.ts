@@ -1,6 +1,7 @@
 // What emitted code may call: the contract with the transformer, which types its emitter by this list.
 export { FAIL } from "./route.ts"
 export { falseIfTooDeep, issuesOf, issuesOfText, parsed, textOf } from "./entry.ts"
+export { isDeep, issuesIn, notAt, partOf, wrongAt, wrongIn, wrongOf } from "./tell.ts"
 export { attempts, bailed, isWorthTrying } from "./attempts.ts"
 export { isAtEnd, load, source, spaceEnd, START } from "./source.ts"
 export { againAt, keyAt, keysAt, keyTable, memberEnd, plainKeyAt, tagAt } from "./key-at.ts"

@@ -3,9 +3,11 @@ import { issueMessage, pathSegments } from "../prettify.ts"
 import type { Schema, StandardIssue, StandardResult } from "../standard-schema.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import { draft07 } from "./draft-07.ts"
+import type { Issue } from "../issue.ts"
 import { falseIfTooDeep, issuesOf } from "./entry.ts"
 import type { Report } from "./explain/about.ts"
 import { FAIL } from "./route.ts"
+import { issuesIn, type Tell } from "./tell.ts"
 import { beginTrials, endTrials } from "./trials.ts"
 
 /** The Standard Schema of a type, for values as JSON.parse made them. */
@@ -16,17 +18,19 @@ export function schemaOfJson(
 ): Schema {
   return schemaOf(jsonSchema, (value) => {
     const revived = orFail(() => revive(value))
-    return revived === FAIL ? failure(value, report) : { value: revived }
+    return revived === FAIL ? failure(value, issuesOf(value, report)) : { value: revived }
   })
 }
 
 /** The Standard Schema of a type, for values in memory, which are given back as they are. */
 export function schemaOfValues(
   is: (value: unknown) => boolean,
-  report: Report,
+  tell: Tell,
   jsonSchema: () => JsonSchema,
 ): Schema {
-  return schemaOf(jsonSchema, (value) => (is(value) ? { value } : failure(value, report)))
+  return schemaOf(jsonSchema, (value) =>
+    is(value) ? { value } : failure(value, issuesIn(value, tell)),
+  )
 }
 
 function schemaOf(
@@ -62,9 +66,9 @@ function orFail(revive: () => unknown): unknown {
   }
 }
 
-function failure(value: unknown, report: Report): { issues: StandardIssue[] } {
+function failure(value: unknown, found: readonly Issue[]): { issues: StandardIssue[] } {
   return {
-    issues: issuesOf(value, report).map((issue) => ({
+    issues: found.map((issue) => ({
       message: issueMessage(issue),
       path: pathOf(value, pathSegments(issue.path)),
     })),

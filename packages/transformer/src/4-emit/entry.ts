@@ -24,14 +24,14 @@ export const entries: Record<
   assert: (type, functionName, emitter) => js`
     function ${functionName}(value) {
       if (${isOf(type, emitter)}(value)) return value
-      throw ${emitter.helper("invalid")}(${emitter.helper("issuesOf")}(value, ${emitter.call("report", type.id)}))
+      throw ${emitter.helper("invalid")}(${emitter.helper("issuesIn")}(value, ${emitter.call("tell", type.id)}))
     }
   `,
 
   validate: (type, functionName, emitter) => js`
     function ${functionName}(value) {
       if (${isOf(type, emitter)}(value)) return { ok: true, value }
-      return { ok: false, issues: ${emitter.helper("issuesOf")}(value, ${emitter.call("report", type.id)}) }
+      return { ok: false, issues: ${emitter.helper("issuesIn")}(value, ${emitter.call("tell", type.id)}) }
     }
   `,
 

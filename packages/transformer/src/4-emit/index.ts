@@ -11,6 +11,7 @@ import { createEmitter, type Emitter, type Writer } from "./module.ts"
 import { writePrune } from "./prune/index.ts"
 import { writeRandom } from "./random/index.ts"
 import { writeReport } from "./report/index.ts"
+import { writeTell } from "./report/tell.ts"
 import { writeRevive } from "./revive/index.ts"
 import { writeRoute } from "./route/index.ts"
 import { keepResults } from "./trials.ts"
@@ -22,6 +23,7 @@ const writers: Record<FunctionKind, Writer> = {
   checkAnew: writeCheck,
   report: writeReport("memory"),
   reportWire: writeReport("wire"),
+  tell: writeTell,
   revive: keepResults(writeRevive, "reviveAnew", "FAIL"),
   reviveAnew: writeRevive,
   fast: writeFast,

@@ -16,8 +16,9 @@ import type { RoutePlan } from "./route-plan.ts"
  *   `(type: PlannedType, name: Code, emitter: Emitter) => Code`, returning the whole declaration
  *   `function name(…) {…}`. Signatures by kind:
  *     check(value): boolean                    the value is in memory
- *     report(value, path, issues): void        in memory; pushes at least one issue when check says false
- *     reportWire(value, path, issues): void    made by JSON.parse; pushes at least one issue when revive fails
+ *     report(): About                          the type as data: what issues of values in memory are told from
+ *     reportWire(): About                      the same for values made by JSON.parse
+ *     tell(value, telling): void               in memory; tells at least one issue when check says false
  *     revive(value): T | FAIL                  made by JSON.parse; never throws but by stack overflow
  *     fast(text, at): T | FAIL                 reads the value at byte `at` of the loaded text, sets source.at behind it
  *     read(text): T | FAIL                     the whole JSON text: fast path, bail-out; throws nothing at all
@@ -25,7 +26,7 @@ import type { RoutePlan } from "./route-plan.ts"
  *     encode(value): string                    JSON text of the value
  *     encodePart(value, attempt): string       the same inside a longer text that is looked at in the end
  *   and, one for each operation of the public interface: is, assert, validate, decode, safeDecode, encode.
- * - Deep nesting: `check`, `report`, `revive` and `encode` may overflow the stack on recursive types
+ * - Deep nesting: `check`, `tell`, `revive` and `encode` may overflow the stack on recursive types
  *   (`PlannedType.recursive`); whoever offers a function to the user or the server catches that
  *   (helper `isStackOverflow(error)`).
  * - Encode owns 4-emit/encode, 4-emit/route, ir/route-plan.ts, and 3-plan/encode*, 3-plan/route*. A route site becomes
@@ -76,6 +77,7 @@ export type FunctionKind =
   | "checkAnew"
   | "report"
   | "reportWire"
+  | "tell"
   | "revive"
   | "reviveAnew"
   | "fast"

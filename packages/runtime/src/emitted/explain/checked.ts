@@ -6,10 +6,15 @@ import type { Telling } from "./telling.ts"
 // comes back to itself each level is checked by all levels above it, so only so many of them are.
 const MOST_CHECKED = 8
 
+/** Whether the place is below so many parts that checks have refused that the walk itself looks at it. */
+export function isDeep(telling: Telling): boolean {
+  return telling.checked >= MOST_CHECKED
+}
+
 /** Whether the emitted check takes the value, so that there is nothing to tell. */
 export function passes(ref: RefPart, value: unknown, telling: Telling): boolean {
   const { check } = ref.target ?? targetOf(ref)
-  return check !== null && telling.checked < MOST_CHECKED && check(value)
+  return check !== null && !isDeep(telling) && check(value)
 }
 
 /** Tells the issues of a value that did not pass. */

@@ -20,7 +20,8 @@ export function explain(value: unknown, report: Report, issues: Issue[]): void {
   new Walk(isWire, issues).explain(part, value)
 }
 
-class Walk extends Telling {
+/** A walk over a value; `wire`: it is as JSON.parse made it. */
+export class Walk extends Telling {
   explain(part: Part, value: unknown): void {
     if (this.isFull) return
     switch (part.kind) {

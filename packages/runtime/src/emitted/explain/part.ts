@@ -110,6 +110,8 @@ export interface UnionPart extends Known {
   readonly tag: string | null
   /** The only member that is no leaf, else -1. */
   readonly single: number
+  /** Members by the value of `tag`; those whose field takes one of several literals too. Once it was asked for. */
+  byTag?: ReadonlyMap<unknown, number>
   /** See shadow.ts; once they were asked for. */
   shadows?: { readonly memory: readonly Keys[]; readonly wire: readonly Keys[] }
 }

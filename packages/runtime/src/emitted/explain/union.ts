@@ -4,9 +4,10 @@ import { candidatesOf, isCandidate } from "./candidates.ts"
 import { faultOf } from "./leaf.ts"
 import type { Part, UnionPart } from "./part.ts"
 import { valueAt } from "./object.ts"
+import { targetOf } from "./prepare.ts"
 import { shadowsOf } from "./shadow.ts"
 import type { Outcome, Telling } from "./telling.ts"
-import { objectsIn } from "./traits.ts"
+import { holdsSensitive, objectsIn } from "./traits.ts"
 import { wordsOf } from "./words.ts"
 
 /** Tells the issues of the member that a value comes nearest to; of a value like none, one issue with all of them. */
@@ -49,6 +50,42 @@ function explainTagged(part: UnionPart, tag: string, value: object, telling: Tel
   telling.enter(pointerStep(tag))
   telling.tell(at === undefined ? "missing" : "value", allowed, at, part)
   telling.leave()
+}
+
+/**
+ * The member whose issues are those of a refused value in memory, where that is plain to see without a look at the
+ * other members; -1 where it is not.
+ */
+export function meantOf(part: UnionPart, value: unknown): number {
+  if (typeof value !== "object" || value === null) return -1
+  if (part.tag !== null && !Array.isArray(value))
+    return (part.byTag ??= membersByTag(part, part.tag)).get(valueAt(value, part.tag)) ?? -1
+  // As long as it is not sure which member is meant, nothing is shown that is sensitive in another.
+  if (holdsSensitive(part)) return -1
+  if (part.single !== -1)
+    return isCandidate(part.members[part.single]!, value, false) ? part.single : -1
+  const candidates = candidatesOf(part, value, false)
+  return candidates.length === 1 ? candidates[0]! : -1
+}
+
+/** Members that have but one object, and one or more literals for its tag. */
+function membersByTag({ members }: UnionPart, tag: string): Map<unknown, number> {
+  const found = new Map<unknown, number>()
+  for (const [index, member] of members.entries()) {
+    const [object, ...others] = objectsIn(member)
+    if (!object || others.length > 0) continue
+    const field = object.fields.find(({ key }) => key === tag)
+    for (const value of field ? literalsOf(field.part) : []) {
+      if (!found.has(value)) found.set(value, index)
+    }
+  }
+  return found
+}
+
+function literalsOf(part: Part): unknown[] {
+  if (part.kind === "ref") return literalsOf(targetOf(part).part)
+  const all = part.kind === "union" ? part.members : [part]
+  return all.flatMap((each) => (each.kind === "leaf" && each.of === "literal" ? [each.value] : []))
 }
 
 /** Goes by what the members have in common with the value. */

@@ -3,6 +3,7 @@ import { type Code, block, js } from "../code.ts"
 import type { Data } from "../data.ts"
 import type { Emitter, Writer } from "../module.ts"
 import { aboutNode, type Form } from "./about.ts"
+import { nameOf } from "./plain.ts"
 import { printed } from "./print.ts"
 
 /**
@@ -21,11 +22,6 @@ export function writeReport(form: Form): Writer {
 function lastOf(type: PlannedType, form: Form, emitter: Emitter): Data[] {
   if (form === "wire") return ["wire"]
   return hasParts(type.node) ? [emitter.call("check", type.id)] : []
-}
-
-/** Strict twins of types go by the name that the user knows. */
-function nameOf({ id, name }: PlannedType): string {
-  return id.startsWith("strict ") ? name.replace(/^Strict/, "") : name
 }
 
 /** Whether there is more to look at than one value. */

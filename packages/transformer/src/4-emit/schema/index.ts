@@ -17,7 +17,7 @@ export function writeSchema(type: PlannedType, functionName: Code, emitter: Emit
 export function writeSchemaOfMemory(type: PlannedType, functionName: Code, emitter: Emitter): Code {
   const parts = [
     emitter.call("is", type.id),
-    emitter.call("report", type.id),
+    emitter.call("tell", type.id),
     emitter.call("jsonSchema", type.id),
   ] as const
   const made = js`${emitter.helper("schemaOfValues")}(${parts[0]}, ${parts[1]}, ${parts[2]})`

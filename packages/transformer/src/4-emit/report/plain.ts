@@ -1,0 +1,82 @@
+import { childrenOfNode } from "../../ir/node-children.ts"
+import type { LeafNode, Node, PlannedType, PlannedTypes } from "../../ir/plan.ts"
+
+/** Whether issues of a type are told by a function of its own; those of any other are told from its description. */
+export function isStraight(node: Node, types: PlannedTypes): boolean {
+  switch (node.kind) {
+    case "object":
+      return !(
+        node.index ||
+        node.patterns ||
+        node.closed ||
+        node.minProperties !== undefined ||
+        node.maxProperties !== undefined
+      )
+    case "array":
+      return !hasRules(node.rules)
+    case "union":
+      return node.members.some((member) => isStraightRef(member, types))
+    default:
+      return false
+  }
+}
+
+/** The same of a type that is mentioned. */
+export function isStraightRef(node: Node, types: PlannedTypes): node is Node & { kind: "ref" } {
+  return node.kind === "ref" && isStraight(types[node.to]!.node, types)
+}
+
+/** What an issue says of a value that is no such leaf, as explain/words.ts of the runtime has it; null: only that knows. */
+export function plainWords(node: LeafNode): string | null {
+  switch (node.kind) {
+    case "any":
+    case "unknown":
+      return "a value"
+    case "boolean":
+    case "null":
+    case "undefined":
+      return node.kind
+    case "string":
+    case "number":
+      return hasRules(node.rules) ? null : node.kind
+    case "bigint":
+      return node.wire || (node.rules && hasRules(node.rules)) ? null : "integer as text"
+    case "date":
+      return node.wire ? null : "date-time"
+    case "url":
+      return "URL"
+    case "regexp":
+      return "regular expression"
+    default:
+      return null
+  }
+}
+
+/** The same of an object or array; its description decides where what is found there may be secret. */
+export function partWords(node: Node, types: PlannedTypes): string | null {
+  if (holdsSensitive(node, types, new Set())) return null
+  if (node.kind === "ref") {
+    const type = types[node.to]!
+    return type.node.kind === "object" ? nameOf(type) : partWords(type.node, types)
+  }
+  return node.kind === "object" || node.kind === "array" ? node.kind : null
+}
+
+/** Strict twins of types go by the name that the user knows. */
+export function nameOf({ id, name }: PlannedType): string {
+  return id.startsWith("strict ") ? name.replace(/^Strict/, "") : name
+}
+
+function hasRules(rules: object): boolean {
+  return Object.keys(rules).length > 0
+}
+
+function holdsSensitive(node: Node, types: PlannedTypes, seen: Set<string>): boolean {
+  if (node.kind === "refined" && node.sensitive) return true
+  if (node.kind === "ref") {
+    if (seen.has(node.to)) return false
+    seen.add(node.to)
+    return holdsSensitive(types[node.to]!.node, types, seen)
+  }
+  return childrenOfNode(node).some((child) => holdsSensitive(child, types, seen))
+}
