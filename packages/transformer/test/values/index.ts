@@ -28,7 +28,7 @@ export function valueOf(shape: Shape, definitions: Definitions, depth = 0): fc.A
     case "map":
       return fc
         .array(fc.tuple(at(shape.key), at(shape.value)), lengths(shape.rules, depth))
-        .map((pairs) => new Map(pairs))
+        .map((pairs) => new Map(shape.wire ? pairs.filter(([key]) => key !== BACKSLASH) : pairs))
     case "tuple":
       return tupleOf(shape, at)
     case "object":
