@@ -45,7 +45,23 @@ export function applyRule(
 }
 
 export function reportUnfit(shape: Shape, written: string, place: Place, reader: Reader): void {
-  found(place, diagnose("PC1040", written, describe(shape, reader)))
+  const kinds = kindsOf(shape, reader)
+  const fitting = Object.entries(rules)
+    .filter(([, { on }]) => on.some((kind) => kinds.has(kind)))
+    .map(([name]) => tagName(name))
+  found(place, diagnose("PC1040", written, describe(shape, reader), fitting.join(", ")))
+}
+
+/** `minLength` as the user writes the tag: `MinLength`. */
+export const tagName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
+function kindsOf(shape: Shape, reader: Reader): Set<Shape["kind"]> {
+  const kinds = new Set<Shape["kind"]>()
+  mapMembers(shape, reader, (member) => {
+    kinds.add(member.kind)
+    return member
+  })
+  return kinds
 }
 
 /** The shape with its members replaced: those of a union, what a ref to something ruled stands for, else itself. */
@@ -77,7 +93,18 @@ export function describe(shape: Shape, reader: Reader): string {
   if (shape.kind === "refined") return describe(shape.of, reader)
   if (shape.kind === "union")
     return shape.members.map((member) => describe(member, reader)).join(" | ")
-  return shape.kind === "literal" ? JSON.stringify(shape.value) : shape.kind
+  if (shape.kind === "bytes") return shape.type
+  return shape.kind === "literal" ? JSON.stringify(shape.value) : (called[shape.kind] ?? shape.kind)
+}
+
+/** Kinds that the user knows by another name. */
+const called: Partial<Record<Shape["kind"], string>> = {
+  date: "Date",
+  map: "Map",
+  set: "Set",
+  url: "URL",
+  regexp: "RegExp",
+  template: "a template literal",
 }
 
 /** For messages. */

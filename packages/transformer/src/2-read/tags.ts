@@ -5,7 +5,7 @@ import { isFieldTag } from "./field-tags.ts"
 import { fitted, unfitted } from "./fitting.ts"
 import { warnOfSlowPatterns } from "./slow-patterns.ts"
 import { found, type Place, type Reader } from "./reader.ts"
-import { applyRule, isRuleName, reportUnfit } from "./rules.ts"
+import { applyRule, isRuleName, reportUnfit, tagName } from "./rules.ts"
 import { type Tag, tagsOf } from "./tag-values.ts"
 import { unionOf } from "./union.ts"
 import { wrap } from "./wrapper.ts"
@@ -49,9 +49,9 @@ function applyTag(shape: Shape, { name, values }: Tag, place: Place, reader: Rea
   const ruled = (isEither ? values : [values.length === 1 ? values[0] : undefined]).map((value) => {
     const rule = `${name} ${typeof value === "bigint" ? `${value}n` : JSON.stringify(value)}`
     let fits = true
-    const made = applyRule(shape, name, value, name, place, reader, () => {
+    const made = applyRule(shape, name, value, tagName(name), place, reader, () => {
       fits = false
-      unfitted(place, rule, () => reportUnfit(shape, name, place, reader))
+      unfitted(place, rule, () => reportUnfit(shape, tagName(name), place, reader))
     })
     if (fits) fitted(place, rule)
     return made

@@ -90,9 +90,11 @@ export const catalog = {
   }),
 
   // Constraints
-  PC1040: (rule: string, type: string): Said => ({
+  PC1040: (rule: string, type: string, fitting: string): Said => ({
     text: `${rule} does not apply to ${type}.`,
-    hint: `Lengths and patterns are of strings, limits of numbers and bigints, items of arrays, Sets and Maps, properties of objects.`,
+    hint: fitting
+      ? `What applies to it: ${fitting}; and Check<typeof f>, a function of your own.`
+      : `What applies to it is Check<typeof f>, a function of your own.`,
   }),
   PC1041: (rule: string, value: string): Said => ({
     text: `${rule} needs a literal number, not ${value}.`,
