@@ -42,8 +42,8 @@ function ownFidelity(shape: Shape): Fidelity {
     case "template":
       return hasSlotsInARow(shape.parts) ? "wider" : textFidelity(shape.rules)
     case "number":
-      // Ajv divides doubles: 3 and 1e22 as well as 0.1 and 0.3.
-      return (shape.rules.multipleOf ?? 1) === 1 ? "exact" : "unknown"
+      // Ajv divides doubles, and takes 1e21 for no integer: parseInt reads a 1 in its text.
+      return shape.rules.multipleOf === undefined ? "exact" : "unknown"
     case "array":
       // Values that are equal may be written in two ways.
       return shape.rules.uniqueItems ? "wider" : "exact"
