@@ -1,4 +1,5 @@
 // RFC 6570 §2.1: what no literal holds.
+// oxlint-disable-next-line no-control-regex -- control characters are none
 const NO_LITERAL = /[\x00-\x20"'<>\\^`{|}\x7f]|%(?![0-9a-f]{2})/iu
 const OPERATOR = /^[+#./;?&=,!@|]/
 const MODIFIER = /(?::[1-9]\d{0,3}|\*)$/
