@@ -2,6 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Definitions, Shape } from "../src/ir/shape.ts"
 import { type Functions, functionsOf } from "./evaluate.ts"
+import { array, date, literal, number, object, rarer, string } from "./fuzz-subjects.ts"
 import { decode } from "./oracle/revive.ts"
 import { printed } from "./printed.ts"
 import { seed } from "./seed.ts"
@@ -10,33 +11,11 @@ import { seed } from "./seed.ts"
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? 1_500)
 const SEED = seed(process.env["AGREE_SEED"])
 
-const string: Shape = { kind: "string", rules: {} }
-const number: Shape = { kind: "number", rules: {} }
-const date: Shape = { kind: "date" }
-
-function object(fields: Record<string, Shape>, index: Shape | null = null): Shape {
-  return {
-    kind: "object",
-    index,
-    fields: Object.entries(fields).map(([key, shape]) => ({
-      key: key.replace("?", ""),
-      shape,
-      optional: key.endsWith("?"),
-    })),
-  }
-}
-
-const literal = (value: string): Shape => ({ kind: "literal", value })
-
 const tree: Definitions = {
   Tree: {
     name: "Tree",
     shape: object({ value: number, children: array({ kind: "ref", to: "Tree" }) }),
   },
-}
-
-function array(item: Shape): Shape {
-  return { kind: "array", item, rules: {} }
 }
 
 /** A type, and texts of it as clients write them. */
@@ -106,6 +85,7 @@ const subjects: { shape: Shape; definitions?: Definitions; texts: string[] }[] =
   { shape: { kind: "bytes", type: "Uint8Array" }, texts: ['"AQID"', '"AQI="'] },
   { shape: { kind: "bigint" }, texts: ['"-12345678901234567890"'] },
   { shape: { kind: "unknown" }, texts: ['{"a":[1,"x",{"b":null}]}'] },
+  ...rarer,
 ]
 
 const compiled = subjects.map(({ shape, definitions = {}, texts }) => ({
@@ -215,29 +195,152 @@ describe("bytes that are nearly a document", { timeout: 60_000 + 40 * RUNS }, ()
     )
   })
 
-  it("are refused when they are not UTF-8", () => {
-    for (const wrong of [
-      [0xff],
-      [0xc0, 0xaf],
-      [0xed, 0xa0, 0x80],
+  // Well-formed UTF-8 is a table (Unicode 17, D92): all that it does not have is an error, wherever it stands.
+  it.each([
+    ["bytes that begin nothing", [0x80], [0xbf], [0xf8, 0x88, 0x80, 0x80, 0x80], [0xfe], [0xff]],
+    ["overlong forms", [0xc0, 0xaf], [0xc1, 0x81], [0xe0, 0x80, 0xaf], [0xe0, 0x9f, 0xbf]],
+    ["overlong forms of four", [0xf0, 0x80, 0x80, 0xaf], [0xf0, 0x8f, 0xbf, 0xbf]],
+    ["surrogates", [0xed, 0xa0, 0x80], [0xed, 0xbf, 0xbf], [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80]],
+    [
+      "beyond U+10FFFF",
+      [0xf4, 0x90, 0x80, 0x80],
       [0xf5, 0x80, 0x80, 0x80],
-      [0xc3],
-    ]) {
-      const { safeDecode } = functionsOf(string)
-      const bytes = Uint8Array.from([34, ...wrong, 34])
-      expect(safeDecode(bytes)).toMatchObject({ ok: false, issues: [{ path: "" }] })
+      [0xf7, 0xbf, 0xbf, 0xbf],
+    ],
+    ["sequences that end too early", [0xc3], [0xe2, 0x82], [0xf0, 0x9f, 0x98], [0xe2, 0x28, 0xa1]],
+  ] as [string, ...number[][]][])("are refused when they are not UTF-8: %s", (_, ...wrongs) => {
+    const { safeDecode } = functionsOf(object({ "a?": string }, string))
+    const bytes = (text: string): number[] => [...new TextEncoder().encode(text)]
+    for (const wrong of wrongs) {
+      for (const [before, after] of [
+        ['{"a":"', '"}'],
+        ['{"a":"é😀', 'x"}'],
+        ['{"', '":"a"}'],
+        ['{"a":"a"', "}"],
+        ["", '{"a":"a"}'],
+        ['{"a":"a"}', ""],
+        [`{"a":"${"long ".repeat(50)}`, `${"long ".repeat(50)}"}`],
+      ] as const) {
+        const text = Uint8Array.from([...bytes(before), ...wrong, ...bytes(after)])
+        expect(safeDecode(text)).toMatchObject({ ok: false, issues: [{ path: "", code: "json" }] })
+      }
+    }
+  })
+
+  it("have a byte-order mark only inside of texts", () => {
+    const { safeDecode } = functionsOf(array(string))
+    expect(safeDecode(new TextEncoder().encode('\ufeff["a"]')).ok).toBe(false)
+    expect(safeDecode('\ufeff["a"]').ok).toBe(false)
+    expect(safeDecode(new TextEncoder().encode('["\ufeffa"]'))).toEqual({
+      ok: true,
+      value: ["\ufeffa"],
+    })
+  })
+
+  it("keep what JSON.parse keeps of numbers, escapes and keys that come twice", () => {
+    const digits = "1234567890".repeat(1_000)
+    const numbers = [
+      "1e999",
+      "-1e999",
+      "1E400",
+      "0.1e-400",
+      "-0",
+      "-0.0",
+      "0e0",
+      "-0e-5",
+      "1e21",
+      "5e-324",
+      "2e-324",
+      "9007199254740993",
+      "1.7976931348623157e308",
+      "1.7976931348623159e308",
+      "0.1",
+      "123456.789e-10",
+      digits,
+      `0.${digits}`,
+      `${digits}e-9990`,
+      `-${digits}.5`,
+      `1e${digits}`,
+      `1e-${digits}`,
+      `0.${"0".repeat(9_999)}1`,
+      `${"9".repeat(309)}`,
+      "01",
+      "1.",
+      ".1",
+      "+1",
+      "1e",
+      "0x10",
+      "1_0",
+    ]
+    const texts = [
+      '"\\u0061"',
+      '"\\ud83d\\ude00"',
+      '"\\ud83d"',
+      '"\\ude00\\ud83d"',
+      '"\\/\\b\\f"',
+      '"\\v"',
+      '"\\u00zz"',
+    ]
+    const shapes: Shape[] = [
+      number,
+      { kind: "number", rules: { int: true } },
+      { kind: "unknown" },
+      string,
+    ]
+    for (const shape of shapes) {
+      const parts = [...numbers, ...texts]
+      const one = functionsOf(shape)
+      const many = functionsOf(array(shape))
+      const field = functionsOf(object({ "a?": shape }, shape))
+      for (const part of parts) {
+        judge(shape, {}, one, new TextEncoder().encode(part))
+        judge(array(shape), {}, many, new TextEncoder().encode(`[ ${part} ,${part}]`))
+        for (const key of [
+          "a",
+          "\\u0061",
+          "b",
+          "__proto__",
+          "\\u005f_proto__",
+          "constructor",
+          "\\ud800",
+        ]) {
+          const text = `{"${key}":1,"a":"x","${key}":${part}}`
+          judge(object({ "a?": shape }, shape), {}, field, new TextEncoder().encode(text))
+        }
+      }
     }
   })
 })
 
 describe("a document of great size", { timeout: 120_000 }, () => {
-  it("may be nested 100,000 deep", () => {
-    const nested = compiled.find(({ shape }) => shape.kind === "ref")!.functions
-    for (const close of ["]}", "]", ""]) {
-      const text = '{"value":1,"children":['.repeat(100_000) + close.repeat(100_000)
-      expect(nested.safeDecode(text).ok).toBe(false)
+  const DEPTH = 100_000
+
+  it.each([
+    "[",
+    '{"a":',
+    '[{"a":[',
+    '{"value":1,"children":[',
+    '["a",',
+    '[["k",',
+    '{"t":"a","in":',
+  ])("may be nested 100,000 deep: %s", (open) => {
+    const close = [...open]
+      .toReversed()
+      .join("")
+      .replace(/[^[{]/g, "")
+      .replaceAll("[", "]")
+      .replaceAll("{", "}")
+    for (const end of [close, ""]) {
+      const text = open.repeat(DEPTH) + end.repeat(DEPTH)
+      for (const { functions } of compiled) {
+        // JSON.parse itself may not get to the end, nor whoever looks at what it made.
+        const result = functions.safeDecode(text)
+        if (end !== close) expect(result.ok).toBe(false)
+        if (!result.ok) expect(result.issues!.length).toBeGreaterThan(0)
+      }
     }
-    expect(nested.safeDecode('{"value":1,"children":[]}').ok).toBe(true)
+    for (const { texts, shape, definitions, functions } of compiled)
+      for (const text of texts) judge(shape, definitions, functions, text)
   })
 
   it("may have 64 MiB", () => {

@@ -30,47 +30,47 @@ function areDistinct(objects: readonly object[]): boolean {
   if (objects.length < 2) return true
   const seen = new Set<string>()
   for (const object of objects) {
-    const parts: string[] = []
-    write(object, parts)
-    seen.add(parts.join(""))
+    const text = canonical(object)
+    if (seen.has(text)) return false
+    seen.add(text)
   }
-  return seen.size === objects.length
+  return true
 }
 
-/** Adds the parts of a text that is the same for equal values. One list for all: a text of its own for each part would be copied at every level. */
-function write(value: unknown, parts: string[]): void {
-  if (typeof value !== "object" || value === null) parts.push(leaf(value))
-  else if (Array.isArray(value)) writeItems("[", value, parts)
-  else if (value instanceof Date) parts.push(`date ${value.getTime()}`)
-  else if (value instanceof Set) writeItems("set [", [...value], parts)
-  else if (value instanceof Map) writeItems("map [", [...value], parts)
-  else if (value instanceof RegExp || value instanceof URL) parts.push(`text ${String(value)}`)
-  else if (ArrayBuffer.isView(value))
-    parts.push(`bytes ${hex(value.buffer, value.byteOffset, value.byteLength)}`)
-  else if (value instanceof ArrayBuffer) parts.push(`bytes ${hex(value, 0, value.byteLength)}`)
-  else writeObject(value, parts)
+/** A text that is the same for equal values. Made by `+` alone: it is put together once, and not at every level. */
+function canonical(value: unknown): string {
+  if (typeof value !== "object" || value === null) return leaf(value)
+  if (Array.isArray(value)) return `${items("[", value)}]`
+  if (value instanceof Date) return `date ${value.getTime()}`
+  if (value instanceof Set) return `${items("set [", [...value])}]`
+  if (value instanceof Map) return `${items("map [", [...value])}]`
+  if (value instanceof RegExp || value instanceof URL) return `text ${String(value)}`
+  if (ArrayBuffer.isView(value))
+    return `bytes ${hex(value.buffer, value.byteOffset, value.byteLength)}`
+  if (value instanceof ArrayBuffer) return `bytes ${hex(value, 0, value.byteLength)}`
+  return objectText(value as Record<string, unknown>)
 }
 
-function writeItems(start: string, items: readonly unknown[], parts: string[]): void {
-  parts.push(start)
+function items(start: string, values: readonly unknown[]): string {
+  let text = start
   // By index: holes are undefined.
-  for (let index = 0; index < items.length; index++) {
-    write(items[index], parts)
-    parts.push(",")
-  }
-  parts.push("]")
+  for (let index = 0; index < values.length; index++) text += `${canonical(values[index])},`
+  return text
 }
 
-function writeObject(value: object, parts: string[]): void {
-  const entries = Object.entries(value).filter(([, at]) => at !== undefined)
-  entries.sort(([a], [b]) => (a < b ? -1 : 1))
-  parts.push("{")
-  for (const [key, at] of entries) {
-    parts.push(JSON.stringify(key), ":")
-    write(at, parts)
-    parts.push(",")
+function objectText(value: Record<string, unknown>): string {
+  let text = "{"
+  for (const key of sorted(Object.keys(value))) {
+    const at = value[key]
+    if (at !== undefined) text += `${JSON.stringify(key)}:${canonical(at)},`
   }
-  parts.push("}")
+  return `${text}}`
+}
+
+function sorted(keys: string[]): string[] {
+  for (let index = 1; index < keys.length; index++)
+    if (keys[index]! < keys[index - 1]!) return keys.sort()
+  return keys
 }
 
 function leaf(value: unknown): string {
