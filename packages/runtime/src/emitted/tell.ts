@@ -36,9 +36,20 @@ function followed(part: Part): Part {
   return part.kind === "ref" ? targetOf(part).part : part
 }
 
+let idle: Walk | null = null
+
 /** Every issue of a value in memory that was refused. */
 export function issuesIn(value: unknown, tell: Tell): Issue[] {
-  return collected(value, (issues) => tell(value, new Walk(false, issues)))
+  // One for all calls, as making it costs as much as telling an issue. A function of the user's may ask for issues
+  // meanwhile, and one that was broken off is not used again.
+  const telling = idle ?? new Walk(false, [])
+  idle = null
+  return collected(value, (issues) => {
+    telling.begin(issues)
+    tell(value, telling)
+    telling.end()
+    idle = telling
+  })
 }
 
 export { isDeep }
@@ -104,7 +115,7 @@ export function wrongOf(
   union: LazyPart,
   tells: readonly (Tell | 0)[],
 ): void {
-  const tell = tells[meantOf(partIn(union) as UnionPart, value)]
+  const tell = tells[meantOf(partIn(union) as UnionPart, value, telling)]
   if (tell) wrongIn(telling, step, value, union, tell)
   else wrongAt(telling, step, value, union)
 }

@@ -1,6 +1,6 @@
 import { faultOf } from "./leaf.ts"
 import { valueAt } from "./object.ts"
-import type { Leaf, ObjectPart, Part, UnionPart } from "./part.ts"
+import type { ObjectPart, Part, RequiredLiteral, UnionPart } from "./part.ts"
 import { targetOf, unrefined } from "./prepare.ts"
 
 /**
@@ -54,7 +54,8 @@ function distanceTo(
     case "to-json":
       return distanceTo(member.memory, value, wire, seen)
     case "ref": {
-      const { part } = targetOf(member)
+      const { part } = member.target ?? targetOf(member)
+      if (part.kind === "object" && !wire) return mismatches(part, value, wire)
       return seen.includes(part) ? Infinity : distanceTo(part, value, wire, [...seen, part])
     }
     default:
@@ -64,16 +65,22 @@ function distanceTo(
 
 function mismatches(part: ObjectPart, value: object, wire: boolean): number {
   let count = 0
-  for (const { key, wireKey, leaf } of (part.literals ??= literalsOf(part))) {
-    if (faultOf(leaf, valueAt(value, wire ? wireKey : key), wire) !== null) count++
+  const literals = (part.literals ??= literalsOf(part))
+  for (let index = 0; index < literals.length; index++) {
+    const { key, wireKey, isPlain, leaf } = literals[index]!
+    const name = wire ? wireKey : key
+    const at = isPlain ? (value as Record<string, unknown>)[name] : valueAt(value, name)
+    if (wire ? faultOf(leaf, at, wire) !== null : at !== leaf.value) count++
   }
   return count
 }
 
-function literalsOf({ fields }: ObjectPart): { key: string; wireKey: string; leaf: Leaf }[] {
-  return fields.flatMap(({ key, wireKey, part, optional, hasDefault }) => {
+function literalsOf({ fields }: ObjectPart): RequiredLiteral[] {
+  return fields.flatMap((field) => {
+    const { key, wireKey, part, optional, hasDefault } = field
     const leaf = unrefined(part)
     const isLiteral = leaf.kind === "leaf" && leaf.of === "literal" && !optional && !hasDefault
-    return isLiteral ? [{ key, wireKey, leaf }] : []
+    const isPlain = !field.isInherited && !field.isWireInherited
+    return isLiteral ? [{ key, wireKey, isPlain, leaf }] : []
   })
 }

@@ -8,7 +8,7 @@ import { nearestKey } from "./nearest-key.ts"
 import type { FieldPart, ObjectPart, Part } from "./part.ts"
 import { messageOf } from "./prepare.ts"
 import { HIDDEN_STEP, type Telling } from "./telling.ts"
-import { saysNothing, takesEmpty } from "./traits.ts"
+import { saysNothing, takesUndefined } from "./traits.ts"
 
 /** Tells the issues of an object. */
 export function explainObject(part: ObjectPart, value: unknown, telling: Telling): void {
@@ -56,13 +56,14 @@ function explainField(
   const { part } = field
   const key = telling.wire ? field.wireKey : field.key
   if (at === undefined && (field.optional || (telling.wire && field.hasDefault))) return
+  const isAbsent = at === undefined && isMissing(field, key, object, telling.wire)
+  if (isAbsent && telling.counting) return telling.misses()
   if (at === null && field.asNull && telling.wire && takesNothing(field)) return
   const isShadowed = shadow !== null && shadow.has(key)
   const before = telling.count
   if (isShadowed) telling.hidden++
   telling.enter(telling.wire ? field.wireStep : field.step)
-  if (at === undefined && isMissing(field, key, object, telling.wire))
-    telling.tell("missing", part, undefined, null, messageOf(part))
+  if (isAbsent) telling.tell("missing", part, undefined, null, messageOf(part))
   else explainAt(field, at, telling)
   telling.leave()
   if (isShadowed) telling.hidden--
@@ -75,12 +76,12 @@ function explainAt({ part, ref }: FieldPart, at: unknown, telling: Telling): voi
 }
 
 function takesNothing(field: FieldPart): boolean {
-  return field.optional || takesEmpty(field.part, "undefined")
+  return field.optional || takesUndefined(field.part)
 }
 
 /** Whether undefined is no value of the field's, checks aside: these are asked then. */
 function isMissing({ part }: FieldPart, key: string, object: object, wire: boolean): boolean {
-  if (!takesEmpty(part, "undefined")) return true
+  if (!takesUndefined(part)) return true
   return wire ? saysNothing(part) : !isThere(object, key)
 }
 
@@ -126,7 +127,7 @@ function tellUnknown(
   if (isShadowed) telling.hidden++
   telling.tell("unknown_key", words, at, part)
   if (isShadowed) telling.hidden--
-  telling.leave()
+  telling.leaveKey()
 }
 
 const NO_KEY = "no such key"

@@ -17,6 +17,7 @@ export type Part =
 interface Known {
   words?: string
   holdsSensitive?: boolean
+  takesUndefined?: boolean
 }
 
 /** Every kind of leaf is of one form, so that reading its parts stays fast. */
@@ -83,7 +84,15 @@ export interface ObjectPart extends Known {
   readonly patterns: readonly { readonly key: Leaf | null; readonly value: Part }[]
   readonly more: MoreOfObject
   /** Required fields of one value each, once they were asked for. */
-  literals?: readonly { key: string; wireKey: string; leaf: Leaf }[]
+  literals?: readonly RequiredLiteral[]
+}
+
+export interface RequiredLiteral {
+  readonly key: string
+  readonly wireKey: string
+  /** Whether no object has such keys but by itself. */
+  readonly isPlain: boolean
+  readonly leaf: Leaf
 }
 
 export interface FieldPart {

@@ -30,7 +30,7 @@ type Outcomes = Map<UnionPart, Map<object, Outcome>>
 /** One walk over a refused value: where it is, what it has found. */
 export abstract class Telling {
   readonly wire: boolean
-  readonly issues: Told[]
+  issues: Told[]
   /** Number of issues so far. */
   count = 0
   isFull = false
@@ -54,6 +54,21 @@ export abstract class Telling {
   constructor(wire: boolean, issues: Issue[]) {
     this.wire = wire
     this.issues = issues
+  }
+
+  /** Starts another walk where the last has come to its end. */
+  begin(issues: Issue[]): void {
+    this.issues = issues
+    this.count = 0
+    this.isFull = false
+  }
+
+  /** Lets go of everything that belongs to the value. */
+  end(): void {
+    this.issues = NONE
+    this.known = null
+    this.knownHidden = null
+    if (this.steps.length > LONG_WAY) this.steps.length = 0
   }
 
   /** Tells every issue of a part. */
@@ -105,6 +120,13 @@ export abstract class Telling {
   /** A field or part that fits. */
   fits(): void {
     if (this.counting) this.counting.score += 2
+  }
+
+  /** A field that is not there, where issues are only counted. */
+  misses(): void {
+    this.count++
+    this.counting!.count++
+    this.counting!.score -= FAR_MISSING
   }
 
   /** What a part comes to. */
@@ -177,16 +199,28 @@ export abstract class Telling {
     this.depth--
   }
 
+  /** Leaves a place that a key of the input has led to: a key may be secret, so that it is not kept. */
+  leaveKey(): void {
+    this.steps[--this.depth] = 0
+  }
+
   /** Tells every issue of the value of a key that the input has chosen. It is not shown where nothing of the input is. */
   insideKey(key: string, part: Part, value: unknown): void {
     this.enter(this.hidden > 0 ? HIDDEN_STEP : pointerStep(key))
     this.explain(part, value)
-    this.leave()
+    this.leaveKey()
   }
 }
 
+const NONE: Told[] = []
+
+/** Steps that a telling keeps room for. */
+const LONG_WAY = 32
+
+const FAR_MISSING = 2
+
 // A field that is there but wrong is nearer than one that is not there, and that than another literal.
-const FAR: Partial<Record<IssueCode, number>> = { missing: 2, value: 3 }
+const FAR: Partial<Record<IssueCode, number>> = { missing: FAR_MISSING, value: 3 }
 
 /** Stands in paths for a key of the input that is not shown. */
 export const HIDDEN_STEP = "/*"

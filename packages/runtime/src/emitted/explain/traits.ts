@@ -1,6 +1,11 @@
 import type { ObjectPart, Part, RefPart } from "./part.ts"
 import { targetOf } from "./prepare.ts"
 
+/** Whether undefined is of the type. */
+export function takesUndefined(part: Part): boolean {
+  return (part.takesUndefined ??= takesEmpty(part, "undefined"))
+}
+
 /** Whether a value of one kind that has no parts, undefined or null, is of the type. */
 export function takesEmpty(
   part: Part,

@@ -52,11 +52,8 @@ function explainTagged(part: UnionPart, tag: string, value: object, telling: Tel
   telling.leave()
 }
 
-/**
- * The member whose issues are those of a refused value in memory, where that is plain to see without a look at the
- * other members; -1 where it is not.
- */
-export function meantOf(part: UnionPart, value: unknown): number {
+/** The member whose issues are those of a refused value in memory; -1 where they are more than those of one member. */
+export function meantOf(part: UnionPart, value: unknown, telling: Telling): number {
   if (typeof value !== "object" || value === null) return -1
   if (part.tag !== null && !Array.isArray(value))
     return (part.byTag ??= membersByTag(part, part.tag)).get(valueAt(value, part.tag)) ?? -1
@@ -65,7 +62,8 @@ export function meantOf(part: UnionPart, value: unknown): number {
   if (part.single !== -1)
     return isCandidate(part.members[part.single]!, value, false) ? part.single : -1
   const candidates = candidatesOf(part, value, false)
-  return candidates.length === 1 ? candidates[0]! : -1
+  if (candidates.length === 1) return candidates[0]!
+  return nearestOf(part, candidates, value, [], telling) ?? -1
 }
 
 /** Members that have but one object, and one or more literals for its tag. */

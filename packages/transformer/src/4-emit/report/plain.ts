@@ -54,7 +54,7 @@ export function plainWords(node: LeafNode): string | null {
 
 /** The same of an object or array; its description decides where what is found there may be secret. */
 export function partWords(node: Node, types: PlannedTypes): string | null {
-  if (holdsSensitive(node, types, new Set())) return null
+  if (holdsSensitive(node, types)) return null
   if (node.kind === "ref") {
     const type = types[node.to]!
     return type.node.kind === "object" ? nameOf(type) : partWords(type.node, types)
@@ -71,12 +71,26 @@ function hasRules(rules: object): boolean {
   return Object.keys(rules).length > 0
 }
 
-function holdsSensitive(node: Node, types: PlannedTypes, seen: Set<string>): boolean {
-  if (node.kind === "refined" && node.sensitive) return true
+function holdsSensitive(node: Node, types: PlannedTypes): boolean {
+  return holds(node, types, (part) => part.kind === "refined" && part.sensitive === true, new Set())
+}
+
+/** Whether a function of the user's is asked about something in a type. */
+export function holdsChecks(node: Node, types: PlannedTypes): boolean {
+  return holds(node, types, (part) => part.kind === "refined" && part.checks.length > 0, new Set())
+}
+
+function holds(
+  node: Node,
+  types: PlannedTypes,
+  is: (node: Node) => boolean,
+  seen: Set<string>,
+): boolean {
+  if (is(node)) return true
   if (node.kind === "ref") {
     if (seen.has(node.to)) return false
     seen.add(node.to)
-    return holdsSensitive(types[node.to]!.node, types, seen)
+    return holds(types[node.to]!.node, types, is, seen)
   }
-  return childrenOfNode(node).some((child) => holdsSensitive(child, types, seen))
+  return childrenOfNode(node).some((child) => holds(child, types, is, seen))
 }

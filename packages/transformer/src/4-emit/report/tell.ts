@@ -12,7 +12,7 @@ import { type Code, block, js, lines, member, nothing } from "../code.ts"
 import type { Emitter, Writer } from "../module.ts"
 import type { Locals } from "../names.ts"
 import { aboutNode } from "./about.ts"
-import { isStraight, isStraightRef, partWords, plainWords } from "./plain.ts"
+import { holdsChecks, isStraight, isStraightRef, partWords, plainWords } from "./plain.ts"
 import { printed } from "./print.ts"
 
 interface Scope {
@@ -178,7 +178,19 @@ function tellField(field: NodeField, object: Code, steps: string, scope: Scope):
     ? js`!${scope.emitter.global("Object")}.hasOwn(${object}, ${field.key})`
     : js`!(${field.key} in ${object})`
   const refused = test === null ? js`true` : js`!(${test})`
-  return ifThen(js`(${value} === undefined && ${absent}) || ${refused}`, statement)
+  const told = ifThen(js`${value} === undefined ? ${absent} : ${refused}`, statement)
+  if (!holdsChecks(field.node, scope.emitter.types)) return told
+  // A function of the user's may refuse an undefined that is there.
+  return lines([
+    told,
+    js`
+      else if (${value} === undefined && ${refused}) {
+        telling.enter(${place.step})
+        ${wrongAt(field.node, { value, step: null }, scope)}
+        telling.leave()
+      }
+    `,
+  ])
 }
 
 function when(test: Code | null, statement: Code): Code {
