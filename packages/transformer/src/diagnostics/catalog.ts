@@ -140,7 +140,7 @@ export const catalog = {
   }),
   PC1056: (field: string, source: string, type: string): Said => ({
     text: `${field} comes from the ${source} as text, which cannot be turned into ${type}.`,
-    hint: `Text becomes string, number, boolean, bigint, Date, URL, RegExp, bytes, literals, enums and template literals, and unions of these that do not mix string with another kind; arrays in the query only.`,
+    hint: `Text becomes string, number, boolean, bigint, Date, URL, RegExp, bytes, literals, enums and template literals, and unions of these that do not mix string with another kind; arrays in the query only. Anything else goes into a body: POST, PUT or PATCH.`,
   }),
 
   // More of types
