@@ -3,22 +3,29 @@ import { type Code, block, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { checkLeaf } from "./leaf.ts"
 import { checkArray, checkMap, checkSet, checkTuple } from "./list.ts"
-import { checkObject } from "./object.ts"
+import { checkFields, checkObject } from "./object.ts"
 import { allOf, type Checks, refuseUnless, type Scope } from "./scope.ts"
-import { checkUnion } from "./union.ts"
+import { areObjects, checkObjects, checkUnion } from "./union.ts"
 
 /** `function checkUser(value): boolean` for a value in memory. */
 export function writeCheck(type: PlannedType, functionName: Code, emitter: Emitter): Code {
-  const { tests, loops } = checkNode(type.node, js`value`, {
-    emitter,
-    locals: emitter.locals("value"),
-    part: checkNode,
-  })
-  const body =
-    loops.length === 0
-      ? [js`return ${allOf(tests)}`]
-      : [refuseUnless(tests), ...loops, js`return true`]
-  return js`function ${functionName}(value) ${block(body)}`
+  const scope = { emitter, locals: emitter.locals("value"), part: checkNode }
+  return js`function ${functionName}(value) ${block(checkBody(type.node, js`value`, scope))}`
+}
+
+// A statement of its own for "is it an object" takes a tenth off the check of moltar's object (benchmarks/check): the
+// engine makes better code of two short conditions than of one long one.
+function checkBody(node: Node, value: Code, scope: Scope): Code[] {
+  const object = js`if (typeof ${value} !== "object" || ${value} === null) return false`
+  if (node.kind === "object") return [object, ...answer(checkFields(node, value, scope))]
+  if (node.kind === "union" && areObjects(node, scope.emitter.types))
+    return [object, js`return ${checkObjects(node, value, scope.emitter, checkExpression)}`]
+  return answer(checkNode(node, value, scope))
+}
+
+function answer({ tests, loops }: Checks): Code[] {
+  if (loops.length === 0) return [js`return ${allOf(tests)}`]
+  return [refuseUnless(tests), ...loops, js`return true`]
 }
 
 /** An expression for a node that needs no loop: leaves, refs, and unions of them. */

@@ -1,9 +1,8 @@
 const isBytes = __precast.isBytes
 
 function checkInput(value) {
-  return typeof value === "object" &&
-    value !== null &&
-    isBytes(value.data, "Uint8Array") &&
+  if (typeof value !== "object" || value === null) return false
+  return isBytes(value.data, "Uint8Array") &&
     isBytes(value.exact, "Uint8Array") &&
     isBytes(value.words, "Uint16Array") &&
     isBytes(value.big, "BigInt64Array") &&

@@ -10,9 +10,8 @@ function isInput(value) {
 }
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
-    typeof value.open === "object" &&
+  if (typeof value !== "object" || value === null) return false
+  if (!(typeof value.open === "object" &&
     value.open !== null &&
     !Array.isArray(value.open) &&
     Array.isArray(value.tags) &&

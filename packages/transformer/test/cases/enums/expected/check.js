@@ -1,9 +1,8 @@
 
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
-    (value.color === "gr\"een" || value.color === "red") &&
+  if (typeof value !== "object" || value === null) return false
+  if (!((value.color === "gr\"een" || value.color === "red") &&
     (value.level === null || value.level === 0 || value.level === 10) &&
     (value.either === 0 ||
     value.either === 10 ||
@@ -23,7 +22,8 @@ function checkInput(value) {
 }
 
 function checkRecord_string_gr_een_red_undefined(value) {
-  if (!(typeof value === "object" && value !== null && !Array.isArray(value))) return false
+  if (typeof value !== "object" || value === null) return false
+  if (!(!Array.isArray(value))) return false
   for (const key of Object.keys(value)) {
     if (!((value[key] === undefined || value[key] === "gr\"een" || value[key] === "red"))) return false
   }

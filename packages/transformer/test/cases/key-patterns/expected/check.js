@@ -5,9 +5,8 @@ const isDate = __precast.isDate
 const template_2 = [{ kind: "slot", of: "number" }, { kind: "text", text: "px" }]
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
-    checkRecord_auto_template_Date(value.record) &&
+  if (typeof value !== "object" || value === null) return false
+  if (!(checkRecord_auto_template_Date(value.record) &&
     typeof value.numbers === "object" &&
     value.numbers !== null &&
     Number.isFinite(value.numbers.length) &&
@@ -52,7 +51,8 @@ function checkInput(value) {
 }
 
 function checkRecord_auto_template_Date(value) {
-  if (!(typeof value === "object" && value !== null && isDate(value.auto))) return false
+  if (typeof value !== "object" || value === null) return false
+  if (!(isDate(value.auto))) return false
   for (const key of Object.keys(value)) {
     if (key === "auto") continue
     if (typeof key === "string" && matchesTemplate(key, template_2)) {

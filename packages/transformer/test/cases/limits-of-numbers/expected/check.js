@@ -1,9 +1,8 @@
 const isSafeBigint = __precast.isSafeBigint
 
 function checkInput(value) {
-  return typeof value === "object" &&
-    value !== null &&
-    typeof value.big === "bigint" && value.big >= 0n && value.big < 1000n &&
+  if (typeof value !== "object" || value === null) return false
+  return typeof value.big === "bigint" && value.big >= 0n && value.big < 1000n &&
     isSafeBigint(value.dozens) && value.dozens % 12n === 0n &&
     Number.isInteger(value.int) && value.int >= (-2147483648) && value.int <= 2147483647 &&
     Number.isInteger(value.uint) && value.uint >= 0 && value.uint <= 100 &&

@@ -1,9 +1,8 @@
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
-    checkInput_Either(value.either) &&
+  if (typeof value !== "object" || value === null) return false
+  if (!(checkInput_Either(value.either) &&
     value.byName instanceof Map &&
     value.byPoint instanceof Map &&
     value.tags instanceof Set &&
@@ -34,7 +33,8 @@ function checkInput_Either(value) {
 }
 
 function checkPoint(value) {
-  return typeof value === "object" && value !== null && Number.isFinite(value.x)
+  if (typeof value !== "object" || value === null) return false
+  return Number.isFinite(value.x)
 }
 
 function checkInput_Either_3(value) {

@@ -1,9 +1,8 @@
 
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
-    checkAddress(value.home) &&
+  if (typeof value !== "object" || value === null) return false
+  if (!(checkAddress(value.home) &&
     (value.work === null || checkAddress(value.work)) &&
     typeof value.settings === "object" &&
     value.settings !== null &&
@@ -20,8 +19,6 @@ function checkInput(value) {
 }
 
 function checkAddress(value) {
-  return typeof value === "object" &&
-    value !== null &&
-    typeof value.street === "string" &&
-    typeof value.city === "string"
+  if (typeof value !== "object" || value === null) return false
+  return typeof value.street === "string" && typeof value.city === "string"
 }

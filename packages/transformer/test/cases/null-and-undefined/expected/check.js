@@ -1,9 +1,8 @@
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
-    "note" in value &&
+  if (typeof value !== "object" || value === null) return false
+  if (!("note" in value &&
     (value.note === undefined || typeof value.note === "string") &&
     (value.parent === undefined || (value.parent === null || Number.isFinite(value.parent))) &&
     (value.deletedAt === null || isDate(value.deletedAt)) &&

@@ -1,9 +1,8 @@
 
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
-    checkRecord_string_number(value.scores) &&
+  if (typeof value !== "object" || value === null) return false
+  if (!(checkRecord_string_number(value.scores) &&
     typeof value.named === "object" &&
     value.named !== null &&
     typeof value.named.title === "string")) return false
@@ -15,7 +14,8 @@ function checkInput(value) {
 }
 
 function checkRecord_string_number(value) {
-  if (!(typeof value === "object" && value !== null && !Array.isArray(value))) return false
+  if (typeof value !== "object" || value === null) return false
+  if (!(!Array.isArray(value))) return false
   for (const key of Object.keys(value)) {
     if (!(Number.isFinite(value[key]))) return false
   }

@@ -9,9 +9,8 @@ function isInput(value) {
 }
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
-    typeof value.value === "string" &&
+  if (typeof value !== "object" || value === null) return false
+  if (!(typeof value.value === "string" &&
     (value.left === undefined || checkInput(value.left)) &&
     (value.right === undefined || checkInput(value.right)) &&
     Array.isArray(value.notes))) return false

@@ -1,3 +1,4 @@
+const falseIfTooDeep = __precast.falseIfTooDeep
 const isAtLeast = __precast.isAtLeast
 const isAtMost = __precast.isAtMost
 const pattern = new RegExp("^[a-z]+(?:-[a-z]+)*$", "u")
@@ -5,10 +6,17 @@ const pattern_2 = new RegExp("^[0-9]+$", "u")
 const isIpv4 = __precast.isIpv4
 const isUuid = __precast.isUuid
 
+function isInput(value) {
+  try {
+    return checkInput(value)
+  } catch (error) {
+    return falseIfTooDeep(error)
+  }
+}
+
 function checkInput(value) {
-  return typeof value === "object" &&
-    value !== null &&
-    typeof value.code === "string" && isAtLeast(value.code, 3) && isAtMost(value.code, 3) &&
+  if (typeof value !== "object" || value === null) return false
+  return typeof value.code === "string" && isAtLeast(value.code, 3) && isAtMost(value.code, 3) &&
     typeof value.slug === "string" && pattern.test(value.slug) &&
     typeof value.key === "string" &&
     value.key.startsWith("sk_") &&

@@ -1,9 +1,8 @@
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
-    Array.isArray(value.ends) &&
+  if (typeof value !== "object" || value === null) return false
+  if (!(Array.isArray(value.ends) &&
     value.ends.length >= 2 &&
     typeof value.ends[0] === "string" &&
     typeof value.ends[value.ends.length - 1] === "boolean" &&

@@ -1,9 +1,8 @@
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
-    Array.isArray(value.point) &&
+  if (typeof value !== "object" || value === null) return false
+  if (!(Array.isArray(value.point) &&
     value.point.length >= 2 &&
     value.point.length <= 2 &&
     Number.isFinite(value.point[0]) &&

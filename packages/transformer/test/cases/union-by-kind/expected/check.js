@@ -1,9 +1,8 @@
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  return typeof value === "object" &&
-    value !== null &&
-    (value.amount === null ||
+  if (typeof value !== "object" || value === null) return false
+  return (value.amount === null ||
     typeof value.amount === "boolean" ||
     typeof value.amount === "bigint") &&
     (Number.isFinite(value.id) || typeof value.id === "string") &&
@@ -29,5 +28,6 @@ function checkInput_Who_2(value) {
 }
 
 function checkInput_Who_3(value) {
-  return typeof value === "object" && value !== null && typeof value.name === "string"
+  if (typeof value !== "object" || value === null) return false
+  return typeof value.name === "string"
 }

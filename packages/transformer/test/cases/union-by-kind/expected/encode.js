@@ -59,5 +59,6 @@ function checkInput_Who_2(value) {
 }
 
 function checkInput_Who_3(value) {
-  return typeof value === "object" && value !== null && typeof value.name === "string"
+  if (typeof value !== "object" || value === null) return false
+  return typeof value.name === "string"
 }

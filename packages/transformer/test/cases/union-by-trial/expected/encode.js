@@ -24,12 +24,11 @@ function encodeInput(value) {
 }
 
 function checkInput_1(value) {
-  return typeof value === "object" &&
-    value !== null &&
-    typeof value.a === "string" &&
-    (value.b === undefined || Number.isFinite(value.b))
+  if (typeof value !== "object" || value === null) return false
+  return typeof value.a === "string" && (value.b === undefined || Number.isFinite(value.b))
 }
 
 function checkInput_2(value) {
-  return typeof value === "object" && value !== null && typeof value.a === "string"
+  if (typeof value !== "object" || value === null) return false
+  return typeof value.a === "string"
 }

@@ -64,10 +64,8 @@ function encodePartInput(value) {
 }
 
 function checkInput_DateOrAnything_2(value) {
-  return typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    (value.note === undefined || typeof value.note === "string")
+  if (typeof value !== "object" || value === null) return false
+  return !Array.isArray(value) && (value.note === undefined || typeof value.note === "string")
 }
 
 function checkInput_ArrayOrSized_1(value) {
@@ -80,19 +78,16 @@ function checkInput_ArrayOrSized_1(value) {
 }
 
 function checkInput_ArrayOrSized_2(value) {
-  return typeof value === "object" && value !== null && Number.isFinite(value.length)
+  if (typeof value !== "object" || value === null) return false
+  return Number.isFinite(value.length)
 }
 
 function checkInput_Small_1(value) {
-  return typeof value === "object" &&
-    value !== null &&
-    Number.isFinite(value.a) &&
-    (value.b === undefined || isDate(value.b))
+  if (typeof value !== "object" || value === null) return false
+  return Number.isFinite(value.a) && (value.b === undefined || isDate(value.b))
 }
 
 function checkInput_Small_2(value) {
-  return typeof value === "object" &&
-    value !== null &&
-    typeof value.b === "string" &&
-    Number.isFinite(value.a)
+  if (typeof value !== "object" || value === null) return false
+  return typeof value.b === "string" && Number.isFinite(value.a)
 }

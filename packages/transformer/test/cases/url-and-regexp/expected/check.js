@@ -3,9 +3,8 @@ const isRegexp = __precast.isRegexp
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  return typeof value === "object" &&
-    value !== null &&
-    isUrl(value.home) &&
+  if (typeof value !== "object" || value === null) return false
+  return isUrl(value.home) &&
     isRegexp(value.match) &&
     (value.either === undefined || checkInput_Either(value.either))
 }

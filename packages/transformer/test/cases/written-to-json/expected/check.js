@@ -1,9 +1,8 @@
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
-    checkMoney(value.total) &&
+  if (typeof value !== "object" || value === null) return false
+  if (!(checkMoney(value.total) &&
     typeof value.at === "object" &&
     value.at !== null &&
     isDate(value.at.when) &&
