@@ -114,6 +114,21 @@ describe("clone", { timeout: 30_000 + 60 * RUNS }, () => {
   })
 })
 
+describe("clone of what is not described", () => {
+  const unknown: Shape = { kind: "unknown" }
+  const checked: Shape = { kind: "refined", of: unknown, checks: [] }
+  it.each<[string, Shape]>([
+    ["alone", unknown],
+    ["checked", checked],
+    ["in a union", { kind: "union", members: [{ kind: "null" }, checked] }],
+  ])("takes what structuredClone takes: %s", (_, shape) => {
+    const { clone } = copiesOf(shape)
+    expect(clone({ at: new Date(0) })).toEqual({ at: new Date(0) })
+    expect(clone("text")).toBe("text")
+    expect(() => clone(Symbol.iterator)).toThrow("could not be cloned")
+  })
+})
+
 describe("prune", { timeout: 30_000 + 60 * RUNS }, () => {
   it("takes away what the type does not name, and nothing else", () => {
     fc.assert(

@@ -1,6 +1,7 @@
 import type { Node, NodeOfKind } from "../../ir/plan.ts"
 import { choice, type Code, js } from "../code.ts"
 import { type Alternative, type Decision, decideParts, scopeOf } from "../encode/decision.ts"
+import { isUnknown } from "../encode/traits.ts"
 import { type Cloned, isImmutable, type Scope } from "./scope.ts"
 
 /** Primitives as they are; the rest by the first member that takes the value. Members are leaves or refs (3-plan). */
@@ -31,5 +32,7 @@ export function cloneUnion(node: NodeOfKind<"union">, value: Code, scope: Scope)
     )
 
   const parts = decideParts(scopeOf(node, value, scope.emitter))
-  return { statements, result: chain(parts, null) }
+  // A function or a symbol is refused, as everywhere in `unknown`.
+  const anything = node.members.find((member) => isUnknown(member, scope.emitter.types))
+  return { statements, result: chain(parts, anything ? { member: anything } : null) }
 }
