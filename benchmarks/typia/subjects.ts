@@ -7,9 +7,9 @@ import {
   textsOf,
 } from "../../packages/transformer/test/structures/emitted.ts"
 import { enumerationText } from "../../packages/transformer/test/structures/enumerations.ts"
+import { groups } from "../../packages/transformer/test/structures/groups.ts"
 import { createRandom, type Structure, structures } from "../structures/src/index.ts"
 import { createTypia, type TypiaOperations } from "./emitted.ts"
-import { groups } from "./groups.ts"
 
 /** A type that both compile, and values of it and near it. */
 export interface Compared {

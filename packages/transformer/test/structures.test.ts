@@ -1,33 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { arrays } from "./structures/arrays.ts"
-import { atomics } from "./structures/atomics.ts"
 import { hasObject, withUnknownKeys } from "./structures/changed.ts"
-import { classes } from "./structures/classes.ts"
-import { commentTags } from "./structures/comment-tags.ts"
-import { dynamics } from "./structures/dynamics.ts"
 import { createEmitted, type Operations, textsOf } from "./structures/emitted.ts"
-import type { Entry, Wrong } from "./structures/entry.ts"
-import { enumerations, enumerationText } from "./structures/enumerations.ts"
-import { natives } from "./structures/natives.ts"
-import { objects } from "./structures/objects.ts"
-import { templates } from "./structures/templates.ts"
-import { tuples } from "./structures/tuples.ts"
-import { typeTags } from "./structures/type-tags.ts"
-
-/** Types after typia's list of structures: names and kinds of fields from its documentation, values and all else our own. */
-const groups: Record<string, Entry[]> = {
-  "arrays.ts": arrays,
-  "atomics.ts": atomics,
-  "classes.ts": classes,
-  "comment-tags.ts": commentTags,
-  "dynamics.ts": dynamics,
-  "enumerations.ts": enumerations,
-  "natives.ts": natives,
-  "objects.ts": objects,
-  "templates.ts": templates,
-  "tuples.ts": tuples,
-  "type-tags.ts": typeTags,
-}
+import type { Wrong } from "./structures/entry.ts"
+import { enumerationText } from "./structures/enumerations.ts"
+import { groups } from "./structures/groups.ts"
 
 const subjects = Object.entries(groups).flatMap(([file, entries]) =>
   entries.map(({ type }) => ({ file, type })),
