@@ -13,8 +13,11 @@ import { emitFile } from "./emit-file.ts"
 
 /** What the pipeline makes of a program. */
 export interface Compilation {
-  /** Edits of the files that use our functions, by name; the others stay as they are. */
-  files: ReadonlyMap<string, FileEdits>
+  /**
+   * The files that use our functions, by name; the others stay as they are. Edits are made each time
+   * they are asked for: the text of a whole program is too much to hold at once (benchmarks/compile).
+   */
+  files: ReadonlyMap<string, () => FileEdits>
   diagnostics: readonly Diagnostic[]
 }
 
@@ -32,11 +35,13 @@ export function compile(
   const found = compiler.files().flatMap((file) => findSites(compiler, file, report) ?? [])
   findDuplicates(found, compiler, report)
   const reader = createReader(compiler)
-  const files = found.map((file) => compileFile(file, reader, report))
-  return { files: new Map(files.map((edits) => [edits.file, edits])), diagnostics: report.all }
+  const files = found.map((file) => [file.file, compileFile(file, reader, report)] as const)
+  return { files: new Map(files), diagnostics: report.all }
 }
 
-function compileFile(found: FoundFile, reader: UnitReader, report: Report): FileEdits {
-  const made = readFile(found.file, found.sites, found.declared, reader, report)
-  return editsOf(made, emitFile(made.read), found)
+/** Reads at once, since what is wrong has to be known before anything is written, and emits when asked. */
+function compileFile(found: FoundFile, reader: UnitReader, report: Report): () => FileEdits {
+  const { file, sites, declared, ...others } = found
+  const made = readFile(file, sites, declared, reader, report)
+  return () => editsOf(made, emitFile(made.read), others)
 }

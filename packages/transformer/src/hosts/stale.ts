@@ -12,16 +12,16 @@ export function emitStaleFiles(
   program: ts.Program,
   { files }: Compilation,
 ): void {
-  for (const edits of files.values()) {
-    const output = outputOf(compiler, program, edits.file)
+  for (const [file, editsOf] of files) {
+    const output = outputOf(compiler, program, file)
     // No output yet: the compiler is about to write it.
     const text = output === null ? undefined : compiler.sys.readFile(output)
-    if (text === undefined || holds(text, edits)) continue
+    if (text === undefined || holds(text, editsOf())) continue
     const write: ts.WriteFileCallback = (name, content, mark) => {
       // Declarations stay the compiler's business: it keeps account of them.
       if (/\.[cm]?jsx?(\.map)?$/.test(name)) compiler.sys.writeFile(name, content, mark)
     }
-    program.emit(program.getSourceFile(edits.file), write)
+    program.emit(program.getSourceFile(file), write)
   }
 }
 

@@ -26,10 +26,10 @@ export function transform(program: ts.Program, options: Partial<Options> = {}): 
   const { files, diagnostics } = compile(compiler, { ...options })
   return {
     diagnostics: withoutDoubles(diagnostics),
-    files: [...files.values()].map((edits) => {
-      const file = program.getSourceFile(edits.file)!
-      const { text, map } = patchText(file.text, edits, directivesEnd(typescript, file))
-      return { fileName: edits.file, text, map: map.toString() }
+    files: [...files].map(([fileName, editsOf]) => {
+      const file = program.getSourceFile(fileName)!
+      const { text, map } = patchText(file.text, editsOf(), directivesEnd(typescript, file))
+      return { fileName, text, map: map.toString() }
     }),
   }
 }

@@ -24,8 +24,8 @@ export function tscPlugin(
   if (!isTypeScript6(extras.ts)) stop(wrongVersion(extras.ts), extras)
   const { files } = compileOnce(program, config, extras)
   return (context) => (file) => {
-    const edits = files.get(file.fileName)
-    return edits ? patchTree(extras.ts, context, file, edits) : file
+    const editsOf = files.get(file.fileName)
+    return editsOf ? patchTree(extras.ts, context, file, editsOf()) : file
   }
 }
 

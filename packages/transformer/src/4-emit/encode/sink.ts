@@ -74,7 +74,7 @@ interface Scope {
 
 interface OpenSink extends Sink {
   /** Quotes that nothing reports so far; `anything` where the text is never clean. */
-  readonly quotes: number | "anything"
+  quotes(): number | "anything"
   /** Takes quotes away, to be reported elsewhere. */
   without(quotes: number): void
   /** The whole text as one expression, when only bindings have to run before it. */
@@ -144,9 +144,9 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
   const sink: OpenSink = {
     locals,
     trusting: printing.trusting,
-    get quotes() {
-      return lost ? "anything" : own
-    },
+    // Not a getter: V8 makes a hidden class of its own for each object that is written with one, and
+    // keeps it, with all that the getter sees, until a full collection (benchmarks/compile).
+    quotes: () => (lost ? "anything" : own),
     without(quotes) {
       own -= quotes
     },
@@ -175,8 +175,8 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
     choose(cases, otherwise = () => {}) {
       const conditions = cases.map(({ condition }) => condition)
       const branches = [...cases.map(({ write }) => branch(write)), branch(otherwise)]
-      const known = branches.filter((one) => one.quotes !== "anything")
-      const counts = new Set(known.map((one) => one.quotes as number))
+      const known = branches.filter((one) => one.quotes() !== "anything")
+      const counts = new Set(known.map((one) => one.quotes() as number))
       const [only = 0] = counts
       if (known.length === 0) lost = true
       if (counts.size === 1) {
