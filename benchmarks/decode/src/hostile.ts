@@ -1,9 +1,20 @@
-import { safeDecode } from "@precast/runtime"
+import { type Pattern, safeDecode, type UniqueItems } from "@precast/runtime"
 import type { Person, Tree, User } from "../typia/dist/types.js"
-import { people, tree } from "./texts.js"
+import { people } from "./texts.js"
 
 /** Documents that are made to cost, against JSON.parse of them: `node hostile.js`. */
 type Tagged = { children: Tagged[]; type: "a" } | { child: Tagged | null; type: "b" }
+/** Every member looks at the same part, and is told from the others behind it. */
+type Untold =
+  | { in: Untold; x: number }
+  | { in: Untold; y: number }
+  | { in: Untold; z: string }
+  | null
+type Event =
+  | { items: number[]; a: number }
+  | { items: number[]; b: number }
+  | { items: number[]; c: number }
+  | { items: number[]; d: number }
 
 interface Hostile {
   text: string
@@ -48,7 +59,10 @@ const documents: Record<string, Hostile> = {
   "60,000 spaces": { text: `{${" ".repeat(60_000)}"id":1,${userEnd}`, decode: safeDecode<User> },
   "a number of 60,000 digits": { text: `[${"1".repeat(60_000)}]`, decode: safeDecode<number[]> },
   "wrong numbers": { text: `[${many(10_000, () => "1e308")},1e309]`, decode: safeDecode<number[]> },
-  "nested 3,000 deep": { text: JSON.stringify(tree(3_000, 1, 1)), decode: safeDecode<Tree> },
+  "nested 3,000 deep": {
+    text: '{"value":1,"children":['.repeat(3_000) + "]}".repeat(3_000),
+    decode: safeDecode<Tree>,
+  },
   "nested 10,000 deep": {
     text: '{"value":1,"children":['.repeat(10_000) + "]}".repeat(10_000),
     decode: safeDecode<Tree>,
@@ -56,6 +70,39 @@ const documents: Record<string, Hostile> = {
   "tags behind what is nested": {
     text: '{"child":'.repeat(2_000) + "null" + ',"type":"b"}'.repeat(2_000),
     decode: safeDecode<Tagged>,
+  },
+  "a recursive union, wrong inside": {
+    text: '{"in":'.repeat(400) + "true" + ',"x":1,"y":1}'.repeat(400),
+    decode: safeDecode<Untold>,
+  },
+  "a recursive union, told at the end": {
+    text: '{"in":'.repeat(400) + "null" + ',"z":"z"}'.repeat(400),
+    decode: safeDecode<Untold>,
+  },
+  "unions told at the end": {
+    text: `[${many(2_000, () => '{"items":[1,2,3,4,5,6,7,8],"d":1}')}]`,
+    decode: safeDecode<Event[]>,
+  },
+  "a union wrong at the end": {
+    text: `{"items":[${many(20_000, String)}],"e":1}`,
+    decode: safeDecode<Event>,
+  },
+  "10,000 items that differ": {
+    text: `[${many(10_000, (at) => `{"id":${at},"of":"x"}`)}]`,
+    decode: safeDecode<{ id: number; of: string }[] & UniqueItems>,
+  },
+  "25 numbers of 10,000 digits": {
+    text: `[${many(25, () => `"${"9".repeat(10_000)}"`)}]`,
+    decode: safeDecode<bigint[]>,
+  },
+  "base64, wrong at the end": {
+    text: `["${"A".repeat(99_999)}*"]`,
+    decode: safeDecode<Uint8Array[]>,
+  },
+  base64: { text: `["${"A".repeat(100_000)}"]`, decode: safeDecode<Uint8Array[]> },
+  "a pattern, wrong at the end": {
+    text: `["${"a".repeat(100_000)}1"]`,
+    decode: safeDecode<(string & Pattern<"^[a-z]+$">)[]>,
   },
 }
 
