@@ -8,6 +8,11 @@ export const CHECKS: Record<string, (value: unknown) => Answer | void> = {
   isThere: (value) => value !== undefined,
   isPast: (value) =>
     value instanceof Date && value.getTime() > 1e12 ? { path: "/year", message: "past" } : true,
+  lastIsPast(value) {
+    const last = (value as { year: Date }[]).at(-1)
+    if (!last || last.year.getTime() < 1e12) return true
+    return { path: `/${(value as unknown[]).length - 1}/year`, message: "past" }
+  },
   throwsAtLists(value) {
     if (Array.isArray(value) && value.length > 1) throw new Error("too long")
     return true

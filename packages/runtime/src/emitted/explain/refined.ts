@@ -1,9 +1,9 @@
 import { type Refusal, refusal } from "../natives/checked.ts"
 import { FAIL } from "../route.ts"
 import { revivedLeaf } from "./leaf.ts"
-import type { RefinedPart } from "./part.ts"
+import type { Part, RefinedPart } from "./part.ts"
 import { unrefined } from "./prepare.ts"
-import { isAnything } from "./traits.ts"
+import { isAnything, objectsIn } from "./traits.ts"
 import type { Telling } from "./telling.ts"
 
 /** Tells the issues of a type with a message, with check functions, or that is sensitive. */
@@ -56,12 +56,28 @@ function tellRefused(
   const steps = path === "" ? [] : path.replace(/^\//, "").split("/")
   // Of a part of something unknown it is not known whether it may be shown.
   const at = isAnything(unrefined(part)) ? value : steps.reduce<unknown>(partAt, value)
-  const below = steps.map((step) => `/${step}`).join("")
+  const below = (telling.wire ? onWire(part, steps) : steps).map((step) => `/${step}`).join("")
   telling.tell("check", expected, at, part, message, below)
 }
 
+/** A path in memory with the keys of the wire, as far as the type says them. */
+function onWire(part: Part, steps: readonly string[]): string[] {
+  const [step, ...rest] = steps
+  if (step === undefined) return []
+  const at = part.kind === "refined" ? unrefined(part) : part
+  if (at.kind === "array" || at.kind === "set") return [step, ...onWire(at.item, rest)]
+  const fields = objectsIn(at).flatMap((object) => object.fields)
+  const field = fields.find(({ key }) => key === keyOf(step))
+  if (!field) return [...steps]
+  return [field.wireKey.replaceAll("~", "~0").replaceAll("/", "~1"), ...onWire(field.part, rest)]
+}
+
+function keyOf(step: string): string {
+  return step.replaceAll("~1", "/").replaceAll("~0", "~")
+}
+
 function partAt(value: unknown, step: string): unknown {
-  const key = step.replaceAll("~1", "/").replaceAll("~0", "~")
+  const key = keyOf(step)
   if (typeof value !== "object" || value === null) return undefined
   return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined
 }
