@@ -63,6 +63,7 @@ export function plainKeyAt(text: string, at: number): string | typeof FAIL {
 export function memberEnd(text: string, at: number): number {
   const { bytes } = source
   if (plainKeyAt(text, at) === FAIL || bytes[source.at] !== 58) return -1
+  source.unknown = (source.unknown + 1) | 0
   return valueAt(text, spaceEnd(bytes, source.at + 1)) === FAIL ? -1 : source.at
 }
 
@@ -81,27 +82,8 @@ export function tagAt(at: number, key: string): number {
   }
 }
 
-/** Which keys the object at `at` has: a bit for each of the table's, at most 31, or -1. */
-export function keysAt(table: KeyTable, text: string, at: number): number {
-  const { bytes } = source
-  const count = table.bytes.length
-  let from = spaceEnd(bytes, at + 1)
-  let found = 0
-  let expected = 0
-  while (from > 0 && bytes[from] !== 125) {
-    const index = keyAt(table, text, from, expected)
-    if (index < 0) return -1
-    const colon = index < count ? from + table.bytes[index]!.length - 1 : plainKeyEnd(bytes, from)
-    if (bytes[colon] !== 58) return -1
-    if (index < count) found |= 1 << index
-    expected = index < count ? index + 1 : count
-    from = endOfMember(bytes, colon)
-  }
-  return from < 0 ? -1 : found
-}
-
 /** With an escape, which could spell another key, 0: no colon stands there. */
-function plainKeyEnd(bytes: Uint8Array, at: number): number {
+export function plainKeyEnd(bytes: Uint8Array, at: number): number {
   const quote = source.plainEnd(at + 1)
   return bytes[quote] === 34 ? quote + 1 : 0
 }
@@ -114,14 +96,14 @@ export function againAt(text: string, at: number): unknown {
 }
 
 /** A prediction only: the member that it leads to reads the tag itself. */
-function standsAt(key: string, bytes: Uint8Array, at: number): boolean {
+export function standsAt(key: string, bytes: Uint8Array, at: number): boolean {
   for (let offset = 0; offset < key.length; offset++)
     if (bytes[at + offset] !== key.charCodeAt(offset)) return false
   return true
 }
 
 /** Behind the comma that follows the value whose colon is at `at`; 0: none follows, -1: no value, or far too many looked at. */
-function endOfMember(bytes: Uint8Array, at: number): number {
+export function endOfMember(bytes: Uint8Array, at: number): number {
   let depth = 0
   let end = at + 1
   for (;;) {

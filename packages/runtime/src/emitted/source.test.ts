@@ -13,13 +13,16 @@ describe("the loaded text", () => {
 
   it("has one byte for each UTF-16 unit, so that strings are found in any text", () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 1 }), (strings) => {
-        const text = strings.map((at) => JSON.stringify(at)).join("")
-        const end = load(text)
-        source.at = START
-        for (const expected of strings) expect(stringAt(text, source.at)).toBe(expected)
-        expect(isAtEnd(end)).toBe(true)
-      }),
+      fc.property(
+        fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 4 }),
+        (strings) => {
+          const text = strings.map((at) => JSON.stringify(at)).join("")
+          const end = load(text)
+          source.at = START
+          for (const expected of strings) expect(stringAt(text, source.at)).toBe(expected)
+          expect(isAtEnd(end)).toBe(true)
+        },
+      ),
       { numRuns: 1_000 },
     )
   })

@@ -21,6 +21,8 @@ export interface Source {
   escaped: number
   /** How many bytes may still be looked at before their turn: without a limit nested objects could be searched again and again. */
   ahead: number
+  /** How many members of objects have been passed over, whose keys the type does not name. */
+  unknown: number
   plainEnd: SourceMemory["plainEnd"]
   stringEnd: SourceMemory["stringEnd"]
   unescaped: SourceMemory["unescaped"]
@@ -35,6 +37,7 @@ export const source: Source = {
   loads: 0,
   escaped: 0,
   ahead: 0,
+  unknown: 0,
   plainEnd: (at) => at,
   stringEnd: (at) => at,
   unescaped: () => null,

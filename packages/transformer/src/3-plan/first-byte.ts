@@ -16,11 +16,7 @@ export function planFirstByte(
   const objects = having("object")
   const arrays = having("array", "set", "map")
   if (members.some((member) => hasOtherForm(member, definitions))) return null
-  if (
-    arrays.length > 1 ||
-    (objects.length > 1 && !(tag && isFirstField(tag, members, definitions)))
-  )
-    return null
+  if (arrays.length > 1 || (objects.length > 1 && !tag)) return null
   // A member that is a union of several families itself would be called for bytes it reads in another way.
   if ([...objects, ...arrays].some((index) => families[index]!.size > 1)) return null
   return {
@@ -55,14 +51,4 @@ function hasOtherForm(shape: Shape, definitions: Definitions, seen: string[] = [
     default:
       return false
   }
-}
-
-/** Whether every member of the tag's cases begins with the tag, so that it can be read before the member is known. */
-function isFirstField(tag: Tag, members: readonly Shape[], definitions: Definitions): boolean {
-  return tag.cases.every(({ member }) => {
-    let shape = members[member]!
-    for (let hops = 0; shape.kind === "ref" && hops < 100; hops++)
-      shape = definitionOf(shape.to, definitions)
-    return shape.kind === "object" && shape.fields[0]?.key === tag.key
-  })
 }

@@ -1,6 +1,7 @@
 import type { ArrayNode, Node, TupleNode } from "../../ir/plan.ts"
 import { type Code, block, join, js } from "../code.ts"
 import { countTests } from "../revive/array.ts"
+import { surelyTakesUndefined } from "../revive/undefined.ts"
 import { expected } from "./leaf.ts"
 import { call, type FastScope, fail, failUnless, type Read, skipSpace, step } from "./scope.ts"
 import { bracketed } from "./separator.ts"
@@ -36,7 +37,14 @@ function arrayTests({ rules }: ArrayNode, array: Code, scope: FastScope): Code[]
 
 export function fastItem(node: Node, nullIsUndefined: boolean, scope: FastScope): Read {
   const read = scope.visit(node, "item", scope)
-  return nullIsUndefined ? unlessNull(read, "item", scope) : read
+  return nullIsUndefined ? nullAsUndefined(node, read, "item", scope) : read
+}
+
+/** Where a check may refuse undefined, null is left to JSON.parse. */
+export function nullAsUndefined(node: Node, read: Read, hint: string, scope: FastScope): Read {
+  if (surelyTakesUndefined(node, scope.emitter.types)) return unlessNull(read, hint, scope)
+  const isNull = js`if (bytes[at] === 110 /* n */) ${fail(scope)}`
+  return { statements: [isNull, ...read.statements], result: read.result }
 }
 
 /** undefined for null. */

@@ -2,10 +2,10 @@ import type { Node, NodeField, PlannedTypes } from "../../ir/plan.ts"
 import { type Code, block, js } from "../code.ts"
 import { reviveNode } from "../revive/index.ts"
 import { jsonCode } from "../revive/json-code.ts"
-import { unlessNull } from "./array.ts"
+import { nullAsUndefined, unlessNull } from "./array.ts"
 import { differs } from "./expect.ts"
 import { guarded } from "./guard.ts"
-import { type FastScope, skipSpace, step } from "./scope.ts"
+import { type FastScope, type Read, skipSpace, step } from "./scope.ts"
 
 /** Where the parts of an object's code find each other. */
 export interface Members {
@@ -26,7 +26,7 @@ export function fieldCase(
   const key = `${JSON.stringify(field.wireKey)}:`
   const isOther = differs(key, js`at`, () => scope.emitter.helper("START"))
   const part = scope.visit(field.node, field.key, scope)
-  const read = field.asNull ? unlessNull(part, field.key, scope) : part
+  const read = field.asNull ? readAsNull(field, part, scope) : part
   const body = [
     js`at += ${key.length}`,
     skipSpace(scope),
@@ -47,6 +47,12 @@ export function fieldCase(
       ${otherwise}
     }
   `
+}
+
+function readAsNull(field: NodeField, part: Read, scope: FastScope): Read {
+  return field.optional
+    ? unlessNull(part, field.key, scope)
+    : nullAsUndefined(field.node, part, field.key, scope)
 }
 
 /** Behind a member: the next one, or the end. */

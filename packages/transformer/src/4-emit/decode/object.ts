@@ -14,10 +14,7 @@ const MAX_FIELDS = 250
  * Null when the object has no fast path.
  */
 export function fastObject(node: ObjectNode, hint: string, scope: FastScope): Read | null {
-  if (node.fields.length > MAX_FIELDS) return null
-  if (node.fields.some((field) => field.default !== undefined && field.asNull)) return null
-  // A lone surrogate can stand in a text as itself and by its escape.
-  if (!node.fields.every((field) => field.wireKey.isWellFormed())) return null
+  if (!isReadByKeys(node)) return null
   const patterns = node.patterns?.length ?? 0
   const limits = propertyTests(node)
   if (node.fields.length === 0 && node.index && patterns === 0 && limits.length === 0)
@@ -48,6 +45,14 @@ export function fastObject(node: ObjectNode, hint: string, scope: FastScope): Re
   if (entries) statements.push(putEntries(made, entries, scope))
   statements.push(refuseCount(limits, made, scope))
   return { statements, result: made }
+}
+
+/** Whether the object has a fast path. */
+export function isReadByKeys({ fields }: ObjectNode): boolean {
+  if (fields.length > MAX_FIELDS) return false
+  if (fields.some((field) => field.default !== undefined && field.asNull)) return false
+  // A lone surrogate can stand in a text as itself and by its escape.
+  return fields.every((field) => field.wireKey.isWellFormed())
 }
 
 function members(

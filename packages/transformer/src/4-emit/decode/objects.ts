@@ -1,10 +1,15 @@
 import type { Node, NodeField, ObjectNode, PlannedTypes, UnionNode } from "../../ir/plan.ts"
-import { type Code, block, join, js, lines } from "../code.ts"
+import type { MemberShape } from "@precast/runtime/emitted"
+import { block, js, lines } from "../code.ts"
+import { jsonCode } from "../revive/json-code.ts"
+import { isReadByKeys } from "./object.ts"
 import { type FastScope, fail, type Read } from "./scope.ts"
+import { allLiterals } from "./union.ts"
 
 /**
- * Objects in a union that no tag tells apart. A member is out when a key that it requires is missing: the first one
- * that is left, in wire order, is the one if it fits. If it does not, JSON.parse and `revive` decide.
+ * Objects in a union that no tag tells apart: the first keys and the literals behind them tell which member to read.
+ * What it has read is right when the members before it, in wire order, lack a key that they need, or have another
+ * literal in its place. If it does not fit, or nothing proves that it is the first, JSON.parse and `revive` decide.
  * Null when other members take objects, too.
  */
 export function fastObjects(
@@ -17,36 +22,43 @@ export function fastObjects(
   const { types } = emitter
   if (node.tag || !node.members.every((member) => isTold(member, types))) return null
   const members = node.wire.flatMap((index) => objectOf(node.members[index]!, types) ?? [])
-  const keys = [...new Set(members.flatMap(({ node: object }) => requiredKeys(object)))]
-  if (members.length < 2 || keys.length === 0 || keys.length > 31) return null
-  if (!keys.every((key) => key.isWellFormed())) return null
+  if (members.length < 2 || members.length > 31) return null
+  if (!members.every(({ node: object }) => isReadByKeys(object))) return null
+  const shapes = members.map(({ node: object }) => shapeOf(object, types))
+  if (shapes.every(({ needed, more }) => needed.length + more.length === 0)) return null
   const table = emitter.state(
-    `keys${scope.type.name}`,
-    js`${emitter.helper("keyTable")}([${join(
-      keys.map((key) => js`${key}`),
-      ",",
-      js``,
-    )}])`,
+    `members${scope.type.name}`,
+    js`${emitter.helper("memberTable")}(${jsonCode(JSON.stringify(shapes))})`,
   )
-  const found = locals.fresh("found")
   const result = locals.fresh(hint)
-  const chain = members.reduceRight<Code>((rest, { to, node: object }) => {
-    const mask = requiredKeys(object).reduce((bits, key) => bits | (1 << keys.indexOf(key)), 0)
-    return js`
-      if ((${found} & ${mask}) === ${mask}) ${result} = ${emitter.call("fast", to)}(text, at)
-      else ${rest}
-    `
-  }, fail(scope))
+  const member = locals.fresh("member")
+  const unknown = locals.fresh("unknown")
+  const source = emitter.helper("source")
   const again = general("againAt")
   const other = general("valueAt")
-  const FAIL = emitter.helper("FAIL")
+  const isFirst = js`${emitter.helper("isFirst")}(${table}, text, at, ${member}, ${unknown})`
   const object = [
-    js`const ${found} = ${emitter.helper("keysAt")}(${table}, text, at)`,
-    js`if (${found} < 0) ${fail(scope)}`,
-    chain,
+    js`const ${member} = ${emitter.helper("memberAt")}(${table}, text, at)`,
+    js`const ${unknown} = ${source}.unknown`,
     js`
-      if (${result} === ${FAIL}) ${block([...again.statements, js`${result} = ${again.result}`])}
-      else at = ${emitter.helper("source")}.at
+      switch (${member} & 31) {
+        ${members.map(
+          ({ to }, index) => js`
+            case ${index}:
+              ${result} = ${emitter.call("fast", to)}(text, at)
+              break
+          `,
+        )}
+        default:
+          ${fail(scope)}
+      }
+    `,
+    js`
+      if (${result} === ${emitter.helper("FAIL")} || !${isFirst}) ${block([
+        ...again.statements,
+        js`${result} = ${again.result}`,
+      ])}
+      else at = ${source}.at
     `,
   ]
   return {
@@ -92,9 +104,21 @@ function resolved(member: Node, types: PlannedTypes): Node | null {
   return member.kind === "ref" ? types[member.to]!.node : member
 }
 
-/** Keys without which the object is refused whatever else it has. */
-function requiredKeys(object: ObjectNode): string[] {
-  return object.fields.filter(isNeeded).map((field) => field.wireKey)
+/** The argument of the runtime's `memberTable`. */
+function shapeOf(object: ObjectNode, types: PlannedTypes): MemberShape {
+  const needed = object.fields.filter(isNeeded)
+  const literals = needed.flatMap((field) => {
+    const values = field.asNull ? null : allLiterals(field.node, types)
+    return values === null
+      ? []
+      : [[field.wireKey, values.map((value) => JSON.stringify(value))] as const]
+  })
+  return {
+    needed: needed.map((field) => field.wireKey),
+    more: object.fields.flatMap((field) => (isNeeded(field) ? [] : [field.wireKey])),
+    literals: Object.fromEntries(literals),
+    open: object.index !== null || (object.patterns?.length ?? 0) > 0,
+  }
 }
 
 function isNeeded({ optional, default: json, takesUndefined, node }: NodeField): boolean {

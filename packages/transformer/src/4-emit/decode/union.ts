@@ -141,7 +141,7 @@ function oneOf(literals: string[], result: Code, scope: FastScope): Code {
 }
 
 /** Every literal of a union that holds nothing else, through refs too. */
-function allLiterals(node: Node, types: PlannedTypes, depth = 0): unknown[] | null {
+export function allLiterals(node: Node, types: PlannedTypes, depth = 0): unknown[] | null {
   if (depth > 20) return null
   if (node.kind === "literal") return [node.value]
   if (node.kind === "ref") return allLiterals(types[node.to]!.node, types, depth + 1)

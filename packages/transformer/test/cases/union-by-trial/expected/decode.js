@@ -10,21 +10,25 @@ const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
 const isWorthTrying = __precast.isWorthTrying
 const issuesOfText = __precast.issuesOfText
-const keyTable = __precast.keyTable
-const keysInput = keyTable(["a", "c"])
-const againAt = __precast.againAt
+const memberTable = __precast.memberTable
+const membersInput = memberTable([{ needed: ["a"], more: ["b"], literals: {}, open: false },
+{ needed: ["a"], more: [], literals: {}, open: false },
+{ needed: ["c"], more: [], literals: {}, open: false }])
 const source = __precast.source
+const againAt = __precast.againAt
 const valueAt = __precast.valueAt
-const keysAt = __precast.keysAt
+const isFirst = __precast.isFirst
+const memberAt = __precast.memberAt
 const spaceEnd = __precast.spaceEnd
 const memberEnd = __precast.memberEnd
-const keysInput_3 = keyTable(["c"])
-const booleanAt = __precast.booleanAt
+const keyTable = __precast.keyTable
+const keysInput_1 = keyTable(["a", "b"])
+const stringAt = __precast.stringAt
+const numberAt = __precast.numberAt
 const keyAt = __precast.keyAt
 const keysInput_2 = keyTable(["a"])
-const stringAt = __precast.stringAt
-const keysInput_1 = keyTable(["a", "b"])
-const numberAt = __precast.numberAt
+const keysInput_3 = keyTable(["c"])
+const booleanAt = __precast.booleanAt
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -64,13 +68,22 @@ function fastInput(text, at) {
   const bytes = source.bytes
   let value
   if (bytes[at] === 123 /* { */) {
-    const found = keysAt(keysInput, text, at)
-    if (found < 0) return FAIL
-    if ((found & 1) === 1) value = fastInput_1(text, at)
-    else if ((found & 1) === 1) value = fastInput_2(text, at)
-    else if ((found & 2) === 2) value = fastInput_3(text, at)
-    else return FAIL
-    if (value === FAIL) {
+    const member = memberAt(membersInput, text, at)
+    const unknown = source.unknown
+    switch (member & 31) {
+      case 0:
+        value = fastInput_1(text, at)
+        break
+      case 1:
+        value = fastInput_2(text, at)
+        break
+      case 2:
+        value = fastInput_3(text, at)
+        break
+      default:
+        return FAIL
+    }
+    if (value === FAIL || !isFirst(membersInput, text, at, member, unknown)) {
       const value2 = againAt(text, at)
       if (value2 === FAIL) return FAIL
       at = source.at
@@ -121,84 +134,6 @@ function reviveInput_3(value) {
   const c = value.c
   if (!(typeof c === "boolean")) return FAIL
   return { c }
-}
-
-function fastInput_3(text, at) {
-  const bytes = source.bytes
-  const view = source.view
-  if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
-  let c
-  let next = 0
-  members: if (bytes[at] !== 125 /* } */) for (;;) {
-    switch (next) {
-      case 0: {
-        if (view.getInt32(at, true) !== 975332130 /* "c": */) break
-        at += 4
-        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        const c2 = booleanAt(at)
-        if (c2 === FAIL) return FAIL
-        at = source.at
-        c = c2
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
-      }
-        next = 1
-        break
-      default: {
-        at = memberEnd(text, at)
-        if (at < 0) return FAIL
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
-      }
-    }
-    next = keyAt(keysInput_3, text, at, next)
-    if (next < 0) return FAIL
-  }
-  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-  if (bytes[at++] !== 125 /* } */) return FAIL
-  if (c === undefined) return FAIL
-  source.at = at
-  return { c }
-}
-
-function fastInput_2(text, at) {
-  const bytes = source.bytes
-  const view = source.view
-  if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
-  let a
-  let next = 0
-  members: if (bytes[at] !== 125 /* } */) for (;;) {
-    switch (next) {
-      case 0: {
-        if (view.getInt32(at, true) !== 975331618 /* "a": */) break
-        at += 4
-        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-        const a2 = stringAt(text, at)
-        if (a2 === FAIL) return FAIL
-        at = source.at
-        a = a2
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
-      }
-        next = 1
-        break
-      default: {
-        at = memberEnd(text, at)
-        if (at < 0) return FAIL
-        if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
-      }
-    }
-    next = keyAt(keysInput_2, text, at, next)
-    if (next < 0) return FAIL
-  }
-  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
-  if (bytes[at++] !== 125 /* } */) return FAIL
-  if (a === undefined) return FAIL
-  source.at = at
-  return { a }
 }
 
 function fastInput_1(text, at) {
@@ -256,6 +191,84 @@ function fastInput_1(text, at) {
   if (b !== undefined) value.b = b
   source.at = at
   return value
+}
+
+function fastInput_2(text, at) {
+  const bytes = source.bytes
+  const view = source.view
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let a
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 975331618 /* "a": */) break
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const a2 = stringAt(text, at)
+        if (a2 === FAIL) return FAIL
+        at = source.at
+        a = a2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 1
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_2, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (a === undefined) return FAIL
+  source.at = at
+  return { a }
+}
+
+function fastInput_3(text, at) {
+  const bytes = source.bytes
+  const view = source.view
+  if (bytes[at] !== 123 /* { */) return FAIL
+  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  let c
+  let next = 0
+  members: if (bytes[at] !== 125 /* } */) for (;;) {
+    switch (next) {
+      case 0: {
+        if (view.getInt32(at, true) !== 975332130 /* "c": */) break
+        at += 4
+        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        const c2 = booleanAt(at)
+        if (c2 === FAIL) return FAIL
+        at = source.at
+        c = c2
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+        next = 1
+        break
+      default: {
+        at = memberEnd(text, at)
+        if (at < 0) return FAIL
+        if (bytes[at] !== 44 /* , */) break members
+        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      }
+    }
+    next = keyAt(keysInput_3, text, at, next)
+    if (next < 0) return FAIL
+  }
+  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at++] !== 125 /* } */) return FAIL
+  if (c === undefined) return FAIL
+  source.at = at
+  return { c }
 }
 
 function reportWireInput_1() {
