@@ -27,7 +27,8 @@ export function reviveObject(shape: ObjectShape, wire: unknown, parts: Parts): D
 function reviveField(field: Field, wire: object, parts: Parts): Decoded {
   if (Object.hasOwn(wire, wireKey(field))) {
     const at = get(wire, wireKey(field))
-    return field.asNull && at === null ? made(undefined) : parts.revive(field.shape, at)
+    if (!field.asNull || at !== null) return parts.revive(field.shape, at)
+    return field.optional || parts.accepts(field.shape, undefined) ? made(undefined) : REFUSED
   }
   if (field.default !== undefined) return parts.revive(field.shape, JSON.parse(field.default))
   // A value of no known type has to be there.

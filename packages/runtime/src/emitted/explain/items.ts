@@ -60,11 +60,16 @@ function explainItem(
   telling: Telling,
 ): void {
   if (item.kind === "leaf" && isQuick(item.quick, value)) return
-  if (value === undefined && optional) return
-  if (value === null && telling.wire && isForUndefined(item, optional)) return
+  const at = meant(item, optional, value, telling.wire)
+  if (at === undefined && optional) return
   telling.enter(step)
-  telling.explain(item, value)
+  telling.explain(item, at)
   telling.leave()
+}
+
+/** What stands for a value on the wire. */
+function meant(item: Part, optional: boolean, value: unknown, wire: boolean): unknown {
+  return value === null && wire && isForUndefined(item, optional) ? undefined : value
 }
 
 /** JSON writes an undefined item as null. */
@@ -128,6 +133,5 @@ function explainNamed(part: MapPart, [key, at]: [unknown, unknown], telling: Tel
   // In memory a key of any kind may stand where only texts belong.
   const step = typeof key === "string" ? key : String(typeof key)
   telling.insideKey(step, part.key, key)
-  if (at !== null || !telling.wire || !isForUndefined(part.value, false))
-    telling.insideKey(step, part.value, at)
+  telling.insideKey(step, part.value, meant(part.value, false, at, telling.wire))
 }

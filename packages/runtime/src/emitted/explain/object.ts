@@ -58,16 +58,17 @@ function explainField(
   if (at === undefined && (field.optional || (telling.wire && field.hasDefault))) return
   const isAbsent = at === undefined && isMissing(field, key, object, telling.wire)
   if (isAbsent && telling.counting) return telling.misses()
-  if (at === null && field.asNull && telling.wire && takesNothing(field)) return
+  const isNothing = at === null && field.asNull && telling.wire && takesNothing(field)
+  if (isNothing && field.optional) return
   const isShadowed = shadow !== null && shadow.has(key)
   const before = telling.count
   if (isShadowed) telling.hidden++
   telling.enter(telling.wire ? field.wireStep : field.step)
   if (isAbsent) telling.tell("missing", part, undefined, null, messageOf(part))
-  else explainAt(field, at, telling)
+  else explainAt(field, isNothing ? undefined : at, telling)
   telling.leave()
   if (isShadowed) telling.hidden--
-  if (at !== undefined && telling.count === before) telling.fits()
+  if (at !== undefined && !isNothing && telling.count === before) telling.fits()
 }
 
 function explainAt({ part, ref }: FieldPart, at: unknown, telling: Telling): void {

@@ -10,6 +10,7 @@ import {
   type Scope,
   unlessUndefined,
 } from "./scope.ts"
+import { surelyTakesUndefined } from "./undefined.ts"
 
 /** The array that JSON.parse made is kept when its items need no conversion. */
 export function reviveArray(node: ArrayNode, value: Code, hint: string, scope: Scope): Revived {
@@ -79,6 +80,24 @@ export function reviveItem(
 ): Revived {
   const revived = scope.part(node, item, "item", scope)
   if (!nullIsUndefined) return isOptional ? unlessUndefined(item, revived, "item", scope) : revived
+  if (!isOptional && !surelyTakesUndefined(node, scope.emitter.types))
+    return reviveMeant(node, item, item, "item", scope)
   const there = js`${item} !== null`
   return onlyIf(isOptional ? js`${item} !== undefined && ${there}` : there, revived, "item", scope)
+}
+
+/** Where null stands for undefined, and a check may refuse that. */
+export function reviveMeant(
+  node: Node,
+  raw: Code,
+  value: Code,
+  hint: string,
+  scope: Scope,
+): Revived {
+  const meant = scope.locals.fresh(hint)
+  const { statements, result } = scope.part(node, meant, hint, scope)
+  return {
+    statements: [js`const ${meant} = ${raw} === null ? undefined : ${value}`, ...statements],
+    result,
+  }
 }

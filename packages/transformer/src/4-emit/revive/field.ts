@@ -1,8 +1,10 @@
 import type { NodeField } from "../../ir/plan.ts"
 import { type Code, js, member } from "../code.ts"
 import { isUnknown } from "../encode/traits.ts"
+import { reviveMeant } from "./array.ts"
 import { jsonCode } from "./json-code.ts"
 import { onlyIf, type Revived, type Scope, unlessUndefined } from "./scope.ts"
+import { surelyTakesUndefined } from "./undefined.ts"
 
 /** `value` is what stands for the field on the wire: undefined where it is absent and has no default. */
 export function reviveField(
@@ -49,6 +51,8 @@ function hasToBeThere(field: NodeField, { emitter }: Scope): boolean {
 }
 
 function reviveThere(field: NodeField, raw: Code, value: Code, scope: Scope): Revived {
+  if (field.asNull && !field.optional && !surelyTakesUndefined(field.node, scope.emitter.types))
+    return reviveMeant(field.node, raw, value, field.key, scope)
   const revived = scope.part(field.node, value, field.key, scope)
   const isOptional = field.optional && field.default === undefined
   if (field.asNull) {

@@ -81,6 +81,36 @@ it("an optional field may be absent, whatever a check says of undefined", () => 
   }
 })
 
+describe("null that stands for undefined, which a check refuses", () => {
+  const item = checked(nothing, "isThere")
+  const rules = {}
+  it.each<[string, Shape, string, string]>([
+    ["an item", { kind: "array", item, rules }, "[null]", "/0"],
+    [
+      "an item of a tuple",
+      { kind: "tuple", items: [{ shape: item, optional: false }], rest: null },
+      "[null]",
+      "/0",
+    ],
+    ["a value of a Map", { kind: "map", key: string, value: item, rules }, '[["a",null]]', "/0/1"],
+    [
+      "a value by name",
+      { kind: "map", key: string, value: item, rules, wire: "object" },
+      '{"a":null}',
+      "/a",
+    ],
+    ["a field", holding(item, { asNull: true }), '{"id":null}', "/id"],
+    [
+      "a field of anything",
+      holding(checked(unknown, "isThere"), { asNull: true }),
+      '{"id":null}',
+      "/id",
+    ],
+  ])("is refused, and told at its place: %s", (_, shape, text, path) => {
+    expect(paths(functionsOf(shape).safeDecode(text))).toEqual([{ path, code: "check" }])
+  })
+})
+
 it("a field that writes undefined as null writes so what JSON has no text for", () => {
   const shape = holding(unknown, { optional: true, asNull: true })
   expect(functionsOf(shape).encode({ id: Symbol("id") })).toBe('{"id":null}')
