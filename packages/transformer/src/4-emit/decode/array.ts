@@ -90,8 +90,11 @@ function closedTuple(node: TupleNode, hint: string, scope: FastScope): Read {
 
 function openTuple(node: TupleNode, hint: string, scope: FastScope): Read {
   const tuple = scope.locals.fresh(hint)
-  const push = (item: { node: Node; nullIsUndefined: boolean }): Code[] => {
-    const read = fastItem(item.node, item.nullIsUndefined, scope)
+  const push = (item: { node: Node; nullIsUndefined: boolean; optional?: boolean }): Code[] => {
+    const read =
+      item.optional && item.nullIsUndefined
+        ? unlessNull(scope.visit(item.node, "item", scope), "item", scope)
+        : fastItem(item.node, item.nullIsUndefined, scope)
     return [...read.statements, js`${tuple}.push(${read.result})`]
   }
   const cases = node.items.map(

@@ -134,11 +134,18 @@ function fastInput(text, at) {
               break
             }
             case 1: {
-              if (bytes[at] === 110 /* n */) return FAIL
-              const item4 = numberAt(text, at)
-              if (item4 !== item4) return FAIL
-              at = source.at
-              named2.push(item4)
+              let item5
+              if (bytes[at] === 110 /* n */) {
+                if (view.getInt32(at, true) !== 1819047278 /* null */) return FAIL
+                at += 4
+              }
+              else {
+                const item4 = numberAt(text, at)
+                if (item4 !== item4) return FAIL
+                at = source.at
+                item5 = item4
+              }
+              named2.push(item5)
               break
             }
             default: {
@@ -173,17 +180,17 @@ function fastInput(text, at) {
         else for (;;) {
           switch (rest2.length) {
             case 0: {
-              const item5 = dateAt(text, at)
-              if (item5 === FAIL) return FAIL
-              at = source.at
-              rest2.push(item5)
-              break
-            }
-            default: {
-              const item6 = stringAt(text, at)
+              const item6 = dateAt(text, at)
               if (item6 === FAIL) return FAIL
               at = source.at
               rest2.push(item6)
+              break
+            }
+            default: {
+              const item7 = stringAt(text, at)
+              if (item7 === FAIL) return FAIL
+              at = source.at
+              rest2.push(item7)
             }
           }
           if (bytes[at] === 44 /* , */) {
