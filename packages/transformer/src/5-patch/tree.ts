@@ -110,8 +110,15 @@ function calleeEnd(node: ts.CallExpression, file: ts.SourceFile, edits: Map<stri
   return -1
 }
 
+/** @param offsets in order: a file may have thousands, and every node around them is asked about */
 function holdsAny(offsets: readonly number[], node: ts.Node): boolean {
-  return offsets.some((offset) => node.pos <= offset && offset < node.end)
+  let low = 0
+  for (let high = offsets.length; low < high;) {
+    const middle = (low + high) >> 1
+    if (offsets[middle]! < node.pos) low = middle + 1
+    else high = middle
+  }
+  return low < offsets.length && offsets[low]! < node.end
 }
 
 function isDirective(
