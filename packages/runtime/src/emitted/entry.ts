@@ -37,6 +37,9 @@ export function collected(value: unknown, find: (issues: Issue[]) => void): Issu
 /** Every issue of a JSON text that was refused. `FAIL` stands for bytes that are no text. */
 export function issuesOfText(text: string | typeof FAIL, report: Report): Issue[] {
   if (text === FAIL) return [noJson("bytes that are not UTF-8 text")]
+  const last = refused
+  refused = null
+  if (last?.text === text) return issuesOf(last.value, report)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -59,6 +62,10 @@ function notJson(text: string, error: unknown): string {
     : `text that is not JSON from character ${at} on`
 }
 
+// What a refused text was parsed to, until its issues are told, which is what comes next: parsing it again was half
+// of what a refusal cost (benchmarks/decode/src/hostile.ts).
+let refused: { readonly text: string; readonly value: unknown } | null = null
+
 /** The value of a JSON text by way of JSON.parse, or FAIL. Never throws. */
 export function parsed<T>(
   text: string | typeof FAIL,
@@ -67,7 +74,10 @@ export function parsed<T>(
   if (text === FAIL) return FAIL
   const outer = beginTrials()
   try {
-    return revive(JSON.parse(text))
+    const value: unknown = JSON.parse(text)
+    const revived = revive(value)
+    if (revived === FAIL) refused = { text, value }
+    return revived
   } catch {
     // Not JSON, or nested too deeply for the stack.
     return FAIL
