@@ -1,4 +1,3 @@
-import { odd } from "../quote.ts"
 import { FAIL } from "../route.ts"
 
 // An expression takes time to compile, and may take for ever to run: nobody needs a longer one in data.
@@ -20,9 +19,4 @@ export function reviveRegexp(wire: unknown): RegExp | typeof FAIL {
   } catch {
     return FAIL
   }
-}
-
-/** `/source/flags`: text that may need escapes. */
-export function regexpText(value: RegExp): string {
-  return value instanceof RegExp ? String(value) : odd(value)
 }

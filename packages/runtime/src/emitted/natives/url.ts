@@ -1,4 +1,3 @@
-import { odd } from "../quote.ts"
 import { FAIL } from "../route.ts"
 
 export function isUrl(value: unknown): value is URL {
@@ -8,9 +7,4 @@ export function isUrl(value: unknown): value is URL {
 /** The URL of an absolute URL text (WHATWG URL standard), or FAIL. */
 export function reviveUrl(wire: unknown): URL | typeof FAIL {
   return typeof wire === "string" && URL.canParse(wire) ? new URL(wire) : FAIL
-}
-
-/** `href`: text that may need escapes. */
-export function urlText(value: URL): string {
-  return value instanceof URL ? value.href : odd(value)
 }
