@@ -1,5 +1,5 @@
 import type { Result } from "./issue.ts"
-import type { StandardSchemaV1 } from "./standard-schema.ts"
+import type { JsonOf, Schema } from "./standard-schema.ts"
 import type { JsonSchema } from "./json-schema.ts"
 
 /**
@@ -45,5 +45,5 @@ export interface TypeFunctions<T> {
   prune(value: T): T
   random(seed?: number): T
   jsonSchema(): JsonSchema
-  schema(): StandardSchemaV1<unknown, T>
+  schema(): Schema<JsonOf<T>, T>
 }

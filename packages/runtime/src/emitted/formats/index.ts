@@ -1,3 +1,4 @@
+import type { FormatName } from "../../tags.ts"
 import { isEmail, isIdnEmail } from "./address.ts"
 import { isDateText, isDateTimeText, isDurationText, isTimeText } from "./date-time.ts"
 import { isHostname, isIdnHostname } from "./hostname.ts"
@@ -17,36 +18,6 @@ import {
 } from "./text.ts"
 import { isUriTemplate } from "./uri-template.ts"
 import { isIri, isIriReference, isUri, isUriReference, isUrlText } from "./uri.ts"
-
-/** Names of formats. */
-export type FormatName =
-  | "date-time"
-  | "date"
-  | "time"
-  | "duration"
-  | "email"
-  | "idn-email"
-  | "hostname"
-  | "idn-hostname"
-  | "ipv4"
-  | "ipv6"
-  | "uri"
-  | "uri-reference"
-  | "iri"
-  | "iri-reference"
-  | "uri-template"
-  | "uuid"
-  | "json-pointer"
-  | "relative-json-pointer"
-  | "regex"
-  | "byte"
-  | "base64url"
-  | "url"
-  | "ulid"
-  | "cuid2"
-  | "nanoid"
-  | "jwt"
-  | "slug"
 
 /** The test of each format, by its name in `Format<"…">`. */
 export const formats: Readonly<Record<FormatName, (text: string) => boolean>> = {

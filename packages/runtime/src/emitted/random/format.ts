@@ -1,4 +1,4 @@
-import type { FormatName } from "../formats/index.ts"
+import type { FormatName } from "../../tags.ts"
 import type { Chance } from "./chance.ts"
 import { makeDate, octets, urlText } from "./leaf.ts"
 

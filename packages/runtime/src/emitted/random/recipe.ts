@@ -1,4 +1,4 @@
-import type { FormatName } from "../formats/index.ts"
+import type { FormatName } from "../../tags.ts"
 import type { BytesName } from "../natives/bytes-types.ts"
 import type { TemplatePart } from "../template.ts"
 
