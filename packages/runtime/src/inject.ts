@@ -1,7 +1,16 @@
-import type { Dispatch, Limits, Refusal, Reply, RequestDetails, Route } from "./cores/core.ts"
+import type {
+  AnswerStream,
+  Dispatch,
+  Limits,
+  Refusal,
+  Reply,
+  RequestBody,
+  RequestDetails,
+  Route,
+} from "./cores/core.ts"
 import { textOf } from "./cores/body-text.ts"
 import type { HeaderBlock } from "./cores/headers.ts"
-import { isJsonType } from "./cores/media-type.ts"
+import { BodyQueue } from "./cores/request-stream.ts"
 import { isBodyless } from "./cores/status-line.ts"
 
 /** A request that is answered without a socket. */
@@ -21,7 +30,9 @@ export interface InjectResponse {
   readonly status: number
   /** Lower-case names; what the network adds (date, connection) is not there. */
   readonly headers: Readonly<Record<string, string>>
+  /** The body as text. */
   readonly body: string
+  readonly bytes: Uint8Array
   /** The body, parsed. */
   json(): unknown
 }
@@ -42,7 +53,7 @@ export function inject(
   const headers = readHeaders(request)
 
   return new Promise((resolve, reject) => {
-    const reply = new InjectReply(method, { method, path, headers }, resolve)
+    const reply = new InjectReply(method, { method, path, headers }, resolve, reject)
     request.signal?.addEventListener("abort", () => {
       reply.abort()
       reject(request.signal?.reason)
@@ -50,7 +61,7 @@ export function inject(
     const match = app.match(method, path)
     if (match === undefined) return app.fallback(method, path, reply)
     const body = readBody(match.route, headers, request.body, limits)
-    if (typeof body !== "string") return app.refuse(body.refused, reply)
+    if (typeof body === "object" && "refused" in body) return app.refuse(body.refused, reply)
     const named = match.route.headers.map((name) => headers[name] || undefined)
     match.route.run(match.params, match.route.query ? query : "", named, body, reply)
   })
@@ -78,15 +89,35 @@ function readBody(
   headers: Readonly<Record<string, string>>,
   body: unknown,
   limits: Limits,
-): string | { refused: Refusal } {
+): RequestBody | { refused: Refusal } {
   const bytes = body === undefined ? NOTHING : bytesOf(body)
-  if (bytes.byteLength > limits.bodyBytes) return { refused: "body-too-large" }
-  if (!route.body || bytes.byteLength === 0) return ""
-  if (!isJsonType(headers["content-type"] ?? "")) return { refused: "media-type" }
+  if (bytes.byteLength > (route.bodyBytes ?? limits.bodyBytes)) return { refused: "body-too-large" }
+  if (route.body === "none" || bytes.byteLength === 0) return ""
+  if (!route.takes(headers["content-type"] ?? "")) return { refused: "media-type" }
+  if (route.body === "bytes") return bytes
+  if (route.body === "stream") return streamOf(bytes)
   return textOf(bytes) ?? { refused: "utf-8" }
 }
 
+function streamOf(bytes: Uint8Array): BodyQueue {
+  const queue = new BodyQueue({ pause: () => {}, resume: () => {} })
+  queue.push(bytes)
+  queue.end()
+  return queue
+}
+
 const NOTHING = new Uint8Array()
+
+/** Headers by name; a repeated one (set-cookie) is joined by line breaks. */
+function recordOf(flat: readonly string[]): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (let at = 0; at < flat.length; at += 2) {
+    const name = flat[at] as string
+    const before = headers[name]
+    headers[name] = before === undefined ? String(flat[at + 1]) : `${before}\n${flat[at + 1]}`
+  }
+  return headers
+}
 
 class InjectReply implements Reply {
   readonly details: RequestDetails
@@ -95,25 +126,60 @@ class InjectReply implements Reply {
   #listener: (() => void) | undefined
   readonly #head: boolean
   readonly #resolve: (response: InjectResponse) => void
+  readonly #reject: (reason: Error) => void
 
   constructor(
     method: string,
     details: RequestDetails,
     resolve: (response: InjectResponse) => void,
+    reject: (reason: Error) => void,
   ) {
     this.details = details
     this.#head = method === "HEAD"
     this.#resolve = resolve
+    this.#reject = reject
   }
 
-  send(status: number, { flat }: HeaderBlock, text: string | undefined): void {
+  send(status: number, { flat }: HeaderBlock, body: string | Uint8Array | undefined): void {
     if (this.#sent || this.aborted) return
     this.#sent = true
-    const headers: Record<string, string> = {}
-    for (let at = 0; at < flat.length; at += 2) headers[String(flat[at])] = String(flat[at + 1])
-    if (!isBodyless(status)) headers["content-length"] = String(Buffer.byteLength(text ?? ""))
-    const body = this.#head ? "" : (text ?? "")
-    this.#resolve({ status, headers, body, json: () => JSON.parse(body) as unknown })
+    const bytes = body === undefined ? NOTHING : bytesOf(body)
+    const headers = recordOf(flat)
+    if (!isBodyless(status)) headers["content-length"] = String(bytes.byteLength)
+    this.#answer(status, headers, bytes)
+  }
+
+  stream(status: number, { flat }: HeaderBlock, length?: number): AnswerStream | undefined {
+    if (this.#sent || this.aborted) return undefined
+    this.#sent = true
+    const headers = recordOf(flat)
+    if (length !== undefined) headers["content-length"] = String(length)
+    if (this.#head) {
+      this.#answer(status, headers, NOTHING)
+      return undefined
+    }
+    const parts: Uint8Array[] = []
+    return {
+      write(part) {
+        parts.push(bytesOf(part).slice())
+        return true
+      },
+      drained: async () => !this.aborted,
+      end: () => this.#answer(status, headers, Buffer.concat(parts)),
+      abort: () => this.#reject(new Error("the answer was cut off")),
+    }
+  }
+
+  hint(): void {}
+
+  address(): string {
+    return "127.0.0.1"
+  }
+
+  #answer(status: number, headers: Record<string, string>, sent: Uint8Array): void {
+    const bytes = this.#head ? NOTHING : sent
+    const body = Buffer.from(bytes).toString()
+    this.#resolve({ status, headers, body, bytes, json: () => JSON.parse(body) as unknown })
   }
 
   onAbort(listener: () => void): void {

@@ -43,38 +43,88 @@ export interface Route {
   readonly headers: readonly string[]
   /** Whether to read the query string. */
   readonly query: boolean
-  /** Whether to read the body (the core checks framing, media type, size, UTF-8, time). */
-  readonly body: boolean
+  /** How to read the body; the core checks framing, media type, size, time, and UTF-8 of a text. */
+  readonly body: BodyKind
+  /** Whether a body of this content-type ("" when there is none) is taken; else 415. */
+  takes(contentType: string): boolean
+  /** Largest body in bytes, instead of `Limits.bodyBytes`. */
+  readonly bodyBytes?: number
   /** Whether `reply.details` is wanted (handlers that declare the context). */
   readonly details: boolean
   /**
    * Called once, when all parts are there. Answers through `reply` at once or later, exactly once.
    * Positional, so that a request costs no object. Must not throw; if it does, the core answers
-   * `refuse("failed")`. Absent or empty headers are `undefined`; params, query raw; "" = no body.
+   * `refuse("failed")`. Absent or empty headers are `undefined`; params, query raw. The body is of
+   * the kind that the route asks for; "" when it asks for none, or when none was sent.
    */
   run(
     params: readonly string[],
     query: string,
     headers: readonly (string | undefined)[],
-    body: string,
+    body: RequestBody,
     reply: Reply,
   ): void
 }
 
-/** The one way to answer. Everything after the first `send`, or after an abort, is ignored. */
+/**
+ * `text`: the whole body, UTF-8. `bytes`: the whole body. `stream`: its bytes as they come, read
+ * as fast as they are taken; `run` is called as soon as the headers are there.
+ */
+export type BodyKind = "none" | "text" | "bytes" | "stream"
+
+export type RequestBody = string | Uint8Array | RequestStream
+
+/**
+ * The bytes of a body as they come; to be read once. Throws `BodyError` when the body is too large,
+ * comes too late, is not what its headers announce, or ends with the connection.
+ */
+export type RequestStream = AsyncIterable<Uint8Array>
+
+/** A streamed body that cannot be read to its end. */
+export class BodyError extends Error {
+  readonly reason: "body-too-large" | "timeout" | "framing" | "aborted"
+  constructor(reason: BodyError["reason"]) {
+    super(`the request body cannot be read: ${reason}`)
+    this.name = "BodyError"
+    this.reason = reason
+  }
+}
+
+/** The way to answer. Everything after the first `send` or `stream`, or after an abort, is ignored. */
 export interface Reply {
   /**
    * @param status 200…599
    * @param headers made by `headerBlock` (validated there); never content-length, date, connection
-   * @param body text; `undefined` = no content (204, 304: no content-length at all; others: 0)
+   * @param body text or bytes; `undefined` = no content (204, 304: no content-length at all; others: 0)
    */
-  send(status: number, headers: HeaderBlock, body: string | undefined): void
+  send(status: number, headers: HeaderBlock, body: string | Uint8Array | undefined): void
+  /**
+   * Starts an answer whose body comes in parts.
+   * @param length of the body in bytes, when it is known
+   * @returns undefined when nobody wants the body: HEAD (which is answered), or the client has gone
+   */
+  stream(status: number, headers: HeaderBlock, length?: number): AnswerStream | undefined
+  /** Sends 103 Early Hints (RFC 8297), where the core can: on `node:http`. */
+  hint(headers: HeaderBlock): void
+  /** Address of the client's end of the connection; "" when it has gone. About 1 µs. */
+  address(): string
   /** The client has gone before the answer. */
   readonly aborted: boolean
   /** Called once when the client goes before the answer. At once if it has gone already. */
   onAbort(listener: () => void): void
   /** Method, path and all headers: only on routes with `details`. */
   readonly details: RequestDetails | undefined
+}
+
+/** The body of an answer that was started by `Reply.stream`. Writes after an abort are ignored. */
+export interface AnswerStream {
+  /** @returns false when the client does not keep up: wait for `drained` before the next part */
+  write(part: string | Uint8Array): boolean
+  /** Resolves to true when more may be written, to false when the client has gone. */
+  drained(): Promise<boolean>
+  end(): void
+  /** Drops the connection, so that the client can tell that the answer is not complete. */
+  abort(): void
 }
 
 export interface RequestDetails {
@@ -90,7 +140,7 @@ export type Refusal =
   | "framing" // content-length and transfer-encoding contradict each other or are not readable
   | "bad-request" // not HTTP as we read it
   | "body-too-large"
-  | "media-type" // a body that is not declared as JSON
+  | "media-type" // a body of a type that the route does not take
   | "utf-8" // the body is not valid UTF-8
   | "timeout" // the request did not arrive in time
   | "headers-too-large"

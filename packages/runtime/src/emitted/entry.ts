@@ -18,13 +18,7 @@ export function collected(value: unknown, find: (issues: Issue[]) => void): Issu
   } catch (error) {
     falseIfTooDeep(error)
     // What was found before is true all the same.
-    if (issues.length === 0)
-      issues.push({
-        path: "",
-        code: "too_deep",
-        expected: "a value that is nested less deeply",
-        found: typeof value,
-      })
+    if (issues.length === 0) issues.push(tooDeep(value))
   } finally {
     endTrials(outer)
   }
@@ -34,12 +28,21 @@ export function collected(value: unknown, find: (issues: Issue[]) => void): Issu
   return issues
 }
 
+function tooDeep(value: unknown): Issue {
+  const expected = "a value that is nested less deeply"
+  return { path: "", code: "too_deep", expected, found: typeof value }
+}
+
 /** Every issue of a JSON text that was refused. `FAIL` stands for bytes that are no text. */
 export function issuesOfText(text: string | typeof FAIL, report: Report): Issue[] {
   if (text === FAIL) return [noJson("bytes that are not UTF-8 text")]
   const last = refused
   refused = null
-  if (last?.text === text) return issuesOf(last.value, report)
+  if (last?.text === text) {
+    if ("error" in last) return [noJson(notJson(text, last.error))]
+    // To use the stack up a second time would cost as much as JSON.parse again.
+    return last.isTooDeep ? [tooDeep(last.value)] : issuesOf(last.value, report)
+  }
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -64,7 +67,11 @@ function notJson(text: string, error: unknown): string {
 
 // What a refused text was parsed to, until its issues are told, which is what comes next: parsing it again was half
 // of what a refusal cost (benchmarks/decode/src/hostile.ts).
-let refused: { readonly text: string; readonly value: unknown } | null = null
+let refused: Refused | null = null
+
+type Refused =
+  | { readonly text: string; readonly value: unknown; readonly isTooDeep: boolean }
+  | { readonly text: string; readonly error: unknown }
 
 /** The value of a JSON text by way of JSON.parse, or FAIL. Never throws. */
 export function parsed<T>(
@@ -72,18 +79,25 @@ export function parsed<T>(
   revive: (value: unknown) => T | typeof FAIL,
 ): T | typeof FAIL {
   if (text === FAIL) return FAIL
-  const outer = beginTrials()
+  let value: unknown
   try {
-    const value: unknown = JSON.parse(text)
-    const revived = revive(value)
-    if (revived === FAIL) refused = { text, value }
-    return revived
-  } catch {
-    // Not JSON, or nested too deeply for the stack.
+    value = JSON.parse(text)
+  } catch (error) {
+    refused = { text, error }
     return FAIL
+  }
+  const outer = beginTrials()
+  let revived: T | typeof FAIL = FAIL
+  let isTooDeep = false
+  try {
+    revived = revive(value)
+  } catch (error) {
+    isTooDeep = isOverflow(error)
   } finally {
     endTrials(outer)
   }
+  if (revived === FAIL) refused = { text, value, isTooDeep }
+  return revived
 }
 
 // A byte-order mark is kept, so that JSON.parse refuses it as it does in a string.
@@ -102,6 +116,10 @@ export function textOf(json: unknown): string | typeof FAIL {
 
 /** Takes a stack overflow as "does not fit"; any other error goes on. */
 export function falseIfTooDeep(error: unknown): false {
-  if (error instanceof RangeError && error.message.includes("call stack")) return false
+  if (isOverflow(error)) return false
   throw error
+}
+
+function isOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message.includes("call stack")
 }

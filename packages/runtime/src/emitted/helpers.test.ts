@@ -53,12 +53,12 @@ describe("reviveBigint", () => {
     ["0", 0n],
     ["-0", 0n],
     ["-12", -12n],
-    ["9".repeat(10_000), BigInt("9".repeat(10_000))],
+    ["9".repeat(1_000), BigInt("9".repeat(1_000))],
   ])("takes %.20s", (text, expected) => {
     expect(reviveBigint(text)).toBe(expected)
   })
 
-  it.each(["", "-", "01", "1n", "0x1", "1.0", " 1", "1\n", "9".repeat(10_001), 1, null])(
+  it.each(["", "-", "01", "1n", "0x1", "1.0", " 1", "1\n", "9".repeat(1_001), 1, null])(
     "refuses %.20s",
     (value) => {
       expect(reviveBigint(value)).toBe(FAIL)

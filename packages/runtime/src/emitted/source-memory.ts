@@ -6,6 +6,8 @@ export interface SourceMemory {
   plainEnd(at: number): number
   /** The same, but backslashes and what stands behind them are passed over. */
   stringEnd(at: number): number
+  /** Position of the first byte from `at` on that is no white space. */
+  spaceEnd(at: number): number
   /** The string whose first character is at `at`; null when only JSON.parse can make it. `end` is told where it ends. */
   unescaped(at: number, end: { at: number }): string | null
   /** Writes a text to `START`, one byte for each UTF-16 unit, 255 for those beyond Latin-1. */
@@ -20,16 +22,17 @@ export const MAX_LENGTH: number = 256 * 1024
 
 /** Module of source.wat; source-memory.test.ts compiles it again and compares. */
 export const SOURCE_MODULE: string =
-  "AGFzbQEAAAABDwNgAXsBf2ABfwF/YAF/AAMGBQABAQECBQMBAA0HNQUGbWVtb3J5AgAIcGxhaW5FbmQAAQlzdHJpbmdFbmQAAgh1bmVz" +
-  "Y2FwZQADBm5hcnJvdwAECv8DBUoAIAD9DCAgICAgICAgICAgICAgICD9JiAA/QwiIiIiIiIiIiIiIiIiIiIi/SMgAP0MXFxcXFxcXFxc" +
-  "XFxcXFxcXP0j/VD9UP1kCyUBAX8DQCAA/QAEABAAIgEEQCAAIAFoag8LIABBEGohAAwACwALNQADQCAAEAEhACAALQAAQdwARwRAIAAP" +
-  "CyAALQABQSBJBEAgAEEBag8LIABBAmohAAwACwALgAIDAX8BewF/QYCAEiEBA0AgASAA/QAEACIC/QsEACACEAAiA0UEQCAAQRBqIQAg" +
-  "AUEQaiEBDAELIANoIQMgACADaiEAIAEgA2ohASAALQAAIQMgA0EiRgRAQfj/ESABQYCAEms2AgAgAA8LIANB3ABHBEBBAA8LIAAtAAEt" +
-  "AICCECIDBEAgASADOgAAIABBAmohACABQQFqIQEMAQsgAC0AAUH1AEcEQEEADwsgAC8BAkGw4ABHBEBBAA8LIAAtAAQtAICEEEEBa0EE" +
-  "dCAALQAFLQCAhBBBAWtyIQMgA0EASARAQQAPCyABIAM6AAAgAEEGaiEAIAFBAWohAQwACwALVAICfwF7/Qz/AP8A/wD/AP8A/wD/AP8A" +
-  "IQNBgIASIQIDQCABIAL9AAQAIAP9lwEgAv0ABBAgA/2XAf1m/QsECCACQSBqIQIgAUEQaiIBIABJDQALCwtsCwBBooIQCwEiAEGvghAL" +
-  "AS8AQdyCEAsBXABB4oIQCwEIAEHmghALAQwAQe6CEAsBCgBB8oIQCwENAEH0ghALAQkAQbCEEAsKAQIDBAUGBwgJCgBBwYQQCwYLDA0O" +
-  "DxAAQeGEEAsGCwwNDg8Q"
+  "AGFzbQEAAAABDwNgAXsBf2ABfwF/YAF/AAMHBgABAQEBAgUDAQANB0AGBm1lbW9yeQIACHBsYWluRW5kAAEJc3RyaW5nRW5kAAIIc3BhY2VF" +
+  "bmQAAwh1bmVzY2FwZQAEBm5hcnJvdwAFCo0FBkoAIAD9DCAgICAgICAgICAgICAgICD9JiAA/QwiIiIiIiIiIiIiIiIiIiIi/SMgAP0MXFxc" +
+  "XFxcXFxcXFxcXFxcXP0j/VD9UP1kCyUBAX8DQCAA/QAEABAAIgEEQCAAIAFoag8LIABBEGohAAwACwALNQADQCAAEAEhACAALQAAQdwARwRA" +
+  "IAAPCyAALQABQSBJBEAgAEEBag8LIABBAmohAAwACwALjAECAXsBfwNAIAD9AAQAIQFB//8DIAH9DCAgICAgICAgICAgICAgICD9IyAB/QwK" +
+  "CgoKCgoKCgoKCgoKCgoK/SP9UCAB/QwNDQ0NDQ0NDQ0NDQ0NDQ0N/SMgAf0MCQkJCQkJCQkJCQkJCQkJCf0j/VD9UP1kcyICBEAgACACaGoP" +
+  "CyAAQRBqIQAMAAsAC4ACAwF/AXsBf0GAgBIhAQNAIAEgAP0ABAAiAv0LBAAgAhAAIgNFBEAgAEEQaiEAIAFBEGohAQwBCyADaCEDIAAgA2oh" +
+  "ACABIANqIQEgAC0AACEDIANBIkYEQEH4/xEgAUGAgBJrNgIAIAAPCyADQdwARwRAQQAPCyAALQABLQCAghAiAwRAIAEgAzoAACAAQQJqIQAg" +
+  "AUEBaiEBDAELIAAtAAFB9QBHBEBBAA8LIAAvAQJBsOAARwRAQQAPCyAALQAELQCAhBBBAWtBBHQgAC0ABS0AgIQQQQFrciEDIANBAEgEQEEA" +
+  "DwsgASADOgAAIABBBmohACABQQFqIQEMAAsAC1QCAn8Be/0M/wD/AP8A/wD/AP8A/wD/ACEDQYCAEiECA0AgASAC/QAEACAD/ZcBIAL9AAQQ" +
+  "IAP9lwH9Zv0LBAggAkEgaiECIAFBEGoiASAASQ0ACwsLbAsAQaKCEAsBIgBBr4IQCwEvAEHcghALAVwAQeKCEAsBCABB5oIQCwEMAEHughAL" +
+  "AQoAQfKCEAsBDQBB9IIQCwEJAEGwhBALCgECAwQFBgcICQoAQcGEEAsGCwwNDg8QAEHhhBALBgsMDQ4PEA=="
 
 // Where source.wat expects units of 16 bits, and writes what it unescapes; its length is written before that.
 const WIDE = 294_912
@@ -47,7 +50,7 @@ export function sourceMemory(): SourceMemory {
 }
 
 function wasmMemory(): SourceMemory {
-  const { memory, plainEnd, stringEnd, unescape, narrow } = instantiate()
+  const { memory, plainEnd, stringEnd, spaceEnd, unescape, narrow } = instantiate()
   const buffer = Buffer.from(memory.buffer) as Buffer & Partial<Methods>
   const { latin1Write, ucs2Write, latin1Slice } = buffer
   if (!latin1Write || !ucs2Write || !latin1Slice) return plainMemory()
@@ -58,6 +61,7 @@ function wasmMemory(): SourceMemory {
     view,
     plainEnd,
     stringEnd,
+    spaceEnd,
     unescaped(at, end) {
       const quote = isWide ? 0 : unescape(at)
       if (quote === 0) return null
@@ -104,6 +108,11 @@ export function plainMemory(): SourceMemory {
       }
       return end
     },
+    spaceEnd(at) {
+      let end = at
+      while (isSpace(bytes[end]!)) end++
+      return end
+    },
     unescaped: () => null,
     write(text) {
       for (let at = 0; at < text.length; at++) {
@@ -112,6 +121,10 @@ export function plainMemory(): SourceMemory {
       }
     },
   }
+}
+
+function isSpace(byte: number): boolean {
+  return byte === 32 || byte === 10 || byte === 13 || byte === 9
 }
 
 // The types of Node do not have it; the types of browsers are not wanted here.
@@ -124,6 +137,7 @@ interface Exports {
   memory: { buffer: ArrayBuffer }
   plainEnd(at: number): number
   stringEnd(at: number): number
+  spaceEnd(at: number): number
   unescape(at: number): number
   narrow(count: number): void
 }

@@ -25,6 +25,7 @@ export interface Source {
   unknown: number
   plainEnd: SourceMemory["plainEnd"]
   stringEnd: SourceMemory["stringEnd"]
+  spaceEnd: SourceMemory["spaceEnd"]
   unescaped: SourceMemory["unescaped"]
 }
 
@@ -40,6 +41,7 @@ export const source: Source = {
   unknown: 0,
   plainEnd: (at) => at,
   stringEnd: (at) => at,
+  spaceEnd: (at) => at,
   unescaped: () => null,
 }
 
@@ -64,16 +66,20 @@ export function load(text: string): number {
 
 function prepare(): void {
   memory = sourceMemory()
-  const { bytes, view, plainEnd, stringEnd, unescaped } = memory
-  Object.assign(source, { bytes, view, plainEnd, stringEnd, unescaped })
+  const { bytes, view, plainEnd, stringEnd, spaceEnd, unescaped } = memory
+  Object.assign(source, { bytes, view, plainEnd, stringEnd, spaceEnd, unescaped })
 }
+
+// Deeper indentation is rare: a call of WebAssembly costs more than a few rounds.
+const NEAR = 32
 
 /** Behind white space. */
 export function spaceEnd(bytes: Uint8Array, from: number): number {
+  const near = from + NEAR
   let at = from
   let byte = bytes[at]!
-  while (byte === 32 || byte === 10 || byte === 13 || byte === 9) byte = bytes[++at]!
-  return at
+  while ((byte === 32 || byte === 10 || byte === 13 || byte === 9) && at < near) byte = bytes[++at]!
+  return at === near ? source.spaceEnd(at) : at
 }
 
 /** Whether only white space is left between `source.at` and the end. */

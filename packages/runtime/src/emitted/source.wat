@@ -47,6 +47,23 @@
       (br $rounds))
     (unreachable))
 
+  ;; Position of the first byte from $at on that is no white space.
+  (func (export "spaceEnd") (param $at i32) (result i32)
+    (local $bytes v128) (local $found i32)
+    (loop $rounds
+      (local.set $bytes (v128.load (local.get $at)))
+      (if (local.tee $found (i32.xor (i32.const 0xffff) (i8x16.bitmask (v128.or
+            (v128.or
+              (i8x16.eq (local.get $bytes) (v128.const i8x16 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32))
+              (i8x16.eq (local.get $bytes) (v128.const i8x16 10 10 10 10 10 10 10 10 10 10 10 10 10 10 10 10)))
+            (v128.or
+              (i8x16.eq (local.get $bytes) (v128.const i8x16 13 13 13 13 13 13 13 13 13 13 13 13 13 13 13 13))
+              (i8x16.eq (local.get $bytes) (v128.const i8x16 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9)))))))
+        (then (return (i32.add (local.get $at) (i32.ctz (local.get $found))))))
+      (local.set $at (i32.add (local.get $at) (i32.const 16)))
+      (br $rounds))
+    (unreachable))
+
   ;; Writes what the string whose first character is at $at stands for, and its length to 294904.
   ;; Gives the position of the quote behind it; 0 when it has none, a wrong escape, or one that is not Latin-1.
   (func (export "unescape") (param $at i32) (result i32)

@@ -38,7 +38,7 @@ export function textDate(text: string): Date | typeof FAIL {
   return reviveDate(text)
 }
 
-/** The bigint of decimal digits (at most 10,000), or FAIL. */
+/** The bigint of decimal digits (at most 1,000), or FAIL. */
 export function textBigint(text: string): bigint | typeof FAIL {
   return reviveBigint(text)
 }

@@ -1,5 +1,6 @@
 import type { Context, Endpoint } from "../api.ts"
 import type { Reply, Route } from "../cores/core.ts"
+import { isJsonType } from "../cores/media-type.ts"
 import { FAIL } from "../emitted/route.ts"
 import { isApiError } from "../errors/api-error.ts"
 import { sendApiError, sendFixed, sendIssues, sendResult } from "./answers.ts"
@@ -28,10 +29,10 @@ export function composeRoute(endpoint: Endpoint, app: Lifecycle): Route {
   const handler = endpoint.handler as (input: unknown, context?: Context) => unknown
   const answers = new Answers(endpoint, app)
   const { method, path } = options
-  const { params, headers, query, body } = code
+  const { params, headers, query } = code
   const details = code.arity > 1
 
-  const plain: Route["run"] = (params, query, headers, body, reply) => {
+  const plain: Run = (params, query, headers, body, reply) => {
     const input = code.input(params, query, headers, body)
     if (input === FAIL) return sendIssues(reply, code.issues(params, query, headers, body))
     let result: unknown
@@ -45,7 +46,7 @@ export function composeRoute(endpoint: Endpoint, app: Lifecycle): Route {
     else answers.finish(result, reply)
   }
 
-  const withContext: Route["run"] = (params, query, headers, body, reply) => {
+  const withContext: Run = (params, query, headers, body, reply) => {
     const input = code.input(params, query, headers, body)
     if (input === FAIL) return sendIssues(reply, code.issues(params, query, headers, body))
     const context = new RequestContext(reply.details ?? { method, path, headers: {} })
@@ -59,8 +60,27 @@ export function composeRoute(endpoint: Endpoint, app: Lifecycle): Route {
     else answers.finish(result, reply)
   }
 
-  return { method, path, params, headers, query, body, details, run: details ? withContext : plain }
+  return {
+    method,
+    path,
+    params,
+    headers,
+    query,
+    body: code.body ? "text" : "none",
+    takes: isJsonType,
+    details,
+    run: (details ? withContext : plain) as Route["run"],
+  }
 }
+
+/** `Route.run` of a route whose body is text. */
+type Run = (
+  params: readonly string[],
+  query: string,
+  headers: readonly (string | undefined)[],
+  body: string,
+  reply: Reply,
+) => void
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
   if (typeof value !== "object" || value === null) return false

@@ -1,8 +1,17 @@
 import type { Method } from "../../src/api.ts"
-import { REFUSAL_STATUS, type Dispatch, type Reply, type Route } from "../../src/cores/core.ts"
+import {
+  REFUSAL_STATUS,
+  type BodyKind,
+  type Dispatch,
+  type Reply,
+  type RequestBody,
+  type Route,
+} from "../../src/cores/core.ts"
 import { headerBlock, NO_HEADERS } from "../../src/cores/headers.ts"
+import { isJsonType } from "../../src/cores/media-type.ts"
 import { paramsOf } from "../../src/http/path.ts"
 import { Router } from "../../src/http/router.ts"
+import { any, collect, echoParts, sendParts } from "./streams.ts"
 
 const TEXT = headerBlock([["content-type", "text/plain"]])
 const THREE = headerBlock([
@@ -50,16 +59,29 @@ type Run = Route["run"]
 interface Reads {
   readonly headers?: readonly string[]
   readonly query?: boolean
-  readonly body?: boolean
+  readonly body?: BodyKind
+  readonly takes?: (type: string) => boolean
+  readonly bodyBytes?: number
   readonly details?: boolean
 }
 
 function route(method: Method, path: string, reads: Reads, run: Run): Route {
-  const { headers = [], query = false, body = false, details = false } = reads
-  return { method, path, params: paramsOf(path), headers, query, body, details, run }
+  return {
+    method,
+    path,
+    params: paramsOf(path),
+    headers: [],
+    query: false,
+    body: "none",
+    takes: isJsonType,
+    details: false,
+    ...reads,
+    run,
+  }
 }
 
-const text = (reply: Reply, body: string): void => reply.send(200, TEXT, body)
+const text = (reply: Reply, body: RequestBody): void =>
+  reply.send(200, TEXT, body as string | Uint8Array)
 const show: Run = (params, query, headers, body, reply) => {
   text(
     reply,
@@ -76,10 +98,10 @@ function testRoutes(seen: Seen): Route[] {
       seen.sides++
       text(reply, "side")
     }),
-    route("POST", "/echo", { body: true }, (_p, _q, _h, body, reply) => text(reply, body)),
-    route("PUT", "/echo", { body: true }, (_p, _q, _h, body, reply) => text(reply, body)),
-    route("PATCH", "/echo", { body: true }, (_p, _q, _h, body, reply) => text(reply, body)),
-    route("POST", "/echo-late", { body: true }, (_p, _q, _h, body, reply) => {
+    route("POST", "/echo", { body: "text" }, (_p, _q, _h, body, reply) => text(reply, body)),
+    route("PUT", "/echo", { body: "text" }, (_p, _q, _h, body, reply) => text(reply, body)),
+    route("PATCH", "/echo", { body: "text" }, (_p, _q, _h, body, reply) => text(reply, body)),
+    route("POST", "/echo-late", { body: "text" }, (_p, _q, _h, body, reply) => {
       setTimeout(() => text(reply, body), 20)
     }),
     route("POST", "/no-body", {}, (_p, _q, _h, _b, reply) => text(reply, "fine")),
@@ -99,12 +121,13 @@ function testRoutes(seen: Seen): Route[] {
     }),
     route("GET", "/query", { query: true }, show),
     route("GET", "/headers", { headers: ["x-a", "x-b", "accept"] }, show),
-    route("POST", "/headers", { headers: ["x-a", "content-type"], body: true }, show),
+    route("POST", "/headers", { headers: ["x-a", "content-type"], body: "text" }, show),
     route("GET", "/details", { details: true }, (_p, _q, _h, _b, reply) => {
       text(reply, JSON.stringify(reply.details))
     }),
     route("GET", "/large", {}, (_p, _q, _h, _b, reply) => text(reply, "x".repeat(LARGE_SIZE))),
     ...lateRoutes(seen),
+    ...streamRoutes(seen),
   ]
 }
 
@@ -115,7 +138,7 @@ function lateRoutes(seen: Seen): Route[] {
       setTimeout(() => text(reply, "late"), 30)
     }),
     route("GET", "/never", {}, (_p, _q, _h, _b, reply) => reply.onAbort(() => seen.aborts++)),
-    route("POST", "/never", { body: true }, (_p, _q, _h, _b, reply) => {
+    route("POST", "/never", { body: "text" }, (_p, _q, _h, _b, reply) => {
       reply.onAbort(() => seen.aborts++)
     }),
     route("GET", "/late-large", {}, (_p, _q, _h, _b, reply) => {
@@ -136,7 +159,7 @@ function lateRoutes(seen: Seen): Route[] {
     route("GET", "/throw", {}, () => {
       throw new Error("thrown on purpose")
     }),
-    route("POST", "/throw", { body: true }, () => {
+    route("POST", "/throw", { body: "text" }, () => {
       throw new Error("thrown on purpose")
     }),
     route("GET", "/twice", {}, (_p, _q, _h, _b, reply) => {
@@ -144,5 +167,34 @@ function lateRoutes(seen: Seen): Route[] {
       text(reply, "second")
       throw new Error("thrown on purpose, after the answer")
     }),
+  ]
+}
+
+function streamRoutes(seen: Seen): Route[] {
+  return [
+    route("POST", "/bytes", { body: "bytes", takes: any }, (_p, _q, _h, body, reply) => {
+      text(reply, body)
+    }),
+    route("POST", "/stream", { body: "stream", takes: any }, (_p, _q, _h, body, reply) => {
+      reply.onAbort(() => seen.aborts++)
+      void collect(body, reply)
+    }),
+    route(
+      "POST",
+      "/stream-much",
+      { body: "stream", takes: any, bodyBytes: 64 * 1024 * 1024 },
+      (_p, _q, _h, body, reply) => void collect(body, reply),
+    ),
+    route("POST", "/stream-unread", { body: "stream", takes: any }, (_p, _q, _h, _b, reply) => {
+      text(reply, "not read")
+    }),
+    route("POST", "/stream-echo", { body: "stream", takes: any }, (_p, _q, _h, body, reply) => {
+      void echoParts(body, reply)
+    }),
+    route("GET", "/parts", { query: true }, (_p, query, _h, _b, reply) => {
+      reply.onAbort(() => seen.aborts++)
+      void sendParts(new URLSearchParams(query), reply)
+    }),
+    route("GET", "/address", {}, (_p, _q, _h, _b, reply) => text(reply, reply.address())),
   ]
 }

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import type { Refusal, Reply } from "../core.ts"
 import type { HeaderBlock } from "../headers.ts"
@@ -45,12 +46,24 @@ class SocketReply implements Reply {
     this.#socket = socket
   }
 
-  send(status: number, { flat }: HeaderBlock, body = ""): void {
+  send(status: number, { flat }: HeaderBlock, body: string | Uint8Array = ""): void {
     let head = `HTTP/1.1 ${statusLine(status)}\r\n`
     for (let i = 0; i < flat.length; i += 2) head += `${flat[i]}: ${flat[i + 1]}\r\n`
     head += `Date: ${new Date().toUTCString()}\r\nConnection: close\r\n`
     head += `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`
-    this.#socket.end(head + body, () => this.#socket.destroy())
+    const bytes = Buffer.concat([Buffer.from(head), Buffer.from(body)])
+    this.#socket.end(bytes, () => this.#socket.destroy())
+  }
+
+  /** A request that cannot be read is refused at once, by one text. */
+  stream(): undefined {
+    throw new Error("a refusal is not streamed")
+  }
+
+  hint(): void {}
+
+  address(): string {
+    return (this.#socket as Partial<Socket>).remoteAddress ?? ""
   }
 
   onAbort(): void {}

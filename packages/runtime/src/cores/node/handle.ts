@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { Refusal } from "../core.ts"
 import type { Framing } from "../framing.ts"
-import { isJsonType } from "../media-type.ts"
-import { readBody } from "./body.ts"
+import { textOf } from "../body-text.ts"
+import type { Match, RequestBody } from "../core.ts"
+import { readBody, streamBody } from "./body.ts"
 import { guarded, NodeReply, refuse } from "./reply.ts"
 import { readDetails, readFraming, readHeaders, readTarget } from "./request.ts"
 import type { Shared } from "./shared.ts"
@@ -19,47 +19,54 @@ export function handle(
 ): void {
   const reply = new NodeReply(shared, res, req.socket)
   guarded(reply, () => {
-    const refused = refusalOf(shared, req)
-    if (refused !== undefined) return refuse(reply, refused)
+    const framing = readFraming(req)
+    if (req.rawHeaders.length > 2 * MAX_HEADERS) return refuse(reply, "headers-too-large")
+    if (framing === "bad") return refuse(reply, "framing")
+    const { path, query } = readTarget(req.url ?? "")
+    const match = shared.app.match(req.method ?? "", path)
+    const most = match?.route.bodyBytes ?? shared.options.limits.bodyBytes
+    if (typeof framing === "number" && framing > most) return refuse(reply, "body-too-large")
     // From here on the body is read or skipped, so that the connection stays usable.
     if (expects) res.writeContinue()
-    dispatch(shared, req, reply)
+    if (match !== undefined) return take(reply, req, { match, path, query, framing, most })
+    closeAfterUnread(reply, framing)
+    shared.app.fallback(req.method ?? "", path, reply)
   })
 }
 
-function refusalOf({ options }: Shared, req: IncomingMessage): Refusal | undefined {
-  if (req.rawHeaders.length > 2 * MAX_HEADERS) return "headers-too-large"
-  const framing = readFraming(req)
-  if (framing === "bad") return "framing"
-  const tooLarge = typeof framing === "number" && framing > options.limits.bodyBytes
-  return tooLarge ? "body-too-large" : undefined
+interface Request {
+  readonly match: Match
+  readonly path: string
+  readonly query: string
+  readonly framing: Framing
+  /** Largest body, in bytes. */
+  readonly most: number
 }
 
-function dispatch({ app }: Shared, req: IncomingMessage, reply: NodeReply): void {
-  const method = req.method ?? ""
-  const { path, query } = readTarget(req.url ?? "")
-  const framing = readFraming(req)
-  const match = app.match(method, path)
-  if (match === undefined) {
-    closeAfterUnread(reply, framing)
-    return app.fallback(method, path, reply)
-  }
-  const { route, params } = match
-  if (route.details) reply.details = readDetails(req, path)
+/** Reads what the route asks for, and runs it. */
+function take(reply: NodeReply, req: IncomingMessage, request: Request): void {
+  const { framing, most } = request
+  const { app } = reply.shared
+  const { route, params } = request.match
+  if (route.details) reply.details = readDetails(req, request.path)
   const named = readHeaders(req, route.headers)
-  const run = (body: string): void => {
-    route.run(params, route.query ? query : "", named, body, reply)
-  }
-  if (!route.body) {
+  const query = route.query ? request.query : ""
+  const run = (body: RequestBody): void => route.run(params, query, named, body, reply)
+  if (route.body === "none") {
     closeAfterUnread(reply, framing)
     return run("")
   }
   if (framing === "none" || framing === 0) return run("")
-  if (!isJsonType(readHeaders(req, CONTENT_TYPE)[0] ?? "")) {
+  if (!route.takes(readHeaders(req, CONTENT_TYPE)[0] ?? "")) {
     closeAfterUnread(reply, framing)
     return app.refuse("media-type", reply)
   }
-  readBody(reply, req, run)
+  if (route.body === "stream") return streamBody(reply, req, most, run)
+  readBody(reply, req, most, (bytes) => {
+    const body = route.body === "bytes" ? bytes : textOf(bytes)
+    if (body === undefined) app.refuse("utf-8", reply)
+    else run(body)
+  })
 }
 
 const CONTENT_TYPE: readonly string[] = ["content-type"]

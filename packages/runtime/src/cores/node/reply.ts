@@ -1,10 +1,11 @@
 import type { ServerResponse } from "node:http"
 import type { Socket } from "node:net"
-import type { Refusal, Reply, RequestDetails } from "../core.ts"
+import type { AnswerStream, Refusal, Reply, RequestDetails } from "../core.ts"
 import { NO_HEADERS, type HeaderBlock } from "../headers.ts"
 import { isBodyless } from "../status-line.ts"
 import { tell } from "../tell.ts"
 import type { Shared } from "./shared.ts"
+import { NodeStream } from "./stream.ts"
 
 /** The answer of one request: written at most once, and never after the connection has gone. */
 export class NodeReply implements Reply {
@@ -12,12 +13,17 @@ export class NodeReply implements Reply {
   details: RequestDetails | undefined = undefined
   /** The connection ends with this answer. */
   close = false
+  /** A streamed request body is told that nobody reads on. */
+  onEnd: (() => void) | undefined = undefined
   readonly shared: Shared
   #res: ServerResponse | undefined
   #listener: (() => void) | undefined = undefined
+  #streams = false
+  readonly #socket: Socket
 
   constructor(shared: Shared, res: ServerResponse, socket: Socket) {
     this.shared = shared
+    this.#socket = socket
     this.#res = res
     const { unanswered } = shared
     shared.waiting()
@@ -37,19 +43,64 @@ export class NodeReply implements Reply {
     return this.#res !== undefined
   }
 
-  send(status: number, headers: HeaderBlock, body: string | undefined): void {
+  send(status: number, headers: HeaderBlock, body: string | Uint8Array | undefined): void {
     const res = this.#res
-    if (res === undefined) return
-    this.#res = undefined
-    this.#listener = undefined
-    const lines = [...headers.flat]
-    // Written by us: once headers are out, Node can only send chunks.
-    if (body !== undefined) lines.push("content-length", String(Buffer.byteLength(body)))
-    else if (!isBodyless(status)) lines.push("content-length", "0")
-    if (this.close || this.shared.draining) lines.push("connection", "close")
-    res.writeHead(status, lines)
+    if (res === undefined || this.#streams) return
+    this.#detach()
+    const bodyless = body === undefined && isBodyless(status)
+    this.#head(res, status, headers, bodyless ? undefined : lengthOf(body))
     // Node leaves the body out for HEAD.
     res.end(body)
+  }
+
+  stream(status: number, headers: HeaderBlock, length?: number): AnswerStream | undefined {
+    const res = this.#res
+    if (res === undefined || this.#streams) return undefined
+    this.#head(res, status, headers, length)
+    if (res.req.method === "HEAD") {
+      this.#detach()
+      res.end()
+      return undefined
+    }
+    this.#streams = true
+    return new NodeStream(res, length, () => this.#detach())
+  }
+
+  hint({ flat }: HeaderBlock): void {
+    if (this.#res === undefined || this.#streams) return
+    const hints: Record<string, string[]> = {}
+    for (let at = 0; at < flat.length; at += 2) {
+      ;(hints[flat[at] as string] ??= []).push(flat[at + 1] as string)
+    }
+    this.#res.writeEarlyHints(hints)
+  }
+
+  address(): string {
+    return this.#socket.remoteAddress ?? ""
+  }
+
+  /** Drops the connection when an answer has begun: nobody else would end it. */
+  cut(): void {
+    if (this.#streams) this.#res?.destroy()
+  }
+
+  #head(
+    res: ServerResponse,
+    status: number,
+    headers: HeaderBlock,
+    length: number | undefined,
+  ): void {
+    const lines = [...headers.flat]
+    // Written by us: once headers are out, Node can only send chunks.
+    if (length !== undefined) lines.push("content-length", String(length))
+    if (this.close || this.shared.draining) lines.push("connection", "close")
+    res.writeHead(status, lines)
+  }
+
+  #detach(): void {
+    this.onEnd?.()
+    this.#res = undefined
+    this.#listener = undefined
   }
 
   onAbort(listener: () => void): void {
@@ -66,6 +117,10 @@ export class NodeReply implements Reply {
     this.#listener = undefined
     tell(listener, this.shared.options)
   }
+}
+
+function lengthOf(body: string | Uint8Array | undefined): number {
+  return body === undefined ? 0 : typeof body === "string" ? Buffer.byteLength(body) : body.length
 }
 
 /** Has the application say why the core turns the request away, and closes the connection. */
@@ -88,6 +143,7 @@ function fail(reply: NodeReply, error: unknown): void {
   const { app, options } = reply.shared
   try {
     options.onFault(error)
+    reply.cut()
     app.refuse("failed", reply)
   } catch {
     // The application cannot even say that it failed.

@@ -1,16 +1,20 @@
-import { textOf } from "../body-text.ts"
+import { BodyQueue } from "../request-stream.ts"
 import { answerLast, fail, refuse, type UwsReply } from "./reply.ts"
 import type { UwsResponse } from "./types.ts"
 
-/**
- * Collects a body and gives its text. Must be called before the request's handler returns.
- * @param length the content-length, or undefined for a chunked body
- */
+/** How much of a body there may be, in bytes. */
+export interface Extent {
+  /** The content-length; undefined for a chunked body. */
+  readonly length: number | undefined
+  readonly most: number
+}
+
+/** Collects a body. Must be called before the request's handler returns. */
 export function readBody(
   reply: UwsReply,
   res: UwsResponse,
-  length: number | undefined,
-  done: (text: string) => void,
+  { length, most }: Extent,
+  done: (body: ArrayBuffer | Uint8Array) => void,
 ): void {
   const { limits } = reply.server.options
   let parts: Buffer[] | undefined
@@ -20,8 +24,8 @@ export function readBody(
 
   const take = (chunk: ArrayBuffer, isLast: boolean): void => {
     total += chunk.byteLength
-    over = isLast || total > limits.bodyBytes
-    if (total > limits.bodyBytes) return refuse(reply, "body-too-large")
+    over = isLast || total > most
+    if (total > most) return refuse(reply, "body-too-large")
     if (!isLast) {
       // Most bodies come in one packet: only those that do not get a timer. The core itself drops
       // a client that sends nothing for 10 s.
@@ -32,14 +36,10 @@ export function readBody(
       return
     }
     if (length !== undefined && total !== length) return refuse(reply, "framing")
-    const text = textOf(parts === undefined ? chunk : joined(parts, chunk))
     // The core misreads chunk extensions and bad chunk sizes, so it may be wrong about the end.
-    if (length === undefined) answerLast(reply, () => finish(text))
-    else finish(text)
-  }
-  const finish = (text: string | undefined): void => {
-    if (text === undefined) reply.server.app.refuse("utf-8", reply)
-    else done(text)
+    if (length !== undefined) return done(parts === undefined ? chunk : joined(parts, chunk))
+    const body = joined(parts ?? [], chunk.slice(0))
+    answerLast(reply, () => done(body))
   }
 
   res.onData((chunk, isLast) => {
@@ -56,4 +56,40 @@ export function readBody(
 function joined(parts: Buffer[], last: ArrayBuffer): Buffer {
   parts.push(Buffer.from(last))
   return Buffer.concat(parts)
+}
+
+/** Gives the bytes of a body as they come. Must be called before the request's handler returns. */
+export function streamBody(
+  reply: UwsReply,
+  res: UwsResponse,
+  { length, most }: Extent,
+  done: (body: BodyQueue) => void,
+): void {
+  // Paused only while the request is open: an ended response throws, whoever touches it.
+  const queue = new BodyQueue({
+    pause: () => reply.open && res.pause(),
+    resume: () => reply.open && res.resume(),
+  })
+  let total = 0
+  const stop = (reason: "body-too-large" | "timeout" | "framing"): void => {
+    reply.close = true
+    reply.last = true
+    queue.fail(reason)
+  }
+  // See `answerLast`.
+  if (length === undefined) reply.close = reply.last = true
+  reply.timer = setTimeout(() => stop("timeout"), reply.server.options.limits.bodyMs)
+  reply.onEnd = () => queue.drop()
+  reply.onGone = () => queue.fail("aborted")
+  res.onData((chunk, isLast) => {
+    if (queue.over || !reply.open) return
+    total += chunk.byteLength
+    if (total > most) return stop("body-too-large")
+    if (isLast && length !== undefined && total !== length) return stop("framing")
+    queue.push(new Uint8Array(chunk.slice(0)))
+    if (!isLast) return
+    clearTimeout(reply.timer)
+    queue.end()
+  })
+  done(queue)
 }

@@ -36,7 +36,8 @@ function register(app: UwsApp, server: Server): void {
   const { routes } = server.app
   for (const route of routes) {
     const head = route.method === "HEAD"
-    const handler = route.body ? bodyHandler(server, route) : plainHandler(server, route, head)
+    const handler =
+      route.body !== "none" ? bodyHandler(server, route) : plainHandler(server, route, head)
     app[NATIVE[route.method]](route.path, handler)
   }
   const heads = new Set(routes.filter(({ method }) => method === "HEAD").map(shapeOf))

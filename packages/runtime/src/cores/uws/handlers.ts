@@ -1,7 +1,7 @@
-import type { Route } from "../core.ts"
+import { textOf } from "../body-text.ts"
+import type { BodyKind, RequestBody, Route } from "../core.ts"
 import { mayOmitLength, type Framing } from "../framing.ts"
-import { isJsonType } from "../media-type.ts"
-import { readBody } from "./body.ts"
+import { readBody, streamBody, type Extent } from "./body.ts"
 import { answerLast, fail, refuse, UwsReply } from "./reply.ts"
 import {
   lastType,
@@ -14,9 +14,10 @@ import {
 import type { Server } from "./server.ts"
 import type { UwsHandler, UwsRequest, UwsResponse } from "./types.ts"
 
-/** What the core calls for a route whose input reads a JSON body. */
+/** What the core calls for a route whose input reads a body. */
 export function bodyHandler(server: Server, route: Route): UwsHandler {
-  const { limits } = server.options
+  const most = route.bodyBytes ?? server.options.limits.bodyBytes
+  const read = readerOf(route.body)
   return protect(server, false, (reply, res, req) => {
     const framing = readFraming(req, server)
     if (framing === "bad") return refuse(reply, "framing")
@@ -29,16 +30,48 @@ export function bodyHandler(server: Server, route: Route): UwsHandler {
       return answerLast(reply, () => route.run(params, query, headers, "", reply))
     }
     const length = framing === "chunked" ? undefined : framing
-    if (length !== undefined && length > limits.bodyBytes) return refuse(reply, "body-too-large")
-    if (!isJsonType(lastType())) {
+    if (length !== undefined && length > most) return refuse(reply, "body-too-large")
+    if (!route.takes(lastType())) {
       if (length === undefined) return refuse(reply, "media-type")
       // The core skips the body; the connection stays usable.
       return server.app.refuse("media-type", reply)
     }
-    res.onAborted(() => reply.abort())
-    reply.heard = true
-    readBody(reply, res, length, (text) => route.run(params, query, headers, text, reply))
+    read(reply, res, { length, most }, (body) => route.run(params, query, headers, body, reply))
   })
+}
+
+type Reader = (
+  reply: UwsReply,
+  res: UwsResponse,
+  extent: Extent,
+  run: (body: RequestBody) => void,
+) => void
+
+const READ_TEXT: Reader = (reply, res, extent, run) => {
+  hear(reply, res)
+  readBody(reply, res, extent, (bytes) => {
+    const text = textOf(bytes)
+    if (text === undefined) reply.server.app.refuse("utf-8", reply)
+    else run(text)
+  })
+}
+
+const READ_BYTES: Reader = (reply, res, extent, run) => {
+  hear(reply, res)
+  // The receive buffer is gone when the callback returns.
+  readBody(reply, res, extent, (bytes) =>
+    run(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes.slice(0))),
+  )
+}
+
+function readerOf(kind: BodyKind): Reader {
+  if (kind === "stream") return streamBody
+  return kind === "bytes" ? READ_BYTES : READ_TEXT
+}
+
+function hear(reply: UwsReply, res: UwsResponse): void {
+  res.onAborted(() => reply.abort())
+  reply.heard = true
 }
 
 /** What the core calls for a route without a body. `head`: the answer without its body. */

@@ -8,8 +8,8 @@ export const LARGE: number = 128 * 1024
  * Ends a response with a body that may not fit the socket at once. `end` would do it too, but
  * nobody could tell when it is done, and a server that closes would cut it off.
  */
-export function sendLarge(server: Server, res: UwsResponse, body: string): void {
-  const bytes = Buffer.from(body)
+export function sendLarge(server: Server, res: UwsResponse, body: string | Uint8Array): void {
+  const bytes = typeof body === "string" ? Buffer.from(body) : body
   server.waiting()
   // Takes the place of the request's own listener: the answer is given, only its bytes are not.
   res.onAborted(() => server.settled())

@@ -1,9 +1,10 @@
-import type { Refusal, Reply, RequestDetails } from "../core.ts"
+import type { AnswerStream, Refusal, Reply, RequestDetails } from "../core.ts"
 import { NO_HEADERS, type HeaderBlock } from "../headers.ts"
 import { isBodyless, statusLine } from "../status-line.ts"
 import { LARGE, sendLarge } from "./large.ts"
 import { tell } from "../tell.ts"
 import type { Server } from "./server.ts"
+import { UwsStream } from "./stream.ts"
 import type { UwsResponse } from "./types.ts"
 
 /** The answer of one request: written at most once, and never after the connection has gone. */
@@ -16,6 +17,10 @@ export class UwsReply implements Reply {
   close = false
   /** `onAborted` is set, and the body is being read. */
   heard = false
+  /** A streamed answer is told that the connection has gone. */
+  onGone: (() => void) | undefined = undefined
+  /** A streamed request body is told that nobody reads on. */
+  onEnd: (() => void) | undefined = undefined
   /** A timer that waits for the body. */
   timer: NodeJS.Timeout | undefined = undefined
   readonly server: Server
@@ -25,6 +30,9 @@ export class UwsReply implements Reply {
   // While a native callback runs, the socket is corked and answers are written directly.
   #late = false
   #counted = false
+  #streams = false
+  /** The framing is doubtful: the answer is not to be given inside of a native callback. */
+  last = false
 
   constructor(server: Server, res: UwsResponse) {
     this.server = server
@@ -36,15 +44,96 @@ export class UwsReply implements Reply {
     return this.#res !== undefined
   }
 
-  send(status: number, headers: HeaderBlock, body: string | undefined): void {
+  send(status: number, headers: HeaderBlock, body: string | Uint8Array | undefined): void {
     const res = this.#res
-    if (res === undefined) return
+    if (res === undefined || this.#streams) return
+    if (this.last) return this.#later(() => this.send(status, headers, body))
     this.#detach()
     // One system call instead of one for each part.
     if (this.#late) res.cork(() => this.#write(res, status, headers, body))
     else this.#write(res, status, headers, body)
     // After the write: a large answer goes on waiting.
     this.#settle()
+  }
+
+  stream(status: number, headers: HeaderBlock, length?: number): AnswerStream | undefined {
+    const res = this.#res
+    if (res === undefined || this.#streams) return undefined
+    if (length === 0) {
+      this.send(status, headers, "")
+      return undefined
+    }
+    if (this.head) {
+      this.#detach()
+      const close = this.closes
+      this.#corked(res, () => {
+        this.#writeHead(res, status, headers)
+        if (length === undefined) res.endWithoutBody()
+        else res.endWithoutBody(length, close)
+      })
+      this.#settle()
+      return undefined
+    }
+    this.#streams = true
+    this.wait()
+    // A length that is announced can't be followed by the end of the connection: chunks can.
+    const announced = this.close || this.last ? undefined : length
+    const stream = new UwsStream(this, res, announced)
+    stream.begin(() => this.#writeHead(res, status, headers))
+    return stream
+  }
+
+  /** The core can send no answer before the answer. */
+  hint(): void {}
+
+  address(): string {
+    const res = this.#res
+    return res === undefined ? "" : Buffer.from(res.getRemoteAddressAsText()).toString("latin1")
+  }
+
+  /** Runs a step behind the native callback that runs now, which is not to see its effects. */
+  #later(step: () => void): void {
+    this.last = false
+    setImmediate(step)
+  }
+
+  /** The answer is about to end: whoever holds back the request's body lets it go. */
+  release(): void {
+    const release = this.onEnd
+    this.onEnd = undefined
+    release?.()
+  }
+
+  /** Whether a native callback of this request runs: writes are joined then as they are. */
+  get corked(): boolean {
+    return !this.#late
+  }
+
+  /** Whether the connection ends with this answer. */
+  get closes(): boolean {
+    return this.close || this.server.draining
+  }
+
+  /** A streamed answer has been given. */
+  done(): void {
+    this.#detach()
+    this.#settle()
+  }
+
+  /** Drops the connection when an answer has begun: nobody else would end it. */
+  cut(): void {
+    if (this.#streams) this.#res?.close()
+  }
+
+  #corked(res: UwsResponse, write: () => void): void {
+    if (this.#late) res.cork(write)
+    else write()
+  }
+
+  #writeHead(res: UwsResponse, status: number, headers: HeaderBlock): void {
+    // 200 is what the core writes by itself.
+    if (status !== 200) res.writeStatus(statusLine(status))
+    this.server.writeHeaders(res, headers)
   }
 
   onAbort(listener: () => void): void {
@@ -68,13 +157,16 @@ export class UwsReply implements Reply {
   /** The connection has gone. */
   abort(): void {
     this.aborted = true
+    this.onEnd = undefined
     const listener = this.#listener
     this.#detach()
     this.#settle()
+    this.onGone?.()
     tell(listener, this.server.options)
   }
 
   #detach(): void {
+    this.release()
     this.#res = undefined
     this.#listener = undefined
     if (this.timer !== undefined) clearTimeout(this.timer)
@@ -85,18 +177,21 @@ export class UwsReply implements Reply {
     this.#counted = false
   }
 
-  #write(res: UwsResponse, status: number, headers: HeaderBlock, body: string | undefined): void {
-    // 200 is what the core writes by itself.
-    if (status !== 200) res.writeStatus(statusLine(status))
-    this.server.writeHeaders(res, headers)
-    const close = this.close || this.server.draining
+  #write(
+    res: UwsResponse,
+    status: number,
+    headers: HeaderBlock,
+    body: string | Uint8Array | undefined,
+  ): void {
+    this.#writeHead(res, status, headers)
+    const close = this.closes
     if (body === undefined) {
       // Only without arguments does it leave content-length out, and then it cannot close.
       if (isBodyless(status) && !this.close) res.endWithoutBody()
       else res.end("", close)
     } else if (this.head) res.endWithoutBody(Buffer.byteLength(body), close)
-    else if (body.length < LARGE || this.close) res.end(utf8(body), close)
-    else sendLarge(this.server, res, body)
+    else if (body.length >= LARGE && !this.close) sendLarge(this.server, res, body)
+    else res.end(typeof body === "string" ? utf8(body) : body, close)
   }
 }
 
@@ -143,6 +238,7 @@ export function fail(reply: UwsReply, error: unknown): void {
   const { app, options } = reply.server
   try {
     options.onFault(error)
+    reply.cut()
     app.refuse("failed", reply)
   } catch {
     // The application cannot even say that it failed.

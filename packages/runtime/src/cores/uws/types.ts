@@ -72,6 +72,15 @@ export interface UwsResponse {
    * whole body; a chunk longer than `total` corrupts the connection.
    */
   tryEnd(chunk: Uint8Array, total: number): [boolean, boolean]
+  /** A part of a body whose length is not announced (chunked); "" is ignored. False: it waits in memory. */
+  write(part: string | Uint8Array): boolean
+  /** Bytes of the body that were given to the socket. */
+  getWriteOffset(): number
+  /** Stops and restarts the delivery of the request's body. */
+  pause(): this
+  resume(): this
+  /** Address of the client as text; 1.4 µs. */
+  getRemoteAddressAsText(): ArrayBuffer
   /** `offset`: bytes of the body that are sent. Returns whether all was taken. */
   onWritable(handler: (offset: number) => boolean): this
   /** Drops the connection without an answer. */

@@ -1,4 +1,4 @@
-import { faultOf } from "./leaf.ts"
+import { faultOf, isQuick } from "./leaf.ts"
 import { valueAt } from "./object.ts"
 import type { ObjectPart, Part, RequiredLiteral, UnionPart } from "./part.ts"
 import { targetOf, unrefined } from "./prepare.ts"
@@ -61,6 +61,39 @@ function distanceTo(
     default:
       return member satisfies never
   }
+}
+
+/** The candidate whose fields the value comes nearest to without a look inside, of several the first; null: there is none. */
+export function nearestByKeys(
+  { members }: UnionPart,
+  candidates: readonly number[],
+  value: object,
+  wire: boolean,
+): number | null {
+  let nearest: number | null = null
+  let best = -Infinity
+  for (const index of candidates) {
+    const score = nearness(members[index]!, value, wire)
+    if (score <= best) continue
+    best = score
+    nearest = index
+  }
+  return nearest
+}
+
+/** The higher the nearer, as far as keys and `typeof` of their values tell. */
+function nearness(member: Part, value: object, wire: boolean): number {
+  const part = unrefined(member.kind === "ref" ? targetOf(member).part : member)
+  if (part.kind !== "object") return 0
+  let score = 0
+  for (const field of part.fields) {
+    const at = valueAt(value, wire ? field.wireKey : field.key)
+    // As where members are tried: what is there but wrong is nearer than what is not there.
+    if (at === undefined) score -= field.optional || field.hasDefault ? 0 : 2
+    else if (field.quick === "") score += 1
+    else score += isQuick(field.quick, at) ? 2 : -1
+  }
+  return score
 }
 
 function mismatches(part: ObjectPart, value: object, wire: boolean): number {

@@ -24,6 +24,7 @@ export function explain(value: unknown, report: Report, issues: Issue[]): void {
 export class Walk extends Telling {
   explain(part: Part, value: unknown): void {
     if (this.isFull) return
+    this.look(1)
     switch (part.kind) {
       case "leaf":
         return explainLeaf(part, value, this)

@@ -15,6 +15,7 @@ export function explainItems(part: ItemsPart, value: unknown, telling: Telling):
   const { minItems, maxItems, uniqueItems } = part.rules
   if (minItems !== undefined || maxItems !== undefined || uniqueItems)
     explainWhole(part, items, value, telling)
+  telling.look(items.length)
   for (let index = 0; index < items.length && !telling.isFull; index++) {
     explainItem(index, part.item, false, items[index], telling)
   }

@@ -9,6 +9,10 @@ import { wordsOf } from "./words.ts"
 const MOST_ISSUES = 1_000
 const LONG_PATH = 1_000
 
+// To find the member of a union that a value comes nearest to its members are tried. A hostile document makes that many
+// times as dear as reading it; beyond so many looks the keys of the members decide (nearestByKeys).
+const MOST_LOOKS = 256
+
 /** An issue that can still be given a message. */
 export type Told = { -readonly [Key in keyof Issue]: Issue[Key] }
 
@@ -49,6 +53,10 @@ export abstract class Telling {
   private knownHidden: Outcomes | null = null
   /** Fields that are sensitive in another member of the union whose fields stand at `shadowDepth`. */
   shadow: ReadonlySet<string> | null = null
+  /** Values looked at while issues were only counted. */
+  private looks = 0
+  /** Whether no more members are tried. */
+  isSpent = false
   shadowDepth = -1
 
   constructor(wire: boolean, issues: Issue[]) {
@@ -61,6 +69,8 @@ export abstract class Telling {
     this.issues = issues
     this.count = 0
     this.isFull = false
+    this.looks = 0
+    this.isSpent = false
   }
 
   /** Lets go of everything that belongs to the value. */
@@ -142,9 +152,23 @@ export abstract class Telling {
     this.start = this.depth
     walk()
     this.counting = counting
+    if (this.isFull && this.isSpent) {
+      // Cut short: that nothing was found says nothing. The issues that are told are not full yet.
+      outcome.count ||= 1
+      if (counting === null) this.isFull = false
+    }
     this.start = start
     this.count = count
     return outcome
+  }
+
+  /** Counts values that are looked at while members are tried; beyond the limit nothing inside is looked at. */
+  look(values: number): void {
+    if (this.counting === null || this.isSpent) return
+    this.looks += values
+    if (this.looks <= MOST_LOOKS) return
+    this.isSpent = true
+    this.isFull = true
   }
 
   /** Counts for the member of an outer union that is tried what an inner one came to. */

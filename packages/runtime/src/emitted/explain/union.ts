@@ -1,6 +1,6 @@
 import type { IssueCode } from "../../issue.ts"
 import { pointerStep } from "../wrong.ts"
-import { candidatesOf, isCandidate } from "./candidates.ts"
+import { candidatesOf, isCandidate, nearestByKeys } from "./candidates.ts"
 import { faultOf } from "./leaf.ts"
 import type { Part, UnionPart } from "./part.ts"
 import { valueAt } from "./object.ts"
@@ -13,6 +13,7 @@ import { wordsOf } from "./words.ts"
 /** Tells the issues of the member that a value comes nearest to; of a value like none, one issue with all of them. */
 export function explainUnion(part: UnionPart, value: unknown, telling: Telling): void {
   if (typeof value !== "object" || value === null) explainNearest(part, value, telling)
+  else if (telling.counting && telling.isSpent) return
   else if (telling.counting && telling.shadowHere() === null)
     telling.take(outcomeOf(part, value, telling))
   else explainObject(part, value, telling)
@@ -130,8 +131,11 @@ function nearestOf(
 ): number | null {
   let nearest: number | null = null
   let best = -Infinity
+  const hasKeys = typeof value === "object" && value !== null
+  if (telling.isSpent && hasKeys) return nearestByKeys(part, candidates, value, telling.wire)
   for (const index of candidates) {
     const outcome = telling.aside(() => explainAs(part, index, value, telling))
+    if (telling.isSpent && hasKeys) return nearestByKeys(part, candidates, value, telling.wire)
     if (outcome.count === 0) return -1
     if (!isOfKind(outcome, value)) codes.push(outcome.code!)
     else if (outcome.score > best) {

@@ -1,18 +1,20 @@
-import { isBase64urlText, isByte } from "../formats/text.ts"
-
 /** The bytes of strict base64 (RFC 4648 §4) or base64url without padding (§5); null for anything else. */
 export function bytesOfBase64(text: string, url: boolean): Uint8Array<ArrayBuffer> | null {
-  if (!(url ? isBase64urlText(text) : isByte(text))) return null
-  return copied(Buffer.from(text, url ? "base64url" : "base64"))
+  if (!url && text.length % 4 !== 0) return null
+  // A Buffer takes anything for base64. What it writes is strict: comparing takes half the time of looking before.
+  const form = url ? "base64url" : "base64"
+  const buffer = Buffer.from(text, form)
+  return buffer.toString(form) === text ? owned(buffer) : null
 }
 
 /** The bytes of hexadecimal digits in either case; null for anything else. */
 export function bytesOfHex(text: string): Uint8Array<ArrayBuffer> | null {
   if (text.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(text)) return null
-  return copied(Buffer.from(text, "hex"))
+  return owned(Buffer.from(text, "hex"))
 }
 
 /** Out of the pool that small Buffers share: a view of it would show other data. */
-function copied(buffer: Buffer): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(buffer)
+function owned(buffer: Buffer<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const memory = buffer.buffer
+  return memory.byteLength === buffer.length ? new Uint8Array(memory) : new Uint8Array(buffer)
 }
