@@ -10,6 +10,7 @@ import { collectDiagnostics, type Diagnostic, type Report } from "./diagnostics/
 import { checkOptions } from "./diagnostics/options.ts"
 import { checkSettings } from "./diagnostics/settings.ts"
 import { emitFile } from "./emit-file.ts"
+import type { Optimize } from "./ir/optimize.ts"
 
 /** What the pipeline makes of a program. */
 export interface Compilation {
@@ -32,16 +33,24 @@ export function compile(
   const report = collectDiagnostics(options["strictAny"] === true, compiler.text)
   checkOptions(options, report)
   checkSettings(compiler.settings, report)
+  const optimize = options["optimize"] === "size" ? "size" : "speed"
   const found = compiler.files().flatMap((file) => findSites(compiler, file, report) ?? [])
   findDuplicates(found, compiler, report)
   const reader = createReader(compiler)
-  const files = found.map((file) => [file.file, compileFile(file, reader, report)] as const)
+  const files = found.map(
+    (file) => [file.file, compileFile(file, reader, report, optimize)] as const,
+  )
   return { files: new Map(files), diagnostics: report.all }
 }
 
 /** Reads at once, since what is wrong has to be known before anything is written, and emits when asked. */
-function compileFile(found: FoundFile, reader: UnitReader, report: Report): () => FileEdits {
+function compileFile(
+  found: FoundFile,
+  reader: UnitReader,
+  report: Report,
+  optimize: Optimize,
+): () => FileEdits {
   const { file, sites, declared, ...others } = found
   const made = readFile(file, sites, declared, reader, report)
-  return () => editsOf(made, emitFile(made.read), others)
+  return () => editsOf(made, emitFile(made.read, optimize), others)
 }

@@ -1,8 +1,9 @@
 import { planFile } from "./3-plan/index.ts"
 import { emitModule } from "./4-emit/index.ts"
+import type { Optimize } from "./ir/optimize.ts"
 import type { FileSites, ModuleCode } from "./ir/site.ts"
 
 /** The back half of the pipeline: what was found and read in one file → the text that goes into it. */
-export function emitFile(sites: FileSites): ModuleCode {
-  return emitModule(planFile(sites))
+export function emitFile(sites: FileSites, optimize: Optimize = "speed"): ModuleCode {
+  return emitModule(planFile(sites, optimize))
 }

@@ -2,6 +2,7 @@ import * as emitted from "../../runtime/src/emitted/index.ts"
 import { emitFile } from "../src/emit-file.ts"
 import type { FileSites, ModuleCode, Operation } from "../src/ir/site.ts"
 import type { Definitions, Shape } from "../src/ir/shape.ts"
+import { optimize } from "./optimize.ts"
 import { CHECKS } from "./oracle/checks.ts"
 
 /** Runs emitted code and gives the values of its expressions. It stands in a file that declares CHECKS. */
@@ -59,7 +60,7 @@ export function functionsOf(
     operations?: readonly (keyof Functions)[]
   } = {},
 ): Functions & { text: string } {
-  const code = emitFile(sitesOf(shape, definitions, operations, strict))
+  const code = emitFile(sitesOf(shape, definitions, operations, strict), optimize)
   const values = evaluate(code)
   const functions = Object.fromEntries(
     operations.map((operation, index) => [operation, values[index]]),

@@ -364,9 +364,10 @@ describe("of the project as a whole", () => {
     expect(codes).toEqual(["PC1002"])
   })
   test("PC1003: an option that is not known, or of the wrong type", () => {
-    const options = { strictAny: "yes", stictAny: true } as object
-    const codes = transform(programOf({ "a.ts": "" }), options).diagnostics.map(({ code }) => code)
-    expect(codes).toEqual(["PC1003", "PC1003"])
+    const options = { strictAny: "yes", stictAny: true, optimize: "small" } as object
+    const { diagnostics } = transform(programOf({ "a.ts": "" }), options)
+    expect(diagnostics.map(({ code }) => code)).toEqual(["PC1003", "PC1003", "PC1003"])
+    expect(diagnostics[2]!.text).toContain('must be "speed" or "size"')
   })
   test("strictAny makes an error of PC1015", () => {
     const source = `${decode}decode<any>("")`

@@ -2,6 +2,7 @@ import type { RouteCode } from "../../runtime/src/emitted/route.ts"
 import { emitFile } from "../src/emit-file.ts"
 import type { Definitions, Field, Shape } from "../src/ir/shape.ts"
 import { evaluate } from "./evaluate.ts"
+import { optimize } from "./optimize.ts"
 
 export const string: Shape = { kind: "string", rules: {} }
 export const number: Shape = { kind: "number", rules: {} }
@@ -44,22 +45,25 @@ export function route(
   options: Options = {},
 ): RouteCode & { text: string } {
   const { output = nothing, definitions = {} } = options
-  const code = emitFile({
-    file: "test.ts",
-    definitions,
-    sites: [
-      {
-        kind: "route",
-        name: "test",
-        method,
-        path,
-        input: input && { typeName: "Input", shape: input },
-        output: { typeName: "Output", shape: output },
-        arity: 1,
-        span: { file: "test.ts", start: 0, end: 0 },
-      },
-    ],
-  })
+  const code = emitFile(
+    {
+      file: "test.ts",
+      definitions,
+      sites: [
+        {
+          kind: "route",
+          name: "test",
+          method,
+          path,
+          input: input && { typeName: "Input", shape: input },
+          output: { typeName: "Output", shape: output },
+          arity: 1,
+          span: { file: "test.ts", start: 0, end: 0 },
+        },
+      ],
+    },
+    optimize,
+  )
   return { ...(evaluate(code)[0] as RouteCode), text: `${code.expressions[0]}\n${code.functions}` }
 }
 

@@ -1,7 +1,9 @@
+import type { Optimize } from "../ir/optimize.ts"
 import type { Plan, PlannedSite } from "../ir/plan.ts"
 import type { FileSites, Site } from "../ir/site.ts"
 import { closedType } from "./closed.ts"
 import { planEncode } from "./encode.ts"
+import { markPlain } from "./plain.ts"
 import { planRoute } from "./route.ts"
 import { markTried } from "./trials.ts"
 import { planTypes, typeOf } from "./types.ts"
@@ -9,14 +11,15 @@ import { markVerbatim } from "./verbatim.ts"
 import { weighTypes } from "./weight.ts"
 
 /** The types and sites of one file → everything that will be emitted, every strategy chosen. */
-export function planFile(file: FileSites): Plan {
+export function planFile(file: FileSites, optimize: Optimize = "speed"): Plan {
   const types = planTypes(file)
   const sites = file.sites.map((site) => planSite(site, types))
   weighTypes(types.planned)
   markVerbatim(types.planned)
   markTried(types.planned)
+  markPlain(types.planned)
   planEncode(types.planned)
-  return { file: file.file, types: types.planned, sites, taken: file.taken ?? [] }
+  return { file: file.file, optimize, types: types.planned, sites, taken: file.taken ?? [] }
 }
 
 function planSite(site: Site, types: ReturnType<typeof planTypes>): PlannedSite {

@@ -57,6 +57,7 @@ export function planType(types: TypeSet, id: string): void {
     verbatim: false,
     tried: false,
     holdsTried: false,
+    plain: null,
     strings: "each",
   }
   types.planned[id] = type

@@ -14,6 +14,8 @@ import { writeReport } from "./report/index.ts"
 import { writeTell } from "./report/tell.ts"
 import { writeRevive } from "./revive/index.ts"
 import { writeRoute } from "./route/index.ts"
+import { writeCopy } from "./small/copy.ts"
+import { small, smaller } from "./small/index.ts"
 import { keepResults } from "./trials.ts"
 import { writeSchema, writeSchemaOfMemory } from "./schema/index.ts"
 
@@ -35,12 +37,20 @@ const writers: Record<FunctionKind, Writer> = {
   jsonSchema: writeJsonSchema,
   schema: writeSchema,
   schemaOfMemory: writeSchemaOfMemory,
+  copy: writeCopy,
   ...entries,
 }
 
+const smallWriters = Object.fromEntries(
+  Object.entries({ ...writers, ...small }).map(([kind, write]) => [
+    kind,
+    smaller(kind as FunctionKind, write),
+  ]),
+) as Record<FunctionKind, Writer>
+
 /** Text of everything the sites of one file need. */
 export function emitModule(plan: Plan): ModuleCode {
-  const { emitter, finish } = createEmitter(plan, writers)
+  const { emitter, finish } = createEmitter(plan, plan.optimize === "size" ? smallWriters : writers)
   const expressions = plan.sites.map((site) => expression(site, emitter).text)
   const { imports, constants, functions } = finish()
   const runtime = constants === "" && functions === "" ? [] : [IMPORT]

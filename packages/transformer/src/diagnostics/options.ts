@@ -1,17 +1,31 @@
+import { type Optimize, OPTIMIZE } from "../ir/optimize.ts"
 import { diagnose, type Report } from "./index.ts"
 
 /** Options of the `plugins` entry in tsconfig.json, and of `transform`. */
 export interface Options {
   /** `any` inside a type is an error instead of a warning. */
   strictAny: boolean
+  /** What emitted code is made for: speed ("speed") or few bytes, as for a browser ("size"). */
+  optimize: Optimize
 }
 
 /** Reports options that are not understood: a misspelt one must not be a silent nothing. */
 export function checkOptions(given: Readonly<Record<string, unknown>>, report: Report): void {
   for (const [option, value] of Object.entries(given)) {
-    if (option !== "strictAny")
-      report.add(diagnose("PC1003", option, "left out: it is not known"), null)
-    else if (typeof value !== "boolean")
-      report.add(diagnose("PC1003", option, "true or false"), null)
+    const expected = isKnown(option) ? OPTIONS[option](value) : "left out: it is not known"
+    if (expected !== null) report.add(diagnose("PC1003", option, expected), null)
   }
+}
+
+/** What the option has to be, when the value is something else. */
+const OPTIONS: Record<keyof Options, (value: unknown) => string | null> = {
+  strictAny: (value) => (typeof value === "boolean" ? null : "true or false"),
+  optimize: (value) =>
+    OPTIMIZE.some((known) => known === value)
+      ? null
+      : OPTIMIZE.map((known) => JSON.stringify(known)).join(" or "),
+}
+
+function isKnown(option: string): option is keyof Options {
+  return Object.hasOwn(OPTIONS, option)
 }

@@ -1,4 +1,5 @@
 import type { ArrayRules, Check, KeyPattern, Shape } from "./shape.ts"
+import type { Optimize } from "./optimize.ts"
 import type { Operation } from "./site.ts"
 import type { RoutePlan } from "./route-plan.ts"
 
@@ -23,6 +24,7 @@ import type { RoutePlan } from "./route-plan.ts"
  *     fast(text, at): T | FAIL                 reads the value at byte `at` of the loaded text, sets source.at behind it
  *     read(text): T | FAIL                     the whole JSON text: fast path, bail-out; throws nothing at all
  *     reportText(text): Issue[]                every issue of a text that `read` refused
+ *     copy(value): T                           of a plain type, for size: what the type names of a value that fits
  *     encode(value): string                    JSON text of the value
  *     encodePart(value, attempt): string       the same inside a longer text that is looked at in the end
  *   and, one for each operation of the public interface: is, assert, validate, decode, safeDecode, encode.
@@ -34,6 +36,7 @@ import type { RoutePlan } from "./route-plan.ts"
  */
 export interface Plan {
   file: string
+  optimize: Optimize
   types: PlannedTypes
   sites: PlannedSite[]
   /** Names the user's file declares: no emitted name may equal one. */
@@ -54,6 +57,7 @@ export interface PlannedType {
   weight: number
   /** Whether the value JSON.parse makes of it is already the value: no dates, no objects that may hold unknown keys. */
   verbatim: boolean
+  plain: Plainness
   /**
    * Whether a value may be looked at as this type again and again, by members of a union that are tried one after the
    * other at every level of a recursive type.
@@ -64,6 +68,13 @@ export interface PlannedType {
   /** When the encoder looks for what has to be escaped: in each string, or in the whole text at the end. */
   strings: "each" | "at the end"
 }
+
+/**
+ * Whether values are in memory as JSON.parse makes them, as far as the type names them, and fit here if and only if
+ * they fit there. "told": what the type names of a value that fits can be copied in time that grows as the value does;
+ * "tried": it cannot, as members of unions have to be tried at each level. null: not plain.
+ */
+export type Plainness = "told" | "tried" | null
 
 export type PlannedSite =
   | { kind: "function"; operation: Operation; type: string; memory?: true }
@@ -85,6 +96,7 @@ export type FunctionKind =
   | "reportText"
   | "encodePart"
   | "schemaOfMemory"
+  | "copy"
 
 /** A Shape with strategies. A ref is always a call of that type's function. */
 export type Node =

@@ -11,6 +11,7 @@ import { createTypeScript6 } from "../../src/2-read/typescript-6.ts"
 import { collectDiagnostics } from "../../src/diagnostics/index.ts"
 import { emitFile } from "../../src/emit-file.ts"
 import type { FileSites } from "../../src/ir/site.ts"
+import { optimize } from "../optimize.ts"
 import { folder, programOf } from "../read-program.ts"
 
 export interface Result {
@@ -106,7 +107,7 @@ const saidOf = (all: readonly { code: string; text: string }[]): string =>
   all.map(({ code, text }) => `${code} ${text}`).join("\n")
 
 function evaluated(read: FileSites): () => unknown {
-  const code = emitFile(read)
+  const code = emitFile(read, optimize)
   const source = `"use strict"\n${code.constants}\n${code.functions}\nreturn ${code.expressions[0]}`
   return new Function("__precast", source)(emitted) as () => unknown
 }

@@ -1,0 +1,90 @@
+import { childrenOfNode } from "../ir/node-children.ts"
+import type { Node, NodeField, ObjectNode, Plainness, PlannedTypes, UnionNode } from "../ir/plan.ts"
+
+/** Fills in `plain` once every type is planned and `holdsTried` is known. */
+export function markPlain(types: PlannedTypes): void {
+  // A type is taken as plain until a part says otherwise; one round for each link of a chain of refs.
+  for (const type of Object.values(types)) type.plain = type.holdsTried ? "tried" : "told"
+  for (let changed = true; changed;) {
+    changed = false
+    for (const type of Object.values(types)) {
+      const plain = least([type.plain, plainnessOf(type.node, types)])
+      if (plain === type.plain) continue
+      type.plain = plain
+      changed = true
+    }
+  }
+}
+
+function least(all: readonly Plainness[]): Plainness {
+  if (all.includes(null)) return null
+  return all.includes("tried") ? "tried" : "told"
+}
+
+function plainnessOf(node: Node, types: PlannedTypes): Plainness {
+  if (node.kind === "ref") return types[node.to]!.plain
+  if (!isPlain(node)) return null
+  const own = node.kind === "union" && !isToldAtOnce(node, types) ? "tried" : "told"
+  return least([own, ...childrenOfNode(node).map((child) => plainnessOf(child, types))])
+}
+
+/** Whether the node itself is plain, whatever its parts are. */
+function isPlain(node: Node): boolean {
+  switch (node.kind) {
+    case "undefined":
+    case "null":
+    case "boolean":
+    case "literal":
+    case "union":
+      return true
+    case "string":
+    case "template":
+      return !node.rules.convert
+    case "number":
+      return !node.rules.ieee
+    case "array":
+      return !node.nullIsUndefined && !node.rules.uniqueItems
+    case "tuple":
+      return !node.rest && !node.items.some((item) => item.optional || item.nullIsUndefined)
+    case "object":
+      return isPlainObject(node)
+    default:
+      return false
+  }
+}
+
+/** Whether the member that takes a value is known without a look at all that is nested in it, at each level once more. */
+function isToldAtOnce(node: UnionNode, types: PlannedTypes): boolean {
+  const tried = node.wire.map((index) => node.members[index]!).filter((each) => !isScalar(each))
+  const checked = node.tag ? tried : tried.slice(0, -1)
+  return !checked.some((member) => isRecursive(member, types))
+}
+
+function isScalar(node: Node): boolean {
+  return node.kind !== "ref" && childrenOfNode(node).length === 0
+}
+
+function isRecursive(node: Node, types: PlannedTypes): boolean {
+  if (node.kind === "ref") return types[node.to]!.recursive
+  return childrenOfNode(node).some((child) => isRecursive(child, types))
+}
+
+function isPlainObject({ fields, index, refuseArray, ...more }: ObjectNode): boolean {
+  if (more.patterns || more.minProperties !== undefined || more.maxProperties !== undefined)
+    return false
+  // Beside fields an index has to leave their keys out; and undefined is no value in JSON.
+  if (index && (fields.length > 0 || mayBeUndefined(index))) return false
+  return refuseArray.memory === refuseArray.wire && fields.every(isPlainField)
+}
+
+function mayBeUndefined(node: Node): boolean {
+  // A name may stand for anything.
+  if (node.kind === "union") return node.members.some(mayBeUndefined)
+  return node.kind === "undefined"
+}
+
+function isPlainField(field: NodeField): boolean {
+  if (field.key !== field.wireKey || field.default !== undefined || field.asNull) return false
+  // JSON has no undefined, so that such a field may be absent there; and JSON.stringify asks `toJSON`.
+  return !field.inherited && field.key !== "toJSON" && (field.optional || !field.takesUndefined)
+}

@@ -1,0 +1,88 @@
+import type { FunctionKind, PlannedType } from "../../ir/plan.ts"
+import { type Code, js } from "../code.ts"
+import { isOf } from "../entry.ts"
+import type { Emitter, Writer } from "../module.ts"
+
+/** Writers for some types, in place of `write`. */
+export function smaller(kind: FunctionKind, write: Writer): Writer {
+  return (type, functionName, emitter) => {
+    const own = (type.plain === "told" && told[kind]) || (type.plain && plain[kind]) || write
+    return own(type, functionName, emitter)
+  }
+}
+
+type Writers = Partial<Record<FunctionKind, Writer>>
+
+/** What is read and what is written both are copies of what the type names. */
+const told: Writers = {
+  revive: (type, functionName, emitter) => js`
+    function ${functionName}(value) {
+      return ${emitter.call("check", type.id)}(value) ? ${emitter.call("copy", type.id)}(value) : ${emitter.helper("FAIL")}
+    }
+  `,
+
+  encode: (type, functionName, emitter) => js`
+    function ${functionName}(value) {
+      return ${emitter.global("JSON")}.stringify(${emitter.call("copy", type.id)}(value))
+    }
+  `,
+}
+
+const plain: Writers = {
+  encode: (type, functionName, emitter) => js`
+    function ${functionName}(value) {
+      return ${emitter.helper("textBy")}(value, ${emitter.call("revive", type.id)})
+    }
+  `,
+
+  reportWire: (type, functionName, emitter) => js`
+    function ${functionName}() {
+      return ${emitter.helper("onTheWire")}(${emitter.call("report", type.id)})
+    }
+  `,
+}
+
+/**
+ * Writers for `"optimize": "size"`, in place of those of the same name: no decoder over bytes, and issues are told
+ * from descriptions alone. What cannot be told apart from outside stays as it is.
+ */
+export const small: Writers = {
+  assert: (type, functionName, emitter) => js`
+    function ${functionName}(value) {
+      if (${isOf(type, emitter)}(value)) return value
+      throw ${emitter.helper("invalid")}(${issues(type, emitter)})
+    }
+  `,
+
+  validate: (type, functionName, emitter) => js`
+    function ${functionName}(value) {
+      return ${isOf(type, emitter)}(value) ? { ok: true, value } : { ok: false, issues: ${issues(type, emitter)} }
+    }
+  `,
+
+  decode: (type, functionName, emitter) => js`
+    function ${functionName}(json) {
+      return ${emitter.helper("decodedBy")}(json, ${readers(type, emitter)})
+    }
+  `,
+
+  safeDecode: (type, functionName, emitter) => js`
+    function ${functionName}(json) {
+      return ${emitter.helper("safelyDecodedBy")}(json, ${readers(type, emitter)})
+    }
+  `,
+
+  read: (type, functionName, emitter) => js`
+    function ${functionName}(text) {
+      return ${emitter.helper("parsed")}(text, ${emitter.call("revive", type.id)})
+    }
+  `,
+}
+
+function issues(type: PlannedType, emitter: Emitter): Code {
+  return js`${emitter.helper("issuesOf")}(value, ${emitter.call("report", type.id)})`
+}
+
+function readers(type: PlannedType, emitter: Emitter): Code {
+  return js`${emitter.call("revive", type.id)}, ${emitter.call("reportWire", type.id)}`
+}
