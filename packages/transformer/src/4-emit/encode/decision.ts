@@ -109,30 +109,40 @@ export function trials(members: readonly number[], { node, value, emitter }: Sco
 
 /** Arrays, Dates, Sets …: what fits none of these types may fit an object type that asks for nothing it lacks. */
 function ofClass(family: ClassFamily | "array", scope: Scope): Alternative {
-  const { node, value, emitter, order, forms } = scope
+  const { node, emitter, order, forms } = scope
   const members = candidates(family, scope)
-  const others = order.filter((at) => {
+  const isOther = (at: number): boolean => {
     const shape = resolved(node.members[at]!, emitter.types)
     const refuses = family === "array" && shape.kind === "object" && shape.refuseArray.memory
-    return forms[at]!.has("object") && !forms[at]!.has(family) && !refuses
-  })
-  const first = order.indexOf(members[0]!)
-  const before = others.filter((at) => order.indexOf(at) < first)
-  const after = others.filter((at) => order.indexOf(at) > first)
-  const fits = members.map((at) => checkOf(node.members[at]!, value, emitter))
-  // That an object type takes a list is rare, and soon refused: so that is asked first.
-  const either =
-    family === "Date" ? [...fits, noneFits(after, scope)] : [noneFits(after, scope), ...fits]
-  const tests = [
-    testOf(family, scope),
-    ...(before.length > 0 ? [noneFits(before, scope)] : []),
-    ...(after.length > 0 ? [js`(${join(either, "||", value)})`] : []),
-  ]
+    return forms[at]!.has("object") && !refuses
+  }
+  const asked = order.filter((at) => members.includes(at) || isOther(at))
+  const tests = [testOf(family, scope), ...isFirst(asked, members, family === "Date", scope)]
   const isAlike = isOneForm(family, members, scope)
   return {
-    condition: join(tests, "&&", value),
+    condition: join(tests, "&&", scope.value),
     decision: isAlike ? { member: node.members[members[0]!]! } : trials(members, scope),
   }
+}
+
+/** Tests that a value which fits is taken by one of `members` before any other one of `asked`, which are in order. */
+function isFirst(asked: number[], members: number[], isLikely: boolean, scope: Scope): Code[] {
+  const count = asked.findIndex((at, index) => {
+    return index > 0 && members.includes(at) !== members.includes(asked[0]!)
+  })
+  // Nothing but members: the value fits, so it is of them.
+  if (count === -1) return []
+  const [now, later] = [asked.slice(0, count), asked.slice(count)]
+  if (!members.includes(now[0]!))
+    return [noneFits(now, scope), ...isFirst(later, members, isLikely, scope)]
+  const fits = now.map((at) => checkOf(scope.node.members[at]!, scope.value, scope.emitter))
+  const rest = later.some((at) => members.includes(at))
+    ? isFirst(later, members, isLikely, scope)
+    : [noneFits(later, scope)]
+  const otherwise = rest.length > 1 ? js`(${join(rest, "&&", scope.value)})` : rest[0]!
+  // That an object type takes a list is rare, and soon refused: so that is asked first.
+  const either = isLikely ? [...fits, otherwise] : [otherwise, ...fits]
+  return [js`(${join(either, "||", scope.value)})`]
 }
 
 function testOf(family: ClassFamily | "array", { value, emitter }: Scope): Code {

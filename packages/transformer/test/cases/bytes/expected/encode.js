@@ -1,5 +1,4 @@
 const innerBytes = __precast.innerBytes
-const isBytes = __precast.isBytes
 const oddText = __precast.oddText
 const repaired = __precast.repaired
 

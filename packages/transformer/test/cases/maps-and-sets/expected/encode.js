@@ -3,7 +3,6 @@ const trustInput = newTrust()
 const wholeText = __precast.wholeText
 const numberText = __precast.numberText
 const quoted = __precast.quoted
-const isDate = __precast.isDate
 const innerDate = __precast.innerDate
 const oddText = __precast.oddText
 const counted = __precast.counted
@@ -76,29 +75,4 @@ function encodePartInput(value) {
   }
   text += '}'
   return text
-}
-
-function checkInput_Either_3(value) {
-  if (!(value instanceof Set)) return false
-  for (const item of value) {
-    if (!(Number.isFinite(item))) return false
-  }
-  return true
-}
-
-function checkInput_Either_4(value) {
-  if (!(value instanceof Map)) return false
-  for (const [key, item] of value) {
-    if (!(typeof key === "string" && Number.isFinite(item))) return false
-  }
-  return true
-}
-
-function checkInput_Either_2(value) {
-  if (!(Array.isArray(value))) return false
-  for (let index = 0; index < value.length; index++) {
-    const item = value[index]
-    if (!(Number.isFinite(item))) return false
-  }
-  return true
 }

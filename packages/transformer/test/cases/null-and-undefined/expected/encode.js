@@ -1,7 +1,6 @@
 const newTrust = __precast.newTrust
 const trustInput = newTrust()
 const wholeText = __precast.wholeText
-const isDate = __precast.isDate
 const innerDate = __precast.innerDate
 const oddText = __precast.oddText
 const counted = __precast.counted

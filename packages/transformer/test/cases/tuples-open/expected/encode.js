@@ -2,7 +2,6 @@ const numberText = __precast.numberText
 const booleanText = __precast.booleanText
 const innerDate = __precast.innerDate
 const innerString = __precast.innerString
-const isDate = __precast.isDate
 const oddText = __precast.oddText
 const repaired = __precast.repaired
 

@@ -4,7 +4,6 @@ const wholeText = __precast.wholeText
 const numberText = __precast.numberText
 const oddText = __precast.oddText
 const quoted = __precast.quoted
-const isDate = __precast.isDate
 const innerDate = __precast.innerDate
 const string = __precast.string
 const booleanText = __precast.booleanText

@@ -1,0 +1,64 @@
+/** All operations on a value in memory at once, against the oracle. */
+import { expect } from "vitest"
+import { emitFile } from "../src/emit-file.ts"
+import type { Operation } from "../src/ir/site.ts"
+import type { Definitions, Shape } from "../src/ir/shape.ts"
+import { evaluate, sitesOf } from "./evaluate.ts"
+import { accepts } from "./oracle/accepts.ts"
+import { decode } from "./oracle/revive.ts"
+import { encode } from "./oracle/wire.ts"
+import { copyOf, pruneByHand } from "./oracle-copy.ts"
+import { printed } from "./printed.ts"
+import { isJson } from "./wire.ts"
+
+const OPERATIONS = ["is", "encode", "safeDecode", "clone", "prune"] as const satisfies Operation[]
+
+/** Looks at each value; `values` makes them anew, since pruning changes them. */
+export function expectAgreement(
+  shape: Shape,
+  values: () => readonly unknown[],
+  definitions: Definitions = {},
+): void {
+  const functions = evaluate(emitFile(sitesOf(shape, definitions, OPERATIONS)))
+  const emitted = (operation: (typeof OPERATIONS)[number], value: unknown): unknown =>
+    (functions[OPERATIONS.indexOf(operation)] as (value: unknown) => unknown)(value)
+  const spare = values()
+  const spareToo = values()
+
+  for (const [index, value] of values().entries()) {
+    const fits = accepts(shape, value, definitions)
+    const said: Record<string, unknown> = { value: printed(value), is: emitted("is", value) }
+    const meant: Record<string, unknown> = { value: printed(value), is: fits }
+    if (fits && isJson(shape, value, definitions)) {
+      const text = encode(shape, value, definitions)
+      said["encode"] = emitted("encode", value)
+      meant["encode"] = text
+      said["decode"] = decoded(emitted("safeDecode", text))
+      meant["decode"] = decoded(decode(shape, text, definitions))
+    }
+    if (fits) {
+      said["clone"] = outcome(() => emitted("clone", value))
+      meant["clone"] = outcome(() => copyOf(shape, value, definitions))
+      said["prune"] = outcome(() => emitted("prune", spare[index]))
+      meant["prune"] = outcome(() => {
+        pruneByHand(shape, spareToo[index], definitions)
+        return spareToo[index]
+      })
+    }
+    expect(said).toEqual(meant)
+  }
+}
+
+function decoded(result: unknown): string {
+  const { ok, value } = result as { ok: boolean; value?: unknown }
+  return ok ? printed(value) : "refused"
+}
+
+/** Not all that fits can be copied, and a typed array loses no item. */
+function outcome(run: () => unknown): string {
+  try {
+    return printed(run())
+  } catch (error) {
+    return `throws ${(error as Error).name}`
+  }
+}
