@@ -9,7 +9,7 @@ import { decode } from "./oracle/revive.ts"
 import { encode } from "./oracle/wire.ts"
 import { copyOf, pruneByHand } from "./oracle-copy.ts"
 import { printed } from "./printed.ts"
-import { isJson } from "./wire.ts"
+import { isJson, wireOf } from "./wire.ts"
 
 const OPERATIONS = ["is", "encode", "safeDecode", "clone", "prune"] as const satisfies Operation[]
 
@@ -29,12 +29,15 @@ export function expectAgreement(
     const fits = accepts(shape, value, definitions)
     const said: Record<string, unknown> = { value: printed(value), is: emitted("is", value) }
     const meant: Record<string, unknown> = { value: printed(value), is: fits }
+    const sent = JSON.stringify(wireOf(shape, value, definitions))
+    said["decode"] = decoded(emitted("safeDecode", sent))
+    meant["decode"] = decoded(decode(shape, sent, definitions))
     if (fits && isJson(shape, value, definitions)) {
       const text = encode(shape, value, definitions)
       said["encode"] = emitted("encode", value)
       meant["encode"] = text
-      said["decode"] = decoded(emitted("safeDecode", text))
-      meant["decode"] = decoded(decode(shape, text, definitions))
+      said["back"] = decoded(emitted("safeDecode", text))
+      meant["back"] = decoded(decode(shape, text, definitions))
     }
     if (fits) {
       said["clone"] = outcome(() => emitted("clone", value))

@@ -43,12 +43,16 @@ function olderValidatorOf(schema: JsonSchema): ValidateFunction {
   return ajv.compile(draft07(schema))
 }
 
-/** Ajv leaves out what a schema says about the key `__proto__`, and never misses the only key that is required if it is "". */
+/**
+ * Ajv leaves out what a schema says about the key `__proto__`, never misses the only key that is required if it is "",
+ * and calls these functions of the items that have to be unique.
+ */
 const renamed = anyCase.map(
   (at): Case =>
     JSON.parse(
       JSON.stringify(at)
         .replaceAll("__proto__", "proto")
+        .replaceAll(/"(toString|valueOf|constructor)"/g, '"$1 of"')
         .replaceAll(/"(key|alias)":""/g, '"$1":"empty"'),
     ) as Case,
 )

@@ -63,6 +63,10 @@ const found: Record<string, { shape: Shape; values: () => unknown[] }> = {
     shape: union(refined(union(object({}), set(unknown))), object({ "id?": number }), set(number)),
     values: () => [new Set(["a"]), new Set([1]), new Set(), {}, { id: 1 }],
   },
+  "null that a check refuses, beside a Map": {
+    shape: union(refined({ kind: "null" }, "lastIsPast"), map(number)),
+    values: () => [null, new Map(), new Map([["a", 1]])],
+  },
   "a list, an object that takes it, a list behind a check with an object": {
     shape: union(
       refined(union(array(unknown), object({ id: literal("b") }))),

@@ -16,6 +16,7 @@ export function planFirstByte(
   const objects = having("object")
   const arrays = having("array", "set", "map")
   if (members.some((member) => hasOtherForm(member, definitions))) return null
+  if (members.some((member) => isNullChecked(member, definitions))) return null
   if (arrays.length > 1 || (objects.length > 1 && !tag)) return null
   // A member that is a union of several families itself would be called for bytes it reads in another way.
   if ([...objects, ...arrays].some((index) => families[index]!.size > 1)) return null
@@ -26,6 +27,22 @@ export function planFirstByte(
     null: having("null").length > 0,
     bracket: arrays[0] ?? null,
     brace: objects.length > 1 ? "tag" : (objects[0] ?? null),
+  }
+}
+
+/** Whether null has to be shown to a check of the user's: by its first byte it is taken as it is. */
+function isNullChecked(shape: Shape, definitions: Definitions, seen: string[] = []): boolean {
+  switch (shape.kind) {
+    case "ref":
+      if (seen.includes(shape.to)) return false
+      return isNullChecked(definitionOf(shape.to, definitions), definitions, [...seen, shape.to])
+    case "union":
+      return shape.members.some((member) => isNullChecked(member, definitions, seen))
+    case "refined":
+      if (shape.checks.length === 0) return isNullChecked(shape.of, definitions, seen)
+      return familiesOf(shape, definitions).has("null")
+    default:
+      return false
   }
 }
 

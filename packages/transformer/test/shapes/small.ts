@@ -102,6 +102,7 @@ export const smallShapes: readonly Shape[] = [
   { kind: "regexp" },
   { kind: "bytes", type: "Uint8Array" },
   { kind: "null" },
+  refined({ kind: "null" }, "lastIsPast"),
   undefinedShape,
   string,
   number,
