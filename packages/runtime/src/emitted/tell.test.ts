@@ -1,3 +1,4 @@
+import { ruledNumber } from "./explain/number-kinds.ts"
 import { describe, expect, it } from "vitest"
 import { issuesIn, notAt, partOf, type Tell, wrongAt, wrongIn, wrongOf } from "./tell.ts"
 
@@ -19,7 +20,7 @@ describe("telling issues in straight lines", () => {
   })
 
   it("goes by the description of a part that is not plain", () => {
-    const part = partOf(() => ["number", { min: 18 }])
+    const part = partOf(() => [ruledNumber, { min: 18 }])
     const tell: Tell = (value, telling) => wrongAt(telling, "/age", value, part)
     expect(issuesIn(7, tell)).toMatchObject([{ code: "range", expected: "number (at least 18)" }])
   })

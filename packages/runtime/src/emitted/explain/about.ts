@@ -1,4 +1,4 @@
-import type { TemplatePart } from "../template.ts"
+import type { LeafKind } from "./leaf-kind.ts"
 
 /**
  * What an emitted `report` function gives: a type as data. Valid values never meet it: its issues are told from this
@@ -17,17 +17,10 @@ export type About =
   | "undefined"
   | "null"
   | "boolean"
-  | "bigint"
-  | "date"
-  | "url"
-  | "regexp"
   | "string"
   | "number"
-  | readonly ["string" | "number" | "bigint", rules: Rules]
-  | readonly ["date" | "bigint", rules: Rules, wire: string]
-  | readonly ["bytes", type: string, wire: string]
-  | readonly ["template", parts: readonly TemplatePart[], rules?: Rules]
-  | readonly ["literal", value: string | number | boolean | bigint]
+  | readonly [own: LeafKind, rules?: Rules, wire?: string, value?: unknown]
+  | readonly ["literal", value: string | number | boolean]
   | readonly ["array" | "set", item: About, rules?: Rules, reviveItem?: Revive]
   | readonly ["tuple", items: readonly Item[], rest?: About | 0, after?: readonly About[]]
   | readonly [
@@ -105,5 +98,6 @@ export interface Rules {
   readonly multipleOf?: number | string
   readonly minItems?: number
   readonly maxItems?: number
-  readonly uniqueItems?: true
+  /** What tells whether items are. */
+  readonly uniqueItems?: (items: readonly unknown[]) => boolean
 }

@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest"
 import type { Issue } from "../../issue.ts"
 import { issuesOf } from "../entry.ts"
 import { isEmail } from "../formats/address.ts"
+import { areUnique } from "../unique.ts"
 import type { About, Report } from "./about.ts"
+import { bytesLeaf, dateLeaf, regexpLeaf, urlLeaf, wiredDate } from "./native-kinds.ts"
+import { bigintLeaf, bigintLiteral, ruledNumber } from "./number-kinds.ts"
+import { ruledString, templateLeaf } from "./text-kinds.ts"
 
 /** Issues of a value in memory. */
 function inMemory(about: About, value: unknown): Issue[] {
@@ -44,30 +48,30 @@ describe("the code of an issue", () => {
       "value",
     ],
     ["another kind than an enum's", ["union", [["literal", "a"], "null"]], 5, "type"],
-    ["too short", ["string", { minLength: 2 }], "a", "length"],
-    ["too long", ["string", { maxLength: 2 }], "abc", "length"],
-    ["no email", ["string", { format: [["email", isEmail]] }], "a", "format"],
-    ["no match", ["string", { pattern: [{ source: "^a$", flags: "" }] }], "b", "pattern"],
-    ["other start", ["string", { startsWith: ["a"] }], "b", "pattern"],
-    ["other end", ["string", { endsWith: ["a"] }], "b", "pattern"],
-    ["not trimmed", ["string", { convert: ["trim"] }], " a", "format"],
+    ["too short", [ruledString, { minLength: 2 }], "a", "length"],
+    ["too long", [ruledString, { maxLength: 2 }], "abc", "length"],
+    ["no email", [ruledString, { format: [["email", isEmail]] }], "a", "format"],
+    ["no match", [ruledString, { pattern: [{ source: "^a$", flags: "" }] }], "b", "pattern"],
+    ["other start", [ruledString, { startsWith: ["a"] }], "b", "pattern"],
+    ["other end", [ruledString, { endsWith: ["a"] }], "b", "pattern"],
+    ["not trimmed", [ruledString, { convert: ["trim"] }], " a", "format"],
     [
       "the first rule that is broken",
-      ["string", { minLength: 2, startsWith: ["a"] }],
+      [ruledString, { minLength: 2, startsWith: ["a"] }],
       "b",
       "length",
     ],
-    ["too small", ["number", { min: 0 }], -1, "range"],
-    ["too large", ["number", { exclusiveMax: 1 }], 1, "range"],
-    ["a fraction", ["number", { int: true, min: 2 }], 1.5, "integer"],
-    ["no multiple", ["number", { multipleOf: 0.1 }], 0.25, "multiple"],
-    ["a small big integer", ["bigint", { min: "5" }], 4n, "range"],
-    ["no multiple of a big integer", ["bigint", { multipleOf: "5" }], 4n, "multiple"],
-    ["a big integer that is no safe number", ["bigint", {}, "number"], 2n ** 60n, "range"],
-    ["a time of day", ["date", {}, "date"], new Date(1), "format"],
-    ["no template", ["template", [{ kind: "text", text: "a" }]], "b", "pattern"],
+    ["too small", [ruledNumber, { min: 0 }], -1, "range"],
+    ["too large", [ruledNumber, { exclusiveMax: 1 }], 1, "range"],
+    ["a fraction", [ruledNumber, { int: true, min: 2 }], 1.5, "integer"],
+    ["no multiple", [ruledNumber, { multipleOf: 0.1 }], 0.25, "multiple"],
+    ["a small big integer", [bigintLeaf, { min: "5" }], 4n, "range"],
+    ["no multiple of a big integer", [bigintLeaf, { multipleOf: "5" }], 4n, "multiple"],
+    ["a big integer that is no safe number", [bigintLeaf, {}, "number"], 2n ** 60n, "range"],
+    ["a time of day", [wiredDate, {}, "date"], new Date(1), "format"],
+    ["no template", [templateLeaf, {}, "", [{ kind: "text", text: "a" }]], "b", "pattern"],
     ["too few items", ["array", "string", { minItems: 1 }], [], "items"],
-    ["equal items", ["array", "string", { uniqueItems: true }], ["a", "a"], "unique"],
+    ["equal items", ["array", "string", { uniqueItems: areUnique }], ["a", "a"], "unique"],
     ["too few of a set", ["set", "string", { minItems: 1 }], new Set(), "items"],
     [
       "too many of a map",
@@ -79,34 +83,39 @@ describe("the code of an issue", () => {
     ["too few properties", ["object", {}, { min: 1, index: "string" }], {}, "items"],
     ["a missing field", ["object", { a: "string" }], {}, "missing"],
     ["an unknown key", ["object", {}, { closed: true }], { a: 1 }, "unknown_key"],
-    ["not finite", ["bytes", "Float32Array", "array"], new Float32Array([Number.NaN]), "range"],
+    [
+      "not finite",
+      [bytesLeaf, {}, "array", "Float32Array"],
+      new Float32Array([Number.NaN]),
+      "range",
+    ],
   ])("of %s", (_, about, value, expected) => {
     expect(code(about, value)).toBe(expected)
   })
 
   it.each<[About, unknown, string]>([
-    ["date", "yesterday", "format"],
-    ["date", 5, "type"],
-    [["date", {}, "epoch-ms"], 1.5, "integer"],
-    [["date", {}, "epoch-ms"], 1e20, "range"],
-    [["date", {}, "epoch-s"], 1.00001, "multiple"],
-    ["bigint", "1.5", "format"],
-    [["bigint", {}, "number"], 1.5, "integer"],
-    ["url", "/a", "format"],
-    ["regexp", "a", "format"],
-    [["bytes", "Uint8Array", "base64"], "?", "format"],
-    [["bytes", "Uint8Array", "array"], [300], "format"],
-    [["literal", 5n], "6", "value"],
-    [["string", { convert: ["trim"], minLength: 1 }], "  ", "length"],
+    [[dateLeaf], "yesterday", "format"],
+    [[dateLeaf], 5, "type"],
+    [[wiredDate, {}, "epoch-ms"], 1.5, "integer"],
+    [[wiredDate, {}, "epoch-ms"], 1e20, "range"],
+    [[wiredDate, {}, "epoch-s"], 1.00001, "multiple"],
+    [[bigintLeaf], "1.5", "format"],
+    [[bigintLeaf, {}, "number"], 1.5, "integer"],
+    [[urlLeaf], "/a", "format"],
+    [[regexpLeaf], "a", "format"],
+    [[bytesLeaf, {}, "base64", "Uint8Array"], "?", "format"],
+    [[bytesLeaf, {}, "array", "Uint8Array"], [300], "format"],
+    [[bigintLiteral, {}, "", 5n], "6", "value"],
+    [[ruledString, { convert: ["trim"], minLength: 1 }], "  ", "length"],
     [["map", "string", "number"], [["a"]], "type"],
-    [["set", "bigint", { minItems: 2 }], ["0", "-0"], "items"],
+    [["set", [bigintLeaf], { minItems: 2 }], ["0", "-0"], "items"],
   ])("on the wire: %o of %o", (about, value, expected) => {
     expect(code(about, value, "wire")).toBe(expected)
   })
 
   it.each<[About, unknown]>([
-    [["number", { ieee: true }], "NaN"],
-    [["literal", 0n], "-0"],
+    [[ruledNumber, { ieee: true }], "NaN"],
+    [[bigintLiteral, {}, "", 0n], "-0"],
     [["array", "undefined"], [null]],
     [
       ["tuple", ["string", ["optional", "number"]]],
@@ -227,7 +236,7 @@ describe("unions", () => {
   })
 
   it("of texts: the rule that is broken, with all alternatives", () => {
-    const about: About = ["union", [["string", { maxLength: 2 }], "number"]]
+    const about: About = ["union", [[ruledString, { maxLength: 2 }], "number"]]
     expect(inMemory(about, "abc")).toMatchObject([
       { code: "length", expected: "string (at most 2 characters) | number" },
     ])
@@ -289,7 +298,7 @@ describe("checks of the program's own", () => {
       seen = value
       return false as never
     }
-    onWire(checked("date", "f", look), "2024-02-29T00:00:00Z")
+    onWire(checked([dateLeaf], "f", look), "2024-02-29T00:00:00Z")
     expect(seen).toEqual(new Date(Date.UTC(2024, 1, 29)))
     const revive = (): unknown => "revived"
     onWire(["refined", ["object", {}], { checks: [["f", look]], revive }], {})
@@ -298,7 +307,7 @@ describe("checks of the program's own", () => {
 })
 
 describe("messages", () => {
-  const name: About = ["refined", ["string", { minLength: 1 }], { message: "Tell us your name" }]
+  const name: About = ["refined", [ruledString, { minLength: 1 }], { message: "Tell us your name" }]
 
   it("are added to the issues of that very place", () => {
     const told = { path: "/name", message: "Tell us your name" }
@@ -318,7 +327,7 @@ describe("what is sensitive", () => {
   const says = (value: unknown): never => `no ${String(value)}` as never
 
   it.each<[string, About, unknown]>([
-    ["a text", secret(["string", { minLength: 9 }]), SECRET],
+    ["a text", secret([ruledString, { minLength: 9 }]), SECRET],
     ["of another kind", secret("number"), SECRET],
     ["inside", secret(["object", { a: ["object", { b: "number" }] }]), { a: { b: SECRET } }],
     ["a key of a record", secret(["object", {}, { index: "number" }]), { [SECRET]: SECRET }],
@@ -329,7 +338,7 @@ describe("what is sensitive", () => {
     ],
     ["a key of a map", secret(["map", "string", "number"]), new Map([[SECRET, SECRET]])],
     ["a named key", secret(["map", "string", "number", {}, "object"]), new Map([[SECRET, SECRET]])],
-    ["in a union", ["union", [secret(["string", { minLength: 9 }]), "null"]], SECRET],
+    ["in a union", ["union", [secret([ruledString, { minLength: 9 }]), "null"]], SECRET],
     ["behind a name", ["union", [() => ["Pin", secret("number")], "null"]], SECRET],
     [
       "in one member of a union, another being nearer",

@@ -1,5 +1,4 @@
 import { FAIL } from "../route.ts"
-import { areUnique } from "../unique.ts"
 import { isQuick, revivedLeaf } from "./leaf.ts"
 import type { ItemsPart, MapPart, Part, TuplePart } from "./part.ts"
 import type { Revive, Rules } from "./about.ts"
@@ -34,11 +33,12 @@ function explainWhole(
   telling: Telling,
 ): void {
   const { kind, item, rules, revive } = part
-  const needed = telling.wire && (kind === "set" || rules.uniqueItems)
+  const { uniqueItems } = rules
+  const needed = telling.wire && (kind === "set" || uniqueItems)
   const inMemory = needed ? items.map((each) => revived(item, revive, each)) : items
   const count = kind === "set" ? new Set(inMemory).size : items.length
   if (!isWithin(count, rules)) telling.tell("items", part, value)
-  else if (rules.uniqueItems && !inMemory.includes(FAIL) && !areUnique(inMemory))
+  else if (uniqueItems && !inMemory.includes(FAIL) && !uniqueItems(inMemory))
     telling.tell("unique", part, value)
 }
 

@@ -1,4 +1,4 @@
-import type { TemplatePart } from "../template.ts"
+import type { LeafKind } from "./leaf-kind.ts"
 import type { Check, MoreOfObject, MoreOfRefined, Report, Revive, Rules } from "./about.ts"
 
 /** A type ready to be walked: made of an `About` when its first issue is told, and kept. */
@@ -42,10 +42,10 @@ export interface Leaf extends Known {
   readonly rules: Rules | null
   /** Wire form; of bytes and dates, and of big integers that are numbers. */
   readonly wire: string
-  /** Class of bytes. */
-  readonly type: string
-  readonly parts: readonly TemplatePart[]
+  /** Of a literal; the class of bytes; the parts of a template. */
   readonly value: unknown
+  /** What is to be known of it, where it is more than a plain scalar. */
+  readonly own: LeafKind | null
   /** What `typeof` says of everything that fits, as long as it is finite; "" where that does not decide. */
   readonly quick: string
 }

@@ -10,6 +10,7 @@ import type {
 } from "./about.ts"
 import { pointerStep } from "../wrong.ts"
 import { isInherited } from "./inherited.ts"
+import type { LeafKind } from "./leaf-kind.ts"
 import type { FieldPart, Leaf, Part, RefPart, Target } from "./part.ts"
 
 const targets = new WeakMap<Report, Target>()
@@ -56,16 +57,8 @@ export function prepare(about: About): Part {
   if (typeof about === "function") return { kind: "ref", report: about, target: null }
   if (typeof about === "string") return leaf({ of: about })
   if (!isList(about)) return prepareObject(about, {})
+  if (isOwn(about)) return ownLeaf(about)
   switch (about[0]) {
-    case "string":
-    case "number":
-    case "bigint":
-    case "date":
-      return leaf({ of: about[0], rules: about[1], wire: about[2] ?? "" })
-    case "bytes":
-      return leaf({ of: "bytes", type: about[1], wire: about[2] })
-    case "template":
-      return leaf({ of: "template", parts: about[1], rules: about[2] ?? {} })
     case "literal":
       return leaf({ of: "literal", value: about[1] })
     case "array":
@@ -109,23 +102,29 @@ function isList(about: About): about is Extract<About, readonly unknown[]> {
   return Array.isArray(about)
 }
 
-function leaf(given: Partial<Leaf> & Pick<Leaf, "of">): Leaf {
-  const made: Leaf = {
-    kind: "leaf",
-    of: given.of,
-    rules: withoutNothing(given.rules ?? null),
-    wire: given.wire ?? "",
-    type: given.type ?? "",
-    parts: given.parts ?? [],
-    value: given.value,
-    quick: "",
-  }
-  const isQuick = made.rules === null && /^(?:string|number|boolean)$/.test(made.of)
-  return isQuick ? { ...made, quick: made.of } : made
+type OwnAbout = Extract<About, readonly [LeafKind, ...unknown[]]>
+
+function isOwn(about: readonly unknown[]): about is OwnAbout {
+  return typeof about[0] === "object"
 }
 
-function withoutNothing(rules: Rules | null): Rules | null {
-  return rules !== null && Object.keys(rules).length > 0 ? rules : null
+function ownLeaf([own, rules, wire, value]: OwnAbout): Leaf {
+  return {
+    ...leaf({ of: own.of, value }),
+    rules: withoutNothing(rules),
+    wire: wire ?? "",
+    own,
+    quick: "",
+  }
+}
+
+function leaf({ of, value }: Pick<Leaf, "of"> & Partial<Leaf>): Leaf {
+  const quick = of === "string" || of === "number" || of === "boolean" ? of : ""
+  return { kind: "leaf", of, rules: null, wire: "", value, own: null, quick }
+}
+
+function withoutNothing(rules: Rules | undefined): Rules | null {
+  return rules && Object.keys(rules).length > 0 ? rules : null
 }
 
 function prepareObject(fields: FieldsAbout, more: MoreOfObject): Part {

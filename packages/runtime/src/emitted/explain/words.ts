@@ -1,7 +1,6 @@
 import type { Rules } from "./about.ts"
 import type { Leaf, ObjectPart, Part, Target, TuplePart } from "./part.ts"
 import { targetAt, targetOf, unrefined } from "./prepare.ts"
-import type { TemplatePart } from "../template.ts"
 
 /** What a type asks for, in words for the user of an endpoint: `number`, `"John" | "Foo"`, `string (at most 5 characters)`. */
 export function wordsOf(part: Part): string {
@@ -56,69 +55,23 @@ function shortened(words: string[]): string {
 }
 
 function leafWords(leaf: Leaf): string {
-  const rules = leaf.rules ?? {}
+  if (leaf.own !== null) return leaf.own.words(leaf)
   switch (leaf.of) {
     case "any":
     case "unknown":
       return "a value"
     case "never":
       return "nothing"
-    case "date":
-      return dateWords[leaf.wire] ?? "date-time"
-    case "bigint":
-      return (leaf.wire ? "integer" : "integer as text") + inBrackets(limitWords(rules))
-    case "url":
-      return "URL"
-    case "regexp":
-      return "regular expression"
-    case "bytes":
-      return leaf.wire === "array" ? "array of numbers" : `bytes as ${leaf.wire}`
-    case "template":
-      return leaf.parts.map(templateWords).join("") + inBrackets(stringWords(rules))
-    case "string":
-      return "string" + inBrackets(stringWords(rules))
-    case "number":
-      return (rules.int ? "integer" : "number") + inBrackets(limitWords(rules))
     case "literal":
-      return typeof leaf.value === "bigint" ? `"${leaf.value}"` : JSON.stringify(leaf.value)
-    case "undefined":
-    case "null":
-    case "boolean":
-      return leaf.of
+      return JSON.stringify(leaf.value)
     default:
-      return leaf.of satisfies never
+      return leaf.of
   }
 }
 
-const dateWords: Readonly<Record<string, string>> = {
-  date: "date",
-  "epoch-ms": "milliseconds since 1970",
-  "epoch-s": "seconds since 1970",
-}
-
-function inBrackets(parts: string[]): string {
+/** ` (at least 1 item)`, or nothing. */
+export function inBrackets(parts: string[]): string {
   return parts.length === 0 ? "" : ` (${parts.join(", ")})`
-}
-
-function stringWords(rules: Rules): string[] {
-  return [
-    ...range(rules.minLength, rules.maxLength, "character"),
-    ...(rules.format ?? []).map(([format]) => `format ${format}`),
-    ...(rules.pattern ?? []).map(({ source, flags }) => `matching /${source}/${flags}`),
-    ...(rules.startsWith ?? []).map((text) => `starting with ${JSON.stringify(text)}`),
-    ...(rules.endsWith ?? []).map((text) => `ending with ${JSON.stringify(text)}`),
-    ...(rules.convert ?? []).map((convert) => convertWords[convert]),
-  ]
-}
-
-const convertWords = {
-  trim: "without white space around it",
-  lowercase: "in lower case",
-  uppercase: "in upper case",
-}
-
-function templateWords(part: TemplatePart): string {
-  return part.kind === "text" ? part.text : `\${${part.of}}`
 }
 
 function itemWords({ minItems, maxItems, uniqueItems }: Rules): string[] {
@@ -139,7 +92,8 @@ function tupleWords(tuple: TuplePart): string {
   return range(leastItems(tuple), most, "item")[0] ?? "any number of items"
 }
 
-function range(min: number | undefined, max: number | undefined, unit: string): string[] {
+/** How many there have to be, in words. */
+export function range(min: number | undefined, max: number | undefined, unit: string): string[] {
   if (min !== undefined && min === max) return [`exactly ${count(min, unit)}`]
   const least = min ? [`at least ${count(min, unit)}`] : []
   return max === undefined ? least : [...least, `at most ${count(max, unit)}`]
@@ -147,14 +101,4 @@ function range(min: number | undefined, max: number | undefined, unit: string): 
 
 function count(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? "" : "s"}`
-}
-
-function limitWords(rules: Rules): string[] {
-  return [
-    rules.min !== undefined ? `at least ${rules.min}` : "",
-    rules.exclusiveMin !== undefined ? `more than ${rules.exclusiveMin}` : "",
-    rules.max !== undefined ? `at most ${rules.max}` : "",
-    rules.exclusiveMax !== undefined ? `less than ${rules.exclusiveMax}` : "",
-    rules.multipleOf !== undefined ? `a multiple of ${rules.multipleOf}` : "",
-  ].filter((limit) => limit !== "")
 }

@@ -9,7 +9,7 @@ import type {
   SetNode,
   TupleNode,
 } from "../../ir/plan.ts"
-import type { Format } from "../../ir/shape.ts"
+import type { ArrayRules, Format, StringRules } from "../../ir/shape.ts"
 import { isVerbatim } from "../../ir/verbatim.ts"
 import { block, js } from "../code.ts"
 import type { Data } from "../data.ts"
@@ -59,36 +59,50 @@ function shortest(data: Data[]): Data[] {
   return isEmpty ? data.slice(0, -1) : data
 }
 
+/** More than a plain scalar by what the runtime knows of its kind: a program has that of the kinds it uses alone. */
 function aboutLeaf(node: LeafNode, emitter: Emitter): Data {
+  const own = (kind: Helper, ...more: Data[]): Data => shortest([emitter.helper(kind), ...more])
   switch (node.kind) {
     case "literal":
       return ["literal", node.value]
     case "bigint-literal":
-      return ["literal", BigInt(node.value)]
+      return own("bigintLiteral", {}, "", BigInt(node.value))
     case "string":
-    case "template": {
-      const rules = {
-        ...node.rules,
-        format: node.rules.format?.map((each) => format(each, emitter)),
-      }
-      const isRuled = Object.keys(node.rules).length > 0
-      if (node.kind === "string") return isRuled ? ["string", rules] : "string"
-      return isRuled ? ["template", data(node.parts), rules] : ["template", data(node.parts)]
-    }
+      return hasRules(node.rules) ? own("ruledString", textRules(node.rules, emitter)) : "string"
+    case "template":
+      return own("templateLeaf", textRules(node.rules, emitter), "", data(node.parts))
     case "number":
-      return Object.keys(node.rules).length > 0 ? ["number", data(node.rules)] : "number"
+      return hasRules(node.rules) ? own("ruledNumber", data(node.rules)) : "number"
     case "bigint":
-      if (node.wire) return ["bigint", data(node.rules ?? {}), node.wire]
-      return node.rules && Object.keys(node.rules).length > 0
-        ? ["bigint", data(node.rules)]
-        : "bigint"
+      return node.wire
+        ? own("bigintLeaf", data(node.rules ?? {}), node.wire)
+        : own("bigintLeaf", data(node.rules ?? {}))
     case "date":
-      return node.wire ? ["date", {}, node.wire] : "date"
+      return node.wire ? own("wiredDate", {}, node.wire) : own("dateLeaf")
+    case "url":
+      return own("urlLeaf")
+    case "regexp":
+      return own("regexpLeaf")
     case "bytes":
-      return ["bytes", node.type, node.wire ?? "base64"]
+      return own("bytesLeaf", {}, node.wire ?? "base64", node.type)
     default:
       return node.kind
   }
+}
+
+function hasRules(rules: object): boolean {
+  return Object.keys(rules).length > 0
+}
+
+function textRules(rules: StringRules, emitter: Emitter): Data {
+  const named = { ...rules, format: rules.format?.map((each) => format(each, emitter)) }
+  return data(named)
+}
+
+/** With the function that tells whether items are all different. */
+function itemRules(rules: ArrayRules, emitter: Emitter): Data {
+  if (!rules.uniqueItems) return data(rules)
+  return { ...rules, uniqueItems: emitter.helper("areUnique") }
 }
 
 /** Parts of a node that are plain data as they are. */
@@ -115,7 +129,7 @@ function aboutItems(node: ArrayNode | SetNode, item: Data, form: Form, emitter: 
   const isWhole =
     node.rules.uniqueItems || (node.kind === "set" && Object.keys(node.rules).length > 0)
   const revive = isWhole && form === "wire" ? reviver(node.item, emitter) : undefined
-  const about = [node.kind, item, data(node.rules)]
+  const about = [node.kind, item, itemRules(node.rules, emitter)]
   return revive === undefined ? shortest(about) : [...about, revive]
 }
 
