@@ -2,7 +2,7 @@ import { type Pattern, safeDecode, type UniqueItems } from "@precast/runtime"
 import type { Person, Tree, User } from "../typia/dist/types.js"
 import { people } from "./texts.js"
 
-/** Documents that are made to cost, against JSON.parse of them: `node hostile.js`. */
+/** Documents that are made to cost, against JSON.parse of them: `node hostile.js [part of a name]`. */
 type Tagged = { children: Tagged[]; type: "a" } | { child: Tagged | null; type: "b" }
 /** Every member looks at the same part, and is told from the others behind it. */
 type Untold =
@@ -95,6 +95,10 @@ const documents: Record<string, Hostile> = {
     text: `[${many(25, () => `"${"9".repeat(10_000)}"`)}]`,
     decode: safeDecode<bigint[]>,
   },
+  "250 numbers of 1,000 digits": {
+    text: `[${many(250, () => `"${"9".repeat(1_000)}"`)}]`,
+    decode: safeDecode<bigint[]>,
+  },
   "base64, wrong at the end": {
     text: `["${"A".repeat(99_999)}*"]`,
     decode: safeDecode<Uint8Array[]>,
@@ -108,6 +112,7 @@ const documents: Record<string, Hostile> = {
 
 console.log("document                        characters  taken   JSON.parse  safeDecode  ratio")
 for (const [name, { text, decode }] of Object.entries(documents)) {
+  if (!name.includes(process.argv[2] ?? "")) continue
   const taken = (decode(text) as { ok: boolean }).ok ? "yes" : "no"
   const turns = Array.from({ length: 30 }, () => [time(parse, text), time(decode, text)] as const)
   const settled = turns.slice(8)

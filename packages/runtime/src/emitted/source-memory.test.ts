@@ -49,6 +49,17 @@ describe.each(Object.entries(memories))("the memory of a text, %s", (_, memory) 
     )
   })
 
+  it("finds where white space ends", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..." \n\r\t") }), text, (space, filler) => {
+        const at = space.repeat(3) + filler
+        write(at)
+        const found = at.split("").findIndex((unit) => !" \n\r\t".includes(unit))
+        expect(memory.spaceEnd(START)).toBe(START + (found === -1 ? at.length : found))
+      }),
+    )
+  })
+
   it("finds where a string ends", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (value) => {

@@ -1,6 +1,6 @@
 /** The bytes of strict base64 (RFC 4648 §4) or base64url without padding (§5); null for anything else. */
 export function bytesOfBase64(text: string, url: boolean): Uint8Array<ArrayBuffer> | null {
-  if (!url && text.length % 4 !== 0) return null
+  if ((!url && text.length % 4 !== 0) || !/^[\w+/=-]?$/.test(text.slice(-1))) return null
   // A Buffer takes anything for base64. What it writes is strict: comparing takes half the time of looking before.
   const form = url ? "base64url" : "base64"
   const buffer = Buffer.from(text, form)

@@ -26,7 +26,7 @@ function integerSchema(
 
 /**
  * Decimal text. Sign and number of digits are all that an expression can tell of a size in few characters;
- * decode takes at most 10,000 digits.
+ * decode takes at most 1,000 digits.
  */
 function decimalSource(least: bigint | null, most: bigint | null): string {
   const negative = least === null || least < 0n
@@ -42,7 +42,7 @@ function decimalSource(least: bigint | null, most: bigint | null): string {
 }
 
 function more(limit: bigint | null): string {
-  const digits = limit === null ? 10_000 : Math.min(10_000, String(limit).replace("-", "").length)
+  const digits = limit === null ? 1_000 : Math.min(1_000, String(limit).replace("-", "").length)
   return digits === 1 ? "" : `[0-9]{0,${digits - 1}}`
 }
 

@@ -1,4 +1,4 @@
-import type { ObjectNode } from "../../ir/plan.ts"
+import type { Node, ObjectNode } from "../../ir/plan.ts"
 import { type Code, join, js } from "../code.ts"
 import { refuseUnknown, reviveEntries } from "./entries.ts"
 import { reviveField } from "./field.ts"
@@ -8,12 +8,16 @@ import { type Place, refuseUnless, type Revived, type Scope } from "./scope.ts"
 export function reviveObject(node: ObjectNode, value: Code, hint: string, scope: Scope): Revived {
   const statements = [refuseUnless([isObject(value, node.refuseArray.wire, scope)], scope)]
   const read: Code[] = []
+  const inside: Code[] = []
   const fields = node.fields.map((field) => {
     const revived = reviveField(field, value, scope)
     read.push(revived.value)
-    statements.push(...revived.statements)
+    const order = isDeep(field.node) ? inside : statements
+    order.push(...revived.statements)
     return { field, result: revived.result }
   })
+  // Leaves first: a member of a union that a value is not is refused before anything inside is looked at.
+  statements.push(...inside)
   const hasEntries = node.index !== null || (node.patterns?.length ?? 0) > 0
   if (node.closed && !hasEntries) statements.push(refuseUnknown(node, value, read, scope))
   const object = makeObject(fields, hint, scope)
@@ -28,6 +32,24 @@ export function reviveObject(node: ObjectNode, value: Code, hint: string, scope:
   if (hasEntries) statements.push(reviveEntries(node, value, made, scope))
   statements.push(refuseCount(limits, made, scope))
   return { statements, result: made }
+}
+
+function isDeep(node: Node): boolean {
+  switch (node.kind) {
+    case "array":
+    case "set":
+    case "map":
+    case "tuple":
+    case "object":
+    case "ref":
+    case "refined":
+    case "to-json":
+      return true
+    case "union":
+      return node.members.some(isDeep)
+    default:
+      return false
+  }
 }
 
 export function isObject(value: Code, refuseArray: boolean, place: Place): Code {

@@ -53,13 +53,6 @@ function reviveInput(value) {
   const role = value.role
   const role2 = role === undefined ? "user" : role
   if (!((role2 === "admin" || role2 === "user"))) return FAIL
-  const tags = value.labels
-  const tags2 = tags === undefined ? [] : tags
-  if (!(Array.isArray(tags2))) return FAIL
-  for (let index = 0; index < tags2.length; index++) {
-    const item = tags2[index]
-    if (!(typeof item === "string")) return FAIL
-  }
   const since = value.since
   const since2 = since === undefined ? "2024-01-01T00:00:00Z" : since
   const since3 = reviveDate(since2)
@@ -77,6 +70,13 @@ function reviveInput(value) {
   const count = value["a b"]
   const count2 = count === undefined ? 3 : count
   if (!(Number.isFinite(count2))) return FAIL
+  const tags = value.labels
+  const tags2 = tags === undefined ? [] : tags
+  if (!(Array.isArray(tags2))) return FAIL
+  for (let index = 0; index < tags2.length; index++) {
+    const item = tags2[index]
+    if (!(typeof item === "string")) return FAIL
+  }
   const revived = { userName, role: role2, tags: tags2, since: since3, total: total3 }
   if (nick2 !== undefined) revived.nick = nick2
   revived.count = count2
