@@ -300,6 +300,20 @@ const cases: Case[] = [
     "3:1 PC1082",
   ),
   given(
+    "PC1084",
+    `${rules}interface A { a: string & StartsWith<"sk_"> & MaxLength<2>; b: { c: string & MaxLength<3> & MinLength<5> }[] }\nimport type { Int, Max, Min, MinLength } from '@precast/runtime'\nis<A>(1)\nis<number & Min<5> & Max<3>>(1)\nis<(number & Int & Min<0.2> & Max<0.8>) | null>(1)`,
+    "4:1 PC1084 A.a",
+    "4:1 PC1084 A.b[].c",
+    "5:1 PC1084",
+    "6:1 PC1084",
+  ),
+  given(
+    "PC1085",
+    `${decode}import { assert } from '@precast/runtime'\ndecode<never>("")\ndecode<void>("")\nassert<never>(1)`,
+    "3:1 PC1085",
+    "4:1 PC1085",
+  ),
+  given(
     "PC1083",
     `import { is, decode } from '@precast/runtime'\nexport const isUser = is<{ a: 1 }>\nisUser(1, { strict: true })\nisUser(1)\nconst options = { strict: true }\nconst all = { read: decode<1> }\nall.read("", options)\n["1"].map(decode<1>)\ndeclare function other(a: number, b: object): void\nother(1, options)`,
     "3:11 PC1083",

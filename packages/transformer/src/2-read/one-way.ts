@@ -1,7 +1,6 @@
 import { diagnose, type Finding } from "../diagnostics/index.ts"
-import { childrenOf } from "../ir/children.ts"
 import type { Definitions, Shape } from "../ir/shape.ts"
-import { stepTo } from "./reader.ts"
+import { walk } from "./walk.ts"
 
 /**
  * The parts of a type that can be written but not read: those with `toJSON()`. For the sites that
@@ -15,44 +14,10 @@ export function findOneWay(
   definitions: Definitions,
 ): { finding: Finding; path: string }[] {
   const found: { finding: Finding; path: string }[] = []
-  const seen = new Set<string>()
-
-  function visit(at: Shape, path: string, called: string): void {
-    if (at.kind === "to-json") found.push({ finding: diagnose("PC1057", called), path })
-    else if (at.kind === "ref") visitDefinition(at.to, path)
-    else for (const step of stepsOf(at)) visit(step.shape, path + step.path, "The type")
-  }
-
-  function visitDefinition(to: string, path: string): void {
-    if (seen.has(to)) return
-    seen.add(to)
-    const { shape: target, name: called } = definitions[to]!
-    visit(target, path, called)
-  }
-
-  visit(shape, "", name)
+  walk(name, shape, definitions, (at, path, called) => {
+    if (at.kind !== "to-json") return true
+    found.push({ finding: diagnose("PC1057", called), path })
+    return false
+  })
   return found
-}
-
-function stepsOf(shape: Shape): { shape: Shape; path: string }[] {
-  switch (shape.kind) {
-    case "object":
-      return [
-        ...shape.fields.map((field) => ({ shape: field.shape, path: stepTo(field.key) })),
-        ...(shape.patterns ?? []).map((each) => ({ shape: each.shape, path: "[key]" })),
-        ...(shape.index ? [{ shape: shape.index, path: "[string]" }] : []),
-      ]
-    case "map":
-      return [
-        { shape: shape.key, path: "[key]" },
-        { shape: shape.value, path: "[value]" },
-      ]
-    case "array":
-    case "set":
-      return [{ shape: shape.item, path: "[]" }]
-    case "tuple":
-      return childrenOf(shape).map((item, index) => ({ shape: item, path: `[${index}]` }))
-    default:
-      return childrenOf(shape).map((part) => ({ shape: part, path: "" }))
-  }
 }

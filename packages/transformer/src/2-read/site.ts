@@ -11,6 +11,8 @@ import type {
 } from "../ir/site.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import type { Compiler, TypeRef } from "./compiler.ts"
+import { findContradictions } from "./contradiction.ts"
+import { warnOfNothing } from "./nothing.ts"
 import { findOneWay } from "./one-way.ts"
 import { createModuleReader, type ModuleReader } from "./module.ts"
 import type { UnitReader } from "./reader.ts"
@@ -86,6 +88,7 @@ function readSite(
     const { type, ...rest } = site
     const isDecoded = !site.memory && decoding.has(site.operation)
     const read = readType(type, { span: site.span, isDecoded }, compiler, module, report)
+    if (read) warnOfNothing(site.operation, isDecoded, read, site.span, report)
     return read && { ...rest, ...read }
   }
   if (site.kind === "code") {
@@ -130,8 +133,10 @@ function readType(
   const typeName = typeText(compiler, type)
   const { shape, findings } = module.read(type)
   const before = report.all.length
-  const oneWay = isDecoded ? findOneWay(rootOf(typeName), shape, module.definitions) : []
-  for (const { finding, path } of [...findings, ...oneWay])
+  const { definitions } = module
+  const oneWay = isDecoded ? findOneWay(rootOf(typeName), shape, definitions) : []
+  const empty = findContradictions(shape, definitions)
+  for (const { finding, path } of [...findings, ...oneWay, ...empty])
     report.add(finding, span, path === "" ? whole : rootOf(typeName) + path)
   return errorSince(report, before) ? null : { typeName, shape }
 }

@@ -210,10 +210,18 @@ export const catalog = {
     text: `These options would do nothing: the function was made of ${call} without them.`,
     hint: `Write them where it is made: (value: unknown) => ${call}<User>(value, { strict: true }), or equals<User>.`,
   }),
+  PC1084: (why: string): Said => ({
+    text: `No value can fit: ${why}.`,
+    hint: `Change one of the two. Of a rule that is given twice, by a named type and where it is used, the stricter one holds.`,
+  }),
+  PC1085: (call: string, type: string, why: string): Said => ({
+    text: `${call}<${type}> takes nothing: ${why}.`,
+    hint: `Name the type that is meant; null is what JSON writes for nothing.`,
+  }),
 } as const
 
 /** Everything else is an error. `strictAny` makes an error of PC1015 as well. */
-export const warnings: ReadonlySet<Code> = new Set(["PC1015", "PC1070"] as const)
+export const warnings: ReadonlySet<Code> = new Set(["PC1015", "PC1070", "PC1085"] as const)
 
 export type Code = keyof typeof catalog
 export type Severity = "error" | "warning"
