@@ -21,6 +21,8 @@ describe("areUnique", () => {
     [["[]", [], "s"]],
     [["et [1]", new Set([1]), "set [1]"]],
     [[new Uint8Array([1]), new Uint8Array([2])]],
+    [[{ a: { b: 1 } }, { a: { b: 2 } }]],
+    [[{ a: "y".repeat(50) + "1" + "y".repeat(50) }, { a: "y".repeat(50) + "2" + "y".repeat(50) }]],
     [[new Set([1]), new Set([2]), new Map([[1, 2]])]],
     [[]],
   ])("%o are different", (items) => expect(areUnique(items)).toBe(true))
@@ -43,6 +45,23 @@ describe("areUnique", () => {
     [[new Uint8Array([1]), new Uint8Array([1])]],
     [[new Map([[1, 2]]), new Map([[1, 2]])]],
     [[10n, 10n]],
+    [
+      [
+        { a: 1.5, b: "x".repeat(100), c: true, d: null },
+        { d: null, b: "x".repeat(100), a: 1.5, c: true },
+      ],
+    ],
+    [[{ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] }]],
+    [
+      [
+        new (class Point {
+          a = 1
+        })(),
+        { a: 1 },
+      ],
+    ],
+    [[{ a: 2n ** 70n }, { a: 2n ** 70n }]],
+    [[Object.assign(Object.create(null), { a: 1 }), { a: 1 }]],
   ])("%o are not", (items) => expect(areUnique(items)).toBe(false))
 })
 

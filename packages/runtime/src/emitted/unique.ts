@@ -1,3 +1,5 @@
+import { roughMark } from "./rough-mark.ts"
+
 /**
  * Whether no two items are equal as JSON Schema compares (2020-12 validation §6.4.3): numbers by value, objects without
  * regard to the order of their keys. Values that are no JSON are compared by what they hold.
@@ -28,6 +30,19 @@ function glance(value: object): string {
 
 function areDistinct(objects: readonly object[]): boolean {
   if (objects.length < 2) return true
+  // A text for each takes five times as long as a number, so only those are written that have theirs in common.
+  const alike = new Map<number, object[]>()
+  let shared: object[][] | null = null
+  for (const object of objects) {
+    const mark = roughMark(object)
+    const others = alike.get(mark)
+    if (others === undefined) alike.set(mark, [object])
+    else if (others.push(object) === 2) (shared ??= []).push(others)
+  }
+  return shared === null || shared.every(areDistinctTexts)
+}
+
+function areDistinctTexts(objects: readonly object[]): boolean {
   const seen = new Set<string>()
   for (const object of objects) {
     const text = canonical(object)
