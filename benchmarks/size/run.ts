@@ -4,9 +4,11 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { versionOf } from "../check/src/version.ts"
+import { differences } from "./same.ts"
 
 const operations = ["is", "validate", "decode", "encode", "all"] as const
-const contenders = ["precast", "typia"] as const
+// "precast-size": the same program, compiled with "optimize": "size".
+const contenders = ["precast", "precast-size", "typia"] as const
 
 /** Bytes. `emitted`: without the package's helpers. */
 interface Size {
@@ -16,6 +18,10 @@ interface Size {
 }
 
 type Sizes = Record<(typeof contenders)[number], Size>
+
+const different = await differences()
+if (different.length > 0)
+  throw new Error(`optimized for size, these differ: ${different.join(", ")}`)
 
 const sizes = {} as Record<(typeof operations)[number], Sizes>
 for (const operation of operations) {
@@ -60,20 +66,15 @@ async function minified(entry: string, external: string[]): Promise<Uint8Array> 
 
 function print(): void {
   console.log(
-    "bytes for ten structures: minified and gzipped, with the helpers used (without them)",
+    "bytes for ten structures: minified and gzipped, with the helpers used (without them); ÷ typia",
   )
-  for (const [operation, { precast, typia }] of Object.entries(sizes)) {
-    const cell = ({ gzipped, emitted }: Size): string => `${gzipped} (${emitted})`.padStart(16)
-    const ratio = (precast.gzipped / typia.gzipped).toFixed(2)
-    console.log(
-      operation.padEnd(10),
-      "Precast",
-      cell(precast),
-      "  typia",
-      cell(typia),
-      "  ratio",
-      ratio,
-    )
+  for (const [operation, of] of Object.entries(sizes)) {
+    const cells = contenders.map((contender) => {
+      const { gzipped, emitted } = of[contender]
+      const ratio = (gzipped / of.typia.gzipped).toFixed(2)
+      return `  ${contender} ${`${gzipped} (${emitted})`.padStart(15)} ${ratio}`
+    })
+    console.log(operation.padEnd(8) + cells.join(" "))
   }
 }
 
