@@ -1,16 +1,31 @@
 import type { RouteCode } from "./emitted/route.ts"
 import { runtimeError } from "./errors/catalog.ts"
+import type { Provided, Use } from "./hooks.ts"
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS"
 
-export interface ApiOptions<M extends Method = Method, P extends string = string> {
+export interface ApiOptions<
+  M extends Method = Method,
+  P extends string = string,
+  U extends readonly Use[] = readonly Use[],
+> {
   readonly method: M
   /** `/users/:id`; literal, starts with `/`. */
   readonly path: P
+  /** Hooks and middleware of this route, run inside those of its group and of the application. */
+  readonly use?: U
+  /** Limits of this route, in place of those of the application. */
+  readonly limits?: RouteLimits
 }
 
-/** Second parameter of a handler, made only for handlers that declare it. */
-export interface Context {
+/** Limits that a route may have of its own. */
+export interface RouteLimits {
+  /** Largest request body in bytes. */
+  readonly bodyBytes?: number
+}
+
+/** Second parameter of a handler, made only for handlers that declare it, and for hooks. */
+export interface Context<Data extends object = object> {
   /** Aborted when the client goes away or the handler's time is up. */
   readonly signal: AbortSignal
   readonly method: string
@@ -18,17 +33,29 @@ export interface Context {
   readonly path: string
   /** All request headers, lower-case names. */
   readonly headers: Readonly<Record<string, string>>
+  /** Address of the other end of the connection: the client, or the last proxy. */
+  readonly address: string
+  /** What hooks have found out about the request. */
+  readonly data: Readonly<Data>
+  /**
+   * Sets a header of the answer, whatever the answer will be; `set-cookie` may be set several times.
+   * @throws TypeError on a name or value that may not travel
+   */
+  header(name: string, value: string): void
+  /** Sends 103 Early Hints (RFC 8297) on the node core; the C++ core leaves it out. */
+  hint(headers: readonly (readonly [string, string])[]): void
 }
 
-/** One endpoint: what `api()` returns and `serve()` takes. */
+/** One endpoint: what `api()` returns and `serve()` takes. `Needs`: fields of `context.data`. */
 export interface Endpoint<
   I = never,
   O = unknown,
   M extends Method = Method,
   P extends string = string,
+  Needs extends object = never,
 > {
   readonly options: ApiOptions<M, P>
-  readonly handler: (input: I, context: Context) => O | Promise<O>
+  readonly handler: (input: I, context: Context<Needs>) => O | Promise<O>
   /** @internal made by the transformer */
   readonly code: RouteCode
 }
@@ -36,7 +63,8 @@ export interface Endpoint<
 /**
  * Declares an endpoint. The handler's first parameter is the request: path parameters, tagged
  * headers and query fields, the rest from the query string (GET, HEAD, DELETE) or the JSON body.
- * Its result is the response.
+ * Its result is the response. What the second parameter needs in `context.data` and no hook of
+ * `use` provides must be provided by the group or the application that the endpoint is served in.
  * @param options method and path, both literal
  * @param handler may be asynchronous; throws `ApiError` to answer with a problem
  * @throws PrecastError PC2001 when the call was not compiled by the transformer
@@ -46,27 +74,37 @@ export function api<
   O = unknown,
   const M extends Method = Method,
   const P extends string = string,
+  const U extends readonly Use[] = readonly [],
+  Data extends object = Provided<U>,
 >(
-  options: ApiOptions<M, P>,
-  handler: (input: I, context: Context) => O | Promise<O>,
-): Endpoint<I, O, M, P>
+  options: ApiOptions<M, P, U>,
+  handler: (input: I, context: Context<Data>) => O | Promise<O>,
+): Endpoint<I, O, M, P, Missing<Data, Provided<U>>>
 /** @internal The form that the transformer makes of it; not in the published types. */
 export function api<
   I = Record<never, never>,
   O = unknown,
   const M extends Method = Method,
   const P extends string = string,
+  const U extends readonly Use[] = readonly [],
+  Data extends object = Provided<U>,
 >(
-  options: ApiOptions<M, P>,
-  handler: (input: I, context: Context) => O | Promise<O>,
+  options: ApiOptions<M, P, U>,
+  handler: (input: I, context: Context<Data>) => O | Promise<O>,
   code: RouteCode,
-): Endpoint<I, O, M, P>
-export function api<I, O, M extends Method, P extends string>(
-  options: ApiOptions<M, P>,
-  handler: (input: I, context: Context) => O | Promise<O>,
+): Endpoint<I, O, M, P, Missing<Data, Provided<U>>>
+export function api(
+  options: ApiOptions,
+  // The implementation of overloads that differ in their type parameters.
+  handler: (input: never, context: Context<never>) => unknown,
   code?: RouteCode,
-): Endpoint<I, O, M, P> {
+): Endpoint {
   if (code === undefined)
     throw runtimeError("PC2001", `api() for ${options.method} ${options.path}`)
   return { options, handler, code }
 }
+
+/** Fields of `Data` that are not provided. */
+export type Missing<Data extends object, Given extends object> = [keyof Data] extends [keyof Given]
+  ? object
+  : Omit<Data, keyof Given>

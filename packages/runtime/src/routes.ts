@@ -1,53 +1,86 @@
 import type { Endpoint } from "./api.ts"
 import { runtimeError } from "./errors/catalog.ts"
-import { paramsOf, pathFault, pathShape } from "./http/path.ts"
+import { isGroup, type Group } from "./group.ts"
+import type { Use } from "./hooks.ts"
+import { paramsOf, pathFault, pathShape, prefixFault } from "./http/path.ts"
 
-/** What `serve()` takes: endpoints in an array, or in an object that may be nested. */
-export type Routes = readonly Endpoint[] | RouteRecord
+/** What `serve()` takes: endpoints and groups in an array, or in an object that may be nested. */
+export type Routes = readonly (Endpoint | Group)[] | RouteRecord
+
+/** Routes in any form, one endpoint or group too. */
+export type AnyRoutes = Routes | Endpoint | Group
 
 export interface RouteRecord {
-  readonly [name: string]: Endpoint | RouteRecord | readonly Endpoint[]
+  readonly [name: string]: Endpoint | Group | RouteRecord | readonly (Endpoint | Group)[]
+}
+
+/** An endpoint in its place: below the prefixes and within the hooks of its groups. */
+export interface Placed {
+  readonly endpoint: Endpoint
+  /** Whole path. */
+  readonly path: string
+  readonly params: readonly string[]
+  /** Of the application, of the groups from the outside, and of the endpoint itself. */
+  readonly use: readonly Use[]
 }
 
 /**
  * All endpoints of `routes`, checked: each is made by `api()`, has a path that can be served, and
  * no two answer the same requests.
+ * @param use hooks of the application
  * @throws PrecastError PC2003…PC2006
  */
-export function readRoutes(routes: Routes): Endpoint[] {
-  const found = new Map<string, { endpoint: Endpoint; where: string }>()
-  for (const { value: endpoint, where } of collect(routes, "")) {
-    checkPath(endpoint)
-    const { method, path } = endpoint.options
-    const key = `${method} ${pathShape(path)}`
-    const first = found.get(key)
+export function readRoutes(routes: AnyRoutes, use: readonly Use[] = []): Placed[] {
+  const all = new Map<string, Found>()
+  for (const found of collect(routes, { where: "", prefix: "", use })) {
+    const { endpoint, where, path } = found
+    checkPath(endpoint, path)
+    const key = `${endpoint.options.method} ${pathShape(path)}`
+    const first = all.get(key)
     if (first !== undefined) {
-      const name = endpoint.code.name
-      throw runtimeError(
-        "PC2004",
-        name,
-        describe(first.endpoint, first.where),
-        describe(endpoint, where),
-      )
+      throw runtimeError("PC2004", endpoint.code.name, describe(first), describe(found))
     }
-    found.set(key, { endpoint, where })
+    all.set(key, { ...found, where })
   }
-  return [...found.values()].map(({ endpoint }) => endpoint)
+  return [...all.values()].map(({ endpoint, path, use }) => {
+    return { endpoint, path, use, params: paramsOf(path) }
+  })
 }
 
-interface Found {
-  readonly value: Endpoint
+/** Where routes stand. */
+interface Where {
   /** `users.update` or `[3]`. */
   readonly where: string
+  readonly prefix: string
+  readonly use: readonly Use[]
 }
 
-function collect(value: unknown, where: string): Found[] {
-  if (isEndpoint(value)) return [{ value, where }]
-  if (Array.isArray(value)) return value.flatMap((item, at) => collect(item, `${where}[${at}]`))
+interface Found extends Where {
+  readonly endpoint: Endpoint
+  readonly path: string
+}
+
+function collect(value: unknown, at: Where): Found[] {
+  const { where, prefix, use } = at
+  if (isEndpoint(value)) {
+    const own = value.options.use ?? []
+    return [{ endpoint: value, path: prefix + value.options.path, ...at, use: [...use, ...own] }]
+  }
+  if (isGroup(value)) {
+    const fault = prefixFault(value.prefix)
+    if (fault !== undefined) {
+      throw runtimeError("PC2003", where === "" ? "group" : where, value.prefix, fault)
+    }
+    const inside = { where, prefix: prefix + value.prefix, use: [...use, ...value.use] }
+    return collect(value.routes, inside)
+  }
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => collect(item, { ...at, where: `${where}[${index}]` }))
+  }
   if (!isRecord(value))
     throw runtimeError("PC2006", where === "" ? "routes" : `routes.${where}`, kindOf(value))
   return Object.entries(value).flatMap(([key, item]) =>
-    collect(item, where === "" ? key : `${where}.${key}`),
+    collect(item, { ...at, where: where === "" ? key : `${where}.${key}` }),
   )
 }
 
@@ -75,15 +108,16 @@ function kindOf(value: unknown): string {
   return `the ${typeof value} ${JSON.stringify(value) ?? String(value)}`
 }
 
-function checkPath({ code, options }: Endpoint): void {
-  const fault = pathFault(options.path)
-  if (fault !== undefined) throw runtimeError("PC2003", code.name, options.path, fault)
+function checkPath({ code, options }: Endpoint, path: string): void {
+  const fault = pathFault(options.path) ?? pathFault(path)
+  if (fault !== undefined) throw runtimeError("PC2003", code.name, path, fault)
   if (paramsOf(options.path).join() !== code.params.join()) {
     throw runtimeError("PC2005", code.name, options.path, code.params)
   }
 }
 
-function describe({ code, options }: Endpoint, where: string): string {
+function describe({ endpoint, where, path }: Found): string {
+  const { code, options } = endpoint
   const place = where === code.name ? "" : ` at routes${where.startsWith("[") ? "" : "."}${where}`
-  return `${code.name}${place} (${options.method} ${options.path})`
+  return `${code.name}${place} (${options.method} ${path})`
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import type { Endpoint } from "./api.ts"
 import { FAIL, type RouteCode } from "./emitted/route.ts"
 import type { Issue } from "./issue.ts"
+import { readRoutes } from "./routes.ts"
 import { sampleBody, sampleCurl } from "./sample.ts"
 
 /** Code that asks for exactly these fields, named by JSON pointer, one level at a time. */
@@ -79,7 +80,9 @@ test("the curl line quotes the body for the shell", () => {
     handler: () => undefined,
     code: { ...asking({ "/name": `"it's"` }), params: ["id"] },
   }
-  expect(sampleCurl("http://localhost:3000", endpoint)).toBe(
+  const [placed] = readRoutes(endpoint)
+  if (placed === undefined) throw new Error("no route")
+  expect(sampleCurl("http://localhost:3000", placed)).toBe(
     `curl -X PUT http://localhost:3000/users/1 -H 'content-type: application/json' -d '{"name":"it'\\''s"}'`,
   )
 })

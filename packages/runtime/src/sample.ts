@@ -1,13 +1,16 @@
-import type { Endpoint } from "./api.ts"
 import { FAIL, type RouteCode } from "./emitted/route.ts"
 import type { Issue } from "./issue.ts"
+import type { Placed } from "./routes.ts"
 
 // Each round can reveal one more level of nesting; deeper bodies are left to the reader.
 const ROUNDS = 6
 
 /** A curl line that calls an endpoint, with a plausible body where one can be found. */
-export function sampleCurl(url: string, { options, code }: Endpoint): string {
-  const path = options.path.replace(/:[\w$]+/g, "1")
+export function sampleCurl(
+  url: string,
+  { endpoint: { options, code }, path: whole }: Placed,
+): string {
+  const path = whole.replace(/:[\w$]+/g, "1")
   const target = `${url}${path}`
   if (!code.body) return `curl ${options.method === "GET" ? "" : `-X ${options.method} `}${target}`
   const method = options.method === "POST" ? "" : `-X ${options.method} `

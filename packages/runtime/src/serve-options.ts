@@ -1,7 +1,9 @@
 import { availableParallelism } from "node:os"
 import { DEFAULT_LIMITS, type Limits } from "./cores/core.ts"
 import { runtimeError } from "./errors/catalog.ts"
-import type { ErrorSource } from "./http/compose.ts"
+import type { Use } from "./hooks.ts"
+import type { ErrorSource } from "./http/lifecycle.ts"
+import type { Problem } from "./http/problem.ts"
 
 export type CoreName = "auto" | "uws" | "node"
 
@@ -11,7 +13,11 @@ export interface ServeLimits extends Limits {
   readonly handlerMs: number
 }
 
-export interface ServeOptions {
+export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
+  /** Hooks and middleware of all routes, outside of those of groups and routes. */
+  readonly use?: U
+  /** Shapes every problem (RFC 9457), validation included: what it returns is sent as JSON instead. */
+  readonly problem?: (problem: Problem) => unknown
   /** 0 takes any free port. Default 3000. */
   readonly port?: number
   /**
@@ -54,6 +60,8 @@ export interface Settings {
   onError(error: unknown, source: ErrorSource): void
   readonly graceMs: number
   readonly closeOnSignals: boolean
+  readonly use: readonly Use[]
+  readonly problem: ((problem: Problem) => unknown) | undefined
 }
 
 const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
@@ -67,6 +75,8 @@ const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
   "onError",
   "graceMs",
   "closeOnSignals",
+  "use",
+  "problem",
 ])
 
 /**
@@ -92,6 +102,8 @@ export function readOptions(options: ServeOptions, env: NodeJS.ProcessEnv = proc
     onError: typed("onError", options.onError ?? printError, "function"),
     graceMs: integer("graceMs", options.graceMs ?? 10_000, 0, MAX_MS),
     closeOnSignals: typed("closeOnSignals", options.closeOnSignals ?? true, "boolean"),
+    use: options.use ?? [],
+    problem: options.problem && typed("problem", options.problem, "function"),
   }
 }
 

@@ -1,13 +1,15 @@
 import type { Core, Dispatch, Listening } from "./cores/core.ts"
-import type { Endpoint } from "./api.ts"
 import { printBanner } from "./banner.ts"
+import type { Needs } from "./group.ts"
+import type { Provided, Use } from "./hooks.ts"
 import { Deadlines } from "./http/deadlines.ts"
 import { composeDispatch } from "./http/dispatch.ts"
+import { Problems } from "./http/problems.ts"
 import { safeReport } from "./http/report.ts"
 import { inject, type InjectRequest, type InjectResponse } from "./inject.ts"
 import { listenFailure } from "./listen-failure.ts"
 import { openCore } from "./open-core.ts"
-import { readRoutes, type Routes } from "./routes.ts"
+import { readRoutes, type AnyRoutes, type Placed } from "./routes.ts"
 import { readOptions, type ServeOptions, type Settings } from "./serve-options.ts"
 import { closeOnSignals } from "./signals.ts"
 import { startWorkers } from "./workers.ts"
@@ -15,13 +17,15 @@ import { urlOf } from "./url.ts"
 import { joinPrimary, workerPlace } from "./workers-child.ts"
 
 /** A served application. */
-export interface App {
+export interface App<R = unknown> {
   /** `http://127.0.0.1:3000` */
   readonly url: string
   readonly port: number
   /** The core that answers. */
   readonly core: "uws" | "node"
   readonly routes: readonly RouteInfo[]
+  /** Types only: the endpoints that it serves. */
+  readonly "~routes"?: R
   /** Runs a request through the same lifecycle without a socket. */
   inject(request: InjectRequest): Promise<InjectResponse>
   /**
@@ -43,17 +47,28 @@ export interface RouteInfo {
  * @param routes endpoints made by `api()`, in an array or an object that may be nested
  * @throws PrecastError PC2003…PC2012 (docs/errors.md)
  */
-export async function serve(routes: Routes, options: ServeOptions = {}): Promise<App> {
+export async function serve<R extends AnyRoutes, const U extends readonly Use[] = readonly []>(
+  routes: R & Given<R, U>,
+  options: ServeOptions<U> = {},
+): Promise<App<R>> {
   const settings = readOptions(options)
-  const endpoints = readRoutes(routes)
+  const placed = readRoutes(routes, settings.use)
   const deadlines = new Deadlines(settings.limits.handlerMs)
-  const dispatch = composeDispatch(endpoints, { deadlines, report: safeReport(settings.onError) })
+  const problems = new Problems(settings.problem)
+  const report = safeReport(settings.onError)
+  const dispatch = composeDispatch(placed, { deadlines, problems, report }, settings.use)
 
   const server = await start(dispatch, settings)
-  const app = toApp(endpoints, dispatch, settings, server, deadlines)
-  if (settings.banner && workerPlace() === undefined) printBanner(app, endpoints)
+  const app: App<R> = toApp(placed, dispatch, settings, server, deadlines)
+  if (settings.banner && workerPlace() === undefined) printBanner(app, placed)
   return app
 }
+
+/** Refuses routes whose handlers need fields of `context.data` that no hook provides. */
+type Given<R, U> =
+  Provided<U> extends Needs<R>
+    ? unknown
+    : { readonly "~context.data is not provided": Exclude<keyof Needs<R>, keyof Provided<U>> }
 
 /** What listens: this process, or the workers it has started. */
 export interface Server {
@@ -104,13 +119,13 @@ async function listenOn(
   }
 }
 
-function toApp(
-  endpoints: readonly Endpoint[],
+function toApp<R>(
+  placed: readonly Placed[],
   dispatch: Dispatch,
   settings: Settings,
   server: Server,
   deadlines: Deadlines,
-): App {
+): App<R> {
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => {
     closing ??= server.close(settings.graceMs).finally(() => {
@@ -124,7 +139,9 @@ function toApp(
     url: urlOf(settings.host, server.port),
     port: server.port,
     core: server.core,
-    routes: endpoints.map(({ code, options }) => ({ name: code.name, ...options })),
+    routes: placed.map(({ endpoint, path }) => {
+      return { name: endpoint.code.name, method: endpoint.options.method, path }
+    }),
     inject: (request) => inject(dispatch, settings.limits, request),
     close,
   }

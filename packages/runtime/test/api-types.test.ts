@@ -23,17 +23,19 @@ const code: RouteCode = {
 
 test("input, output, method and path are inferred from the call", () => {
   const update = api({ method: "POST", path: "/updateUser" }, (user: User): User => user, code)
-  expectTypeOf(update).toEqualTypeOf<Endpoint<User, User, "POST", "/updateUser">>()
+  expectTypeOf(update).toEqualTypeOf<Endpoint<User, User, "POST", "/updateUser", object>>()
 })
 
 test("the output of an asynchronous handler is what its promise holds", () => {
   const update = api({ method: "PUT", path: "/u" }, async (user: User) => user, code)
-  expectTypeOf(update).toEqualTypeOf<Endpoint<User, User, "PUT", "/u">>()
+  expectTypeOf(update).toEqualTypeOf<Endpoint<User, User, "PUT", "/u", object>>()
 })
 
 test("a handler without parameters takes an empty input", () => {
   const hello = api({ method: "GET", path: "/hello" }, () => "hello", code)
-  expectTypeOf(hello).toEqualTypeOf<Endpoint<Record<never, never>, string, "GET", "/hello">>()
+  expectTypeOf(hello).toEqualTypeOf<
+    Endpoint<Record<never, never>, string, "GET", "/hello", object>
+  >()
 })
 
 test("the second parameter is the context without being annotated", () => {
@@ -45,7 +47,9 @@ test("the second parameter is the context without being annotated", () => {
     },
     code,
   )
-  expectTypeOf(removed).toEqualTypeOf<Endpoint<{ id: number }, void, "DELETE", "/users/:id">>()
+  expectTypeOf(removed).toEqualTypeOf<
+    Endpoint<{ id: number }, void, "DELETE", "/users/:id", object>
+  >()
 })
 
 test("every endpoint fits the type that serve() takes", () => {

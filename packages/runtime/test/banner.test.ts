@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { bannerLines } from "../src/banner.ts"
+import { readRoutes } from "../src/routes.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 import { Program } from "./helpers/program.ts"
 
@@ -12,7 +13,7 @@ const routes = [
 ]
 
 test("the banner lists the routes and a curl line that the server takes", () => {
-  expect(bannerLines("http://127.0.0.1:3000", "node", routes)).toEqual([
+  expect(bannerLines("http://127.0.0.1:3000", "node", readRoutes(routes))).toEqual([
     "",
     "Serving on http://127.0.0.1:3000 (node)",
     "",

@@ -75,7 +75,10 @@ describeEachCore("streamed answers", (name) => {
 describeEachCore("streamed bodies", (name) => {
   const running = runForAll(name)
   const url = (path: string): string => `http://127.0.0.1:${running().port}${path}`
-  const send = async (path: string, body: string | Uint8Array | ReadableStream): Promise<string> => {
+  const send = async (
+    path: string,
+    body: string | Uint8Array | ReadableStream,
+  ): Promise<string> => {
     const init = { method: "POST", body, duplex: "half" } as RequestInit
     return (await fetch(url(path), init)).text()
   }

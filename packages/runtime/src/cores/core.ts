@@ -21,6 +21,8 @@ export interface Dispatch {
    * finds the GET route unless there is a HEAD route.
    */
   match(method: string, path: string): Match | undefined
+  /** Whether `reply.details` is wanted by `fallback`. */
+  readonly fallbackDetails?: boolean
   /** Answers a request that no route takes: 404, 405 with `Allow`, OPTIONS. */
   fallback(method: string, path: string, reply: Reply): void
   /** Answers a request that the core turns away, as problem details. The core closes if it must. */

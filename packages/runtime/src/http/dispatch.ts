@@ -1,34 +1,25 @@
-import type { Endpoint } from "../api.ts"
 import type { Dispatch, Route } from "../cores/core.ts"
-import {
-  allowedHeaders,
-  sendAllowed,
-  sendFixed,
-  sendRefusal,
-  type AllowedHeaders,
-} from "./answers.ts"
-import { composeRoute, type Lifecycle } from "./compose.ts"
+import type { Use } from "../hooks.ts"
+import type { Placed } from "../routes.ts"
+import { composeRoute } from "./compose.ts"
+import { composeFallback } from "./fallback.ts"
+import type { Lifecycle } from "./lifecycle.ts"
 import { Router } from "./router.ts"
 
 /** Composes all endpoints of an application into what a core runs. */
-export function composeDispatch(endpoints: readonly Endpoint[], app: Lifecycle): Dispatch {
+export function composeDispatch(
+  placed: readonly Placed[],
+  app: Lifecycle,
+  use: readonly Use[] = [],
+): Dispatch {
   const router = new Router<Route>()
-  const routes = endpoints.map((endpoint) => composeRoute(endpoint, app))
+  const routes = placed.map((one) => composeRoute(one, app))
   for (const route of routes) router.add(route.method, route.path, route)
-  // One entry per set of methods that is declared, so it cannot grow with the requests.
-  const allowed = new Map<string, AllowedHeaders>()
-
   return {
     routes,
     match: (method, path) => router.find(method, path),
-    refuse: (reason, reply) => sendRefusal(reply, reason),
-    fallback(method, path, reply) {
-      const methods = router.allowed(path)
-      if (methods.length === 0) return sendFixed(reply, "not_found")
-      const key = methods.join()
-      const headers = allowed.get(key) ?? allowedHeaders(methods)
-      allowed.set(key, headers)
-      sendAllowed(reply, method, headers)
-    },
+    refuse: (reason, reply) => app.problems.sendRefusal(reply, reason),
+    fallbackDetails: use.length > 0,
+    fallback: composeFallback(router, app, use),
   }
 }

@@ -40,3 +40,12 @@ export function pathFault(path: string): string | undefined {
   if (readPath(path).length > 99) return "has more than 99 segments"
   return undefined
 }
+
+/** What is wrong with the prefix of a group, as the end of "…, which …"; undefined when it is fine. */
+export function prefixFault(prefix: string): string | undefined {
+  if (prefix === "") return undefined
+  if (typeof prefix === "string" && prefix.endsWith("/")) return `ends with "/"`
+  const fault = pathFault(prefix)
+  if (fault !== undefined) return fault
+  return paramsOf(prefix).length > 0 ? "has a parameter; those belong to endpoints" : undefined
+}

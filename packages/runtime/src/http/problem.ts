@@ -22,10 +22,9 @@ export interface ProblemExtras {
   readonly issues?: readonly Issue[]
 }
 
-/** JSON text of a problem. Throws what JSON.stringify throws when `details` cannot be written. */
-export function problemText(code: ProblemCode, detail: string, extras: ProblemExtras = {}): string {
+/** A problem by its code. */
+export function problemOf(code: ProblemCode, detail: string, extras: ProblemExtras = {}): Problem {
   const status = problemStatus[code]
   const title = STATUS_CODES[status] ?? "Error"
-  const problem: Problem = { type: "about:blank", title, status, detail, code, ...extras }
-  return JSON.stringify(problem)
+  return { type: "about:blank", title, status, detail, code, ...extras }
 }

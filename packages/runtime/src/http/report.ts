@@ -1,4 +1,4 @@
-import type { ErrorSource } from "./compose.ts"
+import type { ErrorSource } from "./lifecycle.ts"
 
 /** A reporter that never throws: an `onError` that does is itself reported, on standard error. */
 export function safeReport(

@@ -29,6 +29,7 @@ export function handle(
     // From here on the body is read or skipped, so that the connection stays usable.
     if (expects) res.writeContinue()
     if (match !== undefined) return take(reply, req, { match, path, query, framing, most })
+    if (shared.app.fallbackDetails === true) reply.details = readDetails(req, path)
     closeAfterUnread(reply, framing)
     shared.app.fallback(req.method ?? "", path, reply)
   })

@@ -94,6 +94,7 @@ export function fallbackHandler(server: Server): UwsHandler {
     const method = req.getCaseSensitiveMethod()
     const path = req.getUrl()
     reply.head = method === "HEAD"
+    if (server.app.fallbackDetails === true) reply.details = readDetails(req)
     const framing = readRareFraming(req, server)
     skipBody(reply, framing, mayOmitLength(method), () => server.app.fallback(method, path, reply))
   })

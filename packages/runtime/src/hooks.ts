@@ -1,0 +1,66 @@
+import type { Context } from "./api.ts"
+import type { Answer } from "./answer.ts"
+import type { Outgoing } from "./http/outgoing.ts"
+
+/** What a hook may give back: an answer ends the request; fields are added to `context.data`. */
+export type HookResult<Provides extends object> = Provides | Answer | Response | void | undefined
+
+type Later<T> = T | Promise<T>
+
+/**
+ * What runs around handlers, at the points that it names. `Requires` are fields of `context.data`
+ * that hooks before it provide, `Provides` those that it adds.
+ */
+export interface Hook<Provides extends object = object, Requires extends object = object> {
+  /** Before anything of the request is decoded; also for requests that no route takes. */
+  onRequest?(context: Context<Requires>): Later<HookResult<Provides>>
+  /** The input fits its type; the handler is next. */
+  beforeHandle?(context: Context<Requires>, input: unknown): Later<HookResult<Provides>>
+  /** The handler has given a result, which is not encoded yet; a result in its place may be returned. */
+  afterHandle?(context: Context<Requires>, result: unknown): unknown
+  /** Something failed: an answer returned here is sent instead of the problem. */
+  onError?(context: Context<Requires>, error: unknown): Later<Answer | Response | void | undefined>
+  /** The answer is made, and is about to be sent: its status and headers may be changed. */
+  onAnswer?(context: Context<Requires>, answer: Outgoing): Later<void>
+  /** The answer was given to the network, or the client has gone before. */
+  onEnd?(context: Context<Requires>, end: RequestEnd): void
+}
+
+/** How a request ended. */
+export interface RequestEnd {
+  /** Status of the answer; undefined when the client has gone before. */
+  readonly status: number | undefined
+  /** Time since the request came, in milliseconds. */
+  readonly ms: number
+}
+
+/**
+ * Onion middleware: runs the rest of the request by `next()`, and gives its answer on, as it is,
+ * changed, or another one.
+ */
+export type Middleware<Requires extends object = object> = (
+  context: Context<Requires>,
+  next: () => Promise<Outgoing>,
+) => Promise<Outgoing | Answer | Response>
+
+/** What `use` lists are made of. */
+// `never`: hooks that require anything stand in one list; what each provides is read by `Provided`.
+export type Use = Hook<object, never> | Middleware<never>
+
+/** What the hooks of a list add to `context.data`. */
+export type Provided<U> = U extends readonly [infer First, ...infer Rest]
+  ? ProvidedBy<First> & Provided<Rest>
+  : object
+
+// `object` is what a hook provides that says nothing.
+type ProvidedBy<H> = H extends Hook<infer P, never> ? P : object
+
+/**
+ * A hook, with its types inferred from what its functions return.
+ * @example const timed = hook({ onRequest: () => ({ started: performance.now() }) })
+ */
+export function hook<Provides extends object = object, Requires extends object = object>(
+  hook: Hook<Provides, Requires>,
+): Hook<Provides, Requires> {
+  return hook
+}

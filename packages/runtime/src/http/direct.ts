@@ -1,0 +1,100 @@
+import type { Context } from "../api.ts"
+import type { Reply, Route } from "../cores/core.ts"
+import { NO_HEADERS } from "../cores/headers.ts"
+import { FAIL } from "../emitted/route.ts"
+import type { Placed } from "../routes.ts"
+import { RequestContext } from "./context.ts"
+import type { Lifecycle } from "./lifecycle.ts"
+import { Pending } from "./pending.ts"
+import { isAbort, isThenable, JSON_HEADERS, Results, sourceOf } from "./results.ts"
+
+/** `Route.run` of a route whose body is text. */
+type Run = (
+  params: readonly string[],
+  query: string,
+  headers: readonly (string | undefined)[],
+  body: string,
+  reply: Reply,
+) => void
+
+/**
+ * Runs a route without hooks, whose result is JSON: decode → handler → encode → answer. A
+ * synchronous handler is answered synchronously: no promise, no timer, no abort listener.
+ */
+export function directRun(placed: Placed, app: Lifecycle): Route["run"] {
+  const { code } = placed.endpoint
+  const handler = placed.endpoint.handler as (input: unknown, context?: Context) => unknown
+  const { method } = placed.endpoint.options
+  const { path } = placed
+  const answers = new Answers(sourceOf(placed), code.output, app)
+
+  const plain: Run = (params, query, headers, body, reply) => {
+    const input = code.input(params, query, headers, body)
+    if (input === FAIL) {
+      return app.problems.sendIssues(reply, code.issues(params, query, headers, body))
+    }
+    let result: unknown
+    try {
+      result = handler(input)
+    } catch (error) {
+      return answers.fail(error, undefined, reply)
+    }
+    if (isThenable(result)) answers.wait(result, undefined, reply)
+    else answers.finish(result, undefined, reply)
+  }
+
+  const withContext: Run = (params, query, headers, body, reply) => {
+    const input = code.input(params, query, headers, body)
+    if (input === FAIL) {
+      return app.problems.sendIssues(reply, code.issues(params, query, headers, body))
+    }
+    const context = new RequestContext(reply.details ?? { method, path, headers: {} }, reply)
+    let result: unknown
+    try {
+      result = handler(input, context)
+    } catch (error) {
+      return answers.fail(error, context, reply)
+    }
+    if (isThenable(result)) answers.wait(result, context, reply)
+    else answers.finish(result, context, reply)
+  }
+
+  return (code.arity > 1 ? withContext : plain) as Route["run"]
+}
+
+/** The ends that a request to one route can come to. */
+class Answers extends Results {
+  finish(result: unknown, context: RequestContext | undefined, reply: Reply): void {
+    let text: string | undefined
+    try {
+      text = this.text(result)
+    } catch (error) {
+      return this.fail(error, context, reply)
+    }
+    const block = text === undefined ? NO_HEADERS : JSON_HEADERS
+    const headers = context === undefined ? block : context.withExtra(block)
+    reply.send(text === undefined ? 204 : 200, headers, text)
+  }
+
+  fail(error: unknown, context: RequestContext | undefined, reply: Reply): void {
+    const { status, headers, body } = this.failure(error)
+    const block = headers.toBlock()
+    reply.send(status, context === undefined ? block : context.withExtra(block), body as string)
+  }
+
+  wait(result: PromiseLike<unknown>, context: RequestContext | undefined, reply: Reply): void {
+    const { deadlines, problems } = this.app
+    const late = (): void => problems.sendFixed(reply, "timeout")
+    const pending = new Pending(deadlines, reply, { late, context })
+    Promise.resolve(result).then(
+      (value) => {
+        if (pending.settle()) this.finish(value, context, reply)
+      },
+      (error: unknown) => {
+        if (pending.settle()) this.fail(error, context, reply)
+        // Handlers pass their signal on, so an abort comes back as its own error: not news.
+        else if (!isAbort(error)) this.report(error)
+      },
+    )
+  }
+}

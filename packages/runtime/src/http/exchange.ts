@@ -1,0 +1,155 @@
+import { isAnswer } from "../answer.ts"
+import type { Reply } from "../cores/core.ts"
+import { NO_HEADERS } from "../cores/headers.ts"
+import type { Hook, Use } from "../hooks.ts"
+import type { RequestContext } from "./context.ts"
+import { Outgoing } from "./outgoing.ts"
+import { Pending } from "./pending.ts"
+import { runPlan, type Plan } from "./plan.ts"
+import { isAbort, isThenable, JSON_HEADERS, type Results } from "./results.ts"
+import { outgoingOf } from "./web-response.ts"
+
+/** What the core has read of a request. */
+export interface Parts {
+  readonly params: readonly string[]
+  readonly query: string
+  readonly headers: readonly (string | undefined)[]
+  readonly body: string
+}
+
+/** One request on its way through the hooks and the handler of its route. */
+export class Exchange {
+  readonly context: RequestContext
+  readonly parts: Parts
+  readonly plan: Plan
+  /** Decoded input, and what the handler gave; set by the steps. */
+  input: unknown
+  result: unknown
+  readonly #results: Results
+  readonly #reply: Reply
+  readonly #ends: readonly NonNullable<Hook["onEnd"]>[]
+  readonly #started: number
+  #pending: Pending | undefined
+  #over = false
+
+  constructor(route: Composed, context: RequestContext, parts: Parts, reply: Reply) {
+    this.context = context
+    this.parts = parts
+    this.plan = route.plan
+    this.#results = route.results
+    this.#reply = reply
+    this.#ends = route.ends
+    this.#started = route.ends.length === 0 ? 0 : performance.now()
+  }
+
+  run(): void {
+    let answer
+    try {
+      answer = runPlan(this.plan, this)
+    } catch (error) {
+      return this.#send(this.failure(error))
+    }
+    if (!isThenable(answer)) return this.#send(answer as Outgoing)
+    const { deadlines, problems } = this.#results.app
+    this.#pending = new Pending(deadlines, this.#reply, {
+      context: this.context,
+      late: () => this.#send(problems.fixed("timeout")),
+      gone: () => this.#end(undefined),
+    })
+    Promise.resolve(answer).then(
+      (made) => {
+        if (this.#pending?.settle()) this.#send(made as Outgoing)
+        else cancel(made as Outgoing)
+      },
+      (error: unknown) => {
+        if (this.#pending?.settle()) this.#send(this.failure(error))
+        // Handlers pass their signal on, so an abort comes back as its own error: not news.
+        else if (!isAbort(error)) this.#results.report(error)
+      },
+    )
+  }
+
+  /** What a hook gave back: an answer, or fields for the context. */
+  take(value: unknown): Outgoing | undefined {
+    if (value === undefined || value === null) return undefined
+    if (value instanceof Outgoing || isAnswer(value) || value instanceof Response) {
+      return this.answerOf(value)
+    }
+    if (typeof value !== "object") {
+      throw new TypeError(`a hook returned the ${typeof value} ${String(value)}`)
+    }
+    for (const [key, field] of Object.entries(value)) setOwn(this.context.data, key, field)
+    return undefined
+  }
+
+  /** An answer as hooks and middleware may give it. */
+  answerOf(answer: unknown): Outgoing {
+    if (answer instanceof Outgoing) return answer
+    if (answer instanceof Response) return outgoingOf(answer)
+    if (!isAnswer(answer)) {
+      throw new TypeError("a middleware returned no answer: it has to return what next() gives")
+    }
+    const { status, body, headers } = answer
+    const outgoing = new Outgoing(
+      status,
+      body === undefined ? NO_HEADERS : JSON_HEADERS,
+      body === undefined ? undefined : JSON.stringify(body),
+    )
+    for (const [name, value] of headers) outgoing.headers.append(name, value)
+    return outgoing
+  }
+
+  failure(error: unknown): Outgoing {
+    return this.#results.failure(error)
+  }
+
+  #send(answer: Outgoing): void {
+    const { context } = this
+    try {
+      for (const [name, value] of context.extra ?? []) {
+        if (name === "set-cookie") answer.headers.append(name, value)
+        else answer.headers.set(name, value)
+      }
+      answer.send(this.#reply)
+    } catch (error) {
+      cancel(answer)
+      this.failure(error).send(this.#reply)
+    }
+    this.#end(answer.status)
+  }
+
+  #end(status: number | undefined): void {
+    if (this.#over || this.#ends.length === 0) return
+    this.#over = true
+    const end = { status, ms: performance.now() - this.#started }
+    for (const onEnd of this.#ends) {
+      try {
+        onEnd(this.context, end)
+      } catch (error) {
+        this.#results.report(error)
+      }
+    }
+  }
+}
+
+/** A route as it was composed at start. */
+export interface Composed {
+  readonly plan: Plan
+  readonly results: Results
+  readonly ends: readonly NonNullable<Hook["onEnd"]>[]
+}
+
+/** The last functions of all hooks of a list. */
+export function endsOf(use: readonly Use[]): Composed["ends"] {
+  return use.flatMap((one) => (typeof one === "function" ? [] : (one.onEnd ?? [])))
+}
+
+/** Nobody wants the answer: what its body holds open is closed. */
+function cancel({ body }: Outgoing): void {
+  if (typeof body === "object" && !(body instanceof Uint8Array)) body.cancel()
+}
+
+function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  const own = { value, writable: true, enumerable: true, configurable: true }
+  Object.defineProperty(target, key, own)
+}

@@ -1,0 +1,72 @@
+import type { Context } from "../api.ts"
+import type { Route } from "../cores/core.ts"
+import { FAIL } from "../emitted/route.ts"
+import type { Hook } from "../hooks.ts"
+import type { Placed } from "../routes.ts"
+import { RequestContext } from "./context.ts"
+import { endsOf, Exchange, type Composed } from "./exchange.ts"
+import type { Lifecycle } from "./lifecycle.ts"
+import { planOf, take, type Step } from "./plan.ts"
+import { isThenable, Results, sourceOf } from "./results.ts"
+
+/** Runs a route with hooks around its handler. */
+export function hookedRun(placed: Placed, app: Lifecycle): Route["run"] {
+  const results = new Results(sourceOf(placed), placed.endpoint.code.output, app)
+  const route: Composed = {
+    results,
+    plan: planOf(placed.use, (hooks) => innerSteps(placed, results, hooks)),
+    ends: endsOf(placed.use),
+  }
+  const { method } = placed.endpoint.options
+  return (params, query, headers, body, reply) => {
+    const details = reply.details ?? { method, path: placed.path, headers: {} }
+    const context = new RequestContext(details, reply)
+    const parts = { params, query, headers, body: body as string }
+    new Exchange(route, context, parts, reply).run()
+  }
+}
+
+/** decode → beforeHandle → handler → afterHandle → encode */
+function innerSteps(placed: Placed, results: Results, hooks: readonly Hook[]): Step[] {
+  const { code } = placed.endpoint
+  const handler = placed.endpoint.handler as (input: unknown, context: Context) => unknown
+  const decode: Step = (exchange) => {
+    const { params, query, headers, body } = exchange.parts
+    exchange.input = code.input(params, query, headers, body)
+    if (exchange.input !== FAIL) return undefined
+    return results.app.problems.issues(code.issues(params, query, headers, body))
+  }
+  const handle: Step = (exchange) => keep(exchange, handler(exchange.input, exchange.context))
+  const encode: Step = (exchange) => results.result(exchange.result)
+  return [decode, ...before(hooks), handle, ...after(hooks), encode]
+}
+
+function before(hooks: readonly Hook[]): Step[] {
+  return hooks.flatMap(({ beforeHandle }): Step[] =>
+    beforeHandle === undefined
+      ? []
+      : [(exchange) => take(beforeHandle(exchange.context, exchange.input), exchange)],
+  )
+}
+
+function after(hooks: readonly Hook[]): Step[] {
+  return hooks
+    .flatMap(({ afterHandle }): Step[] =>
+      afterHandle === undefined
+        ? []
+        : [(exchange) => keep(exchange, afterHandle(exchange.context, exchange.result))],
+    )
+    .reverse()
+}
+
+/** Remembers a result; a hook that gives none leaves the one before. */
+function keep(exchange: Exchange, result: unknown): undefined | PromiseLike<undefined> {
+  if (isThenable(result)) {
+    return result.then((value) => {
+      if (value !== undefined) exchange.result = value
+      return undefined
+    })
+  }
+  if (result !== undefined) exchange.result = result
+  return undefined
+}

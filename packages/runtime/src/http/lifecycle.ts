@@ -1,0 +1,19 @@
+import type { Deadlines } from "./deadlines.ts"
+import type { Problems } from "./problems.ts"
+
+/** The route that an error came from. */
+export interface ErrorSource {
+  /** Name of the endpoint. */
+  readonly route: string
+  readonly method: string
+  /** Path as declared: `/users/:id`. */
+  readonly path: string
+}
+
+/** What all routes of an application share. */
+export interface Lifecycle {
+  readonly deadlines: Deadlines
+  readonly problems: Problems
+  /** Told of every error that is not sent to the client; never throws. */
+  report(error: unknown, source: ErrorSource): void
+}

@@ -1,0 +1,41 @@
+import type { AnswerStream, Reply } from "../cores/core.ts"
+import type { HeaderBlock } from "../cores/headers.ts"
+import { AnswerHeaders } from "./answer-headers.ts"
+
+/** A body that comes in parts. */
+export interface BodySource {
+  /** In bytes, when it is known. */
+  readonly length?: number | undefined
+  /** Writes all parts and ends or aborts the stream. Never rejects. */
+  pump(stream: AnswerStream): Promise<void>
+  /** Nobody wants the body: what it holds open is closed. */
+  cancel(): void
+}
+
+export type Body = string | Uint8Array | BodySource | undefined
+
+/** An answer that is made, and not yet sent: hooks and middleware may change it. */
+export class Outgoing {
+  status: number
+  /** `undefined`: no content. */
+  body: Body
+  readonly headers: AnswerHeaders
+
+  constructor(status: number, headers: HeaderBlock, body: Body) {
+    this.status = status
+    this.headers = new AnswerHeaders(headers)
+    this.body = body
+  }
+
+  /** @throws TypeError when a header may not travel; nothing is sent then */
+  send(reply: Reply): void {
+    const { status, body } = this
+    const block = this.headers.toBlock()
+    if (body === undefined || typeof body === "string" || body instanceof Uint8Array) {
+      return reply.send(status, block, body)
+    }
+    const stream = reply.stream(status, block, body.length)
+    if (stream === undefined) body.cancel()
+    else void body.pump(stream)
+  }
+}

@@ -1,0 +1,106 @@
+import type { Refusal, Reply } from "../cores/core.ts"
+import { headerBlock, type HeaderBlock } from "../cores/headers.ts"
+import type { ApiError } from "../errors/api-error.ts"
+import { problemStatus, type ProblemCode } from "../errors/problems.ts"
+import type { Issue } from "../issue.ts"
+import { Outgoing } from "./outgoing.ts"
+import { problemOf, type Problem, type ProblemExtras } from "./problem.ts"
+
+const DETAIL = {
+  internal: "The server failed on this request.",
+  timeout: "The handler did not answer in time.",
+  not_found: "There is nothing at this path.",
+  method_not_allowed: "This path does not take this method; the header allow lists those it takes.",
+  malformed_request: "The request is not well-formed.",
+  payload_too_large: "The request body is larger than this server takes.",
+  unsupported_media_type:
+    "The request body is of a type that this path does not take; JSON is declared as content-type: application/json.",
+  request_timeout: "The request did not arrive in time.",
+  headers_too_large: "The request headers are larger than this server takes.",
+  expectation_failed: "The expectation of the header expect cannot be met.",
+} as const
+
+/** Problems that are the same for every request. */
+export type FixedProblem = keyof typeof DETAIL
+
+const REFUSED: { readonly [reason in Refusal]: FixedProblem } = {
+  framing: "malformed_request",
+  "bad-request": "malformed_request",
+  "body-too-large": "payload_too_large",
+  "media-type": "unsupported_media_type",
+  "utf-8": "malformed_request",
+  timeout: "request_timeout",
+  "headers-too-large": "headers_too_large",
+  expectation: "expectation_failed",
+  failed: "internal",
+}
+
+const PROBLEM = headerBlock([["content-type", "application/problem+json"]])
+const JSON_TYPE = headerBlock([["content-type", "application/json"]])
+
+/** Gives every problem its text: RFC 9457, or what the application makes of it. */
+export type Shape = (problem: Problem) => unknown
+
+/** Makes the answers of an application that are not results. */
+export class Problems {
+  readonly #shape: Shape | undefined
+  readonly #fixed = new Map<FixedProblem, string>()
+
+  /** @param shape is given every problem; what it returns is sent as JSON in its place */
+  constructor(shape?: Shape) {
+    this.#shape = shape
+  }
+
+  /** Sends a problem that is the same for every request. */
+  sendFixed(reply: Reply, code: FixedProblem): void {
+    reply.send(problemStatus[code], this.headers, this.#fixedText(code))
+  }
+
+  /** Sends why a core turned a request away. */
+  sendRefusal(reply: Reply, reason: Refusal): void {
+    this.sendFixed(reply, REFUSED[reason])
+  }
+
+  /** Sends a request's issues. */
+  sendIssues(reply: Reply, issues: readonly Issue[]): void {
+    reply.send(problemStatus.invalid_request, this.headers, this.#issuesText(issues))
+  }
+
+  fixed(code: FixedProblem): Outgoing {
+    return new Outgoing(problemStatus[code], this.headers, this.#fixedText(code))
+  }
+
+  issues(issues: readonly Issue[]): Outgoing {
+    return new Outgoing(problemStatus.invalid_request, this.headers, this.#issuesText(issues))
+  }
+
+  /**
+   * What a handler said by an `ApiError`.
+   * @throws what JSON.stringify throws when its details cannot be written
+   */
+  error({ code, status, message, details }: ApiError): Outgoing {
+    const text = this.text(code, message, details === undefined ? {} : { details })
+    return new Outgoing(status, this.headers, text)
+  }
+
+  get headers(): HeaderBlock {
+    return this.#shape === undefined ? PROBLEM : JSON_TYPE
+  }
+
+  /** @throws what JSON.stringify throws, and what the application's own shape throws */
+  text(code: ProblemCode, detail: string, extras: ProblemExtras = {}): string {
+    const problem = problemOf(code, detail, extras)
+    return JSON.stringify(this.#shape === undefined ? problem : this.#shape(problem))
+  }
+
+  #issuesText(issues: readonly Issue[]): string {
+    const detail = "The request does not fit the type of this route."
+    return this.text("invalid_request", detail, { issues })
+  }
+
+  #fixedText(code: FixedProblem): string {
+    let text = this.#fixed.get(code)
+    if (text === undefined) this.#fixed.set(code, (text = this.text(code, DETAIL[code])))
+    return text
+  }
+}
