@@ -1,3 +1,5 @@
+import process from "node:process"
+
 // Code emitted for size does what code emitted for speed does: the tests of behaviour once more, on fewer draws.
 process.env["PRECAST_OPTIMIZE"] = "size"
 process.env["AGREE_RUNS"] ??= "100"
@@ -13,5 +15,3 @@ await import("./undefined-values.test.ts")
 await import("../src/4-emit/route/input.test.ts")
 await import("../src/4-emit/route/issues.test.ts")
 await import("../src/4-emit/route/texts.test.ts")
-
-export {}
