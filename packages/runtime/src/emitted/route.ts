@@ -30,8 +30,17 @@ export interface RouteCode {
   readonly headers: readonly string[]
   /** Whether the input type reads anything from the query string. */
   readonly query: boolean
+  /**
+   * Cookies that the input type reads. The runtime reads the header, verifies signed ones, and puts
+   * their texts behind the headers of `input`: `headers[this.headers.length + i]`.
+   */
+  readonly cookies?: readonly CookieCode[]
   /** Whether the input type reads a JSON body. */
   readonly body: boolean
+  /** How the body is read when it is not JSON; what `input` gets as `body` then. */
+  readonly bodyAs?: BodyAs
+  /** With `bodyAs: "form"`: the fields; `body` of `input` has their values in this order. */
+  readonly form?: readonly FormField[]
   /** Whether every body field may be absent, so that a request without a body is taken as `{}`. */
   readonly bodyOptional: boolean
   /** Number of parameters the handler declares; the context is made only for 2. */
@@ -52,4 +61,55 @@ export interface RouteCode {
   ): Issue[]
   /** JSON text of the handler's (awaited) result; `undefined` stands for no content (204). */
   output(value: unknown): string | undefined
+  /** Tells what the result says beyond JSON with status 200; absent where the type has no more. */
+  readonly answer?: (result: unknown, to: AnswerWriter) => void
+}
+
+/** A cookie that an input type reads. */
+export interface CookieCode {
+  readonly name: string
+  readonly signed: boolean
+}
+
+/**
+ * `form`: urlencoded or multipart, as `FormValues`; `text`: the text; `bytes`: a Uint8Array;
+ * `stream`: an AsyncIterable of Uint8Array.
+ */
+export type BodyAs = "form" | "text" | "bytes" | "stream"
+
+/** A field of a form. `file`: an uploaded file and what is asked of it. */
+export interface FormField {
+  readonly key: string
+  readonly many: boolean
+  readonly file: FileLimits | null
+}
+
+export interface FileLimits {
+  /** Bytes; null: as large as the body may be. */
+  readonly maxBytes: number | null
+  /** Media types (`image/png`, `image/*`); empty: any. */
+  readonly types: readonly string[]
+}
+
+/** What emitted code says about an answer. The last call that gives a body counts. */
+export interface AnswerWriter {
+  /** 200…599; without it 200, or 204 when there is no body. */
+  status(status: number): void
+  /** A header of the answer; `undefined` is left out. Name: constant, lower case. */
+  header(name: string, value: string | undefined): void
+  /** A cookie; `attributes` are constant text behind the value (`; Path=/; HttpOnly`). */
+  cookie(name: string, value: string | null | undefined, cookie: SetCookie): void
+  json(text: string | undefined): void
+  text(text: string, contentType: string): void
+  bytes(bytes: Uint8Array, contentType: string): void
+  /** Items of an async iterable, each as JSON: server-sent events or NDJSON, as the client accepts. */
+  items(items: AsyncIterable<unknown>, encode: (item: unknown) => string | undefined): void
+  /** Streams, web Responses, files: what needs no type. @returns false for anything else */
+  special(value: unknown): boolean
+}
+
+/** How a cookie is set: attributes by type, constant. */
+export interface SetCookie {
+  readonly attributes: string
+  readonly signed: boolean
 }
