@@ -1,4 +1,5 @@
 import { type Aspect, aspects } from "../commands/explain.ts"
+import { spread } from "./spread.ts"
 
 /** One function or constant that is written into a file. */
 export interface Piece {
@@ -67,7 +68,11 @@ export function cutHead(
 /** The constants among the statements of the head; helpers of the runtime are left out. */
 export function readConstants(head: readonly string[]): Piece[] {
   return head
-    .map((code) => ({ name: /^const (\w+) = /.exec(code)?.[1] ?? "", aspect: null, code }))
+    .map((code) => ({
+      name: /^const (\w+) = /.exec(code)?.[1] ?? "",
+      aspect: null,
+      code: spread(code),
+    }))
     .filter(({ name, code }) => name !== "" && !/ = __precast\.\w+$/.test(code))
 }
 
@@ -75,7 +80,7 @@ export function readConstants(head: readonly string[]): Piece[] {
 export function foldHead(head: readonly string[]): string[] {
   const helper = /^const (\w+) = __precast\.\1$/
   const names = head.flatMap((code) => helper.exec(code)?.[1] ?? [])
-  const others = head.filter((code) => !helper.test(code))
+  const others = head.filter((code) => !helper.test(code)).map(spread)
   if (names.length === 0) return others
   return [...others.slice(0, 1), `const { ${names.join(", ")} } = __precast`, ...others.slice(1)]
 }
