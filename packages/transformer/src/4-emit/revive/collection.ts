@@ -1,4 +1,5 @@
-import type { MapNode, SetNode } from "../../ir/plan.ts"
+import type { MapNode, Node, SetNode } from "../../ir/plan.ts"
+import { stringRules } from "../check/text.ts"
 import { type Code, block, js } from "../code.ts"
 import { countTests, isArray, reviveItem, reviveItems } from "./array.ts"
 import { isObject } from "./object.ts"
@@ -50,7 +51,7 @@ function pairs(node: MapNode, value: Code, made: Code, scope: Scope): Code {
 
 function entries(node: MapNode, value: Code, made: Code, scope: Scope): Code {
   const [name, item] = ["key", "entry"].map((hint) => scope.locals.fresh(hint)) as [Code, Code]
-  const key = scope.part(node.key, name, "key", scope)
+  const key = reviveKey(node.key, name, scope)
   const entry = reviveItem(node.value, node.nullIsUndefined.value, false, item, scope)
   return js`for (const ${name} of ${scope.emitter.global("Object")}.keys(${value})) ${block([
     js`const ${item} = ${value}[${name}]`,
@@ -58,4 +59,11 @@ function entries(node: MapNode, value: Code, made: Code, scope: Scope): Code {
     ...entry.statements,
     js`${made}.set(${key.result}, ${entry.result})`,
   ])}`
+}
+
+/** A key is a text already: of a string only the rules are left to ask. */
+function reviveKey(node: Node, name: Code, scope: Scope): Revived {
+  if (node.kind !== "string" || node.rules.convert) return scope.part(node, name, "key", scope)
+  const tests = stringRules(node.rules, name, scope.emitter)
+  return { statements: [refuseUnless(tests, scope)], result: name }
 }
