@@ -52,6 +52,39 @@ describe("numberAt", () => {
     )
   })
 
+  it("gives the nearest double of 16 to 19 digits", () => {
+    const digits = fc.string({
+      unit: fc.constantFrom(..."0123456789"),
+      minLength: 16,
+      maxLength: 19,
+    })
+    const decimal = fc
+      .tuple(digits, fc.nat({ max: 19 }))
+      .map(
+        ([all, point]) => `${all.slice(0, point).replace(/^0+/, "") || "0"}.${all.slice(point)}0`,
+      )
+    // Half way between two doubles, and one digit beside it.
+    const halfway = fc
+      .tuple(
+        fc.bigInt(2n ** 53n, 2n ** 54n - 1n),
+        fc.integer({ min: -1, max: 1 }),
+        fc.nat({ max: 9 }),
+      )
+      .map(([odd, beside, places]) => {
+        const text = String((odd | 1n) * 5n ** BigInt(places) + BigInt(beside)).padStart(
+          places + 1,
+          "0",
+        )
+        return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`
+      })
+    fc.assert(
+      fc.property(fc.oneof(decimal, halfway, fc.double({ min: 0, max: 1 }).map(String)), (at) => {
+        expect(Object.is(read(at), parsed(at)), at).toBe(true)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
   it.each([
     "0",
     "-0",

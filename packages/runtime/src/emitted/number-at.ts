@@ -1,3 +1,4 @@
+import { decimal, MOST_DIGITS } from "./decimal.ts"
 import { source, START } from "./source.ts"
 
 /** The JSON number at `at`, or NaN. */
@@ -21,19 +22,23 @@ export function numberAt(text: string, at: number): number {
   return value
 }
 
-// Up to 22 a power of ten is exact, so the quotient of two exact numbers is rounded once, as JSON.parse rounds.
-const POWERS = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`))
-
 /** Signs, zeros, fractions and long numbers. */
 function otherNumberAt(text: string, at: number): number {
   const { bytes } = source
   const negative = bytes[at] === 45
   const start = negative ? at + 1 : at
   let end = start
-  let value = 0
+  // The first nine digits and the next nine, each within 31 bits.
+  let high = 0
+  let low = 0
   let digit = bytes[end]! - 48
+  let limit = start + 9
+  while (digit >= 0 && digit <= 9 && end < limit) {
+    high = (Math.imul(high, 10) + digit) | 0
+    digit = bytes[++end]! - 48
+  }
   while (digit >= 0 && digit <= 9) {
-    value = value * 10 + digit
+    low = (Math.imul(low, 10) + digit) | 0
     digit = bytes[++end]! - 48
   }
   let digits = end - start
@@ -41,22 +46,28 @@ function otherNumberAt(text: string, at: number): number {
   let fraction = 0
   if (digit === -2) {
     const point = end
+    limit++
     digit = bytes[++end]! - 48
+    while (digit >= 0 && digit <= 9 && end < limit) {
+      high = (Math.imul(high, 10) + digit) | 0
+      digit = bytes[++end]! - 48
+    }
     while (digit >= 0 && digit <= 9) {
-      value = value * 10 + digit
+      low = (Math.imul(low, 10) + digit) | 0
       digit = bytes[++end]! - 48
     }
     fraction = end - point - 1
     if (fraction === 0) return Number.NaN
     digits += fraction
   }
-  if (digits > 15 || digit === 21 || digit === 53) return slowNumberAt(text, at, end)
+  if (digits > MOST_DIGITS || digit === 21 || digit === 53) return slowNumberAt(text, at, end)
+  const value = decimal(high, low, digits, fraction)
+  if (value !== value) return slowNumberAt(text, at, end)
   source.at = end
-  const quotient = fraction === 0 ? value : value / POWERS[fraction]!
-  return negative ? -quotient : quotient
+  return negative ? -value : value
 }
 
-/** More than 15 digits, or an exponent: left to the engine. */
+/** More digits, or an exponent: left to the engine. */
 function slowNumberAt(text: string, at: number, from: number): number {
   const { bytes } = source
   let end = from
