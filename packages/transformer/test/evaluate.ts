@@ -1,8 +1,9 @@
 import * as emitted from "../../runtime/src/emitted/index.ts"
 import { emitFile } from "../src/emit-file.ts"
+import type { Optimize } from "../src/ir/optimize.ts"
 import type { FileSites, ModuleCode, Operation } from "../src/ir/site.ts"
 import type { Definitions, Shape } from "../src/ir/shape.ts"
-import { optimize } from "./optimize.ts"
+import { optimize as optimizeOfTests } from "./optimize.ts"
 import { CHECKS } from "./oracle/checks.ts"
 
 /** Runs emitted code and gives the values of its expressions. It stands in a file that declares CHECKS. */
@@ -55,8 +56,10 @@ export function functionsOf(
   {
     strict = false,
     operations = OPERATIONS as readonly (keyof Functions)[],
+    optimize = optimizeOfTests,
   }: {
     strict?: boolean
+    optimize?: Optimize
     operations?: readonly (keyof Functions)[]
   } = {},
 ): Functions & { text: string } {

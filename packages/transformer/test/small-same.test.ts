@@ -1,0 +1,51 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { functionsOf } from "./evaluate.ts"
+import { seed } from "./seed.ts"
+import { anyCase } from "./shapes/index.ts"
+import { plainCase } from "./shapes/plain.ts"
+import { junk } from "./values/junk.ts"
+import { mutated } from "./values/mutated.ts"
+import { valueOf } from "./values/index.ts"
+import { render, style } from "./render.ts"
+import { wireOf } from "./wire.ts"
+
+const RUNS = Number(process.env["AGREE_RUNS"] ?? 150)
+const SEED = seed(process.env["AGREE_SEED"])
+
+const subject = fc.oneof(plainCase, plainCase, anyCase).chain((at) =>
+  fc.record({
+    case: fc.constant(at),
+    strict: fc.constantFrom(false, false, true),
+    values: fc.array(
+      fc.record({
+        value: valueOf(at.shape, at.definitions),
+        choices: fc.array(fc.nat({ max: 50 }), { maxLength: 4 }),
+        broken: fc.boolean(),
+        other: junk,
+        style,
+      }),
+      { minLength: 8, maxLength: 8 },
+    ),
+  }),
+)
+
+describe("emitted for size and for speed", { timeout: 30_000 + 60 * RUNS }, () => {
+  it("issues are the same, of values in memory and of texts", () => {
+    fc.assert(
+      fc.property(subject, ({ case: { shape, definitions }, strict, values }) => {
+        const operations = ["validate", "safeDecode"] as const
+        const [speed, size] = (["speed", "size"] as const).map((optimize) =>
+          functionsOf(shape, definitions, { strict, operations, optimize }),
+        )
+        for (const { value: drawn, choices, broken, other, style: how } of values) {
+          const value = broken ? mutated(drawn, choices, other) : drawn
+          expect(size!.validate(value)).toEqual(speed!.validate(value))
+          const text = render(wireOf(shape, value, definitions), how)
+          expect(size!.safeDecode(text), text).toEqual(speed!.safeDecode(text))
+        }
+      }),
+      { numRuns: RUNS, seed: SEED },
+    )
+  })
+})
