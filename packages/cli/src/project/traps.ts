@@ -19,7 +19,9 @@ export function findTraps(options: Readonly<Record<string, unknown>>): Trap[] {
   if (options.noEmit === true) {
     traps.push({
       level: "fail",
-      text: "noEmit: the compiler writes nothing, so there is no code to run.",
+      text: incremental
+        ? "noEmit: the compiler writes nothing, so there is no code to run; in an incremental (or composite) project it does not ask the plugin either, so Precast's errors are not reported."
+        : "noEmit: the compiler writes nothing, so there is no code to run.",
       mend: 'Remove "noEmit" from the tsconfig that the build uses (keep it in another one for your editor).',
     })
   }
