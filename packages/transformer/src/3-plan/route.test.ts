@@ -85,6 +85,16 @@ describe("planRoute", () => {
     expect(kinds).toEqual(["literal", "number", "boolean", "bigint", "date", "string"])
   })
 
+  // A text that is missing is undefined without further questions, so nothing may refuse undefined.
+  it("takes no text whose check function is to see undefined", () => {
+    const checks = [{ name: "isOdd", module: { package: "odd" }, exported: "isOdd" }]
+    const of: Shape = { kind: "union", members: [{ kind: "undefined" }, string] }
+    const checked = (of: Shape): Shape =>
+      object({ key: "a", shape: { kind: "refined", of, checks } })
+    expect(plan("GET", "/", checked(of)).problems).toHaveLength(1)
+    expect(plan("GET", "/", checked(string)).problems).toEqual([])
+  })
+
   it("says what no text can become", () => {
     const nested = object({ key: "a", shape: number })
     const list: Shape = { kind: "array", item: string, rules: {} }
