@@ -1,4 +1,6 @@
 import type { LeafKind } from "./leaf-kind.ts"
+import type { RefinedPart } from "./part.ts"
+import type { Telling } from "./telling.ts"
 
 /**
  * What an emitted `report` function gives: a type as data. Valid values never meet it: its issues are told from this
@@ -67,12 +69,15 @@ export interface MoreOfObject {
   readonly patterns?: readonly (readonly [key: "number" | About, value: About])[]
   readonly min?: number
   readonly max?: number
-  readonly closed?: true
+  /** Unknown keys are refused; tells which key may be meant. */
+  readonly closed?: (key: string, names: readonly string[]) => string | null
 }
 
 export interface MoreOfRefined {
   /** Functions of the user's, and their names. */
   readonly checks?: readonly (readonly [name: string, check: (value: never) => never])[]
+  /** What asks them. */
+  readonly ask?: (part: RefinedPart, value: unknown, telling: Telling) => void
   readonly message?: string
   readonly sensitive?: true
   readonly revive?: Revive

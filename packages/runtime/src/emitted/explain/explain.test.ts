@@ -4,7 +4,9 @@ import { issuesOf } from "../entry.ts"
 import { isEmail } from "../formats/address.ts"
 import { areUnique } from "../unique.ts"
 import type { About, Report } from "./about.ts"
+import { askChecks } from "./checks.ts"
 import { bytesLeaf, dateLeaf, regexpLeaf, urlLeaf, wiredDate } from "./native-kinds.ts"
+import { nearestKey } from "./nearest-key.ts"
 import { bigintLeaf, bigintLiteral, ruledNumber } from "./number-kinds.ts"
 import { ruledString, templateLeaf } from "./text-kinds.ts"
 
@@ -82,7 +84,7 @@ describe("the code of an issue", () => {
     ["too short a tuple", ["tuple", ["string"]], [], "items"],
     ["too few properties", ["object", {}, { min: 1, index: "string" }], {}, "items"],
     ["a missing field", ["object", { a: "string" }], {}, "missing"],
-    ["an unknown key", ["object", {}, { closed: true }], { a: 1 }, "unknown_key"],
+    ["an unknown key", ["object", {}, { closed: nearestKey }], { a: 1 }, "unknown_key"],
     [
       "not finite",
       [bytesLeaf, {}, "array", "Float32Array"],
@@ -130,7 +132,7 @@ describe("the code of an issue", () => {
     ],
     [["map", "string", "number", {}, "object"], { a: 1 }],
     [["map", "string", "undefined", {}, "object"], { a: null }],
-    [["object", {}, { patterns: [["number", "string"]], closed: true }], { 1: "a" }],
+    [["object", {}, { patterns: [["number", "string"]], closed: nearestKey }], { 1: "a" }],
   ])("is not there where a value on the wire fits: %o, %o", (about, value) => {
     expect(onWire(about, value)).toEqual([])
   })
@@ -164,7 +166,7 @@ describe("unknown keys", () => {
   const about: About = [
     "object",
     { name: ["optional", "string"], "user-id": ["optional", "string"] },
-    { closed: true },
+    { closed: nearestKey },
   ]
 
   it.each([
@@ -264,7 +266,7 @@ describe("checks of the program's own", () => {
   const checked = (of: About, name: string, check: (value: never) => never): About => [
     "refined",
     of,
-    { checks: [[name, check]] },
+    { ask: askChecks, checks: [[name, check]] },
   ]
 
   it("are asked once the rest fits", () => {
@@ -301,7 +303,7 @@ describe("checks of the program's own", () => {
     onWire(checked([dateLeaf], "f", look), "2024-02-29T00:00:00Z")
     expect(seen).toEqual(new Date(Date.UTC(2024, 1, 29)))
     const revive = (): unknown => "revived"
-    onWire(["refined", ["object", {}], { checks: [["f", look]], revive }], {})
+    onWire(["refined", ["object", {}], { ask: askChecks, checks: [["f", look]], revive }], {})
     expect(seen).toBe("revived")
   })
 })
@@ -333,7 +335,7 @@ describe("what is sensitive", () => {
     ["a key of a record", secret(["object", {}, { index: "number" }]), { [SECRET]: SECRET }],
     [
       "an unknown key",
-      secret(["object", { a: "number" }, { closed: true }]),
+      secret(["object", { a: "number" }, { closed: nearestKey }]),
       { a: 1, [SECRET]: 1 },
     ],
     ["a key of a map", secret(["map", "string", "number"]), new Map([[SECRET, SECRET]])],
@@ -353,16 +355,20 @@ describe("what is sensitive", () => {
     ],
     [
       "under a misspelt key",
-      ["object", { password: ["optional", secret("string")] }, { closed: true }],
+      ["object", { password: ["optional", secret("string")] }, { closed: nearestKey }],
       { pasword: SECRET },
     ],
     ["a text where an object with it belongs", ["object", { password: secret("string") }], SECRET],
     [
       "what a check says",
-      ["refined", "string", { checks: [["f", says]], sensitive: true }],
+      ["refined", "string", { ask: askChecks, checks: [["f", says]], sensitive: true }],
       SECRET,
     ],
-    ["what a check says inside", secret(["refined", "string", { checks: [["f", says]] }]), SECRET],
+    [
+      "what a check says inside",
+      secret(["refined", "string", { ask: askChecks, checks: [["f", says]] }]),
+      SECRET,
+    ],
     [
       "a discriminant beside it",
       [

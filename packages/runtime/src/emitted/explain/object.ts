@@ -4,7 +4,6 @@ import { pointerStep } from "../wrong.ts"
 import { explainTarget, passes } from "./checked.ts"
 import { isInherited } from "./inherited.ts"
 import { faultOf, isQuick } from "./leaf.ts"
-import { nearestKey } from "./nearest-key.ts"
 import type { FieldPart, ObjectPart, Part } from "./part.ts"
 import { messageOf } from "./prepare.ts"
 import { HIDDEN_STEP, type Telling } from "./telling.ts"
@@ -137,7 +136,7 @@ function unknownWords(part: ObjectPart, key: string, object: object, wire: boole
   const absent = [...(wire ? part.wireKeys : part.keys)].filter(
     (name) => !Object.hasOwn(object, name),
   )
-  const nearest = nearestKey(key, absent)
+  const nearest = part.more.closed!(key, absent)
   return nearest === null ? NO_KEY : `${NO_KEY} (did you mean ${JSON.stringify(nearest)}?)`
 }
 

@@ -1,9 +1,4 @@
-import { type Refusal, refusal } from "../natives/checked.ts"
-import { FAIL } from "../route.ts"
-import { revivedLeaf } from "./leaf.ts"
-import type { Part, RefinedPart } from "./part.ts"
-import { unrefined } from "./prepare.ts"
-import { isAnything, objectsIn } from "./traits.ts"
+import type { RefinedPart } from "./part.ts"
 import type { Telling } from "./telling.ts"
 
 /** Tells the issues of a type with a message, with check functions, or that is sensitive. */
@@ -13,7 +8,7 @@ export function explainRefined(part: RefinedPart, value: unknown, telling: Telli
   const from = telling.issues.length
   if (more.sensitive) telling.hidden++
   telling.explain(of, value)
-  if (telling.count === count && more.checks) explainChecks(part, value, telling)
+  if (telling.count === count && more.ask) more.ask(part, value, telling)
   if (more.sensitive) telling.hidden--
   if (more.message !== undefined && telling.count > count) addMessage(more.message, from, telling)
 }
@@ -25,59 +20,4 @@ function addMessage(message: string, from: number, telling: Telling): void {
     const issue = telling.issues[index]!
     if (issue.path === path) issue.message ??= message
   }
-}
-
-function explainChecks(part: RefinedPart, wire: unknown, telling: Telling): void {
-  const value = telling.wire ? revived(part, wire) : wire
-  if (value === FAIL) return
-  for (const [name, check] of part.more.checks!) {
-    const refused = refusal(check, value)
-    if (refused) tellRefused(part, name, refused, value, telling)
-  }
-}
-
-/** Check functions see the value as it is in memory. */
-function revived(part: RefinedPart, wire: unknown): unknown {
-  if (part.more.revive) return part.more.revive(wire)
-  const of = unrefined(part)
-  return of.kind === "leaf" ? revivedLeaf(of, wire) : wire
-}
-
-function tellRefused(
-  part: RefinedPart,
-  name: string,
-  { path, message }: Refusal,
-  value: unknown,
-  telling: Telling,
-): void {
-  const expected = `a value that ${name} takes`
-  // What a function says of something sensitive may hold some of it.
-  if (telling.hidden > 0) return telling.tell("check", expected, value)
-  const steps = path === "" ? [] : path.replace(/^\//, "").split("/")
-  // Of a part of something unknown it is not known whether it may be shown.
-  const at = isAnything(unrefined(part)) ? value : steps.reduce<unknown>(partAt, value)
-  const below = (telling.wire ? onWire(part, steps) : steps).map((step) => `/${step}`).join("")
-  telling.tell("check", expected, at, part, message, below)
-}
-
-/** A path in memory with the keys of the wire, as far as the type says them. */
-function onWire(part: Part, steps: readonly string[]): string[] {
-  const [step, ...rest] = steps
-  if (step === undefined) return []
-  const at = part.kind === "refined" ? unrefined(part) : part
-  if (at.kind === "array" || at.kind === "set") return [step, ...onWire(at.item, rest)]
-  const fields = objectsIn(at).flatMap((object) => object.fields)
-  const field = fields.find(({ key }) => key === keyOf(step))
-  if (!field) return [...steps]
-  return [field.wireKey.replaceAll("~", "~0").replaceAll("/", "~1"), ...onWire(field.part, rest)]
-}
-
-function keyOf(step: string): string {
-  return step.replaceAll("~1", "/").replaceAll("~0", "~")
-}
-
-function partAt(value: unknown, step: string): unknown {
-  const key = keyOf(step)
-  if (typeof value !== "object" || value === null) return undefined
-  return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined
 }

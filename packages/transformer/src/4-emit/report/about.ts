@@ -32,7 +32,7 @@ export function aboutNode(node: Node, form: Form, emitter: Emitter): Data {
     case "map":
       return aboutMap(node, about, form, emitter)
     case "object":
-      return aboutObject(node, about)
+      return aboutObject(node, about, emitter)
     case "union":
       return node.tag
         ? ["union", node.members.map(about), node.tag.key]
@@ -141,7 +141,7 @@ function aboutMap(node: MapNode, about: About, form: Form, emitter: Emitter): Da
   return node.wire ? ["map", ...parts, node.wire] : shortest(["map", ...parts])
 }
 
-function aboutObject(node: ObjectNode, about: About): Data {
+function aboutObject(node: ObjectNode, about: About, emitter: Emitter): Data {
   // Own keys, whatever they are called.
   const fields = Object.fromEntries(
     node.fields.map((field) => [field.key, aboutField(field, about)]),
@@ -154,7 +154,7 @@ function aboutObject(node: ObjectNode, about: About): Data {
     ]),
     min: node.minProperties,
     max: node.maxProperties,
-    closed: node.closed,
+    closed: node.closed && emitter.helper("nearestKey"),
   }
   const isPlain = Object.values(more).every((value) => value === undefined)
   return isPlain ? fields : ["object", fields, more]
@@ -176,6 +176,7 @@ function aboutRefined(node: RefinedNode, form: Form, emitter: Emitter): Data {
   const checks = node.checks.map((check): Data => [check.name, emitter.check(check)])
   const more = {
     checks: checks.length > 0 ? checks : undefined,
+    ask: checks.length > 0 ? emitter.helper("askChecks") : undefined,
     revive: checks.length > 0 && form === "wire" ? reviver(node.of, emitter) : undefined,
     message: node.message,
     sensitive: node.sensitive,
