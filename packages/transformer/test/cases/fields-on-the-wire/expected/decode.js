@@ -21,6 +21,8 @@ const source = __precast.source
 const dateAt = __precast.dateAt
 const numberAt = __precast.numberAt
 const keyAt = __precast.keyAt
+const dateLeaf = __precast.dateLeaf
+const bigintLeaf = __precast.bigintLeaf
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -297,8 +299,8 @@ function reportWireInput() {
     userName: ["field", "string", { alias: "user_name" }],
     role: ["field", ["union", [["literal", "admin"], ["literal", "user"]]], { default: true }],
     tags: ["field", ["array", "string"], { alias: "labels", default: true }],
-    since: ["field", "date", { default: true }],
-    total: ["field", "bigint", { default: true }],
+    since: ["field", [dateLeaf], { default: true }],
+    total: ["field", [bigintLeaf], { default: true }],
     nick: ["optional", "string", { asNull: true }],
     count: ["field", "number", { alias: "a b", default: true }]
   }, "wire"]

@@ -21,6 +21,7 @@ const stringAt = __precast.stringAt
 const booleanAt = __precast.booleanAt
 const dateAt = __precast.dateAt
 const keyAt = __precast.keyAt
+const dateLeaf = __precast.dateLeaf
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -154,7 +155,7 @@ function fastInput(text, at) {
 function reportWireInput() {
   return [
     "Input",
-    { id: "number", name: "string", active: "boolean", lastUpdate: "date" },
+    { id: "number", name: "string", active: "boolean", lastUpdate: [dateLeaf] },
     "wire"
   ]
 }

@@ -20,6 +20,7 @@ const source = __precast.source
 const numberAt = __precast.numberAt
 const dateAt = __precast.dateAt
 const keyAt = __precast.keyAt
+const dateLeaf = __precast.dateLeaf
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -172,6 +173,6 @@ function reportWireInput() {
     first: ["optional", "string"],
     id: "number",
     age: ["optional", "number"],
-    since: ["optional", "date"]
+    since: ["optional", [dateLeaf]]
   }, "wire"]
 }

@@ -20,6 +20,7 @@ const source = __precast.source
 const stringAt = __precast.stringAt
 const dateAt = __precast.dateAt
 const keyAt = __precast.keyAt
+const dateLeaf = __precast.dateLeaf
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -229,6 +230,6 @@ function reportWireInput() {
   return ["Input", {
     point: ["tuple", ["number", "number"]],
     named: ["tuple", ["string", ["optional", "number"]]],
-    rest: ["tuple", ["date"], "string"]
+    rest: ["tuple", [[dateLeaf]], "string"]
   }, "wire"]
 }

@@ -22,6 +22,7 @@ const keysInput_2 = keyTable(["type", "last4", "expires"])
 const stringAt = __precast.stringAt
 const dateAt = __precast.dateAt
 const keysInput_1 = keyTable(["type", "iban"])
+const dateLeaf = __precast.dateLeaf
 
 function decodeInput(json) {
   const text = typeof json === "string" ? json : textOf(json)
@@ -305,7 +306,11 @@ function reportWireInput_1() {
 }
 
 function reportWireInput_2() {
-  return ["Input_2", { type: ["literal", "card"], last4: "string", expires: "date" }, "wire"]
+  return [
+    "Input_2",
+    { type: ["literal", "card"], last4: "string", expires: [dateLeaf] },
+    "wire"
+  ]
 }
 
 function reportWireInput_3() {
