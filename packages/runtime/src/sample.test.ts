@@ -70,6 +70,25 @@ test("a body is found from what the route says it expects", () => {
   })
 })
 
+test("texts of a format, with a start and an end", () => {
+  const code = asking({
+    "/id": "string (format uuid)",
+    "/mail": "string (at most 80 characters, format email)",
+    "/key": 'string (starting with "sk_", ending with "\\"!")',
+    "/none": "string (at most 3 characters, format constructor)",
+    "/day": "date",
+    "/lines": "object (at least 1 entry)",
+  })
+  expect(JSON.parse(sampleBody(code) ?? "")).toEqual({
+    id: "123e4567-e89b-42d3-a456-426614174000",
+    mail: "ada@example.com",
+    key: 'sk_text"!',
+    none: "tex",
+    day: "2026-01-31",
+    lines: {},
+  })
+})
+
 test("words that lead to no value give no body", () => {
   expect(sampleBody(asking({ "/shape": "one of 3 forms" }))).toBeUndefined()
 })

@@ -70,11 +70,13 @@ function valueOf(words: string): unknown {
       return true
     case "date-time":
       return "2026-01-31T12:00:00.000Z"
+    case "date":
+      return "2026-01-31"
     case "array":
       return []
     default:
       // Objects go by the name of their type.
-      return words === "object" || /^[A-Z][\w<>, ]*$/.test(words) ? {} : undefined
+      return /^object\b/.test(words) || /^[A-Z][\w<>, ]*$/.test(words) ? {} : undefined
   }
 }
 
@@ -92,7 +94,33 @@ function numberOf(words: string): number {
 }
 
 function textOf(words: string): string {
+  const format = /\bformat ([\w-]+)/.exec(words)?.[1]
+  if (format !== undefined && Object.hasOwn(formats, format)) return formats[format]!
+  const quoted = (before: string): string => {
+    const found = new RegExp(`${before} ("(?:[^"\\\\]|\\\\.)*")`).exec(words)?.[1]
+    return found === undefined ? "" : (JSON.parse(found) as string)
+  }
+  const [start, end] = [quoted("starting with"), quoted("ending with")]
+  if (start + end !== "") return `${start}text${end}`
   const least = Number(/(?:at least|exactly) (\d+)/.exec(words)?.[1] ?? 0)
   const most = Number(/(?:at most|exactly) (\d+)/.exec(words)?.[1] ?? Infinity)
   return "text".slice(0, most).padEnd(least, "x")
+}
+
+// Of the formats whose texts do not look like any word.
+const formats: Readonly<Record<string, string>> = {
+  "date-time": "2026-01-31T12:00:00Z",
+  date: "2026-01-31",
+  time: "12:00:00Z",
+  duration: "PT15M",
+  email: "ada@example.com",
+  "idn-email": "ada@example.com",
+  ipv4: "192.0.2.1",
+  ipv6: "2001:db8::1",
+  uri: "https://example.com/",
+  iri: "https://example.com/",
+  url: "https://example.com/",
+  uuid: "123e4567-e89b-42d3-a456-426614174000",
+  "json-pointer": "/text",
+  ulid: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
 }
