@@ -89,8 +89,18 @@ const ODD = /"\0([^\0]*)\0"/g
 
 /** What stands between the quotes of the string's JSON text. */
 function escaped(value: string): string {
+  hadEscapes = true
   const text = value.length < LONG ? null : escapeLatin(value)
   return text ?? JSON.stringify(value).slice(1, -1)
+}
+
+let hadEscapes = false
+
+/** Whether a string had escapes since this was asked last. */
+export function tookEscapes(): boolean {
+  if (!hadEscapes) return false
+  hadEscapes = false
+  return true
 }
 
 const NEEDS_ESCAPE = new Uint8Array(0x10000)

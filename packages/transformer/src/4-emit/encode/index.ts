@@ -4,6 +4,7 @@ import type { Emitter } from "../module.ts"
 import { encodeArray, encodeItem, encodeTuple } from "./array.ts"
 import { encodeMap, encodeSet } from "./collection.ts"
 import { encodeLeaf } from "./leaf.ts"
+import { plainLiteral } from "./plain.ts"
 import { encodeObject } from "./object.ts"
 import { collect, type Sink } from "./sink.ts"
 import { isUnknown, takesUndefined } from "./traits.ts"
@@ -45,12 +46,23 @@ export function writeEncodePart(type: PlannedType, functionName: Code, emitter: 
 }
 
 function encodeAtOnce(type: PlannedType, emitter: Emitter): Code {
-  return collect(
+  const plain = plainLiteral(type.node, js`value`)
+  const trust = plain && emitter.state(`trust${type.name}`, js`${emitter.helper("newTrust")}()`)
+  const body = collect(
     emitter.locals("value"),
     { trusting: false, helper: emitter.helper },
-    (text) => js`return ${emitter.helper("repaired")}(${text})`,
+    (text) =>
+      trust
+        ? js`return ${emitter.helper("shortText")}(${text}, ${trust})`
+        : js`return ${emitter.helper("repaired")}(${text})`,
     (sink) => visit(type.node, js`value`, sink, emitter),
   )
+  if (!plain || !trust) return body
+  const text = js`${emitter.global("JSON")}.stringify(${plain})`
+  return lines([
+    js`if (${trust}.doubt > 0) return ${emitter.helper("shortTextAnew")}(${text}, ${trust})`,
+    body,
+  ])
 }
 
 /** Strings are taken as they are; when the text turns out to need escapes, it is written again with care. */
