@@ -37,3 +37,19 @@ function objectOf(member: Node, types: PlannedTypes): ObjectNode | null {
 function isRequired({ optional, takesUndefined, inherited }: NodeField): boolean {
   return !optional && !takesUndefined && !inherited
 }
+
+/** The fields that are required by some of the members, whatever their values: with the members that do. */
+export function membersByField(
+  members: readonly Node[],
+  types: PlannedTypes,
+): [NodeField, Set<Node>][] {
+  const found = new Map<string, [NodeField, Set<Node>]>()
+  for (const member of members) {
+    for (const field of objectOf(member, types)?.fields.filter(isRequired) ?? []) {
+      const known = found.get(field.key)
+      if (known) known[1].add(member)
+      else found.set(field.key, [field, new Set([member])])
+    }
+  }
+  return [...found.values()]
+}

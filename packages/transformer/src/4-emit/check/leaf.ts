@@ -66,7 +66,8 @@ export function checkLeaf(node: LeafNode, value: Code, emitter: Emitter): Code {
 function numberKind(rules: NumberRules, value: Code, emitter: Emitter): Code {
   if (rules.int) return js`${emitter.global("Number")}.isInteger(${value})`
   if (rules.ieee && rules.multipleOf === undefined) return js`typeof ${value} === "number"`
-  return js`${emitter.global("Number")}.isFinite(${value})`
+  // A constant, as this is the most frequent test: each use is a third shorter, and the engine inlines by length.
+  return js`${emitter.constant("isNumber", js`${emitter.global("Number")}.isFinite`)}(${value})`
 }
 
 /** Tests of a value that is known to be a finite number, and an integer where the rules say so. */

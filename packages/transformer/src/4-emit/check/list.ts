@@ -19,6 +19,7 @@ function isArray(value: Code, scope: Scope): Code {
 
 function countTests({ minItems, maxItems }: ArrayRules, count: Code): Code[] {
   const tests: Code[] = []
+  if (minItems && minItems === maxItems) return [js`${count} === ${minItems}`]
   if (minItems) tests.push(js`${count} >= ${minItems}`)
   if (maxItems !== undefined) tests.push(js`${count} <= ${maxItems}`)
   return tests

@@ -6,13 +6,7 @@ import { checkKeys } from "./keys.ts"
 import { type Checks, type Scope, unlessUndefined } from "./scope.ts"
 
 export function checkObject(node: ObjectNode, value: Code, scope: Scope): Checks {
-  const { tests, loops } = checkFields(node, value, scope)
-  return { tests: [js`typeof ${value} === "object"`, js`${value} !== null`, ...tests], loops }
-}
-
-/** The checks of what is known to be an object. */
-export function checkFields(node: ObjectNode, value: Code, scope: Scope): Checks {
-  const tests: Code[] = []
+  const tests: Code[] = [js`typeof ${value} === "object"`, js`${value} !== null`]
   if (node.refuseArray.memory) tests.push(js`!${scope.emitter.global("Array")}.isArray(${value})`)
   const loops: Code[] = []
   for (const index of node.checkOrder) {

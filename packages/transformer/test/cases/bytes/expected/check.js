@@ -1,8 +1,10 @@
+const fitsInput = checkInput
 const isBytes = __precast.isBytes
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  return isBytes(value.data, "Uint8Array") &&
+  return typeof value === "object" &&
+    value !== null &&
+    isBytes(value.data, "Uint8Array") &&
     isBytes(value.exact, "Uint8Array") &&
     isBytes(value.words, "Uint16Array") &&
     isBytes(value.big, "BigInt64Array") &&

@@ -1,11 +1,14 @@
+const fitsInput = checkInput
+const isNumber = Number.isFinite
 const isMultipleOf = __precast.isMultipleOf
 const isAtLeast = __precast.isAtLeast
 const isAtMost = __precast.isAtMost
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  if (!(Number.isInteger(value.age) && value.age >= 0 && value.age <= 150 &&
-    Number.isFinite(value.price) && isMultipleOf(value.price, 0.01) &&
+  if (!(typeof value === "object" &&
+    value !== null &&
+    Number.isInteger(value.age) && value.age >= 0 && value.age <= 150 &&
+    isNumber(value.price) && isMultipleOf(value.price, 0.01) &&
     typeof value.name === "string" && isAtLeast(value.name, 1) && isAtMost(value.name, 20) &&
     Array.isArray(value.tags) &&
     value.tags.length >= 1 &&

@@ -1,17 +1,20 @@
+const fitsInput = checkInput
 const falseIfTooDeep = __precast.falseIfTooDeep
+const isNumber = Number.isFinite
 const areUnique = __precast.areUnique
 
 function isInput(value) {
   try {
-    return checkInput(value)
+    return fitsInput(value)
   } catch (error) {
     return falseIfTooDeep(error)
   }
 }
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  if (!(typeof value.open === "object" &&
+  if (!(typeof value === "object" &&
+    value !== null &&
+    typeof value.open === "object" &&
     value.open !== null &&
     !Array.isArray(value.open) &&
     Array.isArray(value.tags) &&
@@ -23,7 +26,7 @@ function checkInput(value) {
     value.map.size <= 2)) return false
   let count = 0
   for (const key of Object.keys(value.open)) {
-    if (!(Number.isFinite(value.open[key]))) return false
+    if (!(isNumber(value.open[key]))) return false
     if (value.open[key] !== undefined) count++
   }
   if (!(count >= 1 && count <= 2)) return false
@@ -36,15 +39,15 @@ function checkInput(value) {
     const item2 = value.points[index2]
     if (!(typeof item2 === "object" &&
       item2 !== null &&
-      Number.isFinite(item2.x) &&
-      (item2.y === undefined || Number.isFinite(item2.y)))) return false
+      isNumber(item2.x) &&
+      (item2.y === undefined || isNumber(item2.y)))) return false
   }
   if (!(areUnique(value.points))) return false
   for (const item3 of value.set) {
     if (!(typeof item3 === "string")) return false
   }
   for (const [key2, item4] of value.map) {
-    if (!(typeof key2 === "string" && Number.isFinite(item4))) return false
+    if (!(typeof key2 === "string" && isNumber(item4))) return false
   }
   return true
 }

@@ -1,18 +1,21 @@
-
+const fitsInput = checkInput
+const isNumber = Number.isFinite
+const fitsRecord_string_gr_een_red_undefined = checkRecord_string_gr_een_red_undefined
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  if (!((value.color === "gr\"een" || value.color === "red") &&
+  if (!(typeof value === "object" &&
+    value !== null &&
+    (value.color === "gr\"een" || value.color === "red") &&
     (value.level === null || value.level === 0 || value.level === 10) &&
     (value.either === 0 ||
     value.either === 10 ||
     value.either === "gr\"een" ||
     value.either === "red") &&
     (value.open === undefined || (typeof value.open === "boolean" ||
-    Number.isFinite(value.open) ||
+    isNumber(value.open) ||
     value.open === "gr\"een" ||
     value.open === "red")) &&
-    checkRecord_string_gr_een_red_undefined(value.byName) &&
+    fitsRecord_string_gr_een_red_undefined(value.byName) &&
     Array.isArray(value.many))) return false
   for (let index = 0; index < value.many.length; index++) {
     const item = value.many[index]
@@ -22,8 +25,7 @@ function checkInput(value) {
 }
 
 function checkRecord_string_gr_een_red_undefined(value) {
-  if (typeof value !== "object" || value === null) return false
-  if (!(!Array.isArray(value))) return false
+  if (!(typeof value === "object" && value !== null && !Array.isArray(value))) return false
   for (const key of Object.keys(value)) {
     if (!((value[key] === undefined || value[key] === "gr\"een" || value[key] === "red"))) return false
   }

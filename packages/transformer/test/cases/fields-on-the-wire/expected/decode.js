@@ -12,6 +12,7 @@ const isWorthTrying = __precast.isWorthTrying
 const issuesOfText = __precast.issuesOfText
 const reviveDate = __precast.reviveDate
 const reviveBigint = __precast.reviveBigint
+const isNumber = Number.isFinite
 const spaceEnd = __precast.spaceEnd
 const memberEnd = __precast.memberEnd
 const keyTable = __precast.keyTable
@@ -71,7 +72,7 @@ function reviveInput(value) {
   }
   const count = value["a b"]
   const count2 = count === undefined ? 3 : count
-  if (!(Number.isFinite(count2))) return FAIL
+  if (!(isNumber(count2))) return FAIL
   const tags = value.labels
   const tags2 = tags === undefined ? [] : tags
   if (!(Array.isArray(tags2))) return FAIL
@@ -284,7 +285,7 @@ function fastInput(text, at) {
   }
   if (count === undefined) {
     const count3 = 3
-    if (!(Number.isFinite(count3))) return FAIL
+    if (!(isNumber(count3))) return FAIL
     count = count3
   }
   const value = { userName, role, tags, since, total }

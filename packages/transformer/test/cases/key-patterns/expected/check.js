@@ -1,3 +1,6 @@
+const fitsInput = checkInput
+const fitsRecord_auto_template_Date = checkRecord_auto_template_Date
+const isNumber = Number.isFinite
 const isNumericKey = __precast.isNumericKey
 const template = [{ kind: "text", text: "on" }, { kind: "slot", of: "capitalize" }]
 const matchesTemplate = __precast.matchesTemplate
@@ -5,11 +8,12 @@ const isDate = __precast.isDate
 const template_2 = [{ kind: "slot", of: "number" }, { kind: "text", text: "px" }]
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  if (!(checkRecord_auto_template_Date(value.record) &&
+  if (!(typeof value === "object" &&
+    value !== null &&
+    fitsRecord_auto_template_Date(value.record) &&
     typeof value.numbers === "object" &&
     value.numbers !== null &&
-    Number.isFinite(value.numbers.length) &&
+    isNumber(value.numbers.length) &&
     typeof value.prefixed === "object" &&
     value.prefixed !== null &&
     typeof value.prefixed.name === "string" &&
@@ -28,7 +32,7 @@ function checkInput(value) {
   for (const key2 of Object.keys(value.prefixed)) {
     if (key2 === "name") continue
     if (typeof key2 === "string" && key2.startsWith("x-")) {
-      if (!(Number.isFinite(value.prefixed[key2]))) return false
+      if (!(isNumber(value.prefixed[key2]))) return false
     }
   }
   for (const key3 of Object.keys(value.layers)) {
@@ -51,8 +55,7 @@ function checkInput(value) {
 }
 
 function checkRecord_auto_template_Date(value) {
-  if (typeof value !== "object" || value === null) return false
-  if (!(isDate(value.auto))) return false
+  if (!(typeof value === "object" && value !== null && isDate(value.auto))) return false
   for (const key of Object.keys(value)) {
     if (key === "auto") continue
     if (typeof key === "string" && matchesTemplate(key, template_2)) {

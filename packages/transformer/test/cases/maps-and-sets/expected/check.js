@@ -1,17 +1,25 @@
+const fitsInput = checkInput
+const fitsInput_Either = checkInput_Either
+const fitsPoint = checkPoint
 const isDate = __precast.isDate
+const fitsInput_Either_3 = checkInput_Either_3
+const fitsInput_Either_4 = checkInput_Either_4
+const fitsInput_Either_2 = checkInput_Either_2
+const isNumber = Number.isFinite
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  if (!(checkInput_Either(value.either) &&
+  if (!(typeof value === "object" &&
+    value !== null &&
+    fitsInput_Either(value.either) &&
     value.byName instanceof Map &&
     value.byPoint instanceof Map &&
     value.tags instanceof Set &&
     value.nested instanceof Map)) return false
   for (const [key, item] of value.byName) {
-    if (!(typeof key === "string" && checkPoint(item))) return false
+    if (!(typeof key === "string" && fitsPoint(item))) return false
   }
   for (const [key2, item2] of value.byPoint) {
-    if (!(checkPoint(key2) && (item2 === null || isDate(item2)))) return false
+    if (!(fitsPoint(key2) && (item2 === null || isDate(item2)))) return false
   }
   for (const item3 of value.tags) {
     if (!(typeof item3 === "string")) return false
@@ -27,20 +35,19 @@ function checkInput(value) {
 
 function checkInput_Either(value) {
   return (value === null ||
-    checkInput_Either_3(value) ||
-    checkInput_Either_4(value) ||
-    checkInput_Either_2(value))
+    fitsInput_Either_3(value) ||
+    fitsInput_Either_4(value) ||
+    fitsInput_Either_2(value))
 }
 
 function checkPoint(value) {
-  if (typeof value !== "object" || value === null) return false
-  return Number.isFinite(value.x)
+  return typeof value === "object" && value !== null && isNumber(value.x)
 }
 
 function checkInput_Either_3(value) {
   if (!(value instanceof Set)) return false
   for (const item of value) {
-    if (!(Number.isFinite(item))) return false
+    if (!(isNumber(item))) return false
   }
   return true
 }
@@ -48,7 +55,7 @@ function checkInput_Either_3(value) {
 function checkInput_Either_4(value) {
   if (!(value instanceof Map)) return false
   for (const [key, item] of value) {
-    if (!(typeof key === "string" && Number.isFinite(item))) return false
+    if (!(typeof key === "string" && isNumber(item))) return false
   }
   return true
 }
@@ -57,7 +64,7 @@ function checkInput_Either_2(value) {
   if (!(Array.isArray(value))) return false
   for (let index = 0; index < value.length; index++) {
     const item = value[index]
-    if (!(Number.isFinite(item))) return false
+    if (!(isNumber(item))) return false
   }
   return true
 }

@@ -1,9 +1,11 @@
-
+const fitsInput = checkInput
+const fitsAddress = checkAddress
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  if (!(checkAddress(value.home) &&
-    (value.work === null || checkAddress(value.work)) &&
+  if (!(typeof value === "object" &&
+    value !== null &&
+    fitsAddress(value.home) &&
+    (value.work === null || fitsAddress(value.work)) &&
     typeof value.settings === "object" &&
     value.settings !== null &&
     (value.settings.theme === "dark" || value.settings.theme === "light") &&
@@ -13,12 +15,14 @@ function checkInput(value) {
     Array.isArray(value.others))) return false
   for (let index = 0; index < value.others.length; index++) {
     const item = value.others[index]
-    if (!(checkAddress(item))) return false
+    if (!(fitsAddress(item))) return false
   }
   return true
 }
 
 function checkAddress(value) {
-  if (typeof value !== "object" || value === null) return false
-  return typeof value.street === "string" && typeof value.city === "string"
+  return typeof value === "object" &&
+    value !== null &&
+    typeof value.street === "string" &&
+    typeof value.city === "string"
 }

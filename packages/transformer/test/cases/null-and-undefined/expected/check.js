@@ -1,10 +1,13 @@
+const fitsInput = checkInput
+const isNumber = Number.isFinite
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  if (!("note" in value &&
+  if (!(typeof value === "object" &&
+    value !== null &&
+    "note" in value &&
     (value.note === undefined || typeof value.note === "string") &&
-    (value.parent === undefined || (value.parent === null || Number.isFinite(value.parent))) &&
+    (value.parent === undefined || (value.parent === null || isNumber(value.parent))) &&
     (value.deletedAt === null || isDate(value.deletedAt)) &&
     Array.isArray(value.list))) return false
   for (let index = 0; index < value.list.length; index++) {

@@ -1,9 +1,12 @@
+const fitsInput = checkInput
+const isNumber = Number.isFinite
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  return typeof value.active === "boolean" &&
+  return typeof value === "object" &&
+    value !== null &&
+    typeof value.active === "boolean" &&
     typeof value.name === "string" &&
-    Number.isFinite(value.id) &&
+    isNumber(value.id) &&
     isDate(value.lastUpdate)
 }

@@ -10,6 +10,7 @@ const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
 const isWorthTrying = __precast.isWorthTrying
 const issuesOfText = __precast.issuesOfText
+const isNumber = Number.isFinite
 const reviveDate = __precast.reviveDate
 const spaceEnd = __precast.spaceEnd
 const memberEnd = __precast.memberEnd
@@ -50,7 +51,7 @@ function reportTextInput(text) {
 function reviveInput(value) {
   if (!(typeof value === "object" && value !== null)) return FAIL
   const id = value.id
-  if (!(Number.isFinite(id))) return FAIL
+  if (!(isNumber(id))) return FAIL
   const name = value.name
   if (!(typeof name === "string")) return FAIL
   const active = value.active

@@ -1,9 +1,12 @@
+const fitsInput = checkInput
+const isNumber = Number.isFinite
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  return (value.first === undefined || typeof value.first === "string") &&
-    Number.isFinite(value.id) &&
-    (value.age === undefined || Number.isFinite(value.age)) &&
+  return typeof value === "object" &&
+    value !== null &&
+    (value.first === undefined || typeof value.first === "string") &&
+    isNumber(value.id) &&
+    (value.age === undefined || isNumber(value.age)) &&
     (value.since === undefined || isDate(value.since))
 }

@@ -10,6 +10,7 @@ const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
 const isWorthTrying = __precast.isWorthTrying
 const issuesOfText = __precast.issuesOfText
+const isNumber = Number.isFinite
 const reviveDate = __precast.reviveDate
 const spaceEnd = __precast.spaceEnd
 const memberEnd = __precast.memberEnd
@@ -53,10 +54,10 @@ function reviveInput(value) {
     if (!(typeof first === "string")) return FAIL
   }
   const id = value.id
-  if (!(Number.isFinite(id))) return FAIL
+  if (!(isNumber(id))) return FAIL
   const age = value.age
   if (age !== undefined) {
-    if (!(Number.isFinite(age))) return FAIL
+    if (!(isNumber(age))) return FAIL
   }
   const since = value.since
   let since3

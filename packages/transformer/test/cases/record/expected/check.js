@@ -1,8 +1,11 @@
-
+const fitsInput = checkInput
+const fitsRecord_string_number = checkRecord_string_number
+const isNumber = Number.isFinite
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  if (!(checkRecord_string_number(value.scores) &&
+  if (!(typeof value === "object" &&
+    value !== null &&
+    fitsRecord_string_number(value.scores) &&
     typeof value.named === "object" &&
     value.named !== null &&
     typeof value.named.title === "string")) return false
@@ -14,10 +17,9 @@ function checkInput(value) {
 }
 
 function checkRecord_string_number(value) {
-  if (typeof value !== "object" || value === null) return false
-  if (!(!Array.isArray(value))) return false
+  if (!(typeof value === "object" && value !== null && !Array.isArray(value))) return false
   for (const key of Object.keys(value)) {
-    if (!(Number.isFinite(value[key]))) return false
+    if (!(isNumber(value[key]))) return false
   }
   return true
 }

@@ -21,6 +21,7 @@ const valueAt = __precast.valueAt
 const stringAt = __precast.stringAt
 const keysInput_2 = keyTable(["title"])
 const keyAt = __precast.keyAt
+const isNumber = Number.isFinite
 const numberAt = __precast.numberAt
 
 function decodeInput(json) {
@@ -180,7 +181,7 @@ function reviveRecord_string_number(value) {
   const revived = {}
   for (const key of Object.keys(value)) {
     const entry = value[key]
-    if (!(Number.isFinite(entry))) return FAIL
+    if (!(isNumber(entry))) return FAIL
     if (key === "__proto__") setOwn(revived, key, entry)
     else revived[key] = entry
   }

@@ -1,22 +1,27 @@
+const fitsInput = checkInput
 const falseIfTooDeep = __precast.falseIfTooDeep
 
 function isInput(value) {
   try {
-    return checkInput(value)
+    return fitsInput(value)
   } catch (error) {
     return falseIfTooDeep(error)
   }
 }
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  if (!(typeof value.value === "string" &&
-    (value.left === undefined || checkInput(value.left)) &&
-    (value.right === undefined || checkInput(value.right)) &&
-    Array.isArray(value.notes))) return false
-  for (let index = 0; index < value.notes.length; index++) {
-    const item = value.notes[index]
-    if (!(typeof item === "object" && item !== null && (item.by === null || checkInput(item.by)))) return false
+  for (let links = 0; links < 8; links++) {
+    if (!(typeof value === "object" &&
+      value !== null &&
+      typeof value.value === "string" &&
+      (value.right === undefined || fitsInput(value.right)) &&
+      Array.isArray(value.notes))) return false
+    for (let index = 0; index < value.notes.length; index++) {
+      const item = value.notes[index]
+      if (!(typeof item === "object" && item !== null && (item.by === null || fitsInput(item.by)))) return false
+    }
+    value = value.left
+    if (value === undefined) return true
   }
-  return true
+  return fitsInput(value)
 }

@@ -1,3 +1,4 @@
+const fitsInput = checkInput
 const falseIfTooDeep = __precast.falseIfTooDeep
 const isAtLeast = __precast.isAtLeast
 const isAtMost = __precast.isAtMost
@@ -8,15 +9,16 @@ const isUuid = __precast.isUuid
 
 function isInput(value) {
   try {
-    return checkInput(value)
+    return fitsInput(value)
   } catch (error) {
     return falseIfTooDeep(error)
   }
 }
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  return typeof value.code === "string" && isAtLeast(value.code, 3) && isAtMost(value.code, 3) &&
+  return typeof value === "object" &&
+    value !== null &&
+    typeof value.code === "string" && isAtLeast(value.code, 3) && isAtMost(value.code, 3) &&
     typeof value.slug === "string" && pattern.test(value.slug) &&
     typeof value.key === "string" &&
     value.key.startsWith("sk_") &&

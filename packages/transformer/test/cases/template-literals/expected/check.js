@@ -1,3 +1,4 @@
+const fitsInput = checkInput
 const template = [
   { kind: "text", text: "v" },
   { kind: "slot", of: "number" },
@@ -18,8 +19,9 @@ const template_6 = [{ kind: "slot", of: "number" }, { kind: "text", text: "%" }]
 const template_7 = [{ kind: "slot", of: "number" }, { kind: "text", text: "px" }]
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  return typeof value.version === "string" && matchesTemplate(value.version, template) &&
+  return typeof value === "object" &&
+    value !== null &&
+    typeof value.version === "string" && matchesTemplate(value.version, template) &&
     typeof value.id === "string" && matchesTemplate(value.id, template_2) &&
     typeof value.method === "string" && matchesTemplate(value.method, template_3) &&
     typeof value.shout === "string" && matchesTemplate(value.shout, template_4) &&

@@ -1,8 +1,11 @@
+const fitsInput = checkInput
+const isNumber = Number.isFinite
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  if (!(Array.isArray(value.ends) &&
+  if (!(typeof value === "object" &&
+    value !== null &&
+    Array.isArray(value.ends) &&
     value.ends.length >= 2 &&
     typeof value.ends[0] === "string" &&
     typeof value.ends[value.ends.length - 1] === "boolean" &&
@@ -18,10 +21,10 @@ function checkInput(value) {
     Array.isArray(value.spread) &&
     value.spread.length >= 1 &&
     typeof value.spread[0] === "string" &&
-    (value.spread[1] === undefined || Number.isFinite(value.spread[1])))) return false
+    (value.spread[1] === undefined || isNumber(value.spread[1])))) return false
   for (let index = 1; index < value.ends.length - 1; index++) {
     const item = value.ends[index]
-    if (!(Number.isFinite(item))) return false
+    if (!(isNumber(item))) return false
   }
   for (let index2 = 0; index2 < value.last.length - 1; index2++) {
     const item2 = value.last[index2]

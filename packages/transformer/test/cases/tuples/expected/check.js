@@ -1,17 +1,19 @@
+const fitsInput = checkInput
+const isNumber = Number.isFinite
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  if (!(Array.isArray(value.point) &&
-    value.point.length >= 2 &&
-    value.point.length <= 2 &&
-    Number.isFinite(value.point[0]) &&
-    Number.isFinite(value.point[1]) &&
+  if (!(typeof value === "object" &&
+    value !== null &&
+    Array.isArray(value.point) &&
+    value.point.length === 2 &&
+    isNumber(value.point[0]) &&
+    isNumber(value.point[1]) &&
     Array.isArray(value.named) &&
     value.named.length >= 1 &&
     value.named.length <= 2 &&
     typeof value.named[0] === "string" &&
-    (value.named[1] === undefined || Number.isFinite(value.named[1])) &&
+    (value.named[1] === undefined || isNumber(value.named[1])) &&
     Array.isArray(value.rest) &&
     value.rest.length >= 1 &&
     isDate(value.rest[0]))) return false

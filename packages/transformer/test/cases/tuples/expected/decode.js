@@ -10,6 +10,7 @@ const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
 const isWorthTrying = __precast.isWorthTrying
 const issuesOfText = __precast.issuesOfText
+const isNumber = Number.isFinite
 const reviveDate = __precast.reviveDate
 const spaceEnd = __precast.spaceEnd
 const memberEnd = __precast.memberEnd
@@ -51,9 +52,9 @@ function reviveInput(value) {
   const point = value.point
   if (!(Array.isArray(point) && point.length >= 2 && point.length <= 2)) return FAIL
   const item0 = point[0]
-  if (!(Number.isFinite(item0))) return FAIL
+  if (!(isNumber(item0))) return FAIL
   const item1 = point[1]
-  if (!(Number.isFinite(item1))) return FAIL
+  if (!(isNumber(item1))) return FAIL
   const point2 = [item0, item1]
   const named = value.named
   if (!(Array.isArray(named) && named.length >= 1 && named.length <= 2)) return FAIL
@@ -62,7 +63,7 @@ function reviveInput(value) {
   const item12 = named[1]
   let item
   if (item12 !== undefined && item12 !== null) {
-    if (!(Number.isFinite(item12))) return FAIL
+    if (!(isNumber(item12))) return FAIL
     item = item12
   }
   const named2 = [item02]

@@ -1,13 +1,20 @@
+const fitsInput = checkInput
+const isNumber = Number.isFinite
+const fitsInput_When = checkInput_When
+const fitsInput_Who = checkInput_Who
 const isDate = __precast.isDate
+const fitsInput_Who_2 = checkInput_Who_2
+const fitsInput_Who_3 = checkInput_Who_3
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  return (value.amount === null ||
+  return typeof value === "object" &&
+    value !== null &&
+    (value.amount === null ||
     typeof value.amount === "boolean" ||
     typeof value.amount === "bigint") &&
-    (Number.isFinite(value.id) || typeof value.id === "string") &&
-    checkInput_When(value.when) &&
-    checkInput_Who(value.who)
+    (isNumber(value.id) || typeof value.id === "string") &&
+    fitsInput_When(value.when) &&
+    fitsInput_Who(value.who)
 }
 
 function checkInput_When(value) {
@@ -15,7 +22,7 @@ function checkInput_When(value) {
 }
 
 function checkInput_Who(value) {
-  return (typeof value === "string" || checkInput_Who_2(value) || checkInput_Who_3(value))
+  return (typeof value === "string" || fitsInput_Who_2(value) || fitsInput_Who_3(value))
 }
 
 function checkInput_Who_2(value) {
@@ -28,6 +35,5 @@ function checkInput_Who_2(value) {
 }
 
 function checkInput_Who_3(value) {
-  if (typeof value !== "object" || value === null) return false
-  return typeof value.name === "string"
+  return typeof value === "object" && value !== null && typeof value.name === "string"
 }

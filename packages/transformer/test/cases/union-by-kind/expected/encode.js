@@ -9,6 +9,8 @@ const string = __precast.string
 const booleanText = __precast.booleanText
 const innerBigint = __precast.innerBigint
 const counted = __precast.counted
+const fitsInput_Who_2 = checkInput_Who_2
+const fitsInput_Who_3 = checkInput_Who_3
 
 function encodeInput(value) {
   return wholeText(encodePartInput, value, trustInput)
@@ -35,7 +37,7 @@ function encodePartInput(value) {
     ',"who":'
   if (typeof who === "string") {
     text += '"' + quoted(who, 2) + '"'
-  } else if (Array.isArray(who) && (!checkInput_Who_3(who) || checkInput_Who_2(who))) {
+  } else if (Array.isArray(who) && (!fitsInput_Who_3(who) || fitsInput_Who_2(who))) {
     for (let index = 0; index < who.length; index++) {
       const item = who[index]
       text += (index === 0 ? '["' : '","') + quoted(item, 2)
@@ -58,6 +60,5 @@ function checkInput_Who_2(value) {
 }
 
 function checkInput_Who_3(value) {
-  if (typeof value !== "object" || value === null) return false
-  return typeof value.name === "string"
+  return typeof value === "object" && value !== null && typeof value.name === "string"
 }

@@ -1,23 +1,26 @@
-
+const fitsInput = checkInput
+const fitsInput_1 = checkInput_1
+const fitsInput_2 = checkInput_2
+const fitsInput_3 = checkInput_3
+const isNumber = Number.isFinite
 
 function checkInput(value) {
   if (typeof value !== "object" || value === null) return false
-  return ((value.a !== undefined && checkInput_1(value)) ||
-    (value.a !== undefined && checkInput_2(value)) ||
-    (value.c !== undefined && checkInput_3(value)))
+  return ((value.a !== undefined && (fitsInput_1(value) || fitsInput_2(value))) ||
+    (value.c !== undefined && fitsInput_3(value)))
 }
 
 function checkInput_1(value) {
-  if (typeof value !== "object" || value === null) return false
-  return typeof value.a === "string" && (value.b === undefined || Number.isFinite(value.b))
+  return typeof value === "object" &&
+    value !== null &&
+    typeof value.a === "string" &&
+    (value.b === undefined || isNumber(value.b))
 }
 
 function checkInput_2(value) {
-  if (typeof value !== "object" || value === null) return false
-  return typeof value.a === "string"
+  return typeof value === "object" && value !== null && typeof value.a === "string"
 }
 
 function checkInput_3(value) {
-  if (typeof value !== "object" || value === null) return false
-  return typeof value.c === "boolean"
+  return typeof value === "object" && value !== null && typeof value.c === "boolean"
 }

@@ -19,6 +19,7 @@ const againAt = __precast.againAt
 const valueAt = __precast.valueAt
 const isFirst = __precast.isFirst
 const memberAt = __precast.memberAt
+const isNumber = Number.isFinite
 const spaceEnd = __precast.spaceEnd
 const memberEnd = __precast.memberEnd
 const keyTable = __precast.keyTable
@@ -115,7 +116,7 @@ function reviveInput_1(value) {
   if (!(typeof a === "string")) return FAIL
   const b = value.b
   if (b !== undefined) {
-    if (!(Number.isFinite(b))) return FAIL
+    if (!(isNumber(b))) return FAIL
   }
   const revived = { a }
   if (b !== undefined) revived.b = b

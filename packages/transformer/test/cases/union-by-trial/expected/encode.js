@@ -1,15 +1,15 @@
+const fitsInput_1 = checkInput_1
+const fitsInput_2 = checkInput_2
 const numberText = __precast.numberText
 const booleanText = __precast.booleanText
 const innerString = __precast.innerString
 const repaired = __precast.repaired
+const isNumber = Number.isFinite
 
 function encodeInput(value) {
   let text = ""
   {
-    const member = (value.a === undefined ? 2
-      : checkInput_1(value) ? 0
-      : checkInput_2(value) ? 1
-      : 2)
+    const member = (value.a === undefined ? 2 : fitsInput_1(value) ? 0 : fitsInput_2(value) ? 1 : 2)
     if (member === 0) {
       const b = value.b
       text += '{"a":"' + innerString(value.a) + '"' +
@@ -24,11 +24,12 @@ function encodeInput(value) {
 }
 
 function checkInput_1(value) {
-  if (typeof value !== "object" || value === null) return false
-  return typeof value.a === "string" && (value.b === undefined || Number.isFinite(value.b))
+  return typeof value === "object" &&
+    value !== null &&
+    typeof value.a === "string" &&
+    (value.b === undefined || isNumber(value.b))
 }
 
 function checkInput_2(value) {
-  if (typeof value !== "object" || value === null) return false
-  return typeof value.a === "string"
+  return typeof value === "object" && value !== null && typeof value.a === "string"
 }

@@ -2,13 +2,19 @@ const newTrust = __precast.newTrust
 const trustInput = newTrust()
 const wholeText = __precast.wholeText
 const isDate = __precast.isDate
+const fitsInput_DateOrAnything_2 = checkInput_DateOrAnything_2
 const innerDate = __precast.innerDate
 const quoted = __precast.quoted
 const counted = __precast.counted
+const fitsInput_ArrayOrSized_1 = checkInput_ArrayOrSized_1
+const fitsInput_ArrayOrSized_2 = checkInput_ArrayOrSized_2
 const numberText = __precast.numberText
 const innerBigint = __precast.innerBigint
 const oddText = __precast.oddText
 const string = __precast.string
+const fitsInput_Small_1 = checkInput_Small_1
+const fitsInput_Small_2 = checkInput_Small_2
+const isNumber = Number.isFinite
 
 function encodeInput(value) {
   return wholeText(encodePartInput, value, trustInput)
@@ -18,7 +24,7 @@ function encodePartInput(value) {
   const dateOrAnything = value.dateOrAnything
   let text = counted('{"dateOrAnything":', 10)
   if (dateOrAnything instanceof Date &&
-    ((isDate(dateOrAnything)) || !checkInput_DateOrAnything_2(dateOrAnything))) {
+    ((isDate(dateOrAnything)) || !fitsInput_DateOrAnything_2(dateOrAnything))) {
     text += counted('"', 2) + innerDate(dateOrAnything) + '"'
   } else {
     const note = dateOrAnything.note
@@ -32,7 +38,7 @@ function encodePartInput(value) {
   const arrayOrSized = value.arrayOrSized
   text += ',"arrayOrSized":'
   if (Array.isArray(arrayOrSized) &&
-    (!checkInput_ArrayOrSized_2(arrayOrSized) || checkInput_ArrayOrSized_1(arrayOrSized))) {
+    (!fitsInput_ArrayOrSized_2(arrayOrSized) || fitsInput_ArrayOrSized_1(arrayOrSized))) {
     for (let index = 0; index < arrayOrSized.length; index++) {
       const item = arrayOrSized[index]
       text += (index === 0 ? '["' : '","') + quoted(item, 2)
@@ -49,11 +55,11 @@ function encodePartInput(value) {
       : oddText(textOrNumber)) +
     ',"small":'
   {
-    if (checkInput_Small_1(small)) {
+    if (fitsInput_Small_1(small)) {
       const b = small.b
       text += counted('{"a":', 2) + numberText(small.a) +
         (b !== undefined ? counted(',"b":"', 4) + innerDate(b) + '"' : '') + '}'
-    } else if (checkInput_Small_2(small)) {
+    } else if (fitsInput_Small_2(small)) {
       text += '{"a":' + numberText(small.a) + ',"b":"' + quoted(small.b, 6) + '"}'
     } else {
       text += counted('{"a":', 2) + numberText(small.a) + '}'
@@ -64,8 +70,10 @@ function encodePartInput(value) {
 }
 
 function checkInput_DateOrAnything_2(value) {
-  if (typeof value !== "object" || value === null) return false
-  return !Array.isArray(value) && (value.note === undefined || typeof value.note === "string")
+  return typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    (value.note === undefined || typeof value.note === "string")
 }
 
 function checkInput_ArrayOrSized_1(value) {
@@ -78,16 +86,19 @@ function checkInput_ArrayOrSized_1(value) {
 }
 
 function checkInput_ArrayOrSized_2(value) {
-  if (typeof value !== "object" || value === null) return false
-  return Number.isFinite(value.length)
+  return typeof value === "object" && value !== null && isNumber(value.length)
 }
 
 function checkInput_Small_1(value) {
-  if (typeof value !== "object" || value === null) return false
-  return Number.isFinite(value.a) && (value.b === undefined || isDate(value.b))
+  return typeof value === "object" &&
+    value !== null &&
+    isNumber(value.a) &&
+    (value.b === undefined || isDate(value.b))
 }
 
 function checkInput_Small_2(value) {
-  if (typeof value !== "object" || value === null) return false
-  return typeof value.b === "string" && Number.isFinite(value.a)
+  return typeof value === "object" &&
+    value !== null &&
+    typeof value.b === "string" &&
+    isNumber(value.a)
 }

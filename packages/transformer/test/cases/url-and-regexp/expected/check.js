@@ -1,12 +1,15 @@
+const fitsInput = checkInput
 const isUrl = __precast.isUrl
 const isRegexp = __precast.isRegexp
+const fitsInput_Either = checkInput_Either
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  return isUrl(value.home) &&
+  return typeof value === "object" &&
+    value !== null &&
+    isUrl(value.home) &&
     isRegexp(value.match) &&
-    (value.either === undefined || checkInput_Either(value.either))
+    (value.either === undefined || fitsInput_Either(value.either))
 }
 
 function checkInput_Either(value) {

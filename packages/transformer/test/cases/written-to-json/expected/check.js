@@ -1,8 +1,11 @@
+const fitsInput = checkInput
+const fitsMoney = checkMoney
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
-  if (!(checkMoney(value.total) &&
+  if (!(typeof value === "object" &&
+    value !== null &&
+    fitsMoney(value.total) &&
     typeof value.at === "object" &&
     value.at !== null &&
     isDate(value.at.when) &&
@@ -13,7 +16,7 @@ function checkInput(value) {
     if (!(typeof item === "object" &&
       item !== null &&
       typeof item.name === "string" &&
-      (item.price === null || checkMoney(item.price)))) return false
+      (item.price === null || fitsMoney(item.price)))) return false
   }
   return true
 }
