@@ -35,7 +35,7 @@ describe("encode", () => {
     )
   })
 
-  it("writes the text the oracle writes, key for key", () => {
+  it("writes the text the oracle writes, key for key", { timeout: 60_000 }, () => {
     const subject = anyCase.chain((at) =>
       fc.tuple(fc.constant(at), fc.array(valueOf(at.shape, at.definitions), { maxLength: 12 })),
     )
