@@ -85,6 +85,6 @@ export function isDecimal(wire: unknown): wire is string {
   return (
     typeof wire === "string" &&
     /^-?(0|[1-9][0-9]*)$/.test(wire) &&
-    wire.replace("-", "").length <= 10_000
+    wire.replace("-", "").length <= 1_000
   )
 }
