@@ -179,9 +179,47 @@ export type DefaultValue =
 export interface AsNull {
   readonly "~precast:asNull"?: true
 }
-/** The field is read from the request header of this name (case-insensitive). */
+/** The field of an endpoint's input is read from the request header of this name (case-insensitive); the field of its
+ * result is a header of the answer. */
 export interface Header<Name extends string> {
   readonly "~precast:header"?: Name
+}
+/**
+ * The field of an endpoint's input is the cookie of this name; the field of its result sets it (RFC 6265), and
+ * `null` there deletes it. Signed: the value cannot be changed by the client without being noticed.
+ */
+export interface Cookie<Name extends string, Attributes extends CookieAttributes = {}> {
+  readonly "~precast:cookie"?: [Name, Attributes]
+}
+/** How a cookie is set, as literals; what is safe is what it is without being said. */
+export interface CookieAttributes {
+  /** Scripts of the page cannot read it. Default true. */
+  readonly httpOnly?: boolean
+  /** Sent over TLS alone (browsers take localhost for it). Default true. */
+  readonly secure?: boolean
+  /** Whether requests from other sites carry it. Default "lax". */
+  readonly sameSite?: "strict" | "lax" | "none"
+  /** Seconds; without it the cookie goes with the browser's session. */
+  readonly maxAge?: number
+  /** Default "/". */
+  readonly path?: string
+  /** Default: the host that sets it, without those below it. */
+  readonly domain?: string
+  /** Kept apart for each site that the page is embedded in (CHIPS). Default false. */
+  readonly partitioned?: boolean
+  /** Default false. */
+  readonly signed?: boolean
+}
+/** The status of an endpoint's answer: `User & Status<201>` as what its handler returns. */
+export interface Status<Code extends number> {
+  readonly "~precast:status"?: Code
+}
+/**
+ * The answer is this text, or these bytes, and no JSON: `string & ContentType<"text/html">`,
+ * `Uint8Array & ContentType<"image/png">`. What an endpoint's handler returns, or gives to `status()`.
+ */
+export interface ContentType<Type extends string> {
+  readonly "~precast:contentType"?: Type
 }
 /** The field is read from the query string, whatever the method. */
 export interface Query {

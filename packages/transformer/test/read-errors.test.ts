@@ -300,6 +300,13 @@ const cases: Case[] = [
     "3:1 PC1082",
   ),
   given(
+    "PC1100",
+    `import { api, type Cookie } from '@precast/runtime'\napi({ method: "GET", path: "/c" }, (): { a: string & Cookie<"a", { sameSite: "none"; secure: false }>; b: string & Cookie<"b;">; c: string & Cookie<"c", { domain: "x;y" }> } => ({ a: "", b: "", c: "" }))`,
+    "2:1 PC1100 T.a",
+    "2:1 PC1100 T.b",
+    "2:1 PC1100 T.c",
+  ),
+  given(
     "PC1084",
     `${rules}interface A { a: string & StartsWith<"sk_"> & MaxLength<2>; b: { c: string & MaxLength<3> & MinLength<5> }[] }\nimport type { Int, Max, Min, MinLength } from '@precast/runtime'\nis<A>(1)\nis<number & Min<5> & Max<3>>(1)\nis<(number & Int & Min<0.2> & Max<0.8>) | null>(1)`,
     "4:1 PC1084 A.a",

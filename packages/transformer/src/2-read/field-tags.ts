@@ -4,6 +4,7 @@ import type { Compiler, Property, TypeRef } from "./compiler.ts"
 import { defaultText, readDefaultComment } from "./defaults.ts"
 import { wireValue } from "./default-value.ts"
 import { found, type Place, type Reader } from "./reader.ts"
+import { cookieOf } from "./cookie-tag.ts"
 import { describe } from "./rules.ts"
 import { isTag, type Literal, tagsOf } from "./tag-values.ts"
 
@@ -14,10 +15,17 @@ export function isFieldTag(name: string): boolean {
   return fieldTags.has(name)
 }
 
-const fieldTags: ReadonlySet<string> = new Set(["alias", "default", "asNull", "header", "query"])
+const fieldTags: ReadonlySet<string> = new Set([
+  "alias",
+  "default",
+  "asNull",
+  "header",
+  "query",
+  "cookie",
+])
 
 /**
- * The tags of a field: `Alias`, `Default`, `AsNull`, `Header`, `Query`, and the JSDoc of the first three.
+ * The tags of a field: `Alias`, `Default`, `AsNull`, `Header`, `Query`, `Cookie`, and the JSDoc of the first three.
  * The compiler distributes `("a" | "b") & Header<"x">` over the members of the union, so all of them
  * have to say the same, but null, which can carry no tag.
  */
@@ -76,9 +84,9 @@ function takesKind(shape: Shape, kind: Shape["kind"], reader: Reader): boolean {
   return target !== null && takesKind(target, kind, reader)
 }
 
-/** `Header` and `Query` are one question: where it comes from. */
+/** `Header`, `Query` and `Cookie` are one question: where it comes from. */
 function kindOf(name: string): string {
-  return name === "header" || name === "query" ? "source" : name
+  return name === "header" || name === "query" || name === "cookie" ? "source" : name
 }
 
 interface Said {
@@ -122,6 +130,12 @@ function fieldOf({ name, value, text }: Said, place: Place): FieldTags {
       return { source: { from: "query" } }
     case "asNull":
       return { asNull: true }
+    case "cookie": {
+      const cookie = cookieOf(value)
+      if (typeof cookie === "object") return { source: cookie }
+      found(place, diagnose("PC1100", text, cookie))
+      return {}
+    }
     case "default": {
       const json = defaultText(value)
       if (json !== null) return { default: json }

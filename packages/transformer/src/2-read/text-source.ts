@@ -17,7 +17,7 @@ export function checkTextSources(
     const source = sourceOf(field, route.method, parameters)
     if (source === "body") return []
     const takesLists = source === "query"
-    if (isText(field.shape, takesLists, definitions)) return []
+    if (source !== "cookie" && isText(field.shape, takesLists, definitions)) return []
     const finding = diagnose("PC1056", field.key, source, describe(field.shape, definitions))
     return [{ finding, key: `.${field.key}` }]
   })
@@ -32,7 +32,7 @@ function sourceOf(
   field: Field,
   method: string,
   parameters: string[],
-): "path" | "header" | "query" | "body" {
+): "path" | "header" | "query" | "cookie" | "body" {
   if (parameters.includes(field.key)) return "path"
   if (field.source) return field.source.from
   return hasBody(method) ? "body" : "query"

@@ -36,6 +36,7 @@ function planInput(
   const { object, rules } = unwrapped(shape, types.definitions)
   const sourceOf = (field: Field): "path" | "query" | "header" | "body" => {
     if (route.params.includes(field.alias ?? field.key)) return "path"
+    if (field.source?.from === "cookie") throw new Error("the front end refuses cookies of inputs")
     return field.source?.from ?? (hasBody(site.method) ? "body" : "query")
   }
   if (object.kind !== "object" || object.fields.every((field) => sourceOf(field) === "body")) {

@@ -218,6 +218,10 @@ export const catalog = {
     text: `${call}<${type}> takes nothing: ${why}.`,
     hint: `Name the type that is meant; null is what JSON writes for nothing.`,
   }),
+  PC1100: (tag: string, why: string): Said => ({
+    text: `${tag} cannot be taken: ${why}.`,
+    hint: `Write name and attributes as literals: Cookie<"sid", { maxAge: 3600, sameSite: "strict" }>.`,
+  }),
 } as const
 
 /** Everything else is an error. `strictAny` makes an error of PC1015 as well. */

@@ -176,7 +176,25 @@ export interface Field {
   /** `undefined` is written as null, and null read as undefined. */
   asNull?: true
   /** Where an endpoint reads the field from when a tag says so. */
-  source?: { from: "header"; name: string } | { from: "query" }
+  source?: FieldSource
+}
+
+/** Of a result: where the field goes; `query` is nothing to it. */
+export type FieldSource =
+  | { from: "header"; name: string }
+  | { from: "query" }
+  | { from: "cookie"; name: string; attributes: CookieAttributes }
+
+/** What a tag says; the defaults are those of the runtime's CookieAttributes. */
+export interface CookieAttributes {
+  httpOnly?: boolean
+  secure?: boolean
+  sameSite?: "strict" | "lax" | "none"
+  maxAge?: number
+  path?: string
+  domain?: string
+  partitioned?: boolean
+  signed?: boolean
 }
 
 /** Named types of one module: interfaces, aliases of objects, enums, recursive types. Key is unique in the module. */
