@@ -24,6 +24,14 @@ export interface RouteLimits {
   readonly bodyBytes?: number
 }
 
+/** An endpoint as it is served. */
+export interface RouteInfo {
+  readonly name: string
+  readonly method: string
+  /** Path as declared, below the prefixes of its groups: `/v1/users/:id`. */
+  readonly path: string
+}
+
 /** Second parameter of a handler, made only for handlers that declare it, and for hooks. */
 export interface Context<Data extends object = object> {
   /** Aborted when the client goes away or the handler's time is up. */
@@ -31,6 +39,8 @@ export interface Context<Data extends object = object> {
   readonly method: string
   /** Path as requested, without the query string. */
   readonly path: string
+  /** The endpoint that takes the request; undefined where none does. */
+  readonly route: RouteInfo | undefined
   /** All request headers, lower-case names. */
   readonly headers: Readonly<Record<string, string>>
   /** Address of the other end of the connection: the client, or the last proxy. */

@@ -1,4 +1,4 @@
-import type { Context } from "./api.ts"
+import type { Context, RouteInfo } from "./api.ts"
 import type { Answer } from "./answer.ts"
 import type { Outgoing } from "./http/outgoing.ts"
 
@@ -20,10 +20,22 @@ export interface Hook<Provides extends object = object, Requires extends object 
   afterHandle?(context: Context<Requires>, result: unknown): unknown
   /** Something failed: an answer returned here is sent instead of the problem. */
   onError?(context: Context<Requires>, error: unknown): Later<Answer | Response | void | undefined>
-  /** The answer is made, and is about to be sent: its status and headers may be changed. */
+  /**
+   * The answer is made, and is about to be sent: its status, headers and body may be changed. At a
+   * `timeout` it is not waited for.
+   */
   onAnswer?(context: Context<Requires>, answer: Outgoing): Later<void>
   /** The answer was given to the network, or the client has gone before. */
   onEnd?(context: Context<Requires>, end: RequestEnd): void
+  /**
+   * Asked once, when routes are composed: whether the hook is run for a route. Undefined stands for
+   * requests that no route takes. Where it is not, it costs nothing. Default: for all.
+   */
+  applies?(route: RouteInfo | undefined): boolean
+  /** The server is asked to close; it goes on accepting until this is over, at most `graceMs`. */
+  onClosing?(): Later<void>
+  /** The server has closed. */
+  onClosed?(): Later<void>
 }
 
 /** How a request ended. */

@@ -1,7 +1,7 @@
 export { Answer, redirect, status } from "./answer.ts"
 export type { HeadersOf, RedirectStatus } from "./answer.ts"
 export { api } from "./api.ts"
-export type { ApiOptions, Context, Endpoint, Method, RouteLimits } from "./api.ts"
+export type { ApiOptions, Context, Endpoint, Method, RouteInfo, RouteLimits } from "./api.ts"
 export { ApiError } from "./errors/api-error.ts"
 export { PrecastError, type RuntimeErrorCode } from "./errors/catalog.ts"
 export type { ProblemCode } from "./errors/problems.ts"
@@ -34,7 +34,7 @@ export type { Issue, IssueCode, Result } from "./issue.ts"
 export type { JsonSchema, JsonSchemaPart } from "./json-schema.ts"
 export { prettify } from "./prettify.ts"
 export type { AnyRoutes, RouteRecord, Routes } from "./routes.ts"
-export { serve, type App, type RouteInfo } from "./serve.ts"
+export { serve, type App } from "./serve.ts"
 export type { ServeLimits, ServeOptions } from "./serve-options.ts"
 export type {
   JsonOf,

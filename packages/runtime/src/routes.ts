@@ -1,4 +1,4 @@
-import type { Endpoint } from "./api.ts"
+import type { Endpoint, RouteInfo } from "./api.ts"
 import { runtimeError } from "./errors/catalog.ts"
 import { isGroup, type Group } from "./group.ts"
 import type { Use } from "./hooks.ts"
@@ -45,6 +45,11 @@ export function readRoutes(routes: AnyRoutes, use: readonly Use[] = []): Placed[
   return [...all.values()].map(({ endpoint, path, use }) => {
     return { endpoint, path, use, params: paramsOf(path) }
   })
+}
+
+/** What is told of an endpoint. */
+export function routeInfo({ endpoint, path }: Placed): RouteInfo {
+  return { name: endpoint.code.name, method: endpoint.options.method, path }
 }
 
 /** Where routes stand. */

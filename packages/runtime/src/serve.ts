@@ -1,7 +1,9 @@
+import type { RouteInfo } from "./api.ts"
 import type { Core, Dispatch, Listening } from "./cores/core.ts"
 import { printBanner } from "./banner.ts"
 import type { Needs } from "./group.ts"
-import type { Provided, Use } from "./hooks.ts"
+import { closersOf, closeWith } from "./closing.ts"
+import type { Hook, Provided, Use } from "./hooks.ts"
 import { Deadlines } from "./http/deadlines.ts"
 import { composeDispatch } from "./http/dispatch.ts"
 import { Problems } from "./http/problems.ts"
@@ -9,7 +11,7 @@ import { safeReport } from "./http/report.ts"
 import { inject, type InjectRequest, type InjectResponse } from "./inject.ts"
 import { listenFailure } from "./listen-failure.ts"
 import { openCore } from "./open-core.ts"
-import { readRoutes, type AnyRoutes, type Placed } from "./routes.ts"
+import { readRoutes, routeInfo, type AnyRoutes, type Placed } from "./routes.ts"
 import { readOptions, type ServeOptions, type Settings } from "./serve-options.ts"
 import { closeOnSignals } from "./signals.ts"
 import { startWorkers } from "./workers.ts"
@@ -35,12 +37,6 @@ export interface App<R = unknown> {
   close(): Promise<void>
 }
 
-export interface RouteInfo {
-  readonly name: string
-  readonly method: string
-  readonly path: string
-}
-
 /**
  * Serves endpoints over HTTP. Everything is checked and composed here, once; nothing is looked up
  * per request but what the request itself says.
@@ -58,7 +54,8 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   const report = safeReport(settings.onError)
   const dispatch = composeDispatch(placed, { deadlines, problems, report }, settings.use)
 
-  const server = await start(dispatch, settings)
+  const closers = closersOf([settings.use, ...placed.map(({ use }) => use)])
+  const server = await start(dispatch, settings, closers)
   const app: App<R> = toApp(placed, dispatch, settings, server, deadlines)
   if (settings.banner && workerPlace() === undefined) printBanner(app, placed)
   return app
@@ -80,22 +77,37 @@ export interface Server {
 // Workers run the same program, so the order of its calls tells them which one is theirs.
 let calls = 0
 
-async function start(dispatch: Dispatch, settings: Settings): Promise<Server> {
+async function start(
+  dispatch: Dispatch,
+  settings: Settings,
+  closers: readonly Hook[],
+): Promise<Server> {
   const call = calls++
   const place = workerPlace()
   if (place?.call === call) {
-    return joinPrimary(() => listen(dispatch, { ...settings, port: place.port }, true))
+    return joinPrimary(() => listen(dispatch, { ...settings, port: place.port }, true, closers))
   }
   // Another application of the same program: its own workers, or the primary, serve it.
   if (place !== undefined) return { core: "node", port: settings.port, close: async () => {} }
   if (settings.workers > 1) return startWorkers(settings, call)
-  return listen(dispatch, settings, false)
+  return listen(dispatch, settings, false, closers)
 }
 
-async function listen(dispatch: Dispatch, settings: Settings, sharePort: boolean): Promise<Server> {
+async function listen(
+  dispatch: Dispatch,
+  settings: Settings,
+  sharePort: boolean,
+  closers: readonly Hook[],
+): Promise<Server> {
   const core = openCore(settings)
   const listening = await listenOn(core, dispatch, settings, sharePort)
-  return { core: core.name, port: listening.port, close: (graceMs) => listening.close(graceMs) }
+  const shut = (graceMs: number): Promise<void> => listening.close(graceMs)
+  let closed: Promise<void> | undefined
+  return {
+    core: core.name,
+    port: listening.port,
+    close: (graceMs) => (closed ??= closeWith(closers, shut, graceMs)),
+  }
 }
 
 async function listenOn(
@@ -139,9 +151,7 @@ function toApp<R>(
     url: urlOf(settings.host, server.port),
     port: server.port,
     core: server.core,
-    routes: placed.map(({ endpoint, path }) => {
-      return { name: endpoint.code.name, method: endpoint.options.method, path }
-    }),
+    routes: placed.map(routeInfo),
     inject: (request) => inject(dispatch, settings.limits, request),
     close,
   }

@@ -1,13 +1,16 @@
 import type { Route } from "../cores/core.ts"
 import { isJsonType } from "../cores/media-type.ts"
-import type { Placed } from "../routes.ts"
+import { routeInfo, type Placed } from "../routes.ts"
+import { applying } from "./applying.ts"
 import { directRun } from "./direct.ts"
 import { hookedRun } from "./hooked.ts"
 import type { Lifecycle } from "./lifecycle.ts"
 
 /** Composes one endpoint into what a core runs per request. What no hook asks for is left out. */
-export function composeRoute(placed: Placed, app: Lifecycle): Route {
-  const { endpoint, path, use } = placed
+export function composeRoute(declared: Placed, app: Lifecycle): Route {
+  const use = applying(declared.use, routeInfo(declared))
+  const placed = { ...declared, use }
+  const { endpoint, path } = placed
   const { code, options } = endpoint
   const hooked = use.length > 0
   const bodyBytes = options.limits?.bodyBytes

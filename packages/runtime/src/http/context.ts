@@ -1,12 +1,14 @@
-import type { Context } from "../api.ts"
+import type { Context, RouteInfo } from "../api.ts"
 import type { Reply, RequestDetails } from "../cores/core.ts"
 import { headerBlock, type HeaderBlock } from "../cores/headers.ts"
+import { AnswerHeaders } from "./answer-headers.ts"
 
 /** Context of one request; what it can do beyond reading is made only when it is asked for. */
 export class RequestContext implements Context {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
+  readonly route: RouteInfo | undefined
   readonly data: Record<string, unknown> = {}
   readonly #reply: Reply
   #controller: AbortController | undefined
@@ -14,7 +16,8 @@ export class RequestContext implements Context {
   #extra: (readonly [string, string])[] | undefined
   #address: string | undefined
 
-  constructor(details: RequestDetails, reply: Reply) {
+  constructor(details: RequestDetails, reply: Reply, route?: RouteInfo) {
+    this.route = route
     this.method = details.method
     this.path = details.path
     this.headers = details.headers
@@ -43,24 +46,21 @@ export class RequestContext implements Context {
     this.#reply.hint(headerBlock(headers))
   }
 
-  /** Headers that were added by `header`; undefined when there are none. */
-  get extra(): readonly (readonly [string, string])[] | undefined {
-    return this.#extra
+  /** Puts the added headers behind others: the later of one name counts, but for lists of them. */
+  addTo(headers: AnswerHeaders): void {
+    for (const [name, value] of this.#extra ?? []) {
+      if (name === "set-cookie") headers.append(name, value)
+      else if (name === "vary") for (const item of value.split(",")) headers.add(name, item.trim())
+      else headers.set(name, value)
+    }
   }
 
-  /** A block with the added headers behind it; the later of one name counts, but for `set-cookie`. */
+  /** A block with the added headers behind it. */
   withExtra(block: HeaderBlock): HeaderBlock {
     if (this.#extra === undefined) return block
-    const pairs: (readonly [string, string])[] = []
-    for (let at = 0; at < block.flat.length; at += 2) {
-      pairs.push([block.flat[at] as string, block.flat[at + 1] as string])
-    }
-    for (const pair of this.#extra) {
-      const before = pair[0] === "set-cookie" ? -1 : pairs.findIndex(([name]) => name === pair[0])
-      if (before === -1) pairs.push(pair)
-      else pairs[before] = pair
-    }
-    return headerBlock(pairs)
+    const headers = new AnswerHeaders(block)
+    this.addTo(headers)
+    return headers.toBlock()
   }
 
   /** Aborts the signal, also one that is asked for later. */

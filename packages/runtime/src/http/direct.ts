@@ -2,7 +2,7 @@ import type { Context } from "../api.ts"
 import type { Reply, Route } from "../cores/core.ts"
 import { NO_HEADERS } from "../cores/headers.ts"
 import { FAIL } from "../emitted/route.ts"
-import type { Placed } from "../routes.ts"
+import { routeInfo, type Placed } from "../routes.ts"
 import { RequestContext } from "./context.ts"
 import type { Lifecycle } from "./lifecycle.ts"
 import { Pending } from "./pending.ts"
@@ -26,6 +26,7 @@ export function directRun(placed: Placed, app: Lifecycle): Route["run"] {
   const handler = placed.endpoint.handler as (input: unknown, context?: Context) => unknown
   const { method } = placed.endpoint.options
   const { path } = placed
+  const route = routeInfo(placed)
   const answers = new Answers(sourceOf(placed), code.output, app)
 
   const plain: Run = (params, query, headers, body, reply) => {
@@ -48,7 +49,8 @@ export function directRun(placed: Placed, app: Lifecycle): Route["run"] {
     if (input === FAIL) {
       return app.problems.sendIssues(reply, code.issues(params, query, headers, body))
     }
-    const context = new RequestContext(reply.details ?? { method, path, headers: {} }, reply)
+    const details = reply.details ?? { method, path, headers: {} }
+    const context = new RequestContext(details, reply, route)
     let result: unknown
     try {
       result = handler(input, context)

@@ -4,6 +4,7 @@ import type { Placed } from "../routes.ts"
 import { composeRoute } from "./compose.ts"
 import { composeFallback } from "./fallback.ts"
 import type { Lifecycle } from "./lifecycle.ts"
+import { composeRefusals } from "./refusals.ts"
 import { Router } from "./router.ts"
 
 /** Composes all endpoints of an application into what a core runs. */
@@ -18,7 +19,7 @@ export function composeDispatch(
   return {
     routes,
     match: (method, path) => router.find(method, path),
-    refuse: (reason, reply) => app.problems.sendRefusal(reply, reason),
+    refuse: composeRefusals(app, use),
     fallbackDetails: use.length > 0,
     fallback: composeFallback(router, app, use),
   }

@@ -27,7 +27,8 @@ export class Exchange {
   result: unknown
   readonly #results: Results
   readonly #reply: Reply
-  readonly #ends: readonly NonNullable<Hook["onEnd"]>[]
+  readonly #answers: Composed["answers"]
+  readonly #ends: Composed["ends"]
   readonly #started: number
   #pending: Pending | undefined
   #over = false
@@ -38,6 +39,7 @@ export class Exchange {
     this.plan = route.plan
     this.#results = route.results
     this.#reply = reply
+    this.#answers = route.answers
     this.#ends = route.ends
     this.#started = route.ends.length === 0 ? 0 : performance.now()
   }
@@ -53,7 +55,7 @@ export class Exchange {
     const { deadlines, problems } = this.#results.app
     this.#pending = new Pending(deadlines, this.#reply, {
       context: this.context,
-      late: () => this.#send(problems.fixed("timeout")),
+      late: () => this.#send(this.#touched(problems.fixed("timeout"))),
       gone: () => this.#end(undefined),
     })
     Promise.resolve(answer).then(
@@ -104,18 +106,31 @@ export class Exchange {
   }
 
   #send(answer: Outgoing): void {
-    const { context } = this
+    let { status } = answer
     try {
-      for (const [name, value] of context.extra ?? []) {
-        if (name === "set-cookie") answer.headers.append(name, value)
-        else answer.headers.set(name, value)
-      }
+      this.context.addTo(answer.headers)
       answer.send(this.#reply)
     } catch (error) {
       cancel(answer)
-      this.failure(error).send(this.#reply)
+      const failure = this.failure(error)
+      status = failure.status
+      this.context.addTo(failure.headers)
+      failure.send(this.#reply)
     }
-    this.#end(answer.status)
+    this.#end(status)
+  }
+
+  /** Shows the hooks an answer that cannot wait for them. */
+  #touched(answer: Outgoing): Outgoing {
+    for (const onAnswer of this.#answers) {
+      try {
+        const wait = onAnswer(this.context, answer)
+        if (isThenable(wait)) wait.then(undefined, (error: unknown) => this.#results.report(error))
+      } catch (error) {
+        this.#results.report(error)
+      }
+    }
+    return answer
   }
 
   #end(status: number | undefined): void {
@@ -136,12 +151,18 @@ export class Exchange {
 export interface Composed {
   readonly plan: Plan
   readonly results: Results
+  /** Of all hooks, those within middleware too; from the inside to the outside. */
+  readonly answers: readonly NonNullable<Hook["onAnswer"]>[]
   readonly ends: readonly NonNullable<Hook["onEnd"]>[]
 }
 
-/** The last functions of all hooks of a list. */
-export function endsOf(use: readonly Use[]): Composed["ends"] {
-  return use.flatMap((one) => (typeof one === "function" ? [] : (one.onEnd ?? [])))
+/** The functions of all hooks of a list that are called whatever becomes of the plan. */
+export function edgesOf(use: readonly Use[]): Pick<Composed, "answers" | "ends"> {
+  const hooks = use.filter((one) => typeof one !== "function")
+  return {
+    answers: hooks.flatMap(({ onAnswer }) => onAnswer ?? []).reverse(),
+    ends: hooks.flatMap(({ onEnd }) => onEnd ?? []),
+  }
 }
 
 /** Nobody wants the answer: what its body holds open is closed. */

@@ -1,12 +1,10 @@
 import { headerBlock } from "../cores/headers.ts"
 import type { Dispatch, Route } from "../cores/core.ts"
 import type { Use } from "../hooks.ts"
-import { RequestContext } from "./context.ts"
-import { endsOf, Exchange, type Composed } from "./exchange.ts"
+import { applying } from "./applying.ts"
+import { composeAround } from "./around.ts"
 import type { Lifecycle } from "./lifecycle.ts"
 import { Outgoing } from "./outgoing.ts"
-import { planOf } from "./plan.ts"
-import { Results } from "./results.ts"
 import type { Router } from "./router.ts"
 
 /** Answers requests that no route takes, with the application's hooks around the answer. */
@@ -16,19 +14,11 @@ export function composeFallback(
   use: readonly Use[],
 ): Dispatch["fallback"] {
   const answer = (method: string, path: string): Outgoing => missing(method, path, router, app)
-  if (use.length === 0) return (method, path, reply) => answer(method, path).send(reply)
-
-  const source = { route: "(no route)", method: "", path: "" }
-  const route: Composed = {
-    results: new Results(source, () => undefined, app),
-    ends: endsOf(use),
-    plan: planOf(use, () => [({ context }) => answer(context.method, context.path)]),
-  }
-  const parts = { params: [], query: "", headers: [], body: "" }
-  return (method, path, reply) => {
-    const context = new RequestContext(reply.details ?? { method, path, headers: {} }, reply)
-    new Exchange(route, context, parts, reply).run()
-  }
+  const run = composeAround(app, applying(use, undefined), ({ context }) =>
+    answer(context.method, context.path),
+  )
+  if (run === undefined) return (method, path, reply) => answer(method, path).send(reply)
+  return (method, path, reply) => run(reply.details ?? { method, path, headers: {} }, reply)
 }
 
 /** 404; on a path that takes other methods 405, or to OPTIONS the list of these. */

@@ -2,9 +2,9 @@ import type { Context } from "../api.ts"
 import type { Route } from "../cores/core.ts"
 import { FAIL } from "../emitted/route.ts"
 import type { Hook } from "../hooks.ts"
-import type { Placed } from "../routes.ts"
+import { routeInfo, type Placed } from "../routes.ts"
 import { RequestContext } from "./context.ts"
-import { endsOf, Exchange, type Composed } from "./exchange.ts"
+import { edgesOf, Exchange, type Composed } from "./exchange.ts"
 import type { Lifecycle } from "./lifecycle.ts"
 import { planOf, take, type Step } from "./plan.ts"
 import { isThenable, Results, sourceOf } from "./results.ts"
@@ -15,12 +15,13 @@ export function hookedRun(placed: Placed, app: Lifecycle): Route["run"] {
   const route: Composed = {
     results,
     plan: planOf(placed.use, (hooks) => innerSteps(placed, results, hooks)),
-    ends: endsOf(placed.use),
+    ...edgesOf(placed.use),
   }
+  const info = routeInfo(placed)
   const { method } = placed.endpoint.options
   return (params, query, headers, body, reply) => {
     const details = reply.details ?? { method, path: placed.path, headers: {} }
-    const context = new RequestContext(details, reply)
+    const context = new RequestContext(details, reply, info)
     const parts = { params, query, headers, body: body as string }
     new Exchange(route, context, parts, reply).run()
   }

@@ -66,6 +66,10 @@ export class Problems {
     reply.send(problemStatus.invalid_request, this.headers, this.#issuesText(issues))
   }
 
+  refusal(reason: Refusal): Outgoing {
+    return this.fixed(REFUSED[reason])
+  }
+
   fixed(code: FixedProblem): Outgoing {
     return new Outgoing(problemStatus[code], this.headers, this.#fixedText(code))
   }

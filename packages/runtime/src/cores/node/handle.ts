@@ -25,11 +25,13 @@ export function handle(
     const { path, query } = readTarget(req.url ?? "")
     const match = shared.app.match(req.method ?? "", path)
     const most = match?.route.bodyBytes ?? shared.options.limits.bodyBytes
+    if (match?.route.details ?? shared.app.fallbackDetails === true) {
+      reply.details = readDetails(req, path)
+    }
     if (typeof framing === "number" && framing > most) return refuse(reply, "body-too-large")
     // From here on the body is read or skipped, so that the connection stays usable.
     if (expects) res.writeContinue()
-    if (match !== undefined) return take(reply, req, { match, path, query, framing, most })
-    if (shared.app.fallbackDetails === true) reply.details = readDetails(req, path)
+    if (match !== undefined) return take(reply, req, { match, query, framing, most })
     closeAfterUnread(reply, framing)
     shared.app.fallback(req.method ?? "", path, reply)
   })
@@ -37,7 +39,6 @@ export function handle(
 
 interface Request {
   readonly match: Match
-  readonly path: string
   readonly query: string
   readonly framing: Framing
   /** Largest body, in bytes. */
@@ -49,7 +50,6 @@ function take(reply: NodeReply, req: IncomingMessage, request: Request): void {
   const { framing, most } = request
   const { app } = reply.shared
   const { route, params } = request.match
-  if (route.details) reply.details = readDetails(req, request.path)
   const named = readHeaders(req, route.headers)
   const query = route.query ? request.query : ""
   const run = (body: RequestBody): void => route.run(params, query, named, body, reply)

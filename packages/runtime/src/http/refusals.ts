@@ -1,0 +1,28 @@
+import { REFUSAL_STATUS, type Dispatch, type Refusal } from "../cores/core.ts"
+import type { Use } from "../hooks.ts"
+import { applying } from "./applying.ts"
+import { composeAround } from "./around.ts"
+import type { Lifecycle } from "./lifecycle.ts"
+
+/**
+ * Answers requests that a core turns away. The application's hooks run around the answer where the
+ * request could be read that far, so that a browser may read a 413 from another origin, too.
+ */
+export function composeRefusals(app: Lifecycle, use: readonly Use[]): Dispatch["refuse"] {
+  const hooks = applying(use, undefined)
+  const reasons = Object.keys(REFUSAL_STATUS) as Refusal[]
+  const around = new Map(
+    reasons.map((reason) => [
+      reason,
+      composeAround(app, hooks, () => app.problems.refusal(reason)),
+    ]),
+  )
+  return (reason, reply) => {
+    const run = around.get(reason)
+    // "failed" is what is left when something threw: hooks may be what did.
+    if (run === undefined || reply.details === undefined || reason === "failed") {
+      return app.problems.sendRefusal(reply, reason)
+    }
+    run(reply.details, reply)
+  }
+}
