@@ -12,6 +12,8 @@ export interface ApiOptions<
   readonly method: M
   /** `/users/:id`; literal, starts with `/`. */
   readonly path: P
+  /** The body is a form, urlencoded or multipart, and no JSON; literal. */
+  readonly body?: "form"
   /** Hooks and middleware of this route, run inside those of its group and of the application. */
   readonly use?: U
   /** Limits of this route, in place of those of the application. */
@@ -22,6 +24,12 @@ export interface ApiOptions<
 export interface RouteLimits {
   /** Largest request body in bytes. */
   readonly bodyBytes?: number
+  /** Most parts of a form. */
+  readonly formParts?: number
+  /** Most bytes of a text of a form. */
+  readonly formFieldBytes?: number
+  /** Most bytes of the name of a form's field. */
+  readonly formNameBytes?: number
 }
 
 /** An endpoint as it is served. */
@@ -52,6 +60,12 @@ export interface Context<Data extends object = object> {
    * @throws TypeError on a name or value that may not travel
    */
   header(name: string, value: string): void
+  /**
+   * The media type to answer with: of those offered the one that the client likes best (RFC 9110
+   * §12.5.1), of equal ones the first. Sets `vary: accept`.
+   * @throws ApiError not_acceptable (406) when it takes none of them
+   */
+  accepts<const T extends string>(offers: readonly T[]): T
   /** Sends 103 Early Hints (RFC 8297) on the node core; the C++ core leaves it out. */
   hint(headers: readonly (readonly [string, string])[]): void
 }

@@ -14,6 +14,8 @@
  * - `pattern`: a text does not match a pattern, a template, its start or its end
  * - `format`: a text does not have the form asked for: `email`, `date-time`, base64, …
  * - `check`: a function of the program's own refuses the value
+ * - `size`: a file or a field of a form has too many bytes
+ * - `media_type`: a file is of a media type that is not taken
  * - `json`: the text is not JSON
  * - `too_deep`: nested too deeply to be looked at
  */
@@ -31,6 +33,8 @@ export type IssueCode =
   | "pattern"
   | "format"
   | "check"
+  | "size"
+  | "media_type"
   | "json"
   | "too_deep"
 
@@ -47,7 +51,7 @@ export interface Issue {
   /** In the words of the program: of the tag `Message`, or of the check function that refused the value. */
   readonly message?: string
   /** Part of the request the path starts from; only on issues of a request. */
-  readonly in?: "path" | "query" | "header" | "body"
+  readonly in?: "path" | "query" | "header" | "cookie" | "body"
 }
 
 /** Outcome of `validate` and `safeDecode`: the typed value, or every issue up to the thousandth. */

@@ -1,14 +1,21 @@
-import { availableParallelism } from "node:os"
+import { DEFAULT_FORM_LIMITS, type FormLimits } from "./body/form-values.ts"
 import { DEFAULT_LIMITS, type Limits } from "./cores/core.ts"
 import { runtimeError } from "./errors/catalog.ts"
 import type { Use } from "./hooks.ts"
 import type { ErrorSource } from "./http/lifecycle.ts"
 import type { Problem } from "./http/problem.ts"
+import type { SourceSettings } from "./http/sources.ts"
+import {
+  readCookieOptions,
+  readUploadOptions,
+  type CookieOptions,
+  type UploadOptions,
+} from "./source-options.ts"
 
 export type CoreName = "auto" | "uws" | "node"
 
 /** Limits on one request; sizes in bytes, times in milliseconds. */
-export interface ServeLimits extends Limits {
+export interface ServeLimits extends Limits, FormLimits {
   /** Longest time an asynchronous handler may take; then 503 `timeout`. Default 30 000. */
   readonly handlerMs: number
 }
@@ -46,6 +53,10 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
    * program has listeners of its own for the signal. Default true.
    */
   readonly closeOnSignals?: boolean
+  /** What signs cookies. */
+  readonly cookies?: CookieOptions
+  /** Where files of forms are kept. */
+  readonly uploads?: UploadOptions
 }
 
 /** Options with every default filled in. */
@@ -62,7 +73,11 @@ export interface Settings {
   readonly closeOnSignals: boolean
   readonly use: readonly Use[]
   readonly problem: ((problem: Problem) => unknown) | undefined
+  readonly sources: SourceSettings
 }
+
+// Nothing of it is there in workers and browsers, where an application is fetched.
+const NODE: Partial<NodeJS.Process> = globalThis.process ?? {}
 
 const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
   "port",
@@ -77,26 +92,29 @@ const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
   "closeOnSignals",
   "use",
   "problem",
+  "cookies",
+  "uploads",
 ])
 
 /**
  * Checks the options of `serve()` and fills in the defaults.
  * @throws PrecastError PC2002 naming the option, what it takes and what it is
  */
-export function readOptions(options: ServeOptions, env: NodeJS.ProcessEnv = process.env): Settings {
+export function readOptions(options: ServeOptions, env: NodeJS.ProcessEnv = NODE.env ?? {}): Settings {
   for (const name of Object.keys(options)) {
     if (!OPTIONS.has(name))
       throw runtimeError("PC2012", name, `one of ${[...OPTIONS].join(", ")}`, "unknown")
   }
+  const limits = readLimits(options.limits ?? {})
   return {
     port: integer("port", options.port ?? 3000, 0, 65_535),
     host: text("host", options.host ?? "127.0.0.1"),
     workers:
       options.workers === "auto"
-        ? availableParallelism()
+        ? navigator.hardwareConcurrency
         : integer("workers", options.workers ?? 1, 1, 1024),
     core: coreName(options.core, env.PRECAST_CORE),
-    limits: readLimits(options.limits ?? {}),
+    limits,
     banner: banner(options.banner, env.PRECAST_BANNER),
     log: options.log === false ? () => {} : typed("log", options.log ?? logToStderr, "function"),
     onError: typed("onError", options.onError ?? printError, "function"),
@@ -104,12 +122,18 @@ export function readOptions(options: ServeOptions, env: NodeJS.ProcessEnv = proc
     closeOnSignals: typed("closeOnSignals", options.closeOnSignals ?? true, "boolean"),
     use: options.use ?? [],
     problem: options.problem && typed("problem", options.problem, "function"),
+    sources: {
+      cookieSecrets: readCookieOptions(options.cookies ?? {}),
+      formLimits: limits,
+      bodyBytes: limits.bodyBytes,
+      uploads: readUploadOptions(options.uploads ?? {}),
+    },
   }
 }
 
 // setTimeout and setInterval take 31 bits.
 const MAX_MS = 2 ** 31 - 1
-const DEFAULTS: ServeLimits = { ...DEFAULT_LIMITS, handlerMs: 30_000 }
+const DEFAULTS: ServeLimits = { ...DEFAULT_LIMITS, ...DEFAULT_FORM_LIMITS, handlerMs: 30_000 }
 
 function readLimits(limits: Partial<ServeLimits>): ServeLimits {
   for (const [name, value] of Object.entries(limits)) {
@@ -144,7 +168,7 @@ function typed<T>(name: string, value: T, type: "boolean" | "function"): T {
 
 function banner(option: boolean | undefined, environment: string | undefined): boolean {
   if (environment === "1" || environment === "0") return environment === "1"
-  return typed("banner", option ?? process.stdout.isTTY ?? false, "boolean")
+  return typed("banner", option ?? NODE.stdout?.isTTY ?? false, "boolean")
 }
 
 function coreName(option: unknown, environment: string | undefined): CoreName {
@@ -163,7 +187,8 @@ function show(value: unknown): string {
 }
 
 function logToStderr(line: string): void {
-  process.stderr.write(`precast: ${line}\n`)
+  if (NODE.stderr === undefined) console.error(`precast: ${line}`)
+  else NODE.stderr.write(`precast: ${line}\n`)
 }
 
 function printError(error: unknown, { route, method, path }: ErrorSource): void {

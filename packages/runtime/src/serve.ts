@@ -52,7 +52,8 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   const deadlines = new Deadlines(settings.limits.handlerMs)
   const problems = new Problems(settings.problem)
   const report = safeReport(settings.onError)
-  const dispatch = composeDispatch(placed, { deadlines, problems, report }, settings.use)
+  const { sources } = settings
+  const dispatch = composeDispatch(placed, { deadlines, problems, report, sources }, settings.use)
 
   const closers = closersOf([settings.use, ...placed.map(({ use }) => use)])
   const server = await start(dispatch, settings, closers)

@@ -36,6 +36,7 @@ export {
 } from "./text-values.ts"
 export { bodyIssues, paramIssue, queryIssue, textIssue, textsIssue } from "./text-issues.ts"
 export { readQuery } from "./query.ts"
+export { bytesBody, streamBody, webStreamBody } from "./raw-body.ts"
 export { matchesTemplate } from "./template.ts"
 export { isNumericKey } from "./keys.ts"
 export { hasOnlyKeys } from "./only-keys.ts"

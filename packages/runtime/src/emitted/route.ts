@@ -39,6 +39,8 @@ export interface RouteCode {
   readonly body: boolean
   /** How the body is read when it is not JSON; what `input` gets as `body` then. */
   readonly bodyAs?: BodyAs
+  /** Media types of the body that are taken (`text/csv`, `text/*`), when a type names them. */
+  readonly bodyTypes?: readonly string[]
   /** With `bodyAs: "form"`: the fields; `body` of `input` has their values in this order. */
   readonly form?: readonly FormField[]
   /** Whether every body field may be absent, so that a request without a body is taken as `{}`. */
@@ -79,12 +81,17 @@ export type BodyAs = "form" | "text" | "bytes" | "stream"
 
 /** A field of a form. `file`: an uploaded file and what is asked of it. */
 export interface FormField {
+  /** Name of the field in the form. */
   readonly key: string
+  /** JSON pointer to the field, for its issues. */
+  readonly path: string
   readonly many: boolean
   readonly file: FileLimits | null
 }
 
 export interface FileLimits {
+  /** The file as the runtime's `Upload`, or as the web's `File`, which is kept in memory. */
+  readonly as: "upload" | "file"
   /** Bytes; null: as large as the body may be. */
   readonly maxBytes: number | null
   /** Media types (`image/png`, `image/*`); empty: any. */

@@ -33,6 +33,9 @@ export const runtimeErrors = {
     `random<${type}>() found no value${place === "" ? "" : ` for ${place}`}: ${why}.`,
   PC2014: (target: string): string =>
     `A schema has no JSON Schema of the target ${JSON.stringify(target)}; there are "draft-2020-12" and "draft-07".`,
+  PC2020: (route: string, cookie: string): string =>
+    `Route "${route}" reads the signed cookie "${cookie}", but there is no secret to check it with. ` +
+    `Give serve() one: { cookies: { secrets: [process.env.COOKIE_SECRET] } }.`,
 } as const
 
 export type RuntimeErrorCode = keyof typeof runtimeErrors

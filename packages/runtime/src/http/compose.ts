@@ -1,29 +1,54 @@
+import type { ApiOptions } from "../api.ts"
 import type { Route } from "../cores/core.ts"
-import { isJsonType } from "../cores/media-type.ts"
 import { routeInfo, type Placed } from "../routes.ts"
 import { applying } from "./applying.ts"
 import { directRun } from "./direct.ts"
+import { formRun } from "./form-run.ts"
 import { hookedRun } from "./hooked.ts"
 import type { Lifecycle } from "./lifecycle.ts"
+import { sourceOf } from "./results.ts"
+import {
+  bodyKind,
+  bytesOf,
+  codeOf,
+  DEFAULT_SOURCES,
+  headersOf,
+  takesOf,
+  type SourceSettings,
+  withSources,
+} from "./sources.ts"
 
 /** Composes one endpoint into what a core runs per request. What no hook asks for is left out. */
 export function composeRoute(declared: Placed, app: Lifecycle): Route {
   const use = applying(declared.use, routeInfo(declared))
-  const placed = { ...declared, use }
-  const { endpoint, path } = placed
-  const { code, options } = endpoint
+  const { code, options } = declared.endpoint
+  const placed = { ...declared, use, endpoint: { ...declared.endpoint, code: codeOf(code) } }
   const hooked = use.length > 0
-  const bodyBytes = options.limits?.bodyBytes
+  const sources = app.sources ?? DEFAULT_SOURCES
+  const bodyBytes = options.limits?.bodyBytes ?? bytesOf(code, sources)
   return {
     method: options.method,
-    path,
+    path: placed.path,
     params: placed.params,
-    headers: code.headers,
+    headers: headersOf(code),
     query: code.query,
-    body: code.body ? "text" : "none",
-    takes: isJsonType,
+    body: bodyKind(code),
+    takes: takesOf(code),
     ...(bodyBytes !== undefined && { bodyBytes }),
     details: hooked || code.arity > 1,
-    run: hooked ? hookedRun(placed, app) : directRun(placed, app),
+    run: withSources(code, runOf(placed, app), limited(sources, options), (error) =>
+      app.report(error, sourceOf(placed)),
+    ),
   }
+}
+
+function runOf(placed: Placed, app: Lifecycle): Route["run"] {
+  if (placed.use.length > 0) return hookedRun(placed, app)
+  const run = directRun(placed, app)
+  return placed.endpoint.code.bodyAs === "form" ? formRun(placed, app, run) : run
+}
+
+/** With the limits that a route has of its own. */
+function limited(sources: SourceSettings, { limits }: ApiOptions): SourceSettings {
+  return { ...sources, formLimits: { ...sources.formLimits, ...limits } }
 }

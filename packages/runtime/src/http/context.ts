@@ -1,6 +1,8 @@
 import type { Context, RouteInfo } from "../api.ts"
 import type { Reply, RequestDetails } from "../cores/core.ts"
 import { headerBlock, type HeaderBlock } from "../cores/headers.ts"
+import { ApiError } from "../errors/api-error.ts"
+import { accepts } from "./accept.ts"
 import { AnswerHeaders } from "./answer-headers.ts"
 
 /** Context of one request; what it can do beyond reading is made only when it is asked for. */
@@ -40,6 +42,13 @@ export class RequestContext implements Context {
     // Checked here, where the mistake is, and not when the answer is sent.
     headerBlock([[name, value]])
     ;(this.#extra ??= []).push([name.toLowerCase(), value])
+  }
+
+  accepts<const T extends string>(offers: readonly T[]): T {
+    this.header("vary", "accept")
+    const chosen = accepts(this.headers.accept, offers)
+    if (chosen !== undefined) return chosen
+    throw new ApiError("not_acceptable", `There is ${offers.join(", ")}.`)
   }
 
   hint(headers: readonly (readonly [string, string])[]): void {

@@ -20,7 +20,8 @@ export interface Parts {
 /** One request on its way through the hooks and the handler of its route. */
 export class Exchange {
   readonly context: RequestContext
-  readonly parts: Parts
+  /** A form is put into the place of its body once it is read. */
+  parts: Parts
   readonly plan: Plan
   /** Decoded input, and what the handler gave; set by the steps. */
   input: unknown

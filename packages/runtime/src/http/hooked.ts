@@ -1,4 +1,5 @@
 import type { Context } from "../api.ts"
+import type { FormBody } from "../body/form-body.ts"
 import type { Route } from "../cores/core.ts"
 import { FAIL } from "../emitted/route.ts"
 import type { Hook } from "../hooks.ts"
@@ -37,9 +38,17 @@ function innerSteps(placed: Placed, results: Results, hooks: readonly Hook[]): S
     if (exchange.input !== FAIL) return undefined
     return results.app.problems.issues(code.issues(params, query, headers, body))
   }
+  // Hooks run before a form is read: who may not upload anything does not.
+  const decodeForm: Step = async (exchange) => {
+    const { parts } = exchange
+    const body = await (parts.body as unknown as FormBody).read()
+    exchange.parts = { ...parts, body: body as unknown as string }
+    return await decode(exchange)
+  }
   const handle: Step = (exchange) => keep(exchange, handler(exchange.input, exchange.context))
   const encode: Step = (exchange) => results.result(exchange.result)
-  return [decode, ...before(hooks), handle, ...after(hooks), encode]
+  const read = code.bodyAs === "form" ? decodeForm : decode
+  return [read, ...before(hooks), handle, ...after(hooks), encode]
 }
 
 function before(hooks: readonly Hook[]): Step[] {

@@ -1,5 +1,6 @@
 import type { Deadlines } from "./deadlines.ts"
 import type { Problems } from "./problems.ts"
+import type { SourceSettings } from "./sources.ts"
 
 /** The route that an error came from. */
 export interface ErrorSource {
@@ -14,6 +15,8 @@ export interface ErrorSource {
 export interface Lifecycle {
   readonly deadlines: Deadlines
   readonly problems: Problems
+  /** Of cookies and forms. */
+  readonly sources?: SourceSettings
   /** Told of every error that is not sent to the client; never throws. */
   report(error: unknown, source: ErrorSource): void
 }

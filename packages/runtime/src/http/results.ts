@@ -1,3 +1,4 @@
+import { BodyError } from "../cores/core.ts"
 import type { Placed } from "../routes.ts"
 import { headerBlock, NO_HEADERS, type HeaderBlock } from "../cores/headers.ts"
 import { isApiError } from "../errors/api-error.ts"
@@ -39,6 +40,9 @@ export class Results {
       } catch (unwritable) {
         this.report(unwritable)
       }
+    } else if (error instanceof BodyError) {
+      // A streamed body that could not be read to its end is the client's doing.
+      return this.app.problems.refusal(error.reason === "aborted" ? "bad-request" : error.reason)
     } else {
       this.report(error)
     }

@@ -1,0 +1,64 @@
+import type { Readable } from "node:stream"
+import type { FileLimits, FormField } from "../emitted/route.ts"
+import type { FormCollector } from "./form-values.ts"
+import type { MultipartOptions } from "./multipart.ts"
+import { Spool } from "./spool.ts"
+import { UploadedFile } from "./uploaded-file.ts"
+
+/** What the headers of a part say of its file. */
+interface Said {
+  readonly name: string
+  readonly type: string
+}
+
+/** Takes a file of a form to its field, or lets it through. Rejects when it cannot be kept. */
+export async function takeFile(
+  field: FormField | undefined,
+  file: Readable,
+  said: Said,
+  form: FormCollector,
+  options: MultipartOptions,
+): Promise<void> {
+  const limits = field?.file ?? null
+  const fits = limits !== null && isOfType(said.type, limits.types)
+  const most = fits ? (limits.maxBytes ?? Infinity) : 0
+  const spool = new Spool(limits?.as === "file" ? Infinity : options.memoryBytes, () =>
+    options.uploads.path(),
+  )
+  let size = 0
+  try {
+    for await (const part of file as AsyncIterable<Uint8Array>) {
+      size += part.byteLength
+      if (size <= most) await spool.write(part)
+    }
+    // What browsers send for a file input that was left empty.
+    if (field === undefined || (size === 0 && said.name === "")) return
+    if (limits === null) return form.refuse(field, "type", "text", "a file")
+    if (!fits) return form.refuse(field, "media_type", limits.types.join(" or "), shown(said.type))
+    if (size > most) return form.refuseSize(field, most)
+    form.add(field, await made(spool, said, limits))
+  } finally {
+    await spool.close()
+  }
+}
+
+async function made(spool: Spool, { name, type }: Said, limits: FileLimits): Promise<unknown> {
+  const { size } = spool
+  const place = await spool.end()
+  if (limits.as === "file" && "bytes" in place) {
+    return new File([place.bytes as Uint8Array<ArrayBuffer>], name, { type })
+  }
+  return new UploadedFile(name, type, size, place)
+}
+
+function isOfType(type: string, types: readonly string[]): boolean {
+  if (types.length === 0) return true
+  return types.some((one) =>
+    one.endsWith("/*") ? type.startsWith(one.slice(0, -1)) : type === one.toLowerCase(),
+  )
+}
+
+/** A media type as an issue may show it. */
+function shown(type: string): string {
+  return /^[\w!#$&^.+-]{1,60}\/[\w!#$&^.+-]{1,60}$/.test(type) ? type : "another type"
+}
