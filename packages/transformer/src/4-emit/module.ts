@@ -98,8 +98,8 @@ export function createEmitter(
       if (!type) throw new Error(`no type ${to} in the plan of ${plan.file}`)
       const made = names.top(kind + type.name)
       // A function declaration may be assigned to, so the engine looks at each call whether it was; a constant it need
-      // not: `is` takes 0.91 to 0.99 of the time (benchmarks/check).
-      const isCheck = kind === "check" || kind === "checkAnew"
+      // not: `is` takes 0.91 to 0.99 of the time (benchmarks/check). It costs a line for each.
+      const isCheck = plan.optimize !== "size" && (kind === "check" || kind === "checkAnew")
       const callee = isCheck ? declare(`fits${type.name}`, made) : made
       called.set(key, callee)
       waiting.push(() => functions.push(writers[kind](type, made, emitter)))
