@@ -50,6 +50,12 @@ type NeedOf<R> =
           ? Need<object>
           : { [K in keyof R]: NeedOf<R[K]> }[keyof R]
 
+/** Refuses routes whose handlers need fields of `context.data` that no hook provides. */
+export type Given<R, U> =
+  Provided<U> extends Needs<R>
+    ? unknown
+    : { readonly "~context.data is not provided": Exclude<keyof Needs<R>, keyof Provided<U>> }
+
 type Need<N> = (needs: [N] extends [never] ? object : N) => void
 
 // A union of functions is taken by the function of the intersection of their parameters.

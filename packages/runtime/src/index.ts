@@ -51,3 +51,6 @@ export type {
 export type * from "./tags.ts"
 export type { TypeCode, TypeFunctions, TypeOperation } from "./type-code.ts"
 export { ValidationError } from "./validation-error.ts"
+export type { Fetchable } from "./web/compose-app.ts"
+export { createApp, type AppOptions, type FetchApp } from "./web/create-app.ts"
+export type { FetchInfo } from "./web/host.ts"

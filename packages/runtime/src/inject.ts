@@ -12,6 +12,7 @@ import { textOf } from "./cores/body-text.ts"
 import type { HeaderBlock } from "./cores/headers.ts"
 import { BodyQueue } from "./cores/request-stream.ts"
 import { isBodyless } from "./cores/status-line.ts"
+import { joined } from "./web/fetch-body.ts"
 
 /** A request that is answered without a socket. */
 export interface InjectRequest {
@@ -81,7 +82,7 @@ function isJsonValue(body: unknown): boolean {
 
 function bytesOf(body: unknown): Uint8Array {
   if (body instanceof Uint8Array) return body
-  return Buffer.from(typeof body === "string" ? body : JSON.stringify(body))
+  return ENCODER.encode(typeof body === "string" ? body : JSON.stringify(body))
 }
 
 function readBody(
@@ -107,6 +108,8 @@ function streamOf(bytes: Uint8Array): BodyQueue {
 }
 
 const NOTHING = new Uint8Array()
+const ENCODER = new TextEncoder()
+const DECODER = new TextDecoder("utf-8", { ignoreBOM: true })
 
 /** Headers by name; a repeated one (set-cookie) is joined by line breaks. */
 function recordOf(flat: readonly string[]): Record<string, string> {
@@ -159,13 +162,16 @@ class InjectReply implements Reply {
       return undefined
     }
     const parts: Uint8Array[] = []
+    let total = 0
     return {
       write(part) {
-        parts.push(bytesOf(part).slice())
+        const bytes = bytesOf(part).slice()
+        total += bytes.byteLength
+        parts.push(bytes)
         return true
       },
       drained: async () => !this.aborted,
-      end: () => this.#answer(status, headers, Buffer.concat(parts)),
+      end: () => this.#answer(status, headers, joined(parts, total)),
       abort: () => this.#reject(new Error("the answer was cut off")),
     }
   }
@@ -178,7 +184,7 @@ class InjectReply implements Reply {
 
   #answer(status: number, headers: Record<string, string>, sent: Uint8Array): void {
     const bytes = this.#head ? NOTHING : sent
-    const body = Buffer.from(bytes).toString()
+    const body = DECODER.decode(bytes)
     this.#resolve({ status, headers, body, bytes, json: () => JSON.parse(body) as unknown })
   }
 

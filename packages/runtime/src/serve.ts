@@ -1,35 +1,25 @@
-import type { RouteInfo } from "./api.ts"
 import type { Core, Dispatch, Listening } from "./cores/core.ts"
 import { printBanner } from "./banner.ts"
-import type { Needs } from "./group.ts"
-import { closersOf, closeWith } from "./closing.ts"
-import type { Hook, Provided, Use } from "./hooks.ts"
-import { Deadlines } from "./http/deadlines.ts"
-import { composeDispatch } from "./http/dispatch.ts"
-import { Problems } from "./http/problems.ts"
-import { safeReport } from "./http/report.ts"
-import { inject, type InjectRequest, type InjectResponse } from "./inject.ts"
+import type { Given } from "./group.ts"
+import { closeWith } from "./closing.ts"
+import type { Hook, Use } from "./hooks.ts"
 import { listenFailure } from "./listen-failure.ts"
 import { openCore } from "./open-core.ts"
-import { readRoutes, routeInfo, type AnyRoutes, type Placed } from "./routes.ts"
+import type { AnyRoutes } from "./routes.ts"
 import { readOptions, type ServeOptions, type Settings } from "./serve-options.ts"
 import { closeOnSignals } from "./signals.ts"
 import { startWorkers } from "./workers.ts"
 import { urlOf } from "./url.ts"
 import { joinPrimary, workerPlace } from "./workers-child.ts"
+import { composeApp, type Composition, type Fetchable } from "./web/compose-app.ts"
 
 /** A served application. */
-export interface App<R = unknown> {
+export interface App<R = unknown> extends Fetchable<R> {
   /** `http://127.0.0.1:3000` */
   readonly url: string
   readonly port: number
   /** The core that answers. */
   readonly core: "uws" | "node"
-  readonly routes: readonly RouteInfo[]
-  /** Types only: the endpoints that it serves. */
-  readonly "~routes"?: R
-  /** Runs a request through the same lifecycle without a socket. */
-  inject(request: InjectRequest): Promise<InjectResponse>
   /**
    * Stops accepting, waits for pending answers (at most `graceMs`), then drops what is left.
    * May be called more than once.
@@ -48,25 +38,12 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   options: ServeOptions<U> = {},
 ): Promise<App<R>> {
   const settings = readOptions(options)
-  const placed = readRoutes(routes, settings.use)
-  const deadlines = new Deadlines(settings.limits.handlerMs)
-  const problems = new Problems(settings.problem)
-  const report = safeReport(settings.onError)
-  const { sources } = settings
-  const dispatch = composeDispatch(placed, { deadlines, problems, report, sources }, settings.use)
-
-  const closers = closersOf([settings.use, ...placed.map(({ use }) => use)])
-  const server = await start(dispatch, settings, closers)
-  const app: App<R> = toApp(placed, dispatch, settings, server, deadlines)
-  if (settings.banner && workerPlace() === undefined) printBanner(app, placed)
+  const composed = composeApp<R>(routes, settings)
+  const server = await start(composed.dispatch, settings, composed.closers)
+  const app = toApp(composed, settings, server)
+  if (settings.banner && workerPlace() === undefined) printBanner(app, composed.placed)
   return app
 }
-
-/** Refuses routes whose handlers need fields of `context.data` that no hook provides. */
-type Given<R, U> =
-  Provided<U> extends Needs<R>
-    ? unknown
-    : { readonly "~context.data is not provided": Exclude<keyof Needs<R>, keyof Provided<U>> }
 
 /** What listens: this process, or the workers it has started. */
 export interface Server {
@@ -132,17 +109,11 @@ async function listenOn(
   }
 }
 
-function toApp<R>(
-  placed: readonly Placed[],
-  dispatch: Dispatch,
-  settings: Settings,
-  server: Server,
-  deadlines: Deadlines,
-): App<R> {
+function toApp<R>(composed: Composition<R>, settings: Settings, server: Server): App<R> {
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => {
     closing ??= server.close(settings.graceMs).finally(() => {
-      deadlines.clear()
+      composed.deadlines.clear()
       forget()
     })
     return closing
@@ -152,8 +123,9 @@ function toApp<R>(
     url: urlOf(settings.host, server.port),
     port: server.port,
     core: server.core,
-    routes: placed.map(routeInfo),
-    inject: (request) => inject(dispatch, settings.limits, request),
+    routes: composed.routes,
+    fetch: composed.fetch,
+    inject: composed.inject,
     close,
   }
 }

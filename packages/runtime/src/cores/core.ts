@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Method } from "../api.ts"
 import type { HeaderBlock } from "./headers.ts"
 
@@ -116,7 +117,14 @@ export interface Reply {
   onAbort(listener: () => void): void
   /** Method, path and all headers: only on routes with `details`. */
   readonly details: RequestDetails | undefined
+  /** What the host has of the request: of `node:http`, or the web `Request` that was fetched. */
+  readonly native?: Native
 }
+
+/** The request as the host gave it. */
+export type Native =
+  | { readonly req: IncomingMessage; readonly res: ServerResponse }
+  | { readonly request: Request }
 
 /** The body of an answer that was started by `Reply.stream`. Writes after an abort are ignored. */
 export interface AnswerStream {

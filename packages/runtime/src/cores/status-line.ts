@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http"
+import { STATUS_PHRASES } from "./status-phrases.ts"
 
 const lines = new Map<number, string>()
 
@@ -6,7 +6,7 @@ const lines = new Map<number, string>()
 export function statusLine(status: number): string {
   let line = lines.get(status)
   if (line === undefined) {
-    line = `${status} ${STATUS_CODES[status] ?? "Status"}`
+    line = `${status} ${STATUS_PHRASES[status] ?? "Status"}`
     lines.set(status, line)
   }
   return line

@@ -28,7 +28,7 @@ export class Deadlines {
   add(entry: Expiring): Set<Expiring> {
     const round = this.#rounds[0] as Set<Expiring>
     round.add(entry)
-    this.#timer ??= setInterval(() => this.#sweep(), this.#period).unref()
+    this.#timer ??= background(setInterval(() => this.#sweep(), this.#period))
     return round
   }
 
@@ -55,4 +55,9 @@ export class Deadlines {
     for (const entry of due ?? []) entry.expire()
     if (this.size === 0) this.clear()
   }
+}
+
+/** A timer that does not keep the process; in browsers and workers, where it is a number, none does. */
+function background(timer: NodeJS.Timeout): NodeJS.Timeout {
+  return typeof timer === "object" ? timer.unref() : timer
 }

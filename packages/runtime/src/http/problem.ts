@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http"
+import { STATUS_PHRASES } from "../cores/status-phrases.ts"
 import type { Issue } from "../issue.ts"
 import { problemStatus, type ProblemCode } from "../errors/problems.ts"
 
@@ -25,6 +25,6 @@ export interface ProblemExtras {
 /** A problem by its code. */
 export function problemOf(code: ProblemCode, detail: string, extras: ProblemExtras = {}): Problem {
   const status = problemStatus[code]
-  const title = STATUS_CODES[status] ?? "Error"
+  const title = STATUS_PHRASES[status] ?? "Error"
   return { type: "about:blank", title, status, detail, code, ...extras }
 }

@@ -1,0 +1,66 @@
+import type { RouteInfo } from "../api.ts"
+import { closersOf } from "../closing.ts"
+import type { Dispatch } from "../cores/core.ts"
+import { Pending } from "../cores/pending.ts"
+import type { Hook } from "../hooks.ts"
+import { Deadlines } from "../http/deadlines.ts"
+import { composeDispatch } from "../http/dispatch.ts"
+import { Problems } from "../http/problems.ts"
+import { safeReport } from "../http/report.ts"
+import { inject, type InjectRequest, type InjectResponse } from "../inject.ts"
+import { readRoutes, routeInfo, type AnyRoutes, type Placed } from "../routes.ts"
+import type { Settings } from "../serve-options.ts"
+import { fetchApp, type Fetched } from "./fetch.ts"
+import type { FetchInfo } from "./host.ts"
+
+/** An application that answers requests which its own program hands to it. */
+export interface Fetchable<R = unknown> {
+  readonly routes: readonly RouteInfo[]
+  /** Types only: the endpoints that it serves. */
+  readonly "~routes"?: R
+  /**
+   * Answers a web `Request` by the same lifecycle as one from the network, without a socket. Stands
+   * by itself: `Bun.serve({ fetch: app.fetch })`, `Deno.serve(app.fetch)`, `export default app`.
+   * @param host what the host gives its handlers beside the request: who asks is read from it
+   * @throws the reason of `request.signal` when it is aborted before the answer; TypeError when the
+   * body of the request was read before
+   */
+  fetch(this: void, request: Request, host?: FetchInfo | object): Promise<Response>
+  /** Runs a request through the same lifecycle without a socket. */
+  inject(request: InjectRequest): Promise<InjectResponse>
+}
+
+/** An application, checked and composed. */
+export interface Composition<R = unknown> extends Fetchable<R> {
+  readonly placed: readonly Placed[]
+  readonly dispatch: Dispatch
+  readonly deadlines: Deadlines
+  /** Hooks that want to know of the end. */
+  readonly closers: readonly Hook[]
+  /** Requests that were fetched and are not answered yet. */
+  readonly pending: Pending
+}
+
+/** Checks and composes an application. */
+export function composeApp<R>(routes: AnyRoutes, settings: Settings): Composition<R> {
+  const { limits, problem, use, sources } = settings
+  const placed = readRoutes(routes, use)
+  const deadlines = new Deadlines(limits.handlerMs)
+  const problems = new Problems(problem)
+  const report = safeReport(settings.onError)
+  const dispatch = composeDispatch(placed, { deadlines, problems, report, sources }, use)
+  const pending = new Pending()
+  const onFault = (error: unknown): void =>
+    settings.log(`a request failed: ${error instanceof Error ? error.stack : String(error)}`)
+  const fetched: Fetched = { app: dispatch, limits, pending, onFault }
+  return {
+    placed,
+    dispatch,
+    deadlines,
+    closers: closersOf([use, ...placed.map(({ use }) => use)]),
+    pending,
+    routes: placed.map(routeInfo),
+    fetch: (request, host) => fetchApp(fetched, request, host),
+    inject: (request) => inject(dispatch, limits, request),
+  }
+}

@@ -1,0 +1,53 @@
+import { closeWith } from "../closing.ts"
+import type { Given } from "../group.ts"
+import type { Use } from "../hooks.ts"
+import type { AnyRoutes } from "../routes.ts"
+import { readOptions, type ServeOptions } from "../serve-options.ts"
+import { composeApp, type Fetchable } from "./compose-app.ts"
+
+/** An application that does not listen. */
+export interface FetchApp<R = unknown> extends Fetchable<R> {
+  /** Waits for pending answers, at most `graceMs`; tells hooks of the end. */
+  close(): Promise<void>
+}
+
+/** Options of `serve()` that do not speak of the network. */
+export type AppOptions<U extends readonly Use[] = readonly Use[]> = Omit<
+  ServeOptions<U>,
+  "port" | "host" | "workers" | "core" | "banner" | "closeOnSignals"
+>
+
+/**
+ * Checks and composes endpoints into an application that is fetched: in Bun, Deno, workers and
+ * tests. `serve()` is this and a server.
+ * @param routes endpoints made by `api()`, in an array or an object that may be nested
+ * @throws PrecastError PC2003…PC2012 (docs/errors.md)
+ */
+export function createApp<R extends AnyRoutes, const U extends readonly Use[] = readonly []>(
+  routes: R & Given<R, U>,
+  options: AppOptions<U> = {},
+): FetchApp<R> {
+  const settings = readOptions(options)
+  const {
+    fetch,
+    inject,
+    routes: infos,
+    pending,
+    deadlines,
+    closers,
+  } = composeApp<R>(routes, settings)
+  let closed: Promise<void> | undefined
+  const finish = async (graceMs: number): Promise<void> => {
+    let timer: NodeJS.Timeout | undefined
+    const grace = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceMs)))
+    await Promise.race([pending.whenIdle(), grace])
+    clearTimeout(timer)
+    deadlines.clear()
+  }
+  return {
+    routes: infos,
+    fetch,
+    inject,
+    close: () => (closed ??= closeWith(closers, finish, settings.graceMs)),
+  }
+}
