@@ -1,5 +1,7 @@
 import type { RouteCode } from "./emitted/route.ts"
 import { runtimeError } from "./errors/catalog.ts"
+import type { AuthData } from "./auth/auth-data.ts"
+import type { Gateway } from "./auth/auth.ts"
 import type { Provided, Use } from "./hooks.ts"
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS"
@@ -8,6 +10,7 @@ export interface ApiOptions<
   M extends Method = Method,
   P extends string = string,
   U extends readonly Use[] = readonly Use[],
+  A extends AuthOption = AuthOption,
 > {
   readonly method: M
   /** `/users/:id`; literal, starts with `/`. */
@@ -16,9 +19,24 @@ export interface ApiOptions<
   readonly body?: "form"
   /** Hooks and middleware of this route, run inside those of its group and of the application. */
   readonly use?: U
+  /**
+   * Who may ask: by the handler of this `auth()`, or `true`: by that of `serve(routes, { auth })`.
+   * Run inside the hooks of groups and application, before those of this route and before the
+   * input is decoded.
+   */
+  readonly auth?: A
+  /** How the items of an async generator are sent. */
+  readonly stream?: StreamOptions
   /** Limits of this route, in place of those of the application. */
   readonly limits?: RouteLimits
 }
+
+export type AuthOption = Gateway | true | undefined
+
+/** What `auth` adds to `context.data`. */
+export type ProvidedByAuth<A> = A extends true
+  ? { readonly auth: AuthData }
+  : Provided<readonly [A]>
 
 /** Limits that a route may have of its own. */
 export interface RouteLimits {
@@ -53,6 +71,8 @@ export interface Context<Data extends object = object> {
   readonly headers: Readonly<Record<string, string>>
   /** Address of the other end of the connection: the client, or the last proxy. */
   readonly address: string
+  /** What the handler of `auth()` has said of who asks; undefined where there is none. */
+  readonly auth: Data extends { readonly auth: infer A } ? A : unknown
   /** What hooks have found out about the request. */
   readonly data: Readonly<Data>
   /**
@@ -99,11 +119,12 @@ export function api<
   const M extends Method = Method,
   const P extends string = string,
   const U extends readonly Use[] = readonly [],
-  Data extends object = Provided<U>,
+  A extends AuthOption = undefined,
+  Data extends object = Provided<U> & ProvidedByAuth<A>,
 >(
-  options: ApiOptions<M, P, U>,
+  options: ApiOptions<M, P, U, A>,
   handler: (input: I, context: Context<Data>) => O | Promise<O>,
-): Endpoint<I, O, M, P, Missing<Data, Provided<U>>>
+): Endpoint<I, O, M, P, Missing<Data, Provided<U> & ProvidedByAuth<A>>>
 /** @internal The form that the transformer makes of it; not in the published types. */
 export function api<
   I = Record<never, never>,
@@ -111,12 +132,13 @@ export function api<
   const M extends Method = Method,
   const P extends string = string,
   const U extends readonly Use[] = readonly [],
-  Data extends object = Provided<U>,
+  A extends AuthOption = undefined,
+  Data extends object = Provided<U> & ProvidedByAuth<A>,
 >(
-  options: ApiOptions<M, P, U>,
+  options: ApiOptions<M, P, U, A>,
   handler: (input: I, context: Context<Data>) => O | Promise<O>,
   code: RouteCode,
-): Endpoint<I, O, M, P, Missing<Data, Provided<U>>>
+): Endpoint<I, O, M, P, Missing<Data, Provided<U> & ProvidedByAuth<A>>>
 export function api(
   options: ApiOptions,
   // The implementation of overloads that differ in their type parameters.

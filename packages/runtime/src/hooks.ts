@@ -1,6 +1,8 @@
 import type { Context, RouteInfo } from "./api.ts"
 import type { Answer } from "./answer.ts"
+import type { Lifecycle } from "./http/lifecycle.ts"
 import type { Outgoing } from "./http/outgoing.ts"
+import type { StepName } from "./http/plan.ts"
 
 /** What a hook may give back: an answer ends the request; fields are added to `context.data`. */
 export type HookResult<Provides extends object> = Provides | Answer | Response | void | undefined
@@ -36,6 +38,10 @@ export interface Hook<Provides extends object = object, Requires extends object 
   onClosing?(): Later<void>
   /** The server has closed. */
   onClosed?(): Later<void>
+  /** @internal What stands in its place, when it has to know the application. */
+  "~bind"?(app: Lifecycle): readonly Use[]
+  /** @internal Run around each of the steps inside all hooks; gives back what the step does. */
+  "~around"?(context: Context, name: StepName, step: () => unknown): unknown
 }
 
 /** How a request ended. */

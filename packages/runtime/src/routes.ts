@@ -1,5 +1,6 @@
 import type { Endpoint, RouteInfo } from "./api.ts"
 import { runtimeError } from "./errors/catalog.ts"
+import type { Gateway } from "./auth/auth.ts"
 import { isGroup, type Group } from "./group.ts"
 import type { Use } from "./hooks.ts"
 import { paramsOf, pathFault, pathShape, prefixFault } from "./http/path.ts"
@@ -28,11 +29,12 @@ export interface Placed {
  * All endpoints of `routes`, checked: each is made by `api()`, has a path that can be served, and
  * no two answer the same requests.
  * @param use hooks of the application
- * @throws PrecastError PC2003…PC2006
+ * @param auth of endpoints with `auth: true`
+ * @throws PrecastError PC2003…PC2006, PC2035
  */
-export function readRoutes(routes: AnyRoutes, use: readonly Use[] = []): Placed[] {
+export function readRoutes(routes: AnyRoutes, use: readonly Use[] = [], auth?: Gateway): Placed[] {
   const all = new Map<string, Found>()
-  for (const found of collect(routes, { where: "", prefix: "", use })) {
+  for (const found of collect(routes, { where: "", prefix: "", use, auth })) {
     const { endpoint, where, path } = found
     checkPath(endpoint, path)
     const key = `${endpoint.options.method} ${pathShape(path)}`
@@ -58,6 +60,7 @@ interface Where {
   readonly where: string
   readonly prefix: string
   readonly use: readonly Use[]
+  readonly auth: Gateway | undefined
 }
 
 interface Found extends Where {
@@ -68,7 +71,7 @@ interface Found extends Where {
 function collect(value: unknown, at: Where): Found[] {
   const { where, prefix, use } = at
   if (isEndpoint(value)) {
-    const own = value.options.use ?? []
+    const own = [...gatewayOf(value, at), ...(value.options.use ?? [])]
     return [{ endpoint: value, path: prefix + value.options.path, ...at, use: [...use, ...own] }]
   }
   if (isGroup(value)) {
@@ -76,7 +79,7 @@ function collect(value: unknown, at: Where): Found[] {
     if (fault !== undefined) {
       throw runtimeError("PC2003", where === "" ? "group" : where, value.prefix, fault)
     }
-    const inside = { where, prefix: prefix + value.prefix, use: [...use, ...value.use] }
+    const inside = { ...at, prefix: prefix + value.prefix, use: [...use, ...value.use] }
     return collect(value.routes, inside)
   }
   if (Array.isArray(value)) {
@@ -87,6 +90,13 @@ function collect(value: unknown, at: Where): Found[] {
   return Object.entries(value).flatMap(([key, item]) =>
     collect(item, { ...at, where: where === "" ? key : `${where}.${key}` }),
   )
+}
+
+/** Who may ask. Inside the hooks of the groups, so that these see refused requests too. */
+function gatewayOf({ options, code }: Endpoint, at: Where): readonly Use[] {
+  const gateway = options.auth === true ? at.auth : options.auth
+  if (options.auth === true && gateway === undefined) throw runtimeError("PC2035", code.name)
+  return gateway === undefined ? [] : [gateway]
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -2,6 +2,9 @@ import { DEFAULT_FORM_LIMITS, type FormLimits } from "./body/form-values.ts"
 import { DEFAULT_LIMITS, type Limits } from "./cores/core.ts"
 import { runtimeError } from "./errors/catalog.ts"
 import type { Use } from "./hooks.ts"
+import type { AuthData } from "./auth/auth-data.ts"
+import type { Gateway } from "./auth/auth.ts"
+import { clientAddress, type ClientAddress, type TrustProxy } from "./http/client-address.ts"
 import type { ErrorSource } from "./http/lifecycle.ts"
 import type { Problem } from "./http/problem.ts"
 import type { SourceSettings } from "./http/sources.ts"
@@ -53,6 +56,18 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
    * program has listeners of its own for the signal. Default true.
    */
   readonly closeOnSignals?: boolean
+  /** Who may ask, of endpoints with `auth: true`. */
+  readonly auth?: Gateway<AuthData>
+  /**
+   * Proxies whose word on the client's address is taken, for `context.address`: their number, or
+   * their addresses and networks (`10.0.0.0/8`). Default: none, and their header is ignored.
+   */
+  readonly trustProxy?: TrustProxy
+  /**
+   * Serves the OpenAPI document of the application at /openapi.json, and pages that show it at /docs.
+   * Default false.
+   */
+  readonly docs?: boolean | DocsOptions
   /** What signs cookies. */
   readonly cookies?: CookieOptions
   /** Where files of forms are kept. */
@@ -74,6 +89,9 @@ export interface Settings {
   readonly use: readonly Use[]
   readonly problem: ((problem: Problem) => unknown) | undefined
   readonly sources: SourceSettings
+  readonly docs: DocsSettings | undefined
+  readonly auth: Gateway | undefined
+  readonly address: ClientAddress | undefined
 }
 
 // Nothing of it is there in workers and browsers, where an application is fetched.
@@ -92,6 +110,8 @@ const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
   "closeOnSignals",
   "use",
   "problem",
+  "auth",
+  "trustProxy",
   "cookies",
   "uploads",
 ])
@@ -122,6 +142,9 @@ export function readOptions(options: ServeOptions, env: NodeJS.ProcessEnv = NODE
     closeOnSignals: typed("closeOnSignals", options.closeOnSignals ?? true, "boolean"),
     use: options.use ?? [],
     problem: options.problem && typed("problem", options.problem, "function"),
+    auth: options.auth,
+    address: options.trustProxy === undefined ? undefined : clientAddress(options.trustProxy),
+    docs: readDocsOptions(options.docs ?? false),
     sources: {
       cookieSecrets: readCookieOptions(options.cookies ?? {}),
       formLimits: limits,

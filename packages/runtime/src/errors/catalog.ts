@@ -36,6 +36,16 @@ export const runtimeErrors = {
   PC2020: (route: string, cookie: string): string =>
     `Route "${route}" reads the signed cookie "${cookie}", but there is no secret to check it with. ` +
     `Give serve() one: { cookies: { secrets: [process.env.COOKIE_SECRET] } }.`,
+  PC2030: (option: string, expected: string, found: string): string =>
+    `${option} must be ${expected}; it is ${found}.`,
+  PC2031: (battery: string, name: string, why: string): string =>
+    `${battery} needs the package ${name}, which cannot be loaded (${why}). Add it to your dependencies.`,
+  PC2035: (route: string): string =>
+    `Route "${route}" has auth: true, but serve() was given no handler. ` +
+    `Give it one: serve(routes, { auth: gateway }), where gateway is what auth() returns.`,
+  PC2036: (cookie: string, bytes: number): string =>
+    `The session in the cookie "${cookie}" has ${bytes} bytes, and browsers drop cookies of more than 4096. ` +
+    `Keep less in it, or keep sessions in a store: sessions({ store }).`,
 } as const
 
 export type RuntimeErrorCode = keyof typeof runtimeErrors

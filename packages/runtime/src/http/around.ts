@@ -18,6 +18,6 @@ export function composeAround(
   const route: Composed = { results, plan: planOf(use, () => [step]), ...edgesOf(use) }
   const parts = { params: [], query: "", headers: [], body: "" }
   return (details, reply) => {
-    new Exchange(route, new RequestContext(details, reply), parts, reply).run()
+    new Exchange(route, new RequestContext(details, reply, undefined, app.address), parts, reply).run()
   }
 }

@@ -1,5 +1,7 @@
 import type { ApiOptions } from "../api.ts"
+import type { Gateway } from "../auth/auth.ts"
 import type { Route } from "../cores/core.ts"
+import type { Use } from "../hooks.ts"
 import { routeInfo, type Placed } from "../routes.ts"
 import { applying } from "./applying.ts"
 import { directRun } from "./direct.ts"
@@ -20,7 +22,7 @@ import {
 
 /** Composes one endpoint into what a core runs per request. What no hook asks for is left out. */
 export function composeRoute(declared: Placed, app: Lifecycle): Route {
-  const use = applying(declared.use, routeInfo(declared))
+  const use = applying(declared.use, routeInfo(declared), app)
   const { code, options } = declared.endpoint
   const placed = { ...declared, use, endpoint: { ...declared.endpoint, code: codeOf(code) } }
   const hooked = use.length > 0
@@ -31,7 +33,7 @@ export function composeRoute(declared: Placed, app: Lifecycle): Route {
     path: placed.path,
     params: placed.params,
     headers: headersOf(code),
-    query: code.query,
+    query: code.query || declared.use.some(readsQuery),
     body: bodyKind(code),
     takes: takesOf(code),
     ...(bodyBytes !== undefined && { bodyBytes }),
@@ -40,6 +42,11 @@ export function composeRoute(declared: Placed, app: Lifecycle): Route {
       app.report(error, sourceOf(placed)),
     ),
   }
+}
+
+/** Whether a hook reads the query string: gateways may. */
+function readsQuery(one: Use): boolean {
+  return "~precast:gateway" in one && (one as Gateway)["~precast:gateway"].code.query
 }
 
 function runOf(placed: Placed, app: Lifecycle): Route["run"] {

@@ -3,6 +3,7 @@ import type { Reply, RequestDetails } from "../cores/core.ts"
 import { headerBlock, type HeaderBlock } from "../cores/headers.ts"
 import { ApiError } from "../errors/api-error.ts"
 import { accepts } from "./accept.ts"
+import type { ClientAddress } from "./client-address.ts"
 import { AnswerHeaders } from "./answer-headers.ts"
 
 /** Context of one request; what it can do beyond reading is made only when it is asked for. */
@@ -12,18 +13,31 @@ export class RequestContext implements Context {
   readonly headers: Readonly<Record<string, string>>
   readonly route: RouteInfo | undefined
   readonly data: Record<string, unknown> = {}
+  /** The query string as sent, where the route or one of its gateways reads it. */
+  search = ""
   readonly #reply: Reply
+  readonly #find: ClientAddress | undefined
   #controller: AbortController | undefined
   #reason: DOMException | undefined
   #extra: (readonly [string, string])[] | undefined
   #address: string | undefined
 
-  constructor(details: RequestDetails, reply: Reply, route?: RouteInfo) {
+  constructor(
+    details: RequestDetails,
+    reply: Reply,
+    route: RouteInfo | undefined,
+    find: ClientAddress | undefined,
+  ) {
     this.route = route
     this.method = details.method
     this.path = details.path
     this.headers = details.headers
     this.#reply = reply
+    this.#find = find
+  }
+
+  get auth(): unknown {
+    return this.data.auth
   }
 
   get signal(): AbortSignal {
@@ -35,7 +49,11 @@ export class RequestContext implements Context {
   }
 
   get address(): string {
-    return (this.#address ??= this.#reply.address())
+    if (this.#address === undefined) {
+      const peer = this.#reply.address()
+      this.#address = this.#find === undefined ? peer : this.#find(peer, this.headers)
+    }
+    return this.#address
   }
 
   header(name: string, value: string): void {

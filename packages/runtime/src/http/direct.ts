@@ -50,7 +50,7 @@ export function directRun(placed: Placed, app: Lifecycle): Route["run"] {
       return app.problems.sendIssues(reply, code.issues(params, query, headers, body))
     }
     const details = reply.details ?? { method, path, headers: {} }
-    const context = new RequestContext(details, reply, route)
+    const context = new RequestContext(details, reply, route, app.address)
     let result: unknown
     try {
       result = handler(input, context)

@@ -14,7 +14,7 @@ export function composeFallback(
   use: readonly Use[],
 ): Dispatch["fallback"] {
   const answer = (method: string, path: string): Outgoing => missing(method, path, router, app)
-  const run = composeAround(app, applying(use, undefined), ({ context }) =>
+  const run = composeAround(app, applying(use, undefined, app), ({ context }) =>
     answer(context.method, context.path),
   )
   if (run === undefined) return (method, path, reply) => answer(method, path).send(reply)

@@ -7,7 +7,7 @@ import { routeInfo, type Placed } from "../routes.ts"
 import { RequestContext } from "./context.ts"
 import { edgesOf, Exchange, type Composed } from "./exchange.ts"
 import type { Lifecycle } from "./lifecycle.ts"
-import { planOf, take, type Step } from "./plan.ts"
+import { planOf, take, type Step, type StepName } from "./plan.ts"
 import { isThenable, Results, sourceOf } from "./results.ts"
 
 /** Runs a route with hooks around its handler. */
@@ -22,7 +22,8 @@ export function hookedRun(placed: Placed, app: Lifecycle): Route["run"] {
   const { method } = placed.endpoint.options
   return (params, query, headers, body, reply) => {
     const details = reply.details ?? { method, path: placed.path, headers: {} }
-    const context = new RequestContext(details, reply, info)
+    const context = new RequestContext(details, reply, info, app.address)
+    context.search = query
     const parts = { params, query, headers, body: body as string }
     new Exchange(route, context, parts, reply).run()
   }
@@ -48,7 +49,22 @@ function innerSteps(placed: Placed, results: Results, hooks: readonly Hook[]): S
   const handle: Step = (exchange) => keep(exchange, handler(exchange.input, exchange.context))
   const encode: Step = (exchange) => results.result(exchange.result)
   const read = code.bodyAs === "form" ? decodeForm : decode
-  return [read, ...before(hooks), handle, ...after(hooks), encode]
+  const around = aroundOf(hooks)
+  return [
+    around("decode", read),
+    ...before(hooks),
+    around("handle", handle),
+    ...after(hooks),
+    around("encode", encode),
+  ]
+}
+
+/** Puts what a hook runs around the steps around one; the step itself where no hook does. */
+function aroundOf(hooks: readonly Hook[]): (name: StepName, step: Step) => Step {
+  const outer = hooks.find((hook) => hook["~around"] !== undefined)
+  if (outer === undefined) return (_name, step) => step
+  return (name, step) => (exchange) =>
+    outer["~around"]?.(exchange.context, name, () => step(exchange)) as ReturnType<Step>
 }
 
 function before(hooks: readonly Hook[]): Step[] {

@@ -1,3 +1,4 @@
+import type { ClientAddress } from "./client-address.ts"
 import type { Deadlines } from "./deadlines.ts"
 import type { Problems } from "./problems.ts"
 import type { SourceSettings } from "./sources.ts"
@@ -17,6 +18,8 @@ export interface Lifecycle {
   readonly problems: Problems
   /** Of cookies and forms. */
   readonly sources?: SourceSettings
+  /** Who asks, where proxies stand before the server; by default the other end of the connection. */
+  readonly address?: ClientAddress | undefined
   /** Told of every error that is not sent to the client; never throws. */
   report(error: unknown, source: ErrorSource): void
 }

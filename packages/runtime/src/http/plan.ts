@@ -8,6 +8,9 @@ type Later<T> = T | PromiseLike<T>
 /** One thing to do in a request. An answer ends the steps; a promise is waited for. */
 export type Step = (exchange: Exchange) => Later<Outgoing | undefined>
 
+/** The steps inside all hooks. */
+export type StepName = "decode" | "handle" | "encode"
+
 /** What a request goes through, in the order it was composed. */
 export interface Plan {
   /** The last one always gives an answer. */

@@ -9,7 +9,7 @@ import type { Lifecycle } from "./lifecycle.ts"
  * request could be read that far, so that a browser may read a 413 from another origin, too.
  */
 export function composeRefusals(app: Lifecycle, use: readonly Use[]): Dispatch["refuse"] {
-  const hooks = applying(use, undefined)
+  const hooks = applying(use, undefined, app)
   const reasons = Object.keys(REFUSAL_STATUS) as Refusal[]
   const around = new Map(
     reasons.map((reason) => [

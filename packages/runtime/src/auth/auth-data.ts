@@ -1,0 +1,7 @@
+/**
+ * What `context.auth` is on endpoints with `auth: true`. Empty until a program says what its
+ * handler of `serve(routes, { auth })` gives:
+ * `declare module "@precast/runtime" { interface AuthData { userId: string } }`.
+ */
+// An interface without members of its own: programs add theirs (declaration merging).
+export interface AuthData {}
