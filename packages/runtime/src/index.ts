@@ -8,6 +8,16 @@ export { constantTimeEqual } from "./auth/constant-time.ts"
 export type { ApiOptions, Context, Endpoint, Method, RouteInfo, RouteLimits } from "./api.ts"
 export type { Upload } from "./body/upload.ts"
 export { signCookie, unsignCookie } from "./cookies/sign.ts"
+export { cors, type CorsOptions } from "./batteries/cors.ts"
+export type { ContentSecurityPolicy } from "./batteries/csp.ts"
+export type { Origins } from "./batteries/origins.ts"
+export { requestId, type RequestId, type RequestIdOptions } from "./batteries/request-id.ts"
+export {
+  securityHeaders,
+  type ReferrerPolicy,
+  type SecurityHeadersOptions,
+  type StrictTransportSecurity,
+} from "./batteries/security-headers.ts"
 export { ApiError } from "./errors/api-error.ts"
 export { PrecastError, type RuntimeErrorCode } from "./errors/catalog.ts"
 export type { ProblemCode } from "./errors/problems.ts"

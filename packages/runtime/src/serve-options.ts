@@ -1,4 +1,5 @@
 import { DEFAULT_FORM_LIMITS, type FormLimits } from "./body/form-values.ts"
+import { cors, type CorsOptions } from "./batteries/cors.ts"
 import { DEFAULT_LIMITS, type Limits } from "./cores/core.ts"
 import { runtimeError } from "./errors/catalog.ts"
 import type { Use } from "./hooks.ts"
@@ -26,6 +27,8 @@ export interface ServeLimits extends Limits, FormLimits {
 export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
   /** Hooks and middleware of all routes, outside of those of groups and routes. */
   readonly use?: U
+  /** `cors(…)` around all hooks; true: for all origins, without cookies. Default false. */
+  readonly cors?: boolean | CorsOptions
   /** Shapes every problem (RFC 9457), validation included: what it returns is sent as JSON instead. */
   readonly problem?: (problem: Problem) => unknown
   /** 0 takes any free port. Default 3000. */
@@ -109,6 +112,7 @@ const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
   "graceMs",
   "closeOnSignals",
   "use",
+  "cors",
   "problem",
   "auth",
   "trustProxy",
@@ -120,7 +124,10 @@ const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
  * Checks the options of `serve()` and fills in the defaults.
  * @throws PrecastError PC2002 naming the option, what it takes and what it is
  */
-export function readOptions(options: ServeOptions, env: NodeJS.ProcessEnv = NODE.env ?? {}): Settings {
+export function readOptions(
+  options: ServeOptions,
+  env: NodeJS.ProcessEnv = NODE.env ?? {},
+): Settings {
   for (const name of Object.keys(options)) {
     if (!OPTIONS.has(name))
       throw runtimeError("PC2012", name, `one of ${[...OPTIONS].join(", ")}`, "unknown")
@@ -140,7 +147,7 @@ export function readOptions(options: ServeOptions, env: NodeJS.ProcessEnv = NODE
     onError: typed("onError", options.onError ?? printError, "function"),
     graceMs: integer("graceMs", options.graceMs ?? 10_000, 0, MAX_MS),
     closeOnSignals: typed("closeOnSignals", options.closeOnSignals ?? true, "boolean"),
-    use: options.use ?? [],
+    use: [...optionHooks(options), ...(options.use ?? [])],
     problem: options.problem && typed("problem", options.problem, "function"),
     auth: options.auth,
     address: options.trustProxy === undefined ? undefined : clientAddress(options.trustProxy),
@@ -152,6 +159,11 @@ export function readOptions(options: ServeOptions, env: NodeJS.ProcessEnv = NODE
       uploads: readUploadOptions(options.uploads ?? {}),
     },
   }
+}
+
+/** Batteries that have an option of their own. */
+function optionHooks({ cors: origins = false }: ServeOptions): Use[] {
+  return origins === false ? [] : [cors(origins === true ? {} : origins)]
 }
 
 // setTimeout and setInterval take 31 bits.

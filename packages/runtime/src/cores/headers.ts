@@ -35,10 +35,24 @@ export function headerBlock(pairs: readonly (readonly [string, string])[]): Head
   return { flat, name: flat[0] ?? "", value: joined }
 }
 
-function checkHeader(name: string, value: string): void {
+/** @throws TypeError on a name or value that may not travel, or that the core writes itself */
+export function checkHeader(name: string, value: string): void {
   if (!NAME.test(name)) throw new TypeError(`not a header name: ${JSON.stringify(name)}`)
   if (OWNED.has(name.toLowerCase())) throw new TypeError(`${name} is written by the core`)
   if (BAD_VALUE.test(value)) throw new TypeError(`header ${name}: a character that may not travel`)
 }
 
 export const NO_HEADERS: HeaderBlock = headerBlock([])
+
+/** A block with more headers behind it, as name, value, name, value…; only these are checked. */
+export function extendBlock(block: HeaderBlock, more: readonly string[]): HeaderBlock {
+  let joined = block.value
+  for (let at = 0; at < more.length; at += 2) {
+    const name = more[at] as string
+    const value = more[at + 1] as string
+    checkHeader(name, value)
+    joined += at === 0 && block.name === "" ? value : `\r\n${name}: ${value}`
+  }
+  const flat = [...block.flat, ...more]
+  return { flat, name: flat[0] ?? "", value: joined }
+}

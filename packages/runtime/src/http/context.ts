@@ -1,6 +1,6 @@
 import type { Context, RouteInfo } from "../api.ts"
 import type { Reply, RequestDetails } from "../cores/core.ts"
-import { headerBlock, type HeaderBlock } from "../cores/headers.ts"
+import { checkHeader, headerBlock, type HeaderBlock } from "../cores/headers.ts"
 import { ApiError } from "../errors/api-error.ts"
 import { accepts } from "./accept.ts"
 import type { ClientAddress } from "./client-address.ts"
@@ -58,7 +58,7 @@ export class RequestContext implements Context {
 
   header(name: string, value: string): void {
     // Checked here, where the mistake is, and not when the answer is sent.
-    headerBlock([[name, value]])
+    checkHeader(name, value)
     ;(this.#extra ??= []).push([name.toLowerCase(), value])
   }
 

@@ -172,6 +172,11 @@ function cancel({ body }: Outgoing): void {
 }
 
 function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  // The only key whose assignment is not one.
+  if (key !== "__proto__") {
+    target[key] = value
+    return
+  }
   const own = { value, writable: true, enumerable: true, configurable: true }
   Object.defineProperty(target, key, own)
 }
