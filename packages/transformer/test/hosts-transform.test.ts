@@ -100,10 +100,12 @@ export default api({ method: "POST", path: "/" }, (odd: Odd): Odd => odd)`,
   expect(diagnostics.map(({ code, within }) => [code, within])).toEqual([["PC1020", "Odd.run"]])
 })
 
-test("a route declared in two files is reported with the place of the other one", () => {
+test("a route declared twice in one file is warned of with the place of the other one, in two files it is not", () => {
   const route = `import { api } from '@precast/runtime'\nexport default api({ method: "GET", path: "/" }, () => 1)`
-  const twice = transform(programOf({ "one.ts": route, "two.ts": route }))
+  expect(transform(programOf({ "one.ts": route, "two.ts": route })).diagnostics).toEqual([])
+  const second = `${route}\nexport const other = api({ method: "GET", path: "/" }, () => 2)`
+  const twice = transform(programOf({ "two.ts": second }))
   expect(twice.diagnostics.map(({ code, text, span }) => [code, text, span?.file])).toEqual([
-    ["PC1053", "GET / is declared twice; the other one is at one.ts:2.", `${folder}/two.ts`],
+    ["PC1053", "GET / is declared twice; the other one is at two.ts:2.", `${folder}/two.ts`],
   ])
 })
