@@ -8,6 +8,7 @@ import type { Gateway } from "./auth/auth.ts"
 import { clientAddress, type ClientAddress, type TrustProxy } from "./http/client-address.ts"
 import type { ErrorSource } from "./http/lifecycle.ts"
 import type { Problem } from "./http/problem.ts"
+import { readDocsOptions, type DocsOptions, type DocsSettings } from "./openapi/docs-options.ts"
 import type { SourceSettings } from "./http/sources.ts"
 import {
   readCookieOptions,
@@ -117,6 +118,7 @@ const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
   "auth",
   "trustProxy",
   "cookies",
+  "docs",
   "uploads",
 ])
 

@@ -38,7 +38,9 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   options: ServeOptions<U> = {},
 ): Promise<App<R>> {
   const settings = readOptions(options)
-  const composed = composeApp<R>(routes, settings)
+  const { docs } = settings
+  const pages = docs && (await import("./openapi/serve-docs.ts")).docsEndpoints
+  const composed = composeApp<R>(routes, settings, pages && ((all) => pages(docs, all)))
   const server = await start(composed.dispatch, settings, composed.closers)
   const app = toApp(composed, settings, server)
   if (settings.banner && workerPlace() === undefined) printBanner(app, composed.placed)
@@ -126,6 +128,7 @@ function toApp<R>(composed: Composition<R>, settings: Settings, server: Server):
     routes: composed.routes,
     fetch: composed.fetch,
     inject: composed.inject,
+    openapi: composed.openapi,
     close,
   }
 }

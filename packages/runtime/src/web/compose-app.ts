@@ -1,4 +1,4 @@
-import type { RouteInfo } from "../api.ts"
+import type { Endpoint, RouteInfo } from "../api.ts"
 import { closersOf } from "../closing.ts"
 import type { Dispatch } from "../cores/core.ts"
 import { Pending } from "../cores/pending.ts"
@@ -8,6 +8,8 @@ import { composeDispatch } from "../http/dispatch.ts"
 import { Problems } from "../http/problems.ts"
 import { safeReport } from "../http/report.ts"
 import { inject, type InjectRequest, type InjectResponse } from "../inject.ts"
+import type { Documented } from "../openapi/document.ts"
+import type { OpenApiDocument, OpenApiInfo } from "../openapi/types.ts"
 import { readRoutes, routeInfo, type AnyRoutes, type Placed } from "../routes.ts"
 import type { Settings } from "../serve-options.ts"
 import { fetchApp, type Fetched } from "./fetch.ts"
@@ -28,6 +30,11 @@ export interface Fetchable<R = unknown> {
   fetch(this: void, request: Request, host?: FetchInfo | object): Promise<Response>
   /** Runs a request through the same lifecycle without a socket. */
   inject(request: InjectRequest): Promise<InjectResponse>
+  /**
+   * The OpenAPI 3.1 document of the endpoints.
+   * @param info title, version and servers; by default those of the option `docs`
+   */
+  openapi(info?: OpenApiInfo): Promise<OpenApiDocument>
 }
 
 /** An application, checked and composed. */
@@ -42,13 +49,20 @@ export interface Composition<R = unknown> extends Fetchable<R> {
 }
 
 /** Checks and composes an application. */
-export function composeApp<R>(routes: AnyRoutes, settings: Settings): Composition<R> {
-  const { limits, problem, use, sources } = settings
-  const placed = readRoutes(routes, use)
+export function composeApp<R>(
+  routes: AnyRoutes,
+  settings: Settings,
+  docs: MakeDocs = () => [],
+): Composition<R> {
+  const { limits, problem, use, sources, auth, address } = settings
+  const shaped = problem !== undefined
+  const more = docs(() => ({ placed, shaped }))
+  const all = more.length === 0 ? routes : ([routes, ...more] as AnyRoutes)
+  const placed = readRoutes(all, use, auth)
   const deadlines = new Deadlines(limits.handlerMs)
   const problems = new Problems(problem)
   const report = safeReport(settings.onError)
-  const dispatch = composeDispatch(placed, { deadlines, problems, report, sources }, use)
+  const dispatch = composeDispatch(placed, { deadlines, problems, report, sources, address }, use)
   const pending = new Pending()
   const onFault = (error: unknown): void =>
     settings.log(`a request failed: ${error instanceof Error ? error.stack : String(error)}`)
@@ -62,5 +76,12 @@ export function composeApp<R>(routes: AnyRoutes, settings: Settings): Compositio
     routes: placed.map(routeInfo),
     fetch: (request, host) => fetchApp(fetched, request, host),
     inject: (request) => inject(dispatch, limits, request),
+    async openapi(info = settings.docs) {
+      const { openApiOf } = await import("../openapi/document.ts")
+      return openApiOf({ placed, shaped }, info)
+    },
   }
 }
+
+/** Endpoints that tell of all the others. */
+type MakeDocs = (documented: () => Documented) => readonly Endpoint[]

@@ -14,7 +14,7 @@ export interface FetchApp<R = unknown> extends Fetchable<R> {
 /** Options of `serve()` that do not speak of the network. */
 export type AppOptions<U extends readonly Use[] = readonly Use[]> = Omit<
   ServeOptions<U>,
-  "port" | "host" | "workers" | "core" | "banner" | "closeOnSignals"
+  "port" | "host" | "workers" | "core" | "banner" | "closeOnSignals" | "docs"
 >
 
 /**
@@ -31,6 +31,7 @@ export function createApp<R extends AnyRoutes, const U extends readonly Use[] = 
   const {
     fetch,
     inject,
+    openapi,
     routes: infos,
     pending,
     deadlines,
@@ -48,6 +49,7 @@ export function createApp<R extends AnyRoutes, const U extends readonly Use[] = 
     routes: infos,
     fetch,
     inject,
+    openapi,
     close: () => (closed ??= closeWith(closers, finish, settings.graceMs)),
   }
 }

@@ -19,6 +19,8 @@ export interface Compiler {
   /** The arguments of a call. */
   arguments(call: CallRef): readonly ExpressionRef[]
   span(expression: ExpressionRef): Span
+  /** JSDoc of the variable or property that takes the call's result; null: it has none. */
+  commentOf(call: CallRef): Comment | null
   /** Variable, property or assignment target that takes the call's result. */
   assignedTo(call: CallRef): string | null
   /** Literal text of a property of an object; null: not one string literal; undefined: no such property. */
@@ -85,6 +87,14 @@ export type Use =
   | { role: "call"; name: string; span: Span; call: CallRef }
   | { role: "value"; name: string; span: Span; typeArgument: TypeRef | null } // `decode<User>`
   | { role: "bare"; name: string; span: Span } // `decode`
+
+/** A JSDoc comment. */
+export interface Comment {
+  /** What stands before its tags. */
+  text: string
+  /** `@minLength 3` is `{ tag: "minLength", text: "3" }`. */
+  tags: readonly { tag: string; text: string }[]
+}
 
 export interface CodeCalls {
   calls: readonly CodeCall[]

@@ -9,6 +9,7 @@ import {
   signatureOf,
   typeArgumentOf,
 } from "./typescript-6/calls.ts"
+import { commentOf } from "./typescript-6/call-comment.ts"
 import { createCodeCalls } from "./typescript-6/code-calls.ts"
 import { createFunctionLookup } from "./typescript-6/functions.ts"
 import { literalObject } from "./typescript-6/literal-object.ts"
@@ -48,6 +49,7 @@ export function createTypeScript6(
     isTypeWritten: (call) => node<ts.CallExpression>(call).typeArguments !== undefined,
     arguments: (call) => argumentsOf(node<ts.CallExpression>(call)).map(referNode<ExpressionRef>),
     span: (expression) => spanOf(node(expression)),
+    commentOf: (call) => commentOf(context, node(call)),
     assignedTo: (call) => assignedTo(context, node(call)),
     literalProperty: (expression, key) => literalProperty(context, node(expression), key),
     literalObject: (expression) => literalObject(context, node(expression)),

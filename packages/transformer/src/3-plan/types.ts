@@ -40,6 +40,7 @@ function define(types: TypeSet, name: string, shape: Shape): string {
   types.made.set(key, id)
   types.definitions[id] = { name: id, shape }
   planType(types, id)
+  types.planned[id]!.made = true
   return id
 }
 

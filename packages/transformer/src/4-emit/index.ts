@@ -6,6 +6,7 @@ import { writeClone } from "./clone/index.ts"
 import { writeEncode, writeEncodePart } from "./encode/index.ts"
 import { writeFast } from "./decode/index.ts"
 import { entries, isOf } from "./entry.ts"
+import { writeComponent } from "./json-schema/component.ts"
 import { writeJsonSchema } from "./json-schema/index.ts"
 import { createEmitter, type Emitter, type Writer } from "./module.ts"
 import { writePrune } from "./prune/index.ts"
@@ -38,6 +39,7 @@ const writers: Record<FunctionKind, Writer> = {
   schema: writeSchema,
   schemaOfMemory: writeSchemaOfMemory,
   copy: writeCopy,
+  component: writeComponent,
   ...entries,
 }
 

@@ -51,6 +51,8 @@ export interface PlannedType {
   /** Valid identifier, for function names. */
   name: string
   node: Node
+  /** The planner has named it, for a part of another type or one without a name. */
+  made?: true
   /** Whether values can be nested without limit: the type, or one that it mentions, comes back to itself. */
   recursive: boolean
   /** Rough number of nodes: what one emitted function for it costs. */
@@ -96,6 +98,7 @@ export type FunctionKind =
   | "reportText"
   | "encodePart"
   | "schemaOfMemory"
+  | "component"
   | "copy"
 
 /** A Shape with strategies. A ref is always a call of that type's function. */

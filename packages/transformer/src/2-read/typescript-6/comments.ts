@@ -9,22 +9,38 @@ import type { Property } from "../compiler.ts"
  * work (docs/performance.md).
  */
 export function tagsOf(compiler: typeof ts, declaration: ts.Declaration): Property["comments"] {
-  const { text } = declaration.getSourceFile()
-  const ranges = compiler.getLeadingCommentRanges(text, declaration.pos) ?? []
-  const comment = ranges
+  const comment = commentAt(compiler, declaration)
+  return comment?.includes("@") ? readTags(comment) : []
+}
+
+/** The text of the JSDoc comment before a node, with its marks. */
+export function commentAt(compiler: typeof ts, node: ts.Node): string | undefined {
+  const { text } = node.getSourceFile()
+  const ranges = compiler.getLeadingCommentRanges(text, node.pos) ?? []
+  return ranges
     .map(({ pos, end }) => text.slice(pos, end))
     .findLast((each) => each.startsWith("/**") && each.length > 4)
-  return comment?.includes("@") ? readTags(comment) : []
+}
+
+/** What stands in a comment before its tags. */
+export function readText(comment: string): string {
+  const { inner, starts } = split(comment)
+  return inner.slice(0, starts[0]?.index).trim()
 }
 
 /** The tags of one comment: `@minLength 3` is `{ tag: "minLength", text: "3" }`. */
 export function readTags(comment: string): Property["comments"] {
-  const inner = comment.slice(3, -2).replace(/^[^\S\n]*\*[^\S\n]?/gm, "")
-  // An @ in code, in `{@link …}` or within a word starts no tag.
-  const plain = inner.replace(/`[^`\n]*`/g, (code) => " ".repeat(code.length))
-  const starts = [...plain.matchAll(/(?<=^|\s)@(\w+)/g)]
+  const { inner, starts } = split(comment)
   return starts.map((start, at) => ({
     tag: start[1]!,
     text: inner.slice(start.index + start[0].length, starts[at + 1]?.index).trim(),
   }))
+}
+
+/** A comment without its marks, and where tags start in it. */
+function split(comment: string): { inner: string; starts: RegExpExecArray[] } {
+  const inner = comment.slice(3, -2).replace(/^[^\S\n]*\*[^\S\n]?/gm, "")
+  // An @ in code, in `{@link …}` or within a word starts no tag.
+  const plain = inner.replace(/`[^`\n]*`/g, (code) => " ".repeat(code.length))
+  return { inner, starts: [...plain.matchAll(/(?<=^|\s)@(\w+)/g)] }
 }

@@ -1,0 +1,43 @@
+import { runtimeError } from "../errors/catalog.ts"
+import { pathFault } from "../http/path.ts"
+import type { OpenApiInfo } from "./types.ts"
+
+/** The documentation that an application serves of itself. */
+export interface DocsOptions extends OpenApiInfo {
+  /** Path of the pages. Default "/docs". */
+  readonly path?: string
+  /** Path of the OpenAPI document. Default "/openapi.json". */
+  readonly document?: string
+  /**
+   * The pages, shown by Scalar from the package @scalar/api-reference, which has to be installed.
+   * Default: where it is.
+   */
+  readonly ui?: boolean
+}
+
+export interface DocsSettings extends OpenApiInfo {
+  readonly path: string
+  readonly document: string
+  readonly ui: boolean | undefined
+}
+
+/** @throws PrecastError PC2012 for what is no option, and paths that cannot be served */
+export function readDocsOptions(options: boolean | DocsOptions): DocsSettings | undefined {
+  if (options === false) return undefined
+  if (options !== true && (typeof options !== "object" || options === null))
+    throw runtimeError("PC2012", "docs", "true, false or an object", String(options))
+  const {
+    path = "/docs",
+    document = "/openapi.json",
+    ui,
+    ...info
+  } = options === true ? {} : options
+  for (const [name, value] of [
+    ["docs.path", path],
+    ["docs.document", document],
+  ] as const) {
+    if (pathFault(value) !== undefined || /[:*]/.test(value))
+      throw runtimeError("PC2012", name, "a path without parameters", JSON.stringify(value))
+  }
+  return { ...info, path, document, ui }
+}

@@ -1,0 +1,56 @@
+import type { DocsSettings } from "./docs-options.ts"
+
+/**
+ * What the page may do: scripts, pictures and requests of this host alone. The styles are put in by
+ * the script, which no policy without `unsafe-inline` would allow.
+ */
+export const POLICY: string = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ")
+
+/** The page that shows the document. It holds no script of its own and asks no other host for anything. */
+export function pageOf({ title, document, path }: DocsSettings): string {
+  const configuration = JSON.stringify({
+    url: document,
+    withDefaultFonts: false,
+    telemetry: false,
+    proxyUrl: "",
+    hideClientButton: true,
+    showDeveloperTools: "never",
+    agent: { disabled: true },
+    mcp: { disabled: true },
+  })
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title ?? "API")}</title>
+</head>
+<body>
+<script id="api-reference" type="application/json" data-url="${escaped(document)}" data-configuration="${escaped(configuration)}"></script>
+<script src="${escaped(path)}/scalar.js"></script>
+</body>
+</html>
+`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+}

@@ -1,0 +1,19 @@
+/** A path as OpenAPI writes it: `/users/:id` → `/users/{id}`. One with an optional segment stands for two. */
+export function pathsOf(path: string): string[] {
+  const segments = path.slice(1).split("/")
+  let paths = [""]
+  for (const segment of segments) {
+    const optional = segment.startsWith(":") && segment.endsWith("?")
+    const text = segmentOf(segment)
+    const longer = paths.map((before) => `${before}/${text}`)
+    paths = optional ? [...paths, ...longer] : longer
+  }
+  return paths.map((each) => (each === "" ? "/" : each))
+}
+
+/** A wildcard is a parameter too: OpenAPI has no way to say that it may hold slashes. */
+function segmentOf(segment: string): string {
+  if (segment.startsWith(":")) return `{${segment.slice(1).replace(/[?*]$/, "")}}`
+  if (segment.startsWith("*")) return `{${segment.slice(1) || "rest"}}`
+  return segment
+}

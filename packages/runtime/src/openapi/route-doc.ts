@@ -1,0 +1,48 @@
+import type { JsonSchemaPart } from "../json-schema.ts"
+
+/** An endpoint as the transformer describes it; schemas name others by `#/components/schemas/…`. */
+export interface RouteDoc {
+  readonly summary?: string
+  readonly description?: string
+  readonly tags?: readonly string[]
+  readonly deprecated?: boolean
+  readonly parameters?: readonly ParameterDoc[]
+  readonly body?: BodyDoc
+  /** Every way a result goes out; several may have one status. */
+  readonly answers: readonly AnswerDoc[]
+  /** Problems that the return type names. */
+  readonly errors?: readonly ErrorDoc[]
+  /** Named types that the schemas mention. */
+  readonly schemas?: Readonly<Record<string, () => JsonSchemaPart>>
+}
+
+export interface ParameterDoc {
+  readonly name: string
+  readonly in: "path" | "query" | "header" | "cookie"
+  readonly required: boolean
+  readonly schema: JsonSchemaPart
+}
+
+export interface BodyDoc {
+  readonly required: boolean
+  /** Schemas by media type. */
+  readonly content: Readonly<Record<string, JsonSchemaPart>>
+}
+
+export interface AnswerDoc {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, HeaderDoc>>
+  /** Schemas by media type; `true`: bytes of any kind. */
+  readonly content?: Readonly<Record<string, JsonSchemaPart>>
+}
+
+export interface HeaderDoc {
+  readonly required: boolean
+  readonly schema: JsonSchemaPart
+}
+
+/** `codes` of ApiError; `details`: their schema, null when it is not known. */
+export interface ErrorDoc {
+  readonly codes: readonly string[]
+  readonly details: JsonSchemaPart | null
+}

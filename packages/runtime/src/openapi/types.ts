@@ -1,0 +1,22 @@
+import type { JsonSchemaPart } from "../json-schema.ts"
+
+/** What a document says of the application as a whole. */
+export interface OpenApiInfo {
+  /** Default "API". */
+  readonly title?: string
+  /** Of the API, not of OpenAPI. Default "0.0.0". */
+  readonly version?: string
+  readonly description?: string
+  /** Where it is served; by default where the document comes from. */
+  readonly servers?: readonly (string | { readonly url: string; readonly description?: string })[]
+}
+
+/** An OpenAPI 3.1 document. */
+export interface OpenApiDocument {
+  readonly openapi: string
+  readonly info: { readonly title: string; readonly version: string; readonly description?: string }
+  readonly servers?: readonly { readonly url: string }[]
+  /** By path (`/users/{id}`), then by method in lower case. */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchemaPart>> }
+}

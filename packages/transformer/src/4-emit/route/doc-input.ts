@@ -1,0 +1,131 @@
+import type { JsonSchemaPart } from "@precast/runtime/emitted"
+import type {
+  FieldPlan,
+  FilePlan,
+  FormFieldPlan,
+  RoutePlan,
+  TextPlan,
+} from "../../ir/route-plan.ts"
+
+type SchemaOf = (id: string) => JsonSchemaPart
+
+/** A field that is read from a text or is a file, at its place in the input. */
+interface Placed {
+  field: FieldPlan
+  source: TextPlan | FilePlan
+  mayMiss: boolean
+}
+
+/** Parameters as OpenAPI has them: path, query, headers and cookies. */
+export function parametersOf(route: RoutePlan, schema: SchemaOf): object[] {
+  return placedOf(route).flatMap(({ source, mayMiss }) => {
+    if (source.from === "file" || source.from === "form" || source.from === "text") return []
+    return [
+      {
+        name: nameOf(source, route),
+        in: source.from,
+        required: source.from === "path" || !mayMiss,
+        schema: withDefault(schema(source.type), source.default),
+      },
+    ]
+  })
+}
+
+/** The body by media types; null: the route reads none. */
+export function bodyOf(route: RoutePlan, schema: SchemaOf): object | null {
+  const { input, form, rawBody } = route
+  if (form !== null) return formOf(form, route, schema)
+  if (rawBody !== null && rawBody.as !== "json") {
+    const types = rawBody.types.length > 0 ? rawBody.types : [RAW[rawBody.as]]
+    const text = placedOf(route).find(({ source }) => source.from === "text")
+    const whole = text && text.source.from === "text" ? schema(text.source.type) : true
+    return { required: text ? !text.mayMiss : false, content: byTypes(types, whole) }
+  }
+  const body = input.kind === "none" ? null : input.kind === "body" ? input : input.body
+  if (body === null) return null
+  const types = rawBody && rawBody.types.length > 0 ? rawBody.types : ["application/json"]
+  return { required: !body.optional, content: byTypes(types, schema(body.type)) }
+}
+
+const RAW = { text: "text/plain", bytes: "application/octet-stream", stream: "*/*" } as const
+
+function byTypes(types: readonly string[], schema: JsonSchemaPart): object {
+  return Object.fromEntries(types.map((type) => [type, schema]))
+}
+
+function placedOf({ input }: RoutePlan): Placed[] {
+  return input.kind === "fields" ? input.fields.flatMap((field) => placed(field, false)) : []
+}
+
+function placed(field: FieldPlan, isInOptional: boolean): Placed[] {
+  const { source, optional } = field
+  const mayMiss = isInOptional || optional
+  switch (source.from) {
+    case "body":
+    case "whole":
+    case "raw":
+      return []
+    case "nested":
+      return source.fields.flatMap((inner) =>
+        placed(inner, mayMiss || source.mayMiss || source.default !== undefined),
+      )
+    case "file":
+      return [{ field, source, mayMiss: mayMiss || source.mayMiss }]
+    default:
+      return [
+        {
+          field,
+          source,
+          mayMiss: mayMiss || source.takesUndefined || source.default !== undefined,
+        },
+      ]
+  }
+}
+
+function nameOf({ from, index }: TextPlan, route: RoutePlan): string {
+  switch (from) {
+    case "path":
+      return route.params[index]!
+    case "query":
+      return route.query[index]!.key
+    case "header":
+      return route.headers[index]!
+    case "cookie":
+      return route.cookies[index]!.name
+    default:
+      throw new Error(`${from} is no parameter`)
+  }
+}
+
+function withDefault(schema: JsonSchemaPart, json: string | undefined): JsonSchemaPart {
+  if (json === undefined || typeof schema === "boolean") return schema
+  return { ...schema, default: JSON.parse(json) as unknown }
+}
+
+/** Files travel in multipart forms alone. */
+function formOf(form: readonly FormFieldPlan[], route: RoutePlan, schema: SchemaOf): object {
+  const fields = placedOf(route).filter(
+    ({ source: { from } }) => from === "form" || from === "file",
+  )
+  const hasFiles = fields.some(({ source }) => source.from === "file")
+  const properties = fields.map(({ source }) => {
+    const { key, file, many } = form[source.index]!
+    if (source.from !== "file") return [key, withDefault(schema(source.type), source.default)]
+    const one = fileSchema(file?.maxBytes ?? null)
+    return [key, many ? { type: "array", items: one } : one]
+  })
+  const required = fields
+    .filter(({ mayMiss }) => !mayMiss)
+    .map(({ source }) => form[source.index]!.key)
+  const whole: JsonSchemaPart = {
+    type: "object",
+    properties: Object.fromEntries(properties) as Record<string, JsonSchemaPart>,
+    ...(required.length > 0 && { required }),
+  }
+  const types = ["multipart/form-data", ...(hasFiles ? [] : ["application/x-www-form-urlencoded"])]
+  return { required: required.length > 0, content: byTypes(types, whole) }
+}
+
+function fileSchema(maxBytes: number | null): JsonSchemaPart {
+  return { type: "string", format: "binary", ...(maxBytes !== null && { maxLength: maxBytes }) }
+}

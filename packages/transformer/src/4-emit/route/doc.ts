@@ -1,0 +1,128 @@
+import type { JsonSchemaPart } from "@precast/runtime/emitted"
+import type { Node, PlannedTypes } from "../../ir/plan.ts"
+import type { AnswerField, AnswerPlan, RoutePlan } from "../../ir/route-plan.ts"
+import { type Code, js } from "../code.ts"
+import { type Data, dataCode } from "../data.ts"
+import { componentsOf, partSchema } from "../json-schema/component.ts"
+import type { Emitter } from "../module.ts"
+import { bodyOf, parametersOf } from "./doc-input.ts"
+
+/** `doc: () => ({ … })`: the endpoint as OpenAPI has to tell it, made when it is asked for. */
+export function writeDoc(route: RoutePlan, emitter: Emitter): Code {
+  const { types } = emitter
+  const used: string[] = []
+  const schema: SchemaOf = (id) => {
+    used.push(id)
+    return partSchema(id, types)
+  }
+  const parameters = parametersOf(route, schema)
+  const body = bodyOf(route, schema)
+  const answers = answersOf(route, schema, types)
+  const errors = route.errors.map(({ codes, details }) => ({
+    codes,
+    details: details === null ? null : schema(details),
+  }))
+  const schemas = [...componentsOf(used, types)].map(
+    ([name, id]) => [name, emitter.call("component", id)] as const,
+  )
+  const doc = {
+    ...route.about,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== null && { body }),
+    answers,
+    ...(errors.length > 0 && { errors }),
+    ...(schemas.length > 0 && { schemas: Object.fromEntries(schemas) }),
+  }
+  return js`doc: () => (${dataCode(doc as Data)}),`
+}
+
+type SchemaOf = (id: string) => JsonSchemaPart
+
+function answersOf(route: RoutePlan, schema: SchemaOf, types: PlannedTypes): object[] {
+  if (route.answers === null) return jsonAnswers(null, route.output, null, {}, schema, types)
+  return route.answers.flatMap((answer) => answerOf(answer, schema, types))
+}
+
+function answerOf(answer: AnswerPlan, schema: SchemaOf, types: PlannedTypes): object[] {
+  const { status, body } = answer
+  const headers = headersOf(answer, schema)
+  switch (body.kind) {
+    case "none":
+      return [{ status: status ?? 204, ...headers }]
+    case "json":
+      if (body.type === null) return [{ status: status ?? 204, ...headers }]
+      return jsonAnswers(status, body.type, body.mediaType, headers, schema, types)
+    case "text":
+      return [
+        { status: status ?? 200, ...headers, content: { [body.mediaType]: { type: "string" } } },
+      ]
+    case "bytes":
+      // Raw binary has no schema (OpenAPI 3.1 §4.8.14.3).
+      return [{ status: status ?? 200, ...headers, content: { [body.mediaType]: true } }]
+    case "items": {
+      const item = schema(body.type)
+      return [
+        {
+          status: status ?? 200,
+          ...headers,
+          content: { "text/event-stream": { type: "string" }, "application/x-ndjson": item },
+        },
+      ]
+    }
+    case "any":
+      return [{ status: status ?? 200, ...headers, content: { "*/*": true } }]
+    default:
+      return body satisfies never
+  }
+}
+
+/** Without content where the result may be nothing. */
+function jsonAnswers(
+  status: number | null,
+  type: string,
+  mediaType: string | null,
+  headers: object,
+  schema: SchemaOf,
+  types: PlannedTypes,
+): object[] {
+  const { node } = types[type]!
+  const content = { [mediaType ?? "application/json"]: schema(type) }
+  return [
+    ...(isNothing(node) ? [] : [{ status: status ?? 200, ...headers, content }]),
+    ...(mayBeNothing(node, types) ? [{ status: status ?? 204, ...headers }] : []),
+  ]
+}
+
+function isNothing({ kind }: Node): boolean {
+  return kind === "undefined" || kind === "never"
+}
+
+function mayBeNothing(node: Node, types: PlannedTypes): boolean {
+  switch (node.kind) {
+    case "undefined":
+    case "never":
+    case "any":
+    case "unknown":
+      return true
+    case "ref":
+      return mayBeNothing(types[node.to]!.node, types)
+    case "union":
+      return node.members.some((member) => mayBeNothing(member, types))
+    default:
+      return false
+  }
+}
+
+function headersOf({ headers, cookies }: AnswerPlan, schema: SchemaOf): object {
+  const all = [
+    ...headers.map((field) => [field.name, headerOf(field, schema)] as const),
+    ...(cookies.length > 0
+      ? [["set-cookie", { required: false, schema: { type: "string" } }] as const]
+      : []),
+  ]
+  return all.length === 0 ? {} : { headers: Object.fromEntries(all) }
+}
+
+function headerOf({ type, optional, many }: AnswerField, schema: SchemaOf): object {
+  return { required: !optional && !many, schema: schema(type) }
+}
