@@ -231,6 +231,17 @@ const cases: Case[] = [
     "2:1 PC1058",
   ),
   given(
+    "PC1120",
+    `import { auth, type Header, type Query } from '@precast/runtime'\nauth((p: { a: string; b: string & Header<"b">; c: string & Query }) => p)\nauth({}, (p: { key?: string }) => p)\nauth((p: { h: string & Header<"h"> }) => p)`,
+    "2:1 PC1120 T.a",
+    "3:1 PC1120 T.key",
+  ),
+  given(
+    "PC1055",
+    `import { auth } from '@precast/runtime'\ndeclare const any: any\nauth(any)\nauth(async () => () => 1)`,
+    "3:6 PC1055",
+  ),
+  given(
     "PC1070",
     `${rules}is<{ a: string & Pattern<"^(a+)+$"> }>(1)\nis<{ a: string & Pattern<"a*a*b"> }>(1)\nis<{ a: string & Pattern<"a*a*b"> & MaxLength<500> }>(1)\ninterface A {\n  /** @pattern (a|a)*$ */\n  a: string\n}\nis<A>(1)`,
     "2:1 PC1070 T.a",

@@ -12,13 +12,19 @@ export function findDuplicates(
   compiler: Compiler,
   report: Report,
 ): void {
-  const first = new Map<string, UnreadRoute>()
-  for (const site of files.flatMap(({ sites }) => sites)) {
-    if (site.kind !== "route") continue
-    const route = `${site.method} ${pathForm(site.path)}`
-    const other = first.get(route)
-    if (!other) first.set(route, site)
-    else
+  for (const { sites } of files) findIn(sites)
+
+  function findIn(sites: FoundFile["sites"]): void {
+    const first = new Map<string, UnreadRoute>()
+    for (const site of sites) look(site, first)
+  }
+
+  function look(site: FoundFile["sites"][number], first: Map<string, UnreadRoute>): void {
+    if (site.kind !== "route" || site.gateway) return
+    const forms = pathForms(site.path).map((form) => `${site.method} ${form}`)
+    const other = forms.map((form) => first.get(form)).find((one) => one !== undefined)
+    for (const form of forms) if (!first.has(form)) first.set(form, site)
+    if (other)
       report.add(
         diagnose("PC1053", `${site.method} ${site.path}`, placeOf(other.callSpan)),
         site.callSpan,

@@ -44,7 +44,25 @@ function literal(
   return text
 }
 
-function readHandler(compiler: Compiler, handler: ExpressionRef, report: Report): Signature | null {
+/** `body: "form"`. null: it cannot be, which is reported. */
+function readForm(
+  compiler: Compiler,
+  options: ExpressionRef,
+  method: string | null,
+  report: Report,
+): true | undefined | null {
+  const body = literal(compiler, options, "body", report)
+  if (body !== "form") return body === null ? null : undefined
+  if (method === null || hasBody(method)) return true
+  report.add(diagnose("PC1093", method), compiler.span(options))
+  return null
+}
+
+export function readHandler(
+  compiler: Compiler,
+  handler: ExpressionRef,
+  report: Report,
+): Signature | null {
   const signature = compiler.signature(handler)
   const problem = !signature
     ? "it is not a function with one signature"

@@ -6,6 +6,7 @@ import type { Operation, Span } from "../ir/site.ts"
 import { findEndpoint } from "./endpoint.ts"
 import { findCode, type PassedOn } from "./code.ts"
 import { findFunction } from "./function.ts"
+import { findGateway } from "./gateway.ts"
 
 /** The package whose functions are compiled away. */
 const PACKAGE = "@precast/runtime"
@@ -22,7 +23,7 @@ const operations: Record<Operation, true> = {
   jsonSchema: true,
   schema: true,
 }
-const names: readonly string[] = [...Object.keys(operations), "equals", "api"]
+const names: readonly string[] = [...Object.keys(operations), "equals", "api", "auth"]
 
 /** What one file asks for. */
 export interface FoundFile {
@@ -66,7 +67,9 @@ export function findSites(compiler: Compiler, file: string, report: Report): Fou
     orRefuse(use.span, () =>
       use.name === "api"
         ? findEndpoint(compiler, use, report)
-        : findFunction(compiler, use, found.removed, report),
+        : use.name === "auth"
+          ? findGateway(compiler, use, report)
+          : findFunction(compiler, use, found.removed, report),
     )
   for (const call of codes.calls) orRefuse(call.callee, () => findCode(compiler, call, report))
   return found

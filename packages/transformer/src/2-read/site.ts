@@ -1,5 +1,5 @@
-import { diagnose, errorSince, type Report } from "../diagnostics/index.ts"
-import type { Definitions, OfKind, Shape } from "../ir/shape.ts"
+import { diagnose, errorSince, type Finding, type Report } from "../diagnostics/index.ts"
+import type { Definitions, Field, OfKind, Shape } from "../ir/shape.ts"
 import type {
   CodeSite,
   FileSites,
@@ -98,11 +98,11 @@ function readSite(
     return read && { ...rest, ...read }
   }
   const { callSpan: span, input, output, ...route } = site
-  const readInput = input && readType(input, { span, isDecoded: true }, compiler, module, report)
-  const result = { span, isDecoded: false, whole: "the handler's result" }
-  const readOutput = readType(output, result, compiler, module, report)
-  if (!readOutput || (input && !readInput)) return null
-  const made = { ...route, input: readInput, output: readOutput }
+  const asked = { span, isDecoded: true, isInput: true }
+  const readInput = input && readType(input, asked, compiler, module, report)
+  const result = site.gateway ? NOTHING : readResult(output, span, compiler, module, report)
+  if (!result || (input && !readInput)) return null
+  const made = { ...route, input: readInput, ...result }
   return isInputSound(made, span, module.definitions, report) ? made : null
 }
 
@@ -159,9 +159,22 @@ function isInputSound(
     report.add(diagnose("PC1054", typeName), span)
     return false
   }
-  const problems = checkTextSources(input, site, definitions)
+  const problems = [
+    ...checkTextSources(input, site, definitions),
+    ...(site.gateway ? findUnsourced(input) : []),
+  ]
   for (const { finding, key } of problems) report.add(finding, span, rootOf(typeName) + key)
   return problems.length === 0
+}
+
+const NOTHING = { output: { typeName: "void", shape: { kind: "undefined" as const } } }
+
+/** Fields of a gateway's input that do not say where they come from: nothing is taken from a query by chance. */
+function findUnsourced({ fields }: OfKind<"object">): { finding: Finding; key: string }[] {
+  const from = (field: Field): string | undefined => field.source?.from
+  return fields
+    .filter((field) => from(field) === undefined || from(field) === "body")
+    .map(({ key }) => ({ finding: diagnose("PC1120", key), key: `.${key}` }))
 }
 
 /** What a name stands for, below its checks. */

@@ -222,6 +222,26 @@ export const catalog = {
     text: `${tag} cannot be taken: ${why}.`,
     hint: `Write name and attributes as literals: Cookie<"sid", { maxAge: 3600, sameSite: "strict" }>.`,
   }),
+  PC1101: (status: string): Said => ({
+    text: `${status} is no status that an answer can have by its type: it is not a literal from 200 to 599.`,
+    hint: `Write it out: User & Status<201>, status(404, reason); its type is Answer<404, Reason>.`,
+  }),
+  PC1102: (types: string): Said => ({
+    text: `A result is ${types}, which cannot be told apart when it is there.`,
+    hint: `Give them statuses of their own by status(…), or return a web Response.`,
+  }),
+  PC1103: (tag: string): Said => ({
+    text: `${tag} says something of an endpoint's whole result; it stands on a field.`,
+    hint: `Put it on the return type of the handler: User & Status<201>.`,
+  }),
+  PC1104: (field: string, type: string): Said => ({
+    text: `\`${field}\` is to be a header or a cookie, and ${type} is no text.`,
+    hint: `Use string, number, boolean, bigint, Date, a literal, or an array of these for a header that is sent several times.`,
+  }),
+  PC1120: (field: string): Said => ({
+    text: `\`${field}\` of a handler of auth() does not say where it comes from.`,
+    hint: `Tag it: string & Header<"authorization">, string & Cookie<"sid">, string & Query.`,
+  }),
 } as const
 
 /** Everything else is an error. `strictAny` makes an error of PC1015 as well. */

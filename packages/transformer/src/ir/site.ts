@@ -56,6 +56,10 @@ export interface RouteSite {
   method: string
   /** As written: `/users/:id`. */
   path: string
+  /** The body is a form. */
+  form?: true
+  /** `auth(handler)`, which is no endpoint: its input is read from headers, cookies and the query, nothing is answered. */
+  gateway?: true
   /** Type of the handler's first parameter, always an object (or a ref to one); null when it declares none. */
   input: { typeName: string; shape: Shape } | null
   /** Awaited return type. */
