@@ -16,7 +16,7 @@ export class Answer<S extends number = number, T = unknown> {
   /** Encoded by the type that the handler's return type has for this status. */
   readonly body: T
   readonly headers: AnswerHeaders = new AnswerHeaders(NO_HEADERS)
-  /** @internal */
+  /** Tells the transformer, and another copy of this package, what it is. */
   readonly "~precast:answer" = true
 
   /** @throws RangeError for a status that is not from 200 to 599 */

@@ -1,3 +1,4 @@
+import type { StreamOptions } from "./answers/items.ts"
 import type { RouteCode } from "./emitted/route.ts"
 import { runtimeError } from "./errors/catalog.ts"
 import type { AuthData } from "./auth/auth-data.ts"

@@ -318,6 +318,30 @@ const cases: Case[] = [
     "2:1 PC1100 T.c",
   ),
   given(
+    "PC1101",
+    `import { api, status, type Status } from '@precast/runtime'\napi({ method: "GET", path: "/a" }, (n: { n: number }) => status(n.n, 1))\napi({ method: "GET", path: "/b" }, (): { a: 1 } & Status<99> => ({ a: 1 }))`,
+    "2:1 PC1101 the handler's result",
+    "3:1 PC1101 the handler's result",
+  ),
+  given(
+    "PC1102",
+    `import { api, type ContentType } from '@precast/runtime'\napi({ method: "GET", path: "/a" }, (): ("a" & ContentType<"text/a">) | ("b" & ContentType<"text/b">) => "a")\napi({ method: "GET", path: "/b" }, (): (string & ContentType<"text/a">) | "c" => "c")`,
+    "2:1 PC1102 the handler's result",
+    "3:1 PC1102 the handler's result",
+  ),
+  given(
+    "PC1103",
+    `import { api, type ContentType, type Status } from '@precast/runtime'\napi({ method: "GET", path: "/a" }, (): { a: string & ContentType<"text/a">; b: number & Status<201> } => ({ a: "", b: 1 }))`,
+    "2:1 PC1103 T.a",
+    "2:1 PC1103 T.b",
+  ),
+  given(
+    "PC1104",
+    `import { api, type Cookie, type Header } from '@precast/runtime'\napi({ method: "GET", path: "/a" }, (): { a: { b: 1 } & Header<"a">; c: string[] & Cookie<"c"> } => null as never)`,
+    "2:1 PC1104 the handler's result",
+    "2:1 PC1104 the handler's result",
+  ),
+  given(
     "PC1084",
     `${rules}interface A { a: string & StartsWith<"sk_"> & MaxLength<2>; b: { c: string & MaxLength<3> & MinLength<5> }[] }\nimport type { Int, Max, Min, MinLength } from '@precast/runtime'\nis<A>(1)\nis<number & Min<5> & Max<3>>(1)\nis<(number & Int & Min<0.2> & Max<0.8>) | null>(1)`,
     "4:1 PC1084 A.a",

@@ -1,4 +1,5 @@
 import type { Issue } from "../issue.ts"
+import type { RouteDoc } from "../openapi/route-doc.ts"
 
 // Registered: with two copies of this package in a program, the one that serves must know the FAIL of
 // the one that the endpoint was compiled for. Otherwise it would hand it to the handler as input.
@@ -63,8 +64,14 @@ export interface RouteCode {
   ): Issue[]
   /** JSON text of the handler's (awaited) result; `undefined` stands for no content (204). */
   output(value: unknown): string | undefined
-  /** Tells what the result says beyond JSON with status 200; absent where the type has no more. */
+  /** Status of the answer, when it is another one than 200 (204 without content). */
+  readonly status?: number
+  /** Tells what the result says beyond JSON with one status; absent where the type has no more. */
   readonly answer?: (result: unknown, to: AnswerWriter) => void
+  /** The endpoint as an OpenAPI document tells it. */
+  readonly doc?: () => RouteDoc
+  /** Whether the answer depends on the request's headers: files, streams of items. */
+  readonly request?: boolean
 }
 
 /** A cookie that an input type reads. */
@@ -100,13 +107,20 @@ export interface FileLimits {
 
 /** What emitted code says about an answer. The last call that gives a body counts. */
 export interface AnswerWriter {
+  /** Whether the result is an `ApiError`, which is answered then. */
+  failed(result: unknown): boolean
+  /** Status of an `Answer`, whose status and headers are taken over; 0 for anything else. */
+  wrapped(result: unknown): number
+  /** @throws TypeError: the result is none that the type of the route has */
+  unknown(result: unknown): void
   /** 200…599; without it 200, or 204 when there is no body. */
   status(status: number): void
-  /** A header of the answer; `undefined` is left out. Name: constant, lower case. */
-  header(name: string, value: string | undefined): void
-  /** A cookie; `attributes` are constant text behind the value (`; Path=/; HttpOnly`). */
+  /** A header of the answer; no text, no header. Name: constant, lower case. */
+  header(name: string, value: string | null | undefined): void
+  /** Sets a cookie; null deletes it, undefined leaves it alone. */
   cookie(name: string, value: string | null | undefined, cookie: SetCookie): void
-  json(text: string | undefined): void
+  /** @param mediaType application/json, unless it is given */
+  json(text: string | undefined, mediaType?: string): void
   text(text: string, contentType: string): void
   bytes(bytes: Uint8Array, contentType: string): void
   /** Items of an async iterable, each as JSON: server-sent events or NDJSON, as the client accepts. */
@@ -115,8 +129,11 @@ export interface AnswerWriter {
   special(value: unknown): boolean
 }
 
-/** How a cookie is set: attributes by type, constant. */
+/** How a cookie is set, by its type. */
 export interface SetCookie {
+  /** Text behind the value: `; Path=/; HttpOnly`. */
   readonly attributes: string
+  /** In seconds; null: as long as the browser's session. */
+  readonly maxAge: number | null
   readonly signed: boolean
 }

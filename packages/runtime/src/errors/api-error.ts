@@ -4,20 +4,21 @@ import { problemStatus, type ProblemCode } from "./problems.ts"
 const MARK = "~precast:apiError"
 
 /**
- * Thrown by a handler to answer with a problem (RFC 9457) instead of a result:
+ * Thrown or returned by a handler to answer with a problem (RFC 9457) instead of a result:
  * `throw new ApiError("not_found", "No such user")`. Message and details are sent to the client.
+ * In a return type, `User | ApiError<"not_found">`, clients and OpenAPI know of it.
  * @throws TypeError for a code that is not in docs/errors.md
  */
-export class ApiError extends Error {
-  readonly code: ProblemCode
+export class ApiError<C extends ProblemCode = ProblemCode, D = unknown> extends Error {
+  readonly code: C
   /** HTTP status that goes with the code. */
   readonly status: number
   /** Sent as the member `details`, written by JSON.stringify. */
-  readonly details?: unknown
-  /** @internal */
+  readonly details?: D
+  /** Tells the transformer, and another copy of this package, what it is. */
   readonly "~precast:apiError" = true
 
-  constructor(code: ProblemCode, message: string, details?: unknown, options?: ErrorOptions) {
+  constructor(code: C, message: string, details?: D, options?: ErrorOptions) {
     super(message, options)
     // Callers without types can pass any text, which would be an answer without a status.
     if (!Object.hasOwn(problemStatus, code)) throw new TypeError(`ApiError has no code "${code}"`)

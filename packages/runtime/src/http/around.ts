@@ -14,10 +14,15 @@ export function composeAround(
 ): ((details: RequestDetails, reply: Reply) => void) | undefined {
   if (use.length === 0) return undefined
   const source = { route: "(no route)", method: "", path: "" }
-  const results = new Results(source, () => undefined, app)
+  const results = new Results(source, { output: () => undefined }, app)
   const route: Composed = { results, plan: planOf(use, () => [step]), ...edgesOf(use) }
   const parts = { params: [], query: "", headers: [], body: "" }
   return (details, reply) => {
-    new Exchange(route, new RequestContext(details, reply, undefined, app.address), parts, reply).run()
+    new Exchange(
+      route,
+      new RequestContext(details, reply, undefined, app.address),
+      parts,
+      reply,
+    ).run()
   }
 }

@@ -37,7 +37,7 @@ export function composeRoute(declared: Placed, app: Lifecycle): Route {
     body: bodyKind(code),
     takes: takesOf(code),
     ...(bodyBytes !== undefined && { bodyBytes }),
-    details: hooked || code.arity > 1,
+    details: hooked || code.arity > 1 || code.request === true,
     run: withSources(code, runOf(placed, app), limited(sources, options), (error) =>
       app.report(error, sourceOf(placed)),
     ),
@@ -50,7 +50,8 @@ function readsQuery(one: Use): boolean {
 }
 
 function runOf(placed: Placed, app: Lifecycle): Route["run"] {
-  if (placed.use.length > 0) return hookedRun(placed, app)
+  const { answer } = placed.endpoint.code
+  if (placed.use.length > 0 || answer !== undefined) return hookedRun(placed, app)
   const run = directRun(placed, app)
   return placed.endpoint.code.bodyAs === "form" ? formRun(placed, app, run) : run
 }

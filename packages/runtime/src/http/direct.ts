@@ -6,7 +6,8 @@ import { routeInfo, type Placed } from "../routes.ts"
 import { RequestContext } from "./context.ts"
 import type { Lifecycle } from "./lifecycle.ts"
 import { Pending } from "./pending.ts"
-import { isAbort, isThenable, JSON_HEADERS, Results, sourceOf } from "./results.ts"
+import { isAbort } from "./abort.ts"
+import { isThenable, JSON_HEADERS, Results, sourceOf } from "./results.ts"
 
 /** `Route.run` of a route whose body is text. */
 type Run = (
@@ -27,7 +28,7 @@ export function directRun(placed: Placed, app: Lifecycle): Route["run"] {
   const { method } = placed.endpoint.options
   const { path } = placed
   const route = routeInfo(placed)
-  const answers = new Answers(sourceOf(placed), code.output, app)
+  const answers = new Answers(sourceOf(placed), code, app)
 
   const plain: Run = (params, query, headers, body, reply) => {
     const input = code.input(params, query, headers, body)
@@ -75,7 +76,7 @@ class Answers extends Results {
     }
     const block = text === undefined ? NO_HEADERS : JSON_HEADERS
     const headers = context === undefined ? block : context.withExtra(block)
-    reply.send(text === undefined ? 204 : 200, headers, text)
+    reply.send(text === undefined ? this.emptyStatus : this.status, headers, text)
   }
 
   fail(error: unknown, context: RequestContext | undefined, reply: Reply): void {

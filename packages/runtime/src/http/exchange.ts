@@ -6,7 +6,8 @@ import type { RequestContext } from "./context.ts"
 import { Outgoing } from "./outgoing.ts"
 import { Pending } from "./pending.ts"
 import { runPlan, type Plan } from "./plan.ts"
-import { isAbort, isThenable, JSON_HEADERS, type Results } from "./results.ts"
+import { isAbort } from "./abort.ts"
+import { isThenable, JSON_HEADERS, type Results } from "./results.ts"
 import { outgoingOf } from "./web-response.ts"
 
 /** What the core has read of a request. */
@@ -88,7 +89,8 @@ export class Exchange {
   /** An answer as hooks and middleware may give it. */
   answerOf(answer: unknown): Outgoing {
     if (answer instanceof Outgoing) return answer
-    if (answer instanceof Response) return outgoingOf(answer)
+    if (answer instanceof Response)
+      return outgoingOf(answer, (error) => this.#results.report(error))
     if (!isAnswer(answer)) {
       throw new TypeError("a middleware returned no answer: it has to return what next() gives")
     }
@@ -108,16 +110,24 @@ export class Exchange {
 
   #send(answer: Outgoing): void {
     let { status } = answer
+    let sent: Promise<void> | undefined
     try {
       this.context.addTo(answer.headers)
-      answer.send(this.#reply)
+      sent = answer.send(this.#reply, () => this.#gone(status))
     } catch (error) {
       cancel(answer)
       const failure = this.failure(error)
       status = failure.status
       this.context.addTo(failure.headers)
-      failure.send(this.#reply)
+      sent = failure.send(this.#reply)
     }
+    if (sent === undefined) this.#end(status)
+    else void sent.then(() => this.#end(status))
+  }
+
+  /** The client goes while the answer is on its way. */
+  #gone(status: number): void {
+    this.context.abort(new DOMException("The client has gone", "AbortError"))
     this.#end(status)
   }
 

@@ -12,14 +12,15 @@ import { isThenable, Results, sourceOf } from "./results.ts"
 
 /** Runs a route with hooks around its handler. */
 export function hookedRun(placed: Placed, app: Lifecycle): Route["run"] {
-  const results = new Results(sourceOf(placed), placed.endpoint.code.output, app)
+  const { code, options } = placed.endpoint
+  const results = new Results(sourceOf(placed), code, app, options.stream)
   const route: Composed = {
     results,
     plan: planOf(placed.use, (hooks) => innerSteps(placed, results, hooks)),
     ...edgesOf(placed.use),
   }
   const info = routeInfo(placed)
-  const { method } = placed.endpoint.options
+  const { method } = options
   return (params, query, headers, body, reply) => {
     const details = reply.details ?? { method, path: placed.path, headers: {} }
     const context = new RequestContext(details, reply, info, app.address)
@@ -47,7 +48,7 @@ function innerSteps(placed: Placed, results: Results, hooks: readonly Hook[]): S
     return await decode(exchange)
   }
   const handle: Step = (exchange) => keep(exchange, handler(exchange.input, exchange.context))
-  const encode: Step = (exchange) => results.result(exchange.result)
+  const encode: Step = (exchange) => results.result(exchange.result, exchange.context)
   const read = code.bodyAs === "form" ? decodeForm : decode
   const around = aroundOf(hooks)
   return [

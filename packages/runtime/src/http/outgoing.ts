@@ -27,15 +27,28 @@ export class Outgoing {
     this.body = body
   }
 
-  /** @throws TypeError when a header may not travel; nothing is sent then */
-  send(reply: Reply): void {
+  /**
+   * @param gone called when the client goes before it has all parts
+   * @returns the end of an answer in parts; undefined when it is sent
+   * @throws TypeError when a header may not travel; nothing is sent then
+   */
+  send(reply: Reply, gone?: () => void): Promise<void> | undefined {
     const { status, body } = this
     const block = this.headers.toBlock()
     if (body === undefined || typeof body === "string" || body instanceof Uint8Array) {
-      return reply.send(status, block, body)
+      reply.send(status, block, body)
+      return undefined
     }
     const stream = reply.stream(status, block, body.length)
-    if (stream === undefined) body.cancel()
-    else void body.pump(stream)
+    if (stream === undefined) {
+      body.cancel()
+      return undefined
+    }
+    // A source that waits for its next part would not notice.
+    reply.onAbort(() => {
+      gone?.()
+      body.cancel()
+    })
+    return body.pump(stream)
   }
 }

@@ -1,5 +1,9 @@
 import { BodyError } from "../cores/core.ts"
+import { AnswerMaker, type MakerSettings } from "../answers/maker.ts"
+import type { StreamOptions } from "../answers/items.ts"
+import type { RouteCode } from "../emitted/route.ts"
 import type { Placed } from "../routes.ts"
+import type { RequestContext } from "./context.ts"
 import { headerBlock, NO_HEADERS, type HeaderBlock } from "../cores/headers.ts"
 import { isApiError } from "../errors/api-error.ts"
 import type { ErrorSource, Lifecycle } from "./lifecycle.ts"
@@ -7,29 +11,50 @@ import { Outgoing } from "./outgoing.ts"
 
 export const JSON_HEADERS: HeaderBlock = headerBlock([["content-type", "application/json"]])
 
+/** What says how a result goes out. */
+export type OutputCode = Pick<RouteCode, "output" | "status" | "answer">
+
 /** Makes answers of what the handler of one route gives or throws. */
 export class Results {
   readonly app: Lifecycle
-  readonly #output: (value: unknown) => string | undefined
+  /** Of an answer with content, and without. */
+  readonly status: number
+  readonly emptyStatus: number
+  readonly #code: OutputCode
   readonly #source: ErrorSource
+  readonly #settings: MakerSettings
 
-  constructor(source: ErrorSource, output: (value: unknown) => string | undefined, app: Lifecycle) {
+  constructor(source: ErrorSource, code: OutputCode, app: Lifecycle, stream: StreamOptions = {}) {
     this.app = app
-    this.#output = output
+    this.status = code.status ?? 200
+    this.emptyStatus = code.status ?? 204
+    this.#code = code
     this.#source = source
+    this.#settings = {
+      cookieSecrets: app.sources?.cookieSecrets ?? [],
+      stream,
+      failure: (error) => this.failure(error),
+      report: (error) => this.report(error),
+    }
   }
 
   /** Text of a result; `undefined` stands for no content. Throws what encoding throws. */
   text(result: unknown): string | undefined {
-    return this.#output(result)
+    return this.#code.output(result)
   }
 
   /** The answer that carries a result. Throws what encoding throws. */
-  result(result: unknown): Outgoing {
-    const text = this.#output(result)
+  result(result: unknown, context: RequestContext): Outgoing | Promise<Outgoing> {
+    const { answer } = this.#code
+    if (answer !== undefined) {
+      const maker = new AnswerMaker(this.#settings, context)
+      answer(result, maker)
+      return maker.outgoing()
+    }
+    const text = this.text(result)
     return text === undefined
-      ? new Outgoing(204, NO_HEADERS, undefined)
-      : new Outgoing(200, JSON_HEADERS, text)
+      ? new Outgoing(this.emptyStatus, NO_HEADERS, undefined)
+      : new Outgoing(this.status, JSON_HEADERS, text)
   }
 
   /** The answer to an error: what an `ApiError` says, or that the server failed. Never throws. */
@@ -52,11 +77,6 @@ export class Results {
   report(error: unknown): void {
     this.app.report(error, this.#source)
   }
-}
-
-/** The reason of an aborted signal (DOM), or what Node's own functions throw for one. */
-export function isAbort(error: unknown): boolean {
-  return error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError")
 }
 
 export function isThenable(value: unknown): value is PromiseLike<unknown> {

@@ -4,6 +4,7 @@ import type { Compiler, Property, TypeRef } from "./compiler.ts"
 import { defaultText, readDefaultComment } from "./defaults.ts"
 import { wireValue } from "./default-value.ts"
 import { found, type Place, type Reader } from "./reader.ts"
+import { bodySource } from "./body-field.ts"
 import { cookieOf } from "./cookie-tag.ts"
 import { describe } from "./rules.ts"
 import { isTag, type Literal, tagsOf } from "./tag-values.ts"
@@ -22,7 +23,13 @@ const fieldTags: ReadonlySet<string> = new Set([
   "header",
   "query",
   "cookie",
+  "body",
 ])
+
+/** Said of a whole result; a field of it, or anything that is no result, has none. */
+export function isAnswerTag(name: string): boolean {
+  return name === "status" || name === "contentType"
+}
 
 /**
  * The tags of a field: `Alias`, `Default`, `AsNull`, `Header`, `Query`, `Cookie`, and the JSDoc of the first three.
@@ -49,7 +56,7 @@ export function readFieldTags(
     if (ways.length > 1 || !isOnAll) {
       const shown = ways.map((tag) => tag.text)
       found(place, diagnose("PC1044", [...shown, ...(isOnAll ? [] : ["no tag"])].join(" and ")))
-    } else Object.assign(field, fieldOf(ways[0]!, place))
+    } else Object.assign(field, fieldOf(ways[0]!, shape, place))
   }
   for (const { tag, text } of comments)
     Object.assign(field, commented(tag, text, type, place, reader))
@@ -86,12 +93,16 @@ function takesKind(shape: Shape, kind: Shape["kind"], reader: Reader): boolean {
 
 /** `Header`, `Query` and `Cookie` are one question: where it comes from. */
 function kindOf(name: string): string {
-  return name === "header" || name === "query" || name === "cookie" ? "source" : name
+  return SOURCES.has(name) ? "source" : name
 }
+
+const SOURCES: ReadonlySet<string> = new Set(["header", "query", "cookie", "body"])
 
 interface Said {
   name: string
   value: Literal
+  /** All that it carries: `Body<string, "text/csv" | "text/plain">` has two. */
+  values: readonly Literal[]
   /** As the user may have written it. */
   text: string
 }
@@ -111,12 +122,12 @@ function saidOf(type: TypeRef, compiler: Compiler): Said[] {
   return view.members
     .filter((member) => isTag(member, compiler))
     .flatMap((tag) => tagsOf(tag, compiler))
-    .filter(({ name }) => isFieldTag(name))
+    .filter(({ name }) => isFieldTag(name) || isAnswerTag(name))
     .map(({ name, values }) => {
       const value = values.length === 1 ? values[0] : undefined
       const written = name[0]!.toUpperCase() + name.slice(1)
       const text = value === true && name !== "default" ? written : `${written}<${shown(value)}>`
-      return { name, value, text }
+      return { name, value, values, text }
     })
 }
 
@@ -124,12 +135,18 @@ function shown(value: Literal): string {
   return value === undefined ? "…" : (defaultText(value) ?? "…")
 }
 
-function fieldOf({ name, value, text }: Said, place: Place): FieldTags {
+function fieldOf({ name, value, values, text }: Said, shape: Shape, place: Place): FieldTags {
   switch (name) {
+    case "body":
+      return { source: bodySource(shape, values) }
     case "query":
       return { source: { from: "query" } }
     case "asNull":
       return { asNull: true }
+    case "status":
+    case "contentType":
+      found(place, diagnose("PC1103", text))
+      return {}
     case "cookie": {
       const cookie = cookieOf(value)
       if (typeof cookie === "object") return { source: cookie }

@@ -10,6 +10,9 @@ import type {
   Span,
 } from "../ir/site.ts"
 import { messageOf } from "../diagnostics/format.ts"
+import { untextual } from "./answer-fields.ts"
+import { findRequestOnly } from "./request-only.ts"
+import { readAnswers } from "./answers.ts"
 import type { Compiler, TypeRef } from "./compiler.ts"
 import { findContradictions } from "./contradiction.ts"
 import { warnOfNothing } from "./nothing.ts"
@@ -26,7 +29,7 @@ export interface UnreadFunction extends Omit<FunctionSite, "typeName" | "shape">
   type: TypeRef
 }
 
-export interface UnreadRoute extends Omit<RouteSite, "input" | "output"> {
+export interface UnreadRoute extends Omit<RouteSite, "input" | "output" | "answers" | "errors"> {
   input: TypeRef | null
   output: TypeRef
   /** The callee, for messages about the route as a whole. */
@@ -106,6 +109,38 @@ function readSite(
   return isInputSound(made, span, module.definitions, report) ? made : null
 }
 
+/** What an endpoint answers. null: it cannot be taken, which is reported. */
+function readResult(
+  type: TypeRef,
+  span: Span,
+  compiler: Compiler,
+  module: ModuleReader,
+  report: Report,
+): Pick<RouteSite, "output" | "answers" | "errors"> | null {
+  const use = { span, isDecoded: false, whole: "the handler's result" }
+  const mark = report.all.length
+  const { definitions } = module
+  const said = readAnswers(type, {
+    compiler,
+    definitions,
+    read: (each) => readType(each, use, compiler, module, report),
+    report: (finding) => report.add(finding, span, use.whole),
+  })
+  const nothing = { typeName: "void", shape: { kind: "undefined" as const } }
+  const output = said === null ? readType(type, use, compiler, module, report) : nothing
+  const all = { ...said, ...(output && { output }) }
+  for (const shape of jsonOf(all)) {
+    for (const { key, text } of untextual(shape, definitions))
+      report.add(diagnose("PC1104", key, text), span, use.whole)
+  }
+  return output === null || errorSince(report, mark) ? null : { ...said, output }
+}
+
+function jsonOf({ output, answers = [] }: Partial<RouteSite>): Shape[] {
+  const bodies = answers.flatMap(({ body }) => (body.kind === "json" ? [body.shape] : []))
+  return output ? [output.shape, ...bodies] : bodies
+}
+
 /** Operations that make values of JSON. */
 const decoding: ReadonlySet<Operation> = new Set(["decode", "safeDecode", "schema"])
 
@@ -116,6 +151,8 @@ interface Use {
   isDecoded: boolean
   /** How messages call the type as a whole; nothing: it is what the call is about. */
   whole?: string
+  /** Whether it is the input of an endpoint, which may have files and streams. */
+  isInput?: boolean
 }
 
 interface Read {
@@ -125,7 +162,7 @@ interface Read {
 
 function readType(
   type: TypeRef,
-  { span, isDecoded, whole = "" }: Use,
+  { span, isDecoded, whole = "", isInput = false }: Use,
   compiler: Compiler,
   module: ModuleReader,
   report: Report,
@@ -136,7 +173,8 @@ function readType(
   const { definitions } = module
   const oneWay = isDecoded ? findOneWay(rootOf(typeName), shape, definitions) : []
   const empty = findContradictions(shape, definitions)
-  for (const { finding, path } of [...findings, ...oneWay, ...empty])
+  const stray = findRequestOnly(rootOf(typeName), shape, definitions, isInput)
+  for (const { finding, path } of [...findings, ...oneWay, ...empty, ...stray])
     report.add(finding, span, path === "" ? whole : rootOf(typeName) + path)
   return errorSince(report, before) ? null : { typeName, shape }
 }

@@ -1,7 +1,7 @@
 import { diagnose } from "../diagnostics/index.ts"
 import type { Shape } from "../ir/shape.ts"
 import type { TypeRef } from "./compiler.ts"
-import { isFieldTag } from "./field-tags.ts"
+import { isAnswerTag, isFieldTag } from "./field-tags.ts"
 import { fitted, unfitted } from "./fitting.ts"
 import { warnOfSlowPatterns } from "./slow-patterns.ts"
 import { found, type Place, type Reader } from "./reader.ts"
@@ -26,8 +26,17 @@ export function readTags(
   let ruled = shape
   for (const tag of all) {
     const { name } = tag
-    if (isFieldTag(name) || wrappers.has(name)) continue
+    if (isFieldTag(name) || wrappers.has(name) || isAnswerTag(name)) continue
     if (isRuleName(name)) ruled = applyTag(ruled, tag, place, reader)
+    else if (name === "maxBytes" || name === "mediaType")
+      found(
+        place,
+        diagnose(
+          "PC1090",
+          name === "maxBytes" ? "MaxBytes" : "MediaType",
+          "an uploaded file to stand on: Upload or File",
+        ),
+      )
     else found(place, diagnose("PC1043", name))
   }
   if (all.some(({ name }) => name === "pattern")) warnOfSlowPatterns(ruled, place, reader)

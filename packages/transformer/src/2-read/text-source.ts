@@ -1,48 +1,88 @@
 import { diagnose, type Finding } from "../diagnostics/index.ts"
+import { fieldPlace, hasBody, type RouteShape } from "../ir/field-source.ts"
 import type { Definitions, Field, OfKind, Shape } from "../ir/shape.ts"
 
 /**
- * Fields of an endpoint's input that arrive as text, and whose type no text can become.
+ * Fields of an endpoint's input that cannot come from where they would: no text can become their
+ * type, or the body is another one.
  * @returns a finding for each, with the field's key
  */
 export function checkTextSources(
   input: OfKind<"object">,
-  route: { method: string; path: string },
+  route: RouteShape,
   definitions: Definitions,
 ): { finding: Finding; key: string }[] {
-  const parameters = route.path
-    .split("/")
-    .flatMap((part) => (part.startsWith(":") ? [part.slice(1)] : []))
   const problems = input.fields.flatMap((field) => {
-    const source = sourceOf(field, route.method, parameters)
-    if (source === "body") return []
-    const takesLists = source === "query"
-    if (source !== "cookie" && isText(field.shape, takesLists, definitions)) return []
-    const finding = diagnose("PC1056", field.key, source, describe(field.shape, definitions))
-    return [{ finding, key: `.${field.key}` }]
+    const finding = fieldProblem(field, input, route, definitions)
+    return finding ? [{ finding, key: `.${field.key}` }] : []
   })
-  const isBody = input.fields.every((field) => sourceOf(field, route.method, parameters) === "body")
+  const isBody = input.fields.every((field) => fieldPlace(field, route) === "body")
   // Keys that no field names have no place but a body that is the whole input.
-  if ((input.index || input.patterns) && !(isBody && hasBody(route.method)))
+  if ((input.index || input.patterns) && !(isBody && hasBody(route.method) && !route.form))
     problems.push({ finding: diagnose("PC1056", "An index signature", "query", "fields"), key: "" })
   return problems
 }
 
-function sourceOf(
+function fieldProblem(
   field: Field,
-  method: string,
-  parameters: string[],
-): "path" | "header" | "query" | "cookie" | "body" {
-  if (parameters.includes(field.key)) return "path"
-  if (field.source) return field.source.from
-  return hasBody(method) ? "body" : "query"
+  input: OfKind<"object">,
+  route: RouteShape,
+  definitions: Definitions,
+): Finding | null {
+  const place = fieldPlace(field, route)
+  if (field.file && place !== "form") return diagnose("PC1091", "An uploaded file")
+  switch (place) {
+    case "body":
+      return null
+    case "whole":
+      return wholeProblem(field, input, route)
+    case "form":
+      if (field.file) return null
+      break
+    default:
+  }
+  const takesMore = place === "query" || place === "form"
+  if (isText(field.shape, takesMore, definitions)) return null
+  if (takesMore && isNestable(field.shape, definitions)) return null
+  return diagnose("PC1056", field.key, place, describe(field.shape, definitions))
 }
 
-function hasBody(method: string): boolean {
-  return !["GET", "HEAD", "DELETE", "OPTIONS"].includes(method)
+/** A body can be one thing. */
+function wholeProblem(field: Field, input: OfKind<"object">, route: RouteShape): Finding | null {
+  if (!hasBody(route.method)) return diagnose("PC1092", field.key, `${route.method} has no body`)
+  if (route.form) return diagnose("PC1092", field.key, "the body is a form")
+  const other = input.fields.find(
+    (each) => each !== field && ["body", "whole"].includes(fieldPlace(each, route)),
+  )
+  return other ? diagnose("PC1092", field.key, `${other.key} is read from the body as well`) : null
 }
 
-function isText(shape: Shape, takesLists: boolean, definitions: Definitions): boolean {
+/** Objects in one another, the outermost too. */
+export const MOST_NESTED = 5
+
+/** Whether an object can be read field by field: `filter[name]=x&filter[tags]=a&filter[tags]=b`. */
+function isNestable(shape: Shape, definitions: Definitions, depth = 1): boolean {
+  const object = withoutUndefined(shape, definitions)
+  if (object.kind !== "object" || depth > MOST_NESTED) return false
+  const { fields, index, patterns, minProperties, maxProperties } = object
+  if (index || patterns || minProperties !== undefined || maxProperties !== undefined) return false
+  return fields.every(
+    (field) =>
+      !field.file &&
+      !field.source &&
+      (isText(field.shape, true, definitions) || isNestable(field.shape, definitions, depth + 1)),
+  )
+}
+
+function withoutUndefined(shape: Shape, definitions: Definitions): Shape {
+  if (shape.kind === "ref") return withoutUndefined(definitions[shape.to]!.shape, definitions)
+  if (shape.kind !== "union") return shape
+  const members = shape.members.filter(({ kind }) => kind !== "undefined")
+  return members.length === 1 ? withoutUndefined(members[0]!, definitions) : shape
+}
+
+/** Whether a text can stand for every value of a type. */
+export function isText(shape: Shape, takesLists: boolean, definitions: Definitions): boolean {
   switch (shape.kind) {
     case "boolean":
     case "bigint-literal":
@@ -86,7 +126,8 @@ function isOneText(shape: Shape, definitions: Definitions): boolean {
   }
 }
 
-function describe(shape: Shape, definitions: Definitions): string {
+/** A type in short, for messages. */
+export function describe(shape: Shape, definitions: Definitions): string {
   if (shape.kind === "ref") return definitions[shape.to]!.name
   if (shape.kind === "refined") return describe(shape.of, definitions)
   if (shape.kind === "union")

@@ -1,6 +1,6 @@
 import type { Shape } from "../ir/shape.ts"
 import type { TypeRef } from "./compiler.ts"
-import { inside, type Place, type Reader } from "./reader.ts"
+import { inside, type Place, type Reader, type Unit } from "./reader.ts"
 
 /** Members in an order of our own: the compiler's depends on which file it met first. */
 export function readUnion(members: readonly TypeRef[], place: Place, reader: Reader): Shape {
@@ -8,8 +8,13 @@ export function readUnion(members: readonly TypeRef[], place: Place, reader: Rea
   return unionOf(shapes, reader)
 }
 
+/** Tells what a ref stands for. */
+interface Named {
+  unitOf(key: string): Pick<Unit, "name" | "declaredAt" | "shape">
+}
+
 /** The union of some shapes: flat, without duplicates, in canonical order. */
-export function unionOf(shapes: readonly Shape[], reader: Reader): Shape {
+export function unionOf(shapes: readonly Shape[], reader: Named): Shape {
   const flat = shapes
     .flatMap((shape) => membersOf(shape, reader))
     .filter(({ kind }) => kind !== "never")
@@ -25,7 +30,7 @@ export function unionOf(shapes: readonly Shape[], reader: Reader): Shape {
 }
 
 /** A named union inside a union is taken apart: unions are flat. */
-function membersOf(shape: Shape, reader: Reader): readonly Shape[] {
+function membersOf(shape: Shape, reader: Named): readonly Shape[] {
   if (shape.kind === "union") return shape.members
   if (shape.kind !== "ref") return [shape]
   const target = reader.unitOf(shape.to).shape
@@ -100,7 +105,7 @@ const ranks: Record<Shape["kind"], number> = {
 }
 
 /** Text that orders members of one kind; the same in every program and on every machine. */
-function orderKey(shape: Shape, reader: Reader): string | number {
+function orderKey(shape: Shape, reader: Named): string | number {
   switch (shape.kind) {
     case "ref": {
       const unit = reader.unitOf(shape.to)

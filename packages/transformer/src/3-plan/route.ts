@@ -1,8 +1,10 @@
+import { fieldPlace, hasBody } from "../ir/field-source.ts"
+import { pathParameters } from "../ir/path.ts"
 import type { InputPlan, RoutePlan } from "../ir/route-plan.ts"
 import type { Definitions, Field, OfKind, Shape } from "../ir/shape.ts"
 import type { RouteSite } from "../ir/site.ts"
-import { isInherited } from "./fields.ts"
-import { planText } from "./route-text.ts"
+import { planAnswers, planErrors } from "./answers.ts"
+import { mayMiss, planField } from "./route-fields.ts"
 import { definitionOf, familiesOf, resolve } from "./traits.ts"
 import { typeOf, type TypeSet } from "./types.ts"
 
@@ -10,21 +12,22 @@ import { typeOf, type TypeSet } from "./types.ts"
 export function planRoute(site: RouteSite, types: TypeSet): RoutePlan {
   const route: RoutePlan = {
     name: site.name,
-    params: parametersOf(site.path),
+    params: pathParameters(site.path).map(({ name }) => name),
     headers: [],
     query: [],
+    cookies: [],
+    form: site.form ? [] : null,
+    rawBody: null,
     arity: site.arity,
     input: { kind: "none" },
     output: typeOf(types, site.output.typeName, site.output.shape),
+    answers: planAnswers(site, types),
+    errors: planErrors(site, types),
+    ...(site.about && { about: site.about }),
     problems: [],
   }
   if (site.input) route.input = planInput(site, site.input, route, types)
   return route
-}
-
-/** `/users/:id/posts/:post` → `id`, `post`. */
-function parametersOf(path: string): string[] {
-  return path.split("/").flatMap((part) => (part.startsWith(":") ? [part.slice(1)] : []))
 }
 
 function planInput(
@@ -34,25 +37,16 @@ function planInput(
   types: TypeSet,
 ): InputPlan {
   const { object, rules } = unwrapped(shape, types.definitions)
-  const sourceOf = (field: Field): "path" | "query" | "header" | "body" => {
-    if (route.params.includes(field.alias ?? field.key)) return "path"
-    if (field.source?.from === "cookie") throw new Error("the front end refuses cookies of inputs")
-    return field.source?.from ?? (hasBody(site.method) ? "body" : "query")
-  }
-  if (object.kind !== "object" || object.fields.every((field) => sourceOf(field) === "body")) {
+  const isInBody = (field: Field): boolean => fieldPlace(field, site) === "body"
+  if (object.kind !== "object" || object.fields.every(isInBody)) {
     // Only objects have fields to look for elsewhere: a union of objects is a body as a whole.
-    if (!hasBody(site.method)) return planMisplaced(object, route, typeName)
+    if (!hasBody(site.method) || site.form) return planMisplaced(object, route, typeName)
     const optional = object.kind === "object" && mayBeEmpty(object.fields, types.definitions)
     return { kind: "body", type: typeOf(types, typeName, shape), optional }
   }
 
-  const fields = object.fields.map((field) => {
-    const from = sourceOf(field)
-    const source = from === "body" ? { from } : planText(field, from, typeName, route, types)
-    const { key, optional } = field
-    return { key, wireKey: field.alias ?? key, optional, inherited: isInherited(key), source }
-  })
-  const inBody = object.fields.filter((field) => sourceOf(field) === "body")
+  const fields = object.fields.map((field) => planField(field, { site, typeName, route, types }))
+  const inBody = object.fields.filter(isInBody)
   if (object.index || object.patterns) {
     route.problems.push({
       code: "PC1056",
@@ -62,6 +56,12 @@ function planInput(
     })
   }
   const checked = rules && { checked: typeOf(types, typeName, rules) }
+  const whole = object.fields.find(({ source }) => source?.from === "body" && source.as === "json")
+  if (whole) {
+    const type = typeOf(types, `${typeName}_${whole.key}`, whole.shape)
+    const orNothing = mayMiss(whole, whole.shape, types) && { orNothing: true as const }
+    return { kind: "fields", fields, body: { type, optional: false, ...orNothing }, ...checked }
+  }
   if (inBody.length === 0) return { kind: "fields", fields, body: null, ...checked }
   const type = typeOf(types, `${typeName}_body`, { kind: "object", fields: inBody, index: null })
   const optional = mayBeEmpty(inBody, types.definitions)
@@ -87,10 +87,6 @@ function planMisplaced(object: Shape, route: RoutePlan, typeName: string): Input
     route.problems.push({ code: "PC1056", field: "The input", source: "query", type: typeName })
   }
   return { kind: "fields", fields: [], body: null }
-}
-
-function hasBody(method: string): boolean {
-  return !["GET", "HEAD", "DELETE", "OPTIONS"].includes(method)
 }
 
 /** Whether `{}` fits as far as the fields tell, so that a request without a body is taken as `{}`. */

@@ -128,7 +128,7 @@ export const catalog = {
   }),
   PC1053: (route: string, first: string): Said => ({
     text: `${route} is declared twice; the other one is at ${first}.`,
-    hint: `Remove one, or change its path or method.`,
+    hint: `Remove one, change its path or method, or serve them in groups of different prefixes; serve() refuses two in one place.`,
   }),
   PC1054: (type: string): Said => ({
     text: `The first parameter of a handler must be an object type, not ${type}.`,
@@ -140,7 +140,7 @@ export const catalog = {
   }),
   PC1056: (field: string, source: string, type: string): Said => ({
     text: `${field} comes from the ${source} as text, which cannot be turned into ${type}.`,
-    hint: `Text becomes string, number, boolean, bigint, Date, URL, RegExp, bytes, literals, enums and template literals, and unions of these that do not mix string with another kind; arrays in the query only. Anything else goes into a body: POST, PUT or PATCH.`,
+    hint: `Text becomes string, number, boolean, bigint, Date, URL, RegExp, bytes, literals, enums and template literals, and unions of these that do not mix string with another kind. In a query or a form also arrays of these, the key repeated, and objects of all that, filter[name]=x, up to five in one another and without index signatures. Anything else goes into a JSON body: POST, PUT or PATCH.`,
   }),
 
   // More of types
@@ -218,6 +218,28 @@ export const catalog = {
     text: `${call}<${type}> takes nothing: ${why}.`,
     hint: `Name the type that is meant; null is what JSON writes for nothing.`,
   }),
+  // Requests
+  PC1090: (tag: string, needed: string): Said => ({
+    text: `${tag} needs ${needed}.`,
+    hint: `Write it out: Upload & MaxBytes<"5mb"> & MediaType<"image/png" | "image/*">.`,
+  }),
+  PC1091: (what: string): Said => ({
+    text: `${what} can only be a field of an endpoint's input.`,
+    hint: `Files are fields of a form: api({ method: "POST", path: "/photos", body: "form" }, (input: { photo: Upload }) => …). A stream is a whole body: { stream: Body<AsyncIterable<Uint8Array>> }.`,
+  }),
+  PC1092: (field: string, why: string): Said => ({
+    text: `${field} is to be the whole body, but ${why}.`,
+    hint: `Let one field be the body, and take the others from path, query (Query), headers (Header) or cookies (Cookie).`,
+  }),
+  PC1093: (method: string): Said => ({
+    text: `A request by ${method} has no body that could be a form.`,
+    hint: `Use POST, PUT or PATCH.`,
+  }),
+  PC1094: (parameter: string): Said => ({
+    text: `The path parameter :${parameter}? may be missing, and the field ${parameter} may not.`,
+    hint: `Make the field optional, or give it a Default.`,
+  }),
+
   PC1100: (tag: string, why: string): Said => ({
     text: `${tag} cannot be taken: ${why}.`,
     hint: `Write name and attributes as literals: Cookie<"sid", { maxAge: 3600, sameSite: "strict" }>.`,
@@ -245,7 +267,12 @@ export const catalog = {
 } as const
 
 /** Everything else is an error. `strictAny` makes an error of PC1015 as well. */
-export const warnings: ReadonlySet<Code> = new Set(["PC1015", "PC1070", "PC1085"] as const)
+export const warnings: ReadonlySet<Code> = new Set([
+  "PC1015",
+  "PC1053",
+  "PC1070",
+  "PC1085",
+] as const)
 
 export type Code = keyof typeof catalog
 export type Severity = "error" | "warning"

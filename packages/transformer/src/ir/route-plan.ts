@@ -1,4 +1,6 @@
 import type { LeafNode } from "./plan.ts"
+import type { CookieAttributes } from "./shape.ts"
+import type { About } from "./site.ts"
 
 /** What will be emitted for one endpoint. Types are ids of `Plan.types`. */
 export interface RoutePlan {
@@ -9,11 +11,67 @@ export interface RoutePlan {
   headers: string[]
   /** Keys that are read from the query string; `many`: every value of a repeated key. */
   query: { key: string; many: boolean }[]
+  cookies: { name: string; signed: boolean }[]
+  /** The fields of a form; null: the body is none. */
+  form: FormFieldPlan[] | null
+  /** The body as it is, or JSON of these media types only; null: JSON. */
+  rawBody: { as: "text" | "bytes" | "stream" | "json"; types: string[] } | null
   arity: number
   input: InputPlan
+  /** The result is JSON of this type, with status 200; nothing where there are `answers`. */
   output: string
+  /** Every way a result goes out, where there is more to say; for OpenAPI and clients too. */
+  answers: AnswerPlan[] | null
+  /** Problems that the return type names. */
+  errors: ErrorPlan[]
+  /** What its JSDoc says of it. */
+  about?: About
   /** Why no code can be made for the endpoint; the front end reports the same before. */
   problems: RouteProblem[]
+}
+
+/** One way a result goes out; those of one status and `wrapped` are told apart in this order. */
+export interface AnswerPlan {
+  /** null: 200, or 204 without content. */
+  status: number | null
+  /** The result is an `Answer` of this status, and the rest is about its body. */
+  wrapped: boolean
+  body: AnswerBody
+  headers: AnswerField[]
+  cookies: (AnswerField & { attributes: CookieAttributes })[]
+}
+
+export type AnswerBody =
+  | { kind: "none" }
+  /**
+   * `whole`: id of the type of what is in memory; `type`: of what goes into the body, null when all fields are
+   * headers and cookies. `mediaType`: null is application/json.
+   */
+  | { kind: "json"; whole: string; type: string | null; mediaType: string | null }
+  | { kind: "text" | "bytes"; mediaType: string }
+  /** An async iterable: server-sent events or NDJSON of this type. */
+  | { kind: "items"; type: string }
+  /** A Response, a stream, a file: nothing is known of it. */
+  | { kind: "any" }
+
+/** A field of a result that is a header or a cookie. */
+export interface AnswerField {
+  key: string
+  /** Of the header (lower case) or the cookie. */
+  name: string
+  /** Id of its type, or of one item where there are `many`. */
+  type: string
+  many: boolean
+  optional: boolean
+  /** Its text is the value itself. */
+  isText: boolean
+  inherited: boolean
+}
+
+/** `codes` of ApiError; `details`: id of their type, null when it is not known. */
+export interface ErrorPlan {
+  codes: string[]
+  details: string | null
 }
 
 export interface RouteProblem {
@@ -24,7 +82,16 @@ export interface RouteProblem {
   type: string
 }
 
-export type TextSource = "path" | "query" | "header"
+/** `form`: a field of a form; `text`: the body itself. */
+export type TextSource = "path" | "query" | "header" | "cookie" | "form" | "text"
+
+export interface FormFieldPlan {
+  key: string
+  /** JSON pointer of its issues. */
+  path: string
+  many: boolean
+  file: { as: "upload" | "file"; maxBytes: number | null; types: string[] } | null
+}
 
 export type InputPlan =
   | { kind: "none" }
@@ -34,7 +101,8 @@ export type InputPlan =
   | {
       kind: "fields"
       fields: FieldPlan[]
-      body: { type: string; optional: boolean } | null
+      /** `orNothing`: without a body it is undefined. */
+      body: { type: string; optional: boolean; orNothing?: true } | null
       /** Type of the object they make, when it has rules of its own: only these are left to be checked. */
       checked?: string
     }
@@ -46,7 +114,33 @@ export interface FieldPlan {
   optional: boolean
   /** Whether every object has such a key (`toString`). */
   inherited: boolean
-  source: { from: "body" } | TextPlan
+  source:
+    | { from: "body" }
+    | TextPlan
+    | NestedPlan
+    | FilePlan
+    /** The decoded body itself, or the body as it came. */
+    | { from: "whole" }
+    | { from: "raw"; as: "bytes" | "stream" | "web-stream" }
+}
+
+/** An object whose fields are read one by one: `filter[name]=x`. */
+export interface NestedPlan {
+  from: "nested"
+  fields: FieldPlan[]
+  /** Id of the object's type. */
+  type: string
+  /** It may be missing: it is there when one of its fields is. */
+  mayMiss: boolean
+  default?: string
+}
+
+/** Uploaded files, at a position among the fields of the form. */
+export interface FilePlan {
+  from: "file"
+  index: number
+  many: { minItems: number; maxItems: number | null } | null
+  mayMiss: boolean
 }
 
 /** How the texts of one field become its value. */

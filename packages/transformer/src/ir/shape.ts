@@ -177,6 +177,17 @@ export interface Field {
   asNull?: true
   /** Where an endpoint reads the field from when a tag says so. */
   source?: FieldSource
+  /** An uploaded file, or a list of them: of a form alone. The shape is `unknown`. */
+  file?: FileShape
+}
+
+export interface FileShape {
+  /** The runtime's `Upload`, or the web's `File`. */
+  as: "upload" | "file"
+  maxBytes: number | null
+  /** Media types that are taken: `image/png`, `image/*`; none: all. */
+  types: string[]
+  many: { minItems: number; maxItems: number | null } | null
 }
 
 /** Of a result: where the field goes; `query` is nothing to it. */
@@ -184,6 +195,8 @@ export type FieldSource =
   | { from: "header"; name: string }
   | { from: "query" }
   | { from: "cookie"; name: string; attributes: CookieAttributes }
+  /** The field is the whole body, of these media types; none: those that are usual. Streams have the shape `unknown`. */
+  | { from: "body"; as: "text" | "bytes" | "json" | "stream" | "web-stream"; types: string[] }
 
 /** What a tag says; the defaults are those of the runtime's CookieAttributes. */
 export interface CookieAttributes {

@@ -62,12 +62,56 @@ export interface RouteSite {
   gateway?: true
   /** Type of the handler's first parameter, always an object (or a ref to one); null when it declares none. */
   input: { typeName: string; shape: Shape } | null
-  /** Awaited return type. */
-  output: { typeName: string; shape: Shape }
+  /** Awaited return type: JSON with status 200. Nothing, when `answers` says what is answered. */
+  output: TypedShape
+  /** What the return type says beyond that: statuses, media types, streams; every way a result goes out. */
+  answers?: AnswerSite[]
+  /** Problems that the return type names: `ApiError<"not_found">`. */
+  errors?: ErrorSite[]
+  /** What its JSDoc says of it. */
+  about?: About
   /** Number of parameters the handler declares. */
   arity: number
   /** The handler argument; the emitted argument is inserted behind it. */
   span: Span
+}
+
+/** An endpoint in words. */
+export interface About {
+  /** One line. */
+  summary?: string
+  description?: string
+  tags?: string[]
+  deprecated?: true
+}
+
+export interface TypedShape {
+  /** Short type text for names and messages. */
+  typeName: string
+  shape: Shape
+}
+
+/** One way a result goes out. */
+export interface AnswerSite {
+  /** null: 200, or 204 without content. */
+  status: number | null
+  /** The result is an `Answer` of this status, and `body` is about its body. */
+  wrapped: boolean
+  body:
+    | { kind: "none" }
+    /** `mediaType`: null is application/json. */
+    | ({ kind: "json"; mediaType: string | null } & TypedShape)
+    | { kind: "text" | "bytes"; mediaType: string }
+    /** An async iterable of these. */
+    | ({ kind: "items" } & TypedShape)
+    /** A Response, a stream, a file: it says itself what it is. */
+    | { kind: "any" }
+}
+
+/** `codes`: of ApiError; `details`: null when they are not known. */
+export interface ErrorSite {
+  codes: string[]
+  details: TypedShape | null
 }
 
 /** Everything the back end needs to write the code of one source file. */

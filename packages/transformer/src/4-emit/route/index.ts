@@ -1,8 +1,11 @@
 import type { RoutePlan } from "../../ir/route-plan.ts"
-import { block, type Code, join, js, nothing } from "../code.ts"
+import { block, type Code, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
+import { writeAnswer } from "./answer.ts"
+import { writeDoc } from "./doc.ts"
 import { writeInput } from "./input.ts"
 import { writeIssues } from "./issues.ts"
+import { list, writeSources } from "./sources.ts"
 
 /** The hidden third argument of `api()`: a `RouteCode` as an object literal. */
 export function writeRoute(route: RoutePlan, emitter: Emitter): Code {
@@ -15,24 +18,11 @@ export function writeRoute(route: RoutePlan, emitter: Emitter): Code {
     js`query: ${route.query.length > 0},`,
     js`body: ${body !== null},`,
     js`bodyOptional: ${body !== null && body.optional},`,
+    ...writeSources(route),
     js`arity: ${route.arity},`,
     writeInput(route, emitter),
     writeIssues(route, emitter),
-    writeOutput(route, emitter),
+    ...writeAnswer(route, emitter),
+    writeDoc(route, emitter),
   ])
-}
-
-/** Nothing to send is `undefined`, whatever the handler of a `void` endpoint returns. */
-function writeOutput(route: RoutePlan, emitter: Emitter): Code {
-  const { kind } = emitter.types[route.output]!.node
-  if (kind === "undefined" || kind === "never") return js`output: () => undefined,`
-  return js`output: ${emitter.call("encode", route.output)},`
-}
-
-function list(texts: readonly string[]): Code {
-  return js`[${join(
-    texts.map((text) => js`${text}`),
-    ",",
-    nothing,
-  )}]`
 }

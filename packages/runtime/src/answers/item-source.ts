@@ -1,0 +1,64 @@
+import type { AnswerStream } from "../cores/core.ts"
+import type { BodySource } from "../http/outgoing.ts"
+import { isAbort } from "../http/abort.ts"
+import type { Format } from "./items.ts"
+
+interface ItemSettings {
+  readonly format: Format
+  encode(item: unknown): string | undefined
+  readonly heartbeatMs: number
+  report(error: unknown): void
+}
+
+/** The items of an async iterable, asked for as fast as the client takes them. */
+export class ItemSource implements BodySource {
+  readonly #iterator: AsyncIterator<unknown>
+  readonly #settings: ItemSettings
+  #timer: NodeJS.Timeout | undefined
+  #gone = false
+
+  constructor(items: AsyncIterable<unknown>, settings: ItemSettings) {
+    this.#iterator = items[Symbol.asyncIterator]()
+    this.#settings = settings
+  }
+
+  async pump(sink: AnswerStream): Promise<void> {
+    const { format, encode, heartbeatMs, report } = this.#settings
+    if (heartbeatMs > 0) this.#beat(sink, heartbeatMs)
+    try {
+      for (;;) {
+        const { done, value } = await this.#iterator.next()
+        if (this.#gone) return
+        if (done) return sink.end()
+        this.#timer?.refresh()
+        if (!sink.write(format.item(value, encode)) && !(await sink.drained())) {
+          return this.cancel()
+        }
+      }
+    } catch (error) {
+      // Generators pass their signal on, so an abort comes back as its own error: not news.
+      if (!(this.#gone && isAbort(error))) report(error)
+      this.cancel()
+      sink.abort()
+    } finally {
+      clearInterval(this.#timer)
+    }
+  }
+
+  cancel(): void {
+    if (this.#gone) return
+    this.#gone = true
+    clearInterval(this.#timer)
+    // Runs the `finally` of a generator, as soon as what it waits for is over.
+    this.#iterator.return?.().then(
+      () => {},
+      (error: unknown) => {
+        if (!isAbort(error)) this.#settings.report(error)
+      },
+    )
+  }
+
+  #beat(sink: AnswerStream, ms: number): void {
+    this.#timer = setInterval(() => sink.write(this.#settings.format.heartbeat), ms).unref()
+  }
+}

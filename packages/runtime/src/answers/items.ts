@@ -1,0 +1,77 @@
+import { headerBlock } from "../cores/headers.ts"
+import { accepts } from "../http/accept.ts"
+import { Outgoing } from "../http/outgoing.ts"
+import { ItemSource } from "./item-source.ts"
+import { isEvent } from "./sse.ts"
+
+/** How a route sends the items of its async generator. */
+export interface StreamOptions {
+  /** `events`: server-sent events; `lines`: NDJSON; "auto", the default: what the client accepts. */
+  readonly as?: "auto" | "events" | "lines"
+  /** Time without an item after which a sign of life is sent, in ms. Default 8000; 0: none. */
+  readonly heartbeatMs?: number
+}
+
+type Encode = (item: unknown) => string | undefined
+
+/** Text of an item, and of a sign of life. */
+export interface Format {
+  item(item: unknown, encode: Encode): string
+  readonly heartbeat: string
+}
+
+const EVENTS: Format = {
+  item: eventText,
+  // A comment, which clients leave out (HTML §9.2.6).
+  heartbeat: ":\n\n",
+}
+const LINES: Format = {
+  item: (item, encode) => `${jsonOf(isEvent(item) ? item.data : item, encode)}\n`,
+  heartbeat: "\n",
+}
+
+// A cache or proxy that waits for the end would wait for ever; nginx reads the last of these.
+const LIVE = [
+  ["cache-control", "no-store"],
+  ["x-accel-buffering", "no"],
+  ["vary", "accept"],
+] as const
+const EVENT_HEADERS = headerBlock([["content-type", "text/event-stream"], ...LIVE])
+const LINE_HEADERS = headerBlock([["content-type", "application/x-ndjson"], ...LIVE])
+
+// The C++ core drops a connection on which nothing was written for 10 s (docs/answers.md).
+const HEARTBEAT_MS = 8000
+
+/** The answer that sends the items of an async iterable as they come. */
+export function itemsAnswer(
+  items: AsyncIterable<unknown>,
+  encode: Encode,
+  { stream, report }: { readonly stream: StreamOptions; report(error: unknown): void },
+  accept: string | undefined,
+): Outgoing {
+  const { as = "auto", heartbeatMs = HEARTBEAT_MS } = stream
+  const isEvents = as === "events" || (as === "auto" && prefersEvents(accept))
+  const format = isEvents ? EVENTS : LINES
+  const source = new ItemSource(items, { format, encode, heartbeatMs, report })
+  return new Outgoing(200, isEvents ? EVENT_HEADERS : LINE_HEADERS, source)
+}
+
+/** EventSource names its type; what takes anything is given lines. */
+function prefersEvents(accept: string | undefined): boolean {
+  return accepts(accept, ["application/x-ndjson", "text/event-stream"]) === "text/event-stream"
+}
+
+function eventText(item: unknown, encode: Encode): string {
+  if (!isEvent(item)) return `data: ${jsonOf(item, encode)}\n\n`
+  const { event, id, retry } = item
+  const head =
+    (event === undefined ? "" : `event: ${event}\n`) +
+    (id === undefined ? "" : `id: ${id}\n`) +
+    (retry === undefined ? "" : `retry: ${retry}\n`)
+  return `${head}data: ${jsonOf(item.data, encode)}\n\n`
+}
+
+/** JSON has no line breaks of its own, so an item is a line. */
+function jsonOf(item: unknown, encode: Encode): string {
+  return encode(item) ?? "null"
+}
