@@ -4,6 +4,7 @@ import { runtimeError } from "./errors/catalog.ts"
 import type { AuthData } from "./auth/auth-data.ts"
 import type { Gateway } from "./auth/auth.ts"
 import type { Provided, Use } from "./hooks.ts"
+import { rawEndpoint, type RawFunction } from "./web/raw.ts"
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS"
 
@@ -150,6 +151,19 @@ export function api(
     throw runtimeError("PC2001", `api() for ${options.method} ${options.path}`)
   return { options, handler, code }
 }
+
+/** What `api` has beside the call. */
+export declare namespace api {
+  /**
+   * Declares an endpoint in the terms of the web: a `Request` comes in, a `Response` goes out, both
+   * with bodies that stream. Nothing is decoded or checked, so nothing is compiled.
+   * @param options as of `api()`
+   * @param handler gets path parameters in `context.params`
+   */
+  export let raw: RawFunction
+}
+
+api.raw = rawEndpoint as RawFunction
 
 /** Fields of `Data` that are not provided. */
 export type Missing<Data extends object, Given extends object> = [keyof Data] extends [keyof Given]

@@ -118,7 +118,7 @@ export interface Reply {
   /** Method, path and all headers: only on routes with `details`. */
   readonly details: RequestDetails | undefined
   /** What the host has of the request: of `node:http`, or the web `Request` that was fetched. */
-  readonly native?: Native
+  readonly native?: Native | undefined
 }
 
 /** The request as the host gave it. */

@@ -1,5 +1,5 @@
 import type { Context, RouteInfo } from "../api.ts"
-import type { Reply, RequestDetails } from "../cores/core.ts"
+import type { Native, Reply, RequestDetails } from "../cores/core.ts"
 import { checkHeader, headerBlock, type HeaderBlock } from "../cores/headers.ts"
 import { ApiError } from "../errors/api-error.ts"
 import { accepts } from "./accept.ts"
@@ -54,6 +54,11 @@ export class RequestContext implements Context {
       this.#address = this.#find === undefined ? peer : this.#find(peer, this.headers)
     }
     return this.#address
+  }
+
+  /** The request as the host gave it, for as long as it is not answered. */
+  get native(): Native | undefined {
+    return this.#reply.native
   }
 
   header(name: string, value: string): void {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http"
 import type { Socket } from "node:net"
-import type { AnswerStream, Refusal, Reply, RequestDetails } from "../core.ts"
+import type { AnswerStream, Native, Refusal, Reply, RequestDetails } from "../core.ts"
 import { NO_HEADERS, type HeaderBlock } from "../headers.ts"
 import { isBodyless } from "../status-line.ts"
 import { tell } from "../tell.ts"
@@ -41,6 +41,11 @@ export class NodeReply implements Reply {
   /** Whether neither an answer nor an abort has ended this. */
   get open(): boolean {
     return this.#res !== undefined
+  }
+
+  get native(): Native | undefined {
+    const res = this.#res
+    return res === undefined ? undefined : { req: res.req, res }
   }
 
   send(status: number, headers: HeaderBlock, body: string | Uint8Array | undefined): void {

@@ -1,0 +1,89 @@
+import type { ApiOptions, Context, Endpoint, Method, Missing } from "../api.ts"
+import type { RequestBody } from "../cores/core.ts"
+import type { RouteCode } from "../emitted/route.ts"
+import type { Provided, Use } from "../hooks.ts"
+import type { RequestContext } from "../http/context.ts"
+import { paramsOf } from "../http/path.ts"
+import { responseOf } from "./foreign-response.ts"
+import { paramsByName, type ParamsOf } from "./params.ts"
+import { webRequest } from "./raw-request.ts"
+
+/** The context of a raw handler. */
+export type RawContext<P extends string = string, Data extends object = object> = Context<Data> & {
+  /** Parameters of the path, percent-decoded. */
+  readonly params: ParamsOf<P>
+}
+
+/** A handler in the terms of the web: what serves in workers, Bun and Deno serves here. */
+export type RawHandler<P extends string = string, Data extends object = object> = (
+  request: Request,
+  context: RawContext<P, Data>,
+) => Response | Promise<Response>
+
+export type RawOptions<
+  M extends Method = Method,
+  P extends string = string,
+  U extends readonly Use[] = readonly Use[],
+> = Omit<ApiOptions<M, P, U>, "body" | "stream">
+
+/** What `api.raw()` is. */
+export type RawFunction = <
+  const M extends Method = Method,
+  const P extends string = string,
+  const U extends readonly Use[] = readonly [],
+  Data extends object = Provided<U>,
+>(
+  options: RawOptions<M, P, U>,
+  handler: RawHandler<P, Data>,
+) => Endpoint<unknown, Response, M, P, Missing<Data, Provided<U>>>
+
+/** Makes a raw endpoint; see `api.raw`. */
+export function rawEndpoint(options: RawOptions, handler: RawHandler): Endpoint {
+  const params = paramsOf(options.path)
+  const run = (input: RawInput, context: Context): Promise<Response> => {
+    const { path } = context
+    const named = Object.assign(context, { params: paramsByName(params, input.params) })
+    return answer(handler, { ...input, path }, named as RawContext)
+  }
+  return {
+    options,
+    handler: run as Endpoint["handler"],
+    code: rawCode(`${options.method} ${options.path}`, params),
+  }
+}
+
+/** What the code of a raw endpoint makes of a request. */
+export interface RawInput {
+  readonly params: readonly string[]
+  readonly query: string
+  readonly body: RequestBody
+}
+
+/** Hands a request to a handler under a path of its own. */
+export async function answer(
+  handler: RawHandler,
+  { path, query, body }: RawInput & { readonly path: string },
+  context: RawContext,
+): Promise<Response> {
+  const target = query === "" ? path : `${path}?${query}`
+  const { native } = context as unknown as RequestContext
+  return responseOf(await handler(webRequest({ target, body, native }, context), context))
+}
+
+/** The code of an endpoint that reads and writes nothing by type: no transformer is needed. */
+export function rawCode(name: string, params: readonly string[]): RouteCode {
+  return {
+    name,
+    params,
+    headers: [],
+    query: true,
+    body: true,
+    bodyAs: "stream",
+    bodyOptional: true,
+    arity: 2,
+    input: (texts, query, _headers, body): RawInput => ({ params: texts, query, body }),
+    issues: () => [],
+    output: () => undefined,
+    answer: (response, to) => void to.special(response),
+  }
+}
