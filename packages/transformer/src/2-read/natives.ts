@@ -44,7 +44,7 @@ export function hintFor(name: string): string | null {
 const awaited = "Await it first; an async handler's result is awaited for you."
 const list = "Use an array."
 const weak = "Use a Map or a Set."
-const stream = "Return an array; streams are not taken yet."
+const stream = "Return an array. A stream can only be the whole result of an endpoint."
 const binary = "Use Uint8Array."
 
 const hints: Record<string, string> = {
@@ -76,7 +76,7 @@ const hints: Record<string, string> = {
   FormData: "Use an interface of its fields.",
   Headers: "Use Record<string, string>.",
   Request: "Use an interface of its data.",
-  Response: "Return the data itself: an object or an array.",
+  Response: "Return it as the whole result of an endpoint, or the data itself.",
   ReadableStream: stream,
   AsyncGenerator: stream,
   AsyncIterable: stream,
