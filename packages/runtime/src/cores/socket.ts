@@ -1,0 +1,78 @@
+import type { Reply, Route } from "./core.ts"
+import type { HeaderBlock } from "./headers.ts"
+
+/** A WebSocket endpoint as a core sees it: a GET route whose `run` may answer by an upgrade. */
+export interface SocketRoute extends Route {
+  readonly traits: SocketTraits
+}
+
+/** What a core has to know before the first connection; checked, so that any core can take it. */
+export interface SocketTraits {
+  /** Largest message in bytes; above it the connection is closed with 1009. */
+  readonly messageBytes: number
+  /** Most bytes that wait for one client. */
+  readonly bufferedBytes: number
+  /** Longest time without a sign of life, 8 000…960 000 ms. Pings are sent in time. */
+  readonly idleMs: number
+  /** Whether permessage-deflate (RFC 7692) is offered. */
+  readonly compression: boolean
+}
+
+/** The way to answer a handshake. */
+export interface UpgradeReply extends Reply {
+  /**
+   * Answers 101. Ignored when the client has gone, or the handshake is answered already.
+   * @param protocol subprotocol to answer with; "" for none
+   * @param headers further headers of the answer
+   */
+  upgrade(protocol: string, headers: HeaderBlock, peer: Peer): void
+}
+
+/** What a core tells of one connection. None of these throws. */
+export interface Peer {
+  open(connection: Connection): void
+  text(text: string): void
+  /** The bytes are the listener's own. */
+  bytes(bytes: Uint8Array): void
+  /** Nothing waits for the client any more. */
+  drain(): void
+  /** A published message was left out, because too much waits for this client. */
+  dropped(): void
+  /** Called once, the last. 1006: the connection ended without a closing handshake. */
+  close(code: number, reason: string): void
+}
+
+/** One connection. Everything is ignored after its end. */
+export interface Connection {
+  /** @returns false when the client does not keep up: the message waits in memory */
+  send(message: string | Uint8Array): boolean
+  /** Bytes that wait for the client. */
+  readonly buffered: number
+  subscribe(topic: string): void
+  unsubscribe(topic: string): void
+  isSubscribed(topic: string): boolean
+  /** Sends to all other connections that are subscribed. */
+  publish(topic: string, message: string | Uint8Array): void
+  /** Closes with a closing handshake. */
+  close(code: number, reason: string): void
+  /** Drops the connection. */
+  terminate(): void
+  /** Address of the client, or of the last proxy; "" after the end. */
+  address(): string
+}
+
+/** Sends to every connection of one server that is subscribed to a topic. */
+export type Publish = (topic: string, message: string | Uint8Array) => void
+
+/** All WebSocket endpoints of an application. */
+export interface SocketHub {
+  readonly routes: readonly SocketRoute[]
+  find(
+    path: string,
+  ): { readonly route: SocketRoute; readonly params: readonly string[] } | undefined
+  /**
+   * A server listens, and this is how it publishes.
+   * @returns to be called when it has closed
+   */
+  attach(publish: Publish): () => void
+}

@@ -1,0 +1,172 @@
+import { textOf } from "../body-text.ts"
+import { NO_HEADERS, type HeaderBlock } from "../headers.ts"
+import type { Peer, SocketRoute, UpgradeReply } from "../socket.ts"
+import { isUpgrade } from "../handshake.ts"
+import { fail, UwsReply } from "./reply.ts"
+import { readDetails, readHeaders, readParams, readRareFraming } from "./request.ts"
+import type { Server } from "./server.ts"
+import { utf8 } from "./utf8.ts"
+import { UwsConnection } from "./connection.ts"
+import type { UwsBehavior, UwsContext, UwsSocket } from "./socket-types.ts"
+import type { Uws, UwsApp, UwsRequest, UwsResponse } from "./types.ts"
+
+/** Registers the WebSocket routes, before all others: GET routes of the same paths come behind them. */
+export function registerSockets(uws: Uws, app: UwsApp, server: Server): void {
+  for (const route of server.app.sockets?.routes ?? []) {
+    app.ws(route.path, behaviorOf(uws, server, route))
+  }
+}
+
+/** Sends to all WebSockets that are subscribed. */
+export function publishTo(app: UwsApp, topic: string, message: string | Uint8Array): void {
+  const isBinary = typeof message !== "string"
+  app.publish(topic, isBinary ? message : utf8(message), isBinary, false)
+}
+
+/** Closes all WebSockets, and gives their clients a moment to hear of it. */
+export async function goAway({ sockets }: Server, graceMs: number): Promise<void> {
+  if (sockets.size === 0) return
+  for (const connection of sockets) connection.close(1001, "")
+  // The core forgets a connection when it has said goodbye; the client's answer that is not read
+  // would reset the connection, and take the goodbye with it.
+  await new Promise((resolve) => setTimeout(resolve, Math.min(graceMs, GOODBYE_MS)))
+}
+
+const GOODBYE_MS = 100
+
+function behaviorOf(uws: Uws, server: Server, route: SocketRoute): UwsBehavior {
+  const { messageBytes, bufferedBytes, idleMs, compression } = route.traits
+  const { sockets } = server
+  return {
+    maxPayloadLength: messageBytes * SLACK,
+    maxBackpressure: bufferedBytes,
+    closeOnBackpressureLimit: false,
+    idleTimeout: Math.min(960, Math.max(8, Math.ceil(idleMs / 4000) * 4)),
+    maxLifetime: 0,
+    sendPingsAutomatically: true,
+    compression: compression ? uws.SHARED_COMPRESSOR | uws.SHARED_DECOMPRESSOR : uws.DISABLED,
+    upgrade: (res, req, context) => shake(server, route, res, req, context),
+    open(socket) {
+      const connection = connectionOf(socket)
+      sockets.add(connection)
+      connection.opened(socket)
+      guard(server, () => connection.peer.open(connection))
+      if (server.draining) connection.close(1001, "")
+    },
+    message(socket, message, isBinary) {
+      const { peer } = connectionOf(socket)
+      guard(server, () => {
+        if (message.byteLength > messageBytes) return connectionOf(socket).close(1009, "")
+        if (isBinary) return peer.bytes(new Uint8Array(message.slice(0)))
+        const text = textOf(message)
+        if (text === undefined) connectionOf(socket).close(1007, "")
+        else peer.text(text)
+      })
+    },
+    dropped(socket) {
+      const { peer } = connectionOf(socket)
+      // The core is going through its topics: nothing may be closed before it is done.
+      setImmediate(() => guard(server, () => peer.dropped()))
+    },
+    drain(socket) {
+      if (socket.getBufferedAmount() === 0) guard(server, () => connectionOf(socket).peer.drain())
+    },
+    close(socket, code, message) {
+      const connection = connectionOf(socket)
+      sockets.delete(connection)
+      guard(server, () => connection.closed(code, message))
+    },
+  }
+}
+
+// The core drops whoever sends more than it takes. One that sends a little more is told why.
+const SLACK = 2
+
+function connectionOf(socket: UwsSocket): UwsConnection {
+  return socket.getUserData().connection
+}
+
+/** What a native callback throws ends the process. */
+function guard(server: Server, step: () => void): void {
+  try {
+    step()
+  } catch (error) {
+    server.options.onFault(error)
+  }
+}
+
+/** Takes a handshake; what is none goes to the routes behind. */
+function shake(
+  server: Server,
+  route: SocketRoute,
+  res: UwsResponse,
+  req: UwsRequest,
+  context: UwsContext,
+): void {
+  const [upgrade, connection, version, key = "", protocol = "", extensions = ""] = readHeaders(
+    req,
+    HANDSHAKE,
+  )
+  const framing = readRareFraming(req, server)
+  const isBare = framing === "none" || framing === 0
+  if (!isBare || !isUpgrade({ upgrade, connection, version, key })) {
+    req.setYield(true)
+    return
+  }
+  const offer = { key, protocol, extensions, context }
+  const reply = new UwsUpgradeReply(server, res, offer, route.traits.compression)
+  try {
+    reply.details = readDetails(req)
+    const params = readParams(req, route.params.length)
+    const query = route.query ? (req.getQuery() ?? "") : ""
+    route.run(params, query, readHeaders(req, route.headers), "", reply)
+  } catch (error) {
+    fail(reply, error)
+  }
+  if (!reply.open) return
+  res.onAborted(() => reply.abort())
+  reply.leave()
+}
+
+const HANDSHAKE: readonly string[] = [
+  "upgrade",
+  "connection",
+  "sec-websocket-version",
+  "sec-websocket-key",
+  "sec-websocket-protocol",
+  "sec-websocket-extensions",
+]
+
+/** What a client has sent for its handshake. */
+interface Offer {
+  readonly key: string
+  readonly protocol: string
+  readonly extensions: string
+  readonly context: UwsContext
+}
+
+class UwsUpgradeReply extends UwsReply implements UpgradeReply {
+  readonly #offer: Offer
+  readonly #compress: boolean
+
+  constructor(server: Server, res: UwsResponse, offer: Offer, compress: boolean) {
+    super(server, res)
+    this.#offer = offer
+    this.#compress = compress
+  }
+
+  upgrade(protocol: string, headers: HeaderBlock, peer: Peer): void {
+    const res = this.take()
+    if (res === undefined) return
+    const { key, extensions, context } = this.#offer
+    if (headers !== NO_HEADERS) {
+      // Without the status, the first header would be written behind "200 OK".
+      res.writeStatus("101 Switching Protocols")
+      this.server.writeHeaders(res, headers)
+    }
+    // Never corked by us: an upgrade moves the connection in memory, and an older core writes to
+    // the place where it was.
+    const connection = new UwsConnection(peer, this.#compress)
+    res.upgrade({ connection }, key, protocol, extensions, context)
+  }
+}

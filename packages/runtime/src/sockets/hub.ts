@@ -1,0 +1,33 @@
+import type { Publish, SocketHub, SocketRoute } from "../cores/socket.ts"
+import type { Lifecycle } from "../http/lifecycle.ts"
+import { expanded } from "../http/expanded.ts"
+import { Router } from "../http/router.ts"
+import type { Placed } from "../routes.ts"
+import { composeSocket } from "./compose.ts"
+import { socketParts } from "./endpoint.ts"
+
+/** Composes the WebSocket endpoints among those of an application; undefined without any. */
+export function composeSockets(placed: readonly Placed[], app: Lifecycle): SocketHub | undefined {
+  const composed = placed.flatMap((one, index) => {
+    const parts = socketParts(one.endpoint)
+    return parts === undefined ? [] : [composeSocket(one, parts, index, app)]
+  })
+  if (composed.length === 0) return undefined
+  const router = new Router<SocketRoute>()
+  const routes = composed.flatMap(({ route }) => expanded(route))
+  for (const route of routes) router.add("GET", route.path, route)
+  return {
+    routes,
+    find: (path) => router.find("GET", path),
+    attach(publish) {
+      const attached = composed.map(({ parts, kind }) => {
+        const own: Publish = (topic, message) => publish(kind.prefix + topic, message)
+        parts.publishers.add(own)
+        return () => parts.publishers.delete(own)
+      })
+      return () => {
+        for (const detach of attached) detach()
+      }
+    },
+  }
+}
