@@ -3,7 +3,7 @@ import { runtimeError } from "./errors/catalog.ts"
 import type { Gateway } from "./auth/auth.ts"
 import { isGroup, type Group } from "./group.ts"
 import type { Use } from "./hooks.ts"
-import { paramsOf, pathFault, pathShape, prefixFault } from "./http/path.ts"
+import { expandPath, paramsOf, pathFault, pathShape, prefixFault } from "./http/path.ts"
 
 /** What `serve()` takes: endpoints and groups in an array, or in an object that may be nested. */
 export type Routes = readonly (Endpoint | Group)[] | RouteRecord
@@ -33,18 +33,22 @@ export interface Placed {
  * @throws PrecastError PC2003…PC2006, PC2035
  */
 export function readRoutes(routes: AnyRoutes, use: readonly Use[] = [], auth?: Gateway): Placed[] {
-  const all = new Map<string, Found>()
+  const all: Found[] = []
+  const taken = new Map<string, Found>()
   for (const found of collect(routes, { where: "", prefix: "", use, auth })) {
     const { endpoint, where, path } = found
     checkPath(endpoint, path)
-    const key = `${endpoint.options.method} ${pathShape(path)}`
-    const first = all.get(key)
-    if (first !== undefined) {
-      throw runtimeError("PC2004", endpoint.code.name, describe(first), describe(found))
+    for (const each of expandPath(path)) {
+      const key = `${endpoint.options.method} ${pathShape(each)}`
+      const first = taken.get(key)
+      if (first !== undefined) {
+        throw runtimeError("PC2004", endpoint.code.name, describe(first), describe(found))
+      }
+      taken.set(key, { ...found, where })
     }
-    all.set(key, { ...found, where })
+    all.push(found)
   }
-  return [...all.values()].map(({ endpoint, path, use }) => {
+  return all.map(({ endpoint, path, use }) => {
     return { endpoint, path, use, params: paramsOf(path) }
   })
 }

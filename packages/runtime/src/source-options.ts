@@ -1,4 +1,3 @@
-import { tmpdir } from "node:os"
 import { runtimeError } from "./errors/catalog.ts"
 
 export interface CookieOptions {
@@ -17,8 +16,14 @@ export interface UploadOptions {
   readonly memoryBytes?: number
 }
 
-export const DEFAULT_UPLOADS: Required<UploadOptions> = {
-  folder: tmpdir(),
+/** The options with their defaults. */
+export interface UploadSettings {
+  readonly folder: string | undefined
+  readonly memoryBytes: number
+}
+
+export const DEFAULT_UPLOADS: UploadSettings = {
+  folder: undefined,
   memoryBytes: 64 * 1024,
 }
 
@@ -31,9 +36,9 @@ export function readCookieOptions({ secrets = [] }: CookieOptions): readonly str
 }
 
 /** @throws PrecastError PC2012 */
-export function readUploadOptions(options: UploadOptions): Required<UploadOptions> {
+export function readUploadOptions(options: UploadOptions): UploadSettings {
   const { folder, memoryBytes } = { ...DEFAULT_UPLOADS, ...options }
-  if (typeof folder !== "string" || folder === "") {
+  if (folder !== undefined && (typeof folder !== "string" || folder === "")) {
     throw runtimeError("PC2012", "uploads.folder", "the path of a folder", String(folder))
   }
   if (!Number.isInteger(memoryBytes) || memoryBytes < 0) {

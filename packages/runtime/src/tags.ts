@@ -221,6 +221,24 @@ export interface Status<Code extends number> {
 export interface ContentType<Type extends string> {
   readonly "~precast:contentType"?: Type
 }
+/**
+ * The field is the whole body of the request: a text (`Body<string>`), bytes (`Body<Uint8Array>`), a
+ * stream (`Body<AsyncIterable<Uint8Array>>`, `Body<ReadableStream>`), or JSON of any other type.
+ * `Body<string, "text/csv" | "text/plain">`: of these media types. Default: `text/*` for a text, any
+ * for bytes and streams, JSON for the rest.
+ */
+export type Body<T, Types extends string = string> = T & BodyTag<Types>
+export interface BodyTag<Types extends string> {
+  readonly "~precast:body"?: Types
+}
+/** An uploaded file of at most so many bytes: a number, or a text such as `"5mb"` (of 1,024 each). */
+export interface MaxBytes<Size extends number | string> {
+  readonly "~precast:maxBytes"?: Size
+}
+/** An uploaded file that the client says is of one of these media types: `"image/png"`, `"image/*"`. */
+export interface MediaType<Types extends string> {
+  readonly "~precast:mediaType"?: Types
+}
 /** The field is read from the query string, whatever the method. */
 export interface Query {
   readonly "~precast:query"?: true

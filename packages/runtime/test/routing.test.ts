@@ -8,14 +8,15 @@ import { endpoint } from "./helpers/endpoint.ts"
 import { ask } from "./helpers/request.ts"
 
 const segment = fc.constantFrom("a", "b", ":x", ":y", "")
+const rest = fc.constantFrom("", "", "/*rest")
 const declared = fc.record({
   method: fc.constantFrom<Method[]>("GET", "POST", "DELETE", "OPTIONS", "HEAD"),
   // Numbered, so that no path has the same parameter twice.
   path: fc
-    .array(segment, { minLength: 1, maxLength: 4 })
+    .tuple(fc.array(segment, { minLength: 1, maxLength: 4 }), rest)
     .map(
-      (all) =>
-        `/${all.map((text, at) => (text.startsWith(":") ? `${text}${at}` : text)).join("/")}`,
+      ([all, rest]) =>
+        `/${all.map((text, at) => (text.startsWith(":") ? `${text}${at}` : text)).join("/")}${rest}`,
     ),
 })
 const asked = fc.record({

@@ -1,7 +1,6 @@
 import type { RequestBody } from "../cores/core.ts"
 import type { FormField } from "../emitted/route.ts"
 import type { FormLimits, FormValues } from "./form-values.ts"
-import { readMultipart } from "./multipart.ts"
 import { Uploads } from "./uploads.ts"
 import { readUrlencoded } from "./urlencoded.ts"
 
@@ -10,8 +9,8 @@ export interface FormSettings {
   readonly limits: FormLimits
   /** Largest file that is kept in memory, in bytes. */
   readonly memoryBytes: number
-  /** Folder for larger ones. */
-  readonly folder: string
+  /** Folder for larger ones; undefined: the system's for temporary files. */
+  readonly folder: string | undefined
 }
 
 /** The form of one request, which is read when it is asked for. */
@@ -44,6 +43,8 @@ export class FormBody {
     if (isUrlencoded(this.#contentType)) return await readUrlencoded(body, this.#fields, limits)
     const { uploads } = this
     const options = { limits, memoryBytes, uploads }
+    // With its parser and Node's file system: loaded for the first form that needs them.
+    const { readMultipart } = await import("./multipart.ts")
     return await readMultipart(body, this.#contentType, this.#fields, options)
   }
 }

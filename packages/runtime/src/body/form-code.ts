@@ -6,6 +6,7 @@ import type { FormValues } from "./form-values.ts"
  * beside what the emitted code finds.
  */
 export function formCode(code: RouteCode): RouteCode {
+  const paths = (code.form ?? []).map(({ path }) => path)
   return {
     ...code,
     input(params, query, headers, body) {
@@ -16,8 +17,10 @@ export function formCode(code: RouteCode): RouteCode {
       const { values, issues } = body as unknown as FormValues
       // A value that was refused is not missing.
       const told = new Set(issues.map(({ path }) => path))
+      // Files are looked at side by side: which one is refused first is chance.
+      const sorted = [...issues].sort((a, b) => paths.indexOf(a.path) - paths.indexOf(b.path))
       const found = code.issues(params, query, headers, values as never)
-      return [...issues, ...found.filter((one) => one.in !== "body" || !told.has(one.path))]
+      return [...sorted, ...found.filter((one) => one.in !== "body" || !told.has(one.path))]
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy"
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy"
 import type { FormField } from "../emitted/route.ts"
 import { ApiError } from "../errors/api-error.ts"
 import { takeFile } from "./file-part.ts"
@@ -24,7 +24,6 @@ export async function readMultipart(
   fields: readonly FormField[],
   options: MultipartOptions,
 ): Promise<FormValues> {
-  const { Busboy } = await import("@fastify/busboy")
   const { limits } = options
   const form = new FormCollector(fields)
   const parser = new Busboy({

@@ -1,24 +1,20 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { join } from "node:path"
-
 /** The temporary files of one request, in a folder of their own that no other user can open. */
 export class Uploads {
-  readonly #parent: string
+  readonly #parent: string | undefined
   #folder: Promise<string> | undefined
   #count = 0
   #over = false
 
-  /** @param parent folder that exists */
-  constructor(parent: string) {
+  /** @param parent folder that exists; undefined: the system's for temporary files */
+  constructor(parent: string | undefined) {
     this.#parent = parent
   }
 
   /** A path for a new file. */
   async path(): Promise<string> {
     if (this.#over) throw new Error("the request is over")
-    // mkdtemp makes folders with mode 0700.
-    this.#folder ??= mkdtemp(join(this.#parent, "precast-"))
-    return join(await this.#folder, String(this.#count++))
+    this.#folder ??= makeFolder(this.#parent)
+    return `${await this.#folder}/${this.#count++}`
   }
 
   /** Removes everything, at once or when it is there. Rejects when that cannot be done. */
@@ -33,6 +29,14 @@ export class Uploads {
     } catch {
       return // It was never made.
     }
+    const { rm } = await import("node:fs/promises")
     await rm(path, { recursive: true, force: true })
   }
+}
+
+async function makeFolder(parent: string | undefined): Promise<string> {
+  const { mkdtemp } = await import("node:fs/promises")
+  const { tmpdir } = await import("node:os")
+  // mkdtemp makes folders with mode 0700.
+  return await mkdtemp(`${parent ?? tmpdir()}/precast-`)
 }

@@ -5,7 +5,7 @@ import { MOST_PARAMETERS, readQuery } from "./query.ts"
 import { FAIL } from "./route.ts"
 import { textParam } from "./text-values.ts"
 
-type Place = "path" | "query" | "header"
+type Place = "path" | "query" | "header" | "cookie" | "body"
 type Convert = (text: string) => unknown
 
 /** Adds an issue when the text of a field is missing or no value of its type. */
@@ -36,9 +36,10 @@ export function paramIssue(
   issues.push({ path, code: "format", expected: "percent-encoded UTF-8", found, in: "path" })
 }
 
-/** The same for a repeated query key: one issue for each text that does not fit, or one for their number. */
+/** The same for a repeated key of a query or a form: one issue for each text that does not fit, or one for their number. */
 export function textsIssue(
   issues: Issue[],
+  place: Place,
   path: string,
   report: Report,
   reportItem: Report,
@@ -51,12 +52,31 @@ export function textsIssue(
   if (texts === undefined && optional) return
   const all = texts ?? []
   if (all.length < minItems || (maxItems !== null && all.length > maxItems)) {
-    issues.push({ path, ...explainText(report, texts), in: "query" })
+    issues.push({ path, ...explainText(report, texts), in: place })
   }
   for (const [index, text] of all.entries()) {
     if (convert(text) === FAIL)
-      issues.push({ path: `${path}/${index}`, ...explainText(reportItem, text), in: "query" })
+      issues.push({ path: `${path}/${index}`, ...explainText(reportItem, text), in: place })
   }
+}
+
+/** Adds an issue when a file is missing, or when there are too few or too many. */
+export function fileIssue(
+  issues: Issue[],
+  path: string,
+  value: unknown,
+  most: number | null,
+  least: number,
+  mayMiss: boolean,
+): void {
+  if (value === undefined && mayMiss) return
+  const count = Array.isArray(value) ? value.length : value === undefined ? 0 : 1
+  if (count >= least && (most === null || count <= most)) return
+  const isOne = most === null && least === 1
+  const expected = isOne ? "a file" : `${most === null ? `at least ${least}` : `${least} to ${most}`} files`
+  const code = count === 0 ? "missing" : "items"
+  const found = count === 0 ? "nothing" : `${count} ${count === 1 ? "file" : "files"}`
+  issues.push({ path, code, expected, found, in: "body" })
 }
 
 /** Adds the issues of the body. */

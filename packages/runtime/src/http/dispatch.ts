@@ -3,6 +3,7 @@ import type { Use } from "../hooks.ts"
 import type { Placed } from "../routes.ts"
 import { composeRoute } from "./compose.ts"
 import { composeFallback } from "./fallback.ts"
+import { expanded } from "./expanded.ts"
 import type { Lifecycle } from "./lifecycle.ts"
 import { composeRefusals } from "./refusals.ts"
 import { Router } from "./router.ts"
@@ -14,7 +15,7 @@ export function composeDispatch(
   use: readonly Use[] = [],
 ): Dispatch {
   const router = new Router<Route>()
-  const routes = placed.map((one) => composeRoute(one, app))
+  const routes = placed.flatMap((one) => expanded(composeRoute(one, app)))
   for (const route of routes) router.add(route.method, route.path, route)
   return {
     routes,

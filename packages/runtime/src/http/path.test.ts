@@ -1,9 +1,11 @@
 import { expect, test } from "vitest"
-import { paramsOf, pathFault, pathShape } from "./path.ts"
+import { expandPath, paramsOf, pathFault, pathShape } from "./path.ts"
 
 test("parameters are listed in the order of the path", () => {
   expect(paramsOf("/users/:id/posts/:post")).toEqual(["id", "post"])
   expect(paramsOf("/")).toEqual([])
+  expect(paramsOf("/files/:id?/:version?")).toEqual(["id", "version"])
+  expect(paramsOf("/:id/*rest")).toEqual(["id", "rest"])
 })
 
 test("two paths that differ only in parameter names have the same shape", () => {
@@ -11,7 +13,14 @@ test("two paths that differ only in parameter names have the same shape", () => 
   expect(pathShape("/users/:id")).not.toBe(pathShape("/users/id"))
 })
 
-test.each(["/", "/a", "/a/", "/a/:id", "/a/:id/b-c.d", "/%20", "/a/:_x$1"])(
+test("a path whose last parameters may be missing stands for several", () => {
+  expect(expandPath("/a/:b")).toEqual(["/a/:b"])
+  expect(expandPath("/a/:b?")).toEqual(["/a", "/a/:b"])
+  expect(expandPath("/a/:b?/:c?")).toEqual(["/a", "/a/:b", "/a/:b/:c"])
+  expect(expandPath("/:b?")).toEqual(["/", "/:b"])
+})
+
+test.each(["/", "/a", "/a/:id", "/a/:id/b-c.d", "/%20", "/:_x$1", "/:id?", "/*rest", "/:a/*b"])(
   "%s is a path",
   (path) => {
     expect(pathFault(path)).toBeUndefined()
@@ -24,7 +33,13 @@ test.each([
   ["/a?b", "query parameters"],
   ["/a b", "percent-encoded"],
   ["/é", "percent-encoded"],
-  ["/a/*", "wildcards"],
+  ["/a/*", "with a name"],
+  ["/a/x*y", "with a name"],
+  ["/*rest/a", "all that follows"],
+  ["/:a?/b", "may be missing"],
+  ["/:a?/*rest", "may be missing"],
+  ["/a?", "query parameters"],
+  ["/*rest?", "query parameters"],
   ["/:", "not a name"],
   ["/:a-b", "not a name"],
   ["/:id/:id", "twice"],

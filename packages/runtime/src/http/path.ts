@@ -1,23 +1,43 @@
-/** One segment of a route's path: text to compare, or a parameter. */
-export type Segment = { readonly text: string } | { readonly param: string }
+/** One segment of a route's path: text to compare, a parameter, or all that follows. */
+export type Segment =
+  | { readonly text: string }
+  | { readonly param: string }
+  | { readonly rest: string }
 
-/** Segments of a path such as `/users/:id`. */
+/** Segments of a path such as `/users/:id` or `/files/*rest`, whose last parameters may be missing. */
 export function readPath(path: string): Segment[] {
   return path
     .slice(1)
     .split("/")
-    .map((text) => (text.startsWith(":") ? { param: text.slice(1) } : { text }))
+    .map((text) => {
+      if (text.startsWith("*")) return { rest: text.slice(1) }
+      return text.startsWith(":") ? { param: text.slice(1).replace(/\?$/, "") } : { text }
+    })
 }
 
 /** Names of the parameters of a path, in their order. */
 export function paramsOf(path: string): string[] {
-  return readPath(path).flatMap((segment) => ("param" in segment ? [segment.param] : []))
+  return readPath(path).flatMap((segment) => {
+    if ("text" in segment) return []
+    return "param" in segment ? [segment.param] : [segment.rest]
+  })
+}
+
+/** The paths without missing parts that a path stands for: `/a/:b?` is `/a` and `/a/:b`. */
+export function expandPath(path: string): string[] {
+  const segments = path.split("/")
+  const first = segments.findIndex((segment) => segment.endsWith("?"))
+  if (first === -1) return [path]
+  return Array.from({ length: segments.length - first + 1 }, (_, more) => {
+    const kept = segments.slice(0, first + more).map((segment) => segment.replace(/\?$/, ""))
+    return kept.join("/") || "/"
+  })
 }
 
 /** Equal for two paths that answer the same requests: parameters without their names. */
 export function pathShape(path: string): string {
   return readPath(path)
-    .map((segment) => ("param" in segment ? "/:" : `/${segment.text}`))
+    .map((segment) => ("text" in segment ? `/${segment.text}` : "param" in segment ? "/:" : "/*"))
     .join("")
 }
 
@@ -25,20 +45,39 @@ export function pathShape(path: string): string {
 export function pathFault(path: string): string | undefined {
   if (typeof path !== "string") return "is not a string"
   if (!path.startsWith("/")) return `does not start with "/"`
-  if (/[?#]/.test(path))
+  const segments = path.slice(1).split("/")
+  const bare = segments.map((text) => text.replace(/^(:.*)\?$/, "$1")).join("/")
+  if (/[?#]/.test(bare))
     return `has a "?" or "#"; query parameters are fields of the handler's input`
   // A request line carries visible ASCII only; any other path could never be asked for.
   if (/[^\x21-\x7e]/.test(path))
     return "has spaces or characters beyond ASCII; write them percent-encoded"
-  if (path.includes("*")) return `has a "*"; wildcards are not supported, name a parameter instead`
+  // uWebSockets.js takes at most 100 segments.
+  if (segments.length > 99) return "has more than 99 segments"
+  return orderFault(segments) ?? nameFault(path)
+}
+
+/** What can only stand at the end. */
+function orderFault(segments: readonly string[]): string | undefined {
+  const odd = segments.find((text) => text.includes("*") && !/^\*[A-Za-z_$][\w$]*$/.test(text))
+  if (odd !== undefined) return `has "${odd}"; a wildcard is a whole segment with a name, "*rest"`
+  const rest = segments.findIndex((text) => text.startsWith("*"))
+  if (rest !== -1 && rest < segments.length - 1) {
+    return `goes on behind "${segments[rest]}", which takes all that follows`
+  }
+  const optional = segments.findIndex((text) => text.endsWith("?"))
+  if (optional !== -1 && !segments.slice(optional).every((text) => text.endsWith("?"))) {
+    return `goes on behind "${segments[optional]}", which may be missing`
+  }
+  return undefined
+}
+
+function nameFault(path: string): string | undefined {
   const params = paramsOf(path)
   const odd = params.find((param) => !/^[A-Za-z_$][\w$]*$/.test(param))
   if (odd !== undefined) return `has a parameter ":${odd}" that is not a name`
   const twice = params.find((param, at) => params.indexOf(param) !== at)
-  if (twice !== undefined) return `has the parameter ":${twice}" twice`
-  // uWebSockets.js takes at most 100 segments.
-  if (readPath(path).length > 99) return "has more than 99 segments"
-  return undefined
+  return twice === undefined ? undefined : `has the parameter ":${twice}" twice`
 }
 
 /** What is wrong with the prefix of a group, as the end of "…, which …"; undefined when it is fine. */

@@ -77,16 +77,19 @@ function meaning(paths: readonly string[], asked: string): string | undefined {
   const texts = asked.slice(1).split("/")
   const rank = (path: string): string =>
     readPath(path)
-      .map((segment) => ("text" in segment ? "0" : "1"))
+      .map((segment) => ("text" in segment ? "0" : "param" in segment ? "1" : "2"))
       .join("")
   return paths
     .filter((path) => {
       const segments = readPath(path)
       return (
-        segments.length === texts.length &&
-        segments.every((segment, at) =>
-          "text" in segment ? segment.text === texts[at] : texts[at] !== "",
-        )
+        ("rest" in segments.at(-1)!
+          ? segments.length <= texts.length && texts.slice(segments.length - 1).join("/") !== ""
+          : segments.length === texts.length) &&
+        segments.every((segment, at) => {
+          if ("rest" in segment) return true
+          return "text" in segment ? segment.text === texts[at] : texts[at] !== ""
+        })
       )
     })
     .sort((a, b) => (rank(a) < rank(b) ? -1 : 1))[0]
@@ -94,7 +97,9 @@ function meaning(paths: readonly string[], asked: string): string | undefined {
 
 test("find agrees with the plain statement of the rules on random routes", () => {
   const segment = fc.constantFrom("a", "b", ":x", "")
-  const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((all) => `/${all.join("/")}`)
+  const path = fc
+    .array(segment, { minLength: 1, maxLength: 4 })
+    .chain((all) => fc.constantFrom("", "/*r").map((rest) => `/${all.join("/")}${rest}`))
   const asked = fc
     .array(fc.constantFrom("a", "b", "c", ""), { minLength: 1, maxLength: 4 })
     .map((all) => `/${all.join("/")}`)

@@ -10,6 +10,8 @@ interface Node<T> {
   readonly texts: Map<string, Node<T>>
   param?: Node<T>
   route?: T
+  /** Takes all segments that are left. */
+  rest?: T
 }
 
 interface Table<T> {
@@ -22,7 +24,8 @@ const NONE: readonly string[] = []
 
 /**
  * Finds routes by method and raw path: no decoding, no case folding, no folding of trailing
- * slashes; static text before a parameter, with back-tracking; a parameter is never empty.
+ * slashes; static text before a parameter, and that before a wildcard, with back-tracking; neither
+ * is ever empty.
  * This states what every core does; the uWebSockets.js core asks it for `allowed` only.
  */
 export class Router<T> {
@@ -44,6 +47,10 @@ export class Router<T> {
     }
     let node = table.root
     for (const segment of segments) {
+      if ("rest" in segment) {
+        if (replaces || node.rest === undefined) node.rest = route
+        return
+      }
       node = "param" in segment ? (node.param ??= newNode()) : childOf(node, segment.text)
     }
     if (replaces || node.route === undefined) node.route = route
@@ -87,9 +94,14 @@ function walk<T>(node: Node<T>, path: string, start: number, params: string[]): 
   const text = path.slice(start, end)
   const next = node.texts.get(text)
   const found = next && walk(next, path, end + 1, params)
-  if (found !== undefined || node.param === undefined || text === "") return found
-  params.push(text)
-  const byParam = walk(node.param, path, end + 1, params)
-  if (byParam === undefined) params.pop()
-  return byParam
+  if (found !== undefined) return found
+  if (node.param !== undefined && text !== "") {
+    params.push(text)
+    const byParam = walk(node.param, path, end + 1, params)
+    if (byParam !== undefined) return byParam
+    params.pop()
+  }
+  if (node.rest === undefined || start === path.length) return undefined
+  params.push(path.slice(start))
+  return node.rest
 }

@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS, type BodyKind, type Route } from "../cores/core.ts"
 import { isJsonType } from "../cores/media-type.ts"
 import type { RouteCode } from "../emitted/route.ts"
 import { runtimeError } from "../errors/catalog.ts"
-import { DEFAULT_UPLOADS, type UploadOptions } from "../source-options.ts"
+import { DEFAULT_UPLOADS, type UploadSettings } from "../source-options.ts"
 
 /** What an application says about the parts of its requests. */
 export interface SourceSettings {
@@ -17,7 +17,7 @@ export interface SourceSettings {
   readonly formLimits: FormLimits
   /** Largest body, in bytes. */
   readonly bodyBytes: number
-  readonly uploads: Required<UploadOptions>
+  readonly uploads: UploadSettings
 }
 
 export const DEFAULT_SOURCES: SourceSettings = {

@@ -4,7 +4,7 @@ import { positionAt } from "../diagnostics/position.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import type { Span } from "../ir/site.ts"
 import type { FoundFile } from "./index.ts"
-import { pathForm } from "./path.ts"
+import { pathForms } from "./path.ts"
 
 /** Reports routes that answer the same requests as an earlier one of the program. */
 export function findDuplicates(

@@ -1,8 +1,18 @@
-import type { Compiler, ExpressionRef, Signature, TypeRef, Use } from "../2-read/compiler.ts"
+import type {
+  Compiler,
+  ExpressionRef,
+  Property,
+  Signature,
+  TypeRef,
+  Use,
+} from "../2-read/compiler.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import type { Span } from "../ir/site.ts"
 import type { UnreadRoute } from "../2-read/site.ts"
-import { parameterNames, pathProblem } from "./path.ts"
+import { aboutOf } from "./about.ts"
+import { hasBody } from "../ir/field-source.ts"
+import { pathParameters } from "../ir/path.ts"
+import { pathProblem } from "./path.ts"
 
 /** `export const getUser = api({ method: "GET", path: "/users/:id" }, ({ id }: { id: number }) => …)`. */
 export function findEndpoint(compiler: Compiler, use: Use, report: Report): UnreadRoute | null {
@@ -16,7 +26,8 @@ export function findEndpoint(compiler: Compiler, use: Use, report: Report): Unre
   const path = literal(compiler, options, "path", report)
   const signature = readHandler(compiler, handler, report)
   if (method === undefined || path === undefined) return null // and a missing option
-  if (method === null || path === null || !signature) return null
+  const form = readForm(compiler, options, method, report)
+  if (method === null || path === null || form === null || !signature) return null
   const input = signature.parameters[0] ?? null
   const optionsSpan = compiler.span(options)
   if (!isPathSound(compiler, path, input, optionsSpan, report)) return null
@@ -25,8 +36,10 @@ export function findEndpoint(compiler: Compiler, use: Use, report: Report): Unre
     name: compiler.assignedTo(use.call) ?? `${method} ${path}`,
     method,
     path,
+    ...(form && { form }),
     input,
     output: signature.result,
+    ...aboutOf(compiler.commentOf(use.call)),
     arity: signature.parameters.length,
     span: compiler.span(handler),
     callSpan: use.span,
@@ -48,12 +61,13 @@ function literal(
 function readForm(
   compiler: Compiler,
   options: ExpressionRef,
-  method: string | null,
+  method: string | null | undefined,
   report: Report,
 ): true | undefined | null {
-  const body = literal(compiler, options, "body", report)
+  const isWritten = method !== null && method !== undefined
+  const body = isWritten ? literal(compiler, options, "body", report) : undefined
   if (body !== "form") return body === null ? null : undefined
-  if (method === null || hasBody(method)) return true
+  if (!isWritten || hasBody(method)) return true
   report.add(diagnose("PC1093", method), compiler.span(options))
   return null
 }
@@ -89,12 +103,25 @@ function isPathSound(
     return false
   }
   const properties = input ? compiler.properties(input) : []
-  const required = properties.filter(({ optional }) => !optional).map(({ key }) => key)
-  const missing = parameterNames(path).filter((parameter) => !required.includes(parameter))
+  const fieldOf = (name: string): Property | undefined => properties.find(({ key }) => key === name)
+  const parameters = pathParameters(path)
+  const missing = parameters
+    .filter(({ name, kind }) => kind === "optional" || fieldOf(name)?.optional !== false)
+    .filter(({ name, kind }) => kind !== "optional" || !mayMiss(fieldOf(name), compiler))
   if (missing.length === 0) return true
   // Without a type of its own, the parameter has that of api(): Record<never, never>.
   const typeName =
     input && properties.length > 0 ? compiler.print(input) : "the input, which has no fields"
-  for (const parameter of missing) report.add(diagnose("PC1052", parameter, typeName), span)
+  for (const { name, kind } of missing) {
+    const isThere = kind === "optional" && fieldOf(name) !== undefined
+    report.add(isThere ? diagnose("PC1094", name) : diagnose("PC1052", name, typeName), span)
+  }
   return false
+}
+
+/** Whether a field may be missing, as far as can be seen without reading its type: tags may have a default. */
+function mayMiss(field: Property | undefined, compiler: Compiler): boolean {
+  if (!field || field.optional) return field !== undefined
+  const view = compiler.view(field.type)
+  return view.kind === "union" || view.kind === "intersection"
 }

@@ -1,7 +1,9 @@
 import { diagnose, type Finding } from "../diagnostics/index.ts"
 import type { Field, Shape } from "../ir/shape.ts"
 import type { Property, TypeRef } from "./compiler.ts"
+import { streamField } from "./body-field.ts"
 import { readFieldTags } from "./field-tags.ts"
+import { fileField } from "./file-field.ts"
 import { readConstraints } from "./jsdoc.ts"
 import { readKeys } from "./keys.ts"
 import { found, inside, type Place, type Reader, stepTo } from "./reader.ts"
@@ -24,6 +26,8 @@ export function readObject(
   const written = compiler.resultOf(type, "toJSON")
   if (written) return readToJson(type, written, foreign, place, reader)
   const all = compiler.properties(type)
+  if (all.some(({ keyText }) => keyText === "~precast:upload"))
+    return found(place, diagnose("PC1091", "An uploaded file"))
   const properties = all.filter(({ keyText }) => !isTagKey(keyText) && !brands.has(keyText))
   // `unknown & Query` is just `Query` to the compiler: a tag without anything to be put on.
   if (properties.length === 0 && all.length > 0)
@@ -97,6 +101,8 @@ function readField(property: Property, place: Place, reader: Reader): Field | nu
     found(at, diagnose("PC1021", property.keyText))
     return null
   }
+  const special = fileField(property, at, reader.compiler) ?? streamField(property, reader.compiler)
+  if (special) return special
   const read = optional ? readOptional(property.type, at, reader) : reader.read(property.type, at)
   const shape = comments.length > 0 ? readConstraints(comments, read, at, reader) : read
   return { key, shape, optional, ...readFieldTags(property, shape, at, reader) }

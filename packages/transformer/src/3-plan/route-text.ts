@@ -13,13 +13,13 @@ import { typeOf, type TypeSet } from "./types.ts"
 /** A field that arrives as text → its place among the route's texts and what is tried on them. */
 export function planText(
   field: Field,
-  from: TextSource,
+  { from, name, path }: { from: TextSource; name: string; path: string },
   typeName: string,
   route: RoutePlan,
   types: TypeSet,
 ): TextPlan {
   const shape = withoutUndefined(field.shape, types.definitions)
-  const list = from === "query" && shape.kind === "array" ? shape : null
+  const list = (from === "query" || from === "form") && shape.kind === "array" ? shape : null
   const typeOfPart = (part: Shape): string => typeOf(types, `${typeName}_${field.key}`, part)
   const alternatives = alternativesOf(list ? list.item : shape, types.definitions, typeOfPart)
   if (alternatives === null) {
@@ -27,7 +27,7 @@ export function planText(
   }
   return {
     from,
-    index: indexOf(field, from, list !== null, route),
+    index: indexOf(field, { from, name, path, many: list !== null }, route),
     alternatives: (alternatives ?? []).sort((a, b) => rank(a) - rank(b)),
     many: list && { minItems: list.rules.minItems ?? 0, maxItems: list.rules.maxItems ?? null },
     type: typeOfPart(shape),
@@ -37,11 +37,24 @@ export function planText(
   }
 }
 
-/** Headers and query keys get their position when the first field asks for them. */
-function indexOf(field: Field, from: TextSource, many: boolean, route: RoutePlan): number {
-  const name = field.alias ?? field.key
+/** Where a text stands, before it has a position. */
+interface Spot {
+  from: TextSource
+  name: string
+  path: string
+  many: boolean
+}
+
+/** Headers, cookies, query keys and form fields get their position when the first field asks for them. */
+function indexOf(field: Field, { from, name, path, many }: Spot, route: RoutePlan): number {
+  if (from === "text") return 0
   if (from === "path") return route.params.indexOf(name)
   if (from === "query") return route.query.push({ key: name, many }) - 1
+  if (from === "form") return (route.form ??= []).push({ key: name, path, many, file: null }) - 1
+  if (field.source?.from === "cookie") {
+    const { name: cookie, attributes } = field.source
+    return route.cookies.push({ name: cookie, signed: attributes.signed === true }) - 1
+  }
   const header = (field.source?.from === "header" ? field.source.name : name).toLowerCase()
   const known = route.headers.indexOf(header)
   return known === -1 ? route.headers.push(header) - 1 : known
@@ -134,7 +147,7 @@ function rank(alternative: TextAlternative): number {
 }
 
 /** A text is never undefined, so `undefined` is left out of what is tried. */
-function withoutUndefined(shape: Shape, definitions: Definitions): Shape {
+export function withoutUndefined(shape: Shape, definitions: Definitions): Shape {
   if (shape.kind === "ref") {
     const to = definitionOf(shape.to, definitions)
     return familiesOf(to, definitions).has("undefined") || to.kind === "ref" || to.kind === "array"

@@ -100,8 +100,9 @@ describe("planRoute", () => {
     const list: Shape = { kind: "array", item: string, rules: {} }
     const problems = (method: string, path: string, shape: Shape): unknown =>
       plan(method, path, shape).problems.map(({ code, field, source }) => [code, field, source])
-    expect(problems("GET", "/", object({ key: "nested", shape: nested }))).toEqual([
-      ["PC1056", "nested", "query"],
+    expect(problems("GET", "/", object({ key: "nested", shape: nested }))).toEqual([])
+    expect(problems("GET", "/:nested", object({ key: "nested", shape: nested }))).toEqual([
+      ["PC1056", "nested", "path"],
     ])
     expect(problems("POST", "/:ids", object({ key: "ids", shape: list }))).toEqual([
       ["PC1056", "ids", "path"],

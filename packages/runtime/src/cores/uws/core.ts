@@ -11,7 +11,8 @@ import { closeAtExit, forget } from "./exit.ts"
 import { bodyHandler, fallbackHandler, plainHandler } from "./handlers.ts"
 import { testCore } from "./self-test.ts"
 import { Server } from "./server.ts"
-import type { ListenSocket, Uws, UwsApp } from "./types.ts"
+import { restDepth, restOf } from "./request.ts"
+import type { ListenSocket, Uws, UwsApp, UwsHandler } from "./types.ts"
 
 // Flags of uSockets: by default SO_REUSEPORT is set, and another program may take the same port
 // without either of them being told.
@@ -38,12 +39,12 @@ function register(app: UwsApp, server: Server): void {
     const head = route.method === "HEAD"
     const handler =
       route.body !== "none" ? bodyHandler(server, route) : plainHandler(server, route, head)
-    app[NATIVE[route.method]](route.path, handler)
+    registerOne(app, NATIVE[route.method], route, handler)
   }
   const heads = new Set(routes.filter(({ method }) => method === "HEAD").map(shapeOf))
   for (const route of routes) {
     if (route.method === "GET" && !heads.has(shapeOf(route))) {
-      app.head(route.path, plainHandler(server, route, true))
+      registerOne(app, "head", route, plainHandler(server, route, true))
     }
   }
   app.any("/*", fallbackHandler(server))
@@ -51,7 +52,19 @@ function register(app: UwsApp, server: Server): void {
 
 /** Equal for paths that match the same requests. */
 function shapeOf({ path }: Route): string {
-  return path.replaceAll(/:[^/]+/g, ":")
+  return path.replaceAll(/:[^/]+/g, ":").replace(/\*[^/]*$/, "*")
+}
+
+type NativeMethod = (typeof NATIVE)[Route["method"]]
+
+function registerOne(app: UwsApp, method: NativeMethod, route: Route, handler: UwsHandler): void {
+  const depth = restDepth(route.path)
+  if (depth === undefined) return void app[method](route.path, handler)
+  // The core takes nothing for a rest, too: then other routes are asked.
+  app[method](route.path.replace(/\*.*$/, "*"), (res, req) => {
+    if (restOf(req, depth) === "") req.setYield(true)
+    else handler(res, req)
+  })
 }
 
 const NATIVE = {

@@ -5,10 +5,10 @@ import { readBody, streamBody, type Extent } from "./body.ts"
 import { answerLast, fail, refuse, UwsReply } from "./reply.ts"
 import {
   lastType,
+  paramsReader,
   readDetails,
   readFraming,
   readHeaders,
-  readParams,
   readRareFraming,
 } from "./request.ts"
 import type { Server } from "./server.ts"
@@ -18,11 +18,12 @@ import type { UwsHandler, UwsRequest, UwsResponse } from "./types.ts"
 export function bodyHandler(server: Server, route: Route): UwsHandler {
   const most = route.bodyBytes ?? server.options.limits.bodyBytes
   const read = readerOf(route.body)
+  const readParams = paramsReader(route)
   return protect(server, false, (reply, res, req) => {
     const framing = readFraming(req, server)
     if (framing === "bad") return refuse(reply, "framing")
     if (route.details) reply.details = readDetails(req)
-    const params = readParams(req, route.params.length)
+    const params = readParams(req)
     const query = route.query ? (req.getQuery() ?? "") : ""
     const headers = readHeaders(req, route.headers)
     if (framing === 0) return route.run(params, query, headers, "", reply)
@@ -77,10 +78,11 @@ function hear(reply: UwsReply, res: UwsResponse): void {
 /** What the core calls for a route without a body. `head`: the answer without its body. */
 export function plainHandler(server: Server, route: Route, head: boolean): UwsHandler {
   const silentLength = mayOmitLength(route.method)
+  const readParams = paramsReader(route)
   return protect(server, head, (reply, _res, req) => {
     const framing = readRareFraming(req, server)
     if (route.details) reply.details = readDetails(req)
-    const params = readParams(req, route.params.length)
+    const params = readParams(req)
     const query = route.query ? (req.getQuery() ?? "") : ""
     const headers = readHeaders(req, route.headers)
     if (framing === "none" && silentLength) return route.run(params, query, headers, "", reply)

@@ -1,4 +1,4 @@
-import type { RequestDetails } from "../core.ts"
+import type { RequestDetails, Route } from "../core.ts"
 import { framingOf, type Framing, type FramingFields } from "../framing.ts"
 import type { Server } from "./server.ts"
 import type { UwsRequest } from "./types.ts"
@@ -11,6 +11,31 @@ export function readParams(req: UwsRequest, count: number): readonly string[] {
   const params: string[] = []
   for (let i = 0; i < count; i++) params.push(req.getParameter(i))
   return params
+}
+
+/** Reads the raw path parameters of a route, in the order of the path. */
+export function paramsReader({ path, params }: Route): (req: UwsRequest) => readonly string[] {
+  const count = params.length
+  const depth = restDepth(path)
+  if (depth === undefined) return (req) => readParams(req, count)
+  return (req) => [...readParams(req, count - 1), restOf(req, depth)]
+}
+
+/** Segments before the wildcard of a path; undefined without one. */
+export function restDepth(path: string): number | undefined {
+  const segments = path.split("/")
+  return segments.at(-1)?.startsWith("*") === true ? segments.length - 1 : undefined
+}
+
+/** What a wildcard stands for: the core does not say. */
+export function restOf(req: UwsRequest, depth: number): string {
+  const url = req.getUrl()
+  let at = 0
+  for (let slashes = 0; slashes < depth; slashes++) {
+    at = url.indexOf("/", at) + 1
+    if (at === 0) return ""
+  }
+  return url.slice(at)
 }
 
 /** Headers by name; the core gives "" for one that is absent. */

@@ -1,14 +1,16 @@
-import type { FieldPlan, RoutePlan, TextPlan } from "../../ir/route-plan.ts"
+import type { FieldPlan, FilePlan, RoutePlan, TextPlan } from "../../ir/route-plan.ts"
 import { block, type Code, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { convertText } from "./convert.ts"
-import { bodyText, queryKeys, rawText, uncheckedInput } from "./input.ts"
+import { bodyText, queryKeys, uncheckedInput } from "./input.ts"
+import { isNestedThere, rawText } from "./raw.ts"
 
 /** `issues(params, query, headers, body) { … }`: what is wrong with every part of a refused request. */
 export function writeIssues(route: RoutePlan, emitter: Emitter): Code {
   const { input } = route
   if (input.kind === "none") return js`issues: () => [],`
-  const body = input.kind === "body" ? input : input.body
+  const body: { type: string; optional: boolean; orNothing?: true } | null =
+    input.kind === "body" ? input : input.body
   const fields = input.kind === "body" ? [] : input.fields
   const locals = emitter.locals("params", "query", "headers", "body", "issues")
   const found = locals.fresh("found")
@@ -20,7 +22,7 @@ export function writeIssues(route: RoutePlan, emitter: Emitter): Code {
         ${emitter.helper("queryIssue")}(issues, query)`,
     )
   }
-  statements.push(...fields.flatMap((field) => writeText(field, found, emitter)))
+  statements.push(...fields.flatMap((field) => writePart(field, "", found, route, emitter)))
   if (body) {
     const report = js`${emitter.call("reportText", body.type)}(${bodyText(body)})`
     const read = js`${emitter.call("read", body.type)}(${bodyText(body)})`
@@ -28,7 +30,8 @@ export function writeIssues(route: RoutePlan, emitter: Emitter): Code {
     const FAIL = emitter.helper("FAIL")
     const unchecked = input.kind === "fields" && input.checked !== undefined
     const refused = js`${unchecked ? js`` : js`issues.length === 0 || `}${read} === ${FAIL}`
-    statements.push(js`if (${refused}) ${emitter.helper("bodyIssues")}(issues, ${report})`)
+    const test = body.orNothing ? js`body !== "" && (${refused})` : refused
+    statements.push(js`if (${test}) ${emitter.helper("bodyIssues")}(issues, ${report})`)
   }
   if (input.kind === "fields" && input.checked !== undefined) {
     // The check functions see what fits so far.
@@ -43,25 +46,64 @@ export function writeIssues(route: RoutePlan, emitter: Emitter): Code {
   return js`issues(params, query, headers, body) ${block([...statements, js`return issues`])},`
 }
 
-function writeText(field: FieldPlan, found: Code, emitter: Emitter): Code[] {
+function writePart(
+  field: FieldPlan,
+  outer: string,
+  found: Code,
+  route: RoutePlan,
+  emitter: Emitter,
+): Code[] {
   const { source } = field
-  if (source.from === "body") return []
-  const path = `/${field.wireKey.replaceAll("~", "~0").replaceAll("/", "~1")}`
+  const path = `${outer}/${field.wireKey.replaceAll("~", "~0").replaceAll("/", "~1")}`
+  switch (source.from) {
+    case "body":
+    case "whole":
+    case "raw":
+      return []
+    case "file":
+      return [fileIssues(source, path, emitter)]
+    case "nested": {
+      const inner = source.fields.flatMap((each) => writePart(each, path, found, route, emitter))
+      if (!source.mayMiss) return inner
+      return [js`if (${isNestedThere(source, found, route)}) ${block(inner)}`]
+    }
+    default:
+      return [textIssues(field, source, path, rawText(source, found, route), emitter)]
+  }
+}
+
+function textIssues(
+  field: FieldPlan,
+  source: TextPlan,
+  path: string,
+  raw: Code,
+  emitter: Emitter,
+): Code {
   const convert = convertText(field.key, source, emitter).name
   const optional = field.optional || source.takesUndefined || source.default !== undefined
-  const raw = rawText(source, found)
   const report = emitter.call("report", source.type)
-  if (source.many) return [manyIssues(source, path, raw, convert, optional, emitter)]
+  const place = source.from === "form" || source.from === "text" ? "body" : source.from
+  if (source.many) return manyIssues(source, place, path, raw, convert, optional, emitter)
   if (source.from === "path") {
-    return [js`${emitter.helper("paramIssue")}(issues, ${path}, ${report}, ${raw}, ${convert})`]
+    const issue = js`${emitter.helper("paramIssue")}(issues, ${path}, ${report}, ${raw}, ${convert})`
+    return optional ? js`if (${raw} !== undefined) ${issue}` : issue
   }
-  return [
-    js`${emitter.helper("textIssue")}(issues, ${source.from}, ${path}, ${report}, ${raw}, ${convert}, ${optional})`,
-  ]
+  if (source.from !== "text")
+    return js`${emitter.helper("textIssue")}(issues, ${place}, ${path}, ${report}, ${raw}, ${convert}, ${optional})`
+  // The body as a whole has no path.
+  const text = optional ? js`${raw} === "" ? undefined : ${raw}` : raw
+  return js`${emitter.helper("textIssue")}(issues, "body", "", ${report}, ${text}, ${convert}, ${optional})`
+}
+
+function fileIssues({ index, many, mayMiss }: FilePlan, path: string, emitter: Emitter): Code {
+  const least = many ? many.minItems : 1
+  const most = many ? many.maxItems : null
+  return js`${emitter.helper("fileIssue")}(issues, ${path}, body[${index}], ${most}, ${least}, ${mayMiss})`
 }
 
 function manyIssues(
   source: TextPlan,
+  place: string,
   path: string,
   raw: Code,
   convert: Code,
@@ -70,5 +112,5 @@ function manyIssues(
 ): Code {
   const { minItems, maxItems } = source.many!
   const reports = js`${emitter.call("report", source.type)}, ${emitter.call("report", source.item)}`
-  return js`${emitter.helper("textsIssue")}(issues, ${path}, ${reports}, ${raw}, ${convert}, ${minItems}, ${maxItems}, ${optional})`
+  return js`${emitter.helper("textsIssue")}(issues, ${place}, ${path}, ${reports}, ${raw}, ${convert}, ${minItems}, ${maxItems}, ${optional})`
 }

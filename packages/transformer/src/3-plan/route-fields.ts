@@ -1,0 +1,124 @@
+import { fieldPlace } from "../ir/field-source.ts"
+import type { FieldPlan, FilePlan, NestedPlan, RoutePlan } from "../ir/route-plan.ts"
+import type { Field, OfKind, Shape } from "../ir/shape.ts"
+import type { RouteSite } from "../ir/site.ts"
+import { isInherited } from "./fields.ts"
+import { planText, withoutUndefined } from "./route-text.ts"
+import { familiesOf, resolve } from "./traits.ts"
+import { typeOf, type TypeSet } from "./types.ts"
+
+/** What planning one field needs to know of its endpoint. */
+export interface FieldScope {
+  site: RouteSite
+  typeName: string
+  route: RoutePlan
+  types: TypeSet
+}
+
+/** A field of an endpoint's input → where it comes from, and how it becomes a value. */
+export function planField(field: Field, scope: FieldScope): FieldPlan {
+  const { key, optional } = field
+  const source = planSource(field, scope)
+  // What the client knows a cookie by is its name.
+  const wireKey = field.source?.from === "cookie" ? field.source.name : (field.alias ?? key)
+  return { key, wireKey, optional, inherited: isInherited(key), source }
+}
+
+function planSource(field: Field, scope: FieldScope): FieldPlan["source"] {
+  const { site, typeName, route, types } = scope
+  const from = fieldPlace(field, site)
+  const name = field.alias ?? field.key
+  switch (from) {
+    case "body":
+      return { from }
+    case "whole":
+      return planWhole(field, scope)
+    case "query":
+    case "form":
+      if (field.file) return planFile(field, name, route)
+      return planParts(field, { from, name, path: pointer(name) }, scope)
+    default:
+      return planText(field, { from, name, path: pointer(name) }, typeName, route, types)
+  }
+}
+
+/** Where an object or a text stands among the texts of a request. */
+interface Spot {
+  from: "query" | "form"
+  /** Whole key: `filter[name]`. */
+  name: string
+  /** JSON pointer of its issues. */
+  path: string
+}
+
+function planParts(field: Field, spot: Spot, scope: FieldScope): FieldPlan["source"] {
+  const { typeName, route, types } = scope
+  const object = resolve(withoutUndefined(field.shape, types.definitions), types.definitions)
+  if (object.kind !== "object") return planText(field, spot, typeName, route, types)
+  return planNested(field, object, spot, scope)
+}
+
+function planNested(
+  field: Field,
+  object: OfKind<"object">,
+  spot: Spot,
+  scope: FieldScope,
+): NestedPlan {
+  const { typeName, types } = scope
+  const fields = object.fields.map((each): FieldPlan => {
+    const { key, optional } = each
+    const wireKey = each.alias ?? key
+    const name = `${spot.name}[${wireKey}]`
+    const source = planParts(each, { ...spot, name, path: spot.path + pointer(wireKey) }, scope)
+    return { key, wireKey, optional, inherited: isInherited(key), source }
+  })
+  return {
+    from: "nested",
+    fields,
+    type: typeOf(types, `${typeName}_${field.key}`, object),
+    mayMiss: mayMiss(field, field.shape, types),
+    ...(field.default !== undefined && { default: field.default }),
+  }
+}
+
+function planFile({ file, optional }: Field, name: string, route: RoutePlan): FilePlan {
+  const { many, ...limits } = file!
+  const form = (route.form ??= [])
+  const index = form.push({ key: name, path: pointer(name), many: many !== null, file: limits }) - 1
+  return { from: "file", index, many, mayMiss: optional }
+}
+
+/** The body as one field: as it came, or the JSON in it. */
+function planWhole(field: Field, { typeName, route, types }: FieldScope): FieldPlan["source"] {
+  const { source } = field
+  if (source?.from !== "body") throw new Error("only a body is a whole body")
+  const { as, types: mediaTypes } = source
+  const asked = { types: mediaTypes }
+  switch (as) {
+    case "json":
+      if (mediaTypes.length > 0) route.rawBody = { as, ...asked }
+      return { from: "whole" }
+    case "text":
+      route.rawBody = { as, ...asked }
+      return planText(field, { from: "text", name: "", path: "" }, typeName, route, types)
+    case "bytes":
+      route.rawBody = { as, ...asked }
+      return { from: "raw", as }
+    case "stream":
+    case "web-stream":
+      route.rawBody = { as: "stream", ...asked }
+      return { from: "raw", as }
+    default:
+      return as satisfies never
+  }
+}
+
+export function mayMiss(field: Field, shape: Shape, types: TypeSet): boolean {
+  if (field.optional || field.default !== undefined) return true
+  return familiesOf(shape, types.definitions).has("undefined")
+}
+
+/** A key as a step of a JSON pointer (RFC 6901). */
+function pointer(key: string): string {
+  return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`
+}
