@@ -13,6 +13,7 @@ const DETAIL = {
   method_not_allowed: "This path does not take this method; the header allow lists those it takes.",
   malformed_request: "The request is not well-formed.",
   payload_too_large: "The request body is larger than this server takes.",
+  uri_too_long: "The path parameters and query string are longer than this server takes.",
   unsupported_media_type:
     "The request body is of a type that this path does not take; JSON is declared as content-type: application/json.",
   request_timeout: "The request did not arrive in time.",
@@ -31,6 +32,7 @@ const REFUSED: { readonly [reason in Refusal]: FixedProblem } = {
   "utf-8": "malformed_request",
   timeout: "request_timeout",
   "headers-too-large": "headers_too_large",
+  "url-too-long": "uri_too_long",
   expectation: "expectation_failed",
   failed: "internal",
 }

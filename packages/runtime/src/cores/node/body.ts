@@ -55,9 +55,11 @@ export function streamBody(
   const fail = (reason: BodyError["reason"]): void => {
     clearTimeout(timer)
     req.off("data", take)
-    // What follows of the body is not read, so nothing can follow it.
-    reply.close = true
     req.resume()
+    // Read to its end, or answered without it.
+    if (queue.over) return
+    // What follows of the body is not read, so nothing can follow it.
+    reply.end()
     queue.fail(reason)
   }
   const take = (part: Buffer): void => {

@@ -5,6 +5,7 @@ import type { Match, RequestBody } from "../core.ts"
 import { readBody, streamBody } from "./body.ts"
 import { guarded, NodeReply, refuse } from "./reply.ts"
 import { readDetails, readFraming, readHeaders, readTarget } from "./request.ts"
+import { urlLength } from "../url-length.ts"
 import type { Shared } from "./shared.ts"
 
 /** As many as the C++ core takes. */
@@ -17,17 +18,24 @@ export function handle(
   res: ServerResponse,
   expects: boolean,
 ): void {
+  // Node's parser goes on with the packet behind a request that was refused: were it run, an attacker
+  // would have it served whatever a proxy in front took for its end.
+  if (shared.ending.has(req.socket)) return
   const reply = new NodeReply(shared, res, req.socket)
   guarded(reply, () => {
     const framing = readFraming(req)
     if (req.rawHeaders.length > 2 * MAX_HEADERS) return refuse(reply, "headers-too-large")
     if (framing === "bad") return refuse(reply, "framing")
-    const { path, query } = readTarget(req.url ?? "")
+    const target = readTarget(req.url ?? "")
+    const { path } = target
     const match = shared.app.match(req.method ?? "", path)
     const most = match?.route.bodyBytes ?? shared.options.limits.bodyBytes
     if (match?.route.details ?? shared.app.fallbackDetails === true) {
       reply.details = readDetails(req, path)
     }
+    const query = match?.route.query === true ? target.query : ""
+    const length = match === undefined ? path.length : urlLength(match.params, query)
+    if (length > shared.options.limits.urlLength) return refuse(reply, "url-too-long")
     if (typeof framing === "number" && framing > most) return refuse(reply, "body-too-large")
     // From here on the body is read or skipped, so that the connection stays usable.
     if (expects) res.writeContinue()
@@ -39,6 +47,7 @@ export function handle(
 
 interface Request {
   readonly match: Match
+  /** "" when the route reads none. */
   readonly query: string
   readonly framing: Framing
   /** Largest body, in bytes. */
@@ -51,8 +60,7 @@ function take(reply: NodeReply, req: IncomingMessage, request: Request): void {
   const { app } = reply.shared
   const { route, params } = request.match
   const named = readHeaders(req, route.headers)
-  const query = route.query ? request.query : ""
-  const run = (body: RequestBody): void => route.run(params, query, named, body, reply)
+  const run = (body: RequestBody): void => route.run(params, request.query, named, body, reply)
   if (route.body === "none") {
     closeAfterUnread(reply, framing)
     return run("")
@@ -74,5 +82,5 @@ const CONTENT_TYPE: readonly string[] = ["content-type"]
 
 /** Node reads the rest of an unread body for as long as it comes; one without end must not. */
 function closeAfterUnread(reply: NodeReply, framing: Framing): void {
-  if (framing === "chunked") reply.close = true
+  if (framing === "chunked") reply.end()
 }

@@ -43,8 +43,9 @@ export function readHeaders(
 }
 
 /**
- * How the body ends; "bad" also when there are two hosts. Node's parser has refused most of what is
- * not sound, but lets `gzip, chunked` pass, a bodyless `xchunked`, and a second host.
+ * How the body ends; "bad" also when there are two hosts, or one that is none. Node's parser has
+ * refused most of what is not sound, but lets `gzip, chunked` pass, a bodyless `xchunked`, a second
+ * host, and any text as a host.
  */
 export function readFraming({ rawHeaders }: IncomingMessage): Framing {
   const fields: FramingFields = { lengths: 0, length: "", codings: 0, coding: "" }
@@ -56,6 +57,7 @@ export function readFraming({ rawHeaders }: IncomingMessage): Framing {
     switch (name.toLowerCase()) {
       case "host":
         hosts++
+        if (!HOST.test(rawHeaders[i + 1] as string)) hosts++
         break
       case "content-length":
         fields.lengths++
@@ -70,6 +72,9 @@ export function readFraming({ rawHeaders }: IncomingMessage): Framing {
   }
   return hosts > 1 ? "bad" : framingOf(fields)
 }
+
+// RFC 9110 §7.2: host and port alone, and one of them. Names beyond DNS are let through.
+const HOST = /^(?:[\w\-.~!$&'()*+;=%]+|\[[\da-fA-F:.]+\])(?::\d*)?$/
 
 /** Everything about the request, for handlers that declare the context. */
 export function readDetails(req: IncomingMessage, path: string): RequestDetails {

@@ -9,6 +9,8 @@ export class Shared extends Pending {
   readonly options: ListenOptions
   /** Answers close their connections. */
   draining = false
+  /** Connections that end with an answer: nothing that comes behind its request is looked at. */
+  readonly ending: WeakSet<Duplex> = new WeakSet()
   /** Number of requests without an answer, by connection. */
   readonly unanswered: WeakMap<Duplex, number> = new WeakMap()
   /** The request whose body is being read, by connection: who to answer when it turns out bad. */

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest"
+import type { Running } from "../conformance/cores.ts"
+import { Wire } from "../conformance/raw.ts"
+
+/**
+ * What the standard (RFC 9110, RFC 9112) asks of the answer: `refused` is a status of 4xx or 5xx,
+ * or a closed connection; `taken` is 2xx; `either` leaves it to the server. Whatever is asked,
+ * nothing that is smuggled in a body may be served.
+ */
+export type Asked = "must be refused" | "should be refused" | "must be taken" | "either"
+
+/** One conversation of a fresh connection, and what we decided to answer. */
+export interface Probe {
+  readonly name: string
+  readonly asked: Asked
+  /** Latin-1 text. */
+  readonly send: string
+  /**
+   * Each answer, and how it ends: `200:hello` (the connection answers once more), `400 close`,
+   * `close`, `431? close` (the answer may be lost: a server that closes before it has read all
+   * resets the connection).
+   */
+  readonly node: string
+  readonly uws: string
+  /** Row of docs/core.md that says why a core does not do what must be done. */
+  readonly difference?: string
+}
+
+/** A probe; `uws` is left out where both cores answer the same. */
+export function probe(
+  name: string,
+  asked: Asked,
+  send: string,
+  node: string,
+  uws: string = node,
+  difference?: string,
+): Probe {
+  return { name, asked, send, node, uws, ...(difference !== undefined && { difference }) }
+}
+
+/** Tests every probe on one core. */
+export function testProbes(probes: readonly Probe[], running: () => Running): void {
+  test.concurrent.each(probes)("$name", async (one) => {
+    const { name, port, seen } = running()
+    const [answers, closes] = split(one[name])
+    const wire = await Wire.open(port)
+    await wire.write(one.send)
+    for (const expected of answers) {
+      const answer = await wire.answer(one.send.startsWith("HEAD"))
+      if (expected.endsWith("?") && answer === undefined) break
+      const [status = "", body] = expected.replace("?", "").split(":")
+      expect(answer?.status.toString()).toBe(status)
+      if (body !== undefined) expect(answer?.body).toBe(body)
+    }
+    if (closes) {
+      await wire.closed()
+      expect(await wire.answer()).toBeUndefined()
+    } else {
+      await wire.write("GET /ping HTTP/1.1\r\nHost: x\r\n\r\n")
+      expect((await wire.answer())?.body).toBe("pong")
+      wire.destroy()
+    }
+    expect(seen.sides).toBe(0)
+  })
+}
+
+function split(outcome: string): [answers: string[], closes: boolean] {
+  const words = outcome.split(" ")
+  const closes = words.at(-1) === "close"
+  return [closes ? words.slice(0, -1) : words, closes]
+}
+
+/** Whether the decided answer is what the standard insists on. */
+export function fits(asked: Asked, outcome: string): boolean {
+  if (asked === "must be refused") return /^(?:[45]\d\d|close)/.test(outcome)
+  return asked !== "must be taken" || /^2\d\d/.test(outcome)
+}
+
+// What an attacker wants served behind the back of a proxy.
+export const SIDE = "GET /side HTTP/1.1\r\nHost: x\r\n\r\n"
+
+/** A request line and headers as they are, with Host. */
+export function get(line: string, ...headers: readonly string[]): string {
+  return `${[line, "Host: x", ...headers].join("\r\n")}\r\n\r\n`
+}
+
+/** `POST /` with headers as they are. */
+export function post(headers: readonly string[], body = ""): string {
+  return get("POST / HTTP/1.1", ...headers) + body
+}
+
+/** `POST /` of chunks as they are. */
+export function chunks(body: string): string {
+  return post(["Transfer-Encoding: chunked"], body)
+}
