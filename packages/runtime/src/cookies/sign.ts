@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { nodeModule } from "../node.ts"
 
 /**
  * The value of a cookie with a signature behind it: `value.signature`, HMAC-SHA256 in base64url.
@@ -24,6 +24,7 @@ export function unsignCookie(
   const value = signed.slice(0, dot)
   const given = Buffer.from(signed.slice(dot + 1), "base64url")
   if (given.length !== BYTES) return undefined
+  const { timingSafeEqual } = nodeModule("crypto")
   for (const secret of secrets) {
     if (timingSafeEqual(signature(name, value, secret), given)) return value
   }
@@ -33,5 +34,5 @@ export function unsignCookie(
 const BYTES = 32
 
 function signature(name: string, value: string, secret: string): Buffer {
-  return createHmac("sha256", secret).update(`${name}=${value}`).digest()
+  return nodeModule("crypto").createHmac("sha256", secret).update(`${name}=${value}`).digest()
 }

@@ -34,7 +34,14 @@ export {
   textNumber,
   textParam,
 } from "./text-values.ts"
-export { bodyIssues, fileIssue, paramIssue, queryIssue, textIssue, textsIssue } from "./text-issues.ts"
+export {
+  bodyIssues,
+  fileIssue,
+  paramIssue,
+  queryIssue,
+  textIssue,
+  textsIssue,
+} from "./text-issues.ts"
 export { plainText } from "./plain-text.ts"
 export { readQuery } from "./query.ts"
 export { bytesBody, streamBody, webStreamBody } from "./raw-body.ts"

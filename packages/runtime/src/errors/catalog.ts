@@ -46,6 +46,9 @@ export const runtimeErrors = {
   PC2036: (cookie: string, bytes: number): string =>
     `The session in the cookie "${cookie}" has ${bytes} bytes, and browsers drop cookies of more than 4096. ` +
     `Keep less in it, or keep sessions in a store: sessions({ store }).`,
+  PC2040: (name: string): string =>
+    `This needs Node's module "${name}", which is not here (a worker or a browser). ` +
+    `Most hosts of workers have an option that brings it (nodejs_compat); else leave out the feature that asks for it.`,
 } as const
 
 export type RuntimeErrorCode = keyof typeof runtimeErrors

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from "node:net"
+import { nodeModule } from "../node.ts"
 import { runtimeError } from "../errors/catalog.ts"
 
 /** Who asks: of the other end of the connection and what the headers say of the way before it. */
@@ -52,15 +52,15 @@ function furthest(
 
 function trustOf(proxies: number | readonly string[]): (address: string, hop: number) => boolean {
   if (typeof proxies === "number") return (_address, hop) => hop < proxies
-  const list = new BlockList()
+  const list = new (nodeModule("net").BlockList)()
   for (const one of proxies) {
     const [address = "", bits] = one.split("/")
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4"
+    const family = nodeModule("net").isIP(address) === 6 ? "ipv6" : "ipv4"
     if (bits === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(bits), family)
   }
   return (address) => {
-    const version = isIP(address)
+    const version = nodeModule("net").isIP(address)
     return version !== 0 && list.check(address, version === 6 ? "ipv6" : "ipv4")
   }
 }
@@ -85,7 +85,7 @@ function addressOf(text: string): string | undefined {
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1]
   const ported = /^([\d.]+):\d{1,5}$/.exec(text)?.[1]
   const address = bracketed ?? ported ?? text
-  return isIP(address) === 0 ? undefined : normal(address)
+  return nodeModule("net").isIP(address) === 0 ? undefined : normal(address)
 }
 
 /** IPv4 addresses that came over an IPv6 socket are what they were. */
@@ -115,7 +115,7 @@ function readOption(option: TrustProxy): {
 function isNetwork(text: unknown): boolean {
   if (typeof text !== "string") return false
   const [address = "", bits, ...more] = text.split("/")
-  const version = isIP(address)
+  const version = nodeModule("net").isIP(address)
   if (version === 0 || more.length > 0) return false
   return (
     bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32))

@@ -24,8 +24,8 @@ export interface Fetchable<R = unknown> {
    * Answers a web `Request` by the same lifecycle as one from the network, without a socket. Stands
    * by itself: `Bun.serve({ fetch: app.fetch })`, `Deno.serve(app.fetch)`, `export default app`.
    * @param host what the host gives its handlers beside the request: who asks is read from it
-   * @throws the reason of `request.signal` when it is aborted before the answer; TypeError when the
-   * body of the request was read before
+   * @throws the reason of `request.signal` when it is aborted before the answer (in a host nothing);
+   * TypeError when the body of the request was read before
    */
   fetch(this: void, request: Request, host?: FetchInfo | object): Promise<Response>
   /** Runs a request through the same lifecycle without a socket. */

@@ -17,8 +17,8 @@ export interface Fetched {
  * Runs a web `Request` through the same lifecycle as one from the network; bodies are streamed both
  * ways, and are read only as far as the route asks for them.
  * @param host second argument of the host's handler (Deno, Bun), or `{ address }`: who asks
- * @throws the reason of `request.signal` when it is aborted before the answer; TypeError when the
- * body was read before
+ * @throws the reason of `request.signal` when it is aborted before the answer and there is no host;
+ * TypeError when the body was read before
  */
 export function fetchApp(fetched: Fetched, request: Request, host?: unknown): Promise<Response> {
   const { signal } = request
@@ -29,7 +29,9 @@ export function fetchApp(fetched: Fetched, request: Request, host?: unknown): Pr
     const { path, query } = targetOf(request.url)
     const gone = (): void => {
       reply.abort(signal.reason)
-      reject(signal.reason)
+      // A host would write a rejection to its log; nobody reads what it is given instead.
+      if (host === undefined) reject(signal.reason)
+      else resolve(new Response(null, { status: CLIENT_GONE }))
     }
     const over = (): void => {
       signal.removeEventListener("abort", gone)
@@ -46,6 +48,9 @@ export function fetchApp(fetched: Fetched, request: Request, host?: unknown): Pr
     guarded(fetched, reply, () => take(fetched, reply, query, failed))
   })
 }
+
+// Not registered; what nginx writes to its log for the same.
+const CLIENT_GONE = 499
 
 /** Path and query as sent; a fragment is not. */
 function targetOf(url: string): { path: string; query: string } {

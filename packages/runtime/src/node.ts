@@ -1,0 +1,20 @@
+import type * as Crypto from "node:crypto"
+import type * as Net from "node:net"
+import { runtimeError } from "./errors/catalog.ts"
+
+/** Modules of Node that a few features need. */
+interface Modules {
+  readonly crypto: typeof Crypto
+  readonly net: typeof Net
+}
+
+/**
+ * A module of Node, looked up when a feature needs it: an import would keep an application that is
+ * fetched from being loaded in workers and browsers, which need not have any.
+ * @throws PrecastError PC2040 where there is no such module
+ */
+export function nodeModule<N extends keyof Modules>(name: N): Modules[N] {
+  const found = globalThis.process?.getBuiltinModule?.(`node:${name}`)
+  if (found === undefined) throw runtimeError("PC2040", name)
+  return found as Modules[N]
+}
