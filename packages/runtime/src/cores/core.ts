@@ -154,6 +154,7 @@ export type Refusal =
   | "utf-8" // the body is not valid UTF-8
   | "timeout" // the request did not arrive in time
   | "headers-too-large"
+  | "url-too-long"
   | "expectation" // Expect: other than 100-continue
   | "failed" // run threw
 
@@ -165,6 +166,7 @@ export const REFUSAL_STATUS: { readonly [reason in Refusal]: number } = {
   "utf-8": 400,
   timeout: 408,
   "headers-too-large": 431,
+  "url-too-long": 414,
   expectation: 417,
   failed: 500,
 }
@@ -175,20 +177,32 @@ export interface Limits {
   /** Largest block of request line and headers in bytes. Default 16 KiB. Fixed by the first
    *  uws core of a process (the C++ core reads it when it is loaded). */
   readonly headerBytes: number
+  /**
+   * Most characters of what a route reads of the URL: its path parameters and query string, as sent.
+   * Default 8192. Where a route reads neither, and nothing else does, `headerBytes` alone counts.
+   */
+  readonly urlLength: number
   /** Longest time from the headers to the last byte of the body, in ms. Default 30 000. */
   readonly bodyMs: number
   /** Longest time to send the headers, in ms. Default 10 000. The C++ core has 10 s, fixed. */
   readonly headersMs: number
   /** Longest idle time between requests of a connection, in ms. Default 10 000; C++ core fixed. */
   readonly keepAliveMs: number
+  /**
+   * Longest time that a client may take nothing of an answer that waits for it, in ms; then the
+   * connection is dropped. Default 30 000. The C++ core has 10 s, fixed.
+   */
+  readonly sendMs: number
 }
 
 export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 1024 * 1024,
   headerBytes: 16 * 1024,
+  urlLength: 8192,
   bodyMs: 30_000,
   headersMs: 10_000,
   keepAliveMs: 10_000,
+  sendMs: 30_000,
 }
 
 export interface ListenOptions {

@@ -19,6 +19,7 @@ export const problemStatus = {
   aborted: 409,
   gone: 410,
   payload_too_large: 413,
+  uri_too_long: 414,
   unsupported_media_type: 415,
   expectation_failed: 417,
   unprocessable: 422,

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { AddressInfo, Socket } from "node:net"
 import {
   ListenError,
   type Core,
@@ -22,9 +22,19 @@ async function listen(app: Dispatch, options: ListenOptions): Promise<Listening>
   // As the C++ core: 100 is sent before the body is read, other expectations are not looked at.
   server.on("checkContinue", (req, res) => handle(shared, req, res, true))
   server.on("checkExpectation", take)
+  server.on("timeout", (socket) => idle(shared, socket))
   server.on("clientError", (error, socket) => clientFault(shared, error, socket))
   await open(server, options)
   return toListening(server, shared)
+}
+
+/**
+ * Nothing has come or gone for a while: `keepAliveMs` between requests, `sendMs` behind an answer of
+ * which something waits (Node counts what the system has taken since, too).
+ */
+function idle(shared: Shared, socket: Socket): void {
+  const waits = (shared.unanswered.get(socket) ?? 0) > 0
+  if (!waits || socket.writableLength > 0) socket.destroy()
 }
 
 function create({ limits }: ListenOptions): Server {

@@ -11,14 +11,13 @@ import { NodeStream } from "./stream.ts"
 export class NodeReply implements Reply {
   aborted = false
   details: RequestDetails | undefined = undefined
-  /** The connection ends with this answer. */
-  close = false
   /** A streamed request body is told that nobody reads on. */
   onEnd: (() => void) | undefined = undefined
   readonly shared: Shared
   #res: ServerResponse | undefined
   #listener: (() => void) | undefined = undefined
   #streams = false
+  #close = false
   readonly #socket: Socket
 
   constructor(shared: Shared, res: ServerResponse, socket: Socket) {
@@ -48,6 +47,12 @@ export class NodeReply implements Reply {
     return res === undefined ? undefined : { req: res.req, res }
   }
 
+  /** The connection ends with this answer: nothing behind its request is served. */
+  end(): void {
+    this.#close = true
+    this.shared.ending.add(this.#socket)
+  }
+
   send(status: number, headers: HeaderBlock, body: string | Uint8Array | undefined): void {
     const res = this.#res
     if (res === undefined || this.#streams) return
@@ -56,6 +61,7 @@ export class NodeReply implements Reply {
     this.#head(res, status, headers, bodyless ? undefined : lengthOf(body))
     // Node leaves the body out for HEAD.
     res.end(body)
+    this.#sending()
   }
 
   stream(status: number, headers: HeaderBlock, length?: number): AnswerStream | undefined {
@@ -68,6 +74,7 @@ export class NodeReply implements Reply {
       return undefined
     }
     this.#streams = true
+    this.#sending()
     return new NodeStream(res, length, () => this.#detach())
   }
 
@@ -89,6 +96,13 @@ export class NodeReply implements Reply {
     if (this.#streams) this.#res?.destroy()
   }
 
+  /** From here on a client that takes nothing is not waited for; see `server.on("timeout")`. */
+  #sending(): void {
+    if (this.#streams || this.#socket.writableLength > 0) {
+      this.#socket.setTimeout(this.shared.options.limits.sendMs)
+    }
+  }
+
   #head(
     res: ServerResponse,
     status: number,
@@ -98,7 +112,8 @@ export class NodeReply implements Reply {
     const lines = [...headers.flat]
     // Written by us: once headers are out, Node can only send chunks.
     if (length !== undefined) lines.push("content-length", String(length))
-    if (this.close || this.shared.draining) lines.push("connection", "close")
+    if (this.shared.draining) this.end()
+    if (this.#close) lines.push("connection", "close")
     res.writeHead(status, lines)
   }
 
@@ -130,7 +145,7 @@ function lengthOf(body: string | Uint8Array | undefined): number {
 
 /** Has the application say why the core turns the request away, and closes the connection. */
 export function refuse(reply: NodeReply, reason: Refusal): void {
-  reply.close = true
+  reply.end()
   reply.shared.app.refuse(reason, reply)
 }
 

@@ -1,5 +1,6 @@
 import { textOf } from "../body-text.ts"
 import type { BodyKind, RequestBody, Route } from "../core.ts"
+import { readsUrl, urlLength } from "../url-length.ts"
 import { mayOmitLength, type Framing } from "../framing.ts"
 import { readBody, streamBody, type Extent } from "./body.ts"
 import { answerLast, fail, refuse, UwsReply } from "./reply.ts"
@@ -18,6 +19,8 @@ import type { UwsHandler, UwsRequest, UwsResponse } from "./types.ts"
 export function bodyHandler(server: Server, route: Route): UwsHandler {
   const most = route.bodyBytes ?? server.options.limits.bodyBytes
   const read = readerOf(route.body)
+  const reads = readsUrl(route)
+  const longest = server.options.limits.urlLength
   const readParams = paramsReader(route)
   return protect(server, false, (reply, res, req) => {
     const framing = readFraming(req, server)
@@ -26,6 +29,7 @@ export function bodyHandler(server: Server, route: Route): UwsHandler {
     const params = readParams(req)
     const query = route.query ? (req.getQuery() ?? "") : ""
     const headers = readHeaders(req, route.headers)
+    if (reads && urlLength(params, query) > longest) return refuse(reply, "url-too-long")
     if (framing === 0) return route.run(params, query, headers, "", reply)
     if (framing === "none") {
       return answerLast(reply, () => route.run(params, query, headers, "", reply))
@@ -78,6 +82,8 @@ function hear(reply: UwsReply, res: UwsResponse): void {
 /** What the core calls for a route without a body. `head`: the answer without its body. */
 export function plainHandler(server: Server, route: Route, head: boolean): UwsHandler {
   const silentLength = mayOmitLength(route.method)
+  const reads = readsUrl(route)
+  const longest = server.options.limits.urlLength
   const readParams = paramsReader(route)
   return protect(server, head, (reply, _res, req) => {
     const framing = readRareFraming(req, server)
@@ -85,6 +91,7 @@ export function plainHandler(server: Server, route: Route, head: boolean): UwsHa
     const params = readParams(req)
     const query = route.query ? (req.getQuery() ?? "") : ""
     const headers = readHeaders(req, route.headers)
+    if (reads && urlLength(params, query) > longest) return refuse(reply, "url-too-long")
     if (framing === "none" && silentLength) return route.run(params, query, headers, "", reply)
     skipBody(reply, framing, silentLength, () => route.run(params, query, headers, "", reply))
   })
@@ -98,6 +105,7 @@ export function fallbackHandler(server: Server): UwsHandler {
     reply.head = method === "HEAD"
     if (server.app.fallbackDetails === true) reply.details = readDetails(req)
     const framing = readRareFraming(req, server)
+    if (path.length > server.options.limits.urlLength) return refuse(reply, "url-too-long")
     skipBody(reply, framing, mayOmitLength(method), () => server.app.fallback(method, path, reply))
   })
 }
