@@ -1,5 +1,6 @@
 export { Answer, redirect, status } from "./answer.ts"
 export type { HeadersOf, RedirectStatus } from "./answer.ts"
+export { file, FileAnswer, type FileOptions } from "./answers/file.ts"
 export type { StreamOptions } from "./answers/items.ts"
 export { ServerSentEvent, sse } from "./answers/sse.ts"
 export type { EventOptions } from "./answers/sse.ts"

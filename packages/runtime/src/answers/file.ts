@@ -1,14 +1,150 @@
+import { open, type FileHandle } from "node:fs/promises"
+import type { HeadersOf } from "../answer.ts"
+import { headerBlock } from "../cores/headers.ts"
+import { ApiError } from "../errors/api-error.ts"
 import type { RequestContext } from "../http/context.ts"
-import type { Outgoing } from "../http/outgoing.ts"
+import { Outgoing } from "../http/outgoing.ts"
+import { conditionOf, type Version } from "./conditions.ts"
+import { contentDisposition } from "./disposition.ts"
+import { FileSource } from "./file-source.ts"
+import { typeOfFile } from "./file-type.ts"
+import { readRange } from "./range.ts"
 
-export function isFile(_value: unknown): _value is never {
-  return false
+export interface FileOptions {
+  /** Content type; by the name's ending, if it is left out. */
+  readonly type?: string
+  /** Browsers save it, under this name; `true`: under its own (RFC 6266). */
+  readonly download?: string | true
+  /** Value of `cache-control`. Default "no-cache": kept, and asked for again by its ETag. */
+  readonly cacheControl?: string
+  readonly headers?: HeadersOf
 }
 
-export function sendFile(
-  _file: never,
-  _context: RequestContext,
-  _report: (error: unknown) => void,
+/** A file as an answer: what `file()` returns. */
+export class FileAnswer {
+  readonly path: string
+  readonly options: FileOptions
+  /** Tells the transformer, and another copy of this package, what it is. */
+  readonly "~precast:file" = true
+
+  constructor(path: string, options: FileOptions) {
+    this.path = path
+    this.options = options
+  }
+}
+
+/**
+ * A file as an answer, streamed, with content type, ETag, Last-Modified, conditional requests (RFC
+ * 9110 §13) and ranges (§14). A file that is not there is answered 404 `not_found`.
+ * @param path of the program's own making: whoever lets a request say what stands in it gives away
+ * every file. `staticFiles()` serves a folder.
+ */
+export function file(path: string, options: FileOptions = {}): FileAnswer {
+  return new FileAnswer(path, options)
+}
+
+/** Whether a value is a file, of this copy of the package or another one. */
+export function isFile(value: unknown): value is FileAnswer {
+  return typeof value === "object" && value !== null && "~precast:file" in value
+}
+
+/**
+ * Opens a file and makes the answer to a request for it.
+ * @throws ApiError not_found when it is none that can be read
+ */
+export async function sendFile(
+  { path, options }: FileAnswer,
+  context: RequestContext,
+  report: (error: unknown) => void,
 ): Promise<Outgoing> {
-  throw new Error("not yet")
+  const handle = await openFile(path)
+  try {
+    const stat = await handle.stat({ bigint: true })
+    if (!stat.isFile()) throw missing()
+    const version = {
+      etag: `"${stat.size.toString(16)}-${stat.mtimeNs.toString(16)}"`,
+      // The header has whole seconds.
+      modified: Number(stat.mtimeMs / 1000n) * 1000,
+    }
+    const opened: Opened = { handle, size: Number(stat.size), version, report }
+    const answer = answerOf(opened, path, options, context)
+    // Not read from: 304, 412, 416.
+    if (!(answer.body instanceof FileSource)) await handle.close()
+    return answer
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+interface Opened {
+  readonly handle: FileHandle
+  readonly size: number
+  readonly version: Required<Version>
+  report(error: unknown): void
+}
+
+function answerOf(
+  { handle, size, version, report }: Opened,
+  path: string,
+  options: FileOptions,
+  { method, headers }: RequestContext,
+): Outgoing {
+  const about: (readonly [string, string])[] = [
+    ["etag", version.etag],
+    ["last-modified", new Date(version.modified).toUTCString()],
+    ["cache-control", options.cacheControl ?? "no-cache"],
+    ...Object.entries(options.headers ?? {}).flatMap(([name, value]) =>
+      (typeof value === "string" ? [value] : value).map((one) => [name, one] as const),
+    ),
+  ]
+  const condition = conditionOf(method, headers, version)
+  if (condition === 304) return new Outgoing(304, headerBlock(about), undefined)
+  if (condition === 412) return new Outgoing(412, headerBlock([]), undefined)
+
+  const range = method === "GET" ? readRange(headers, size, version) : undefined
+  if (range === "unsatisfiable") {
+    return new Outgoing(416, headerBlock([["content-range", `bytes */${size}`]]), undefined)
+  }
+  const block = headerBlock([
+    ["content-type", options.type ?? typeOfFile(path)],
+    ["accept-ranges", "bytes"],
+    ...about,
+    ...(options.download === undefined
+      ? []
+      : [["content-disposition", contentDisposition(nameOf(options.download, path))] as const]),
+    ...(range === undefined
+      ? []
+      : [["content-range", `bytes ${range.start}-${range.end - 1}/${size}`] as const]),
+  ])
+  const { start, end } = range ?? { start: 0, end: size }
+  return new Outgoing(range ? 206 : 200, block, new FileSource(handle, start, end, report))
+}
+
+function nameOf(download: string | true, path: string): string {
+  return download === true ? path : download
+}
+
+// What a path of a file may be that is not there: a part of it is a file, its name is too long, a
+// loop of links, NUL in its name.
+const MISSING = new Set([
+  "ENOENT",
+  "ENOTDIR",
+  "EISDIR",
+  "ENAMETOOLONG",
+  "ELOOP",
+  "ERR_INVALID_ARG_VALUE",
+])
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, "r")
+  } catch (error) {
+    if (MISSING.has((error as NodeJS.ErrnoException).code ?? "")) throw missing()
+    throw error
+  }
+}
+
+function missing(): ApiError {
+  return new ApiError("not_found", "There is no such file.")
 }

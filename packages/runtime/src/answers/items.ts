@@ -8,7 +8,7 @@ import { isEvent } from "./sse.ts"
 export interface StreamOptions {
   /** `events`: server-sent events; `lines`: NDJSON; "auto", the default: what the client accepts. */
   readonly as?: "auto" | "events" | "lines"
-  /** Time without an item after which a sign of life is sent, in ms. Default 8000; 0: none. */
+  /** Time without an item after which a sign of life is sent, in ms. Default 15 000; 0: none. */
   readonly heartbeatMs?: number
 }
 
@@ -39,8 +39,8 @@ const LIVE = [
 const EVENT_HEADERS = headerBlock([["content-type", "text/event-stream"], ...LIVE])
 const LINE_HEADERS = headerBlock([["content-type", "application/x-ndjson"], ...LIVE])
 
-// The C++ core drops a connection on which nothing was written for 10 s (docs/answers.md).
-const HEARTBEAT_MS = 8000
+// Proxies wait for 30 to 60 s. Neither core drops an answer that has begun (docs/answers.md).
+const HEARTBEAT_MS = 15_000
 
 /** The answer that sends the items of an async iterable as they come. */
 export function itemsAnswer(
