@@ -1,4 +1,5 @@
 import { DEFAULT_FORM_LIMITS, type FormLimits } from "./body/form-values.ts"
+import { compression, type CompressionOptions } from "./batteries/compression.ts"
 import { cors, type CorsOptions } from "./batteries/cors.ts"
 import { DEFAULT_LIMITS, type Limits } from "./cores/core.ts"
 import { runtimeError } from "./errors/catalog.ts"
@@ -28,6 +29,8 @@ export interface ServeLimits extends Limits, FormLimits {
 export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
   /** Hooks and middleware of all routes, outside of those of groups and routes. */
   readonly use?: U
+  /** `compression(…)` around all hooks; true: with its defaults. Default false. */
+  readonly compression?: boolean | CompressionOptions
   /** `cors(…)` around all hooks; true: for all origins, without cookies. Default false. */
   readonly cors?: boolean | CorsOptions
   /** Shapes every problem (RFC 9457), validation included: what it returns is sent as JSON instead. */
@@ -113,6 +116,7 @@ const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
   "graceMs",
   "closeOnSignals",
   "use",
+  "compression",
   "cors",
   "problem",
   "auth",
@@ -164,8 +168,14 @@ export function readOptions(
 }
 
 /** Batteries that have an option of their own. */
-function optionHooks({ cors: origins = false }: ServeOptions): Use[] {
-  return origins === false ? [] : [cors(origins === true ? {} : origins)]
+function optionHooks({
+  compression: compress = false,
+  cors: origins = false,
+}: ServeOptions): Use[] {
+  const hooks: Use[] = []
+  if (compress !== false) hooks.push(compression(compress === true ? {} : compress))
+  if (origins !== false) hooks.push(cors(origins === true ? {} : origins))
+  return hooks
 }
 
 // setTimeout and setInterval take 31 bits.

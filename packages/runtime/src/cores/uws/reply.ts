@@ -122,7 +122,10 @@ export class UwsReply implements Reply {
 
   /** Drops the connection when an answer has begun: nobody else would end it. */
   cut(): void {
-    if (this.#streams) this.#res?.close()
+    if (!this.#streams) return
+    this.#res?.close()
+    // In the callback that began the request nobody listens yet for the end that this makes.
+    if (this.open) this.abort()
   }
 
   #corked(res: UwsResponse, write: () => void): void {

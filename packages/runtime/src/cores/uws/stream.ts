@@ -105,7 +105,7 @@ export class UwsStream implements AnswerStream {
     if (!this.#reply.open || this.#ending) return
     this.#ending = true
     // Of an announced length: the last part ends it, when the socket has taken it.
-    if (this.#length !== undefined && this.#given < this.#length) this.#res.close()
+    if (this.#length !== undefined && this.#given < this.#length) this.#close()
     else if (this.#length === undefined) this.#finish()
   }
 
@@ -127,7 +127,13 @@ export class UwsStream implements AnswerStream {
   }
 
   abort(): void {
-    if (this.#reply.open) this.#res.close()
+    if (this.#reply.open) this.#close()
+  }
+
+  /** In the callback that began the request nobody listens yet for the end that this makes. */
+  #close(): void {
+    this.#res.close()
+    if (this.#reply.open) this.#reply.abort()
   }
 
   #wake(more: boolean): void {
