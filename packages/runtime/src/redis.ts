@@ -1,0 +1,17 @@
+/** A client of Redis: of the package `redis` (node-redis), or of `ioredis`. */
+export type RedisClient = NodeRedis | IoRedis
+
+interface NodeRedis {
+  sendCommand(command: string[]): Promise<unknown>
+}
+
+interface IoRedis {
+  call(command: string, ...rest: string[]): Promise<unknown>
+}
+
+/** Sends one command, by whichever client it is. */
+export function sendRedis(client: RedisClient, command: readonly string[]): Promise<unknown> {
+  // ioredis has a function sendCommand too, which takes something else.
+  if ("call" in client) return client.call(command[0] ?? "", ...command.slice(1))
+  return client.sendCommand([...command])
+}
