@@ -48,6 +48,8 @@ class Reading {
   readonly #files: Promise<void>[] = []
   readonly #over: Promise<void>
   #fail!: (error: unknown) => void
+  /** Why a file could not be kept. */
+  #lost: { readonly error: unknown } | undefined
 
   constructor(parser: BusboyInstance, form: FormCollector, options: MultipartOptions) {
     this.#parser = parser
@@ -72,6 +74,8 @@ class Reading {
       this.#parser.end()
       await this.#over
       await Promise.all(this.#files)
+      // The parser may have been at its end before a file could not be kept.
+      if (this.#lost !== undefined) throw this.#lost.error
       return this.#form
     } finally {
       for (const file of this.#open) file.destroy(new Error("the form was given up"))
@@ -97,6 +101,7 @@ class Reading {
       this.#open.add(file)
       const taken = takeFile(field, file, { name: filename ?? "", type }, this.#form, this.#options)
         .catch((error: unknown) => {
+          this.#lost ??= { error }
           // Nobody reads on, so that the parser would wait for ever.
           this.#fail(error)
           file.resume()
