@@ -4,6 +4,9 @@ import { runtimeError } from "./errors/catalog.ts"
 import type { AuthData } from "./auth/auth-data.ts"
 import type { Gateway } from "./auth/auth.ts"
 import type { Provided, Use } from "./hooks.ts"
+import { socketEndpoint } from "./sockets/endpoint.ts"
+import type { SocketOptions } from "./sockets/options.ts"
+import type { SocketEndpoint, SocketHandlers } from "./sockets/types.ts"
 import { rawEndpoint, type RawFunction } from "./web/raw.ts"
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS"
@@ -164,6 +167,37 @@ export declare namespace api {
 }
 
 api.raw = rawEndpoint as RawFunction
+
+// Declared, and assigned below: a function with members, whose types can be written down.
+export declare namespace api {
+  /**
+   * Declares a WebSocket whose messages are decoded and encoded by type. `In`, what clients send, is
+   * the type of the second parameter of `message`; `Out`, what is sent to them, is told by the first
+   * parameter of any handler (`socket: Socket<Out>`), or both by type arguments. Text messages are
+   * JSON, a `Uint8Array` is a binary message.
+   * @param options path, literal; limits and what becomes of clients that do not keep to them
+   * @throws PrecastError PC2001 when the call was not compiled by the transformer
+   * @example
+   * const echo = api.socket({ path: "/echo" }, {
+   *   message: (socket: Socket<Note>, note: Note) => socket.send(note),
+   * })
+   */
+  function socket<
+    In = never,
+    Out = never,
+    Data = unknown,
+    Input = Record<never, never>,
+    const P extends string = string,
+    const U extends readonly Use[] = readonly [],
+    A extends AuthOption = undefined,
+    Needs extends object = Provided<U> & ProvidedByAuth<A>,
+  >(
+    options: SocketOptions<P, U, A>,
+    handlers: SocketHandlers<In, Out, Data, Input, Needs>,
+  ): SocketEndpoint<In, Out, P, Missing<Needs, Provided<U> & ProvidedByAuth<A>>>
+}
+
+Object.assign(api, { socket: socketEndpoint })
 
 /** Fields of `Data` that are not provided. */
 export type Missing<Data extends object, Given extends object> = [keyof Data] extends [keyof Given]

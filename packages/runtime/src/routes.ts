@@ -4,6 +4,7 @@ import type { Gateway } from "./auth/auth.ts"
 import { isGroup, type Group } from "./group.ts"
 import type { Use } from "./hooks.ts"
 import { expandPath, paramsOf, pathFault, pathShape, prefixFault } from "./http/path.ts"
+import { socketParts } from "./sockets/endpoint.ts"
 
 /** What `serve()` takes: endpoints and groups in an array, or in an object that may be nested. */
 export type Routes = readonly (Endpoint | Group)[] | RouteRecord
@@ -38,8 +39,10 @@ export function readRoutes(routes: AnyRoutes, use: readonly Use[] = [], auth?: G
   for (const found of collect(routes, { where: "", prefix: "", use, auth })) {
     const { endpoint, where, path } = found
     checkPath(endpoint, path)
+    // A WebSocket may stand at the path of a GET route.
+    const kind = socketParts(endpoint) === undefined ? endpoint.options.method : "WebSocket"
     for (const each of expandPath(path)) {
-      const key = `${endpoint.options.method} ${pathShape(each)}`
+      const key = `${kind} ${pathShape(each)}`
       const first = taken.get(key)
       if (first !== undefined) {
         throw runtimeError("PC2004", endpoint.code.name, describe(first), describe(found))

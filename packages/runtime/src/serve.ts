@@ -81,7 +81,8 @@ async function listen(
 ): Promise<Server> {
   const core = openCore(settings)
   const listening = await listenOn(core, dispatch, settings, sharePort)
-  const shut = (graceMs: number): Promise<void> => listening.close(graceMs)
+  const detach = listening.publish && dispatch.sockets?.attach(listening.publish)
+  const shut = (graceMs: number): Promise<void> => listening.close(graceMs).finally(detach)
   let closed: Promise<void> | undefined
   return {
     core: core.name,

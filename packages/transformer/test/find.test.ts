@@ -95,6 +95,7 @@ function functionsIn(name: string): string[] {
     if (site.kind === "route") return `route ${site.name}`
     if (site.kind === "code") return `code ${site.operations.join(" ")} ${printShape(site.shape)}`
     const options = `${site.strict ? " strict" : ""}${site.memory ? " memory" : ""}`
+    if (site.kind !== "function") return site.kind
     return `${site.operation}${options} ${printShape(site.shape)} at ${text.slice(site.span.start, site.span.end)}`
   })
 }

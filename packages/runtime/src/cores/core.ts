@@ -3,6 +3,7 @@ import type { Method } from "../api.ts"
 import type { HeaderBlock } from "./headers.ts"
 
 /**
+import type { Publish, SocketHub } from "./socket.ts"
  * A door to the network. The C++ core (uWebSockets.js) and the `node:http` core take the same
  * `Dispatch` and give the same answers; `test/conformance*.test.ts` holds them to it.
  */
@@ -24,6 +25,8 @@ export interface Dispatch {
   match(method: string, path: string): Match | undefined
   /** Whether `reply.details` is wanted by `fallback`. */
   readonly fallbackDetails?: boolean
+  /** WebSocket endpoints, and which of them a path has; absent where there are none. */
+  readonly sockets?: SocketHub
   /** Answers a request that no route takes: 404, 405 with `Allow`, OPTIONS. */
   fallback(method: string, path: string, reply: Reply): void
   /** Answers a request that the core turns away, as problem details. The core closes if it must. */
@@ -225,6 +228,10 @@ export interface Listening {
   /** `stopAccepting`, waits for pending answers, at most `graceMs`, then drops what is left. */
   close(graceMs: number): Promise<void>
 }
+  /** Reads key and certificate again, for connections from now on. Throws, and keeps the old ones. */
+  reloadTls?(): void
+  /** Sends to all WebSockets that are subscribed to a topic. */
+  readonly publish?: Publish
 
 /** `listen` failed; `code` is the system's (`EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`, …). */
 export class ListenError extends Error {

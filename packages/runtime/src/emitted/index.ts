@@ -44,6 +44,7 @@ export {
 } from "./text-issues.ts"
 export { plainText } from "./plain-text.ts"
 export { readQuery } from "./query.ts"
+export { bytesMessage, noMessage, noText, noTextIssues } from "./messages.ts"
 export { bytesBody, streamBody, webStreamBody } from "./raw-body.ts"
 export { matchesTemplate } from "./template.ts"
 export { isNumericKey } from "./keys.ts"

@@ -52,6 +52,11 @@ export const runtimeErrors = {
 } as const
 
 export type RuntimeErrorCode = keyof typeof runtimeErrors
+  PC2045: (option: string, path: string, expected: string, found: string): string =>
+    `Option "${option}" of api.socket() for ${path} must be ${expected}; it is ${found}.`,
+  PC2046: (why: string): string =>
+    `WebSockets on the node core need the package ws (an optional dependency of @precast/runtime): npm install ws. ` +
+    `It cannot be loaded: ${why}.`,
 
 /** An error of the program that uses the runtime, mostly at its start; `code` is one of docs/errors.md. */
 export class PrecastError extends Error {

@@ -1,11 +1,13 @@
 import type { Dispatch, Route } from "../cores/core.ts"
 import type { Use } from "../hooks.ts"
 import type { Placed } from "../routes.ts"
+import { socketParts } from "../sockets/endpoint.ts"
+import { composeSockets } from "../sockets/hub.ts"
 import { composeRoute } from "./compose.ts"
 import { composeFallback } from "./fallback.ts"
-import { expanded } from "./expanded.ts"
 import type { Lifecycle } from "./lifecycle.ts"
 import { composeRefusals } from "./refusals.ts"
+import { expanded } from "./expanded.ts"
 import { Router } from "./router.ts"
 
 /** Composes all endpoints of an application into what a core runs. */
@@ -15,13 +17,17 @@ export function composeDispatch(
   use: readonly Use[] = [],
 ): Dispatch {
   const router = new Router<Route>()
-  const routes = placed.flatMap((one) => expanded(composeRoute(one, app)))
+  const sockets = composeSockets(placed, app)
+  const routes = placed
+    .filter(({ endpoint }) => socketParts(endpoint) === undefined)
+    .flatMap((one) => expanded(composeRoute(one, app)))
   for (const route of routes) router.add(route.method, route.path, route)
   return {
     routes,
+    ...(sockets && { sockets }),
     match: (method, path) => router.find(method, path),
     refuse: composeRefusals(app, use),
     fallbackDetails: use.length > 0,
-    fallback: composeFallback(router, app, use),
+    fallback: composeFallback(router, app, use, sockets),
   }
 }

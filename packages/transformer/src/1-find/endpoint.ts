@@ -46,7 +46,7 @@ export function findEndpoint(compiler: Compiler, use: Use, report: Report): Unre
   }
 }
 
-function literal(
+export function literal(
   compiler: Compiler,
   options: ExpressionRef,
   key: string,
@@ -90,7 +90,7 @@ export function readHandler(
   return null
 }
 
-function isPathSound(
+export function isPathSound(
   compiler: Compiler,
   path: string,
   input: TypeRef | null,

@@ -8,6 +8,7 @@ import { findCode, type PassedOn } from "./code.ts"
 import { findFunction } from "./function.ts"
 import { findGateway } from "./gateway.ts"
 
+import { findSocket } from "./socket.ts"
 /** The package whose functions are compiled away. */
 const PACKAGE = "@precast/runtime"
 const operations: Record<Operation, true> = {
@@ -23,7 +24,14 @@ const operations: Record<Operation, true> = {
   jsonSchema: true,
   schema: true,
 }
-const names: readonly string[] = [...Object.keys(operations), "equals", "api", "auth"]
+const names: readonly string[] = [
+  ...Object.keys(operations),
+  "equals",
+  "api",
+  "auth",
+  "createClient",
+  "socket",
+]
 
 /** What one file asks for. */
 export interface FoundFile {
@@ -69,7 +77,11 @@ export function findSites(compiler: Compiler, file: string, report: Report): Fou
         ? findEndpoint(compiler, use, report)
         : use.name === "auth"
           ? findGateway(compiler, use, report)
-          : findFunction(compiler, use, found.removed, report),
+          : use.name === "createClient"
+            ? findClient(compiler, use, report)
+            : use.name === "socket"
+              ? findSocket(compiler, use, report)
+              : findFunction(compiler, use, found.removed, report),
     )
   for (const call of codes.calls) orRefuse(call.callee, () => findCode(compiler, call, report))
   return found

@@ -14,6 +14,8 @@ export interface Compiler {
   uses(file: string, packageName: string, names: readonly string[]): FileUses
   /** `T` of a call: written, else inferred; null when the call has none. */
   typeArgument(call: CallRef): TypeRef | null
+  /** Every type argument of a call, as the compiler has resolved it: written, inferred or by default. */
+  typeArguments(call: CallRef): readonly TypeRef[]
   /** Whether a call's type argument stands in the text. */
   isTypeWritten(call: CallRef): boolean
   /** The arguments of a call. */
@@ -39,6 +41,8 @@ export interface Compiler {
   slowness(source: string, flags: string): "exponential" | "polynomial" | null
   /** Signature of a function expression; null when there is none, or more than one. */
   signature(expression: ExpressionRef): Signature | null
+  /** Signature of a method of an object; null when it has none, or more than one; undefined: no such method. */
+  methodSignature(expression: ExpressionRef, key: string): Signature | null | undefined
   /** What kind of type it is, one level deep. */
   view(type: TypeRef): TypeView
   /** Text for people: `Page<User>`; long ones are cut short by `...`. */

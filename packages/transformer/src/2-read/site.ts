@@ -9,6 +9,7 @@ import type {
   Site,
   Span,
 } from "../ir/site.ts"
+  SocketSite,
 import { messageOf } from "../diagnostics/format.ts"
 import { untextual } from "./answer-fields.ts"
 import { findRequestOnly } from "./request-only.ts"
@@ -21,9 +22,10 @@ import { createModuleReader, type ModuleReader } from "./module.ts"
 import type { UnitReader } from "./reader.ts"
 import { typeText } from "./type-text.ts"
 import { checkTextSources } from "./text-source.ts"
+import { messagesOf } from "./socket.ts"
 
 /** A site whose types are not yet read; `1-find` makes them. */
-export type UnreadSite = UnreadFunction | UnreadRoute | UnreadCode
+export type UnreadSite = UnreadFunction | UnreadRoute | UnreadCode | UnreadClient | UnreadSocket
 
 export interface UnreadFunction extends Omit<FunctionSite, "typeName" | "shape"> {
   type: TypeRef
@@ -45,6 +47,22 @@ export interface UnreadCode extends Omit<CodeSite, "typeName" | "shape"> {
 
 /** What stands before an argument that is filled in: perhaps a comma, and arguments that are left undefined. */
 export interface Gap {
+export interface UnreadClient extends Omit<ClientSite, "calls"> {
+  calls: UnreadCall[]
+  callSpan: Span
+}
+
+export interface UnreadCall extends Omit<ClientCall, "route"> {
+  route: UnreadRoute
+}
+
+export interface UnreadSocket extends Omit<SocketSite, "handshake" | "received" | "sent"> {
+  handshake: UnreadRoute
+  received: TypeRef
+  sent: TypeRef
+  callSpan: Span
+}
+
   needsComma: boolean
   missing: number
 }
@@ -102,6 +120,12 @@ function readSite(
   }
   const { callSpan: span, input, output, ...route } = site
   const asked = { span, isDecoded: true, isInput: true }
+  if (site.kind === "client") {
+    const { callSpan: _callSpan, calls, ...rest } = site
+    const read = calls.map((call) => readCall(call, compiler, module, report))
+    return read.every((call) => call !== null) ? { ...rest, calls: read } : null
+  }
+  if (site.kind === "socket") return readSocket(site, compiler, module, report)
   const readInput = input && readType(input, asked, compiler, module, report)
   const result = site.gateway ? NOTHING : readResult(output, span, compiler, module, report)
   if (!result || (input && !readInput)) return null
@@ -113,6 +137,48 @@ function readSite(
 function readResult(
   type: TypeRef,
   span: Span,
+/** A WebSocket endpoint: its handshake is a route that answers nothing. */
+function readSocket(
+  site: UnreadSocket,
+  compiler: Compiler,
+  module: ModuleReader,
+  report: Report,
+): SocketSite | null {
+  const { callSpan: span, handshake, ...rest } = site
+  const { input, output: _nothing, callSpan: _callSpan, ...route } = handshake
+  const asked = { span, isDecoded: true, isInput: true }
+  const readInput = input && readType(input, asked, compiler, module, report)
+  if (input && !readInput) return null
+  const shaken = { ...route, input: readInput, ...NOTHING }
+  if (!isInputSound(shaken, span, module.definitions, report)) return null
+  const received = { span, isDecoded: true, whole: "a message that is received" }
+  const sent = { span, isDecoded: false, whole: "a message that is sent" }
+  const taken = readType(site.received, received, compiler, module, report)
+  const given = readType(site.sent, sent, compiler, module, report)
+  if (!taken || !given) return null
+  return {
+    ...rest,
+    handshake: shaken,
+    received: messagesOf(taken, module.definitions),
+    sent: messagesOf(given, module.definitions),
+  }
+}
+
+/** The same types as on the server, the other way round. */
+function readCall(
+  { names, route: unread }: UnreadCall,
+  compiler: Compiler,
+  module: ModuleReader,
+  report: Report,
+): ClientCall | null {
+  const { callSpan: span, input, output, ...route } = unread
+  const written = { span, isDecoded: false, isInput: true }
+  const readInput = input && readType(input, written, compiler, module, report)
+  const result = readResult(output, { span, isDecoded: true }, compiler, module, report)
+  if (!result || (input && !readInput)) return null
+  return { names, route: { ...route, input: readInput, ...result } }
+}
+
   compiler: Compiler,
   module: ModuleReader,
   report: Report,

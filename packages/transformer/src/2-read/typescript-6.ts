@@ -6,8 +6,10 @@ import {
   argumentsOf,
   assignedTo,
   literalProperty,
+  methodSignatureOf,
   signatureOf,
   typeArgumentOf,
+  typeArgumentsOf,
 } from "./typescript-6/calls.ts"
 import { commentOf } from "./typescript-6/call-comment.ts"
 import { createCodeCalls } from "./typescript-6/code-calls.ts"
@@ -46,6 +48,7 @@ export function createTypeScript6(
     uses: (file, packageName, names) =>
       findUses(context, sourceFile(file), lookUp(packageName, names)),
     typeArgument: (call) => refer(typeArgumentOf(context, node(call))),
+    typeArguments: (call) => typeArgumentsOf(context, node(call)).map((type) => refer(type)),
     isTypeWritten: (call) => node<ts.CallExpression>(call).typeArguments !== undefined,
     arguments: (call) => argumentsOf(node<ts.CallExpression>(call)).map(referNode<ExpressionRef>),
     span: (expression) => spanOf(node(expression)),
@@ -59,6 +62,7 @@ export function createTypeScript6(
     specifier: (from, to) => specifierOf(context, sourceFile(from), to, output),
     slowness,
     signature: (expression) => signatureOf(context, node(expression)),
+    methodSignature: (expression, key) => methodSignatureOf(context, node(expression), key),
     view: remember((type) => viewType(context, typeOf(type))),
     print: (type) => context.checker.typeToString(typeOf(type)),
     nameOf: remember((type) => nameOf(context, typeOf(type))),

@@ -5,6 +5,7 @@ import { closedType } from "./closed.ts"
 import { planEncode } from "./encode.ts"
 import { markPlain } from "./plain.ts"
 import { planRoute } from "./route.ts"
+import { planSocket } from "./socket.ts"
 import { markTried } from "./trials.ts"
 import { planTypes, typeOf } from "./types.ts"
 import { markVerbatim } from "./verbatim.ts"
@@ -39,6 +40,17 @@ function planSite(site: Site, types: ReturnType<typeof planTypes>): PlannedSite 
     }
     case "route":
       return { kind: "route", route: planRoute(site, types) }
+    case "socket":
+      return planSocket(site, types)
+    case "client":
+      return {
+        kind: "client",
+        withoutOptions: site.withoutOptions,
+        calls: site.calls.map(({ names, route }) => {
+          const { method, path } = route
+          return { names, method, path, route: planRoute(route, types) }
+        }),
+      }
     default:
       return site satisfies never
   }

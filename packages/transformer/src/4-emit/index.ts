@@ -18,6 +18,7 @@ import { writeRoute } from "./route/index.ts"
 import { writeCopy } from "./small/copy.ts"
 import { small, smaller } from "./small/index.ts"
 import { keepResults } from "./trials.ts"
+import { writeSocket } from "./socket/index.ts"
 import { writeSchema, writeSchemaOfMemory } from "./schema/index.ts"
 
 /** One writer for each kind of function. */
@@ -70,6 +71,10 @@ function expression(site: PlannedSite, emitter: Emitter): Code {
     case "route":
       return writeRoute(site.route, emitter)
     default:
+    case "socket":
+      return writeSocket(site, emitter)
+    case "client":
+      return writeClient(site.calls, site.withoutOptions, emitter)
       return site satisfies never
   }
 }

@@ -264,6 +264,26 @@ export const catalog = {
     text: `\`${field}\` of a handler of auth() does not say where it comes from.`,
     hint: `Tag it: string & Header<"authorization">, string & Cookie<"sid">, string & Query.`,
   }),
+  PC1110: (): Said => ({
+    text: `api.socket() has a handler \`message\`, but nothing says what messages there are.`,
+    hint: `Annotate its second parameter: message(socket, message: ClientMessage), or write api.socket<ClientMessage, ServerMessage>(…).`,
+  }),
+  PC1111: (problem: string): Said => ({
+    text: `No code can be made for the handler \`upgrade\` of api.socket(): ${problem}.`,
+    hint: `Give it one parameter of an object type, and a second one if it needs the request's context.`,
+  }),
+  PC1115: (type: string): Said => ({
+    text: `createClient<${type}> has no endpoint to call: the type is that of no application.`,
+    hint: `Export what serve() gives, and name its type: import type { app } from "../server.ts", createClient<typeof app>(url).`,
+  }),
+  PC1116: (where: string): Said => ({
+    text: `The endpoints in ${where} are in an array, so a client has no names for them.`,
+    hint: `Give serve() an object: serve({ getUser, saveUser }).`,
+  }),
+  PC1117: (endpoint: string): Said => ({
+    text: `The type of ${endpoint} does not tell its method, its path or the prefix of its group.`,
+    hint: `Write them as literals in the call of api() or group(), and give the endpoint no type annotation.`,
+  }),
 } as const
 
 /** Everything else is an error. `strictAny` makes an error of PC1015 as well. */

@@ -82,6 +82,22 @@ export type PlannedSite =
   | { kind: "function"; operation: Operation; type: string; memory?: true }
   | { kind: "code"; operations: Operation[]; type: string }
   | { kind: "route"; route: RoutePlan }
+  | { kind: "socket"; handshake: RoutePlan; received: MessagePlan; sent: MessagePlan }
+  | { kind: "client"; calls: PlannedCall[]; withoutOptions: boolean }
+
+/** A call of a typed client. */
+export interface PlannedCall {
+  names: string[]
+  method: string
+  path: string
+  route: RoutePlan
+}
+
+/** Messages of one direction of a WebSocket. `text`: id of the type of text messages; null: there are none. */
+export interface MessagePlan {
+  text: string | null
+  binary: boolean
+}
 
 /** Kinds of emitted functions; see the signatures above. */
 export type FunctionKind =

@@ -21,7 +21,7 @@ export type Operation =
   | "schema"
 
 /** One place in the user's program that asks for code. */
-export type Site = FunctionSite | RouteSite | CodeSite
+export type Site = FunctionSite | RouteSite | CodeSite | ClientSite | SocketSite
 
 /** `decode<User>(text)`, or `decode<User>` used as a value. */
 export interface FunctionSite {
@@ -74,6 +74,42 @@ export interface RouteSite {
   arity: number
   /** The handler argument; the emitted argument is inserted behind it. */
   span: Span
+}
+
+/** `createClient<typeof app>(url, options)`. */
+export interface ClientSite {
+  kind: "client"
+  calls: ClientCall[]
+  /** The options are left out. */
+  withoutOptions: boolean
+  /** The last argument; the emitted one is inserted behind it. */
+  span: Span
+}
+
+/** One endpoint, as its client sees it: the input is written, the result is read. */
+export interface ClientCall {
+  /** Where it stands among the routes: `users`, `get`. */
+  names: string[]
+  route: RouteSite
+}
+
+/** `api.socket(options, handlers)`. */
+export interface SocketSite {
+  kind: "socket"
+  /** What `upgrade` takes, read as the input of a GET route; nothing is answered. */
+  handshake: RouteSite
+  received: MessageSite
+  sent: MessageSite
+  /** The handlers; the emitted argument is inserted behind them. */
+  span: Span
+}
+
+/** Messages of one direction. */
+export interface MessageSite {
+  /** Of text messages, as JSON; null: there are none. */
+  text: TypedShape | null
+  /** Whether a `Uint8Array` is one of them. */
+  binary: boolean
 }
 
 /** An endpoint in words. */

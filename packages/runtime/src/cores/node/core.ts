@@ -10,13 +10,16 @@ import {
 import { clientFault } from "./client-fault.ts"
 import { handle } from "./handle.ts"
 import { Shared } from "./shared.ts"
+import { nodeSockets, type NodeSockets } from "./sockets.ts"
 
 /** The core on `node:http`: everywhere, and with a request parser that is strict about framing. */
 export const nodeCore: Core = { name: "node", listen }
 
 async function listen(app: Dispatch, options: ListenOptions): Promise<Listening> {
   const shared = new Shared(app, options)
-  const server = create(options)
+  const sockets = app.sockets && (await nodeSockets(shared, app.sockets))
+  const server = create(options, sockets)
+  if (sockets !== undefined) server.on("upgrade", sockets.upgrade)
   const take = (req: IncomingMessage, res: ServerResponse): void => handle(shared, req, res, false)
   server.on("request", take)
   // As the C++ core: 100 is sent before the body is read, other expectations are not looked at.
@@ -25,7 +28,7 @@ async function listen(app: Dispatch, options: ListenOptions): Promise<Listening>
   server.on("timeout", (socket) => idle(shared, socket))
   server.on("clientError", (error, socket) => clientFault(shared, error, socket))
   await open(server, options)
-  return toListening(server, shared)
+  return toListening(server, shared, sockets)
 }
 
 /**
@@ -37,7 +40,7 @@ function idle(shared: Shared, socket: Socket): void {
   if (!waits || socket.writableLength > 0) socket.destroy()
 }
 
-function create({ limits }: ListenOptions): Server {
+function create({ limits }: ListenOptions, sockets: NodeSockets | undefined): Server {
   const { headerBytes, headersMs, bodyMs, keepAliveMs } = limits
   const server = createServer({
     maxHeaderSize: headerBytes,
@@ -48,6 +51,7 @@ function create({ limits }: ListenOptions): Server {
     connectionsCheckingInterval: Math.max(50, Math.min(1000, headersMs / 4)),
     insecureHTTPParser: false,
     requireHostHeader: true,
+    ...(sockets && { shouldUpgradeCallback: sockets.takes }),
   })
   // Headers above this number would be dropped without a word; `handle` counts and refuses.
   server.maxHeadersCount = 0
@@ -68,7 +72,7 @@ function open(server: Server, { host, port, sharePort }: ListenOptions): Promise
   })
 }
 
-function toListening(server: Server, shared: Shared): Listening {
+function toListening(server: Server, shared: Shared, sockets: NodeSockets | undefined): Listening {
   const { port } = server.address() as AddressInfo
   let closed: Promise<void> | undefined
   const stopAccepting = (): void => {
@@ -81,10 +85,11 @@ function toListening(server: Server, shared: Shared): Listening {
     stopAccepting()
     let timer: NodeJS.Timeout | undefined
     const grace = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceMs)))
-    await Promise.race([shared.whenIdle(), grace])
+    await Promise.race([Promise.all([shared.whenIdle(), sockets?.close(graceMs)]), grace])
     clearTimeout(timer)
     server.closeAllConnections()
   }
   const close = (graceMs: number): Promise<void> => (closed ??= finish(graceMs))
-  return { host: shared.options.host, port, stopAccepting, close }
+  const publish = sockets && { publish: sockets.publish }
+  return { host: shared.options.host, port, stopAccepting, close, ...publish }
 }

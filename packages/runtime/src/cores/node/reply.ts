@@ -117,6 +117,13 @@ export class NodeReply implements Reply {
     res.writeHead(status, lines)
   }
 
+  /** Hands the response over to be upgraded; undefined when it is answered or the client has gone. */
+  handOver(): ServerResponse | undefined {
+    const res = this.#streams ? undefined : this.#res
+    if (res !== undefined) this.#detach()
+    return res
+  }
+
   #detach(): void {
     this.onEnd?.()
     this.#res = undefined

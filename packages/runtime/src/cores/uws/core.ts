@@ -7,10 +7,12 @@ import {
   type Listening,
   type Route,
 } from "../core.ts"
+import type { Publish } from "../socket.ts"
 import { closeAtExit, forget } from "./exit.ts"
 import { bodyHandler, fallbackHandler, plainHandler } from "./handlers.ts"
 import { testCore } from "./self-test.ts"
 import { Server } from "./server.ts"
+import { goAway, publishTo, registerSockets } from "./sockets.ts"
 import { restDepth, restOf } from "./request.ts"
 import type { ListenSocket, Uws, UwsApp, UwsHandler } from "./types.ts"
 
@@ -27,6 +29,7 @@ export function uwsCore(uws: Uws): Core {
 async function listen(uws: Uws, dispatch: Dispatch, options: ListenOptions): Promise<Listening> {
   const server = new Server(dispatch, options, await testCore(uws))
   const app = uws.App()
+  registerSockets(uws, app, server)
   register(app, server)
   const socket = await open(app, options)
   closeAtExit(app)
@@ -108,6 +111,7 @@ function toListening(uws: Uws, app: UwsApp, socket: ListenSocket, server: Server
   }
   const finish = async (graceMs: number): Promise<void> => {
     stopAccepting()
+    await goAway(server, graceMs)
     let timer: NodeJS.Timeout | undefined
     const grace = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceMs)))
     await Promise.race([server.whenIdle(), grace])
@@ -118,5 +122,11 @@ function toListening(uws: Uws, app: UwsApp, socket: ListenSocket, server: Server
     app.close()
     forget(app)
   }
-  return { host, port, stopAccepting, close: (graceMs) => (closed ??= finish(graceMs)) }
+  const close = (graceMs: number): Promise<void> => (closed ??= finish(graceMs))
+  // Without a route for WebSockets the core fails on it.
+  if (server.app.sockets === undefined) return { host, port, stopAccepting, close }
+  const publish: Publish = (topic, message) => {
+    if (closed === undefined) publishTo(app, topic, message)
+  }
+  return { host, port, stopAccepting, close, publish }
 }

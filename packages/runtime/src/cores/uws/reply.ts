@@ -6,6 +6,7 @@ import { tell } from "../tell.ts"
 import type { Server } from "./server.ts"
 import { UwsStream } from "./stream.ts"
 import type { UwsResponse } from "./types.ts"
+import { utf8 } from "./utf8.ts"
 
 /** The answer of one request: written at most once, and never after the connection has gone. */
 export class UwsReply implements Reply {
@@ -128,6 +129,15 @@ export class UwsReply implements Reply {
     if (this.open) this.abort()
   }
 
+  /** Hands the response over to be upgraded; undefined when it is answered or the client has gone. */
+  take(): UwsResponse | undefined {
+    const res = this.#streams ? undefined : this.#res
+    if (res === undefined) return undefined
+    this.#detach()
+    this.#settle()
+    return res
+  }
+
   #corked(res: UwsResponse, write: () => void): void {
     if (this.#late) res.cork(write)
     else write()
@@ -196,14 +206,6 @@ export class UwsReply implements Reply {
     else if (body.length >= LARGE && !this.close) sendLarge(this.server, res, body)
     else res.end(typeof body === "string" ? utf8(body) : body, close)
   }
-}
-
-/**
- * The core writes the characters of a one-byte string as they are, which is latin-1 ("é" became
- * the byte E9; seen on uwebsockets@3.0.6). ASCII alone goes as text: it is cheaper than a Buffer.
- */
-function utf8(text: string): string | Uint8Array {
-  return Buffer.byteLength(text) === text.length ? text : Buffer.from(text)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Dispatch, ListenOptions } from "../core.ts"
 import type { HeaderBlock } from "../headers.ts"
 import { Pending } from "../pending.ts"
+import type { UwsConnection } from "./connection.ts"
 import type { Traits } from "./self-test.ts"
 import type { UwsResponse } from "./types.ts"
 
@@ -9,6 +10,8 @@ export class Server extends Pending {
   readonly app: Dispatch
   readonly options: ListenOptions
   readonly traits: Traits
+  /** WebSockets that are open. */
+  readonly sockets: Set<UwsConnection> = new Set()
   /** Answers close their connections. */
   draining = false
 

@@ -1,3 +1,6 @@
+import type { UwsConnection } from "./connection.ts"
+import type { UwsBehavior, UwsContext } from "./socket-types.ts"
+
 /**
  * The part of uWebSockets.js that we use, as the binary has it (the package's own types are older
  * than its binaries). Hazards are beside what they concern; facts measured on uwebsockets@3.0.6.
@@ -9,6 +12,10 @@ export interface Uws {
   us_socket_local_port(socket: ListenSocket): number
   /** `"silent"`: no `uWebSockets: 20` header from the event loop of this thread. Undocumented. */
   _cfg?(key: string): void
+  /** Kinds of permessage-deflate, as bits. */
+  readonly DISABLED: number
+  readonly SHARED_COMPRESSOR: number
+  readonly SHARED_DECOMPRESSOR: number
 }
 
 export interface ListenSocket {
@@ -30,6 +37,14 @@ export interface UwsApp {
   del(path: string, handler: UwsHandler): this
   options(path: string, handler: UwsHandler): this
   any(path: string, handler: UwsHandler): this
+  ws(path: string, behavior: UwsBehavior): this
+  /** Without a route for WebSockets a segmentation fault. Text as latin-1: see `utf8`. */
+  publish(
+    topic: string,
+    message: string | Uint8Array,
+    isBinary: boolean,
+    compress: boolean,
+  ): boolean
   /** Calls back at once. `options`: 0 = the port may be shared (SO_REUSEPORT), 1 = exclusive. */
   listen(
     host: string,
@@ -51,6 +66,8 @@ export interface UwsRequest {
   getQuery(): string | undefined
   /** As sent; to be called before `getMethod`, which lower-cases the receive buffer. */
   getCaseSensitiveMethod(): string
+  /** True: the request goes to the next route that takes it. */
+  setYield(yields: boolean): void
   /** As sent (not percent-decoded). */
   getParameter(index: number): string
   /** About 0.1 µs for each header. Stops at a header with an empty name. */
@@ -89,6 +106,17 @@ export interface UwsResponse {
   onAborted(handler: () => void): this
   /** `chunk` is the receive buffer itself, detached when the handler returns. */
   onData(handler: (chunk: ArrayBuffer, isLast: boolean) => void): this
+  /**
+   * Makes a WebSocket of it; every method throws afterwards. A status has to be written before
+   * other headers are. Calls `open` before it returns.
+   */
+  upgrade(
+    data: { readonly connection: UwsConnection },
+    key: string,
+    protocol: string,
+    extensions: string,
+    context: UwsContext,
+  ): void
   /** Joins writes to one system call; needed outside of handlers only. */
   cork(write: () => void): this
 }

@@ -61,7 +61,7 @@ function lookupFor(
     if (!(module.flags & ts.SymbolFlags.Module)) return offered
     for (const exported of checker.getExportsOfModule(module)) {
       if (functionOf(exported) !== null) offered.add(exported.name)
-      else if (target(exported).flags & ts.SymbolFlags.Module)
+      if (target(exported).flags & ts.SymbolFlags.Module)
         for (const inner of offeredBy(exported)) offered.add(inner)
     }
     return offered

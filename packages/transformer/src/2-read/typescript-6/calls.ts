@@ -10,6 +10,15 @@ export function typeArgumentOf({ checker }: TypeScript6, call: ts.CallExpression
   return (signature && checker.getTypeArgumentsForResolvedSignature(signature)?.[0]) ?? null
 }
 
+/** All type arguments of a call, those by default too. */
+export function typeArgumentsOf(
+  { checker }: TypeScript6,
+  call: ts.CallExpression,
+): readonly ts.Type[] {
+  const signature = checker.getResolvedSignature(call)
+  return (signature && checker.getTypeArgumentsForResolvedSignature(signature)) ?? []
+}
+
 export function argumentsOf(call: ts.CallExpression): readonly ts.Expression[] {
   return call.arguments
 }
@@ -54,11 +63,29 @@ export function literalProperty(
 }
 
 /** The one call signature of an expression's own type. */
-export function signatureOf(
+export function signatureOf(context: TypeScript6, expression: ts.Expression): Signature | null {
+  return signatureOfType(context, context.checker.getTypeAtLocation(expression), expression)
+}
+
+/** The one call signature of a method of an object, which may be left out. */
+export function methodSignatureOf(
+  context: TypeScript6,
+  expression: ts.Expression,
+  key: string,
+): Signature | null | undefined {
+  const { checker } = context
+  const method = checker.getTypeAtLocation(expression).getProperty(key)
+  if (!method) return undefined
+  const type = checker.getNonNullableType(checker.getTypeOfSymbolAtLocation(method, expression))
+  return signatureOfType(context, type, expression)
+}
+
+function signatureOfType(
   { ts, checker }: TypeScript6,
+  type: ts.Type,
   expression: ts.Expression,
 ): Signature | null {
-  const signatures = checker.getTypeAtLocation(expression).getCallSignatures()
+  const signatures = type.getCallSignatures()
   const [signature] = signatures
   if (!signature || signatures.length > 1) return null
   const result = checker.getReturnTypeOfSignature(signature)

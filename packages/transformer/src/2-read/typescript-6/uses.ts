@@ -19,7 +19,7 @@ export function findUses(context: TypeScript6, file: ts.SourceFile, lookup: ApiL
       if (ts.isIdentifier(node) && isDeclaredName(ts, node)) declared.add(node.text)
       if (candidates.has(node.text)) {
         const name = functionAt(context, node, lookup)
-        const use = name === null ? null : useAt(context, node, name)
+        const use = name === null ? null : useAt(context, node, name, lookup)
         if (use) uses.push(use)
       }
       return
@@ -42,7 +42,8 @@ function candidatesOf(
     const symbol = checker.getSymbolAtLocation(local)
     if (!symbol) return
     if (lookup.functionOf(symbol) !== null) candidates.add(local.text)
-    else for (const name of lookup.offeredBy(symbol)) candidates.add(name)
+    // A function may offer others as its members: `api.socket`.
+    for (const name of lookup.offeredBy(symbol)) candidates.add(name)
   }
   for (const statement of file.statements) {
     if (ts.isImportEqualsDeclaration(statement)) consider(statement.name)
@@ -94,7 +95,8 @@ function functionAt(
 }
 
 /** How it is used: what stands around the (possibly qualified, possibly bracketed) name. */
-function useAt({ ts, checker }: TypeScript6, node: ts.Node, name: string): Use | null {
+function useAt(context: TypeScript6, node: ts.Node, name: string, lookup: ApiLookup): Use | null {
+  const { ts, checker } = context
   let at: ts.Node = node
   for (;;) {
     const { parent } = at
@@ -109,6 +111,7 @@ function useAt({ ts, checker }: TypeScript6, node: ts.Node, name: string): Use |
     if (!isQualified && !isWrapped) break
     at = parent
   }
+  if (isOwnerOf(context, at, lookup)) return null
   const file = node.getSourceFile()
   const span = { file: file.fileName, start: at.getStart(file), end: at.getEnd() }
   const { parent } = at
@@ -124,6 +127,19 @@ function useAt({ ts, checker }: TypeScript6, node: ts.Node, name: string): Use |
     return { role: "value", name, span: { ...span, end: parent.getEnd() }, typeArgument }
   }
   return { role: "bare", name, span }
+}
+
+/** `api` of `api.socket`: what is used is the member. */
+function isOwnerOf({ ts, checker }: TypeScript6, at: ts.Node, lookup: ApiLookup): boolean {
+  const { parent } = at
+  const member = ts.isPropertyAccessExpression(parent)
+    ? parent.name
+    : ts.isElementAccessExpression(parent)
+      ? parent.argumentExpression
+      : null
+  if (member === null || member === at) return false
+  const symbol = checker.getSymbolAtLocation(member)
+  return symbol !== undefined && lookup.functionOf(symbol) !== null
 }
 
 /** Offset behind the `>` that closes a list of type arguments; comments may stand before it. */

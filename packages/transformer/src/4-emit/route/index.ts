@@ -9,9 +9,18 @@ import { list, writeSources } from "./sources.ts"
 
 /** The hidden third argument of `api()`: a `RouteCode` as an object literal. */
 export function writeRoute(route: RoutePlan, emitter: Emitter): Code {
+  return block([
+    ...writeRequest(route, emitter),
+    ...writeAnswer(route, emitter),
+    writeDoc(route, emitter),
+  ])
+}
+
+/** The members of a `RouteCode` that are about its request. */
+export function writeRequest(route: RoutePlan, emitter: Emitter): Code[] {
   const { input } = route
   const body = input.kind === "none" ? null : input.kind === "body" ? input : input.body
-  return block([
+  return [
     js`name: ${route.name},`,
     js`params: ${list(route.params)},`,
     js`headers: ${list(route.headers)},`,
@@ -22,7 +31,5 @@ export function writeRoute(route: RoutePlan, emitter: Emitter): Code {
     js`arity: ${route.arity},`,
     writeInput(route, emitter),
     writeIssues(route, emitter),
-    ...writeAnswer(route, emitter),
-    writeDoc(route, emitter),
-  ])
+  ]
 }

@@ -1,0 +1,18 @@
+import type { MessagePlan, PlannedSite } from "../ir/plan.ts"
+import type { MessageSite, SocketSite } from "../ir/site.ts"
+import { planRoute } from "./route.ts"
+import { typeOf, type TypeSet } from "./types.ts"
+
+/** A WebSocket endpoint → its handshake as a route, and the types of its messages. */
+export function planSocket(site: SocketSite, types: TypeSet): PlannedSite {
+  return {
+    kind: "socket",
+    handshake: planRoute(site.handshake, types),
+    received: planMessage(site.received, types),
+    sent: planMessage(site.sent, types),
+  }
+}
+
+function planMessage({ text, binary }: MessageSite, types: TypeSet): MessagePlan {
+  return { text: text && typeOf(types, text.typeName, text.shape), binary }
+}

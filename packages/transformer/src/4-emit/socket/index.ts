@@ -1,0 +1,31 @@
+import type { MessagePlan, PlannedSite } from "../../ir/plan.ts"
+import { block, type Code, js } from "../code.ts"
+import type { Emitter } from "../module.ts"
+import { writeRequest } from "../route/index.ts"
+
+type PlannedSocket = Extract<PlannedSite, { kind: "socket" }>
+
+/** The hidden third argument of `api.socket()`: a `SocketCode` as an object literal. */
+export function writeSocket({ handshake, received, sent }: PlannedSocket, emitter: Emitter): Code {
+  const request = [...writeRequest(handshake, emitter), js`output: () => undefined,`]
+  return block([
+    js`handshake: ${block(request)},`,
+    ...writeReceived(received, emitter),
+    writeSent(sent, emitter),
+  ])
+}
+
+function writeReceived({ text, binary }: MessagePlan, emitter: Emitter): Code[] {
+  const read = text === null ? emitter.helper("noText") : emitter.call("read", text)
+  const told = text === null ? emitter.helper("noTextIssues") : emitter.call("reportText", text)
+  return [js`message: ${read},`, js`issues: ${told},`, js`binary: ${binary},`]
+}
+
+function writeSent({ text, binary }: MessagePlan, emitter: Emitter): Code {
+  if (text === null && !binary) return js`output: ${emitter.helper("noMessage")},`
+  const bytes = emitter.helper("bytesMessage")
+  if (text === null) return js`output: ${bytes},`
+  const encode = emitter.call("encode", text)
+  if (!binary) return js`output: ${encode},`
+  return js`output: (message) => message instanceof ${emitter.global("Uint8Array")} ? message : ${encode}(message),`
+}
