@@ -3,8 +3,8 @@ import type { Provided, Use } from "./hooks.ts"
 import type { AnyRoutes } from "./routes.ts"
 
 /** Routes with a prefix and hooks in common: what `group()` returns. */
-export interface Group<R = unknown, Needs extends object = never> {
-  readonly prefix: string
+export interface Group<R = unknown, Needs extends object = never, P extends string = string> {
+  readonly prefix: P
   readonly use: readonly Use[]
   readonly routes: AnyRoutes
   /** @internal */
@@ -22,11 +22,15 @@ export interface GroupOptions<U extends readonly Use[] = readonly Use[]> {
  * Serves routes below a prefix, with hooks of their own. Groups may stand in groups.
  * @param prefix `/v1`; starts with `/`, does not end with it, has no parameters; "" for none
  */
-export function group<R extends AnyRoutes, const U extends readonly Use[] = readonly []>(
-  prefix: string,
+export function group<
+  R extends AnyRoutes,
+  const U extends readonly Use[] = readonly [],
+  const P extends string = string,
+>(
+  prefix: P,
   routes: R,
   options: GroupOptions<U> = {},
-): Group<R, Missing<Needs<R>, Provided<U>>> {
+): Group<R, Missing<Needs<R>, Provided<U>>, P> {
   return { prefix, routes, use: options.use ?? [], "~precast:group": true }
 }
 

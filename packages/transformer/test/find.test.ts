@@ -93,9 +93,10 @@ function functionsIn(name: string): string[] {
   const text = program.getSourceFile(`${folder}/${name}`)!.text
   return sitesOf(name).map((site) => {
     if (site.kind === "route") return `route ${site.name}`
+    if (site.kind === "client") return `client ${site.calls.length}`
     if (site.kind === "code") return `code ${site.operations.join(" ")} ${printShape(site.shape)}`
-    const options = `${site.strict ? " strict" : ""}${site.memory ? " memory" : ""}`
     if (site.kind !== "function") return site.kind
+    const options = `${site.strict ? " strict" : ""}${site.memory ? " memory" : ""}`
     return `${site.operation}${options} ${printShape(site.shape)} at ${text.slice(site.span.start, site.span.end)}`
   })
 }

@@ -23,6 +23,7 @@ const rules =
   "import { is, type Alias, type AsNull, type Check, type Default, type MaxLength, type Message, type Pattern, type StartsWith, type Wire } from '@precast/runtime'\n"
 const forms =
   "import { api, type Body, type MaxBytes, type MediaType, type Query, type Upload } from '@precast/runtime'\n"
+const client = "import { createClient } from '@precast/runtime/client'\n"
 const code =
   "import type { TypeCode } from '@precast/runtime'\ndeclare function load<T>(text: string, code?: TypeCode<T, \"decode\">): T\n"
 
@@ -401,6 +402,20 @@ const cases: Case[] = [
     `${decode}import { assert } from '@precast/runtime'\ndecode<never>("")\ndecode<void>("")\nassert<never>(1)`,
     "3:1 PC1085",
     "4:1 PC1085",
+  ),
+  given("PC1115", `${client}createClient<{ a: 1 }>("")`, "2:1 PC1115"),
+  given(
+    "PC1116",
+    `${client}import { api } from '@precast/runtime'\nconst a = api({ method: "GET", path: "/1116" }, () => 1)\nconst app = { "~routes": { a, more: [a] } }\ncreateClient<typeof app>("")`,
+    "5:1 PC1116",
+  ),
+  given(
+    "PC1117",
+    `${client}import { api, group, type Endpoint } from '@precast/runtime'\nconst a = api({ method: "GET", path: "/1117" }, () => 1)\nconst b: Endpoint<{ a: 1 }, number> = a as never\nconst g = group("/x" as string, { a })\ncreateClient<{ a: typeof a; b: typeof b; g: typeof g }>("")\ncreateClient("")\nexport const c = createClient<{ a: typeof a }>`,
+    "6:1 PC1117",
+    "6:1 PC1117",
+    "7:1 PC1010",
+    "8:18 PC1011",
   ),
   given(
     "PC1083",

@@ -3,12 +3,13 @@ import type { UnreadSite } from "../2-read/site.ts"
 import { diagnose, errorSince, type Report } from "../diagnostics/index.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import type { Operation, Span } from "../ir/site.ts"
+import { findClient } from "./client.ts"
 import { findEndpoint } from "./endpoint.ts"
 import { findCode, type PassedOn } from "./code.ts"
 import { findFunction } from "./function.ts"
 import { findGateway } from "./gateway.ts"
-
 import { findSocket } from "./socket.ts"
+
 /** The package whose functions are compiled away. */
 const PACKAGE = "@precast/runtime"
 const operations: Record<Operation, true> = {

@@ -1,15 +1,17 @@
 import { diagnose, errorSince, type Finding, type Report } from "../diagnostics/index.ts"
 import type { Definitions, Field, OfKind, Shape } from "../ir/shape.ts"
 import type {
+  ClientCall,
+  ClientSite,
   CodeSite,
   FileSites,
   FunctionSite,
   Operation,
   RouteSite,
   Site,
+  SocketSite,
   Span,
 } from "../ir/site.ts"
-  SocketSite,
 import { messageOf } from "../diagnostics/format.ts"
 import { untextual } from "./answer-fields.ts"
 import { findRequestOnly } from "./request-only.ts"
@@ -20,9 +22,9 @@ import { warnOfNothing } from "./nothing.ts"
 import { findOneWay } from "./one-way.ts"
 import { createModuleReader, type ModuleReader } from "./module.ts"
 import type { UnitReader } from "./reader.ts"
+import { messagesOf } from "./socket.ts"
 import { typeText } from "./type-text.ts"
 import { checkTextSources } from "./text-source.ts"
-import { messagesOf } from "./socket.ts"
 
 /** A site whose types are not yet read; `1-find` makes them. */
 export type UnreadSite = UnreadFunction | UnreadRoute | UnreadCode | UnreadClient | UnreadSocket
@@ -45,8 +47,6 @@ export interface UnreadCode extends Omit<CodeSite, "typeName" | "shape"> {
   callSpan: Span
 }
 
-/** What stands before an argument that is filled in: perhaps a comma, and arguments that are left undefined. */
-export interface Gap {
 export interface UnreadClient extends Omit<ClientSite, "calls"> {
   calls: UnreadCall[]
   callSpan: Span
@@ -63,6 +63,8 @@ export interface UnreadSocket extends Omit<SocketSite, "handshake" | "received" 
   callSpan: Span
 }
 
+/** What stands before an argument that is filled in: perhaps a comma, and arguments that are left undefined. */
+export interface Gap {
   needsComma: boolean
   missing: number
 }
@@ -118,25 +120,23 @@ function readSite(
     const read = readType(type, { span, isDecoded }, compiler, module, report)
     return read && { ...rest, ...read }
   }
-  const { callSpan: span, input, output, ...route } = site
-  const asked = { span, isDecoded: true, isInput: true }
   if (site.kind === "client") {
     const { callSpan: _callSpan, calls, ...rest } = site
     const read = calls.map((call) => readCall(call, compiler, module, report))
     return read.every((call) => call !== null) ? { ...rest, calls: read } : null
   }
   if (site.kind === "socket") return readSocket(site, compiler, module, report)
+  const { callSpan: span, input, output, ...route } = site
+  const asked = { span, isDecoded: true, isInput: true }
   const readInput = input && readType(input, asked, compiler, module, report)
-  const result = site.gateway ? NOTHING : readResult(output, span, compiler, module, report)
+  const result = site.gateway
+    ? NOTHING
+    : readResult(output, { span, isDecoded: false }, compiler, module, report)
   if (!result || (input && !readInput)) return null
   const made = { ...route, input: readInput, ...result }
   return isInputSound(made, span, module.definitions, report) ? made : null
 }
 
-/** What an endpoint answers. null: it cannot be taken, which is reported. */
-function readResult(
-  type: TypeRef,
-  span: Span,
 /** A WebSocket endpoint: its handshake is a route that answers nothing. */
 function readSocket(
   site: UnreadSocket,
@@ -179,11 +179,15 @@ function readCall(
   return { names, route: { ...route, input: readInput, ...result } }
 }
 
+/** What an endpoint answers. null: it cannot be taken, which is reported. */
+function readResult(
+  type: TypeRef,
+  { span, isDecoded }: Pick<Use, "span" | "isDecoded">,
   compiler: Compiler,
   module: ModuleReader,
   report: Report,
 ): Pick<RouteSite, "output" | "answers" | "errors"> | null {
-  const use = { span, isDecoded: false, whole: "the handler's result" }
+  const use = { span, isDecoded, whole: "the handler's result" }
   const mark = report.all.length
   const { definitions } = module
   const said = readAnswers(type, {

@@ -6,6 +6,7 @@ import { writeClone } from "./clone/index.ts"
 import { writeEncode, writeEncodePart } from "./encode/index.ts"
 import { writeFast } from "./decode/index.ts"
 import { entries, isOf } from "./entry.ts"
+import { writeClient } from "./client/index.ts"
 import { writeComponent } from "./json-schema/component.ts"
 import { writeJsonSchema } from "./json-schema/index.ts"
 import { createEmitter, type Emitter, type Writer } from "./module.ts"
@@ -17,8 +18,8 @@ import { writeRevive } from "./revive/index.ts"
 import { writeRoute } from "./route/index.ts"
 import { writeCopy } from "./small/copy.ts"
 import { small, smaller } from "./small/index.ts"
-import { keepResults } from "./trials.ts"
 import { writeSocket } from "./socket/index.ts"
+import { keepResults } from "./trials.ts"
 import { writeSchema, writeSchemaOfMemory } from "./schema/index.ts"
 
 /** One writer for each kind of function. */
@@ -70,11 +71,11 @@ function expression(site: PlannedSite, emitter: Emitter): Code {
       return objectOf(site.operations.map((each) => [each, operation(each, site, emitter)]))
     case "route":
       return writeRoute(site.route, emitter)
-    default:
     case "socket":
       return writeSocket(site, emitter)
     case "client":
       return writeClient(site.calls, site.withoutOptions, emitter)
+    default:
       return site satisfies never
   }
 }

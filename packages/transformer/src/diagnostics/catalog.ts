@@ -260,10 +260,6 @@ export const catalog = {
     text: `\`${field}\` is to be a header or a cookie, and ${type} is no text.`,
     hint: `Use string, number, boolean, bigint, Date, a literal, or an array of these for a header that is sent several times.`,
   }),
-  PC1120: (field: string): Said => ({
-    text: `\`${field}\` of a handler of auth() does not say where it comes from.`,
-    hint: `Tag it: string & Header<"authorization">, string & Cookie<"sid">, string & Query.`,
-  }),
   PC1110: (): Said => ({
     text: `api.socket() has a handler \`message\`, but nothing says what messages there are.`,
     hint: `Annotate its second parameter: message(socket, message: ClientMessage), or write api.socket<ClientMessage, ServerMessage>(…).`,
@@ -283,6 +279,10 @@ export const catalog = {
   PC1117: (endpoint: string): Said => ({
     text: `The type of ${endpoint} does not tell its method, its path or the prefix of its group.`,
     hint: `Write them as literals in the call of api() or group(), and give the endpoint no type annotation.`,
+  }),
+  PC1120: (field: string): Said => ({
+    text: `\`${field}\` of a handler of auth() does not say where it comes from.`,
+    hint: `Tag it: string & Header<"authorization">, string & Cookie<"sid">, string & Query.`,
   }),
 } as const
 

@@ -1,11 +1,12 @@
 import type { JsonSchemaPart } from "@precast/runtime/emitted"
-import type { Node, PlannedTypes } from "../../ir/plan.ts"
+import type { PlannedTypes } from "../../ir/plan.ts"
 import type { AnswerField, AnswerPlan, RoutePlan } from "../../ir/route-plan.ts"
 import { type Code, js } from "../code.ts"
 import { type Data, dataCode } from "../data.ts"
 import { componentsOf, partSchema } from "../json-schema/component.ts"
 import type { Emitter } from "../module.ts"
 import { bodyOf, parametersOf } from "./doc-input.ts"
+import { isNothing, mayBeNothing } from "./nothing.ts"
 
 /** `doc: () => ({ … })`: the endpoint as OpenAPI has to tell it, made when it is asked for. */
 export function writeDoc(route: RoutePlan, emitter: Emitter): Code {
@@ -91,26 +92,6 @@ function jsonAnswers(
     ...(isNothing(node) ? [] : [{ status: status ?? 200, ...headers, content }]),
     ...(mayBeNothing(node, types) ? [{ status: status ?? 204, ...headers }] : []),
   ]
-}
-
-function isNothing({ kind }: Node): boolean {
-  return kind === "undefined" || kind === "never"
-}
-
-function mayBeNothing(node: Node, types: PlannedTypes): boolean {
-  switch (node.kind) {
-    case "undefined":
-    case "never":
-    case "any":
-    case "unknown":
-      return true
-    case "ref":
-      return mayBeNothing(types[node.to]!.node, types)
-    case "union":
-      return node.members.some((member) => mayBeNothing(member, types))
-    default:
-      return false
-  }
 }
 
 function headersOf({ headers, cookies }: AnswerPlan, schema: SchemaOf): object {

@@ -1,0 +1,106 @@
+import type { Issue } from "../issue.ts"
+
+/** The call that failed. */
+export interface CallInfo {
+  /** Where it stands in the client: `users.get`. */
+  readonly name: string
+  readonly method: string
+  /** Path as declared: `/users/:id`. */
+  readonly path: string
+}
+
+/** What the calls of a client throw; `kind` tells which one it is, also across bundles. */
+export abstract class ClientError extends Error {
+  abstract readonly kind: "problem" | "network" | "timeout" | "aborted" | "answer"
+  readonly call: CallInfo
+
+  constructor(call: CallInfo, message: string, options?: ErrorOptions) {
+    super(`${call.method} ${call.path} (${call.name}): ${message}`, options)
+    this.call = call
+    this.name = new.target.name
+  }
+}
+
+/** What a server says of itself by a problem (RFC 9457). */
+export interface ProblemFacts<Code = string, Details = unknown> {
+  readonly status: number
+  readonly code: Code
+  readonly detail: string
+  readonly details: Details
+  readonly issues: readonly Issue[]
+  readonly headers: Headers
+  /** The whole body: JSON, or text that is none. */
+  readonly body: unknown
+}
+
+/** The server answered with a problem: `code` says which one. */
+export class ProblemError<Code = string, Details = unknown>
+  extends ClientError
+  implements ProblemFacts<Code, Details>
+{
+  override readonly kind = "problem" as const
+  readonly status: number
+  readonly code: Code
+  readonly detail: string
+  /** Decoded where the endpoint's return type tells their type. */
+  readonly details: Details
+  /** Every reason why the request was refused; empty unless the code is `invalid_request`. */
+  readonly issues: readonly Issue[]
+  readonly headers: Headers
+  readonly body: unknown
+
+  constructor(call: CallInfo, facts: ProblemFacts<Code, Details>) {
+    super(call, `${facts.status} ${String(facts.code)}: ${facts.detail}`)
+    const { status, code, detail, details, issues, headers, body } = facts
+    this.status = status
+    this.code = code
+    this.detail = detail
+    this.details = details
+    this.issues = issues
+    this.headers = headers
+    this.body = body
+  }
+}
+
+/** No answer came, or not all of it; `cause` is what `fetch` threw. */
+export class NetworkError extends ClientError {
+  override readonly kind = "network" as const
+
+  constructor(call: CallInfo, cause: unknown) {
+    super(call, cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+/** No answer came in time. */
+export class TimeoutError extends ClientError {
+  override readonly kind = "timeout" as const
+  readonly ms: number
+
+  constructor(call: CallInfo, ms: number) {
+    super(call, `no answer within ${ms} ms`)
+    this.ms = ms
+  }
+}
+
+/** The caller's signal was aborted; `cause` is its reason. Its name is "AbortError", as everywhere. */
+export class AbortedError extends ClientError {
+  override readonly kind = "aborted" as const
+
+  constructor(call: CallInfo, reason: unknown) {
+    super(call, "aborted", { cause: reason })
+    this.name = "AbortError"
+  }
+}
+
+/** The answer is none that the endpoint's type has: client and server are of different versions. */
+export class AnswerError extends ClientError {
+  override readonly kind = "answer" as const
+  readonly status: number
+  readonly issues: readonly Issue[]
+
+  constructor(call: CallInfo, status: number, message: string, issues: readonly Issue[] = []) {
+    super(call, message)
+    this.status = status
+    this.issues = issues
+  }
+}

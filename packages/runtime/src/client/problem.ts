@@ -1,0 +1,41 @@
+import type { CallCode } from "../emitted/client-code.ts"
+import { FAIL } from "../emitted/route.ts"
+import type { Issue } from "../issue.ts"
+import { ProblemError, type CallInfo } from "./errors.ts"
+
+/** The error that a problem stands for. A server may shape its problems as it likes, so nothing of them is certain. */
+export async function problemOf(
+  response: Response,
+  { errors }: CallCode,
+  call: CallInfo,
+): Promise<ProblemError> {
+  const body = parsed(await response.text())
+  const problem = typeof body === "object" && body !== null ? (body as Problem) : {}
+  const { code = "unknown", detail, details, issues } = problem
+  const read = errors !== undefined && Object.hasOwn(errors, code) ? errors[code] : undefined
+  const decoded = read?.(details)
+  return new ProblemError(call, {
+    status: response.status,
+    code: String(code),
+    detail: typeof detail === "string" ? detail : response.statusText,
+    details: decoded === undefined || decoded === FAIL ? details : decoded,
+    issues: Array.isArray(issues) ? (issues as readonly Issue[]) : [],
+    headers: response.headers,
+    body,
+  })
+}
+
+interface Problem {
+  readonly code?: string
+  readonly detail?: unknown
+  readonly details?: unknown
+  readonly issues?: unknown
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,135 @@
+import type { AnswerCode, CallCode, HeaderCode } from "../emitted/client-code.ts"
+import { FAIL } from "../emitted/route.ts"
+import type { Issue } from "../issue.ts"
+import { AnswerError, type CallInfo } from "./errors.ts"
+import { itemsOf } from "./items.ts"
+import { problemOf } from "./problem.ts"
+
+/**
+ * The result that an answer stands for.
+ * @throws ProblemError, AnswerError; TypeError when the body does not come
+ */
+export async function receive(
+  response: Response,
+  code: CallCode,
+  call: CallInfo,
+): Promise<{ readonly value: unknown }> {
+  const type = mediaTypeOf(response)
+  const mine = code.answers.filter(({ status }) => isOf(status, response.status))
+  const isProblem = type === "application/problem+json"
+  if (isProblem || (mine.length === 0 && response.status >= 400))
+    throw await problemOf(response, code, call)
+  const fitting = mine.filter((answer) => isKind(answer, response, type))
+  const [first] = fitting
+  if (first === undefined) {
+    await response.body?.cancel()
+    const what = type === "" ? "no content" : type
+    throw new AnswerError(
+      call,
+      response.status,
+      `${response.status} with ${what} is no answer of its type`,
+    )
+  }
+  if (first.kind === "json") return { value: await jsonOf(response, fitting, call) }
+  const body = await bodyOf(first, response, call)
+  return { value: first.wrapped ? replyOf(response, body) : body }
+}
+
+function isOf(status: number | null, actual: number): boolean {
+  return status === null ? actual === 200 || actual === 204 : status === actual
+}
+
+function mediaTypeOf({ headers }: Response): string {
+  return (headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase()
+}
+
+function isKind({ kind, mediaType }: AnswerCode, { status }: Response, type: string): boolean {
+  switch (kind) {
+    case "none":
+      return type === "" || status === 204
+    case "json":
+      return type === (mediaType ?? "application/json").toLowerCase()
+    case "items":
+      return type === "application/x-ndjson"
+    case "text":
+    case "bytes":
+      return type === (mediaType ?? "").split(";", 1)[0]!.trim().toLowerCase()
+    case "any":
+      return true
+    default:
+      return kind satisfies never
+  }
+}
+
+/** Of several types with one status, the first that takes the text. */
+async function jsonOf(
+  response: Response,
+  answers: readonly AnswerCode[],
+  call: CallInfo,
+): Promise<unknown> {
+  const text = await response.text()
+  let issues: readonly Issue[] = []
+  for (const { read, headers, wrapped } of answers) {
+    const result = read!(text)
+    if (!result.ok) {
+      issues = issues.length > 0 ? issues : result.issues
+      continue
+    }
+    const value = withHeaders(result.value, headers, response, call)
+    return wrapped ? replyOf(response, value) : value
+  }
+  throw new AnswerError(call, response.status, "the answer does not fit its type", issues)
+}
+
+async function bodyOf(answer: AnswerCode, response: Response, call: CallInfo): Promise<unknown> {
+  switch (answer.kind) {
+    case "text":
+      return response.text()
+    case "bytes":
+      return new Uint8Array(await response.arrayBuffer())
+    case "items":
+      return itemsOf(response, answer.read!, call)
+    case "any":
+      return response
+    default:
+      await response.body?.cancel()
+      return answer.headers ? withHeaders({}, answer.headers, response, call) : undefined
+  }
+}
+
+function replyOf({ status, headers }: Response, body: unknown): object {
+  return { status, body, headers }
+}
+
+/** A result with its fields that came in headers. */
+function withHeaders(
+  value: unknown,
+  headers: readonly HeaderCode[] = [],
+  response: Response,
+  call: CallInfo,
+): unknown {
+  for (const { key, name, many, optional, read } of headers) {
+    const text = response.headers.get(name)
+    if (text === null && optional) continue
+    // Several headers of one name come as one text, with commas.
+    const texts = text === null ? [] : many ? text.split(/\s*,\s*/) : [text]
+    const values = texts.map((each) => (read === null ? each : valueOf(each, read)))
+    if (values.includes(FAIL) || (!many && values.length === 0)) {
+      const status = response.status
+      throw new AnswerError(call, status, `the header ${name} does not fit its type`)
+    }
+    Object.defineProperty(value, key, {
+      value: many ? values : values[0],
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    })
+  }
+  return value
+}
+
+/** `5` is JSON, `2024-01-01T00:00:00Z` the text of a JSON string. */
+function valueOf(text: string, read: (json: string) => unknown): unknown {
+  const value = read(text)
+  return value === FAIL ? read(JSON.stringify(text)) : value
+}

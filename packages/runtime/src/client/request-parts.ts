@@ -1,0 +1,88 @@
+import type { RequestWriter } from "../emitted/client-code.ts"
+import type { RequestBody } from "./fetch-types.ts"
+
+type Text = string | null | undefined
+
+/** What emitted code says of a request, put together. */
+export class RequestParts implements RequestWriter {
+  /** Path and query string. */
+  target = ""
+  readonly headers: Headers = new Headers()
+  body: RequestBody | undefined
+  #query = ""
+  readonly #cookies: string[] = []
+  readonly #fields: [key: string, value: string | Blob][] = []
+
+  path(text: string): void {
+    this.target += text
+  }
+
+  segment(text: Text): void {
+    if (text === undefined || text === null) return
+    this.target += `/${segmentText(text)}`
+  }
+
+  rest(text: Text): void {
+    for (const part of (text ?? "").split("/")) this.segment(part)
+  }
+
+  query(key: string, text: Text): void {
+    if (text === undefined || text === null) return
+    this.#query += `${this.#query === "" ? "?" : "&"}${encoded(key)}=${encoded(text)}`
+  }
+
+  header(name: string, text: Text): void {
+    if (text !== undefined && text !== null) this.headers.append(name, text)
+  }
+
+  cookie(name: string, text: Text): void {
+    if (text !== undefined && text !== null) this.#cookies.push(`${name}=${encoded(text)}`)
+  }
+
+  json(text: string | undefined, mediaType = "application/json"): void {
+    if (text === undefined) return
+    this.#setBody(text, mediaType)
+  }
+
+  raw(body: unknown, mediaType: string): void {
+    if (body === undefined || body === null) return
+    this.#setBody(body as RequestBody, mediaType)
+  }
+
+  field(key: string, text: Text): void {
+    if (text !== undefined && text !== null) this.#fields.push([key, text])
+  }
+
+  file(key: string, file: unknown): void {
+    if (file !== undefined && file !== null) this.#fields.push([key, file as Blob])
+  }
+
+  form(hasFiles: boolean): void {
+    // Both set their content type by themselves.
+    const form = hasFiles ? new FormData() : new URLSearchParams()
+    for (const [key, value] of this.#fields) form.append(key, value as string)
+    this.body = form
+  }
+
+  /** Path with query string; the cookies become a header. A browser leaves that out and sends its own. */
+  finish(): string {
+    if (this.#cookies.length > 0) this.headers.set("cookie", this.#cookies.join("; "))
+    return (this.target === "" ? "/" : this.target) + this.#query
+  }
+
+  #setBody(body: RequestBody, mediaType: string): void {
+    this.body = body
+    this.headers.set("content-type", mediaType)
+  }
+}
+
+/** @throws TypeError: URLs take these away, even when they are escaped (WHATWG URL §4.5) */
+function segmentText(text: string): string {
+  if (text === "" || text === "." || text === "..")
+    throw new TypeError(`${JSON.stringify(text)} cannot be a parameter of a path`)
+  return encoded(text)
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+}

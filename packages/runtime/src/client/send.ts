@@ -1,0 +1,149 @@
+import type { CallCode } from "../emitted/client-code.ts"
+import { AbortedError, ClientError, NetworkError, TimeoutError, type CallInfo } from "./errors.ts"
+import { receive } from "./receive.ts"
+import { RequestParts } from "./request-parts.ts"
+import { isPassing, readRetry, wait, waitBefore, type Retry } from "./retry.ts"
+import type { CallOptions, ClientOptions } from "./types.ts"
+import type { RequestBody } from "./fetch-types.ts"
+
+/** One call on its way. */
+interface Sending {
+  readonly call: CallInfo
+  readonly code: CallCode
+  readonly client: ClientOptions
+  readonly url: URL
+  readonly headers: Headers
+  readonly body: RequestBody | undefined
+  readonly retry: Retry
+  readonly signal: AbortSignal
+}
+
+/** Sends the request of a call, again where that is allowed, and reads its answer. */
+export async function send(
+  base: string | URL,
+  client: ClientOptions,
+  call: CallInfo,
+  code: CallCode,
+  input: unknown,
+  options: CallOptions = {},
+): Promise<unknown> {
+  const { timeoutMs = client.timeoutMs ?? 30_000, signal } = options
+  const parts = new RequestParts()
+  code.request(input ?? {}, parts)
+  const url = urlOf(base, parts.finish())
+  const timer = new AbortController()
+  const late = timeoutMs > 0 ? setTimeout(() => timer.abort(timer), timeoutMs) : undefined
+  try {
+    return await exchange({
+      call,
+      code,
+      client,
+      url,
+      headers: await headersOf(parts, client, call, options),
+      body: parts.body,
+      retry: readRetry(code.method, parts.body, options.retry ?? client.retry),
+      signal: signal === undefined ? timer.signal : AbortSignal.any([signal, timer.signal]),
+    })
+  } catch (error) {
+    if (error instanceof ClientError) throw error
+    if (signal?.aborted === true) throw new AbortedError(call, signal.reason)
+    if (timer.signal.aborted) throw new TimeoutError(call, timeoutMs)
+    throw error instanceof Failed ? new NetworkError(call, error.cause) : error
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+/** What failed on the way, and not in the caller's own functions. */
+class Failed extends Error {}
+
+/** A path below the URL of the server, which may have a path of its own. */
+function urlOf(base: string | URL, target: string): URL {
+  // In a browser "" is the page's own origin.
+  const { location } = globalThis as { readonly location?: { readonly href: string } }
+  const url = new URL(base, location?.href)
+  const [path = "", ...query] = target.split("?")
+  url.pathname = url.pathname.replace(/\/$/, "") + path
+  url.search = query.join("?")
+  url.hash = ""
+  return url
+}
+
+async function headersOf(
+  parts: RequestParts,
+  { headers: all }: ClientOptions,
+  call: CallInfo,
+  { headers: own }: CallOptions,
+): Promise<Headers> {
+  const headers = new Headers(typeof all === "function" ? await all(call) : all)
+  new Headers(own).forEach((value, name) => headers.set(name, value))
+  parts.headers.forEach((value, name) => headers.set(name, value))
+  return headers
+}
+
+async function exchange(sending: Sending): Promise<unknown> {
+  const { call, code, client, retry, signal } = sending
+  for (let tried = 0; ; tried++) {
+    const isLast = tried >= retry.times
+    let response: Response
+    try {
+      response = await fetched(sending)
+    } catch (error) {
+      if (isLast || !(error instanceof Failed) || signal.aborted) throw error
+      await wait(waitBefore(retry, tried, null) ?? 0, signal)
+      continue
+    }
+    await client.onResponse?.(response, call)
+    if (!isLast && isPassing(response.status)) {
+      const ms = waitBefore(retry, tried, response.headers.get("retry-after"))
+      if (ms !== null) {
+        await response.body?.cancel()
+        await wait(ms, signal)
+        continue
+      }
+    }
+    try {
+      const received = await receive(response, code, call)
+      return received === undefined ? undefined : received.value
+    } catch (error) {
+      throw error instanceof TypeError ? failed(error) : error
+    }
+  }
+}
+
+async function fetched({
+  call,
+  code,
+  client,
+  url,
+  headers,
+  body,
+  signal,
+}: Sending): Promise<Response> {
+  const request = new Request(url, {
+    method: code.method,
+    headers: accepting(headers, code),
+    signal,
+    ...(body !== undefined && { body }),
+    ...(client.credentials !== undefined && { credentials: client.credentials }),
+    // Asked for where a body is a stream (Fetch §5.4).
+    ...(body instanceof ReadableStream && { duplex: "half" }),
+  } as RequestInit)
+  await client.onRequest?.(request, call)
+  try {
+    return await (client.fetch ?? fetch)(request)
+  } catch (error) {
+    throw failed(error)
+  }
+}
+
+function failed(cause: unknown): Failed {
+  return new Failed("", { cause })
+}
+
+/** Items are asked for one a line; the rest is left to the server. */
+function accepting(headers: Headers, { answers }: CallCode): Headers {
+  if (!headers.has("accept") && answers.some(({ kind }) => kind === "items"))
+    headers.set("accept", "application/x-ndjson, application/problem+json;q=0.9, */*;q=0.1")
+  return headers
+}

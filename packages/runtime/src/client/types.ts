@@ -1,0 +1,126 @@
+import type { Answer } from "../answer.ts"
+import type { Endpoint, Method } from "../api.ts"
+import type { Upload } from "../body/upload.ts"
+import type { ApiError } from "../errors/api-error.ts"
+import type { ProblemCode } from "../errors/problems.ts"
+import type { Group } from "../group.ts"
+import type {
+  AbortedError,
+  AnswerError,
+  CallInfo,
+  NetworkError,
+  ProblemError,
+  TimeoutError,
+} from "./errors.ts"
+import type { HeaderList } from "./fetch-types.ts"
+
+/** The calls of a client, nested as the routes of the application are. */
+export type Client<A> = "~routes" extends keyof A ? ClientOf<Defined<A["~routes"]>> : ClientOf<A>
+
+type Defined<T> = Exclude<T, undefined>
+
+// `never` for `Needs`, as handlers take it: contexts of any data.
+type ClientOf<R> =
+  R extends Endpoint<infer I, infer O, Method, string, infer _Needs>
+    ? Call<I, O>
+    : R extends Group<infer G, infer _Needs>
+      ? ClientOf<G>
+      : { readonly [K in keyof R]: ClientOf<R[K]> }
+
+/** Calls one endpoint. */
+export interface Call<I, O> {
+  /**
+   * @returns the result, decoded by its type
+   * @throws ClientError of one of its kinds; TypeError for an input that no request can hold
+   */
+  (...given: Given<I>): Promise<Received<O>>
+  /** The same, with errors as results; they are typed by the return type of the handler. */
+  safe(...given: Given<I>): Promise<Outcome<O>>
+}
+
+type Given<I> =
+  Record<never, never> extends Sent<I>
+    ? [input?: Sent<I>, options?: CallOptions]
+    : [input: Sent<I>, options?: CallOptions]
+
+/** What a server takes as a file, a client gives as one. */
+type Sent<I> = { [K in keyof I]: SentField<I[K]> }
+type SentField<T> = T extends Upload ? Blob : T extends readonly Upload[] ? readonly Blob[] : T
+
+/** What arrives for what a handler returns. */
+export type Received<O> = O extends ApiError
+  ? never
+  : O extends Answer<infer S, infer B>
+    ? Reply<S, Body<B>>
+    : Body<O>
+
+type Body<T> =
+  T extends AsyncIterable<infer Item>
+    ? AsyncIterable<
+        Item extends { readonly data: infer D; readonly "~precast:event": true } ? D : Item
+      >
+    : T extends Response | ReadableStream | Blob
+      ? Response
+      : T
+
+/** An answer whose status the handler chose: `Answer<201, User>`. */
+export interface Reply<S extends number = number, T = unknown> {
+  readonly status: S
+  readonly body: T
+  readonly headers: Headers
+}
+
+export type Outcome<O> =
+  | { readonly ok: true; readonly value: Received<O> }
+  | { readonly ok: false; readonly error: CallError<O> }
+
+/** What a call may fail with. Any endpoint may answer with problems that its type does not name. */
+export type CallError<O> =
+  | NamedProblems<O>
+  | ProblemError<Exclude<ProblemCode, CodesOf<O>>>
+  | NetworkError
+  | TimeoutError
+  | AbortedError
+  | AnswerError
+
+type NamedProblems<O> = O extends ApiError<infer C, infer D> ? ProblemError<C, D> : never
+type CodesOf<O> = O extends ApiError<infer C> ? C : never
+
+/** Options of one call. */
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Headers beside those of the endpoint's type. */
+  readonly headers?: HeaderList
+  /** In place of the client's. */
+  readonly timeoutMs?: number
+  readonly retry?: number | RetryOptions
+}
+
+/** Options of a client. */
+export interface ClientOptions {
+  /** Headers of all requests; a function is asked for each. */
+  readonly headers?: HeaderList | ((call: CallInfo) => HeaderList | Promise<HeaderList>)
+  /** Time for a call, with all that is tried again, in ms; 0: as long as it takes. Default 30 000. */
+  readonly timeoutMs?: number
+  /**
+   * How often a call is tried again after network errors and 408, 429, 502, 503, 504: only GET, HEAD,
+   * PUT, DELETE and OPTIONS, which may be sent twice (RFC 9110 §9.2.2). Default 0.
+   */
+  readonly retry?: number | RetryOptions
+  /** In place of the global `fetch`: `(request) => app.fetch(request)` in tests. */
+  readonly fetch?: (request: Request) => Promise<Response>
+  /** Whether a browser sends cookies to another origin. Default "same-origin". */
+  readonly credentials?: NonNullable<RequestInit["credentials"]>
+  /** Sees every request before it is sent, those that are sent again too, and may change its headers. */
+  readonly onRequest?: (request: Request, call: CallInfo) => void | Promise<void>
+  /** Sees every answer. Its body is for the call: `clone()` it to read it. */
+  readonly onResponse?: (response: Response, call: CallInfo) => void | Promise<void>
+}
+
+export interface RetryOptions {
+  readonly times: number
+  /** Before the first time; each further wait is at most twice as long. A random part of it is waited. Default 200. */
+  readonly baseMs?: number
+  /** Longest wait, that of `retry-after` too: what is asked to wait longer fails. Default 10 000. */
+  readonly maxMs?: number
+}

@@ -1,0 +1,133 @@
+import {
+  api,
+  ApiError,
+  group,
+  status,
+  type Answer,
+  type Cookie,
+  type Header,
+  type Int,
+  type Min,
+  type Query,
+} from "@precast/runtime"
+
+/** The application that clients are tested against. */
+export interface User {
+  id: number & Int
+  name: string
+  born: Date
+  balance: bigint
+  tags: Set<string>
+}
+
+interface Missing {
+  id: number
+  since: Date
+}
+
+const users = new Map<number, User>()
+
+const saveUser = api({ method: "POST", path: "/users" }, (user: User): User => {
+  users.set(user.id, user)
+  return user
+})
+
+const getUser = api(
+  { method: "GET", path: "/users/:id" },
+  ({ id }: { id: number & Int }): User | ApiError<"not_found", Missing> => {
+    const user = users.get(id)
+    return user ?? new ApiError("not_found", `no user ${id}`, { id, since: new Date(0) })
+  },
+)
+
+interface Search {
+  shop: string
+  after?: Date
+  limit?: number & Int & Min<1>
+  tag?: string[]
+  exact?: boolean
+  big: bigint & Query
+  client?: string & Header<"x-client">
+  session?: string & Cookie<"sid">
+}
+
+const search = api({ method: "GET", path: "/shops/:shop/search" }, (input: Search) => {
+  // Tagged fields would go out as a header and a cookie.
+  const { client, session, ...rest } = input
+  const texts: string[] = [client ?? "", session ?? ""]
+  return { ...rest, texts, year: input.after?.getUTCFullYear() }
+})
+
+const change = api(
+  { method: "PATCH", path: "/items/:id" },
+  async (input: { id: number; dry?: boolean & Query; note?: string }) => input,
+)
+
+const remove = api({ method: "DELETE", path: "/items/:id" }, ({ id }: { id: number }): void => {
+  if (id === 404) throw new ApiError("gone", `no item ${id}`)
+})
+
+const ping = api({ method: "GET", path: "/ping" }, (): string => "pong")
+
+interface Created {
+  id: number
+  location: string & Header<"location">
+  expires: Date & Header<"x-expires">
+}
+
+const create = api(
+  { method: "POST", path: "/things" },
+  ({ id }: { id: number }): Answer<201, Created> | Answer<202, { later: true }> =>
+    id === 0
+      ? status(202, { later: true as const })
+      : status(201, { id, location: `/things/${id}`, expires: new Date(1000) }),
+)
+
+/** What the tests make the server do. */
+export const control: { failures: number; calls: number; after: string | undefined } = {
+  failures: 0,
+  calls: 0,
+  after: undefined,
+}
+
+const flaky = api({ method: "GET", path: "/flaky" }, (_input: {}, context): number => {
+  control.calls++
+  if (control.failures-- <= 0) return control.calls
+  if (control.after !== undefined) context.header("retry-after", control.after)
+  throw new ApiError("unavailable", "try again")
+})
+
+const flakyPost = api({ method: "POST", path: "/flaky" }, (): number => {
+  control.calls++
+  if (control.failures-- <= 0) return control.calls
+  throw new ApiError("unavailable", "try again")
+})
+
+const never = api({ method: "GET", path: "/never" }, (_input: {}, { signal }): Promise<string> => {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error))
+  })
+})
+
+interface Tick {
+  at: Date
+  count: number
+}
+
+const ticks = api(
+  { method: "GET", path: "/ticks/:count" },
+  async function* ({ count }: { count: number & Int }): AsyncGenerator<Tick> {
+    for (let at = 1; at <= count; at++) yield { at: new Date(at), count: at }
+  },
+)
+
+export const routes = {
+  ping,
+  users: { save: saveUser, get: getUser },
+  shop: group("/v1", { search, items: group("/inner", { change, remove }) }),
+  things: { create },
+  flaky,
+  flakyPost,
+  never,
+  ticks,
+}

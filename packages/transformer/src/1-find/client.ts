@@ -1,0 +1,125 @@
+import type { Compiler, Property, TypeRef, Use } from "../2-read/compiler.ts"
+import type { UnreadCall, UnreadClient } from "../2-read/site.ts"
+import { diagnose, type Report } from "../diagnostics/index.ts"
+import type { Span } from "../ir/site.ts"
+
+/** `createClient<typeof app>(url, options)`: a call for each endpoint that the type of the application has. */
+export function findClient(compiler: Compiler, use: Use, report: Report): UnreadClient | null {
+  const type = use.role === "call" ? compiler.typeArgument(use.call) : null
+  if (use.role !== "call") {
+    report.add(diagnose("PC1011", use.name), use.span)
+    return null
+  }
+  if (!type || !compiler.isTypeWritten(use.call)) {
+    report.add(diagnose("PC1010", use.name), use.span)
+    return null
+  }
+  const given = compiler.arguments(use.call)
+  const last = given.at(-1)
+  if (!last) return null // the compiler has reported the missing argument
+  const walk: Walk = { compiler, report, span: use.span, calls: [] }
+  collect(routesOf(type, compiler), [], "", walk)
+  if (walk.calls.length === 0) report.add(diagnose("PC1115", compiler.print(type)), use.span)
+  return {
+    kind: "client",
+    calls: walk.calls,
+    withoutOptions: given.length < 2,
+    span: compiler.span(last),
+    callSpan: use.span,
+  }
+}
+
+interface Walk {
+  compiler: Compiler
+  report: Report
+  span: Span
+  calls: UnreadCall[]
+}
+
+/** The routes of an application, or of routes themselves. */
+function routesOf(type: TypeRef, compiler: Compiler): TypeRef {
+  const routes = propertyOf(type, "~routes", compiler)
+  return routes ? definite(routes.type, compiler) : type
+}
+
+function collect(type: TypeRef, names: string[], prefix: string, walk: Walk): void {
+  const { compiler } = walk
+  const view = compiler.view(type)
+  if (view.kind === "array" || view.kind === "tuple") {
+    const where = names.length === 0 ? "the routes" : names.join(".")
+    walk.report.add(diagnose("PC1116", where), walk.span)
+    return
+  }
+  if (view.kind !== "object") return
+  const name = compiler.nameOf(type)
+  if (name?.name === "Endpoint" && propertyOf(type, "handler", compiler))
+    return addCall(name.arguments, names, prefix, walk)
+  const group = propertyOf(type, "~types", compiler)
+  if (group) return collectGroup(type, definite(group.type, compiler), names, prefix, walk)
+  for (const { key, type: inner } of compiler.properties(type))
+    if (key !== null) collect(inner, [...names, key], prefix, walk)
+}
+
+function collectGroup(
+  group: TypeRef,
+  types: TypeRef,
+  names: string[],
+  prefix: string,
+  walk: Walk,
+): void {
+  const { compiler } = walk
+  const own = propertyOf(group, "prefix", compiler)
+  const routes = propertyOf(types, "routes", compiler)
+  const text = own && textOf(own.type, compiler)
+  if (text === null) {
+    walk.report.add(diagnose("PC1117", names.join(".")), walk.span)
+  } else if (routes) collect(routes.type, names, prefix + text, walk)
+}
+
+/** `Endpoint<Input, Output, Method, Path>`. */
+function addCall(
+  [input, output, method, path]: readonly TypeRef[],
+  names: string[],
+  prefix: string,
+  { compiler, report, span, calls }: Walk,
+): void {
+  const [verb, place] = [method, path].map((each) => each && textOf(each, compiler))
+  const name = names.join(".")
+  if (!input || !output || !verb || place === null || place === undefined) {
+    report.add(diagnose("PC1117", name), span)
+    return
+  }
+  // An endpoint whose handler takes none has `Record<never, never>`.
+  const isEmpty =
+    compiler.view(input).kind === "object" &&
+    compiler.properties(input).length === 0 &&
+    compiler.indexSignatures(input).length === 0
+  calls.push({
+    names,
+    route: {
+      kind: "route",
+      name,
+      method: verb,
+      path: prefix + place,
+      input: isEmpty ? null : input,
+      output,
+      arity: 1,
+      span,
+      callSpan: span,
+    },
+  })
+}
+
+function textOf(type: TypeRef, compiler: Compiler): string | null {
+  const view = compiler.view(type)
+  return view.kind === "literal" && typeof view.value === "string" ? view.value : null
+}
+
+function definite(type: TypeRef, compiler: Compiler): TypeRef {
+  return compiler.withoutUndefined(type)[0] ?? type
+}
+
+function propertyOf(type: TypeRef, key: string, compiler: Compiler): Property | undefined {
+  if (compiler.view(type).kind !== "object") return undefined
+  return compiler.properties(type).find((each) => each.key === key)
+}

@@ -1,0 +1,80 @@
+import type { AnswerField, AnswerPlan, RoutePlan } from "../../ir/route-plan.ts"
+import { type Code, join, js, nothing, property } from "../code.ts"
+import type { Emitter } from "../module.ts"
+import { isNothing, mayBeNothing } from "../route/nothing.ts"
+
+/** `[{ status, kind, read … }]`: what may come back, in the order in which it is tried. */
+export function writeAnswers(route: RoutePlan, emitter: Emitter): Code {
+  const all =
+    route.answers === null
+      ? jsonAnswers({ status: null, wrapped: false }, route.output, null, [], emitter)
+      : route.answers.flatMap((answer) => writeAnswer(answer, emitter))
+  return js`[${join(all, ",", nothing)}]`
+}
+
+type Told = Pick<AnswerPlan, "status" | "wrapped">
+
+function writeAnswer(answer: AnswerPlan, emitter: Emitter): Code[] {
+  const { body, headers } = answer
+  switch (body.kind) {
+    case "json":
+      if (body.type === null) return [entry(answer, "none", [writeHeaders(headers, emitter)])]
+      return jsonAnswers(answer, body.type, body.mediaType, headers, emitter)
+    case "items": {
+      const read = js`read: ${emitter.call("safeDecode", body.type)}`
+      return [entry(answer, "items", [read])]
+    }
+    case "text":
+    case "bytes":
+      return [entry(answer, body.kind, [js`mediaType: ${body.mediaType}`])]
+    default:
+      return [entry(answer, body.kind, [])]
+  }
+}
+
+function jsonAnswers(
+  told: Told,
+  type: string,
+  mediaType: string | null,
+  headers: readonly AnswerField[],
+  emitter: Emitter,
+): Code[] {
+  const { node } = emitter.types[type]!
+  const json = entry(told, "json", [
+    ...(mediaType === null ? [] : [js`mediaType: ${mediaType}`]),
+    js`read: ${emitter.call("safeDecode", type)}`,
+    writeHeaders(headers, emitter),
+  ])
+  return [
+    ...(isNothing(node) ? [] : [json]),
+    ...(mayBeNothing(node, emitter.types) ? [entry(told, "none", [])] : []),
+  ]
+}
+
+function entry({ status, wrapped }: Told, kind: string, more: readonly Code[]): Code {
+  const parts = [
+    js`status: ${status}`,
+    ...(wrapped ? [js`wrapped: true`] : []),
+    js`kind: ${kind}`,
+    ...more.filter(({ text }) => text !== ""),
+  ]
+  return js`{ ${join(parts, ",", nothing)} }`
+}
+
+/** Fields of the result that come in headers. Those in cookies are the browser's own. */
+function writeHeaders(headers: readonly AnswerField[], emitter: Emitter): Code {
+  if (headers.length === 0) return nothing
+  const all = headers.map(({ key, name, type, many, optional, isText }) => {
+    const read = isText ? js`null` : emitter.call("read", type)
+    return js`{ key: ${key}, name: ${name}, many: ${many}, optional: ${optional}, read: ${read} }`
+  })
+  return js`headers: [${join(all, ",", nothing)}]`
+}
+
+/** Details of problems, as far as their types are known. */
+export function writeErrors({ errors }: RoutePlan, emitter: Emitter): Code {
+  const known = errors.flatMap(({ codes, details }) =>
+    details === null ? [] : codes.map((code) => property(code, emitter.call("revive", details))),
+  )
+  return known.length === 0 ? nothing : js`errors: { ${join(known, ",", nothing)} },`
+}
