@@ -1,4 +1,4 @@
-import { open, type FileHandle } from "node:fs/promises"
+import { constants, open, type FileHandle } from "node:fs/promises"
 import type { HeadersOf } from "../answer.ts"
 import { headerBlock } from "../cores/headers.ts"
 import { ApiError } from "../errors/api-error.ts"
@@ -138,7 +138,8 @@ const MISSING = new Set([
 
 async function openFile(path: string): Promise<FileHandle> {
   try {
-    return await open(path, "r")
+    // A named pipe would keep a thread until someone writes to it.
+    return await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
     if (MISSING.has((error as NodeJS.ErrnoException).code ?? "")) throw missing()
     throw error

@@ -70,6 +70,8 @@ export interface RouteCode {
   readonly answer?: (result: unknown, to: AnswerWriter) => void
   /** The endpoint as an OpenAPI document tells it. */
   readonly doc?: () => RouteDoc
+  /** A signed cookie that the answer sets. */
+  readonly signs?: string
   /** Whether the answer depends on the request's headers: files, streams of items. */
   readonly request?: boolean
 }

@@ -36,6 +36,9 @@ export const runtimeErrors = {
   PC2020: (route: string, cookie: string): string =>
     `Route "${route}" reads the signed cookie "${cookie}", but there is no secret to check it with. ` +
     `Give serve() one: { cookies: { secrets: [process.env.COOKIE_SECRET] } }.`,
+  PC2025: (folder: string): string =>
+    `staticFiles(): ${JSON.stringify(folder)} is no folder. A path that is not absolute starts from the folder ` +
+    `that the program is run in: join(import.meta.dirname, "public") does not depend on it.`,
   PC2030: (option: string, expected: string, found: string): string =>
     `${option} must be ${expected}; it is ${found}.`,
   PC2031: (battery: string, name: string, why: string): string =>
@@ -49,9 +52,6 @@ export const runtimeErrors = {
   PC2040: (name: string): string =>
     `This needs Node's module "${name}", which is not here (a worker or a browser). ` +
     `Most hosts of workers have an option that brings it (nodejs_compat); else leave out the feature that asks for it.`,
-} as const
-
-export type RuntimeErrorCode = keyof typeof runtimeErrors
   PC2045: (option: string, path: string, expected: string, found: string): string =>
     `Option "${option}" of api.socket() for ${path} must be ${expected}; it is ${found}.`,
   PC2046: (why: string): string =>

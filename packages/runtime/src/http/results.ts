@@ -5,6 +5,7 @@ import type { RouteCode } from "../emitted/route.ts"
 import type { Placed } from "../routes.ts"
 import type { RequestContext } from "./context.ts"
 import { headerBlock, NO_HEADERS, type HeaderBlock } from "../cores/headers.ts"
+import { runtimeError } from "../errors/catalog.ts"
 import { isApiError } from "../errors/api-error.ts"
 import type { ErrorSource, Lifecycle } from "./lifecycle.ts"
 import { Outgoing } from "./outgoing.ts"
@@ -12,7 +13,7 @@ import { Outgoing } from "./outgoing.ts"
 export const JSON_HEADERS: HeaderBlock = headerBlock([["content-type", "application/json"]])
 
 /** What says how a result goes out. */
-export type OutputCode = Pick<RouteCode, "output" | "status" | "answer">
+export type OutputCode = Pick<RouteCode, "output" | "status" | "answer" | "signs">
 
 /** Makes answers of what the handler of one route gives or throws. */
 export class Results {
@@ -30,8 +31,12 @@ export class Results {
     this.emptyStatus = code.status ?? 204
     this.#code = code
     this.#source = source
+    const cookieSecrets = app.sources?.cookieSecrets ?? []
+    if (code.signs !== undefined && cookieSecrets.length === 0) {
+      throw runtimeError("PC2020", source.route, code.signs)
+    }
     this.#settings = {
-      cookieSecrets: app.sources?.cookieSecrets ?? [],
+      cookieSecrets,
       stream,
       failure: (error) => this.failure(error),
       report: (error) => this.report(error),

@@ -235,3 +235,9 @@ describe.each(["uws", "node"] as const)("answers by type (%s)", (core) => {
     expect(text).toMatchObject({ status: 202, body: "text", headers: { "x-b": "2" } })
   })
 })
+
+test("a signed cookie without a secret is an error at the start", async () => {
+  await expect(serve([login], { port: 0, core: "node", banner: false })).rejects.toThrow(
+    /PC2020: .*login.*signed/,
+  )
+})

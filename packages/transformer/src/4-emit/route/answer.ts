@@ -13,9 +13,13 @@ export function writeAnswer(route: RoutePlan, emitter: Emitter): Code[] {
     return [js`status: ${only.status},`, writeOutput(output, emitter)]
   }
   const asks = answers.some(({ body }) => body.kind === "any" || body.kind === "items")
+  const signed = answers
+    .flatMap(({ cookies }) => cookies)
+    .find(({ attributes }) => attributes.signed === true)
   return [
     js`output: () => undefined,`,
     asks ? js`request: true,` : nothing,
+    signed ? js`signs: ${signed.name},` : nothing,
     js`answer(result, to) ${block(writeWays(route, answers, emitter))},`,
   ]
 }
