@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import type { Method } from "../src/api.ts"
+import type { Endpoint, Method } from "../src/api.ts"
 import { pathShape } from "../src/http/path.ts"
 import { serve } from "../src/serve.ts"
 import { describeCores } from "./helpers/cores.ts"
@@ -58,4 +58,18 @@ describeCores("routing", ({ core }) => {
     })
     await fc.assert(property, { numRuns: 25 })
   })
+})
+
+test("routes whose parameters may be missing are refused where another answers the same", async () => {
+  const of = (path: string): Endpoint => endpoint("GET", path, () => path)
+  const start = async (...paths: string[]): Promise<void> => {
+    const app = await serve(paths.map(of), { port: 0, core: "node", banner: false })
+    await app.close()
+  }
+  await start("/a/:x?", "/b", "/a/:x/c", "/a/*rest")
+  for (const other of ["/a", "/a/:y", "/a/:y?"]) {
+    await expect(start("/a/:x?", other), other).rejects.toMatchObject({ code: "PC2004" })
+    await expect(start(other, "/a/:x?"), other).rejects.toMatchObject({ code: "PC2004" })
+  }
+  await expect(start("/a/*x", "/a/*y")).rejects.toMatchObject({ code: "PC2004" })
 })

@@ -114,13 +114,14 @@ describeCores("uploads", ({ serve }) => {
 
     let begun!: () => void
     const running = new Promise<void>((resolve) => (begun = resolve))
-    let aborted = false
+    let tell!: (aborted: boolean) => void
+    const aborted = new Promise<boolean>((resolve) => (tell = resolve))
     const app = await start(
       upload(
         async (_file, { signal }) => {
           begun()
           await new Promise((resolve) => signal.addEventListener("abort", resolve))
-          aborted = true
+          tell(true)
         },
         { arity: 2 },
       ),
@@ -133,8 +134,7 @@ describeCores("uploads", ({ serve }) => {
     expect(readdirSync(folder)).toHaveLength(1)
     socket.destroy()
     await gone()
-    for (let turn = 0; turn < 100 && !aborted; turn++) await wait(10)
-    expect(aborted).toBe(true)
+    expect(await aborted).toBe(true)
   })
 
   test("that the disk does not take are answered 500, and told", async () => {

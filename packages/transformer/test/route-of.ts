@@ -35,6 +35,8 @@ export function object(fields: Record<string, From>): Shape {
 interface Options {
   output?: Shape
   definitions?: Definitions
+  /** The body is a form. */
+  form?: true
 }
 
 /** The emitted RouteCode of one endpoint, and its text. */
@@ -44,7 +46,7 @@ export function route(
   input: Shape | null,
   options: Options = {},
 ): RouteCode & { text: string } {
-  const { output = nothing, definitions = {} } = options
+  const { output = nothing, definitions = {}, form } = options
   const code = emitFile(
     {
       file: "test.ts",
@@ -55,6 +57,7 @@ export function route(
           name: "test",
           method,
           path,
+          ...(form && { form }),
           input: input && { typeName: "Input", shape: input },
           output: { typeName: "Output", shape: output },
           arity: 1,
