@@ -85,12 +85,8 @@ async function decrypt(value: string, keys: readonly Uint8Array[]): Promise<stri
       return new TextDecoder().decode(plaintext)
     } catch (error) {
       // Anything else than a value that was not made by this key is a fault of ours.
-      if (!/^ERR_JW/.test(String((error as { code?: unknown }).code))) throwUnlessJose(error)
+      if (!/^ERR_J(OSE|W)/.test(String((error as { code?: unknown }).code))) throw error
     }
   }
   return undefined
-}
-
-function throwUnlessJose(error: unknown): void {
-  if (!/^ERR_JOSE/.test(String((error as { code?: unknown }).code))) throw error
 }

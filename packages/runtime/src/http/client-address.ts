@@ -72,12 +72,36 @@ function listed(header: string): (string | undefined)[] {
 
 /** `forwarded: for=192.0.2.60;proto=http, for="[2001:db8::1]:4711"` (RFC 7239 §4) */
 function forwardedFor(header: string): (string | undefined)[] {
-  // A quoted text may hold what separates elements; one that is not closed makes the rest unreadable.
-  const elements = header.match(/(?:[^,"]|"(?:[^"\\]|\\.)*"?)+/g) ?? []
-  return elements.map((element) => {
-    const named = /(?:^|;)\s*for\s*=\s*("(?:[^"\\]|\\.)*"|[^;,\s"]*)\s*(?:;|$)/i.exec(element)
-    return named === null ? undefined : addressOf((named[1] ?? "").replaceAll(/^"|"$/g, ""))
-  })
+  return elementsOf(header).map(forOf)
+}
+
+/**
+ * The elements of a list in which quoted texts may hold commas. Read from the end, where the
+ * nearest proxy has written: a quote that a client leaves open must not swallow that.
+ */
+function elementsOf(header: string): string[] {
+  const elements: string[] = []
+  let isQuoted = false
+  let end = header.length
+  for (let at = end - 1; at >= 0; at--) {
+    if (header[at] === '"' && header[at - 1] !== "\\") isQuoted = !isQuoted
+    if (header[at] !== "," || isQuoted) continue
+    elements.unshift(header.slice(at + 1, end))
+    end = at
+  }
+  return [header.slice(0, end), ...elements]
+}
+
+/** The address of an element; undefined unless all of it is well-formed. */
+function forOf(element: string): string | undefined {
+  const pair = /[ \t]*([\w!#$%&'*+.^`|~-]+)=("(?:[^"\\]|\\.)*"|[^\s;,"=]*)[ \t]*(;|$)/y
+  let found: string | undefined
+  do {
+    const [, name = "", value = ""] = pair.exec(element) ?? []
+    if (name === "") return undefined
+    if (name.toLowerCase() === "for") found = value.replaceAll(/^"|"$/g, "")
+  } while (pair.lastIndex < element.length)
+  return found === undefined ? undefined : addressOf(found)
 }
 
 /** An address with or without a port: `192.0.2.1:80`, `[2001:db8::1]:80`, `2001:db8::1`. */
