@@ -10,10 +10,16 @@ import { workerPlace } from "./workers-child.ts"
 /**
  * The core that the settings ask for; "auto" takes uWebSockets.js where it can be loaded and says
  * why when it cannot.
- * @throws PrecastError PC2009 when "uws" is asked for and cannot be loaded
+ * @throws PrecastError PC2009 when "uws" is asked for and cannot be loaded; PC2055 when it cannot do
+ * what else is asked for
  */
-export function openCore({ core, limits, log }: Settings): Core {
-  if (core === "node") return nodeCore
+export function openCore({ core, limits, log, place, tls }: Settings): Core {
+  if (core === "uws" && place?.kind === "fd") {
+    throw runtimeError("PC2055", `socket: "activation"`, "the uws core cannot take a descriptor")
+  }
+  // Only Node's can take a descriptor, and a new certificate without a restart.
+  const isNodes = place?.kind === "fd" || tls !== undefined
+  if (core === "node" || (core === "auto" && isNodes)) return nodeCore
   const loaded = loadUws(limits.headerBytes)
   if ("uws" in loaded) {
     if (loaded.adapted)

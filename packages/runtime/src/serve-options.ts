@@ -3,6 +3,8 @@ import { compression, type CompressionOptions } from "./batteries/compression.ts
 import { cors, type CorsOptions } from "./batteries/cors.ts"
 import { DEFAULT_LIMITS, type Limits } from "./cores/core.ts"
 import { runtimeError } from "./errors/catalog.ts"
+import { readPlace, type ListenPlace } from "./listen-place.ts"
+import type { TlsOptions } from "./tls-options.ts"
 import type { Use } from "./hooks.ts"
 import type { AuthData } from "./auth/auth-data.ts"
 import type { Gateway } from "./auth/auth.ts"
@@ -42,6 +44,15 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
    * started is not open to the network by accident. "0.0.0.0" (containers) or "::" opens it.
    */
   readonly host?: string
+  /**
+   * Path of a unix socket to listen on instead of host and port; or "activation": the socket that
+   * systemd has opened for this process (LISTEN_FDS), on the node core.
+   */
+  readonly socket?: string
+  /** Permissions of the unix socket's file. Default 0o660: its owner and group. */
+  readonly socketMode?: number
+  /** Encrypts connections. "auto" takes the node core then; SIGHUP reads the files again. */
+  readonly tls?: TlsOptions
   /** Child processes that share the port; "auto" is one per core of the machine. Default 1: none. */
   readonly workers?: number | "auto"
   /** HTTP core; the environment variable PRECAST_CORE wins. Default "auto": uws, else node. */
@@ -85,6 +96,8 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
 export interface Settings {
   readonly port: number
   readonly host: string
+  readonly place: ListenPlace | undefined
+  readonly tls: TlsOptions | undefined
   readonly workers: number
   readonly core: CoreName
   readonly limits: ServeLimits
@@ -107,6 +120,9 @@ const NODE: Partial<NodeJS.Process> = globalThis.process ?? {}
 const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
   "port",
   "host",
+  "socket",
+  "socketMode",
+  "tls",
   "workers",
   "core",
   "limits",
@@ -142,6 +158,8 @@ export function readOptions(
   return {
     port: integer("port", options.port ?? 3000, 0, 65_535),
     host: text("host", options.host ?? "127.0.0.1"),
+    place: readPlace(options, env),
+    tls: options.tls,
     workers:
       options.workers === "auto"
         ? navigator.hardwareConcurrency

@@ -8,6 +8,8 @@ import { openCore } from "./open-core.ts"
 import type { AnyRoutes } from "./routes.ts"
 import { readOptions, type ServeOptions, type Settings } from "./serve-options.ts"
 import { closeOnSignals } from "./signals.ts"
+import { tlsSource } from "./tls-options.ts"
+import { reloader, reloadOnHangUp } from "./tls-reload.ts"
 import { startWorkers } from "./workers.ts"
 import { urlOf } from "./url.ts"
 import { joinPrimary, workerPlace } from "./workers-child.ts"
@@ -18,6 +20,12 @@ export interface App<R = unknown> extends Fetchable<R> {
   /** `http://127.0.0.1:3000` */
   readonly url: string
   readonly port: number
+  /**
+   * Reads key and certificate again, for connections from now on; SIGHUP does it, too.
+   * @throws PrecastError PC2012 when they are not right: the old ones stay; PC2055 where there are
+   * none, or the core or the workers cannot
+   */
+  reloadTls(): void
   /** The core that answers. */
   readonly core: "uws" | "node"
   /**
@@ -51,6 +59,7 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
 export interface Server {
   readonly core: "uws" | "node"
   readonly port: number
+  reloadTls?(): void
   close(graceMs: number): Promise<void>
 }
 
@@ -87,6 +96,7 @@ async function listen(
   return {
     core: core.name,
     port: listening.port,
+    ...(listening.reloadTls && { reloadTls: listening.reloadTls }),
     close: (graceMs) => (closed ??= closeWith(closers, shut, graceMs)),
   }
 }
@@ -97,9 +107,11 @@ async function listenOn(
   settings: Settings,
   sharePort: boolean,
 ): Promise<Listening> {
-  const { host, port, limits, log } = settings
+  const { host, port, limits, log, place, tls } = settings
   try {
     return await core.listen(dispatch, {
+      ...(place && { place }),
+      ...(tls && { tls: tlsSource(tls) }),
       host,
       port,
       sharePort,
@@ -108,7 +120,7 @@ async function listenOn(
         log(`the core failed: ${error instanceof Error ? error.stack : String(error)}`),
     })
   } catch (error) {
-    throw listenFailure(error)
+    throw listenFailure(error, place)
   }
 }
 
@@ -118,13 +130,17 @@ function toApp<R>(composed: Composition<R>, settings: Settings, server: Server):
     closing ??= server.close(settings.graceMs).finally(() => {
       composed.deadlines.clear()
       forget()
+      forgetFiles()
     })
     return closing
   }
   const forget = settings.closeOnSignals ? closeOnSignals(close) : () => {}
+  const reloadTls = reloader(server, settings)
+  const forgetFiles = reloadOnHangUp(reloadTls, server, settings)
   return {
-    url: urlOf(settings.host, server.port),
+    url: urlOf(settings, server.port),
     port: server.port,
+    reloadTls,
     core: server.core,
     routes: composed.routes,
     fetch: composed.fetch,

@@ -17,6 +17,9 @@ export async function startWorkers(settings: Settings, call: number): Promise<Se
   if (process.platform !== "linux") {
     throw runtimeError("PC2011", "only Linux shares a port between processes")
   }
+  if (settings.place !== undefined) {
+    throw runtimeError("PC2055", "workers", "processes cannot share a unix socket")
+  }
   const main = process.argv[1]
   if (main === undefined) {
     throw runtimeError("PC2011", "the program has no main file to start again")

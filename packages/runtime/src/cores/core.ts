@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Method } from "../api.ts"
+import type { ListenPlace } from "../listen-place.ts"
+import type { TlsSource } from "../tls-options.ts"
 import type { HeaderBlock } from "./headers.ts"
+import type { Publish, SocketHub } from "./socket.ts"
 
 /**
-import type { Publish, SocketHub } from "./socket.ts"
  * A door to the network. The C++ core (uWebSockets.js) and the `node:http` core take the same
  * `Dispatch` and give the same answers; `test/conformance*.test.ts` holds them to it.
  */
@@ -23,10 +25,10 @@ export interface Dispatch {
    * finds the GET route unless there is a HEAD route.
    */
   match(method: string, path: string): Match | undefined
-  /** Whether `reply.details` is wanted by `fallback`. */
-  readonly fallbackDetails?: boolean
   /** WebSocket endpoints, and which of them a path has; absent where there are none. */
   readonly sockets?: SocketHub
+  /** Whether `reply.details` is wanted by `fallback`. */
+  readonly fallbackDetails?: boolean
   /** Answers a request that no route takes: 404, 405 with `Allow`, OPTIONS. */
   fallback(method: string, path: string, reply: Reply): void
   /** Answers a request that the core turns away, as problem details. The core closes if it must. */
@@ -215,23 +217,26 @@ export interface ListenOptions {
   /** Several processes listen on the same port (Linux); else a taken port is an error. */
   readonly sharePort: boolean
   readonly limits: Limits
+  /** Where to listen instead of on host and port. The C++ core takes no descriptor. */
+  readonly place?: ListenPlace
+  readonly tls?: TlsSource
   /** Told of faults that no client can be told of (a `run` that threw); never throws. */
   onFault(error: unknown): void
 }
 
 export interface Listening {
   readonly host: string
-  /** The port in use (when 0 was asked: the one given). */
+  /** The port in use (when 0 was asked: the one given); 0 where there is none. */
   readonly port: number
+  /** Reads key and certificate again, for connections from now on. Throws, and keeps the old ones. */
+  reloadTls?(): void
+  /** Sends to all WebSockets that are subscribed to a topic. */
+  readonly publish?: Publish
   /** No new connections; answers close theirs from now on. */
   stopAccepting(): void
   /** `stopAccepting`, waits for pending answers, at most `graceMs`, then drops what is left. */
   close(graceMs: number): Promise<void>
 }
-  /** Reads key and certificate again, for connections from now on. Throws, and keeps the old ones. */
-  reloadTls?(): void
-  /** Sends to all WebSockets that are subscribed to a topic. */
-  readonly publish?: Publish
 
 /** `listen` failed; `code` is the system's (`EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`, …). */
 export class ListenError extends Error {

@@ -57,6 +57,10 @@ export const runtimeErrors = {
   PC2046: (why: string): string =>
     `WebSockets on the node core need the package ws (an optional dependency of @precast/runtime): npm install ws. ` +
     `It cannot be loaded: ${why}.`,
+  PC2055: (option: string, why: string): string => `Option ${option} cannot be used here: ${why}.`,
+} as const
+
+export type RuntimeErrorCode = keyof typeof runtimeErrors
 
 /** An error of the program that uses the runtime, mostly at its start; `code` is one of docs/errors.md. */
 export class PrecastError extends Error {

@@ -13,8 +13,7 @@ export class Program {
 
   /** @param cwd folder it runs in; by default the one of the tests */
   constructor(name: string, env: Readonly<Record<string, string>>, cwd?: string) {
-    const file = fileURLToPath(new URL(`../programs/${name}.ts`, import.meta.url))
-    this.child = spawn(process.execPath, [file], {
+    this.child = spawn(process.execPath, [Program.file(name)], {
       env: { ...process.env, ...env },
       ...(cwd === undefined ? {} : { cwd }),
     })
@@ -22,6 +21,11 @@ export class Program {
     const lines = createInterface({ input: this.child.stdout as NodeJS.ReadableStream })
     this.#lines = lines[Symbol.asyncIterator]()
     this.#exit = once(this.child, "exit")
+  }
+
+  /** The program's file. */
+  static file(name: string): string {
+    return fileURLToPath(new URL(`../programs/${name}.ts`, import.meta.url))
   }
 
   /** The next line it prints. */

@@ -1,14 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http"
+import type { Server as TlsServer } from "node:https"
 import type { AddressInfo, Socket } from "node:net"
-import {
-  ListenError,
-  type Core,
-  type Dispatch,
-  type ListenOptions,
-  type Listening,
-} from "../core.ts"
+import type { Core, Dispatch, ListenOptions, Listening } from "../core.ts"
 import { clientFault } from "./client-fault.ts"
 import { handle } from "./handle.ts"
+import { createHttp, open } from "./open.ts"
 import { Shared } from "./shared.ts"
 import { nodeSockets, type NodeSockets } from "./sockets.ts"
 
@@ -18,7 +14,9 @@ export const nodeCore: Core = { name: "node", listen }
 async function listen(app: Dispatch, options: ListenOptions): Promise<Listening> {
   const shared = new Shared(app, options)
   const sockets = app.sockets && (await nodeSockets(shared, app.sockets))
-  const server = create(options, sockets)
+  const server = await createHttp(settingsOf(options, sockets), options)
+  // Headers above this number would be dropped without a word; `handle` counts and refuses.
+  server.maxHeadersCount = 0
   if (sockets !== undefined) server.on("upgrade", sockets.upgrade)
   const take = (req: IncomingMessage, res: ServerResponse): void => handle(shared, req, res, false)
   server.on("request", take)
@@ -40,9 +38,9 @@ function idle(shared: Shared, socket: Socket): void {
   if (!waits || socket.writableLength > 0) socket.destroy()
 }
 
-function create({ limits }: ListenOptions, sockets: NodeSockets | undefined): Server {
+function settingsOf({ limits }: ListenOptions, sockets: NodeSockets | undefined): ServerOptions {
   const { headerBytes, headersMs, bodyMs, keepAliveMs } = limits
-  const server = createServer({
+  return {
     maxHeaderSize: headerBytes,
     headersTimeout: headersMs,
     requestTimeout: headersMs + bodyMs,
@@ -52,28 +50,12 @@ function create({ limits }: ListenOptions, sockets: NodeSockets | undefined): Se
     insecureHTTPParser: false,
     requireHostHeader: true,
     ...(sockets && { shouldUpgradeCallback: sockets.takes }),
-  })
-  // Headers above this number would be dropped without a word; `handle` counts and refuses.
-  server.maxHeadersCount = 0
-  return server
-}
-
-function open(server: Server, { host, port, sharePort }: ListenOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const failed = (error: NodeJS.ErrnoException): void => {
-      reject(new ListenError(error.code ?? "UNKNOWN", host, port, { cause: error }))
-    }
-    server.once("error", failed)
-    // `exclusive`: not through the primary process of node:cluster.
-    server.listen({ host, port, exclusive: true, reusePort: sharePort }, () => {
-      server.off("error", failed)
-      resolve()
-    })
-  })
+  }
 }
 
 function toListening(server: Server, shared: Shared, sockets: NodeSockets | undefined): Listening {
-  const { port } = server.address() as AddressInfo
+  const address = server.address() as AddressInfo | string | null
+  const port = typeof address === "object" ? (address?.port ?? 0) : 0
   let closed: Promise<void> | undefined
   const stopAccepting = (): void => {
     if (shared.draining) return
@@ -91,5 +73,9 @@ function toListening(server: Server, shared: Shared, sockets: NodeSockets | unde
   }
   const close = (graceMs: number): Promise<void> => (closed ??= finish(graceMs))
   const publish = sockets && { publish: sockets.publish }
-  return { host: shared.options.host, port, stopAccepting, close, ...publish }
+  const { host, tls } = shared.options
+  const reload = tls && {
+    reloadTls: () => (server as TlsServer).setSecureContext(tls.read()),
+  }
+  return { host, port, stopAccepting, close, ...publish, ...reload }
 }

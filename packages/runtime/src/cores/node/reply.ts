@@ -42,15 +42,15 @@ export class NodeReply implements Reply {
     return this.#res !== undefined
   }
 
-  get native(): Native | undefined {
-    const res = this.#res
-    return res === undefined ? undefined : { req: res.req, res }
-  }
-
   /** The connection ends with this answer: nothing behind its request is served. */
   end(): void {
     this.#close = true
     this.shared.ending.add(this.#socket)
+  }
+
+  get native(): Native | undefined {
+    const res = this.#res
+    return res === undefined ? undefined : { req: res.req, res }
   }
 
   send(status: number, headers: HeaderBlock, body: string | Uint8Array | undefined): void {

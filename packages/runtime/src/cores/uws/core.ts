@@ -1,4 +1,9 @@
+import { chmodSync } from "node:fs"
 import { createServer } from "node:net"
+import { runtimeError } from "../../errors/catalog.ts"
+import type { ListenPlace } from "../../listen-place.ts"
+import type { TlsSource } from "../../tls-options.ts"
+import { clearSocketFile, identify, removeSocketFile } from "../socket-file.ts"
 import {
   ListenError,
   type Core,
@@ -28,10 +33,11 @@ export function uwsCore(uws: Uws): Core {
 
 async function listen(uws: Uws, dispatch: Dispatch, options: ListenOptions): Promise<Listening> {
   const server = new Server(dispatch, options, await testCore(uws))
-  const app = uws.App()
+  const app = options.tls === undefined ? uws.App() : secureApp(uws, options.tls)
   registerSockets(uws, app, server)
   register(app, server)
-  const socket = await open(app, options)
+  const { place } = options
+  const socket = await (place?.kind === "path" ? openFile(app, place, options) : open(app, options))
   closeAtExit(app)
   return toListening(uws, app, socket, server)
 }
@@ -89,6 +95,37 @@ async function open(app: UwsApp, { host, port, sharePort }: ListenOptions): Prom
   throw new ListenError(await whyNot(host, port), host, port)
 }
 
+/** Listens on a unix socket. The core makes its file for its owner alone, who then opens it wider. */
+async function openFile(
+  app: UwsApp,
+  { path, mode }: FilePlace,
+  { host, port }: ListenOptions,
+): Promise<ListenSocket> {
+  let taken: ListenSocket | false = false
+  const why = await clearSocketFile(path)
+  if (why === undefined) app.listen_unix((socket) => (taken = socket), path)
+  if (taken !== false) {
+    chmodSync(path, mode)
+    return taken
+  }
+  app.close()
+  throw new ListenError(why ?? "EACCES", host, port)
+}
+
+type FilePlace = Extract<ListenPlace, { kind: "path" }>
+
+function secureApp(uws: Uws, { files }: TlsSource): UwsApp {
+  if (files === undefined) {
+    throw runtimeError("PC2055", "tls", "the uws core takes key and certificate from files alone")
+  }
+  const { key, cert, passphrase } = files
+  return uws.SSLApp({
+    key_file_name: key,
+    cert_file_name: cert,
+    ...(passphrase !== undefined && { passphrase }),
+  })
+}
+
 /** The core does not say why it could not listen; Node does, when asked to do the same. */
 function whyNot(host: string, port: number): Promise<string> {
   return new Promise((resolve) => {
@@ -102,12 +139,16 @@ function whyNot(host: string, port: number): Promise<string> {
 
 function toListening(uws: Uws, app: UwsApp, socket: ListenSocket, server: Server): Listening {
   const { host } = server.options
-  const port = uws.us_socket_local_port(socket)
+  const { place } = server.options
+  const file = place?.kind === "path" ? identify(place.path) : ""
+  const port = place === undefined ? uws.us_socket_local_port(socket) : 0
   let closed: Promise<void> | undefined
   const stopAccepting = (): void => {
     if (server.draining) return
     server.draining = true
     uws.us_listen_socket_close(socket)
+    // The core leaves the file behind.
+    if (place?.kind === "path") removeSocketFile(place.path, file)
   }
   const finish = async (graceMs: number): Promise<void> => {
     stopAccepting()

@@ -19,9 +19,9 @@ import type { UwsHandler, UwsRequest, UwsResponse } from "./types.ts"
 export function bodyHandler(server: Server, route: Route): UwsHandler {
   const most = route.bodyBytes ?? server.options.limits.bodyBytes
   const read = readerOf(route.body)
+  const readParams = paramsReader(route)
   const reads = readsUrl(route)
   const longest = server.options.limits.urlLength
-  const readParams = paramsReader(route)
   return protect(server, false, (reply, res, req) => {
     const framing = readFraming(req, server)
     if (framing === "bad") return refuse(reply, "framing")
@@ -82,9 +82,9 @@ function hear(reply: UwsReply, res: UwsResponse): void {
 /** What the core calls for a route without a body. `head`: the answer without its body. */
 export function plainHandler(server: Server, route: Route, head: boolean): UwsHandler {
   const silentLength = mayOmitLength(route.method)
+  const readParams = paramsReader(route)
   const reads = readsUrl(route)
   const longest = server.options.limits.urlLength
-  const readParams = paramsReader(route)
   return protect(server, head, (reply, _res, req) => {
     const framing = readRareFraming(req, server)
     if (route.details) reply.details = readDetails(req)

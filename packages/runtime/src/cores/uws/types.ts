@@ -7,6 +7,8 @@ import type { UwsBehavior, UwsContext } from "./socket-types.ts"
  */
 export interface Uws {
   App(): UwsApp
+  /** TLS. Throws when the files cannot be read. */
+  SSLApp(options: { key_file_name: string; cert_file_name: string; passphrase?: string }): UwsApp
   /** Safe to call twice; `null` or anything else is a segmentation fault. */
   us_listen_socket_close(socket: ListenSocket): void
   us_socket_local_port(socket: ListenSocket): number
@@ -52,6 +54,8 @@ export interface UwsApp {
     options: 0 | 1,
     callback: (socket: ListenSocket | false) => void,
   ): this
+  /** Removes what is at the path before, whatever it is; the file is for its owner alone. */
+  listen_unix(callback: (socket: ListenSocket | false) => void, path: string): this
   /** Drops listening sockets and connections at once. */
   close(): this
 }

@@ -1,0 +1,126 @@
+import { execFileSync } from "node:child_process"
+import { once } from "node:events"
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
+import { request } from "node:https"
+import { connect } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import { connect as connectTls, type TLSSocket } from "node:tls"
+import { expect, test } from "vitest"
+import { serve } from "../../src/serve.ts"
+import { describeCores } from "../helpers/cores.ts"
+import { endpoint } from "../helpers/endpoint.ts"
+
+const routes = [endpoint("GET", "/ok", () => "ok")]
+const folder = mkdtempSync(join(tmpdir(), "precast-tls-"))
+
+/** A key and a certificate of its own, made by openssl. */
+function makeCertificate(name: string): { key: string; cert: string } {
+  const [key, cert] = [join(folder, `${name}-key.pem`), join(folder, `${name}-cert.pem`)]
+  const args =
+    "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost"
+  const names = ["-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
+  const files = ["-keyout", key, "-out", cert]
+  execFileSync("openssl", [...args.split(" "), ...names, ...files], { stdio: "ignore" })
+  return { key, cert }
+}
+
+const first = makeCertificate("first")
+const second = makeCertificate("second")
+
+async function ask(port: number, ca: string): Promise<string> {
+  const sent = request({ host: "127.0.0.1", port, path: "/ok", agent: false, ca: readFileSync(ca) })
+  sent.end()
+  const [response] = await once(sent, "response")
+  return text(response)
+}
+
+describeCores("TLS", ({ serve }) => {
+  test("is spoken, and nothing else", async () => {
+    const app = await serve(routes, { tls: first })
+    expect(app.url).toBe(`https://127.0.0.1:${app.port}`)
+    expect(await ask(app.port, first.cert)).toBe('"ok"')
+    const plain = connect(app.port, "127.0.0.1")
+    plain.on("error", () => {})
+    plain.write("GET /ok HTTP/1.1\r\nHost: x\r\n\r\n")
+    expect(await text(plain).catch(() => "")).not.toContain("ok")
+    expect(await ask(app.port, first.cert)).toBe('"ok"')
+  })
+
+  test("a file that is not there is an error", async () => {
+    const tls = { key: first.key, cert: join(folder, "none.pem") }
+    await expect(serve(routes, { tls })).rejects.toThrow(
+      /PC2012: .*"tls.cert".*none.pem \(ENOENT\)/,
+    )
+  })
+
+  test("a certificate of another key is an error", async () => {
+    const tls = { key: first.key, cert: second.cert }
+    await expect(serve(routes, { tls })).rejects.toThrow(/PC2012: .*"tls"/)
+  })
+})
+
+test("the node core reads new files by reloadTls() and SIGHUP, and keeps the old when they are bad", async () => {
+  const tls = { key: join(folder, "key.pem"), cert: join(folder, "cert.pem") }
+  const install = ({ key, cert }: typeof tls): void => {
+    copyFileSync(key, tls.key)
+    copyFileSync(cert, tls.cert)
+  }
+  install(first)
+  const lines: string[] = []
+  const app = await serve(routes, { port: 0, tls, banner: false, log: (line) => lines.push(line) })
+  try {
+    expect(app.core).toBe("node")
+    install(second)
+    expect(await ask(app.port, first.cert)).toBe('"ok"')
+    app.reloadTls()
+    expect(await ask(app.port, second.cert)).toBe('"ok"')
+    writeFileSync(tls.cert, "no certificate")
+    expect(() => app.reloadTls()).toThrow(/PC2012: .*"tls"/)
+    expect(await ask(app.port, second.cert)).toBe('"ok"')
+    install(first)
+    process.kill(process.pid, "SIGHUP")
+    await expect.poll(() => lines).toEqual(["key and certificate were read again"])
+    expect(await ask(app.port, first.cert)).toBe('"ok"')
+  } finally {
+    await app.close()
+  }
+  expect(process.listenerCount("SIGHUP")).toBe(0)
+})
+
+test("text in place of files; 1.1 is not spoken, 1.3 alone when asked for", async () => {
+  const tls = {
+    key: readFileSync(first.key, "utf8"),
+    cert: readFileSync(first.cert, "utf8"),
+    minVersion: "TLSv1.3",
+  } as const
+  const app = await serve(routes, { port: 0, tls, banner: false, core: "node" })
+  const handshake = async (maxVersion: "TLSv1.2" | "TLSv1.3"): Promise<string | null> => {
+    const socket: TLSSocket = connectTls({
+      port: app.port,
+      host: "127.0.0.1",
+      maxVersion,
+      ca: tls.cert,
+    })
+    await once(socket, "secureConnect")
+    const version = socket.getProtocol()
+    socket.destroy()
+    return version
+  }
+  await expect(handshake("TLSv1.2")).rejects.toThrow()
+  expect(await handshake("TLSv1.3")).toBe("TLSv1.3")
+  expect(await ask(app.port, first.cert)).toBe('"ok"')
+  await app.close()
+  const text = serve(routes, { port: 0, tls, banner: false, core: "uws" })
+  await expect(text).rejects.toThrow(/PC2055: .*files alone/)
+})
+
+test("reloadTls() says where it cannot", async () => {
+  const plain = await serve(routes, { port: 0, banner: false, core: "node" })
+  expect(() => plain.reloadTls()).toThrow(/PC2055: .*none to reload/)
+  await plain.close()
+  const uws = await serve(routes, { port: 0, banner: false, core: "uws", tls: first })
+  expect(() => uws.reloadTls()).toThrow(/PC2055: .*started again/)
+  await uws.close()
+})
