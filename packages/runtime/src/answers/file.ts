@@ -1,4 +1,4 @@
-import { constants, open, type FileHandle } from "node:fs/promises"
+import type { FileHandle } from "node:fs/promises"
 import type { HeadersOf } from "../answer.ts"
 import { headerBlock } from "../cores/headers.ts"
 import { ApiError } from "../errors/api-error.ts"
@@ -138,6 +138,8 @@ const MISSING = new Set([
 
 async function openFile(path: string): Promise<FileHandle> {
   try {
+    // Loaded where there is a file: an application that is fetched may run where Node's are not.
+    const { constants, open } = await import("node:fs/promises")
     // A named pipe would keep a thread until someone writes to it.
     return await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
