@@ -1,6 +1,7 @@
 export { Answer, redirect, status } from "./answer.ts"
 export type { TlsOptions } from "./tls-options.ts"
 export type { HeadersOf, RedirectStatus } from "./answer.ts"
+export { etag } from "./answers/etag.ts"
 export { file, FileAnswer, type FileOptions } from "./answers/file.ts"
 export type { StreamOptions } from "./answers/items.ts"
 export { staticFiles, type StaticOptions } from "./answers/static-files.ts"
