@@ -30,7 +30,8 @@ export class Uploads {
       return // It was never made.
     }
     const { rm } = await import("node:fs/promises")
-    await rm(path, { recursive: true, force: true })
+    // A file may be opened in it at this moment: then it is tried again.
+    await rm(path, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
