@@ -35,6 +35,9 @@ export type { LogFunction, Logger, LoggerOptions } from "./batteries/logger.ts"
 export { cors, type CorsOptions } from "./batteries/cors.ts"
 export type { ContentSecurityPolicy } from "./batteries/csp.ts"
 export type { Origins } from "./batteries/origins.ts"
+export { rateLimit, type RateLimitOptions } from "./batteries/rate-limit.ts"
+export { memoryRates, redisRates } from "./batteries/rate-store.ts"
+export type { MemoryRatesOptions, RatePolicy, RateStore, Taken } from "./batteries/rate-store.ts"
 export { requestId, type RequestId, type RequestIdOptions } from "./batteries/request-id.ts"
 export {
   securityHeaders,
