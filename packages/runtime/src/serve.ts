@@ -13,6 +13,7 @@ import { reloader, reloadOnHangUp } from "./tls-reload.ts"
 import { startWorkers } from "./workers.ts"
 import { urlOf } from "./url.ts"
 import { joinPrimary, workerPlace } from "./workers-child.ts"
+import { nodeSettings } from "./web/node-middleware.ts"
 import { composeApp, type Composition, type Fetchable } from "./web/compose-app.ts"
 
 /** A served application. */
@@ -49,7 +50,8 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   const { docs } = settings
   const pages = docs && (await import("./openapi/serve-docs.ts")).docsEndpoints
   const composed = composeApp<R>(routes, settings, pages && ((all) => pages(docs, all)))
-  const server = await start(composed.dispatch, settings, composed.closers)
+  const lists = [settings.use, ...composed.placed.map(({ use }) => use)]
+  const server = await start(composed.dispatch, nodeSettings(settings, lists), composed.closers)
   const app = toApp(composed, settings, server)
   if (settings.banner && workerPlace() === undefined) printBanner(app, composed.placed)
   return app

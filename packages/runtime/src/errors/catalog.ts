@@ -52,6 +52,12 @@ export const runtimeErrors = {
   PC2040: (name: string): string =>
     `This needs Node's module "${name}", which is not here (a worker or a browser). ` +
     `Most hosts of workers have an option that brings it (nodejs_compat); else leave out the feature that asks for it.`,
+  PC2041: (): string =>
+    `nodeMiddleware() needs the request and the answer of node:http, which only the node core has. ` +
+    `Serve with core: "node" (or "auto") and without PRECAST_CORE=uws; app.fetch() and app.inject() have neither.`,
+  PC2042: (name: string): string =>
+    `nodeMiddleware() was given ${name === "" ? "what is no middleware" : `"${name}"`}: it takes functions of (req, res, next). ` +
+    `A fourth parameter makes an error handler of Express, which is the hook onError here.`,
   PC2045: (option: string, path: string, expected: string, found: string): string =>
     `Option "${option}" of api.socket() for ${path} must be ${expected}; it is ${found}.`,
   PC2046: (why: string): string =>

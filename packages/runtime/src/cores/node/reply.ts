@@ -55,7 +55,8 @@ export class NodeReply implements Reply {
 
   send(status: number, headers: HeaderBlock, body: string | Uint8Array | undefined): void {
     const res = this.#res
-    if (res === undefined || this.#streams) return
+    // Headers are out when a middleware for Node has answered.
+    if (res === undefined || this.#streams || res.headersSent) return
     this.#detach()
     const bodyless = body === undefined && isBodyless(status)
     this.#head(res, status, headers, bodyless ? undefined : lengthOf(body))
@@ -66,7 +67,7 @@ export class NodeReply implements Reply {
 
   stream(status: number, headers: HeaderBlock, length?: number): AnswerStream | undefined {
     const res = this.#res
-    if (res === undefined || this.#streams) return undefined
+    if (res === undefined || this.#streams || res.headersSent) return undefined
     this.#head(res, status, headers, length)
     if (res.req.method === "HEAD") {
       this.#detach()
