@@ -209,6 +209,20 @@ describe("a form that cannot be read", () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  it.each([
+    `multipart/form-data; boundary=""`,
+    `multipart/form-data; boundary=`,
+    `multipart/form-data; a="boundary=x"`,
+    `multipart/form-data; boundary="`,
+    `multipart/form-data; boundary=${"x".repeat(10_000)}`,
+    `multipart/form-data; boundary=(((`,
+  ])("is malformed when its boundary is none: %.60s", async (type) => {
+    const body = bodyOf(Buffer.from(whole), type, [file("f")])
+    await expect(body.read()).rejects.toMatchObject({ code: "malformed_request" })
+    await body.uploads.remove()
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   it("is malformed when it is no UTF-8", async () => {
     const body = bodyOf(Uint8Array.of(0x61, 0x3d, 0xff), "application/x-www-form-urlencoded", [])
     await expect(body.read()).rejects.toMatchObject({ code: "malformed_request" })

@@ -24,19 +24,27 @@ export async function readMultipart(
   fields: readonly FormField[],
   options: MultipartOptions,
 ): Promise<FormValues> {
-  const { limits } = options
   const form = new FormCollector(fields)
-  const parser = new Busboy({
-    headers: { "content-type": contentType },
-    limits: {
-      parts: limits.formParts,
-      // One more, so that a longer text can be told from one that just fits.
-      fieldSize: limits.formFieldBytes + 1,
-      headerPairs: 20,
-      headerSize: 8 * 1024,
-    },
-  })
+  const parser = parserOf(contentType, options.limits)
   return await new Reading(parser, form, options).run(body)
+}
+
+/** @throws ApiError for a content type without a boundary */
+function parserOf(contentType: string, limits: FormLimits): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      limits: {
+        parts: limits.formParts,
+        // One more, so that a longer text can be told from one that just fits.
+        fieldSize: limits.formFieldBytes + 1,
+        headerPairs: 20,
+        headerSize: 8 * 1024,
+      },
+    })
+  } catch {
+    throw new ApiError("malformed_request", BROKEN)
+  }
 }
 
 /** One body on its way through the parser. */

@@ -146,12 +146,12 @@ function readNested(key: string, source: NestedPlan, found: Code, scope: Scope):
   const value = locals.fresh(key)
   const missing =
     source.default === undefined
-      ? js`undefined`
-      : js`${emitter.call("revive", source.type)}(${jsonCode(source.default)})`
+      ? nothing
+      : js` = ${emitter.call("revive", source.type)}(${jsonCode(source.default)})`
   const filled = block([...inner, ...made.statements, js`${value} = ${made.value}`])
   return {
     statements: [
-      js`let ${value} = ${missing}`,
+      js`let ${value}${missing}`,
       js`if (${isNestedThere(source, found, route)}) ${filled}`,
     ],
     value,
