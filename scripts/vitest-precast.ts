@@ -15,11 +15,19 @@ export function precastForTests(): Plugin {
     name: "precast-for-tests",
     enforce: "pre",
     transform: {
-      filter: { id: /\/test\/.*\.ts$/, code: /from "@precast\/runtime"/ },
+      filter: { id: TESTS, code: USES },
       handler: (_code, id) => transformFile(id),
     },
+    // What is made of a file follows from the transformer and from types of other files too.
+    configureVitest: ({ defineCacheKeyGenerator }) =>
+      defineCacheKeyGenerator(({ id, sourceCode }) =>
+        TESTS.test(id) && USES.test(sourceCode) ? false : undefined,
+      ),
   }
 }
+
+const TESTS = /\/test\/.*\.ts$/
+const USES = /from "@precast\/runtime(?:\/client)?"/
 
 async function transformFile(id: string): Promise<{ code: string; map: string } | null> {
   if (!existsSync(dist)) throw new Error("Build the packages first: npx -y pnpm@12 build")

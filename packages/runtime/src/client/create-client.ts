@@ -1,5 +1,5 @@
 import type { CallCode, ClientCode } from "../emitted/client-code.ts"
-import { runtimeError } from "../errors/catalog.ts"
+import { notCompiled, PrecastError } from "../errors/precast-error.ts"
 import { ClientError } from "./errors.ts"
 import { send } from "./send.ts"
 import type { CallOptions, Client, ClientOptions } from "./types.ts"
@@ -22,7 +22,7 @@ export function createClient<A>(
   options: ClientOptions = {},
   code?: ClientCode,
 ): Client<A> {
-  if (code === undefined) throw runtimeError("PC2001", "createClient()")
+  if (code === undefined) throw new PrecastError("PC2001", notCompiled("createClient()"))
   return levelOf(code, "", { url, options }) as Client<A>
 }
 

@@ -1,17 +1,23 @@
-import type { Result } from "../issue.ts"
+import type { AnswerCode } from "../emitted/client-code.ts"
+import { FAIL } from "../emitted/route.ts"
 import { AbortedError, AnswerError, NetworkError, type CallInfo } from "./errors.ts"
 
 /** The items of an answer in lines of JSON, each decoded as it comes. Leaving the loop ends the answer. */
 export async function* itemsOf(
   response: Response,
-  read: (text: string) => Result<unknown>,
+  { read, issues }: AnswerCode,
   call: CallInfo,
 ): AsyncGenerator<unknown, void> {
   for await (const line of linesOf(response, call)) {
-    const result = read(line)
-    if (!result.ok)
-      throw new AnswerError(call, response.status, "an item does not fit its type", result.issues)
-    yield result.value
+    const item = read!(line)
+    if (item === FAIL)
+      throw new AnswerError(
+        call,
+        response.status,
+        "an item does not fit its type",
+        issues?.(line) ?? [],
+      )
+    yield item
   }
 }
 

@@ -69,13 +69,13 @@ async function jsonOf(
 ): Promise<unknown> {
   const text = await response.text()
   let issues: readonly Issue[] = []
-  for (const { read, headers, wrapped } of answers) {
-    const result = read!(text)
-    if (!result.ok) {
-      issues = issues.length > 0 ? issues : result.issues
+  for (const { read, issues: tell, headers, wrapped } of answers) {
+    const decoded = read!(text)
+    if (decoded === FAIL) {
+      if (issues.length === 0) issues = tell?.(text) ?? []
       continue
     }
-    const value = withHeaders(result.value, headers, response, call)
+    const value = withHeaders(decoded, headers, response, call)
     return wrapped ? replyOf(response, value) : value
   }
   throw new AnswerError(call, response.status, "the answer does not fit its type", issues)
@@ -88,7 +88,7 @@ async function bodyOf(answer: AnswerCode, response: Response, call: CallInfo): P
     case "bytes":
       return new Uint8Array(await response.arrayBuffer())
     case "items":
-      return itemsOf(response, answer.read!, call)
+      return itemsOf(response, answer, call)
     case "any":
       return response
     default:

@@ -1,4 +1,4 @@
-import type { Result } from "../issue.ts"
+import type { Issue } from "../issue.ts"
 
 /** What the transformer hands to `createClient()` as its hidden last argument, nested as the routes are. */
 export interface ClientCode {
@@ -46,8 +46,10 @@ export interface AnswerCode {
   readonly wrapped?: true
   readonly kind: "none" | "json" | "text" | "bytes" | "items" | "any"
   readonly mediaType?: string
-  /** Of JSON, and of each item. */
-  readonly read?: (text: string) => Result<unknown>
+  /** Reads JSON, or one item: a value of the type, or FAIL. */
+  readonly read?: (text: string) => unknown
+  /** What is wrong with a text that `read` refused; not there in code for size. */
+  readonly issues?: (text: string) => Issue[]
   /** Fields that come in headers. */
   readonly headers?: readonly HeaderCode[]
 }

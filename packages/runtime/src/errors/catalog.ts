@@ -1,12 +1,13 @@
+import { notCompiled, PrecastError } from "./precast-error.ts"
+
+export { PrecastError }
+
 /**
  * Every error the runtime throws by itself, by code. Codes are stable and never reused; each
  * has a section in docs/errors.md (checked by test/error-catalog.test.ts).
  */
 export const runtimeErrors = {
-  PC2001: (call: string): string =>
-    `${call} was called in code that was not compiled with the Precast transformer. ` +
-    `Add { "transform": "@precast/transformer" } to "plugins" in tsconfig.json and build with \`tspc\` (ts-patch) ` +
-    `or \`npx precast build\`. Plain \`tsc\`, swc, esbuild, type stripping and "noEmit" leave such calls as they are.`,
+  PC2001: (call: string): string => notCompiled(call),
   // Thrown as ValidationError, which has the issues as data.
   PC2002: (issues: string): string => `the value does not fit its type. ${issues}`,
   PC2003: (route: string, path: string, why: string): string =>
@@ -67,17 +68,6 @@ export const runtimeErrors = {
 } as const
 
 export type RuntimeErrorCode = keyof typeof runtimeErrors
-
-/** An error of the program that uses the runtime, mostly at its start; `code` is one of docs/errors.md. */
-export class PrecastError extends Error {
-  readonly code: RuntimeErrorCode
-
-  constructor(code: RuntimeErrorCode, message: string, options?: ErrorOptions) {
-    super(`${code}: ${message}`, options)
-    this.name = "PrecastError"
-    this.code = code
-  }
-}
 
 /** The error of one catalogue entry; the holes of its text are typed by the entry. */
 export function runtimeError<C extends RuntimeErrorCode>(

@@ -33,6 +33,7 @@ export function pageOf({ title, document, path }: DocsSettings): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>${escaped(title ?? "API")}</title>
 </head>
 <body>

@@ -1,5 +1,6 @@
 import type * as Emitted from "@precast/runtime/emitted"
 import type { FunctionKind, Plan, PlannedType, PlannedTypes } from "../ir/plan.ts"
+import type { Optimize } from "../ir/optimize.ts"
 import type { Check } from "../ir/shape.ts"
 import { type Code, js, lines, member, name } from "./code.ts"
 import { createNames, type Locals } from "./names.ts"
@@ -13,6 +14,7 @@ export type Writer = (type: PlannedType, functionName: Code, emitter: Emitter) =
 /** What writers may ask for while they write. */
 export interface Emitter {
   readonly types: PlannedTypes
+  readonly optimize: Optimize
   /** A helper of `@precast/runtime/emitted`, bound once to a module constant. */
   helper(helper: Helper): Code
   /** A global such as `Number`, even where the user's file declares the same name. */
@@ -79,6 +81,7 @@ export function createEmitter(
 
   const emitter: Emitter = {
     types: plan.types,
+    optimize: plan.optimize,
     helper(helper) {
       let known = helpers.get(helper)
       if (!known) helpers.set(helper, (known = declare(helper, member(js`__precast`, helper))))

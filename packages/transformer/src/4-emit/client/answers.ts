@@ -21,8 +21,7 @@ function writeAnswer(answer: AnswerPlan, emitter: Emitter): Code[] {
       if (body.type === null) return [entry(answer, "none", [writeHeaders(headers, emitter)])]
       return jsonAnswers(answer, body.type, body.mediaType, headers, emitter)
     case "items": {
-      const read = js`read: ${emitter.call("safeDecode", body.type)}`
-      return [entry(answer, "items", [read])]
+      return [entry(answer, "items", readers(body.type, emitter))]
     }
     case "text":
     case "bytes":
@@ -42,13 +41,20 @@ function jsonAnswers(
   const { node } = emitter.types[type]!
   const json = entry(told, "json", [
     ...(mediaType === null ? [] : [js`mediaType: ${mediaType}`]),
-    js`read: ${emitter.call("safeDecode", type)}`,
+    ...readers(type, emitter),
     writeHeaders(headers, emitter),
   ])
   return [
     ...(isNothing(node) ? [] : [json]),
     ...(mayBeNothing(node, emitter.types) ? [entry(told, "none", [])] : []),
   ]
+}
+
+/** What tells why a text is refused is most of a small client, so there it is left out. */
+function readers(type: string, emitter: Emitter): Code[] {
+  const read = js`read: ${emitter.call("read", type)}`
+  if (emitter.optimize === "size") return [read]
+  return [read, js`issues: ${emitter.call("reportText", type)}`]
 }
 
 function entry({ status, wrapped }: Told, kind: string, more: readonly Code[]): Code {
