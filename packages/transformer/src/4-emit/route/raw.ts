@@ -38,6 +38,10 @@ function textsOf(fields: readonly FieldPlan[]): TextPlan[] {
 
 /** A body as it came. */
 export function rawBody(as: "bytes" | "stream" | "web-stream", emitter: Emitter): Code {
-  const helpers = { bytes: "bytesBody", stream: "streamBody", "web-stream": "webStreamBody" } as const
+  const helpers = {
+    bytes: "bytesBody",
+    stream: "streamBody",
+    "web-stream": "webStreamBody",
+  } as const
   return js`${emitter.helper(helpers[as])}(body)`
 }

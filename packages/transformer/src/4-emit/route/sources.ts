@@ -6,7 +6,8 @@ import { type Data, dataCode } from "../data.ts"
 export function writeSources({ cookies, form, rawBody }: RoutePlan): Code[] {
   const properties: Code[] = []
   if (cookies.length > 0) properties.push(js`cookies: ${dataCode(cookies)},`)
-  if (form !== null) properties.push(js`bodyAs: "form",`, js`form: ${dataCode(form as unknown as Data)},`)
+  if (form !== null)
+    properties.push(js`bodyAs: "form",`, js`form: ${dataCode(form as unknown as Data)},`)
   if (rawBody !== null) {
     if (rawBody.as !== "json") properties.push(js`bodyAs: ${rawBody.as},`)
     if (rawBody.types.length > 0) properties.push(js`bodyTypes: ${list(rawBody.types)},`)
