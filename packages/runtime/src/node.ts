@@ -1,11 +1,19 @@
 import type * as Crypto from "node:crypto"
+import type * as Module from "node:module"
 import type * as Net from "node:net"
+import type * as PerfHooks from "node:perf_hooks"
+import type * as Stream from "node:stream"
+import type * as Zlib from "node:zlib"
 import { runtimeError } from "./errors/catalog.ts"
 
 /** Modules of Node that a few features need. */
 interface Modules {
   readonly crypto: typeof Crypto
+  readonly module: typeof Module
   readonly net: typeof Net
+  readonly perf_hooks: typeof PerfHooks
+  readonly stream: typeof Stream
+  readonly zlib: typeof Zlib
 }
 
 /**
@@ -16,5 +24,5 @@ interface Modules {
 export function nodeModule<N extends keyof Modules>(name: N): Modules[N] {
   const found = globalThis.process?.getBuiltinModule?.(`node:${name}`)
   if (found === undefined) throw runtimeError("PC2040", name)
-  return found as Modules[N]
+  return found as unknown as Modules[N]
 }

@@ -9,6 +9,8 @@ import type { Use } from "./hooks.ts"
 import type { AuthData } from "./auth/auth-data.ts"
 import type { Gateway } from "./auth/auth.ts"
 import { clientAddress, type ClientAddress, type TrustProxy } from "./http/client-address.ts"
+import type { Decompress } from "./http/decompress.ts"
+import { REQUEST_CODINGS, type RequestCoding } from "./http/inflate.ts"
 import type { ErrorSource } from "./http/lifecycle.ts"
 import type { Problem } from "./http/problem.ts"
 import { readDocsOptions, type DocsOptions, type DocsSettings } from "./openapi/docs-options.ts"
@@ -26,6 +28,8 @@ export type CoreName = "auto" | "uws" | "node"
 export interface ServeLimits extends Limits, FormLimits {
   /** Longest time an asynchronous handler may take; then 503 `timeout`. Default 30 000. */
   readonly handlerMs: number
+  /** Most bytes that may come of each compressed one, beyond the first 64 KiB. Default 100. */
+  readonly decompressRatio: number
 }
 
 export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
@@ -33,6 +37,12 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
   readonly use?: U
   /** `compression(…)` around all hooks; true: with its defaults. Default false. */
   readonly compression?: boolean | CompressionOptions
+  /**
+   * Whether compressed request bodies are taken: true, or the codings of "gzip", "br", "zstd" and
+   * "deflate" that are. `limits.bodyBytes` counts what comes of them. Default false: hardly any
+   * client compresses, and a few bytes can make much work.
+   */
+  readonly decompress?: boolean | readonly RequestCoding[]
   /** `cors(…)` around all hooks; true: for all origins, without cookies. Default false. */
   readonly cors?: boolean | CorsOptions
   /** Shapes every problem (RFC 9457), validation included: what it returns is sent as JSON instead. */
@@ -109,6 +119,7 @@ export interface Settings {
   readonly use: readonly Use[]
   readonly problem: ((problem: Problem) => unknown) | undefined
   readonly sources: SourceSettings
+  readonly decompress: Decompress | undefined
   readonly docs: DocsSettings | undefined
   readonly auth: Gateway | undefined
   readonly address: ClientAddress | undefined
@@ -134,6 +145,7 @@ const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
   "use",
   "compression",
   "cors",
+  "decompress",
   "problem",
   "auth",
   "trustProxy",
@@ -176,6 +188,7 @@ export function readOptions(
     auth: options.auth,
     address: options.trustProxy === undefined ? undefined : clientAddress(options.trustProxy),
     docs: readDocsOptions(options.docs ?? false),
+    decompress: readDecompress(options.decompress ?? false, limits),
     sources: {
       cookieSecrets: readCookieOptions(options.cookies ?? {}),
       formLimits: limits,
@@ -198,7 +211,12 @@ function optionHooks({
 
 // setTimeout and setInterval take 31 bits.
 const MAX_MS = 2 ** 31 - 1
-const DEFAULTS: ServeLimits = { ...DEFAULT_LIMITS, ...DEFAULT_FORM_LIMITS, handlerMs: 30_000 }
+const DEFAULTS: ServeLimits = {
+  ...DEFAULT_LIMITS,
+  ...DEFAULT_FORM_LIMITS,
+  handlerMs: 30_000,
+  decompressRatio: 100,
+}
 
 function readLimits(limits: Partial<ServeLimits>): ServeLimits {
   for (const [name, value] of Object.entries(limits)) {
@@ -213,6 +231,22 @@ function readLimits(limits: Partial<ServeLimits>): ServeLimits {
     integer(`limits.${name}`, value, 1, MAX_MS)
   }
   return { ...DEFAULTS, ...limits }
+}
+
+function readDecompress(
+  option: unknown,
+  { bodyBytes, decompressRatio: ratio }: ServeLimits,
+): Decompress | undefined {
+  if (option === false) return undefined
+  if (option === true) return { codings: REQUEST_CODINGS, ratio, bodyBytes }
+  const expected = `true, false or a list of ${REQUEST_CODINGS.join(", ")}`
+  if (!Array.isArray(option)) throw runtimeError("PC2012", "decompress", expected, show(option))
+  const codings = option.map((one: unknown) => {
+    const known = REQUEST_CODINGS.find((coding) => coding === one)
+    if (known === undefined) throw runtimeError("PC2012", "decompress", expected, show(one))
+    return known
+  })
+  return { codings, ratio, bodyBytes }
 }
 
 function integer(name: string, value: unknown, least: number, most: number): number {

@@ -1,5 +1,6 @@
 import type * as Zlib from "node:zlib"
 import type { Outgoing } from "../http/outgoing.ts"
+import { nodeModule } from "../node.ts"
 import { CompressedSource, type Compress } from "./compressed-source.ts"
 import type { Coding } from "./encodings.ts"
 import { knownOptions, numberOption, wrongOption } from "./options.ts"
@@ -37,7 +38,7 @@ export class Compressor {
     knownOptions("compression.levels", levels, { gzip: 0, br: 0, zstd: 0 })
     const level = (name: Coding, fallback: number, least: number, most: number): number =>
       numberOption(`compression.levels.${name}`, levels[name] ?? fallback, least, most)
-    const zlib = process.getBuiltinModule("node:zlib")
+    const zlib = nodeModule("zlib")
     this.#ways = {
       gzip: gzip(zlib, level("gzip", 6, 0, 9)),
       br: brotli(zlib, level("br", 4, 0, 11)),

@@ -1,5 +1,5 @@
 /** Looks at something that has to work; fails by throwing, or by returning `false`. */
-export type Check = (signal: AbortSignal) => unknown
+export type HealthCheck = (signal: AbortSignal) => unknown
 
 export type Outcome = "ok" | "failed"
 
@@ -11,12 +11,12 @@ interface Settings {
 
 /** Runs checks together; once at a time, and not again for a while. */
 export class Checks {
-  readonly #checks: readonly (readonly [string, Check])[]
+  readonly #checks: readonly (readonly [string, HealthCheck])[]
   readonly #settings: Settings
   #running: Promise<Record<string, Outcome>> | undefined
   #last: { readonly until: number; readonly outcome: Record<string, Outcome> } | undefined
 
-  constructor(checks: Readonly<Record<string, Check>>, settings: Settings) {
+  constructor(checks: Readonly<Record<string, HealthCheck>>, settings: Settings) {
     this.#checks = Object.entries(checks)
     this.#settings = settings
   }
@@ -35,7 +35,7 @@ export class Checks {
     return outcome
   }
 
-  async #one(name: string, check: Check): Promise<Outcome> {
+  async #one(name: string, check: HealthCheck): Promise<Outcome> {
     const signal = AbortSignal.timeout(this.#settings.timeoutMs)
     try {
       const answer = await Promise.race([check(signal), aborted(signal)])

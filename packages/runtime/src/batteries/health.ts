@@ -1,7 +1,7 @@
 import { status, type Answer } from "../answer.ts"
 import type { Context, RouteInfo } from "../api.ts"
 import type { Hook } from "../hooks.ts"
-import { Checks, type Check } from "./health-checks.ts"
+import { Checks, type HealthCheck } from "./health-checks.ts"
 import { knownOptions, numberOption, pathOption, wrongOption } from "./options.ts"
 import { mayTake } from "./path-pattern.ts"
 
@@ -11,7 +11,7 @@ export interface HealthOptions {
   /** Path that answers 200 while the server should be sent requests, else 503. Default "/readyz". */
   readonly ready?: string
   /** What has to work for the server to be ready. A check fails by throwing or returning `false`. */
-  readonly checks?: Readonly<Record<string, Check>>
+  readonly checks?: Readonly<Record<string, HealthCheck>>
   /** Longest time of a check, in ms. Default 2000. */
   readonly timeoutMs?: number
   /** How long the outcome of the checks is kept, in ms, so that nobody can ask too often. Default 1000. */
@@ -84,9 +84,11 @@ function isAsked(route: RouteInfo | undefined, path: string): boolean {
   return route === undefined || mayTake(route.path, path)
 }
 
-function readChecks(checks: Readonly<Record<string, unknown>>): Readonly<Record<string, Check>> {
+function readChecks(
+  checks: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, HealthCheck>> {
   for (const [name, check] of Object.entries(checks)) {
     if (typeof check !== "function") throw wrongOption(`health.checks.${name}`, "a function", check)
   }
-  return checks as Readonly<Record<string, Check>>
+  return checks as Readonly<Record<string, HealthCheck>>
 }

@@ -1,4 +1,5 @@
 import type { EventLoopUtilization, monitorEventLoopDelay } from "node:perf_hooks"
+import { nodeModule } from "../node.ts"
 
 /** Limits of a process; undefined: not looked at. */
 export interface LoadLimits {
@@ -46,7 +47,7 @@ export class Sampler {
   #start(): void {
     const { delay, utilization } = this.#limits
     if (delay !== undefined) {
-      const { monitorEventLoopDelay } = process.getBuiltinModule("node:perf_hooks")
+      const { monitorEventLoopDelay } = nodeModule("perf_hooks")
       this.#delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
       this.#delay.enable()
     }

@@ -1,4 +1,5 @@
 import { runtimeError } from "../errors/catalog.ts"
+import { nodeModule } from "../node.ts"
 
 /** What is used of a pino logger (https://getpino.io); one of the same form will do. */
 export interface Logger {
@@ -27,7 +28,7 @@ export interface LogFunction {
 export function pinoLogger(options: LoggerOptions): Logger {
   try {
     // Loaded when it is asked for: no program without an access log needs the package.
-    const { createRequire } = process.getBuiltinModule("node:module")
+    const { createRequire } = nodeModule("module")
     const pino = createRequire(import.meta.url)("pino") as (options: object) => Logger
     return pino(options)
   } catch (error) {

@@ -90,7 +90,7 @@ export type RequestStream = AsyncIterable<Uint8Array>
 
 /** A streamed body that cannot be read to its end. */
 export class BodyError extends Error {
-  readonly reason: "body-too-large" | "timeout" | "framing" | "aborted"
+  readonly reason: "body-too-large" | "timeout" | "framing" | "aborted" | "compressed"
   constructor(reason: BodyError["reason"]) {
     super(`the request body cannot be read: ${reason}`)
     this.name = "BodyError"
@@ -156,6 +156,8 @@ export type Refusal =
   | "bad-request" // not HTTP as we read it
   | "body-too-large"
   | "media-type" // a body of a type that the route does not take
+  | "encoding" // a body of a content-encoding that is not taken
+  | "compressed" // the body is not what its content-encoding says
   | "utf-8" // the body is not valid UTF-8
   | "timeout" // the request did not arrive in time
   | "headers-too-large"
@@ -168,6 +170,8 @@ export const REFUSAL_STATUS: { readonly [reason in Refusal]: number } = {
   "bad-request": 400,
   "body-too-large": 413,
   "media-type": 415,
+  encoding: 415,
+  compressed: 400,
   "utf-8": 400,
   timeout: 408,
   "headers-too-large": 431,

@@ -22,6 +22,7 @@ export const problemStatus = {
   payload_too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,
+  unsupported_encoding: 415,
   expectation_failed: 417,
   unprocessable: 422,
   upgrade_required: 426,

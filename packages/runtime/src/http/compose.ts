@@ -4,10 +4,12 @@ import type { Route } from "../cores/core.ts"
 import type { Use } from "../hooks.ts"
 import { routeInfo, type Placed } from "../routes.ts"
 import { applying } from "./applying.ts"
+import { decompressing } from "./decompress.ts"
 import { directRun } from "./direct.ts"
 import { formRun } from "./form-run.ts"
 import { hookedRun } from "./hooked.ts"
 import type { Lifecycle } from "./lifecycle.ts"
+import { composeRefusals } from "./refusals.ts"
 import { sourceOf } from "./results.ts"
 import {
   bodyKind,
@@ -28,7 +30,7 @@ export function composeRoute(declared: Placed, app: Lifecycle): Route {
   const hooked = use.length > 0
   const sources = app.sources ?? DEFAULT_SOURCES
   const bodyBytes = options.limits?.bodyBytes ?? bytesOf(code, sources)
-  return {
+  const route: Route = {
     method: options.method,
     path: placed.path,
     params: placed.params,
@@ -42,6 +44,8 @@ export function composeRoute(declared: Placed, app: Lifecycle): Route {
       app.report(error, sourceOf(placed)),
     ),
   }
+  if (app.decompress === undefined) return route
+  return decompressing(route, app.decompress, composeRefusals(app, declared.use))
 }
 
 /** Whether a hook reads the query string: gateways may. */

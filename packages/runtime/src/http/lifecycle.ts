@@ -1,4 +1,5 @@
 import type { ClientAddress } from "./client-address.ts"
+import type { Decompress } from "./decompress.ts"
 import type { Deadlines } from "./deadlines.ts"
 import type { Problems } from "./problems.ts"
 import type { SourceSettings } from "./sources.ts"
@@ -20,6 +21,8 @@ export interface Lifecycle {
   readonly sources?: SourceSettings
   /** Who asks, where proxies stand before the server; by default the other end of the connection. */
   readonly address?: ClientAddress | undefined
+  /** How compressed request bodies are taken; by default not at all. */
+  readonly decompress?: Decompress | undefined
   /** Told of every error that is not sent to the client; never throws. */
   report(error: unknown, source: ErrorSource): void
 }

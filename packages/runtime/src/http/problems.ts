@@ -16,6 +16,8 @@ const DETAIL = {
   uri_too_long: "The path parameters and query string are longer than this server takes.",
   unsupported_media_type:
     "The request body is of a type that this path does not take; JSON is declared as content-type: application/json.",
+  unsupported_encoding:
+    "The request body has a content-encoding that this server does not take; the header accept-encoding lists those it takes.",
   request_timeout: "The request did not arrive in time.",
   headers_too_large: "The request headers are larger than this server takes.",
   expectation_failed: "The expectation of the header expect cannot be met.",
@@ -29,6 +31,8 @@ const REFUSED: { readonly [reason in Refusal]: FixedProblem } = {
   "bad-request": "malformed_request",
   "body-too-large": "payload_too_large",
   "media-type": "unsupported_media_type",
+  encoding: "unsupported_encoding",
+  compressed: "malformed_request",
   "utf-8": "malformed_request",
   timeout: "request_timeout",
   "headers-too-large": "headers_too_large",

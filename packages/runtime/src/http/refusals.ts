@@ -2,7 +2,9 @@ import { REFUSAL_STATUS, type Dispatch, type Refusal } from "../cores/core.ts"
 import type { Use } from "../hooks.ts"
 import { applying } from "./applying.ts"
 import { composeAround } from "./around.ts"
+import { acceptedCodings } from "./decompress.ts"
 import type { Lifecycle } from "./lifecycle.ts"
+import type { Outgoing } from "./outgoing.ts"
 
 /**
  * Answers requests that a core turns away. The application's hooks run around the answer where the
@@ -12,17 +14,20 @@ export function composeRefusals(app: Lifecycle, use: readonly Use[]): Dispatch["
   const hooks = applying(use, undefined, app)
   const reasons = Object.keys(REFUSAL_STATUS) as Refusal[]
   const around = new Map(
-    reasons.map((reason) => [
-      reason,
-      composeAround(app, hooks, () => app.problems.refusal(reason)),
-    ]),
+    reasons.map((reason) => [reason, composeAround(app, hooks, () => refusal(app, reason))]),
   )
   return (reason, reply) => {
     const run = around.get(reason)
     // "failed" is what is left when something threw: hooks may be what did.
     if (run === undefined || reply.details === undefined || reason === "failed") {
-      return app.problems.sendRefusal(reply, reason)
+      return void refusal(app, reason).send(reply)
     }
     run(reply.details, reply)
   }
+}
+
+function refusal({ problems, decompress }: Lifecycle, reason: Refusal): Outgoing {
+  const answer = problems.refusal(reason)
+  if (reason === "encoding") answer.headers.set("accept-encoding", acceptedCodings(decompress))
+  return answer
 }

@@ -54,7 +54,7 @@ export function composeApp<R>(
   settings: Settings,
   docs: MakeDocs = () => [],
 ): Composition<R> {
-  const { limits, problem, use, sources, auth, address } = settings
+  const { limits, problem, use, sources, auth, address, decompress } = settings
   const shaped = problem !== undefined
   const more = docs(() => ({ placed, shaped }))
   const all = more.length === 0 ? routes : ([routes, ...more] as AnyRoutes)
@@ -62,7 +62,11 @@ export function composeApp<R>(
   const deadlines = new Deadlines(limits.handlerMs)
   const problems = new Problems(problem)
   const report = safeReport(settings.onError)
-  const dispatch = composeDispatch(placed, { deadlines, problems, report, sources, address }, use)
+  const dispatch = composeDispatch(
+    placed,
+    { deadlines, problems, report, sources, address, decompress },
+    use,
+  )
   const pending = new Pending()
   const onFault = (error: unknown): void =>
     settings.log(`a request failed: ${error instanceof Error ? error.stack : String(error)}`)

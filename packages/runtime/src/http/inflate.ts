@@ -1,0 +1,138 @@
+import type { Readable, Transform } from "node:stream"
+import type * as Zlib from "node:zlib"
+import { BodyError, type RequestStream } from "../cores/core.ts"
+import { nodeModule } from "../node.ts"
+
+export type RequestCoding = "gzip" | "br" | "zstd" | "deflate"
+
+export const REQUEST_CODINGS: readonly RequestCoding[] = ["gzip", "br", "zstd", "deflate"]
+
+/** What a body may become. */
+export interface Inflated {
+  /** Bytes, after decompression. */
+  readonly most: number
+  /** Bytes for each compressed one; counts beyond the first 64 KiB. */
+  readonly ratio: number
+}
+
+/** Why a body cannot be decompressed: `too-large`, or its bytes are not of the coding. */
+export type Failure = "too-large" | "broken"
+
+// What is less is no danger, whatever it was compressed to.
+const HARMLESS = 64 * 1024
+// Up to this size a body is decompressed at once: at most some 400 KiB come of it.
+const AT_ONCE = 4 * 1024
+
+/** Largest result of so many compressed bytes. */
+function bound({ most, ratio }: Inflated, bytes: number): number {
+  return Math.min(most, Math.max(HARMLESS, ratio * bytes))
+}
+
+type Done = (result: Uint8Array | Failure) => void
+
+/** Result of node:zlib with the option `info`. */
+interface Info {
+  readonly buffer: Uint8Array
+  readonly engine: { readonly bytesWritten: number }
+}
+
+interface Ways {
+  readonly now: (bytes: Uint8Array, options: object) => unknown
+  readonly later: (
+    bytes: Uint8Array,
+    options: object,
+    done: (error: Error | null, result: unknown) => void,
+  ) => void
+  readonly stream: (options: object) => Transform & { readonly bytesWritten: number }
+  readonly options: object
+}
+
+/** Decompresses a whole body; calls `done` once, at once for small ones. */
+export function inflate(
+  bytes: Uint8Array,
+  coding: RequestCoding,
+  limits: Inflated,
+  done: Done,
+): void {
+  const { now, later, options } = waysOf(coding)
+  const all = { ...options, info: true, maxOutputLength: bound(limits, bytes.byteLength) }
+  if (bytes.byteLength > AT_ONCE) {
+    later(bytes, all, (error, result) => done(error === null ? whole(result, bytes) : why(error)))
+    return
+  }
+  let result: Uint8Array | Failure
+  try {
+    result = whole(now(bytes, all), bytes)
+  } catch (error) {
+    result = why(error)
+  }
+  done(result)
+}
+
+/** What stands behind the end of the compressed data is dropped by zlib, and refused here. */
+function whole(result: unknown, bytes: Uint8Array): Uint8Array | Failure {
+  const { buffer, engine } = result as Info
+  return engine.bytesWritten === bytes.byteLength ? buffer : "broken"
+}
+
+function why(error: unknown): Failure {
+  const { code } = error as NodeJS.ErrnoException
+  return code === "ERR_BUFFER_TOO_LARGE" ? "too-large" : "broken"
+}
+
+/**
+ * Decompresses a body as it comes.
+ * @throws BodyError where it is read: those of the body; `body-too-large`; `compressed`
+ */
+export async function* inflateStream(
+  body: RequestStream,
+  coding: RequestCoding,
+  limits: Inflated,
+): AsyncGenerator<Uint8Array> {
+  const { stream, options } = waysOf(coding)
+  const { pipeline } = nodeModule("stream")
+  const engine = stream(options)
+  const sent = { bytes: 0 }
+  pipeline(counted(body, sent), engine, () => {})
+  let total = 0
+  try {
+    for await (const part of engine as Readable) {
+      total += (part as Uint8Array).byteLength
+      if (total > bound(limits, sent.bytes)) throw new BodyError("body-too-large")
+      yield part as Uint8Array
+    }
+    if (engine.bytesWritten !== sent.bytes) throw new BodyError("compressed")
+  } catch (error) {
+    throw error instanceof BodyError ? error : new BodyError("compressed")
+  } finally {
+    engine.destroy()
+  }
+}
+
+async function* counted(body: RequestStream, sent: { bytes: number }): AsyncGenerator<Uint8Array> {
+  for await (const part of body) {
+    sent.bytes += part.byteLength
+    yield part
+  }
+}
+
+function waysOf(coding: RequestCoding): Ways {
+  const zlib = nodeModule("zlib")
+  return WAYS[coding](zlib)
+}
+
+// The functions of node:zlib differ in their types, and not in what is used of them.
+const WAYS: { readonly [coding in RequestCoding]: (zlib: typeof Zlib) => Ways } = {
+  gzip: (zlib) => ways(zlib.gunzipSync, zlib.gunzip, zlib.createGunzip),
+  deflate: (zlib) => ways(zlib.inflateSync, zlib.inflate, zlib.createInflate),
+  br: (zlib) => ways(zlib.brotliDecompressSync, zlib.brotliDecompress, zlib.createBrotliDecompress),
+  // RFC 9659: no window of more than 8 MiB, which bounds the memory of a request.
+  zstd: (zlib) =>
+    ways(zlib.zstdDecompressSync, zlib.zstdDecompress, zlib.createZstdDecompress, {
+      params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 },
+    }),
+}
+
+function ways(now: unknown, later: unknown, stream: unknown, options: object = {}): Ways {
+  return { now, later, stream, options } as Ways
+}
