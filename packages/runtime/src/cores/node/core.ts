@@ -67,9 +67,10 @@ function toListening(server: Server, shared: Shared, sockets: NodeSockets | unde
     stopAccepting()
     let timer: NodeJS.Timeout | undefined
     const grace = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceMs)))
-    await Promise.race([Promise.all([shared.whenIdle(), sockets?.close(graceMs)]), grace])
+    await Promise.race([Promise.all([shared.whenIdle(), sockets?.close()]), grace])
     clearTimeout(timer)
     server.closeAllConnections()
+    sockets?.drop()
   }
   const close = (graceMs: number): Promise<void> => (closed ??= finish(graceMs))
   const publish = sockets && { publish: sockets.publish }

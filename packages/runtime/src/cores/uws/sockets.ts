@@ -50,8 +50,6 @@ function behaviorOf(uws: Uws, server: Server, route: SocketRoute): UwsBehavior {
       const connection = connectionOf(socket)
       sockets.add(connection)
       connection.opened(socket)
-      guard(server, () => connection.peer.open(connection))
-      if (server.draining) connection.close(1001, "")
     },
     message(socket, message, isBinary) {
       const { peer } = connectionOf(socket)
@@ -159,14 +157,20 @@ class UwsUpgradeReply extends UwsReply implements UpgradeReply {
     const res = this.take()
     if (res === undefined) return
     const { key, extensions, context } = this.#offer
-    if (headers !== NO_HEADERS) {
-      // Without the status, the first header would be written behind "200 OK".
-      res.writeStatus("101 Switching Protocols")
-      this.server.writeHeaders(res, headers)
-    }
-    // Never corked by us: an upgrade moves the connection in memory, and an older core writes to
-    // the place where it was.
     const connection = new UwsConnection(peer, this.#compress)
-    res.upgrade({ connection }, key, protocol, extensions, context)
+    const write = (): void => {
+      if (headers !== NO_HEADERS) {
+        // Without the status, the first header would be written behind "200 OK".
+        res.writeStatus("101 Switching Protocols")
+        this.server.writeHeaders(res, headers)
+      }
+      res.upgrade({ connection }, key, protocol, extensions, context)
+    }
+    if (this.corked) write()
+    else res.cork(write)
+    // Not in the callback `open`: when `cork` ends, a core before C++ v20.79 looks at memory that
+    // was the response's, and closes the connection if another took it in the meantime (#1929).
+    guard(this.server, () => peer.open(connection))
+    if (this.server.draining) connection.close(1001, "")
   }
 }

@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
+import type { WebSocketServer } from "ws"
+import type { HeaderBlock } from "../headers.ts"
+import type { Peer, UpgradeReply } from "../socket.ts"
+import { NodeConnection, type SocketGroup } from "./connection.ts"
+import { NodeReply } from "./reply.ts"
+import type { Shared } from "./shared.ts"
+
+/** A handshake as Node hands it over. */
+interface Raw {
+  readonly req: IncomingMessage
+  readonly socket: Socket
+  /** What has come behind it. */
+  readonly head: Buffer
+}
+
+/** What takes the connection once it is a WebSocket. */
+interface Place {
+  readonly server: WebSocketServer
+  readonly group: SocketGroup
+  begin(connection: NodeConnection): void
+}
+
+/** The answer of a handshake; the connection ends with any other one than 101. */
+export class NodeUpgradeReply extends NodeReply implements UpgradeReply {
+  readonly #raw: Raw
+  readonly #place: Place
+  readonly #early: Early
+
+  constructor(shared: Shared, res: ServerResponse, raw: Raw, place: Place) {
+    super(shared, res, raw.socket)
+    this.#raw = raw
+    this.#place = place
+    this.#early = new Early(raw.socket, raw.head)
+    this.end()
+  }
+
+  upgrade(protocol: string, { flat }: HeaderBlock, peer: Peer): void {
+    const { req, socket } = this.#raw
+    const { server, group, begin } = this.#place
+    const res = this.handOver()
+    if (res === undefined) return
+    const address = this.address()
+    res.detachSocket(socket)
+    // The end of the request, as the base class counts it.
+    res.emit("close")
+    if (protocol !== "") chosen.set(req, protocol)
+    const addHeaders = (headers: string[]): void => {
+      for (let i = 0; i < flat.length; i += 2) headers.push(`${flat[i]}: ${flat[i + 1]}`)
+    }
+    server.once("headers", addHeaders)
+    try {
+      server.handleUpgrade(req, socket, this.#early.stop(), (ws) =>
+        begin(new NodeConnection(ws, socket, address, peer, group)),
+      )
+    } finally {
+      server.off("headers", addHeaders)
+    }
+  }
+}
+
+/** The subprotocol of a request that is being upgraded. */
+export function chosenProtocol(req: IncomingMessage): string | false {
+  return chosen.get(req) ?? false
+}
+
+const chosen = new WeakMap<IncomingMessage, string>()
+
+// A client that keeps to the rules sends nothing before it has an answer.
+const EARLY_BYTES = 64 * 1024
+
+/** Reads on while a handshake is not answered: else nobody would hear that the client has gone. */
+class Early {
+  readonly #socket: Socket
+  readonly #parts: Buffer[]
+  #total: number
+
+  constructor(socket: Socket, head: Buffer) {
+    this.#socket = socket
+    this.#parts = [head]
+    this.#total = head.length
+    socket.on("data", this.#take)
+    socket.on("end", this.#end)
+  }
+
+  stop(): Buffer {
+    this.#socket.off("data", this.#take)
+    this.#socket.off("end", this.#end)
+    return Buffer.concat(this.#parts)
+  }
+
+  readonly #take = (part: Buffer): void => {
+    this.#total += part.length
+    if (this.#total > EARLY_BYTES) this.#socket.destroy()
+    else this.#parts.push(part)
+  }
+
+  readonly #end = (): void => void this.#socket.destroy()
+}
