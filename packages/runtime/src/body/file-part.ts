@@ -11,14 +11,19 @@ interface Said {
   readonly type: string
 }
 
-/** Takes a file of a form to its field, or lets it through. Rejects when it cannot be kept. */
+/** Puts what has become of a file into the form. */
+export type Taken = (form: FormCollector) => void
+
+/**
+ * Keeps a file of a form, or lets it through. Rejects when it cannot be kept.
+ * @returns what is done with it once its turn comes: a file may be kept before the one it follows
+ */
 export async function takeFile(
   field: FormField | undefined,
   file: Readable,
   said: Said,
-  form: FormCollector,
   options: MultipartOptions,
-): Promise<void> {
+): Promise<Taken> {
   const limits = field?.file ?? null
   const fits = limits !== null && isOfType(said.type, limits.types)
   const most = fits ? (limits.maxBytes ?? Infinity) : 0
@@ -32,11 +37,15 @@ export async function takeFile(
       if (size <= most) await spool.write(part)
     }
     // What browsers send for a file input that was left empty.
-    if (field === undefined || (size === 0 && said.name === "")) return
-    if (limits === null) return form.refuse(field, "type", "text", "a file")
-    if (!fits) return form.refuse(field, "media_type", limits.types.join(" or "), shown(said.type))
-    if (size > most) return form.refuseSize(field, most)
-    form.add(field, await made(spool, said, limits))
+    if (field === undefined || (size === 0 && said.name === "")) return () => {}
+    if (limits === null) return (form) => form.refuse(field, "type", "text", "a file")
+    if (!fits) {
+      const expected = limits.types.join(" or ")
+      return (form) => form.refuse(field, "media_type", expected, shown(said.type))
+    }
+    if (size > most) return (form) => form.refuseSize(field, most)
+    const value = await made(spool, said, limits)
+    return (form) => form.add(field, value)
   } finally {
     await spool.close()
   }

@@ -1,7 +1,7 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy"
 import type { FormField } from "../emitted/route.ts"
 import { ApiError } from "../errors/api-error.ts"
-import { takeFile } from "./file-part.ts"
+import { takeFile, type Taken } from "./file-part.ts"
 import { FormCollector, type FormLimits, type FormValues } from "./form-values.ts"
 import type { Uploads } from "./uploads.ts"
 
@@ -53,7 +53,8 @@ class Reading {
   readonly #form: FormCollector
   readonly #options: MultipartOptions
   readonly #open = new Set<BusboyFileStream>()
-  readonly #files: Promise<void>[] = []
+  /** In the order of the form. */
+  readonly #files: Promise<Taken | undefined>[] = []
   readonly #over: Promise<void>
   #fail!: (error: unknown) => void
   /** Why a file could not be kept. */
@@ -81,9 +82,10 @@ class Reading {
       }
       this.#parser.end()
       await this.#over
-      await Promise.all(this.#files)
+      const files = await Promise.all(this.#files)
       // The parser may have been at its end before a file could not be kept.
       if (this.#lost !== undefined) throw this.#lost.error
+      for (const take of files) take?.(this.#form)
       return this.#form
     } finally {
       for (const file of this.#open) file.destroy(new Error("the form was given up"))
@@ -107,8 +109,8 @@ class Reading {
     this.#parser.on("file", (name: string | undefined, file, filename, _encoding, type) => {
       const field = this.#fieldOf(name)
       this.#open.add(file)
-      const taken = takeFile(field, file, { name: filename ?? "", type }, this.#form, this.#options)
-        .catch((error: unknown) => {
+      const taken = takeFile(field, file, { name: filename ?? "", type }, this.#options)
+        .catch((error: unknown): undefined => {
           this.#lost ??= { error }
           // Nobody reads on, so that the parser would wait for ever.
           this.#fail(error)

@@ -1,3 +1,4 @@
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readCookies } from "./read.ts"
 import { signCookie } from "./sign.ts"
@@ -52,4 +53,51 @@ describe("readCookies", () => {
     readCookies(undefined, cookies, ["new", "old"], values)
     expect(values).toEqual(["a;b", undefined, undefined, undefined])
   })
+})
+
+// The meaning, said plainly.
+function meaning(header: string, name: string): string | undefined {
+  for (const pair of header.split(";")) {
+    const equals = pair.indexOf("=")
+    if (equals === -1 || blanksOff(pair.slice(0, equals)) !== name) continue
+    const raw = blanksOff(pair.slice(equals + 1))
+    const text = /^".*"$/.test(raw) && raw.length > 1 ? raw.slice(1, -1) : raw
+    try {
+      return decodeURIComponent(text)
+    } catch {
+      return text
+    }
+  }
+  return undefined
+}
+
+function blanksOff(text: string): string {
+  return text.replace(/^[ \t]+/, "").replace(/[ \t]+$/, "")
+}
+
+it("agrees with the plain statement of the rules on random headers", () => {
+  const part = fc.constantFrom(
+    "a",
+    "ab",
+    "b",
+    "=",
+    ";",
+    "; ",
+    " ",
+    "\t",
+    '"',
+    "%20",
+    "%",
+    "%ff",
+    "é",
+  )
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
+      const header = parts.join("")
+      for (const name of ["a", "ab", "b"]) {
+        expect(read(header, name), header).toEqual([meaning(header, name)])
+      }
+    }),
+    { numRuns: 500, seed: 20_261_121 },
+  )
 })
