@@ -1,0 +1,55 @@
+// A server with the hooks that HOOKS names, around one handler: what do they cost for each request?
+import { writeFileSync } from "node:fs"
+import {
+  accessLog,
+  api,
+  compression,
+  cors,
+  health,
+  hook,
+  loadShedding,
+  requestId,
+  securityHeaders,
+  serve,
+  type Logger,
+  type Use,
+} from "@precast/runtime"
+import { pino } from "pino"
+
+const hello = api({ method: "GET", path: "/hello" }, (): { message: string } => ({
+  message: "Hello, World",
+}))
+
+/** As little as hooks can do. */
+const adds = hook({ onRequest: () => ({ started: 1 }) })
+const looks = hook({ beforeHandle: (context) => void context.method })
+const keeps = hook({ afterHandle: (_context, result) => result })
+const marks = hook({ onAnswer: (_context, answer) => answer.headers.set("x-bench", "1") })
+const ends = hook({ onEnd: (context) => void context.path })
+
+// Lines are made and written, to nowhere.
+const toNowhere = (): Logger =>
+  pino({}, { write: (line: string) => writeFileSync("/dev/null", line) })
+
+const SETS: Readonly<Record<string, () => Use[]>> = {
+  "0": () => [],
+  "1": () => [adds],
+  "5": () => [adds, looks, keeps, marks, ends],
+  "request-id": () => [requestId()],
+  "security-headers": () => [securityHeaders()],
+  cors: () => [cors({ origins: "https://app.example.com" })],
+  batteries: () => [
+    compression(),
+    cors({ origins: "https://app.example.com" }),
+    requestId(),
+    securityHeaders(),
+    health(),
+    loadShedding({ maxEventLoopDelay: 1000, maxPending: 10_000 }),
+  ],
+  "access-log": () => [requestId(), accessLog({ logger: toNowhere() })],
+}
+
+const make = SETS[process.env.HOOKS ?? "0"]
+if (make === undefined) throw new Error(`HOOKS is one of ${Object.keys(SETS).join(", ")}`)
+const app = await serve([hello], { port: Number(process.env.PORT), use: make() })
+console.log(app.url)
