@@ -100,6 +100,12 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
   readonly cookies?: CookieOptions
   /** Where files of forms are kept. */
   readonly uploads?: UploadOptions
+  /**
+   * Holds results to their types: one that does not fit is reported, and answered 500 with its
+   * issues. For development: needs the transformer's option of the same name. Default: unless
+   * NODE_ENV is "production", where that code is there.
+   */
+  readonly validateAnswers?: boolean
 }
 
 /** Options with every default filled in. */
@@ -119,6 +125,9 @@ export interface Settings {
   readonly use: readonly Use[]
   readonly problem: ((problem: Problem) => unknown) | undefined
   readonly sources: SourceSettings
+  readonly validateAnswers: boolean
+  /** It was asked for, and is no default. */
+  readonly wantsValidation: boolean
   readonly decompress: Decompress | undefined
   readonly docs: DocsSettings | undefined
   readonly auth: Gateway | undefined
@@ -152,6 +161,7 @@ const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
   "cookies",
   "docs",
   "uploads",
+  "validateAnswers",
 ])
 
 /**
@@ -195,6 +205,11 @@ export function readOptions(
       bodyBytes: limits.bodyBytes,
       uploads: readUploadOptions(options.uploads ?? {}),
     },
+    validateAnswers:
+      options.validateAnswers === undefined
+        ? env.NODE_ENV !== "production"
+        : typed("validateAnswers", options.validateAnswers, "boolean"),
+    wantsValidation: options.validateAnswers === true,
   }
 }
 

@@ -10,7 +10,7 @@ import { collectDiagnostics, type Diagnostic, type Report } from "./diagnostics/
 import { checkOptions } from "./diagnostics/options.ts"
 import { checkSettings } from "./diagnostics/settings.ts"
 import { emitFile } from "./emit-file.ts"
-import type { Optimize } from "./ir/optimize.ts"
+import type { FileSites, ModuleCode } from "./ir/site.ts"
 
 /** What the pipeline makes of a program. */
 export interface Compilation {
@@ -34,11 +34,13 @@ export function compile(
   checkOptions(options, report)
   checkSettings(compiler.settings, report)
   const optimize = options["optimize"] === "size" ? "size" : "speed"
+  const emit = (sites: FileSites): ModuleCode =>
+    emitFile(sites, optimize, options["validateAnswers"] === true)
   const found = compiler.files().flatMap((file) => findSites(compiler, file, report) ?? [])
   findDuplicates(found, compiler, report)
   const reader = createReader(compiler)
   const files = found.map(
-    (file) => [file.file, compileFile(file, reader, report, optimize)] as const,
+    (file) => [file.file, compileFile(file, reader, report, emit)] as const,
   )
   return { files: new Map(files), diagnostics: report.all }
 }
@@ -48,9 +50,9 @@ function compileFile(
   found: FoundFile,
   reader: UnitReader,
   report: Report,
-  optimize: Optimize,
+  emit: (sites: FileSites) => ModuleCode,
 ): () => FileEdits {
   const { file, sites, declared, ...others } = found
   const made = readFile(file, sites, declared, reader, report)
-  return () => editsOf(made, emitFile(made.read, optimize), others)
+  return () => editsOf(made, emit(made.read), others)
 }

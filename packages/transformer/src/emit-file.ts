@@ -4,6 +4,10 @@ import type { Optimize } from "./ir/optimize.ts"
 import type { FileSites, ModuleCode } from "./ir/site.ts"
 
 /** The back half of the pipeline: what was found and read in one file → the text that goes into it. */
-export function emitFile(sites: FileSites, optimize: Optimize = "speed"): ModuleCode {
-  return emitModule(planFile(sites, optimize))
+export function emitFile(
+  sites: FileSites,
+  optimize: Optimize = "speed",
+  validateAnswers: boolean = false,
+): ModuleCode {
+  return emitModule(planFile(sites, optimize, validateAnswers))
 }

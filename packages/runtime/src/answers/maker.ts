@@ -1,13 +1,14 @@
 import { isAnswer } from "../answer.ts"
 import { isBodyless } from "../cores/status-line.ts"
 import { NO_HEADERS } from "../cores/headers.ts"
-import type { AnswerWriter, SetCookie } from "../emitted/route.ts"
+import type { AnswerWriter, SetCookie, Validate } from "../emitted/route.ts"
 import { isApiError } from "../errors/api-error.ts"
 import type { AnswerHeaders } from "../http/answer-headers.ts"
 import type { RequestContext } from "../http/context.ts"
 import { Outgoing, type Body } from "../http/outgoing.ts"
 import { cookieHeader } from "./cookies.ts"
 import { isFile, sendFile } from "./file.ts"
+import { fitting } from "./misfit.ts"
 import { itemsAnswer, type StreamOptions } from "./items.ts"
 import { sourceAnswer } from "./sources.ts"
 
@@ -15,6 +16,8 @@ import { sourceAnswer } from "./sources.ts"
 export interface MakerSettings {
   readonly cookieSecrets: readonly string[]
   readonly stream: StreamOptions
+  /** Whether results are held to their types. */
+  readonly validates: boolean
   failure(error: unknown): Outgoing
   report(error: unknown): void
 }
@@ -87,8 +90,20 @@ export class AnswerMaker implements AnswerWriter {
     this.#content(bytes, contentType)
   }
 
-  items(items: AsyncIterable<unknown>, encode: (item: unknown) => string | undefined): void {
-    this.#made = itemsAnswer(items, encode, this.#settings, this.#context.headers.accept)
+  items(
+    items: AsyncIterable<unknown>,
+    encode: (item: unknown) => string | undefined,
+    validate?: Validate,
+  ): void {
+    const checked =
+      validate !== undefined && this.#settings.validates
+        ? (item: unknown) => encode(fitting(item, validate))
+        : encode
+    this.#made = itemsAnswer(items, checked, this.#settings, this.#context.headers.accept)
+  }
+
+  validate(value: unknown, validate: Validate): void {
+    if (this.#settings.validates) fitting(value, validate)
   }
 
   special(value: unknown): boolean {

@@ -10,7 +10,7 @@ import type { Use } from "../hooks.ts"
 import { file, type FileAnswer } from "./file.ts"
 import { typeOfFile } from "./file-type.ts"
 import { inFolder, segmentsOf } from "./static-path.ts"
-import { variantOf, type Coding } from "./variants.ts"
+import { variantOf, type Precompressed } from "./variants.ts"
 
 export interface StaticOptions {
   /** What is sent for a folder. Default "index.html"; false: folders are not found. */
@@ -21,7 +21,7 @@ export interface StaticOptions {
    */
   readonly fallback?: string
   /** Files beside a file, compressed beforehand: `app.js.br`. Default br, zstd, gzip; best first. */
-  readonly precompressed?: readonly Coding[]
+  readonly precompressed?: readonly Precompressed[]
   /**
    * Names that hold a hash of their content, kept for a year. Default: 8 or more hexadecimal digits,
    * or capitals and digits, between `-` or `.` and the ending.

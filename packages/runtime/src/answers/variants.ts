@@ -1,16 +1,16 @@
 import { stat } from "node:fs/promises"
 
 /** A content coding (RFC 9110 §8.4.1, RFC 7932, RFC 8878). */
-export type Coding = "br" | "zstd" | "gzip"
+export type Precompressed = "br" | "zstd" | "gzip"
 
-const ENDINGS: { readonly [C in Coding]: string } = { br: ".br", zstd: ".zst", gzip: ".gz" }
+const ENDINGS: { readonly [C in Precompressed]: string } = { br: ".br", zstd: ".zst", gzip: ".gz" }
 
 /** The file beside a file that holds it compressed as the client likes it best. */
 export async function variantOf(
   path: string,
   accept: string | undefined,
-  codings: readonly Coding[],
-): Promise<{ readonly coding: Coding; readonly path: string } | undefined> {
+  codings: readonly Precompressed[],
+): Promise<{ readonly coding: Precompressed; readonly path: string } | undefined> {
   for (const coding of preferred(accept, codings)) {
     const beside = path + ENDINGS[coding]
     const found = await stat(beside).catch(() => undefined)
@@ -19,14 +19,14 @@ export async function variantOf(
   return undefined
 }
 
-/** Codings that `accept-encoding` takes (RFC 9110 §12.5.3), best first; of equal ones ours. */
+/** Precompresseds that `accept-encoding` takes (RFC 9110 §12.5.3), best first; of equal ones ours. */
 export function preferred(
   accept: string | undefined,
-  codings: readonly Coding[],
-): readonly Coding[] {
+  codings: readonly Precompressed[],
+): readonly Precompressed[] {
   if (accept === undefined || codings.length === 0) return []
   const weights = weightsOf(accept)
-  const weightOf = (coding: Coding): number => weights.get(coding) ?? weights.get("*") ?? 0
+  const weightOf = (coding: Precompressed): number => weights.get(coding) ?? weights.get("*") ?? 0
   // toSorted is stable.
   return codings
     .filter((coding) => weightOf(coding) > 0)

@@ -1,4 +1,4 @@
-import type { Issue } from "../issue.ts"
+import type { Issue, Result } from "../issue.ts"
 import type { RouteDoc } from "../openapi/route-doc.ts"
 
 // Registered: with two copies of this package in a program, the one that serves must know the FAIL of
@@ -70,6 +70,8 @@ export interface RouteCode {
   readonly answer?: (result: unknown, to: AnswerWriter) => void
   /** The endpoint as an OpenAPI document tells it. */
   readonly doc?: () => RouteDoc
+  /** Whether a result fits its type; with the transformer's option `validateAnswers` alone. */
+  readonly validate?: Validate
   /** A signed cookie that the answer sets. */
   readonly signs?: string
   /** Whether the answer depends on the request's headers: files, streams of items. */
@@ -126,10 +128,19 @@ export interface AnswerWriter {
   text(text: string, contentType: string): void
   bytes(bytes: Uint8Array, contentType: string): void
   /** Items of an async iterable, each as JSON: server-sent events or NDJSON, as the client accepts. */
-  items(items: AsyncIterable<unknown>, encode: (item: unknown) => string | undefined): void
+  items(
+    items: AsyncIterable<unknown>,
+    encode: (item: unknown) => string | undefined,
+    validate?: Validate,
+  ): void
+  /** @throws AnswerMisfit, where answers are validated and this one does not fit */
+  validate(value: unknown, validate: Validate): void
   /** Streams, web Responses, files: what needs no type. @returns false for anything else */
   special(value: unknown): boolean
 }
+
+/** What `validate<T>` is. */
+export type Validate = (value: unknown) => Result<unknown>
 
 /** How a cookie is set, by its type. */
 export interface SetCookie {

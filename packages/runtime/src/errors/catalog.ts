@@ -40,6 +40,9 @@ export const runtimeErrors = {
   PC2025: (folder: string): string =>
     `staticFiles(): ${JSON.stringify(folder)} is no folder. A path that is not absolute starts from the folder ` +
     `that the program is run in: join(import.meta.dirname, "public") does not depend on it.`,
+  PC2026: (): string =>
+    `validateAnswers was asked for, and the endpoints were compiled without it. ` +
+    `Add "validateAnswers": true beside { "transform": "@precast/transformer" } in tsconfig.json, for development.`,
   PC2030: (option: string, expected: string, found: string): string =>
     `${option} must be ${expected}; it is ${found}.`,
   PC2031: (battery: string, name: string, why: string): string =>

@@ -80,6 +80,13 @@ export class Problems {
     return new Outgoing(problemStatus[code], this.headers, this.#fixedText(code))
   }
 
+  /** A result that does not fit its type: told in development alone. */
+  misfit(issues: readonly Issue[]): Outgoing {
+    const detail = "The handler's result does not fit its type."
+    const text = this.text("internal", detail, { issues })
+    return new Outgoing(problemStatus.internal, this.headers, text)
+  }
+
   issues(issues: readonly Issue[]): Outgoing {
     return new Outgoing(problemStatus.invalid_request, this.headers, this.#issuesText(issues))
   }

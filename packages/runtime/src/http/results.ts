@@ -1,4 +1,5 @@
 import { BodyError } from "../cores/core.ts"
+import { AnswerMisfit, fitting } from "../answers/misfit.ts"
 import { AnswerMaker, type MakerSettings } from "../answers/maker.ts"
 import type { StreamOptions } from "../answers/items.ts"
 import type { RouteCode } from "../emitted/route.ts"
@@ -13,7 +14,7 @@ import { Outgoing } from "./outgoing.ts"
 export const JSON_HEADERS: HeaderBlock = headerBlock([["content-type", "application/json"]])
 
 /** What says how a result goes out. */
-export type OutputCode = Pick<RouteCode, "output" | "status" | "answer" | "signs">
+export type OutputCode = Pick<RouteCode, "output" | "status" | "answer" | "signs" | "validate">
 
 /** Makes answers of what the handler of one route gives or throws. */
 export class Results {
@@ -21,7 +22,8 @@ export class Results {
   /** Of an answer with content, and without. */
   readonly status: number
   readonly emptyStatus: number
-  readonly #code: OutputCode
+  readonly #output: RouteCode["output"]
+  readonly #answer: RouteCode["answer"]
   readonly #source: ErrorSource
   readonly #settings: MakerSettings
 
@@ -29,7 +31,8 @@ export class Results {
     this.app = app
     this.status = code.status ?? 200
     this.emptyStatus = code.status ?? 204
-    this.#code = code
+    this.#output = outputOf(code, app.validateAnswers === true)
+    this.#answer = code.answer
     this.#source = source
     const cookieSecrets = app.sources?.cookieSecrets ?? []
     if (code.signs !== undefined && cookieSecrets.length === 0) {
@@ -38,6 +41,7 @@ export class Results {
     this.#settings = {
       cookieSecrets,
       stream,
+      validates: app.validateAnswers === true,
       failure: (error) => this.failure(error),
       report: (error) => this.report(error),
     }
@@ -45,15 +49,14 @@ export class Results {
 
   /** Text of a result; `undefined` stands for no content. Throws what encoding throws. */
   text(result: unknown): string | undefined {
-    return this.#code.output(result)
+    return this.#output(result)
   }
 
   /** The answer that carries a result. Throws what encoding throws. */
   result(result: unknown, context: RequestContext): Outgoing | Promise<Outgoing> {
-    const { answer } = this.#code
-    if (answer !== undefined) {
+    if (this.#answer !== undefined) {
       const maker = new AnswerMaker(this.#settings, context)
-      answer(result, maker)
+      this.#answer(result, maker)
       return maker.outgoing()
     }
     const text = this.text(result)
@@ -75,6 +78,7 @@ export class Results {
       return this.app.problems.refusal(error.reason === "aborted" ? "bad-request" : error.reason)
     } else {
       this.report(error)
+      if (error instanceof AnswerMisfit) return this.app.problems.misfit(error.issues)
     }
     return this.app.problems.fixed("internal")
   }
@@ -82,6 +86,15 @@ export class Results {
   report(error: unknown): void {
     this.app.report(error, this.#source)
   }
+}
+
+/** What encodes a result, and before that holds it to its type where that is asked for. */
+function outputOf(
+  { output, validate }: OutputCode,
+  validates: boolean,
+): (value: unknown) => string | undefined {
+  if (validate === undefined || !validates) return output
+  return (value) => output(fitting(value, validate))
 }
 
 export function isThenable(value: unknown): value is PromiseLike<unknown> {

@@ -2,6 +2,7 @@ import type { Endpoint, RouteInfo } from "../api.ts"
 import { closersOf } from "../closing.ts"
 import type { Dispatch } from "../cores/core.ts"
 import { Pending } from "../cores/pending.ts"
+import { runtimeError } from "../errors/catalog.ts"
 import type { Hook } from "../hooks.ts"
 import { Deadlines } from "../http/deadlines.ts"
 import { composeDispatch } from "../http/dispatch.ts"
@@ -62,11 +63,10 @@ export function composeApp<R>(
   const deadlines = new Deadlines(limits.handlerMs)
   const problems = new Problems(problem)
   const report = safeReport(settings.onError)
-  const dispatch = composeDispatch(
-    placed,
-    { deadlines, problems, report, sources, address, decompress },
-    use,
-  )
+  const { validateAnswers } = settings
+  if (settings.wantsValidation) checkValidation(placed)
+  const lifecycle = { deadlines, problems, report, sources, address, validateAnswers, decompress }
+  const dispatch = composeDispatch(placed, lifecycle, use)
   const pending = new Pending()
   const onFault = (error: unknown): void =>
     settings.log(`a request failed: ${error instanceof Error ? error.stack : String(error)}`)
@@ -85,6 +85,13 @@ export function composeApp<R>(
       return openApiOf({ placed, shaped }, info)
     },
   }
+}
+
+/** @throws PrecastError PC2026 when results are to be validated, and nothing was compiled for it */
+function checkValidation(placed: readonly Placed[]): void {
+  const isThere = ({ endpoint: { code } }: Placed): boolean =>
+    code.validate !== undefined || code.answer !== undefined
+  if (placed.length > 0 && !placed.some(isThere)) throw runtimeError("PC2026")
 }
 
 /** Endpoints that tell of all the others. */

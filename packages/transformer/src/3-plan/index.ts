@@ -12,9 +12,13 @@ import { markVerbatim } from "./verbatim.ts"
 import { weighTypes } from "./weight.ts"
 
 /** The types and sites of one file → everything that will be emitted, every strategy chosen. */
-export function planFile(file: FileSites, optimize: Optimize = "speed"): Plan {
+export function planFile(
+  file: FileSites,
+  optimize: Optimize = "speed",
+  validateAnswers: boolean = false,
+): Plan {
   const types = planTypes(file)
-  const sites = file.sites.map((site) => planSite(site, types))
+  const sites = file.sites.map((site) => planSite(site, types, validateAnswers))
   weighTypes(types.planned)
   markVerbatim(types.planned)
   markTried(types.planned)
@@ -23,7 +27,11 @@ export function planFile(file: FileSites, optimize: Optimize = "speed"): Plan {
   return { file: file.file, optimize, types: types.planned, sites, taken: file.taken ?? [] }
 }
 
-function planSite(site: Site, types: ReturnType<typeof planTypes>): PlannedSite {
+function planSite(
+  site: Site,
+  types: ReturnType<typeof planTypes>,
+  validateAnswers: boolean,
+): PlannedSite {
   switch (site.kind) {
     case "function": {
       const type = typeOf(types, site.typeName, site.shape)
@@ -39,7 +47,10 @@ function planSite(site: Site, types: ReturnType<typeof planTypes>): PlannedSite 
       return { kind: "code", operations: site.operations, type }
     }
     case "route":
-      return { kind: "route", route: planRoute(site, types) }
+      return {
+        kind: "route",
+        route: { ...planRoute(site, types), ...(validateAnswers && { validates: true }) },
+      }
     case "socket":
       return planSocket(site, types)
     case "client":

@@ -24,6 +24,8 @@ export interface RoutePlan {
   answers: AnswerPlan[] | null
   /** Problems that the return type names. */
   errors: ErrorPlan[]
+  /** Code is emitted that tells whether results fit. */
+  validates?: true
   /** What its JSDoc says of it. */
   about?: About
   /** Why no code can be made for the endpoint; the front end reports the same before. */

@@ -6,11 +6,11 @@ import type { Emitter } from "../module.ts"
 /** The members of RouteCode that say how a result goes out. */
 export function writeAnswer(route: RoutePlan, emitter: Emitter): Code[] {
   const { answers } = route
-  if (answers === null) return [writeOutput(route.output, emitter)]
+  if (answers === null) return writeJson(route.output, route, emitter)
   const [only] = answers
   if (only && answers.length === 1 && route.errors.length === 0 && isPlain(only)) {
     const output = only.body.kind === "json" ? only.body.type! : route.output
-    return [js`status: ${only.status},`, writeOutput(output, emitter)]
+    return [js`status: ${only.status},`, ...writeJson(output, route, emitter)]
   }
   const asks = answers.some(({ body }) => body.kind === "any" || body.kind === "items")
   const signed = answers
@@ -28,6 +28,12 @@ export function writeAnswer(route: RoutePlan, emitter: Emitter): Code[] {
 function isPlain({ status, wrapped, body, headers, cookies }: AnswerPlan): boolean {
   if (status === null || wrapped || headers.length + cookies.length > 0) return false
   return body.kind === "none" || (body.kind === "json" && body.mediaType === null)
+}
+
+/** Whatever the handler gives is JSON of one type. */
+function writeJson(type: string, { validates }: RoutePlan, emitter: Emitter): Code[] {
+  const output = writeOutput(type, emitter)
+  return validates ? [output, js`validate: ${emitter.call("validate", type)},`] : [output]
 }
 
 /** Nothing to send is `undefined`, whatever the handler of a `void` endpoint returns. */
@@ -49,7 +55,7 @@ function writeWays(route: RoutePlan, answers: readonly AnswerPlan[], emitter: Em
       return js`
         case ${status}: {
           const value = result.body
-          ${chain(own, emitter)}
+          ${chain(own, route, emitter)}
           return
         }`
     })
@@ -61,13 +67,13 @@ function writeWays(route: RoutePlan, answers: readonly AnswerPlan[], emitter: Em
       }`)
   }
   if (bare.length > 0) {
-    statements.push(js`const value = result`, chain(bare, emitter))
+    statements.push(js`const value = result`, chain(bare, route, emitter))
   } else statements.push(js`to.unknown(result)`)
   return statements
 }
 
 /** Asks for one way after the other; the last one takes what is left. */
-function chain(answers: readonly AnswerPlan[], emitter: Emitter): Code {
+function chain(answers: readonly AnswerPlan[], route: RoutePlan, emitter: Emitter): Code {
   const last = answers.length - 1
   return lines(
     answers.map((answer, index) => {
@@ -79,10 +85,10 @@ function chain(answers: readonly AnswerPlan[], emitter: Emitter): Code {
               js`if (to.special(value)) return${status === nothing ? nothing : js` ${status}`}`,
             ])
       }
-      if (index === last) return lines(writeOne(answer, emitter))
+      if (index === last) return lines(writeOne(answer, route, emitter))
       return js`
         if (${condition(answer, emitter)}) {
-          ${writeOne(answer, emitter)}
+          ${writeOne(answer, route, emitter)}
           return
         }`
     }),
@@ -112,16 +118,20 @@ function writeStatus({ status, wrapped }: AnswerPlan): Code {
   return status === null || wrapped ? nothing : js`to.status(${status})`
 }
 
-function writeOne(answer: AnswerPlan, emitter: Emitter): Code[] {
+function writeOne(answer: AnswerPlan, route: RoutePlan, emitter: Emitter): Code[] {
+  const { body } = answer
   return [
+    route.validates && body.kind === "json"
+      ? js`to.validate(value, ${emitter.call("validate", body.whole)})`
+      : nothing,
     writeStatus(answer),
     ...answer.headers.map((field) => writeHeader(field, emitter)),
     ...answer.cookies.map((field) => writeCookie(field, emitter)),
-    writeBody(answer, emitter),
+    writeBody(answer, route, emitter),
   ]
 }
 
-function writeBody({ body }: AnswerPlan, emitter: Emitter): Code {
+function writeBody({ body }: AnswerPlan, { validates }: RoutePlan, emitter: Emitter): Code {
   switch (body.kind) {
     case "none":
       return nothing
@@ -130,7 +140,9 @@ function writeBody({ body }: AnswerPlan, emitter: Emitter): Code {
     case "bytes":
       return js`to.bytes(value, ${body.mediaType})`
     case "items":
-      return js`to.items(value, ${emitter.call("encode", body.type)})`
+      return validates
+        ? js`to.items(value, ${emitter.call("encode", body.type)}, ${emitter.call("validate", body.type)})`
+        : js`to.items(value, ${emitter.call("encode", body.type)})`
     case "json": {
       if (body.type === null) return nothing
       const { kind } = emitter.types[body.type]!.node

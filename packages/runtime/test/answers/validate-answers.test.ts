@@ -1,0 +1,97 @@
+// Results that do not fit their types, in development.
+import { resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync, mkdirSync } from "node:fs"
+import ts from "typescript"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Endpoint, Issue } from "../../src/index.ts"
+import { describeCores, collectErrors } from "../helpers/cores.ts"
+import { ask } from "../helpers/request.ts"
+
+const SOURCE = `
+import { api, status, type Answer, type Header } from "@precast/runtime"
+interface User { id: number; name?: string }
+interface Which { which: string }
+const of = (which: string): never => (which === "fits" ? { id: 1 } : { id: "1", name: 5 }) as never
+export const plain = api({ method: "GET", path: "/plain/:which" }, ({ which }: Which): User => of(which))
+export const several = api({ method: "GET", path: "/several/:which" }, ({ which }: Which): User | Answer<404, User> =>
+  status(404, of(which)))
+interface Page extends User { total: number & Header<"x-total"> }
+export const page = api({ method: "GET", path: "/page/:which" }, ({ which }: Which): Page =>
+  ({ ...(of(which) as User), total: which === "total" ? ("1" as never) : 1 }))
+export const items = api({ method: "GET", path: "/items/:which" }, async function* ({ which }: Which) {
+  yield of(which) as User
+})
+`
+const root = resolve(import.meta.dirname, "../../../..")
+const folder = mkdtempSync(resolve(import.meta.dirname, "../.validate-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let withCode: Record<string, Endpoint>
+let without: Record<string, Endpoint>
+
+beforeAll(async () => {
+  mkdirSync(resolve(folder, "node_modules/@precast"), { recursive: true })
+  symlinkSync(resolve(root, "packages/runtime"), resolve(folder, "node_modules/@precast/runtime"))
+  withCode = await compiled("with", { validateAnswers: true })
+  without = await compiled("without", {})
+})
+
+const settings: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2024,
+  module: ts.ModuleKind.NodeNext,
+  strict: true,
+  skipLibCheck: true,
+  types: [],
+}
+
+async function compiled(name: string, options: object): Promise<Record<string, Endpoint>> {
+  const file = resolve(folder, `${name}.ts`)
+  writeFileSync(file, SOURCE)
+  const { transform } = await import(resolve(root, "packages/transformer/dist/index.js"))
+  const program = ts.createProgram([file], settings)
+  const { files, diagnostics } = transform(program, options)
+  expect(diagnostics).toEqual([])
+  const made = resolve(folder, `${name}.mjs`)
+  writeFileSync(made, ts.transpile(files[0].text, settings, "a.mts"))
+  return (await import(pathToFileURL(made).href)) as Record<string, Endpoint>
+}
+
+describeCores("validateAnswers", ({ serve }) => {
+  test.each(["/plain", "/several", "/page"])("%s: a misfit is told of", async (path) => {
+    const { errors, onError } = collectErrors()
+    const app = await serve(withCode, { onError })
+    const { status, body } = await ask(app, { path: `${path}/misfit` })
+    const { code, issues } = JSON.parse(body) as { code: string; issues: Issue[] }
+    expect([status, code]).toEqual([500, "internal"])
+    expect(issues.map((issue) => [issue.path, issue.expected])).toEqual([
+      ["/id", "number"],
+      ["/name", "string"],
+    ])
+    expect(String(errors[0])).toContain("/id")
+    const fits = await ask(app, { path: `${path}/fits` })
+    expect([fits.status, fits.body]).toEqual([path === "/several" ? 404 : 200, '{"id":1}'])
+    expect(errors).toHaveLength(1)
+  })
+
+  test("headers and items are held to their types, too", async () => {
+    const { errors, onError } = collectErrors()
+    const app = await serve(withCode, { onError, validateAnswers: true })
+    const { issues } = JSON.parse((await ask(app, { path: "/page/total" })).body) as {
+      issues: Issue[]
+    }
+    expect(issues.map((issue) => issue.path)).toContain("/total")
+    await expect(ask(app, { path: "/items/misfit" })).rejects.toThrow()
+    expect(errors).toHaveLength(2)
+    expect((await ask(app, { path: "/items/fits" })).body).toBe('{"id":1}\n')
+  })
+
+  test("not in production, and not without the code", async () => {
+    const app = await serve(withCode, { validateAnswers: false })
+    expect((await ask(app, { path: "/plain/misfit" })).status).toBe(200)
+    const { plain } = without as { plain: Endpoint }
+    expect(plain.code).not.toHaveProperty("validate")
+    const bare = await serve([plain])
+    expect((await ask(bare, { path: "/plain/misfit" })).status).toBe(200)
+    await expect(serve([plain], { validateAnswers: true })).rejects.toThrow("PC2026")
+  })
+})
