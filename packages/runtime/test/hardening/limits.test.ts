@@ -1,0 +1,75 @@
+import { expect, test } from "vitest"
+import { get, JSON_TYPE, post } from "../conformance/case.ts"
+import { describeEachCore, runForAll } from "../conformance/cores.ts"
+import { Wire } from "../conformance/raw.ts"
+
+describeEachCore("limits at their edge", (name) => {
+  const running = runForAll(name, { urlLength: 100, bodyBytes: 1000 })
+
+  async function status(request: string): Promise<number | undefined> {
+    const wire = await Wire.open(running().port)
+    await wire.write(request)
+    const answer = await wire.answer()
+    wire.destroy()
+    return answer?.status
+  }
+
+  test.each([
+    ["a query", (length: number) => `/query?${"a".repeat(length)}`],
+    ["a path parameter", (length: number) => `/users/${"a".repeat(length - 1)}/posts/1`],
+    ["no route", (length: number) => `/${"a".repeat(length - 1)}`],
+  ])("urlLength: %s", async (what, path) => {
+    expect(await status(get(path(100)))).toBe(what === "no route" ? 404 : 200)
+    expect(await status(get(path(101)))).toBe(414)
+    expect(await status(get(path(10_000)))).toBe(414)
+  })
+
+  test("urlLength: a query that nobody reads", async () => {
+    expect(await status(get(`/ping?${"a".repeat(5000)}`))).toBe(200)
+  })
+
+  test("a request that is refused for its length ends the connection", async () => {
+    const wire = await Wire.open(running().port)
+    const { seen } = running()
+    const before = seen.sides
+    await wire.write(get(`/query?${"a".repeat(101)}`) + get("/side"))
+    const received = await wire.closed()
+    expect(received).not.toContain("side")
+    expect(seen.sides).toBe(before)
+  })
+
+  test.each([
+    ["bytes", "/bytes"],
+    ["a stream", "/stream"],
+  ])("bodyBytes: %s", async (_what, path) => {
+    const of = (length: number): string =>
+      post(path, [`Content-Length: ${length}`], "1".repeat(length))
+    expect(await status(of(1000))).toBe(200)
+    expect(await status(of(1001))).toBe(413)
+  })
+
+  test("bodyBytes: in chunks", async () => {
+    const of = (length: number): string => {
+      const chunk = `${length.toString(16)}\r\n${"1".repeat(length)}\r\n0\r\n\r\n`
+      return post("/echo", [JSON_TYPE, "Transfer-Encoding: chunked"], chunk)
+    }
+    expect(await status(of(1000))).toBe(200)
+    expect(await status(of(1001))).toBe(413)
+  })
+
+  test("98 header fields, Host among them", async () => {
+    const of = (count: number): string =>
+      get("/ping", ...Array.from({ length: count - 1 }, (_, at) => `X-${at}: 1`))
+    expect(await status(of(98))).toBe(200)
+    expect(await status(of(99))).toBe(431)
+  })
+
+  test("headerBytes: 16 KiB less what the cores count differently, and above", async () => {
+    const of = (length: number): string => {
+      const head = get("/ping", "X-A: ").length
+      return get("/ping", `X-A: ${"a".repeat(length - head)}`)
+    }
+    expect(await status(of(16 * 1024 - 64))).toBe(200)
+    expect(await status(of(16 * 1024 + 64))).toBe(431)
+  })
+})
