@@ -33,7 +33,7 @@ describe.each(programs.map((block, index) => [place(block), block, index] as con
     })
 
     test.runIf(!refused)("runs and prints what it says", async () => {
-      const output = await run(index, /\bserve\(/.test(block.text))
+      const output = await run(index, /\bserve\(/.test(block.text), expectedOutput(block.text))
       expect(output.code, output.text).toBe(0)
       const lines = output.text.split("\n")
       for (const line of expectedOutput(block.text)) expect(lines).toContain(line)
@@ -86,8 +86,12 @@ function writeProject(): void {
   })
 }
 
-/** Runs a compiled block; a server is stopped as soon as it listens. */
-function run(index: number, server: boolean): Promise<{ code: number | null; text: string }> {
+/** Runs a compiled block; a server is stopped as soon as it listens and has printed what it says. */
+function run(
+  index: number,
+  server: boolean,
+  expected: readonly string[],
+): Promise<{ code: number | null; text: string }> {
   const file = join(folder, "dist", `${nameOf(index)}.js`)
   if (!existsSync(file)) throw new Error(`${file} was not emitted: ${diagnostics}`)
   return new Promise((done) => {
@@ -95,11 +99,18 @@ function run(index: number, server: boolean): Promise<{ code: number | null; tex
     let text = ""
     const read = (chunk: Buffer): void => {
       text += chunk.toString()
-      if (server && /http:\/\//.test(text)) child.kill("SIGTERM")
+      const lines = text.split("\n")
+      const isDone = /http:\/\//.test(text) && expected.every((line) => lines.includes(line))
+      // A second signal would end it at once.
+      if (server && isDone && !child.killed) child.kill("SIGTERM")
     }
     child.stdout.on("data", read)
     child.stderr.on("data", read)
-    child.on("close", (code) => done({ code, text }))
+    const late = setTimeout(() => child.kill("SIGTERM"), 20_000)
+    child.on("close", (code) => {
+      clearTimeout(late)
+      done({ code, text })
+    })
   })
 }
 
