@@ -1,5 +1,5 @@
 // Forms in the lifecycle: hooks before them, faults of the disk, clients that are slow or many.
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from "node:fs"
 import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { tmpdir } from "node:os"
@@ -182,6 +182,36 @@ describeCores("uploads", ({ serve }) => {
     )
     await gone()
   })
+
+  test.runIf(existsSync("/proc/self/fd"))(
+    "of clients that go in the middle leave no file open",
+    async () => {
+      const app = await start(upload((file) => file.size))
+      await post(app)
+      await gone()
+      const filesOpen = (): number =>
+        readdirSync("/proc/self/fd").filter((fd) => {
+          try {
+            return readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder)
+          } catch {
+            return false
+          }
+        }).length
+      const head = `POST /upload HTTP/1.1\r\nhost: x\r\ncontent-type: ${headers["content-type"]}\r\ncontent-length: 100000\r\n\r\n`
+      const sockets = Array.from({ length: 200 }, () => {
+        const socket = connect(app.port, "127.0.0.1")
+        socket.on("error", () => {})
+        socket.write(head + BODY.slice(0, 500))
+        return socket
+      })
+      for (let turn = 0; turn < 500 && filesOpen() < 200; turn++) await wait(10)
+      expect(filesOpen()).toBe(200)
+      for (const socket of sockets) socket.resetAndDestroy()
+      await gone()
+      expect(filesOpen()).toBe(0)
+      expect((await post(app)).body).toBe("1000")
+    },
+  )
 
   test("with headers, names and boundaries of all kinds do no harm", async () => {
     const app = await start(upload((file) => file.name))
