@@ -1,0 +1,8 @@
+export { precastRoutes, type PrecastRoutesOptions } from "./routes.ts"
+export {
+  serializerCompiler,
+  typed,
+  validatorCompiler,
+  type PrecastTypeProvider,
+  type Typed,
+} from "./typed.ts"
