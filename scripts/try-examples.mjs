@@ -3,12 +3,13 @@
 import { spawn } from "node:child_process"
 import { strict as assert } from "node:assert"
 import * as hello from "./examples/hello.mjs"
+import * as notes from "./examples/notes.mjs"
 import * as types from "./examples/types.mjs"
 
 const DEADLINE = 300_000 // ms: an install and a build on a slow machine
 
 // The first builds the packages, which the others stand on.
-for (const example of [hello, types]) {
+for (const example of [hello, types, notes]) {
   await tryServer(example)
   if (example.test) await tryTests(example)
   if (process.exitCode) break

@@ -25,12 +25,15 @@ export class ItemSource implements BodySource {
   async pump(sink: AnswerStream): Promise<void> {
     const { format, encode, heartbeatMs, report } = this.#settings
     if (heartbeatMs > 0) this.#beat(sink, heartbeatMs)
+    // Neither core sends the head of an answer before its first part, which the first item may be a long time after.
+    const opening = setImmediate(() => sink.write(format.heartbeat))
     try {
       for (;;) {
         const { done, value } = await this.#iterator.next()
         if (this.#gone) return
         if (done) return sink.end()
         this.#timer?.refresh()
+        clearImmediate(opening)
         if (!sink.write(format.item(value, encode)) && !(await sink.drained())) {
           return this.cancel()
         }
@@ -42,6 +45,7 @@ export class ItemSource implements BodySource {
       sink.abort()
     } finally {
       clearInterval(this.#timer)
+      clearImmediate(opening)
     }
   }
 

@@ -39,6 +39,12 @@ const misfit = api({ method: "GET", path: "/misfit" }, async function* () {
   yield { n: 1n } as never as Tick
 })
 
+let release = (): void => {}
+const late = api({ method: "GET", path: "/late", stream: { heartbeatMs: 0 } }, async function* () {
+  await new Promise<void>((resolve) => (release = resolve))
+  yield tick(7)
+})
+
 let returned = 0
 let aborted = 0
 const endless = api(
@@ -110,7 +116,7 @@ describe.each(["uws", "node"] as const)("streams (%s)", (core) => {
   const errors: unknown[] = []
   beforeAll(async () => {
     const routes = [
-      [ticks, events, onlyEvents, fails, misfit, endless, flood],
+      [ticks, events, onlyEvents, late, fails, misfit, endless, flood],
       [web, node, endlessNode, brokenNode, either],
     ].flat()
     const onError = (error: unknown): void => void errors.push(error)
@@ -120,6 +126,13 @@ describe.each(["uws", "node"] as const)("streams (%s)", (core) => {
   afterEach(() => void errors.splice(0))
   const get = (path: string, accept?: string) =>
     ask(app, { path, ...(accept !== undefined && { headers: { accept } }) })
+
+  test("the status is there before the first item", async () => {
+    const answer = await fetch(`${app.url}/late`)
+    expect(answer.status).toBe(200)
+    release()
+    expect((await answer.text()).trim()).toBe(line(7))
+  })
 
   test("items are lines of JSON by their type", async () => {
     const { status: code, headers, body } = await get("/ticks/3")
