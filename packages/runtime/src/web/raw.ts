@@ -1,4 +1,12 @@
-import type { ApiOptions, Context, Endpoint, Method, Missing } from "../api.ts"
+import type {
+  ApiOptions,
+  AuthOption,
+  Context,
+  Endpoint,
+  Method,
+  Missing,
+  ProvidedByAuth,
+} from "../api.ts"
 import type { RequestBody } from "../cores/core.ts"
 import type { RouteCode } from "../emitted/route.ts"
 import type { Provided, Use } from "../hooks.ts"
@@ -24,18 +32,20 @@ export type RawOptions<
   M extends Method = Method,
   P extends string = string,
   U extends readonly Use[] = readonly Use[],
-> = Omit<ApiOptions<M, P, U>, "body" | "stream">
+  A extends AuthOption = AuthOption,
+> = Omit<ApiOptions<M, P, U, A>, "body" | "stream">
 
 /** What `api.raw()` is. */
 export type RawFunction = <
   const M extends Method = Method,
   const P extends string = string,
   const U extends readonly Use[] = readonly [],
-  Data extends object = Provided<U>,
+  A extends AuthOption = undefined,
+  Data extends object = Provided<U> & ProvidedByAuth<A>,
 >(
-  options: RawOptions<M, P, U>,
+  options: RawOptions<M, P, U, A>,
   handler: RawHandler<P, Data>,
-) => Endpoint<unknown, Response, M, P, Missing<Data, Provided<U>>>
+) => Endpoint<unknown, Response, M, P, Missing<Data, Provided<U> & ProvidedByAuth<A>>>
 
 /** Makes a raw endpoint; see `api.raw`. */
 export function rawEndpoint(options: RawOptions, handler: RawHandler): Endpoint {

@@ -192,6 +192,18 @@ describeCores("auth()", ({ serve }) => {
     await expect(serve({ bad })).rejects.toThrow("may not travel")
   })
 
+  test("guards raw endpoints, whose body is not read before", async () => {
+    const raw = api.raw({ method: "POST", path: "/raw", auth: gateway }, (request, context) => {
+      expectTypeOf(context.auth).toEqualTypeOf<User>()
+      return new Response(`${context.auth.userId} ${request.method}`)
+    })
+    const app = await serve({ raw })
+    const request = { method: "POST", path: "/raw", body: "x".repeat(100_000) }
+    expect((await ask(app, request)).status).toBe(401)
+    const headers = { authorization: "Bearer ada" }
+    expect((await ask(app, { ...request, headers })).body).toBe("ada POST")
+  })
+
   test("hostile headers are only texts", async () => {
     const app = await serve({ me })
     for (const name of ["__proto__", "constructor", "hasOwnProperty", "toString"]) {
