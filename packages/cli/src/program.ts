@@ -1,10 +1,12 @@
 import { Command, Help, type Option } from "commander"
 import { benchCommand } from "./commands/bench.ts"
 import { buildCommand } from "./commands/build.ts"
+import { clientCommand } from "./commands/client.ts"
 import { devCommand } from "./commands/dev.ts"
 import { doctorCommand } from "./commands/doctor.ts"
 import { explainCommand } from "./commands/explain.ts"
 import { initCommand } from "./commands/init.ts"
+import { openapiCommand } from "./commands/openapi.ts"
 import type { Choose } from "./invocation.ts"
 import type { Terminal } from "./terminal.ts"
 import { version } from "./version.ts"
@@ -15,6 +17,8 @@ export const commands: readonly ((choose: Choose, behindDashes: readonly string[
   devCommand,
   buildCommand,
   explainCommand,
+  openapiCommand,
+  clientCommand,
   doctorCommand,
   benchCommand,
 ]

@@ -5,6 +5,7 @@ import { closeWith } from "./closing.ts"
 import type { Hook, Use } from "./hooks.ts"
 import { listenFailure } from "./listen-failure.ts"
 import { openCore } from "./open-core.ts"
+import { isAskedForDocument, tellDocument } from "./openapi/tell-document.ts"
 import type { AnyRoutes } from "./routes.ts"
 import { readOptions, type ServeOptions, type Settings } from "./serve-options.ts"
 import { closeOnSignals } from "./signals.ts"
@@ -50,6 +51,7 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   const { docs } = settings
   const pages = docs && (await import("./openapi/serve-docs.ts")).docsEndpoints
   const composed = composeApp<R>(routes, settings, pages && ((all) => pages(docs, all)))
+  if (isAskedForDocument(process.env)) return tellDocument(composed.openapi())
   const lists = [settings.use, ...composed.placed.map(({ use }) => use)]
   const server = await start(composed.dispatch, nodeSettings(settings, lists), composed.closers)
   const app = toApp(composed, settings, server)

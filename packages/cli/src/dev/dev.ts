@@ -58,7 +58,11 @@ export async function runDev(options: DevOptions, terminal: Terminal): Promise<n
 }
 
 /** The file to run: as named (a source file stands for its output), else the first that exists. */
-function findEntry(options: DevOptions, tsconfig: string, cwd: string): Entry {
+export function findEntry(
+  options: Pick<DevOptions, "entry">,
+  tsconfig: string,
+  cwd: string,
+): Entry {
   const config = readTsconfig(tsconfig)
   const project = findProject(resolve(tsconfig, ".."))
   const named = options.entry && {

@@ -87,6 +87,16 @@ export const catalog = {
     mend: 'Run `precast init`, or add "plugins": [{ "transform": "@precast/transformer" }] to its compilerOptions.',
     exit: 1,
   },
+  PC3016: {
+    text: (how: string): string => `The app did not tell its OpenAPI document (${how}).`,
+    mend: "Its output is above. The program has to be compiled (`precast build`) and to call serve().",
+    exit: 1,
+  },
+  PC3017: {
+    text: (from: string, problem: string): string => `${from} is no OpenAPI document: ${problem}.`,
+    mend: "Name a file that `precast openapi` wrote, or the URL of an app that serves its document: http://localhost:3000/openapi.json.",
+    exit: 1,
+  },
   PC3020: {
     text: (): string => "No load generator: neither wrk nor autocannon is installed.",
     mend: "Install wrk by your system's package manager, or run `precast bench --install`.",

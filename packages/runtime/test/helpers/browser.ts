@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import puppeteer, { type Browser } from "puppeteer-core"
+import { type Browser, launch } from "puppeteer-core"
 
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
 const chromium = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place))
@@ -12,5 +12,5 @@ if (!hasBrowser) console.warn("No Chromium is installed: tests in a browser are 
 export function openBrowser(): Promise<Browser> {
   if (chromium === undefined) throw new Error("no Chromium: install it, or name it in CHROMIUM")
   // The sandbox asks for rights that containers do not have; the pages are our own.
-  return puppeteer.launch({ executablePath: chromium, args: ["--no-sandbox"] })
+  return launch({ executablePath: chromium, args: ["--no-sandbox"] })
 }

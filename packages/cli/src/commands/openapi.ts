@@ -1,0 +1,47 @@
+import { Command } from "commander"
+import { type Choose, examples } from "../invocation.ts"
+import type { Terminal } from "../terminal.ts"
+
+/** Where a document comes from. */
+export interface SourceOptions {
+  /** File of the app to run, source or output; undefined = found by package.json and tsconfig. */
+  readonly entry: string | undefined
+  readonly project: string
+  /** URL or file of a document, in place of the app. */
+  readonly from: string | undefined
+}
+
+export interface OpenapiOptions extends SourceOptions {
+  /** undefined = standard output. */
+  readonly out: string | undefined
+}
+
+/** The args table of `precast openapi`. */
+export function openapiCommand(choose: Choose): Command {
+  return new Command("openapi")
+    .description("Write the OpenAPI 3.1 document of the compiled app")
+    .argument("[entry]", "file to run, source or output (default: as for precast dev)")
+    .option("-o, --out <file>", "write it there (default: standard output)")
+    .option("-p, --project <tsconfig>", "tsconfig file, or a folder with one", ".")
+    .option("--from <url>", "take it from a running app: http://localhost:3000/openapi.json")
+    .addHelpText(
+      "after",
+      `
+The program runs as far as its first serve(), which tells the document and listens to nothing.
+${examples(
+  ["precast openapi -o openapi.json", "of the app of this folder"],
+  ["precast openapi dist/admin.js", "of another one, printed"],
+)}`,
+    )
+    .action((entry: string | undefined, given: Omit<OpenapiOptions, "entry">) =>
+      choose<OpenapiOptions>(
+        "openapi",
+        { entry, out: given.out, project: given.project, from: given.from },
+        openapi,
+      ),
+    )
+}
+
+async function openapi(options: OpenapiOptions, terminal: Terminal): Promise<number> {
+  return (await import("../openapi/run.ts")).runOpenapi(options, terminal)
+}
