@@ -64,7 +64,8 @@ export interface Server {
   readonly core: "uws" | "node"
   readonly port: number
   reloadTls?(): void
-  close(graceMs: number): Promise<void>
+  /** @param lingerMs see `Listening.close` */
+  close(graceMs: number, lingerMs?: number): Promise<void>
 }
 
 // Workers run the same program, so the order of its calls tells them which one is theirs.
@@ -95,13 +96,15 @@ async function listen(
   const core = openCore(settings)
   const listening = await listenOn(core, dispatch, settings, sharePort)
   const detach = listening.publish && dispatch.sockets?.attach(listening.publish)
-  const shut = (graceMs: number): Promise<void> => listening.close(graceMs).finally(detach)
+  const shut = (graceMs: number, lingerMs = 0): Promise<void> =>
+    listening.close(graceMs, lingerMs).finally(detach)
   let closed: Promise<void> | undefined
   return {
     core: core.name,
     port: listening.port,
     ...(listening.reloadTls && { reloadTls: listening.reloadTls }),
-    close: (graceMs) => (closed ??= closeWith(closers, shut, graceMs)),
+    close: (graceMs, lingerMs) =>
+      (closed ??= closeWith(closers, (left) => shut(left, lingerMs), graceMs)),
   }
 }
 
@@ -128,17 +131,21 @@ async function listenOn(
   }
 }
 
+// Many times the way of a request; a person who presses Ctrl-C does not notice.
+const LINGER_MS = 200
+
 function toApp<R>(composed: Composition<R>, settings: Settings, server: Server): App<R> {
   let closing: Promise<void> | undefined
-  const close = (): Promise<void> => {
-    closing ??= server.close(settings.graceMs).finally(() => {
+  const end = (lingerMs: number): Promise<void> => {
+    closing ??= server.close(settings.graceMs, lingerMs).finally(() => {
       composed.deadlines.clear()
       forget()
       forgetFiles()
     })
     return closing
   }
-  const forget = settings.closeOnSignals ? closeOnSignals(close) : () => {}
+  const close = (): Promise<void> => end(0)
+  const forget = settings.closeOnSignals ? closeOnSignals(() => end(LINGER_MS)) : () => {}
   const reloadTls = reloader(server, settings)
   const forgetFiles = reloadOnHangUp(reloadTls, server, settings)
   return {

@@ -12,7 +12,11 @@ export interface WorkerPlace {
 
 export const WORKER_VARIABLE = "PRECAST_WORKER"
 
-export type ToWorker = { readonly precast: "close"; readonly graceMs: number }
+export type ToWorker = {
+  readonly precast: "close"
+  readonly graceMs: number
+  readonly lingerMs: number
+}
 export type ToPrimary =
   | { readonly precast: "listening"; readonly core: "uws" | "node" }
   | { readonly precast: "failed"; readonly code?: string; readonly message: string }
@@ -45,7 +49,9 @@ export async function joinPrimary(open: () => Promise<Server>): Promise<Server> 
   try {
     const server = disconnecting(await open())
     process.on("message", (message: ToWorker) => {
-      if (message?.precast === "close") void server.close(message.graceMs)
+      if (message?.precast === "close") {
+        void server.close(message.graceMs, message.lingerMs)
+      }
     })
     // The primary has died: nobody would ever close this process.
     process.on("disconnect", () => void server.close(ORPHAN_GRACE_MS))
@@ -64,8 +70,8 @@ const ORPHAN_GRACE_MS = 10_000
 
 /** The channel to the primary keeps the process alive: without it a closed worker ends by itself. */
 function disconnecting(server: Server): Server {
-  const close = async (graceMs: number): Promise<void> => {
-    await server.close(graceMs)
+  const close = async (graceMs: number, lingerMs?: number): Promise<void> => {
+    await server.close(graceMs, lingerMs)
     if (process.connected) process.disconnect()
   }
   return { ...server, close }

@@ -50,9 +50,9 @@ export class Pool {
     })
   }
 
-  async close(graceMs: number): Promise<void> {
+  async close(graceMs: number, lingerMs: number): Promise<void> {
     this.#closing = true
-    await Promise.all(this.#workers.map((worker) => worker.close(graceMs)))
+    await Promise.all(this.#workers.map((worker) => worker.close(graceMs, lingerMs)))
   }
 
   #fork(id: number): ChildProcess {

@@ -72,13 +72,13 @@ export class Worker {
     this.#child?.kill("SIGKILL")
   }
 
-  async close(graceMs: number): Promise<void> {
+  async close(graceMs: number, lingerMs: number): Promise<void> {
     clearTimeout(this.#timer)
     const child = this.#child
     if (child === undefined) return
     const ended = once(child, "exit")
     const timer = setTimeout(() => child.kill("SIGKILL"), graceMs + KILL_MARGIN_MS)
-    const message: ToWorker = { precast: "close", graceMs }
+    const message: ToWorker = { precast: "close", graceMs, lingerMs }
     if (this.listening && child.connected) child.send(message)
     // It has no requests yet, and nothing that would hear the message.
     else child.kill("SIGKILL")

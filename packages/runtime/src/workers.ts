@@ -27,7 +27,7 @@ export async function startWorkers(settings: Settings, call: number): Promise<Se
   const port = await freePort(settings.host, settings.port)
   const pool = new Pool(main, port, call, settings)
   const core = await pool.start()
-  return { core, port, close: (graceMs) => pool.close(graceMs) }
+  return { core, port, close: (graceMs, lingerMs = 0) => pool.close(graceMs, lingerMs) }
 }
 
 /** Checks that the port is free for us alone, which a shared `listen` would not tell. */

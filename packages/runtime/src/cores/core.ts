@@ -238,8 +238,11 @@ export interface Listening {
   readonly publish?: Publish
   /** No new connections; answers close theirs from now on. */
   stopAccepting(): void
-  /** `stopAccepting`, waits for pending answers, at most `graceMs`, then drops what is left. */
-  close(graceMs: number): Promise<void>
+  /**
+   * `stopAccepting`, waits for pending answers, at most `graceMs`, then drops what is left.
+   * @param lingerMs keeps idle connections for so long, so that requests on their way are answered
+   */
+  close(graceMs: number, lingerMs?: number): Promise<void>
 }
 
 /** `listen` failed; `code` is the system's (`EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`, …). */

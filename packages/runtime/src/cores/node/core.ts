@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http"
 import type { Server as TlsServer } from "node:https"
-import type { AddressInfo, Socket } from "node:net"
+import { Server as NetServer, type AddressInfo, type Socket } from "node:net"
 import type { Core, Dispatch, ListenOptions, Listening } from "../core.ts"
+import { drain } from "../drain.ts"
 import { clientFault } from "./client-fault.ts"
 import { handle } from "./handle.ts"
 import { createHttp, open } from "./open.ts"
@@ -60,19 +61,23 @@ function toListening(server: Server, shared: Shared, sockets: NodeSockets | unde
   const stopAccepting = (): void => {
     if (shared.draining) return
     shared.draining = true
-    // Ends connections that are idle, too.
-    server.close()
+    // Not as `server.close()`, which ends connections that are idle at once.
+    NetServer.prototype.close.call(server)
   }
-  const finish = async (graceMs: number): Promise<void> => {
+  const finish = async (graceMs: number, lingerMs: number): Promise<void> => {
     stopAccepting()
-    let timer: NodeJS.Timeout | undefined
-    const grace = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceMs)))
-    await Promise.race([Promise.all([shared.whenIdle(), sockets?.close()]), grace])
-    clearTimeout(timer)
+    const gone = sockets?.close()
+    const whenIdle = async (): Promise<void> => {
+      server.closeIdleConnections()
+      await Promise.all([shared.whenIdle(), gone])
+    }
+    await drain({ whenIdle }, graceMs, lingerMs)
     server.closeAllConnections()
+    server.close()
     sockets?.drop()
   }
-  const close = (graceMs: number): Promise<void> => (closed ??= finish(graceMs))
+  const close = (graceMs: number, lingerMs = 0): Promise<void> =>
+    (closed ??= finish(graceMs, lingerMs))
   const publish = sockets && { publish: sockets.publish }
   const { host, tls } = shared.options
   const reload = tls && {

@@ -13,6 +13,7 @@ import {
   type Route,
 } from "../core.ts"
 import type { Publish } from "../socket.ts"
+import { drain } from "../drain.ts"
 import { closeAtExit, forget } from "./exit.ts"
 import { bodyHandler, fallbackHandler, plainHandler } from "./handlers.ts"
 import { testCore } from "./self-test.ts"
@@ -150,20 +151,18 @@ function toListening(uws: Uws, app: UwsApp, socket: ListenSocket, server: Server
     // The core leaves the file behind.
     if (place?.kind === "path") removeSocketFile(place.path, file)
   }
-  const finish = async (graceMs: number): Promise<void> => {
+  const finish = async (graceMs: number, lingerMs: number): Promise<void> => {
     stopAccepting()
     await goAway(server, graceMs)
-    let timer: NodeJS.Timeout | undefined
-    const grace = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceMs)))
-    await Promise.race([server.whenIdle(), grace])
-    clearTimeout(timer)
+    await drain(server, graceMs, lingerMs)
     // The last answer may still be in the buffer of the native callback that gave it.
     await new Promise((resolve) => setImmediate(resolve))
     // Ends the idle connections, and after the grace those that still wait.
     app.close()
     forget(app)
   }
-  const close = (graceMs: number): Promise<void> => (closed ??= finish(graceMs))
+  const close = (graceMs: number, lingerMs = 0): Promise<void> =>
+    (closed ??= finish(graceMs, lingerMs))
   // Without a route for WebSockets the core fails on it.
   if (server.app.sockets === undefined) return { host, port, stopAccepting, close }
   const publish: Publish = (topic, message) => {

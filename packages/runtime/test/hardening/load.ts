@@ -1,0 +1,50 @@
+import { get } from "../conformance/case.ts"
+import { pause, Wire, type Answer } from "../conformance/raw.ts"
+
+/** What became of the requests of one connection. */
+export interface Outcome {
+  readonly answers: readonly Answer[]
+  /** A request was sent, and the connection ended without its answer. */
+  readonly lost: boolean
+}
+
+/** Clients that keep their connections and ask again as soon as they are answered. */
+export class Load {
+  stopped = false
+  readonly #clients: readonly Promise<Outcome>[]
+  /** Requests answered so far. */
+  answered = 0
+
+  constructor(port: number, paths: readonly string[], clients: number) {
+    this.#clients = Array.from({ length: clients }, (_, at) =>
+      this.#run(port, get(paths[at % paths.length] ?? "/")),
+    )
+  }
+
+  async #run(port: number, request: string): Promise<Outcome> {
+    const wire = await Wire.open(port)
+    const answers: Answer[] = []
+    while (!this.stopped) {
+      await wire.write(request)
+      const answer = await wire.answer()
+      if (answer === undefined) return { answers, lost: true }
+      answers.push(answer)
+      this.answered++
+      // What a client that obeys the standard does.
+      if (answer.headers["connection"] === "close") break
+    }
+    wire.destroy()
+    return { answers, lost: false }
+  }
+
+  /** Waits until so many more requests have been answered. */
+  async more(count: number): Promise<void> {
+    const enough = this.answered + count
+    while (this.answered < enough) await pause(5)
+  }
+
+  /** Stops, unless the server has ended all connections, and tells what became of each. */
+  outcomes(): Promise<readonly Outcome[]> {
+    return Promise.all(this.#clients)
+  }
+}

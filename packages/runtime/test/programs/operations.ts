@@ -1,0 +1,24 @@
+// Started by test/hardening/operations.test.ts: answers at once and late, alone or with workers.
+import { setTimeout } from "node:timers/promises"
+import { serve } from "../../src/serve.ts"
+import { endpoint } from "../helpers/endpoint.ts"
+
+const { CORE, WORKERS = "1" } = process.env
+
+const app = await serve(
+  [
+    endpoint("GET", "/pid", () => ({ pid: process.pid })),
+    endpoint("GET", "/late", async () => {
+      await setTimeout(30)
+      return { pid: process.pid }
+    }),
+  ],
+  {
+    port: 0,
+    core: CORE === "uws" ? "uws" : "node",
+    workers: Number(WORKERS),
+    banner: false,
+    log: false,
+  },
+)
+if (process.env["PRECAST_WORKER"] === undefined) console.log(app.port)
