@@ -37,9 +37,18 @@ export function headerBlock(pairs: readonly (readonly [string, string])[]): Head
 
 /** @throws TypeError on a name or value that may not travel, or that the core writes itself */
 export function checkHeader(name: string, value: string): void {
+  if (!known.has(name)) checkName(name)
+  if (BAD_VALUE.test(value)) throw new TypeError(`header ${name}: a character that may not travel`)
+}
+
+// Programs use few names, and each of them for many answers.
+const known = new Set<string>()
+const MOST_KNOWN = 1000
+
+function checkName(name: string): void {
   if (!NAME.test(name)) throw new TypeError(`not a header name: ${JSON.stringify(name)}`)
   if (OWNED.has(name.toLowerCase())) throw new TypeError(`${name} is written by the core`)
-  if (BAD_VALUE.test(value)) throw new TypeError(`header ${name}: a character that may not travel`)
+  if (known.size < MOST_KNOWN && name.length <= 100) known.add(name)
 }
 
 export const NO_HEADERS: HeaderBlock = headerBlock([])
