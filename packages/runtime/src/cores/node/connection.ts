@@ -82,6 +82,8 @@ export class NodeConnection implements Connection {
     this.#ws.close(code, reason)
     // A client that does not answer, or does not even read, must not hold the connection.
     this.#timer ??= setTimeout(() => this.#ws.terminate(), CLOSE_MS)
+    // At once, as the C++ core does.
+    this.peer.close(code, reason)
   }
 
   terminate(): void {

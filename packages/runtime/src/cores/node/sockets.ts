@@ -1,7 +1,7 @@
 import { ServerResponse, type IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
 import type { Socket } from "node:net"
-import type { WebSocketServer } from "ws"
+import type * as Ws from "ws"
 import { runtimeError } from "../../errors/catalog.ts"
 import { isUpgrade } from "../handshake.ts"
 import type { Publish, SocketHub, SocketRoute } from "../socket.ts"
@@ -68,7 +68,7 @@ export async function nodeSockets(shared: Shared, hub: SocketHub): Promise<NodeS
       }
       const { route, params } = match
       const group = { topics, traits: route.traits, over }
-      const place = { server: servers.get(route) as WebSocketServer, group, begin }
+      const place = { server: servers.get(route) as Ws.WebSocketServer, group, begin }
       const reply = new NodeUpgradeReply(shared, res, { req, socket, head }, place)
       guarded(reply, () => {
         reply.details = readDetails(req, path)
@@ -80,20 +80,20 @@ export async function nodeSockets(shared: Shared, hub: SocketHub): Promise<NodeS
       clearInterval(heartbeat)
       if (open.size === 0) return Promise.resolve()
       const closed = new Promise<void>((resolve) => (idle = resolve))
-      for (const connection of [...open]) connection.close(1001, "")
+      for (const connection of open) connection.close(1001, "")
       return closed
     },
     drop() {
-      for (const connection of [...open]) connection.terminate()
-      for (const socket of [...shaking]) socket.destroy()
+      for (const connection of open) connection.terminate()
+      for (const socket of shaking) socket.destroy()
     },
   }
 }
 
 const HEARTBEAT_MS = 1_000
 
-async function createServers(hub: SocketHub): Promise<Map<SocketRoute, WebSocketServer>> {
-  let library: typeof import("ws")
+async function createServers(hub: SocketHub): Promise<Map<SocketRoute, Ws.WebSocketServer>> {
+  let library: typeof Ws
   try {
     library = await import("ws")
   } catch (error) {
@@ -102,7 +102,7 @@ async function createServers(hub: SocketHub): Promise<Map<SocketRoute, WebSocket
   return new Map(hub.routes.map((route) => [route, createServer(library, route)]))
 }
 
-function createServer(library: typeof import("ws"), { traits }: SocketRoute): WebSocketServer {
+function createServer(library: typeof Ws, { traits }: SocketRoute): Ws.WebSocketServer {
   return new library.WebSocketServer({
     noServer: true,
     clientTracking: false,

@@ -1,0 +1,323 @@
+import { expect, test } from "vitest"
+import { ApiError } from "../../src/errors/api-error.ts"
+import type { Socket } from "../../src/sockets/types.ts"
+import { collectErrors, describeCores } from "../helpers/cores.ts"
+import { open } from "./client.ts"
+import { echo, plain } from "./echo.ts"
+import { socket, type Note } from "./endpoint.ts"
+import { connectRaw } from "./raw.ts"
+
+const problem = { type: "about:blank", title: "Bad Request", status: 400, code: "invalid_message" }
+
+describeCores("messages of a WebSocket", ({ serve }) => {
+  test("are decoded and encoded", async () => {
+    const got: unknown[] = []
+    const chat = socket(
+      { path: "/" },
+      {
+        message(socket, message) {
+          got.push(message)
+          socket.send(message)
+        },
+      },
+    )
+    const app = await serve({ chat })
+    const client = await open(app, "/")
+    client.ws.send('{"text":"é😀"}')
+    client.ws.send(Uint8Array.of(0, 255))
+    expect(await client.take(2)).toEqual(['{"text":"é😀"}', Uint8Array.of(0, 255)])
+    expect(got).toEqual([{ text: "é😀" }, Uint8Array.of(0, 255)])
+    expect(Object.getPrototypeOf(got[1])).toBe(Uint8Array.prototype)
+    client.ws.close()
+  })
+
+  test("that do not fit are answered with a problem, and the connection goes on", async () => {
+    const chat = socket(
+      { path: "/" },
+      { message: (socket, note) => socket.send((note as Note).text) },
+      false,
+    )
+    const app = await serve({ chat })
+    const client = await open(app, "/")
+    for (const wrong of ['{"text":1}', "{", "", "null"]) {
+      client.ws.send(wrong)
+      const issues = [{ path: "", code: "type", expected: "object", found: "other" }]
+      expect(await client.json(), wrong).toEqual({
+        problem: { ...problem, detail: expect.any(String) as string, issues },
+      })
+    }
+    client.ws.send(Uint8Array.of(1))
+    expect(await client.json()).toMatchObject({
+      problem: { issues: [{ found: "a binary message" }] },
+    })
+    client.ws.send('{"text":"still here"}')
+    expect(await client.json()).toBe("still here")
+    client.ws.close()
+  })
+
+  test.each([1007, 1008] as const)(
+    "that do not fit close with %i where asked for",
+    async (code) => {
+      const chat = socket({ path: "/", misfits: code }, {})
+      const app = await serve({ chat })
+      const client = await open(app, "/")
+      client.ws.send("{")
+      expect(await client.closed).toEqual([code, "the message does not fit its type"])
+    },
+  )
+
+  test("and handlers that throw: ApiError is told, all else reported and closed with 1011", async () => {
+    const { errors, onError } = collectErrors()
+    const ends: number[] = []
+    const fault = new Error("a fault")
+    const chat = socket(
+      { path: "/" },
+      {
+        async message(_socket, note) {
+          const { text } = note as Note
+          if (text === "later") await new Promise((resolve) => setTimeout(resolve, 1))
+          if (text === "conflict") throw new ApiError("conflict", "Twice", { at: 1 })
+          throw fault
+        },
+        close: (_socket, code) => void ends.push(code),
+      },
+    )
+    const app = await serve({ chat }, { onError })
+    const client = await open(app, "/")
+    client.ws.send('{"text":"conflict"}')
+    expect(await client.json()).toMatchObject({
+      problem: { status: 409, code: "conflict", detail: "Twice", details: { at: 1 } },
+    })
+    expect(errors).toEqual([])
+    client.ws.send('{"text":"later"}')
+    expect(await client.closed).toEqual([1011, ""])
+    expect([errors, ends]).toEqual([[fault], [1011]])
+  })
+
+  test("go on being handled when open or close throws", async () => {
+    const { errors, onError } = collectErrors()
+    const chat = socket(
+      { path: "/" },
+      {
+        open() {
+          throw new ApiError("unavailable", "Not yet")
+        },
+        message: (socket) => socket.send("ok"),
+        close() {
+          throw new TypeError("in close")
+        },
+      },
+    )
+    const app = await serve({ chat }, { onError })
+    const client = await open(app, "/")
+    expect(await client.json()).toMatchObject({ problem: { code: "unavailable" } })
+    client.ws.send('{"text":""}')
+    expect(await client.json()).toBe("ok")
+    client.ws.close()
+    await expect.poll(() => errors).toEqual([new TypeError("in close")])
+  })
+
+  test("go to topics: to all others, or to all", async () => {
+    const chat = plain(
+      { path: "/rooms/:room" },
+      {
+        upgrade: (input) => ({ room: (input as string[])[0] ?? "" }),
+        open: (socket) => socket.subscribe((socket.data as { room: string }).room),
+        message(socket, message) {
+          const { room } = socket.data as { room: string }
+          if (message === "leave") socket.unsubscribe(room)
+          else socket.publish(room, message)
+          socket.send(`subscribed: ${socket.isSubscribed(room)}`)
+        },
+      },
+    )
+    // The same topic of another endpoint is another topic.
+    const other = plain(
+      { path: "/other" },
+      {
+        open: (socket) => socket.subscribe("red"),
+        message: (socket) => socket.send("here"),
+      },
+    )
+    const app = await serve({ chat, other })
+    const [a, b, c, d] = await Promise.all([
+      open(app, "/rooms/red"),
+      open(app, "/rooms/red"),
+      open(app, "/rooms/blue"),
+      open(app, "/other"),
+    ])
+    a.ws.send("hi é")
+    expect(await a.take(1)).toEqual(["subscribed: true"])
+    expect(await b.take(1)).toEqual(["hi é"])
+    chat.publish("red", Uint8Array.of(7))
+    chat.publish("blue", "only c")
+    chat.publish("nobody", "x")
+    expect([await a.take(1), await b.take(1)]).toEqual([[Uint8Array.of(7)], [Uint8Array.of(7)]])
+    expect(await c.take(1)).toEqual(["only c"])
+    b.ws.send("leave")
+    expect(await b.take(1)).toEqual(["subscribed: false"])
+    chat.publish("red", "again")
+    expect(await a.take(1)).toEqual(["again"])
+    b.ws.send("x")
+    d.ws.send("x")
+    expect([await b.take(1), await d.take(1)]).toEqual([["subscribed: false"], ["here"]])
+    for (const { ws } of [a, b, c, d]) ws.close()
+  })
+
+  test("to a topic reach nobody before and after the server", async () => {
+    const one = echo({ path: "/" })
+    one.publish("x", "before")
+    const app = await serve({ one })
+    one.publish("x", "no subscriber")
+    await app.close()
+    one.publish("x", "after")
+  })
+
+  test("end with the code and reason of the client, or those of the server", async () => {
+    const ends: unknown[] = []
+    let server: Socket<string | Uint8Array> | undefined
+    const chat = plain(
+      { path: "/" },
+      {
+        open: (socket) => (server = socket),
+        message: (socket, message) => socket.close(4001, String(message)),
+        close: (socket, code, reason) =>
+          void ends.push([code, reason, socket.isOpen, socket.send("late"), socket.address]),
+      },
+    )
+    const app = await serve({ chat })
+    const one = await open(app, "/")
+    one.ws.close(4000, "tschüß")
+    await expect.poll(() => ends).toEqual([[4000, "tschüß", false, false, expect.any(String)]])
+    const two = await open(app, "/")
+    two.ws.send("enough é")
+    expect(await two.closed).toEqual([4001, "enough é"])
+    expect(ends[1]).toEqual([4001, "enough é", false, false, "127.0.0.1"])
+    const three = await open(app, "/")
+    server?.terminate()
+    server?.terminate()
+    expect((await three.closed)[0]).toBe(1006)
+    expect(ends[2]).toEqual([1006, "", false, false, "127.0.0.1"])
+    const four = await open(app, "/")
+    four.ws.terminate()
+    await expect.poll(() => ends.length).toBe(4)
+    expect((ends[3] as unknown[])[0]).toBe(1006)
+    // After the end everything is ignored.
+    server?.close()
+    server?.subscribe("x")
+    server?.unsubscribe("x")
+    server?.publish("x", "y")
+    expect([server?.isSubscribed("x"), server?.bufferedAmount]).toEqual([false, 0])
+    expect(ends).toHaveLength(4)
+  })
+
+  test("end only with codes and reasons that may travel", async () => {
+    const thrown: unknown[] = []
+    const chat = plain(
+      { path: "/" },
+      {
+        message(socket) {
+          for (const code of [
+            0,
+            999,
+            1004,
+            1005,
+            1006,
+            1015,
+            2000,
+            2999,
+            5000,
+            1000.5,
+            Number.NaN,
+          ]) {
+            try {
+              socket.close(code)
+            } catch (error) {
+              thrown.push(error)
+            }
+          }
+          try {
+            socket.close(1000, "é".repeat(62))
+          } catch (error) {
+            thrown.push(error)
+          }
+          socket.close(3000, "é".repeat(61))
+        },
+      },
+    )
+    const app = await serve({ chat })
+    const client = await open(app, "/")
+    client.ws.send("x")
+    expect(await client.closed).toEqual([3000, "é".repeat(61)])
+    expect(thrown).toHaveLength(12)
+    for (const error of thrown) expect(error).toBeInstanceOf(RangeError)
+  })
+
+  test("are compressed where asked for", async () => {
+    const app = await serve({
+      packed: echo({ path: "/packed", compression: true }),
+      plain: echo({ path: "/plain" }),
+    })
+    const text = "a".repeat(10_000)
+    for (const [path, extension] of [
+      ["/packed", "permessage-deflate"],
+      ["/plain", ""],
+    ] as const) {
+      const client = await open(app, path, { perMessageDeflate: true })
+      expect(client.ws.extensions).toBe(extension)
+      client.ws.send(text)
+      expect(await client.take(1)).toEqual([text])
+      client.ws.close()
+    }
+  })
+
+  test("that are a bomb close the connection", async () => {
+    const app = await serve({ packed: echo({ path: "/", compression: true }) })
+    const client = await open(app, "/", { perMessageDeflate: { threshold: 0 } })
+    client.ws.send("a".repeat(10_000_000))
+    expect([1006, 1009]).toContain((await client.closed)[0])
+    const next = await open(app, "/")
+    next.ws.close()
+  })
+
+  test("of Node's own client", async () => {
+    const app = await serve({ one: echo({ path: "/", protocols: ["v1"] }) })
+    const ws = new WebSocket(`ws://127.0.0.1:${app.port}/`, ["v1"])
+    const text = await new Promise((resolve) => {
+      ws.addEventListener("open", () => ws.send("hello é"))
+      ws.addEventListener("message", ({ data }) => resolve(data))
+    })
+    expect([text, ws.protocol]).toEqual(["hello é", "v1"])
+    ws.close()
+  })
+
+  test("are not lost when a client sends with its handshake's end", async () => {
+    const app = await serve({ one: echo({ path: "/" }) })
+    const clients = await Promise.all(Array.from({ length: 50 }, () => open(app, "/")))
+    await Promise.all(
+      clients.map(async (client, index) => {
+        client.ws.send(`${index}`)
+        expect(await client.take(1)).toEqual([`${index}`])
+        client.ws.close()
+      }),
+    )
+  })
+
+  test("end with 1001 when the server closes", async () => {
+    const ends: number[] = []
+    const chat = plain(
+      { path: "/" },
+      { open: (socket) => socket.subscribe("x"), close: (_socket, code) => void ends.push(code) },
+    )
+    const app = await serve({ chat })
+    const clients = await Promise.all(Array.from({ length: 20 }, () => open(app, "/")))
+    // One that never answers must not hold the server longer than its grace.
+    const rude = await connectRaw(app, "/")
+    rude.socket.pause()
+    await app.close()
+    const codes = await Promise.all(clients.map(({ closed }) => closed))
+    expect(codes).toEqual(clients.map(() => [1001, ""]))
+    expect(ends).toEqual(Array.from({ length: 21 }, () => 1001))
+    rude.socket.destroy()
+  })
+})
