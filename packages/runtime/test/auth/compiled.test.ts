@@ -43,6 +43,10 @@ const me = api({ method: "GET", path: "/me", auth: gateway }, (_input: {}, conte
   return context.auth
 })
 
+// An answer that is known at compile time could be given without asking anyone.
+const constant = api({ method: "GET", path: "/constant", auth: gateway }, () => "secret")
+const constantToo = api({ method: "GET", path: "/constant-too", auth: true }, () => "secret")
+
 const note = api(
   { method: "POST", path: "/notes/:id", auth: true },
   ({ id, text }: { id: number; text: string }, { auth: { userId } }) => ({ id, text, userId }),
@@ -108,7 +112,16 @@ describe.each(["uws", "node"] as const)("auth, compiled (%s)", (core) => {
   let app: App
 
   beforeAll(async () => {
-    const routes = [me, note, claims, login, whoami, group("/in", [cookie], { use: [byCookie] })]
+    const routes = [
+      constant,
+      constantToo,
+      me,
+      note,
+      claims,
+      login,
+      whoami,
+      group("/in", [cookie], { use: [byCookie] }),
+    ]
     const cookies = { secrets: [SECRET] }
     app = await serve(routes, { port: 0, core, banner: false, auth: gateway, cookies })
   })
@@ -128,6 +141,14 @@ describe.each(["uws", "node"] as const)("auth, compiled (%s)", (core) => {
     ] as const) {
       const answer = await ask(app, { path: wrong, headers })
       expect([answer.status, answer.headers["www-authenticate"]]).toEqual([401, "Bearer"])
+    }
+  })
+
+  test("constant answers are guarded too", async () => {
+    for (const path of ["/constant", "/constant-too"]) {
+      expect((await ask(app, { path })).status).toBe(401)
+      const answer = await ask(app, { path, headers: { authorization } })
+      expect([answer.status, answer.body]).toEqual([200, '"secret"'])
     }
   })
 

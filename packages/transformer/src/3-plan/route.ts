@@ -24,6 +24,7 @@ export function planRoute(site: RouteSite, types: TypeSet): RoutePlan {
     answers: planAnswers(site, types),
     errors: planErrors(site, types),
     ...(site.about && { about: site.about }),
+    ...(site.gateway && { gateway: true }),
     problems: [],
   }
   if (site.input) route.input = planInput(site, site.input, route, types)

@@ -28,6 +28,8 @@ export interface RoutePlan {
   validates?: true
   /** What its JSDoc says of it. */
   about?: About
+  /** `auth(handler)`: only its input is emitted. */
+  gateway?: true
   /** Why no code can be made for the endpoint; the front end reports the same before. */
   problems: RouteProblem[]
 }

@@ -3,12 +3,14 @@ import { block, type Code, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { writeAnswer } from "./answer.ts"
 import { writeDoc } from "./doc.ts"
+import { writeGateway } from "./gateway.ts"
 import { writeInput } from "./input.ts"
 import { writeIssues } from "./issues.ts"
 import { list, writeSources } from "./sources.ts"
 
 /** The hidden third argument of `api()`: a `RouteCode` as an object literal. */
 export function writeRoute(route: RoutePlan, emitter: Emitter): Code {
+  if (route.gateway) return writeGateway(route, emitter)
   return block([
     ...writeRequest(route, emitter),
     ...writeAnswer(route, emitter),

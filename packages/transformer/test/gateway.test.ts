@@ -1,0 +1,56 @@
+import ts from "typescript"
+import { expect, test } from "vitest"
+import { findSites } from "../src/1-find/index.ts"
+import { createReader } from "../src/2-read/index.ts"
+import { readFile } from "../src/2-read/site.ts"
+import { createTypeScript6 } from "../src/2-read/typescript-6.ts"
+import { collectDiagnostics } from "../src/diagnostics/index.ts"
+import { emitFile } from "../src/emit-file.ts"
+import { folder, programOf } from "./read-program.ts"
+
+const program = programOf({
+  "main.ts": `import { auth as guard, type Header, type Cookie, type Query } from "@precast/runtime"
+    export const gateway = guard(async (p: { token: string & Header<"x-token">; since?: Date & Query }) => ({ p, f: () => 1 }))
+    guard({ challenge: "Basic" }, ({ sid }: { sid: string & Cookie<"sid"> }, context) => null)
+    guard(() => ({ all: true }))`,
+  "namesake.ts": `const auth = (f: () => number) => f()\nauth(() => 1)`,
+})
+const compiler = createTypeScript6(ts, program)
+
+function emitted(name: string) {
+  const report = collectDiagnostics(false, compiler.text)
+  const found = findSites(compiler, `${folder}/${name}`, report)
+  if (found === null) return null
+  const { file, sites } = found
+  const { read } = readFile(file, sites, found.declared, createReader(compiler), report)
+  expect(report.all).toEqual([])
+  return { read, code: emitFile(read) }
+}
+
+test("auth() is found by its symbol, with and without options", () => {
+  const { read } = emitted("main.ts")!
+  const shown = read.sites.map((site) =>
+    site.kind === "route"
+      ? [site.name, site.gateway, site.arity, site.input === null, site.output.shape.kind]
+      : site.kind,
+  )
+  expect(shown).toEqual([
+    ["gateway", true, 1, false, "undefined"],
+    ["auth", true, 2, false, "undefined"],
+    ["auth", true, 0, true, "undefined"],
+  ])
+  expect(emitted("namesake.ts")).toBe(null)
+})
+
+test("its code reads texts, and has nothing of answers", () => {
+  const [first = "", second, third] = emitted("main.ts")!.code.expressions
+  expect(first).toContain('headers: ["x-token"],')
+  expect(first).toContain("query: true,")
+  expect(second).toContain('cookies: [{ name: "sid", signed: false }],')
+  expect(third).toContain("input: () => undefined,")
+  for (const code of [first, second, third]) {
+    expect(code).toContain("issues: () => [],")
+    expect(code).toContain("output: () => undefined,")
+    expect(code).not.toContain("doc")
+  }
+})
