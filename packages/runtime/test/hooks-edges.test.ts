@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { status } from "../src/answer.ts"
 import type { Hook } from "../src/hooks.ts"
 import { describeCores } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
@@ -22,16 +23,16 @@ describeCores("hooks at the edges", ({ serve }) => {
     [413, { "content-type": "application/json" }, `{"name":"${"x".repeat(2000)}"}`],
     [415, { "content-type": "text/plain" }, "hello"],
     [400, { "content-type": "application/json" }, new Uint8Array([0xff, 0xfe])],
-  ])("see a request that the core turns away: %d", async (status, headers, body) => {
+  ])("see a request that the core turns away: %d", async (expected, headers, body) => {
     const ends: unknown[] = []
     const app = await serve([takes], {
       use: [marks, { onEnd: (context, end) => void ends.push([context.path, end.status]) }],
       limits: { bodyBytes: 1000 },
     })
     const answer = await ask(app, { method: "POST", path: "/takes", headers, body })
-    expect(answer.status).toBe(status)
-    expect(answer.headers).toMatchObject({ "x-request": "1", "x-answer": String(status) })
-    expect(ends).toEqual([["/takes", status]])
+    expect(answer.status).toBe(expected)
+    expect(answer.headers).toMatchObject({ "x-request": "1", "x-answer": String(expected) })
+    expect(ends).toEqual([["/takes", expected]])
   })
 
   test("see a timeout, and are not waited for", async () => {
@@ -40,6 +41,17 @@ describeCores("hooks at the edges", ({ serve }) => {
     const answer = await ask(app, { path: "/never" })
     expect(answer.status).toBe(503)
     expect(answer.headers).toMatchObject({ "x-request": "1", "x-answer": "503" })
+  })
+
+  test("answer with a content type of their own", async () => {
+    const type = { "Content-Type": "application/problem+json" }
+    const app = await serve([where], { use: [{ onRequest: () => status(418, { a: 1 }, type) }] })
+    const answer = await ask(app, { path: "/where/7" })
+    expect([answer.status, answer.headers["content-type"], answer.body]).toEqual([
+      418,
+      "application/problem+json",
+      '{"a":1}',
+    ])
   })
 
   test("are told which route it is", async () => {

@@ -97,7 +97,8 @@ export class Exchange {
     const { status, body, headers } = answer
     const outgoing = new Outgoing(
       status,
-      body === undefined ? NO_HEADERS : JSON_HEADERS,
+      // A type of its own, such as that of problems, takes the place of JSON's.
+      body === undefined || headers.has("content-type") ? NO_HEADERS : JSON_HEADERS,
       body === undefined ? undefined : JSON.stringify(body),
     )
     for (const [name, value] of headers) outgoing.headers.append(name, value)

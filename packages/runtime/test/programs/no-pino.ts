@@ -1,0 +1,9 @@
+// Started by test/batteries/programs.test.ts: a copy of the sources, beside which there is no pino.
+import type { accessLog as AccessLog } from "../../src/batteries/access-log.ts"
+
+const { accessLog } = (await import(process.env["COPY"] ?? "")) as { accessLog: typeof AccessLog }
+try {
+  accessLog()
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error)
+}
