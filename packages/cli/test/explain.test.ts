@@ -89,7 +89,7 @@ test("any type that could stand in a call", async () => {
 test("without a type: the file as it is patched, its own lines in place", async () => {
   const folder = app()
   const { code, names } = await explain(folder, "src/main.ts")
-  expect(names).toEqual(["encodeUser"])
+  expect(names).toEqual(["trustUser", "encodeUser"])
   expect(code).toMatch(
     /^import \* as __precast from "@precast\/runtime\/emitted"\nconst \{ \w+.* \} = __precast\n"use strict"/,
   )
@@ -102,7 +102,9 @@ test("for people: code on standard output, in colours where they are wanted", as
   const folder = app()
   const plain = await precast(folder.path, ["explain", "src/main.ts", "User", "--only", "encode"])
   expect(plain).toMatchObject({ code: 0, stderr: "" })
-  expect(plain.stdout).toMatch(/^function encodeUser\(value\) \{\n/)
+  expect(plain.stdout).toMatch(
+    /^const trustUser = newTrust\(\)\n\nfunction encodeUser\(value\) \{\n/,
+  )
   const env = { NO_COLOR: undefined, FORCE_COLOR: "1" }
   const { stdout } = await precast(
     folder.path,

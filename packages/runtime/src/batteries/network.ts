@@ -1,7 +1,8 @@
 /** What one client has of addresses: an address of IPv4, or a network of 64 bits of IPv6. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address
-  const [start = "", end] = address.replace(/%.*$/, "").split("::")
+  const [zoneless = ""] = address.split("%", 1) // without the zone of a link-local one
+  const [start = "", end] = zoneless.split("::")
   const first = groupsOf(start)
   const last = end === undefined ? [] : groupsOf(end)
   // `::` stands for as many zeros as make eight groups; an IPv4 tail is two groups.

@@ -112,7 +112,7 @@ function withHeaders(
     const text = response.headers.get(name)
     if (text === null && optional) continue
     // Several headers of one name come as one text, with commas.
-    const texts = text === null ? [] : many ? text.split(/\s*,\s*/) : [text]
+    const texts = text === null ? [] : many ? text.split(",").map((part) => part.trim()) : [text]
     const values = texts.map((each) => (read === null ? each : valueOf(each, read)))
     if (values.includes(FAIL) || (!many && values.length === 0)) {
       const status = response.status

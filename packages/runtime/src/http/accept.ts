@@ -38,27 +38,41 @@ interface Range extends MediaType {
 // More than any client sends: what follows is not looked at.
 const MOST_RANGES = 100
 
-// The first 16 KiB of headers hold no more than this; a quoted text may hold commas and semicolons.
-const PARTS = {
-  ",": /(?:[^",]|"(?:[^"\\]|\\.)*"?)+/g,
-  ";": /(?:[^";]|"(?:[^"\\]|\\.)*"?)+/g,
-} as const
+/** The parts between separators; a quoted text may hold separators, and a backslash what ends it. */
+function partsOf(text: string, separator: "," | ";"): string[] {
+  const parts: string[] = []
+  let start = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (isQuoted && character === "\\") at++
+    else if (character === '"') isQuoted = !isQuoted
+    else if (!isQuoted && character === separator) {
+      parts.push(text.slice(start, at))
+      start = at + 1
+    }
+  }
+  parts.push(text.slice(start))
+  return parts.filter((part) => part !== "")
+}
 
 function readRanges(header: string): Range[] {
-  return (header.match(PARTS[","]) ?? []).slice(0, MOST_RANGES).flatMap((text): Range[] => {
-    const { parameters, ...range } = readType(text)
-    if (range.subtype === "" || (range.type === "*" && range.subtype !== "*")) return []
-    const quality = readQuality(parameters.get("q"))
-    // What stands behind q is not of the type (RFC 9110 §12.5.1, accept-ext of RFC 7231).
-    const names = [...parameters.keys()]
-    const own = names.includes("q") ? names.slice(0, names.indexOf("q")) : names
-    const kept = new Map(own.map((name) => [name, parameters.get(name) as string]))
-    return [{ ...range, parameters: kept, quality }]
-  })
+  return partsOf(header, ",")
+    .slice(0, MOST_RANGES)
+    .flatMap((text): Range[] => {
+      const { parameters, ...range } = readType(text)
+      if (range.subtype === "" || (range.type === "*" && range.subtype !== "*")) return []
+      const quality = readQuality(parameters.get("q"))
+      // What stands behind q is not of the type (RFC 9110 §12.5.1, accept-ext of RFC 7231).
+      const names = [...parameters.keys()]
+      const own = names.includes("q") ? names.slice(0, names.indexOf("q")) : names
+      const kept = new Map(own.map((name) => [name, parameters.get(name) as string]))
+      return [{ ...range, parameters: kept, quality }]
+    })
 }
 
 function readType(text: string): MediaType {
-  const [range = "", ...rest] = text.match(PARTS[";"]) ?? []
+  const [range = "", ...rest] = partsOf(text, ";")
   const [type = "", subtype = ""] = range.trim().toLowerCase().split("/")
   const parameters = new Map<string, string>()
   for (const one of rest) {

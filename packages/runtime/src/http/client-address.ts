@@ -114,7 +114,7 @@ function addressOf(text: string): string | undefined {
 
 /** IPv4 addresses that came over an IPv6 socket are what they were. */
 function normal(address: string): string {
-  const plain = address.replace(/%.*$/, "") // without the zone of a link-local one
+  const [plain = ""] = address.split("%", 1) // without the zone of a link-local one
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain
 }
 

@@ -4,6 +4,7 @@ import { Components } from "./components.ts"
 import { operationOf } from "./operation.ts"
 import type { ParameterDoc, RouteDoc } from "./route-doc.ts"
 import { pathsOf } from "./paths.ts"
+import { SecuritySchemes } from "./security.ts"
 import type { OpenApiDocument, OpenApiInfo } from "./types.ts"
 
 /** @internal what the document of an application is made of */
@@ -16,6 +17,7 @@ export interface Documented {
 /** The OpenAPI 3.1 document of an application. */
 export function openApiOf({ placed, shaped }: Documented, info: OpenApiInfo = {}): OpenApiDocument {
   const components = new Components()
+  const security = new SecuritySchemes()
   const problem = shaped ? undefined : components.own("Problem", PROBLEM)
   const paths: Record<string, Record<string, unknown>> = {}
   const ids = new Set<string>()
@@ -27,7 +29,7 @@ export function openApiOf({ placed, shaped }: Documented, info: OpenApiInfo = {}
       const id = unused(idOf(route.endpoint.code.name), ids)
       const own = { ...doc, parameters: parametersIn(path, doc) }
       const item = (paths[path] ??= {})
-      item[method] ??= operationOf(own, id, components, problem)
+      item[method] ??= { ...operationOf(own, id, components, problem), ...security.of(route) }
     }
   }
   const { title = "API", version = "0.0.0", description, servers } = info
@@ -36,7 +38,10 @@ export function openApiOf({ placed, shaped }: Documented, info: OpenApiInfo = {}
     info: { title, version, ...(description !== undefined && { description }) },
     ...(servers !== undefined && { servers: servers.map(serverOf) }),
     paths,
-    components: { schemas: components.all },
+    components: {
+      schemas: components.all,
+      ...(security.all && { securitySchemes: security.all }),
+    },
   }
 }
 
@@ -52,10 +57,8 @@ function serverOf(server: string | { readonly url: string }): { readonly url: st
 /** `GET /users/:id` → `get_users_id`; names of variables are left as they are. */
 function idOf(name: string): string {
   if (/^[\w$]+$/.test(name)) return name
-  return name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "_")
-    .replaceAll(/^_+|_+$/g, "")
+  const words = name.toLowerCase().split(/[^a-z0-9]/)
+  return words.filter((word) => word !== "").join("_")
 }
 
 function unused(wanted: string, taken: Set<string>): string {
