@@ -67,7 +67,8 @@ export async function sendFile(
       modified: Number(stat.mtimeMs / 1000n) * 1000,
     }
     const opened: Opened = { handle, size: Number(stat.size), version, report }
-    const answer = answerOf(opened, path, options, context)
+    const type = options.type ?? (await typeOfFile(path))
+    const answer = answerOf(opened, path, { ...options, type }, context)
     // Not read from: 304, 412, 416.
     if (!(answer.body instanceof FileSource)) await handle.close()
     return answer
@@ -87,7 +88,7 @@ interface Opened {
 function answerOf(
   { handle, size, version, report }: Opened,
   path: string,
-  options: FileOptions,
+  options: FileOptions & { readonly type: string },
   { method, headers }: RequestContext,
 ): Outgoing {
   const about: (readonly [string, string])[] = [
@@ -107,7 +108,7 @@ function answerOf(
     return new Outgoing(416, headerBlock([["content-range", `bytes */${size}`]]), undefined)
   }
   const block = headerBlock([
-    ["content-type", options.type ?? typeOfFile(path)],
+    ["content-type", options.type],
     ["accept-ranges", "bytes"],
     ...about,
     ...(options.download === undefined

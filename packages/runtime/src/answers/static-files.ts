@@ -134,7 +134,7 @@ async function answerOf(
       ? `public, max-age=${maxAge}`
       : "no-cache"
   return file(variant?.path ?? path, {
-    type: typeOfFile(path),
+    type: await typeOfFile(path),
     cacheControl,
     headers: {
       ...options.headers,

@@ -70,6 +70,8 @@ export interface RouteCode {
   readonly answer?: (result: unknown, to: AnswerWriter) => void
   /** The endpoint as an OpenAPI document tells it. */
   readonly doc?: () => RouteDoc
+  /** The handler gives the same each time, and needs nothing: it is called once, at the start. */
+  readonly constant?: boolean
   /** Whether a result fits its type; with the transformer's option `validateAnswers` alone. */
   readonly validate?: Validate
   /** A signed cookie that the answer sets. */

@@ -5,6 +5,7 @@ import type { Use } from "../hooks.ts"
 import { routeInfo, type Placed } from "../routes.ts"
 import { applying } from "./applying.ts"
 import { decompressing } from "./decompress.ts"
+import { constantOf, constantRun } from "./constant.ts"
 import { directRun } from "./direct.ts"
 import { formRun } from "./form-run.ts"
 import { hookedRun } from "./hooked.ts"
@@ -56,6 +57,8 @@ function readsQuery(one: Use): boolean {
 function runOf(placed: Placed, app: Lifecycle): Route["run"] {
   const { answer } = placed.endpoint.code
   if (placed.use.length > 0 || answer !== undefined) return hookedRun(placed, app)
+  const constant = constantOf(placed, app)
+  if (constant !== undefined) return constantRun(constant)
   const run = directRun(placed, app)
   return placed.endpoint.code.bodyAs === "form" ? formRun(placed, app, run) : run
 }

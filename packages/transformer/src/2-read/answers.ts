@@ -30,7 +30,9 @@ export function readAnswers(result: TypeRef, reader: AnswerReader): Answers | nu
   const bare = members.filter((member) => !wrapped.includes(member) && !errors.includes(member))
   const parts = bare.map((member) => bodyOf(member, compiler))
   const isPlain = (part: Part): boolean =>
-    part.kind === "json" && part.status === null && part.mediaType === null
+    (part.kind === "json" || part.kind === "none") &&
+    part.status === null &&
+    part.mediaType === null
   if (wrapped.length === 0 && errors.length === 0 && parts.every(isPlain)) return null
   const whole = wrapped.length === 0 && errors.length === 0 ? result : null
   return {

@@ -39,6 +39,8 @@ export interface Compiler {
   specifier(from: string, to: string): string
   /** How long a regular expression may take for the worst text; null: as long as the text is. */
   slowness(source: string, flags: string): "exponential" | "polynomial" | null
+  /** Whether a function expression gives the same literals each time, and needs nothing. */
+  isConstant(expression: ExpressionRef): boolean
   /** Signature of a function expression; null when there is none, or more than one. */
   signature(expression: ExpressionRef): Signature | null
   /** Signature of a method of an object; null when it has none, or more than one; undefined: no such method. */

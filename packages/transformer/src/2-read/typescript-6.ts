@@ -1,5 +1,6 @@
 import type ts from "typescript"
 import type { Compiler, DeclaredType, ExpressionRef, Settings, TypeRef } from "./compiler.ts"
+import { isConstant } from "./typescript-6/constants.ts"
 import { refer, referNode, spanOf, type TypeScript6 } from "./typescript-6/context.ts"
 import { createApiLookup } from "./typescript-6/api-lookup.ts"
 import {
@@ -61,6 +62,7 @@ export function createTypeScript6(
     functionOf: remember((type) => functionOf(typeOf(type))),
     specifier: (from, to) => specifierOf(context, sourceFile(from), to, output),
     slowness,
+    isConstant: (expression) => isConstant(context, node(expression)),
     signature: (expression) => signatureOf(context, node(expression)),
     methodSignature: (expression, key) => methodSignatureOf(context, node(expression), key),
     view: remember((type) => viewType(context, typeOf(type))),

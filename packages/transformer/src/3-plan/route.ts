@@ -23,6 +23,7 @@ export function planRoute(site: RouteSite, types: TypeSet): RoutePlan {
     output: typeOf(types, site.output.typeName, site.output.shape),
     answers: planAnswers(site, types),
     errors: planErrors(site, types),
+    ...(site.constant && { constant: true }),
     ...(site.about && { about: site.about }),
     ...(site.gateway && { gateway: true }),
     problems: [],

@@ -24,6 +24,8 @@ export interface RoutePlan {
   answers: AnswerPlan[] | null
   /** Problems that the return type names. */
   errors: ErrorPlan[]
+  /** The answer is the same each time. */
+  constant?: true
   /** Code is emitted that tells whether results fit. */
   validates?: true
   /** What its JSDoc says of it. */

@@ -70,6 +70,8 @@ export interface RouteSite {
   errors?: ErrorSite[]
   /** What its JSDoc says of it. */
   about?: About
+  /** The handler gives the same literals each time, and needs nothing. */
+  constant?: true
   /** Number of parameters the handler declares. */
   arity: number
   /** The handler argument; the emitted argument is inserted behind it. */

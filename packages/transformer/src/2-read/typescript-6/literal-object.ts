@@ -20,7 +20,8 @@ export function literalObject(
   return made
 }
 
-function unwrapped(compiler: typeof ts, expression: ts.Expression): ts.Expression {
+/** Without brackets and what is said of its type. */
+export function unwrapped(compiler: typeof ts, expression: ts.Expression): ts.Expression {
   let at = expression
   while (
     compiler.isParenthesizedExpression(at) ||

@@ -1,5 +1,5 @@
 import type { RoutePlan } from "../../ir/route-plan.ts"
-import { block, type Code, js } from "../code.ts"
+import { block, type Code, js, nothing } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { writeAnswer } from "./answer.ts"
 import { writeDoc } from "./doc.ts"
@@ -13,6 +13,7 @@ export function writeRoute(route: RoutePlan, emitter: Emitter): Code {
   if (route.gateway) return writeGateway(route, emitter)
   return block([
     ...writeRequest(route, emitter),
+    route.constant ? js`constant: true,` : nothing,
     ...writeAnswer(route, emitter),
     writeDoc(route, emitter),
   ])
