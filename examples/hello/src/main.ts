@@ -16,4 +16,12 @@ export const hello = api({ method: "GET", path: "/hello/:name" }, ({ name }: { n
   message: `Hello, ${name}`,
 }))
 
-await serve({ updateUser, hello }, { port: Number(process.env.PORT ?? 3000), banner: true })
+await serve(
+  { updateUser, hello },
+  {
+    port: Number(process.env.PORT ?? 3000),
+    // A container has to be reached from outside of it.
+    host: process.env.HOST ?? "127.0.0.1",
+    banner: true,
+  },
+)

@@ -2,12 +2,14 @@ import type {
   AnswerStream,
   Dispatch,
   Limits,
+  Match,
   Refusal,
   Reply,
   RequestBody,
   RequestDetails,
   Route,
 } from "./cores/core.ts"
+import { urlLength } from "./cores/url-length.ts"
 import { textOf } from "./cores/body-text.ts"
 import type { HeaderBlock } from "./cores/headers.ts"
 import { BodyQueue } from "./cores/request-stream.ts"
@@ -60,12 +62,18 @@ export function inject(
       reject(request.signal?.reason)
     })
     const match = app.match(method, path)
+    const read = match === undefined ? path.length : urlLengthOf(match, query)
+    if (read > limits.urlLength) return app.refuse("url-too-long", reply)
     if (match === undefined) return app.fallback(method, path, reply)
     const body = readBody(match.route, headers, request.body, limits)
     if (typeof body === "object" && "refused" in body) return app.refuse(body.refused, reply)
     const named = match.route.headers.map((name) => headers[name] || undefined)
     match.route.run(match.params, match.route.query ? query : "", named, body, reply)
   })
+}
+
+function urlLengthOf({ route, params }: Match, query: string): number {
+  return urlLength(params, route.query ? query : "")
 }
 
 function readHeaders({ headers = {}, body }: InjectRequest): Record<string, string> {

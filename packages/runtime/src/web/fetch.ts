@@ -1,4 +1,5 @@
 import type { Dispatch, Limits, RequestBody, Route } from "../cores/core.ts"
+import { urlLength } from "../cores/url-length.ts"
 import type { Pending } from "../cores/pending.ts"
 import { announcedLength, peek, readAll, streamOf } from "./fetch-body.ts"
 import { FetchReply } from "./fetch-reply.ts"
@@ -73,10 +74,14 @@ function take(
   const match = app.match(request.method, path)
   const most = match?.route.bodyBytes ?? limits.bodyBytes
   if (announcedLength(request) > most) return app.refuse("body-too-large", reply)
-  if (match === undefined) return app.fallback(request.method, path, reply)
+  if (match === undefined) {
+    if (path.length > limits.urlLength) return app.refuse("url-too-long", reply)
+    return app.fallback(request.method, path, reply)
+  }
   const { route, params } = match
   const named = route.headers.map((name) => request.headers.get(name) || undefined)
   const query = route.query ? queryText : ""
+  if (urlLength(params, query) > limits.urlLength) return app.refuse("url-too-long", reply)
   const run = (body: RequestBody): void =>
     guarded(fetched, reply, () => route.run(params, query, named, body, reply))
   if (route.body === "none" || request.body === null) return run("")

@@ -1,7 +1,11 @@
+import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { serve } from "../../src/serve.ts"
+import { readOptions } from "../../src/serve-options.ts"
 import { get, JSON_TYPE, post } from "../conformance/case.ts"
 import { describeEachCore, runForAll } from "../conformance/cores.ts"
 import { Wire } from "../conformance/raw.ts"
+import { endpoint } from "../helpers/endpoint.ts"
 
 describeEachCore("limits at their edge", (name) => {
   const running = runForAll(name, { urlLength: 100, bodyBytes: 1000 })
@@ -72,4 +76,27 @@ describeEachCore("limits at their edge", (name) => {
     expect(await status(of(16 * 1024 - 64))).toBe(200)
     expect(await status(of(16 * 1024 + 64))).toBe(431)
   })
+})
+
+test("docs/limits.md has every limit with its default, and no other", () => {
+  const page = readFileSync(new URL("../../../../docs/limits.md", import.meta.url), "utf8")
+  const rows = [...page.matchAll(/^\| `(\w+)` \| (\d+) \|/gm)]
+  expect(Object.fromEntries(rows.map(([, name, value]) => [name, Number(value)]))).toEqual(
+    readOptions({}).limits,
+  )
+})
+
+test("urlLength counts for inject() and fetch(), too", async () => {
+  const route = endpoint("GET", "/items/:id", () => "ok")
+  const app = await serve([route], { port: 0, banner: false, limits: { urlLength: 100 } })
+  const statuses = async (path: string): Promise<readonly number[]> => {
+    const injected = await app.inject({ path })
+    const fetched = await app.fetch(new Request(`http://x${path}`))
+    return [injected.status, fetched.status]
+  }
+  expect(await statuses(`/items/${"a".repeat(100)}`)).toEqual([200, 200])
+  expect(await statuses(`/items/${"a".repeat(101)}`)).toEqual([414, 414])
+  expect(await statuses(`/${"a".repeat(100)}`)).toEqual([414, 414])
+  expect(await statuses(`/items/a?${"a".repeat(1000)}`)).toEqual([200, 200])
+  await app.close()
 })

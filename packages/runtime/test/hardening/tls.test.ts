@@ -48,6 +48,31 @@ describeCores("TLS", ({ serve }) => {
     expect(await ask(app.port, first.cert)).toBe('"ok"')
   })
 
+  test("clients that go during the handshake or in the middle of a body end nothing", async () => {
+    const app = await serve(routes, { tls: first })
+    const open = async (): Promise<TLSSocket> => {
+      const socket = connectTls({ port: app.port, host: "127.0.0.1", rejectUnauthorized: false })
+      socket.on("error", () => {})
+      await once(socket, "secureConnect")
+      return socket
+    }
+    for (let round = 0; round < 5; round++) {
+      const plain = Array.from({ length: 30 }, () => connect(app.port, "127.0.0.1"))
+      for (const [at, socket] of plain.entries()) {
+        socket.on("error", () => {})
+        // The start of a ClientHello, more or less of it.
+        socket.write(Buffer.from("1603010200010001fc0303", "hex").subarray(0, at % 12))
+      }
+      const secure = await Promise.all(Array.from({ length: 10 }, open))
+      for (const socket of secure) {
+        socket.write("POST /ok HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\nabc")
+      }
+      for (const socket of plain) socket.resetAndDestroy()
+      for (const socket of secure) socket.destroy()
+    }
+    expect(await ask(app.port, first.cert)).toBe('"ok"')
+  })
+
   test("a file that is not there is an error", async () => {
     const tls = { key: first.key, cert: join(folder, "none.pem") }
     await expect(serve(routes, { tls })).rejects.toThrow(
