@@ -16,6 +16,7 @@ interface Case {
 
 const decode = "import { decode } from '@precast/runtime'\n"
 const api = "import { api, type Header, type Query } from '@precast/runtime'\n"
+const sockets = "import { api, type Socket } from '@precast/runtime'\n"
 const tags =
   "import { is, type MinLength, type Min, type MultipleOf, type Header, type Query } from '@precast/runtime'\n"
 
@@ -288,6 +289,31 @@ const cases: Case[] = [
     "PC1055",
     `import { auth } from '@precast/runtime'\ndeclare const any: any\nauth(any)\nauth(async () => () => 1)`,
     "3:6 PC1055",
+  ),
+  given(
+    "PC1110",
+    `${sockets}api.socket({ path: "/" }, { message(socket, message) {} })\napi.socket({ path: "/" }, { message: (socket: Socket<number>) => socket.send(1) })`,
+    "2:27 PC1110",
+    "3:27 PC1110",
+  ),
+  given(
+    "PC1111",
+    `${sockets}api.socket({ path: "/" }, { upgrade(...all: [{ a: string }]) { return all } })`,
+    "2:27 PC1111",
+  ),
+  given(
+    "PC1052",
+    `${sockets}api.socket({ path: "/:id" }, {})\napi.socket({ path: "/:id" }, { upgrade(asked: { id?: string }) {} })`,
+    "2:12 PC1052",
+    "3:12 PC1052",
+  ),
+  given("PC1050", `${sockets}declare const path: string\napi.socket({ path }, {})`, "3:12 PC1050"),
+  given("PC1011", `${sockets}export const make = api.socket`, "2:21 PC1011"),
+  given(
+    "PC1021",
+    `${sockets}api.socket<{ f: () => void }, { g: symbol }>({ path: "/" }, { message() {} })`,
+    "2:1 PC1020 T.f",
+    "2:1 PC1021 T.g",
   ),
   given(
     "PC1070",

@@ -4,6 +4,7 @@ import type { Upload } from "../body/upload.ts"
 import type { ApiError } from "../errors/api-error.ts"
 import type { ProblemCode } from "../errors/problems.ts"
 import type { Group } from "../group.ts"
+import type { SocketEndpoint } from "../sockets/types.ts"
 import type {
   AbortedError,
   AnswerError,
@@ -21,6 +22,10 @@ type Defined<T> = Exclude<T, undefined>
 
 // `never` for `Needs`, as handlers take it: contexts of any data.
 type ClientOf<R> =
+  // A WebSocket is no call.
+  R extends SocketEndpoint<infer _In, infer _Out, string, infer _Needs> ? never : CallsOf<R>
+
+type CallsOf<R> =
   R extends Endpoint<infer I, infer O, Method, string, infer _Needs>
     ? Call<I, O>
     : R extends Group<infer G, infer _Needs>

@@ -11,6 +11,6 @@ export interface SocketCode {
   issues(text: string): Issue[]
   /** Whether binary messages are taken; they are not looked at. */
   readonly binary: boolean
-  /** JSON text of a message that is sent; bytes stay bytes. */
-  output(message: unknown): string | Uint8Array
+  /** JSON text of a message that is sent; bytes stay bytes. undefined: there is nothing to send. */
+  output(message: unknown): string | Uint8Array | undefined
 }

@@ -1,3 +1,4 @@
+import * as fc from "fast-check"
 import { beforeAll, afterAll, expect, test, describe } from "vitest"
 import { serve, type App } from "../../src/serve.ts"
 import { SOCKET_CASES } from "./conformance-cases.ts"
@@ -30,6 +31,28 @@ describe.each(["uws", "node"] as const)("RFC 6455 (%s)", (core) => {
       expect(frames.map(show)).toEqual(end === "dropped" ? [] : [`8 ${end}`])
       await client.until(() => client.over)
     }
+    client.socket.destroy()
+  })
+
+  test("whatever is sent, the server lives", async () => {
+    const opcode = fc.constantFrom(0, 1, 2, 8, 9, 10, 11)
+    const some = fc
+      .tuple(opcode, fc.uint8Array({ maxLength: 200 }), fc.boolean(), fc.nat(7), fc.boolean())
+      .map(([code, payload, fin, rsv, mask]) => frame(code, payload, { fin, rsv: rsv % 3, mask }))
+    const bytes = fc.uint8Array({ maxLength: 300 }).map((list) => Buffer.from(list))
+    const sent = fc.array(fc.oneof(some, bytes), { minLength: 1, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(sent, async (parts) => {
+        const client = await connectRaw(app, "/")
+        for (const part of parts) client.socket.write(part)
+        await new Promise((resolve) => setImmediate(resolve))
+        client.socket.destroy()
+      }),
+      { numRuns: 200, seed: 20_261_121 },
+    )
+    const client = await connectRaw(app, "/")
+    client.socket.write(frame(1, "alive"))
+    expect((await client.take(1)).map(show)).toEqual(["1 alive"])
     client.socket.destroy()
   })
 

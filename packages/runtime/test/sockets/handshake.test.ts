@@ -106,6 +106,17 @@ describeCores("the handshake of a WebSocket", ({ serve }) => {
     client.socket.destroy()
   })
 
+  test("with a longer URL than may be is refused", async () => {
+    const app = await serve(
+      { chat: socket({ path: "/rooms/:room" }, {}) },
+      { limits: { urlLength: 20 } },
+    )
+    const taken = await connectRaw(app, `/rooms/${"x".repeat(20)}`)
+    const refused = await connectRaw(app, `/rooms/${"x".repeat(18)}?abc`)
+    expect([taken.status, refused.status]).toEqual([101, 414])
+    taken.socket.destroy()
+  })
+
   test("may be refused by what upgrade throws, at once or later", async () => {
     const early = socket(
       { path: "/early" },

@@ -51,6 +51,8 @@ function collect(type: TypeRef, names: string[], prefix: string, walk: Walk): vo
     return
   }
   if (view.kind !== "object") return
+  // A WebSocket is an endpoint, and no call.
+  if (propertyOf(type, "~messages", compiler)) return
   const name = compiler.nameOf(type)
   if (name?.name === "Endpoint" && propertyOf(type, "handler", compiler))
     return addCall(name.arguments, names, prefix, walk)

@@ -7,7 +7,8 @@ import { isUpgrade } from "../handshake.ts"
 import type { Publish, SocketHub, SocketRoute } from "../socket.ts"
 import type { NodeConnection } from "./connection.ts"
 import { handle } from "./handle.ts"
-import { guarded } from "./reply.ts"
+import { guarded, refuse } from "./reply.ts"
+import { urlLength } from "../url-length.ts"
 import { readDetails, readFraming, readHeaders, readTarget } from "./request.ts"
 import type { Shared } from "./shared.ts"
 import { Topics } from "./topics.ts"
@@ -72,8 +73,11 @@ export async function nodeSockets(shared: Shared, hub: SocketHub): Promise<NodeS
       const reply = new NodeUpgradeReply(shared, res, { req, socket, head }, place)
       guarded(reply, () => {
         reply.details = readDetails(req, path)
-        const named = readHeaders(req, route.headers)
-        route.run(params, route.query ? query : "", named, "", reply)
+        const asked = route.query ? query : ""
+        if (urlLength(params, asked) > shared.options.limits.urlLength) {
+          return refuse(reply, "url-too-long")
+        }
+        route.run(params, asked, readHeaders(req, route.headers), "", reply)
       })
     },
     close() {

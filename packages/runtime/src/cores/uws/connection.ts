@@ -1,19 +1,19 @@
-import type { Connection, Peer } from "../socket.ts"
+import type { Connection, Peer, SocketTraits } from "../socket.ts"
 import type { UwsSocket } from "./socket-types.ts"
 import { utf8 } from "./utf8.ts"
 
 /** One WebSocket of the C++ core. */
 export class UwsConnection implements Connection {
   readonly peer: Peer
-  readonly #compress: boolean
+  readonly #traits: SocketTraits
   // Cleared before the core's own object ends: it throws then, whoever touches it.
   #socket: UwsSocket | undefined
   /** The close that this side has asked for. */
   #asked: { readonly code: number; readonly reason: string } | undefined
 
-  constructor(peer: Peer, compress: boolean) {
+  constructor(peer: Peer, traits: SocketTraits) {
     this.peer = peer
-    this.#compress = compress
+    this.#traits = traits
   }
 
   opened(socket: UwsSocket): void {
@@ -23,7 +23,7 @@ export class UwsConnection implements Connection {
   send(message: string | Uint8Array): boolean {
     const isBinary = typeof message !== "string"
     const data = isBinary ? message : utf8(message)
-    return this.#socket?.send(data, isBinary, this.#compress) === 1
+    return this.#socket?.send(data, isBinary, this.#traits.compression) === 1
   }
 
   get buffered(): number {
@@ -45,12 +45,14 @@ export class UwsConnection implements Connection {
   publish(topic: string, message: string | Uint8Array): void {
     const isBinary = typeof message !== "string"
     const data = isBinary ? message : utf8(message)
-    this.#socket?.publish(topic, data, isBinary, this.#compress)
+    this.#socket?.publish(topic, data, isBinary, this.#traits.compression)
   }
 
   close(code: number, reason: string): void {
     this.#asked = { code, reason }
-    this.#socket?.end(code, utf8(reason))
+    // The core sends nothing more to a client for which so much waits, a close frame neither.
+    if (this.buffered > this.#traits.bufferedBytes) this.#socket?.close()
+    else this.#socket?.end(code, utf8(reason))
   }
 
   terminate(): void {

@@ -18,7 +18,7 @@ import { closeAtExit, forget } from "./exit.ts"
 import { bodyHandler, fallbackHandler, plainHandler } from "./handlers.ts"
 import { testCore } from "./self-test.ts"
 import { Server } from "./server.ts"
-import { goAway, publishTo, registerSockets } from "./sockets.ts"
+import { goAway, publisher, registerSockets } from "./sockets.ts"
 import { restDepth, restOf } from "./request.ts"
 import type { ListenSocket, Uws, UwsApp, UwsHandler } from "./types.ts"
 
@@ -165,8 +165,9 @@ function toListening(uws: Uws, app: UwsApp, socket: ListenSocket, server: Server
     (closed ??= finish(graceMs, lingerMs))
   // Without a route for WebSockets the core fails on it.
   if (server.app.sockets === undefined) return { host, port, stopAccepting, close }
+  const send = publisher(app, server.app.sockets.routes)
   const publish: Publish = (topic, message) => {
-    if (closed === undefined) publishTo(app, topic, message)
+    if (closed === undefined) send(topic, message)
   }
   return { host, port, stopAccepting, close, publish }
 }

@@ -1,8 +1,9 @@
 import { textOf } from "../body-text.ts"
 import { NO_HEADERS, type HeaderBlock } from "../headers.ts"
-import type { Peer, SocketRoute, UpgradeReply } from "../socket.ts"
+import type { Peer, Publish, SocketRoute, SocketTraits, UpgradeReply } from "../socket.ts"
 import { isUpgrade } from "../handshake.ts"
-import { fail, UwsReply } from "./reply.ts"
+import { fail, refuse, UwsReply } from "./reply.ts"
+import { urlLength } from "../url-length.ts"
 import { readDetails, readHeaders, readParams, readRareFraming } from "./request.ts"
 import type { Server } from "./server.ts"
 import { utf8 } from "./utf8.ts"
@@ -18,9 +19,13 @@ export function registerSockets(uws: Uws, app: UwsApp, server: Server): void {
 }
 
 /** Sends to all WebSockets that are subscribed. */
-export function publishTo(app: UwsApp, topic: string, message: string | Uint8Array): void {
-  const isBinary = typeof message !== "string"
-  app.publish(topic, isBinary ? message : utf8(message), isBinary, false)
+export function publisher(app: UwsApp, routes: readonly SocketRoute[]): Publish {
+  // Of no effect where a connection has not agreed on it.
+  const compress = routes.some(({ traits }) => traits.compression)
+  return (topic, message) => {
+    const isBinary = typeof message !== "string"
+    app.publish(topic, isBinary ? message : utf8(message), isBinary, compress)
+  }
 }
 
 /** Closes all WebSockets, and gives their clients a moment to hear of it. */
@@ -112,12 +117,13 @@ function shake(
     return
   }
   const offer = { key, protocol, extensions, context }
-  const reply = new UwsUpgradeReply(server, res, offer, route.traits.compression)
+  const reply = new UwsUpgradeReply(server, res, offer, route.traits)
   try {
     reply.details = readDetails(req)
     const params = readParams(req, route.params.length)
     const query = route.query ? (req.getQuery() ?? "") : ""
-    route.run(params, query, readHeaders(req, route.headers), "", reply)
+    if (urlLength(params, query) > server.options.limits.urlLength) refuse(reply, "url-too-long")
+    else route.run(params, query, readHeaders(req, route.headers), "", reply)
   } catch (error) {
     fail(reply, error)
   }
@@ -145,19 +151,19 @@ interface Offer {
 
 class UwsUpgradeReply extends UwsReply implements UpgradeReply {
   readonly #offer: Offer
-  readonly #compress: boolean
+  readonly #traits: SocketTraits
 
-  constructor(server: Server, res: UwsResponse, offer: Offer, compress: boolean) {
+  constructor(server: Server, res: UwsResponse, offer: Offer, traits: SocketTraits) {
     super(server, res)
     this.#offer = offer
-    this.#compress = compress
+    this.#traits = traits
   }
 
   upgrade(protocol: string, headers: HeaderBlock, peer: Peer): void {
     const res = this.take()
     if (res === undefined) return
     const { key, extensions, context } = this.#offer
-    const connection = new UwsConnection(peer, this.#compress)
+    const connection = new UwsConnection(peer, this.#traits)
     const write = (): void => {
       if (headers !== NO_HEADERS) {
         // Without the status, the first header would be written behind "200 OK".

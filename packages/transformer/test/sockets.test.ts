@@ -1,0 +1,123 @@
+import ts from "typescript"
+import { expect, test } from "vitest"
+import { findSites } from "../src/1-find/index.ts"
+import { createReader } from "../src/2-read/index.ts"
+import { readFile } from "../src/2-read/site.ts"
+import { createTypeScript6 } from "../src/2-read/typescript-6.ts"
+import { collectDiagnostics } from "../src/diagnostics/index.ts"
+import { emitFile } from "../src/emit-file.ts"
+import type { FileSites, MessageSite, ModuleCode } from "../src/ir/site.ts"
+import { printShape } from "./read-print.ts"
+import { folder, programOf } from "./read-program.ts"
+
+const types = `
+  interface In { text: string }
+  interface Out { at: Date }
+  type Either = { kind: "a" } | { kind: "b" }`
+
+const program = programOf({
+  "calls.ts": `
+    import { api, api as endpoint, type Socket } from "@precast/runtime"
+    import * as precast from "@precast/runtime"
+    import { rt } from "./re-exports.js"
+    ${types}
+    export const a = api.socket({ path: "/a" }, { message(socket: Socket<Out>, message: In) {} })
+    export const b = endpoint["socket"]({ path: "/b" }, { open(socket: Socket<Out>) {} })
+    export const c = precast.api.socket<In, Out>({ path: "/c" }, { message(socket, message) {} })
+    export const d = (rt.api.socket)({ path: "/d" }, {})
+    export const e = api({ method: "GET", path: "/e" }, () => 1)`,
+  "re-exports.ts": `export * as rt from "@precast/runtime"`,
+  "namesakes.ts": `
+    import { api } from "@precast/runtime"
+    const other = { socket: (options: object, handlers: object) => [options, handlers] }
+    function socket(): number { return 1 }
+    other.socket({}, {})
+    socket()
+    export const e = api({ method: "GET", path: "/" }, () => { const socket = 1; return socket })`,
+  "messages.ts": `
+    import { api, type Socket } from "@precast/runtime"
+    ${types}
+    export const bytes = api.socket<Uint8Array, Uint8Array>({ path: "/1" }, { message() {} })
+    export const both = api.socket<In | Uint8Array, Either | Uint8Array>({ path: "/2" }, { message() {} })
+    export const either = api.socket<Either, string>({ path: "/3" }, { message() {} })
+    export const inside = api.socket<{ b: Uint8Array }, Uint8Array[]>({ path: "/4" }, { message() {} })
+    export const none = api.socket({ path: "/5" }, { open(socket) {} })`,
+  "handshake.ts": `
+    import { api, type Header, type Cookie } from "@precast/runtime"
+    interface Asked { room: string; token: string & Header<"x-token">; sid?: string & Cookie<"sid">; at?: Date }
+    export const chat = api.socket<never, number>({ path: "/rooms/:room" }, {
+      async upgrade(asked: Asked, context) { return asked },
+    })`,
+})
+const compiler = createTypeScript6(ts, program)
+
+function compiled(name: string): { read: FileSites; code: ModuleCode } {
+  const report = collectDiagnostics(false, compiler.text)
+  const found = findSites(compiler, `${folder}/${name}`, report)!
+  const { file, sites } = found
+  const { read } = readFile(file, sites, found.declared, createReader(compiler), report)
+  expect(report.all).toEqual([])
+  return { read, code: emitFile(read) }
+}
+
+function messages({ text, binary }: MessageSite): string {
+  return `${text === null ? "none" : printShape(text.shape)}${binary ? " + bytes" : ""}`
+}
+
+function shown(name: string): unknown[] {
+  return compiled(name).read.sites.map((site) =>
+    site.kind === "socket"
+      ? [site.handshake.name, messages(site.received), messages(site.sent)]
+      : site.kind,
+  )
+}
+
+test("api.socket() is found by its symbol, however it is written", () => {
+  expect(shown("calls.ts")).toEqual([
+    ["a", "In", "Out"],
+    ["b", "none", "Out"],
+    ["c", "In", "Out"],
+    ["d", "none", "none"],
+    "route",
+  ])
+})
+
+test("namesakes are left alone", () => {
+  expect(shown("namesakes.ts")).toEqual(["route"])
+})
+
+test("bytes are binary messages at the top of a type alone", () => {
+  expect(shown("messages.ts")).toEqual([
+    ["bytes", "none + bytes", "none + bytes"],
+    ["both", "In + bytes", expect.stringMatching(/"a".*"b".* \+ bytes/)],
+    ["either", "Either", "string"],
+    ["inside", expect.not.stringContaining("+ bytes"), expect.not.stringContaining("+ bytes")],
+    ["none", "none", "none"],
+  ])
+})
+
+test("what reads and writes messages is made by the functions on types", () => {
+  const [bytes = "", both = "", either = "", , none = ""] = compiled("messages.ts").code.expressions
+  expect(bytes).toContain("message: noText,")
+  expect(bytes).toContain("binary: true,")
+  expect(bytes).toContain("output: bytesMessage,")
+  expect(both).toContain("message: readIn,")
+  expect(both).toContain("issues: reportTextIn,")
+  expect(both).toMatch(
+    /output: \(message\) => message instanceof Uint8Array \? message : encode\w+\(message\),/,
+  )
+  expect(either).toContain("message: readEither,")
+  expect(either).toContain("binary: false,")
+  expect(none).toContain("output: noMessage,")
+})
+
+test("the handshake is read as a GET route, and answers nothing", () => {
+  const [chat = ""] = compiled("handshake.ts").code.expressions
+  expect(chat).toContain('params: ["room"],')
+  expect(chat).toContain('headers: ["x-token"],')
+  expect(chat).toContain('cookies: [{ name: "sid", signed: false }],')
+  expect(chat).toContain("query: true,")
+  expect(chat).toContain("arity: 2,")
+  expect(chat).toContain("output: () => undefined,")
+  expect(chat).not.toContain("doc:")
+})
