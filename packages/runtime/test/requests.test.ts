@@ -68,6 +68,10 @@ const keep = api(
     await file.saveTo(to)
   },
 )
+const echo = api(
+  { method: "POST", path: "/echo", body: "form" },
+  ({ file }: { file: Upload }) => new Response(file.stream(), { headers: { "x-name": file.name } }),
+)
 const several = api(
   { method: "PUT", path: "/several", body: "form" },
   (input: { files: Upload[] & MinItems<1>; note?: string }) => input.files.length,
@@ -127,7 +131,7 @@ const negotiate = api({ method: "GET", path: "/negotiate" }, (_input: {}, contex
   context.accepts(["application/json", "text/csv"]),
 )
 
-const routes = { visit, photos, keep, several, small, text, csv, bytes, stream, web, list }
+const routes = { visit, photos, keep, echo, several, small, text, csv, bytes, stream, web, list }
 const more = { files, filesTop, filesOf, post, search, negotiate }
 
 describe.each(["uws", "node"] as const)("a request (%s)", (core) => {
@@ -315,6 +319,28 @@ describe.each(["uws", "node"] as const)("a request (%s)", (core) => {
       }
       const nowhere = formOf(["file", file("x".repeat(100))], ["to", ""])
       expect((await send("/keep", nowhere)).status).toBe(409)
+    })
+
+    test("may be sent back as they are read", async () => {
+      for (const size of [5, 1_000_000]) {
+        const answer = await send("/echo", formOf(["file", file("e".repeat(size), "big.bin")]))
+        expect([answer.status, answer.headers["x-name"]]).toEqual([200, "big.bin"])
+        expect(answer.body).toBe("e".repeat(size))
+      }
+    })
+
+    test("may come in chunks", async () => {
+      const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n`
+      const answer = await ask(app, {
+        method: "POST",
+        path: "/echo",
+        headers: {
+          "content-type": "multipart/form-data; boundary=x",
+          "transfer-encoding": "chunked",
+        },
+        body: `${head}${"c".repeat(100_000)}\r\n--x--\r\n`,
+      })
+      expect([answer.status, answer.body.length]).toEqual([200, 100_000])
     })
 
     test("of another type, or beyond the limits, are refused", async () => {
