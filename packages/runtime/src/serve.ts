@@ -154,6 +154,7 @@ function toApp<R>(composed: Composition<R>, settings: Settings, server: Server):
     reloadTls,
     core: server.core,
     routes: composed.routes,
+    "~routes": composed["~routes"] as R,
     fetch: composed.fetch,
     inject: composed.inject,
     openapi: composed.openapi,

@@ -19,7 +19,7 @@ import type { FetchInfo } from "./host.ts"
 /** An application that answers requests which its own program hands to it. */
 export interface Fetchable<R = unknown> {
   readonly routes: readonly RouteInfo[]
-  /** Types only: the endpoints that it serves. */
+  /** The endpoints that it serves: for the types of clients, and for `testClient()`. */
   readonly "~routes"?: R
   /**
    * Answers a web `Request` by the same lifecycle as one from the network, without a socket. Stands
@@ -78,6 +78,7 @@ export function composeApp<R>(
     closers: closersOf([use, ...placed.map(({ use }) => use)]),
     pending,
     routes: placed.map(routeInfo),
+    "~routes": routes as R,
     fetch: (request, host) => fetchApp(fetched, request, host),
     inject: (request) => inject(dispatch, limits, request),
     async openapi(info = settings.docs) {

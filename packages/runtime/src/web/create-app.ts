@@ -47,6 +47,7 @@ export function createApp<R extends AnyRoutes, const U extends readonly Use[] = 
   }
   return {
     routes: infos,
+    "~routes": routes,
     fetch,
     inject,
     openapi,

@@ -139,7 +139,16 @@ function isOwnerOf({ ts, checker }: TypeScript6, at: ts.Node, lookup: ApiLookup)
       : null
   if (member === null || member === at) return false
   const symbol = checker.getSymbolAtLocation(member)
-  return symbol !== undefined && lookup.functionOf(symbol) !== null
+  if (symbol === undefined) return false
+  return lookup.functionOf(symbol) !== null || isInNamespace(ts, symbol)
+}
+
+/** Members that are no functions on types, and need no code: `api.raw`. */
+function isInNamespace(ts: TypeScript6["ts"], { declarations = [] }: ts.Symbol): boolean {
+  return declarations.some((declaration) => {
+    const around = ts.findAncestor(declaration, ts.isModuleDeclaration)
+    return around !== undefined && ts.isIdentifier(around.name)
+  })
 }
 
 /** Offset behind the `>` that closes a list of type arguments; comments may stand before it. */

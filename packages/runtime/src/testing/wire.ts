@@ -1,0 +1,20 @@
+/** A value as it stands in JSON by the default forms (docs/wire-formats.md). */
+export function wireOf(value: unknown): unknown {
+  if (typeof value === "bigint") return String(value)
+  if (typeof value !== "object" || value === null) return value
+  if (value instanceof Date) return value.toJSON()
+  if (value instanceof URL || value instanceof RegExp) return String(value)
+  if (value instanceof Uint8Array) return Buffer.from(value).toString("base64")
+  if (value instanceof Map || value instanceof Set) return Array.from(value, wireOf)
+  if (Array.isArray(value)) return value.map(wireOf)
+  const fields = Object.entries(value).map(([key, field]) => [key, wireOf(field)] as const)
+  return Object.fromEntries(fields)
+}
+
+/** Query parameters of a value: arrays by repetition, objects by brackets (docs/requests.md). */
+export function queryOf(key: string, value: unknown): [string, string][] {
+  if (value === undefined || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((item) => queryOf(key, item))
+  if (typeof value !== "object") return [[key, String(value)]]
+  return Object.entries(value).flatMap(([inner, field]) => queryOf(`${key}[${inner}]`, field))
+}
