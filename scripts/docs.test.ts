@@ -64,6 +64,12 @@ function writeProject(): void {
     symlinkSync(join(root, "packages", name), join(folder, "node_modules/@precast", name))
   for (const name of ["typescript", "ts-patch", "@types"])
     symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name))
+  // What pages show together with the runtime.
+  for (const name of ["fastify"])
+    symlinkSync(
+      join(root, "packages/runtime/node_modules", name),
+      join(folder, "node_modules", name),
+    )
   const compilerOptions = {
     target: "es2024",
     module: "nodenext",
