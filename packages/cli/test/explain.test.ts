@@ -91,7 +91,7 @@ test("without a type: the file as it is patched, its own lines in place", async 
   const { code, names } = await explain(folder, "src/main.ts")
   expect(names).toEqual(["trustUser", "encodeUser"])
   expect(code).toMatch(
-    /^import \* as __precast from "@precast\/runtime\/emitted"\nconst \{ \w+.* \} = __precast\n"use strict"/,
+    /^import \* as __precast from "@precast\/runtime\/emitted"\nconst \{ \w+.* \} = __precast\nconst trustUser = newTrust\(\)\n"use strict"/,
   )
   expect(code).toContain("export const text = (user: User): string => encodeUser(user)\n")
   expect(code).toMatch(/\nfunction encodeUser\(value\) \{\n[\s\S]*\n\}$/)
