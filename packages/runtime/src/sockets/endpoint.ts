@@ -1,6 +1,6 @@
 import type { SocketCode } from "../emitted/socket.ts"
 import { runtimeError } from "../errors/catalog.ts"
-import { encode } from "./kind.ts"
+import { dataOf } from "./kind.ts"
 import type { SocketOptions } from "./options.ts"
 import type { SocketEndpoint, SocketParts } from "./types.ts"
 
@@ -28,7 +28,7 @@ export function socketEndpoint(
     "~precast:socket": parts,
     publish(topic, message) {
       if (parts.publishers.size === 0) return
-      const data = encode(code, message)
+      const data = dataOf(code, message)
       for (const publish of parts.publishers) publish(topic, data)
     },
   }

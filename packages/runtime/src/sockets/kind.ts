@@ -4,7 +4,7 @@ import type { SocketSettings } from "./options.ts"
 import type { SocketParts } from "./types.ts"
 
 /** What is sent for a message. Throws what encoding throws. */
-export function encode(code: SocketCode, message: unknown): string | Uint8Array {
+export function dataOf(code: SocketCode, message: unknown): string | Uint8Array {
   const data = code.output(message)
   if (data === undefined) throw new TypeError("undefined is no message: JSON cannot say it")
   return data

@@ -1,5 +1,5 @@
 import type { Connection } from "../cores/socket.ts"
-import { encode, type SocketKind } from "./kind.ts"
+import { dataOf, type SocketKind } from "./kind.ts"
 import type { Socket } from "./types.ts"
 
 /** A connection as handlers see it. */
@@ -32,11 +32,11 @@ export class ServerSocket implements Socket<never, unknown> {
 
   send(message: never): boolean {
     if (this.#connection === undefined) return false
-    return this.offer(encode(this.#kind.code, message))
+    return this.offer(dataOf(this.#kind.code, message))
   }
 
   publish(topic: string, message: never): void {
-    this.#connection?.publish(this.#kind.prefix + topic, encode(this.#kind.code, message))
+    this.#connection?.publish(this.#kind.prefix + topic, dataOf(this.#kind.code, message))
   }
 
   subscribe(topic: string): void {
