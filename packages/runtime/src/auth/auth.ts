@@ -7,7 +7,7 @@ import { boundGateway } from "./gateway.ts"
 /** What `auth()` makes: a hook that says who asks, in `context.auth`. */
 export type Gateway<A extends object = object> = Hook<{ readonly auth: A }> & {
   /** @internal */
-  readonly "~precast:gateway": { readonly code: RouteCode }
+  readonly "~precast:gateway": { readonly code: RouteCode; readonly challenge: string }
 }
 
 export interface AuthOptions {
@@ -59,7 +59,7 @@ function gatewayOf(
   code: RouteCode,
 ): Gateway {
   return {
-    "~precast:gateway": { code },
+    "~precast:gateway": { code, challenge },
     // A request that no route takes needs nobody's name: it is answered with 404.
     applies: (route) => route !== undefined,
     "~bind": ({ sources }) => [

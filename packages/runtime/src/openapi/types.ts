@@ -18,5 +18,9 @@ export interface OpenApiDocument {
   readonly servers?: readonly { readonly url: string }[]
   /** By path (`/users/{id}`), then by method in lower case. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchemaPart>> }
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchemaPart>>
+    /** What handlers of `auth()` ask for. */
+    readonly securitySchemes?: Readonly<Record<string, object>>
+  }
 }

@@ -206,4 +206,19 @@ describe.each(["uws", "node"] as const)("auth, compiled (%s)", (core) => {
     expect((await ask(app, { path: "/whoami", headers })).body).toBe('{"time":7}')
     expect((await ask(app, { path: "/whoami" })).body).toBe('{"time":-1}')
   })
+
+  test("the OpenAPI document says what is asked for", async () => {
+    const { paths, components } = await app.openapi()
+    const securityOf = (path: string, method = "get"): unknown =>
+      (paths[path]?.[method] as { security?: unknown }).security
+    expect(securityOf("/me")).toEqual([{ gateway: [] }])
+    expect(securityOf("/notes/{id}", "post")).toEqual([{ gateway: [] }])
+    expect(securityOf("/in/cookie")).toEqual([{ byCookie: [] }])
+    expect(securityOf("/whoami")).toBe(undefined)
+    expect(components.securitySchemes).toEqual({
+      gateway: { type: "http", scheme: "bearer" },
+      byCookie: { type: "apiKey", in: "cookie", name: "sid" },
+      byToken: { type: "http", scheme: "bearer" },
+    })
+  })
 })
