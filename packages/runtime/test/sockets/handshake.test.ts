@@ -106,6 +106,23 @@ describeCores("the handshake of a WebSocket", ({ serve }) => {
     client.socket.destroy()
   })
 
+  test("finds paths with parameters, those that may be missing, and the rest of a path", async () => {
+    const seen: unknown[] = []
+    const upgrade = ({ params }: { params: readonly string[] }): void => void seen.push(params)
+    const app = await serve({
+      optional: socket({ path: "/optional/:a?" }, { upgrade }),
+      rest: socket({ path: "/rest/:a/*b" }, { upgrade }),
+    })
+    const statuses: number[] = []
+    for (const path of ["/optional", "/optional/x", "/rest/x/y/z", "/rest/x/", "/rest/x"]) {
+      const client = await connectRaw(app, path)
+      statuses.push(client.status)
+      client.socket.destroy()
+    }
+    expect(statuses).toEqual([101, 101, 101, 404, 404])
+    expect(seen).toEqual([[], ["x"], ["x", "y/z"]])
+  })
+
   test("with a longer URL than may be is refused", async () => {
     const app = await serve(
       { chat: socket({ path: "/rooms/:room" }, {}) },

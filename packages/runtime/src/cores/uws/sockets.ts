@@ -4,7 +4,7 @@ import type { Peer, Publish, SocketRoute, SocketTraits, UpgradeReply } from "../
 import { isUpgrade } from "../handshake.ts"
 import { fail, refuse, UwsReply } from "./reply.ts"
 import { urlLength } from "../url-length.ts"
-import { readDetails, readHeaders, readParams, readRareFraming } from "./request.ts"
+import { paramsReader, readDetails, readHeaders, readRareFraming } from "./request.ts"
 import type { Server } from "./server.ts"
 import { utf8 } from "./utf8.ts"
 import { UwsConnection } from "./connection.ts"
@@ -14,7 +14,8 @@ import type { Uws, UwsApp, UwsRequest, UwsResponse } from "./types.ts"
 /** Registers the WebSocket routes, before all others: GET routes of the same paths come behind them. */
 export function registerSockets(uws: Uws, app: UwsApp, server: Server): void {
   for (const route of server.app.sockets?.routes ?? []) {
-    app.ws(route.path, behaviorOf(uws, server, route))
+    // A wildcard has no name there.
+    app.ws(route.path.replace(/\*.*$/, "*"), behaviorOf(uws, server, route))
   }
 }
 
@@ -42,15 +43,21 @@ const GOODBYE_MS = 100
 function behaviorOf(uws: Uws, server: Server, route: SocketRoute): UwsBehavior {
   const { messageBytes, bufferedBytes, idleMs, compression } = route.traits
   const { sockets } = server
+  const readParams = paramsReader(route)
   return {
-    maxPayloadLength: messageBytes * SLACK,
+    maxPayloadLength: Math.min(messageBytes * SLACK, 2 ** 30),
     maxBackpressure: bufferedBytes,
     closeOnBackpressureLimit: false,
     idleTimeout: Math.min(960, Math.max(8, Math.ceil(idleMs / 4000) * 4)),
     maxLifetime: 0,
     sendPingsAutomatically: true,
     compression: compression ? uws.SHARED_COMPRESSOR | uws.SHARED_DECOMPRESSOR : uws.DISABLED,
-    upgrade: (res, req, context) => shake(server, route, res, req, context),
+    upgrade: (res, req, context) => {
+      const params = readParams(req)
+      // The core takes nothing for the rest of a path, too.
+      if (params.at(-1) === "") req.setYield(true)
+      else shake(server, { route, params }, res, req, context)
+    },
     open(socket) {
       const connection = connectionOf(socket)
       sockets.add(connection)
@@ -101,7 +108,7 @@ function guard(server: Server, step: () => void): void {
 /** Takes a handshake; what is none goes to the routes behind. */
 function shake(
   server: Server,
-  route: SocketRoute,
+  { route, params }: { readonly route: SocketRoute; readonly params: readonly string[] },
   res: UwsResponse,
   req: UwsRequest,
   context: UwsContext,
@@ -120,7 +127,6 @@ function shake(
   const reply = new UwsUpgradeReply(server, res, offer, route.traits)
   try {
     reply.details = readDetails(req)
-    const params = readParams(req, route.params.length)
     const query = route.query ? (req.getQuery() ?? "") : ""
     if (urlLength(params, query) > server.options.limits.urlLength) refuse(reply, "url-too-long")
     else route.run(params, query, readHeaders(req, route.headers), "", reply)
