@@ -16,12 +16,13 @@ export interface ApiOptions<
   P extends string = string,
   U extends readonly Use[] = readonly Use[],
   A extends AuthOption = AuthOption,
+  F extends BodyOption = BodyOption,
 > {
   readonly method: M
   /** `/users/:id`; literal, starts with `/`. */
   readonly path: P
   /** The body is a form, urlencoded or multipart, and no JSON; literal. */
-  readonly body?: "form"
+  readonly body?: F
   /** Hooks and middleware of this route, run inside those of its group and of the application. */
   readonly use?: U
   /**
@@ -35,6 +36,8 @@ export interface ApiOptions<
   /** Limits of this route, in place of those of the application. */
   readonly limits?: RouteLimits
 }
+
+export type BodyOption = "form" | undefined
 
 export type AuthOption = Gateway | true | undefined
 
@@ -102,8 +105,9 @@ export interface Endpoint<
   M extends Method = Method,
   P extends string = string,
   Needs extends object = never,
+  F extends BodyOption = BodyOption,
 > {
-  readonly options: ApiOptions<M, P>
+  readonly options: ApiOptions<M, P, readonly Use[], AuthOption, F>
   readonly handler: (input: I, context: Context<Needs>) => O | Promise<O>
   /** @internal made by the transformer */
   readonly code: RouteCode
@@ -126,10 +130,11 @@ export function api<
   const U extends readonly Use[] = readonly [],
   A extends AuthOption = undefined,
   Data extends object = Provided<U> & ProvidedByAuth<A>,
+  const F extends BodyOption = undefined,
 >(
-  options: ApiOptions<M, P, U, A>,
+  options: ApiOptions<M, P, U, A, F>,
   handler: (input: I, context: Context<Data>) => O | Promise<O>,
-): Endpoint<I, O, M, P, Missing<Data, Provided<U> & ProvidedByAuth<A>>>
+): Endpoint<I, O, M, P, Missing<Data, Provided<U> & ProvidedByAuth<A>>, F>
 /** @internal The form that the transformer makes of it; not in the published types. */
 export function api<
   I = Record<never, never>,
@@ -139,11 +144,12 @@ export function api<
   const U extends readonly Use[] = readonly [],
   A extends AuthOption = undefined,
   Data extends object = Provided<U> & ProvidedByAuth<A>,
+  const F extends BodyOption = undefined,
 >(
-  options: ApiOptions<M, P, U, A>,
+  options: ApiOptions<M, P, U, A, F>,
   handler: (input: I, context: Context<Data>) => O | Promise<O>,
   code: RouteCode,
-): Endpoint<I, O, M, P, Missing<Data, Provided<U> & ProvidedByAuth<A>>>
+): Endpoint<I, O, M, P, Missing<Data, Provided<U> & ProvidedByAuth<A>>, F>
 export function api(
   options: ApiOptions,
   // The implementation of overloads that differ in their type parameters.

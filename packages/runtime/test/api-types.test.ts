@@ -23,18 +23,20 @@ const code: RouteCode = {
 
 test("input, output, method and path are inferred from the call", () => {
   const update = api({ method: "POST", path: "/updateUser" }, (user: User): User => user, code)
-  expectTypeOf(update).toEqualTypeOf<Endpoint<User, User, "POST", "/updateUser", object>>()
+  expectTypeOf(update).toEqualTypeOf<
+    Endpoint<User, User, "POST", "/updateUser", object, undefined>
+  >()
 })
 
 test("the output of an asynchronous handler is what its promise holds", () => {
   const update = api({ method: "PUT", path: "/u" }, async (user: User) => user, code)
-  expectTypeOf(update).toEqualTypeOf<Endpoint<User, User, "PUT", "/u", object>>()
+  expectTypeOf(update).toEqualTypeOf<Endpoint<User, User, "PUT", "/u", object, undefined>>()
 })
 
 test("a handler without parameters takes an empty input", () => {
   const hello = api({ method: "GET", path: "/hello" }, () => "hello", code)
   expectTypeOf(hello).toEqualTypeOf<
-    Endpoint<Record<never, never>, string, "GET", "/hello", object>
+    Endpoint<Record<never, never>, string, "GET", "/hello", object, undefined>
   >()
 })
 
@@ -48,7 +50,7 @@ test("the second parameter is the context without being annotated", () => {
     code,
   )
   expectTypeOf(removed).toEqualTypeOf<
-    Endpoint<{ id: number }, void, "DELETE", "/users/:id", object>
+    Endpoint<{ id: number }, void, "DELETE", "/users/:id", object, undefined>
   >()
 })
 

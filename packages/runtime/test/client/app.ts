@@ -4,11 +4,14 @@ import {
   group,
   status,
   type Answer,
+  type Body,
+  type ContentType,
   type Cookie,
   type Header,
   type Int,
   type Min,
   type Query,
+  type Upload,
 } from "@precast/runtime"
 
 /** The application that clients are tested against. */
@@ -121,7 +124,52 @@ const ticks = api(
   },
 )
 
+const signUp = api(
+  { method: "POST", path: "/sign-up", body: "form" },
+  ({ name, born, tags }: { name: string; born?: Date; tags: string[] }) => ({ name, born, tags }),
+)
+
+const attach = api(
+  { method: "POST", path: "/attach/:id", body: "form" },
+  async ({ id, files, note }: { id: number; files: Upload[]; note: string }) => ({
+    id,
+    note,
+    texts: await Promise.all(files.map((file) => file.text())),
+    names: files.map((file) => file.name),
+  }),
+)
+
+const store = api(
+  { method: "PUT", path: "/blobs/*key" },
+  ({ key, data }: { key: string; data: Body<Uint8Array> }): string & ContentType<"text/plain"> =>
+    `${key}: ${data.join()}`,
+)
+
+const page = api(
+  { method: "GET", path: "/pages/:section/:part?" },
+  ({ section, part }: { section: string; part?: string }) => [section, part ?? null],
+)
+
+const filter = api(
+  { method: "GET", path: "/filter" },
+  ({ where }: { where?: { name?: string; since?: Date } }) => ({
+    name: where?.name,
+    since: where?.since,
+    is: where !== undefined,
+  }),
+)
+
+const bytes = api(
+  { method: "GET", path: "/bytes" },
+  (): Uint8Array & ContentType<"image/x-test"> => new Uint8Array([1, 2, 255]),
+)
+
 export const routes = {
+  forms: { signUp, attach },
+  store,
+  page,
+  filter,
+  bytes,
   ping,
   users: { save: saveUser, get: getUser },
   shop: group("/v1", { search, items: group("/inner", { change, remove }) }),

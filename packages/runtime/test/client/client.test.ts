@@ -78,6 +78,36 @@ describe.each(["uws", "node"] as const)("a client (%s)", (core) => {
     expect(await create({ id: 0 })).toMatchObject({ status: 202, body: { later: true } })
   })
 
+  test("sends forms, and files in them", async () => {
+    const { forms } = createClient<Served>(app.url)
+    const input = { name: "A&b=é", born: new Date(0), tags: ["x", "y z"] }
+    expect(await forms.signUp(input)).toEqual(input)
+    expect(await forms.signUp({ name: "", tags: [] })).toEqual({ name: "", tags: [] })
+    const files = [new File(["first"], "a.txt"), new File(["second"], "b.txt")]
+    expect(await forms.attach({ id: 7, note: "x", files })).toEqual({
+      id: 7,
+      note: "x",
+      texts: ["first", "second"],
+      names: ["a.txt", "b.txt"],
+    })
+  })
+
+  test("sends bodies as they are, and receives texts and bytes", async () => {
+    const client = createClient<Served>(app.url)
+    const data = new Uint8Array([1, 2, 3])
+    expect(await client.store({ key: "a/b c/d", data })).toBe("a/b c/d: 1,2,3")
+    expect(await client.bytes()).toEqual(new Uint8Array([1, 2, 255]))
+  })
+
+  test("writes what may be missing in a path, and fields of objects in the query", async () => {
+    const client = createClient<Served>(app.url)
+    expect(await client.page({ section: "a" })).toEqual(["a", null])
+    expect(await client.page({ section: "a", part: "b/c" })).toEqual(["a", "b/c"])
+    const where = { name: "[x]", since: new Date(5) }
+    expect(await client.filter({ where })).toEqual({ ...where, is: true })
+    expect(await client.filter({})).toEqual({ is: false })
+  })
+
   test("throws problems, with details by their type", async () => {
     const client = createClient<Served>(app.url)
     const error = await client.users.get({ id: 1 }).catch((thrown: unknown) => thrown)

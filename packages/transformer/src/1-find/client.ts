@@ -78,9 +78,9 @@ function collectGroup(
   } else if (routes) collect(routes.type, names, prefix + text, walk)
 }
 
-/** `Endpoint<Input, Output, Method, Path>`. */
+/** `Endpoint<Input, Output, Method, Path, Needs, Body>`. */
 function addCall(
-  [input, output, method, path]: readonly TypeRef[],
+  [input, output, method, path, _needs, body]: readonly TypeRef[],
   names: string[],
   prefix: string,
   { compiler, report, span, calls }: Walk,
@@ -105,6 +105,7 @@ function addCall(
       path: prefix + place,
       input: isEmpty ? null : input,
       output,
+      ...(body && textOf(body, compiler) === "form" && { form: true as const }),
       arity: 1,
       span,
       callSpan: span,
