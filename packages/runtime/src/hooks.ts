@@ -38,6 +38,8 @@ export interface Hook<Provides extends object = object, Requires extends object 
   onClosing?(): Later<void>
   /** The server has closed. */
   onClosed?(): Later<void>
+  /** @internal Preflights for the routes of the hook are shown to it. */
+  readonly "~preflight"?: true
   /** @internal What stands in its place, when it has to know the application. */
   "~bind"?(app: Lifecycle): readonly Use[]
   /** @internal Run around each of the steps inside all hooks; gives back what the step does. */

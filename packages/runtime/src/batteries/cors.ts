@@ -43,6 +43,7 @@ const DEFAULTS = {
 export function cors(options: CorsOptions = {}): Hook {
   const policy = readPolicy(options)
   return {
+    "~preflight": true,
     onRequest(context) {
       const { origin } = context.headers
       if (!policy.judge.any) context.header("vary", "Origin")

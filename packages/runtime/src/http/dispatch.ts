@@ -6,6 +6,7 @@ import { composeSockets } from "../sockets/hub.ts"
 import { composeRoute } from "./compose.ts"
 import { composeFallback } from "./fallback.ts"
 import type { Lifecycle } from "./lifecycle.ts"
+import { Preflights } from "./preflights.ts"
 import { composeRefusals } from "./refusals.ts"
 import { expanded } from "./expanded.ts"
 import { Router } from "./router.ts"
@@ -17,17 +18,22 @@ export function composeDispatch(
   use: readonly Use[] = [],
 ): Dispatch {
   const router = new Router<Route>()
+  const preflights = new Preflights()
   const sockets = composeSockets(placed, app)
   const routes = placed
     .filter(({ endpoint }) => socketParts(endpoint) === undefined)
-    .flatMap((one) => expanded(composeRoute(one, app)))
+    .flatMap((one) => {
+      const forms = expanded(composeRoute(one, app))
+      for (const route of forms) preflights.add(route, one.use, use)
+      return forms
+    })
   for (const route of routes) router.add(route.method, route.path, route)
   return {
     routes,
     ...(sockets && { sockets }),
     match: (method, path) => router.find(method, path),
     refuse: composeRefusals(app, use),
-    fallbackDetails: use.length > 0,
-    fallback: composeFallback(router, app, use, sockets),
+    fallbackDetails: use.length > 0 || preflights.some,
+    fallback: composeFallback(router, app, use, { sockets, preflights }),
   }
 }

@@ -1,11 +1,13 @@
 import { headerBlock } from "../cores/headers.ts"
-import type { Dispatch, Route } from "../cores/core.ts"
+import type { Dispatch, RequestDetails, Route } from "../cores/core.ts"
 import type { SocketHub } from "../cores/socket.ts"
 import type { Use } from "../hooks.ts"
 import { applying } from "./applying.ts"
 import { composeAround } from "./around.ts"
 import type { Lifecycle } from "./lifecycle.ts"
 import { Outgoing } from "./outgoing.ts"
+import type { Step } from "./plan.ts"
+import { aroundPreflight, type Preflights } from "./preflights.ts"
 import type { Router } from "./router.ts"
 
 /** Answers requests that no route takes, with the application's hooks around the answer. */
@@ -13,17 +15,31 @@ export function composeFallback(
   router: Router<Route>,
   app: Lifecycle,
   use: readonly Use[],
-  sockets?: SocketHub,
+  { sockets, preflights }: More = {},
 ): Dispatch["fallback"] {
   const answer = (method: string, path: string): Outgoing =>
     sockets?.find(path) === undefined
       ? missing(method, path, router, app)
       : noHandshake(method, path, router, app)
-  const run = composeAround(app, applying(use, undefined, app), ({ context }) =>
-    answer(context.method, context.path),
-  )
-  if (run === undefined) return (method, path, reply) => answer(method, path).send(reply)
-  return (method, path, reply) => run(reply.details ?? { method, path, headers: {} }, reply)
+  const step: Step = ({ context }) => answer(context.method, context.path)
+  const run =
+    composeAround(app, applying(use, undefined, app), step) ??
+    (({ method, path }, reply) => void answer(method, path).send(reply))
+  const make = (own: readonly Use[]): typeof run | undefined => aroundPreflight(app, use, own, step)
+  const find =
+    preflights?.some === true
+      ? (details: RequestDetails) => preflights.find(details, router, make) ?? run
+      : () => run
+  return (method, path, reply) => {
+    const details = reply.details ?? { method, path, headers: {} }
+    find(details)(details, reply)
+  }
+}
+
+/** What else may have to do with a request that no route takes. */
+interface More {
+  readonly sockets?: SocketHub | undefined
+  readonly preflights?: Preflights
 }
 
 /** On the path of a WebSocket: 426 to what a handshake could be, and what other routes say. */

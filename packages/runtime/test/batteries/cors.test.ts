@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
 import { cors, type CorsOptions } from "../../src/batteries/cors.ts"
+import { requestId } from "../../src/batteries/request-id.ts"
+import { group } from "../../src/group.ts"
 import { describeCores } from "../helpers/cores.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import { ask, type Answer } from "../helpers/request.ts"
@@ -94,6 +96,39 @@ describeCores("cors", ({ serve }) => {
     expect(handled).toBe(0)
     const got = await ask(app, { method: "PUT", path: "/put", headers: { origin: HERE } })
     expect(got.headers["access-control-expose-headers"]).toBe("x-total")
+  })
+
+  test("a group and a route have a policy of their own", async () => {
+    const other = "https://other.example.com"
+    const open = endpoint("PUT", "/open/:id", () => "open")
+    const shut = endpoint("PUT", "/shut", () => "shut")
+    const own = endpoint("PUT", "/own", () => "own")
+    const inner = group("/v1", [open, own], { use: [cors({ origins: other })] })
+    const app = await serve([inner, shut], { use: [requestId(), cors({ origins: HERE })] })
+    for (const [path, origin, allowed] of [
+      ["/v1/open/7", other, true],
+      ["/v1/open/7", HERE, false],
+      ["/shut", HERE, true],
+      ["/shut", other, false],
+      ["/v1/nowhere", HERE, true],
+    ] as const) {
+      const { status, headers } = await preflight(app, path, { origin })
+      expect([path, status, headers[ACAO]]).toEqual([path, 204, allowed ? origin : undefined])
+      expect(headers.vary).toBe("Origin, Access-Control-Request-Headers")
+      expect(headers).toHaveProperty("x-request-id")
+    }
+    const alone = await serve([group("/v1", [own], { use: [cors({ origins: other })] }), shut])
+    expect((await preflight(alone, "/v1/own", { origin: other })).headers[ACAO]).toBe(other)
+    const plain = await preflight(alone, "/shut", { origin: other })
+    expect([plain.status, plain.headers.allow, plain.headers[ACAO]]).toEqual([
+      204,
+      "OPTIONS, PUT",
+      undefined,
+    ])
+    for (const asked of ["BREW", "__proto__", ""]) {
+      const odd = { origin: other, "access-control-request-method": asked }
+      expect((await preflight(alone, "/v1/own", odd)).headers).not.toHaveProperty(ACAO)
+    }
   })
 
   test("a foreign preflight is told nothing", async () => {
