@@ -12,6 +12,7 @@ export interface Outcome {
 export class Load {
   stopped = false
   readonly #clients: readonly Promise<Outcome>[]
+  #started = 0
   /** Requests answered so far. */
   answered = 0
 
@@ -28,13 +29,18 @@ export class Load {
       await wire.write(request)
       const answer = await wire.answer()
       if (answer === undefined) return { answers, lost: true }
-      answers.push(answer)
+      if (answers.push(answer) === 1) this.#started++
       this.answered++
       // What a client that obeys the standard does.
       if (answer.headers["connection"] === "close") break
     }
     wire.destroy()
     return { answers, lost: false }
+  }
+
+  /** Waits until every client has been answered: its connection has been accepted then. */
+  async started(): Promise<void> {
+    while (this.#started < this.#clients.length) await pause(5)
   }
 
   /** Waits until so many more requests have been answered. */

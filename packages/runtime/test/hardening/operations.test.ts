@@ -18,6 +18,7 @@ describe.each(["uws", "node"] as const)("operations under load (%s)", (core) => 
   test.each(["1", "2"])("SIGTERM loses no request, with %s process(es)", async (workers) => {
     const [program, port] = await start({ CORE: core, WORKERS: workers })
     const load = new Load(port, ["/pid", "/late"], 40)
+    await load.started()
     await load.more(500)
     program.child.kill("SIGTERM")
     const outcomes = await load.outcomes()
@@ -34,6 +35,7 @@ describe.each(["uws", "node"] as const)("operations under load (%s)", (core) => 
   test("a worker that is killed takes its own connections with it, and no other", async () => {
     const [, port] = await start({ CORE: core, WORKERS: "2" })
     const load = new Load(port, ["/pid", "/late"], 40)
+    await load.started()
     await load.more(500)
     const { body } = await ask({ port }, { path: "/pid" })
     const { pid } = JSON.parse(body) as { pid: number }
