@@ -5,6 +5,7 @@ import type { Hook } from "../../src/hooks.ts"
 import { describeCores } from "../helpers/cores.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import { ask } from "../helpers/request.ts"
+import { open } from "./client.ts"
 import { echo } from "./echo.ts"
 import { socket } from "./endpoint.ts"
 import { connectRaw, handshake, KEY } from "./raw.ts"
@@ -179,6 +180,32 @@ describeCores("the handshake of a WebSocket", ({ serve }) => {
     expect(client.head.toLowerCase()).toContain("x-room: blue")
     expect(seen).toEqual({ data: { room: "blue" }, isOpen: true, address: "127.0.0.1" })
     client.socket.destroy()
+  })
+
+  test("that is answered late leaves the connection as it has to be", async () => {
+    const chat = socket(
+      { path: "/" },
+      {
+        async upgrade(_input, context) {
+          context.header("x-a", "1")
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 3))
+        },
+        // Takes memory while the core moves the connection, which made older ones close it.
+        open(connection) {
+          for (let i = 0; i < 10; i++) connection.subscribe(`topic ${i} ${"x".repeat(i * 40)}`)
+          connection.send({ text: "x".repeat(20_000) })
+        },
+        message: (connection, note) => connection.send(note),
+      },
+    )
+    const app = await serve({ chat })
+    for (let round = 0; round < 4; round++) {
+      const clients = await Promise.all(Array.from({ length: 50 }, () => open(app, "/")))
+      for (const { ws } of clients) ws.send('{"text":"still open"}')
+      const heard = await Promise.all(clients.map((client) => client.take(2)))
+      expect(heard.filter(([, second]) => second === '{"text":"still open"}')).toHaveLength(50)
+      for (const { ws } of clients) ws.close()
+    }
   })
 
   test("runs hooks: they may refuse, and give data", async () => {
