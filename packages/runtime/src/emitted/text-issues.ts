@@ -73,7 +73,9 @@ export function fileIssue(
   const count = Array.isArray(value) ? value.length : value === undefined ? 0 : 1
   if (count >= least && (most === null || count <= most)) return
   const isOne = most === null && least === 1
-  const expected = isOne ? "a file" : `${most === null ? `at least ${least}` : `${least} to ${most}`} files`
+  const expected = isOne
+    ? "a file"
+    : `${most === null ? `at least ${least}` : `${least} to ${most}`} files`
   const code = count === 0 ? "missing" : "items"
   const found = count === 0 ? "nothing" : `${count} ${count === 1 ? "file" : "files"}`
   issues.push({ path, code, expected, found, in: "body" })

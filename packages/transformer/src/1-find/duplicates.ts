@@ -6,7 +6,10 @@ import type { Span } from "../ir/site.ts"
 import type { FoundFile } from "./index.ts"
 import { pathForms } from "./path.ts"
 
-/** Reports routes that answer the same requests as an earlier one of the program. */
+/**
+ * Warns of routes that answer the same requests as an earlier one of their file. Groups may give the two different
+ * prefixes, which only `serve()` knows: it refuses two in one place (PC2004).
+ */
 export function findDuplicates(
   files: readonly FoundFile[],
   compiler: Compiler,

@@ -62,7 +62,7 @@ function register(app: UwsApp, server: Server): void {
 
 /** Equal for paths that match the same requests. */
 function shapeOf({ path }: Route): string {
-  return path.replaceAll(/:[^/]+/g, ":").replace(/\*[^/]*$/, "*")
+  return nativePath(path).replaceAll(/:[^/]+/g, ":")
 }
 
 type NativeMethod = (typeof NATIVE)[Route["method"]]
@@ -71,7 +71,7 @@ function registerOne(app: UwsApp, method: NativeMethod, route: Route, handler: U
   const depth = restDepth(route.path)
   if (depth === undefined) return void app[method](route.path, handler)
   // The core takes nothing for a rest, too: then other routes are asked.
-  app[method](route.path.replace(/\*.*$/, "*"), (res, req) => {
+  app[method](nativePath(route.path), (res, req) => {
     if (restOf(req, depth) === "") req.setYield(true)
     else handler(res, req)
   })
@@ -170,4 +170,10 @@ function toListening(uws: Uws, app: UwsApp, socket: ListenSocket, server: Server
     if (closed === undefined) send(topic, message)
   }
   return { host, port, stopAccepting, close, publish }
+}
+
+/** A path as the core takes it: a wildcard has no name there. */
+function nativePath(path: string): string {
+  const at = path.indexOf("*")
+  return at === -1 ? path : path.slice(0, at + 1)
 }
