@@ -3,14 +3,22 @@ import { sampleCurl } from "./sample.ts"
 
 /** Lines that tell a person what is served and how to try it. */
 export function bannerLines(url: string, core: string, placed: readonly Placed[]): string[] {
-  const width = Math.max(0, ...placed.map(({ endpoint }) => endpoint.options.method.length))
-  const routes = placed.map(
-    ({ endpoint: { options, code }, path }) =>
-      `  ${options.method.padEnd(width)} ${path}  (${code.name})`,
+  const rows = placed.map(({ endpoint: { options, code }, path }) =>
+    isMounted(code.name)
+      ? { method: "ALL", text: `${path.replace(/\/(?:\*rest)?$/, "")}/*  (mount)` }
+      : { method: options.method, text: `${path}  (${code.name})` },
   )
-  const first = placed.find(({ endpoint }) => endpoint.options.method === "POST") ?? placed[0]
+  const width = Math.max(0, ...rows.map(({ method }) => method.length))
+  // A mounted application is one line, however many routes it takes.
+  const routes = new Set(rows.map(({ method, text }) => `  ${method.padEnd(width)} ${text}`))
+  const own = placed.filter(({ endpoint }) => !isMounted(endpoint.code.name))
+  const first = own.find(({ endpoint }) => endpoint.options.method === "POST") ?? own[0]
   const attempt = first === undefined ? [] : ["", "Try it:", `  ${sampleCurl(url, first)}`]
   return ["", `Serving on ${url} (${core})`, "", ...routes, ...attempt, ""]
+}
+
+function isMounted(name: string): boolean {
+  return name.startsWith("mount ")
 }
 
 /** Prints the banner on standard output. */

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
 import { bannerLines } from "../src/banner.ts"
+import { group } from "../src/group.ts"
 import { readRoutes } from "../src/routes.ts"
+import { mount } from "../src/web/mount.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 import { Program } from "./helpers/program.ts"
 
@@ -22,6 +24,18 @@ test("the banner lists the routes and a curl line that the server takes", () => 
     "",
     "Try it:",
     `  curl http://127.0.0.1:3000/users -H 'content-type: application/json' -d '{"id":1,"name":"text"}'`,
+    "",
+  ])
+})
+
+test("mounted applications are a line each", () => {
+  const app = (): Response => new Response()
+  const all = [...routes, mount("/legacy", app), group("/v1", [mount("/", app)])]
+  expect(bannerLines("http://127.0.0.1:3000", "node", readRoutes(all)).slice(3, 8)).toEqual([
+    "  GET  /users/:id  (getUser)",
+    "  POST /users  (saveUser)",
+    "  ALL  /legacy/*  (mount)",
+    "  ALL  /v1/*  (mount)",
     "",
   ])
 })
