@@ -39,9 +39,7 @@ export function compile(
   const found = compiler.files().flatMap((file) => findSites(compiler, file, report) ?? [])
   findDuplicates(found, compiler, report)
   const reader = createReader(compiler)
-  const files = found.map(
-    (file) => [file.file, compileFile(file, reader, report, emit)] as const,
-  )
+  const files = found.map((file) => [file.file, compileFile(file, reader, report, emit)] as const)
   return { files: new Map(files), diagnostics: report.all }
 }
 
