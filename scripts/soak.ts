@@ -1,5 +1,6 @@
 // Full load for a while, on each core: no errors, memory and p99 flat. One minute, or as asked:
 //   pnpm soak [--seconds 600]
+// With CI set p99 is told and not judged: what else such a machine does is not known.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -88,7 +89,8 @@ function judge(core: string, samples: readonly Sample[]): void {
   // The best window of each: whatever else the machine does slows some of them down, a leak all.
   const [before, after] = [best(early), best(late)]
   const most = before * LATENCY_GROWTH + LATENCY_NOISE_MS
-  check(core, "p99 stays", after <= most, `${before} ms, then ${after}`)
+  const isJudged = process.env.CI === undefined
+  check(core, "p99 stays", after <= most || !isJudged, `${before} ms, then ${after}`)
 }
 
 function best(samples: readonly Sample[]): number {
