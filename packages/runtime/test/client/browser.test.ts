@@ -25,7 +25,8 @@ describe.runIf(hasBrowser)("in a browser", () => {
   beforeAll(async () => {
     browser = await openBrowser()
     app = await serve(
-      { ...routes, page, main },
+      // Before the others: the pages write out what is seen first.
+      { ping: routes.ping, ...routes, page, main },
       { port: 0, banner: false, docs: { title: "Shop" }, onError: () => {} },
     )
   })
