@@ -24,9 +24,10 @@ describe.runIf(hasBrowser)("in a browser", () => {
   let app: App
   beforeAll(async () => {
     browser = await openBrowser()
+    const { ping, ...others } = routes
     app = await serve(
       // Before the others: the pages write out what is seen first.
-      { ping: routes.ping, ...routes, page, main },
+      { ping, ...others, page, main },
       { port: 0, banner: false, docs: { title: "Shop" }, onError: () => {} },
     )
   })

@@ -21,6 +21,7 @@ import { Server } from "./server.ts"
 import { goAway, publisher, registerSockets } from "./sockets.ts"
 import { restDepth, restOf } from "./request.ts"
 import type { ListenSocket, Uws, UwsApp, UwsHandler } from "./types.ts"
+import { nativePath } from "./native-path.ts"
 
 // Flags of uSockets: by default SO_REUSEPORT is set, and another program may take the same port
 // without either of them being told.
@@ -170,10 +171,4 @@ function toListening(uws: Uws, app: UwsApp, socket: ListenSocket, server: Server
     if (closed === undefined) send(topic, message)
   }
   return { host, port, stopAccepting, close, publish }
-}
-
-/** A path as the core takes it: a wildcard has no name there. */
-function nativePath(path: string): string {
-  const at = path.indexOf("*")
-  return at === -1 ? path : path.slice(0, at + 1)
 }

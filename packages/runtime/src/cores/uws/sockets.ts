@@ -10,12 +10,13 @@ import { utf8 } from "./utf8.ts"
 import { UwsConnection } from "./connection.ts"
 import type { UwsBehavior, UwsContext, UwsSocket } from "./socket-types.ts"
 import type { Uws, UwsApp, UwsRequest, UwsResponse } from "./types.ts"
+import { nativePath } from "./native-path.ts"
 
 /** Registers the WebSocket routes, before all others: GET routes of the same paths come behind them. */
 export function registerSockets(uws: Uws, app: UwsApp, server: Server): void {
   for (const route of server.app.sockets?.routes ?? []) {
     // A wildcard has no name there.
-    app.ws(route.path.replace(/\*.*$/, "*"), behaviorOf(uws, server, route))
+    app.ws(nativePath(route.path), behaviorOf(uws, server, route))
   }
 }
 
