@@ -1,15 +1,9 @@
 // What hooks and batteries cost: the engine of `precast bench`, the same handler with other hooks.
 // Status and body are checked before and after each run. `--smoke` shows only that all works.
-import { mkdirSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import {
-  bench,
-  planBench,
-  renderTable,
-  type Contender,
-} from "../../packages/cli/src/bench/index.ts"
-import { processTerminal } from "../../packages/cli/src/terminal.ts"
+import type { Contender } from "../../packages/cli/src/bench/index.ts"
+import { benchVariants } from "../variants.ts"
 
 const { values } = parseArgs({
   options: {
@@ -45,25 +39,5 @@ const contenders = Object.entries(LABELS).map(([name, label]): Contender => {
 })
 const names = values.contender?.flatMap((text) => text.split(",")) ?? Object.keys(LABELS)
 
-const plan = planBench({
-  scenario: ["hello"],
-  rounds: Number(values.rounds),
-  seconds: Number(values.seconds),
-  warmup: 1,
-  smoke: values.smoke,
-})
-const report = await bench(
-  { ...plan, contenders: contenders.filter(({ name }) => names.includes(name)) },
-  import.meta.dirname,
-  { signal: new AbortController().signal, onStep: (text) => console.error(text) },
-)
-console.log(renderTable(report, processTerminal().paint))
-if (!values.smoke) {
-  const folder = new URL("../results/", import.meta.url)
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(new URL("hooks.json", folder), `${JSON.stringify(report, null, 2)}\n`)
-}
-const sound = report.scenarios.every(({ rows }) =>
-  rows.every(({ outcome }) => outcome.kind === "measured"),
-)
-process.exitCode = sound ? 0 : 1
+const asked = contenders.filter(({ name }) => names.includes(name))
+await benchVariants("hooks", asked, { scenario: "hello", ...values })

@@ -79,16 +79,18 @@ export function readHandler(
   report: Report,
 ): Signature | null {
   const signature = compiler.signature(handler)
-  const problem = !signature
-    ? "it is not a function with one signature"
-    : signature.rest
-      ? "it takes a rest parameter"
-      : signature.parameters.length > 2
-        ? `it declares ${signature.parameters.length} parameters`
-        : null
+  const problem = handlerProblem(signature)
   if (problem === null) return signature
   report.add(diagnose("PC1055", problem), compiler.span(handler))
   return null
+}
+
+/** Why a function cannot be called with an input and a context; null when it can. */
+export function handlerProblem(signature: Signature | null): string | null {
+  if (!signature) return "it is not a function with one signature"
+  if (signature.rest) return "it takes a rest parameter"
+  const { length } = signature.parameters
+  return length > 2 ? `it declares ${length} parameters` : null
 }
 
 export function isPathSound(

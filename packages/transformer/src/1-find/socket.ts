@@ -1,7 +1,7 @@
 import type { Compiler, ExpressionRef, Signature, Use } from "../2-read/compiler.ts"
 import type { UnreadSocket } from "../2-read/site.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
-import { isPathSound, literal } from "./endpoint.ts"
+import { handlerProblem, isPathSound, literal } from "./endpoint.ts"
 
 /** `export const chat = api.socket({ path: "/rooms/:room" }, { message(socket: Socket<Out>, message: In) { … } })`. */
 export function findSocket(compiler: Compiler, use: Use, report: Report): UnreadSocket | null {
@@ -53,13 +53,7 @@ function readUpgrade(
 ): Signature | null | undefined {
   const signature = compiler.methodSignature(handlers, "upgrade")
   if (signature === undefined) return undefined
-  const problem = !signature
-    ? "it is not a function with one signature"
-    : signature.rest
-      ? "it takes a rest parameter"
-      : signature.parameters.length > 2
-        ? `it declares ${signature.parameters.length} parameters`
-        : null
+  const problem = handlerProblem(signature)
   if (problem === null) return signature
   report.add(diagnose("PC1111", problem), compiler.span(handlers))
   return null
