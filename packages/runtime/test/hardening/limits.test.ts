@@ -98,5 +98,7 @@ test("urlLength counts for inject() and fetch(), too", async () => {
   expect(await statuses(`/items/${"a".repeat(101)}`)).toEqual([414, 414])
   expect(await statuses(`/${"a".repeat(100)}`)).toEqual([414, 414])
   expect(await statuses(`/items/a?${"a".repeat(1000)}`)).toEqual([200, 200])
+  const refused = await app.inject({ path: `/items/${"a".repeat(101)}` })
+  expect(refused.json()).toMatchObject({ status: 414, code: "uri_too_long" })
   await app.close()
 })
