@@ -25,7 +25,7 @@ export interface App<R = unknown> extends Fetchable<R> {
   /**
    * Reads key and certificate again, for connections from now on; SIGHUP does it, too.
    * @throws PrecastError PC2012 when they are not right: the old ones stay; PC2055 where there are
-   * none, or the core or the workers cannot
+   * none, or the core cannot
    */
   reloadTls(): void
   /** The core that answers. */

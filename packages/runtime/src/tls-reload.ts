@@ -4,16 +4,15 @@ import type { Settings } from "./serve-options.ts"
 import { isOfFiles } from "./tls-options.ts"
 
 /** What `app.reloadTls()` does. */
-export function reloader({ core, reloadTls }: Server, { tls, workers }: Settings): () => void {
+export function reloader({ core, reloadTls }: Server, { tls }: Settings): () => void {
   return () => {
     if (reloadTls !== undefined) return reloadTls()
-    throw runtimeError("PC2055", "tls", whyNot(tls === undefined, workers > 1, core))
+    throw runtimeError("PC2055", "tls", whyNot(tls === undefined, core))
   }
 }
 
-function whyNot(plain: boolean, workers: boolean, core: string): string {
+function whyNot(plain: boolean, core: string): string {
   if (plain) return "there is none to reload"
-  if (workers) return "workers take a new certificate when they are started again"
   return `the ${core} core takes a new certificate when it is started again`
 }
 

@@ -12,11 +12,9 @@ export interface WorkerPlace {
 
 export const WORKER_VARIABLE = "PRECAST_WORKER"
 
-export type ToWorker = {
-  readonly precast: "close"
-  readonly graceMs: number
-  readonly lingerMs: number
-}
+export type ToWorker =
+  | { readonly precast: "close"; readonly graceMs: number; readonly lingerMs: number }
+  | { readonly precast: "reload-tls" }
 export type ToPrimary =
   | { readonly precast: "listening"; readonly core: "uws" | "node" }
   | { readonly precast: "failed"; readonly code?: string; readonly message: string }
@@ -48,11 +46,7 @@ function readPlace(): WorkerPlace | undefined {
 export async function joinPrimary(open: () => Promise<Server>): Promise<Server> {
   try {
     const server = disconnecting(await open())
-    process.on("message", (message: ToWorker) => {
-      if (message?.precast === "close") {
-        void server.close(message.graceMs, message.lingerMs)
-      }
-    })
+    process.on("message", (message: ToWorker) => obey(message, server))
     // The primary has died: nobody would ever close this process.
     process.on("disconnect", () => void server.close(ORPHAN_GRACE_MS))
     tellPrimary({ precast: "listening", core: server.core })
@@ -67,6 +61,16 @@ export async function joinPrimary(open: () => Promise<Server>): Promise<Server> 
 }
 
 const ORPHAN_GRACE_MS = 10_000
+
+function obey(message: ToWorker, server: Server): void {
+  if (message?.precast === "close") void server.close(message.graceMs, message.lingerMs)
+  if (message?.precast !== "reload-tls") return
+  try {
+    server.reloadTls?.()
+  } catch {
+    // The primary has found the pair right: it was replaced meanwhile, and is told of again.
+  }
+}
 
 /** The channel to the primary keeps the process alive: without it a closed worker ends by itself. */
 function disconnecting(server: Server): Server {

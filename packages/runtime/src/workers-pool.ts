@@ -55,6 +55,10 @@ export class Pool {
     await Promise.all(this.#workers.map((worker) => worker.close(graceMs, lingerMs)))
   }
 
+  reloadTls(): void {
+    for (const worker of this.#workers) worker.reloadTls()
+  }
+
   #fork(id: number): ChildProcess {
     const place = placeText({ call: this.#call, id, port: this.#port })
     return fork(this.#main, process.argv.slice(2), {

@@ -67,6 +67,12 @@ export class Worker {
     return delay
   }
 
+  reloadTls(): void {
+    const message: ToWorker = { precast: "reload-tls" }
+    // One that starts at this moment reads the files by itself.
+    if (this.listening && this.#child?.connected) this.#child.send(message)
+  }
+
   kill(): void {
     clearTimeout(this.#timer)
     this.#child?.kill("SIGKILL")

@@ -5,6 +5,7 @@ import { runtimeError } from "./errors/catalog.ts"
 import { listenFailure } from "./listen-failure.ts"
 import type { Server } from "./serve.ts"
 import type { Settings } from "./serve-options.ts"
+import { readTls, type TlsOptions } from "./tls-options.ts"
 import { Pool } from "./workers-pool.ts"
 
 /**
@@ -20,6 +21,7 @@ export async function startWorkers(settings: Settings, call: number): Promise<Se
   if (settings.place !== undefined) {
     throw runtimeError("PC2055", "workers", "processes cannot share a unix socket")
   }
+  const { tls } = settings
   const main = process.argv[1]
   if (main === undefined) {
     throw runtimeError("PC2011", "the program has no main file to start again")
@@ -27,7 +29,18 @@ export async function startWorkers(settings: Settings, call: number): Promise<Se
   const port = await freePort(settings.host, settings.port)
   const pool = new Pool(main, port, call, settings)
   const core = await pool.start()
-  return { core, port, close: (graceMs, lingerMs = 0) => pool.close(graceMs, lingerMs) }
+  return {
+    core,
+    port,
+    ...(core === "node" && tls && { reloadTls: () => reloadAll(pool, tls) }),
+    close: (graceMs, lingerMs = 0) => pool.close(graceMs, lingerMs),
+  }
+}
+
+/** @throws PrecastError PC2012 before any worker is asked to: they keep what they have */
+function reloadAll(pool: Pool, tls: TlsOptions): void {
+  readTls(tls)
+  pool.reloadTls()
 }
 
 /** Checks that the port is free for us alone, which a shared `listen` would not tell. */

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process"
 import { once } from "node:events"
 import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { request } from "node:https"
@@ -9,25 +8,15 @@ import { text } from "node:stream/consumers"
 import { connect as connectTls, type TLSSocket } from "node:tls"
 import { expect, test } from "vitest"
 import { serve } from "../../src/serve.ts"
+import { makeCertificate } from "../helpers/certificate.ts"
 import { describeCores } from "../helpers/cores.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 
 const routes = [endpoint("GET", "/ok", () => "ok")]
 const folder = mkdtempSync(join(tmpdir(), "precast-tls-"))
 
-/** A key and a certificate of its own, made by openssl. */
-function makeCertificate(name: string): { key: string; cert: string } {
-  const [key, cert] = [join(folder, `${name}-key.pem`), join(folder, `${name}-cert.pem`)]
-  const args =
-    "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost"
-  const names = ["-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
-  const files = ["-keyout", key, "-out", cert]
-  execFileSync("openssl", [...args.split(" "), ...names, ...files], { stdio: "ignore" })
-  return { key, cert }
-}
-
-const first = makeCertificate("first")
-const second = makeCertificate("second")
+const first = makeCertificate(folder, "first")
+const second = makeCertificate(folder, "second")
 
 async function ask(port: number, ca: string): Promise<string> {
   const sent = request({ host: "127.0.0.1", port, path: "/ok", agent: false, ca: readFileSync(ca) })

@@ -3,7 +3,13 @@ import { writeFileSync } from "node:fs"
 import { serve } from "../../src/serve.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 
-const { WORKERS_CORE, WORKERS_PORT = "0", WORKERS_FAULT, WORKERS_PID_FILE } = process.env
+const {
+  WORKERS_CORE,
+  WORKERS_TLS,
+  WORKERS_PORT = "0",
+  WORKERS_FAULT,
+  WORKERS_PID_FILE,
+} = process.env
 const worker = process.env["PRECAST_WORKER"] !== undefined
 
 if (WORKERS_FAULT === "exit" && worker) process.exit(7)
@@ -24,6 +30,7 @@ try {
   const app = await serve(routes, {
     port: Number(WORKERS_PORT),
     workers: 2,
+    ...(WORKERS_TLS && { tls: JSON.parse(WORKERS_TLS) as { key: string; cert: string } }),
     core: WORKERS_CORE === "uws" ? "uws" : "node",
     graceMs: 2000,
     banner: false,
