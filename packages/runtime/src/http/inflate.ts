@@ -2,6 +2,8 @@ import type { Readable, Transform } from "node:stream"
 import type * as Zlib from "node:zlib"
 import { BodyError, type RequestStream } from "../cores/core.ts"
 import { nodeModule } from "../node.ts"
+import { joined } from "../web/fetch-body.ts"
+import { framed, framesOf } from "./zstd-frames.ts"
 
 export type RequestCoding = "gzip" | "br" | "zstd" | "deflate"
 
@@ -54,8 +56,26 @@ export function inflate(
   limits: Inflated,
   done: Done,
 ): void {
-  const { now, later, options } = waysOf(coding)
-  const all = { ...options, info: true, maxOutputLength: bound(limits, bytes.byteLength) }
+  const way = waysOf(coding)
+  const most = bound(limits, bytes.byteLength)
+  if (coding !== "zstd") return inflateOne(way, bytes, most, done)
+  let frames: readonly Uint8Array[]
+  try {
+    frames = framesOf(bytes)
+  } catch (error) {
+    return done((error as BodyError).reason === "body-too-large" ? "too-large" : "broken")
+  }
+  if (frames.length === 1) inflateOne(way, bytes, most, done)
+  else inflateFrames(way, frames, most).then(done, () => done("broken"))
+}
+
+function inflateOne(
+  { now, later, options }: Ways,
+  bytes: Uint8Array,
+  most: number,
+  done: Done,
+): void {
+  const all = { ...options, info: true, maxOutputLength: most }
   if (bytes.byteLength > AT_ONCE) {
     later(bytes, all, (error, result) => done(error === null ? whole(result, bytes) : why(error)))
     return
@@ -67,6 +87,28 @@ export function inflate(
     result = why(error)
   }
   done(result)
+}
+
+/** Frames one behind the other, which node:zlib does not go through by itself. */
+async function inflateFrames(
+  way: Ways,
+  frames: readonly Uint8Array[],
+  most: number,
+): Promise<Uint8Array | Failure> {
+  const parts: Uint8Array[] = []
+  let total = 0
+  for (const frame of frames) {
+    // The least that node:zlib takes for a limit is 1.
+    const left = Math.max(1, most - total)
+    const part = await new Promise<Uint8Array | Failure>((resolve) =>
+      inflateOne(way, frame, left, resolve),
+    )
+    if (typeof part === "string") return part
+    total += part.byteLength
+    if (total > most) return "too-large"
+    parts.push(part)
+  }
+  return joined(parts, total)
 }
 
 /** What stands behind the end of the compressed data is dropped by zlib, and refused here. */
@@ -93,7 +135,7 @@ export async function* inflateStream(
   const { pipeline } = nodeModule("stream")
   const engine = stream(options)
   const sent = { bytes: 0 }
-  pipeline(counted(body, sent), engine, () => {})
+  pipeline(counted(coding === "zstd" ? framed(body) : body, sent), engine, () => {})
   let total = 0
   try {
     for await (const part of engine as Readable) {

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto"
+import { connect } from "node:net"
+import { text as read } from "node:stream/consumers"
 import * as zlib from "node:zlib"
 import { expect, test } from "vitest"
 import { cors } from "../../src/batteries/cors.ts"
@@ -53,6 +55,30 @@ function send(
   const headers = { "content-type": type, "content-encoding": coding, ...more }
   return ask(app, { method: "POST", path, headers, body })
 }
+
+/** Sends a body to `/stream` in chunks of this size, each in a packet of its own. */
+async function sendInParts(
+  port: number,
+  coding: string,
+  body: Uint8Array,
+  size: number,
+): Promise<string> {
+  const socket = connect(port, "127.0.0.1").setNoDelay(true)
+  const answer = read(socket)
+  socket.write(
+    `POST /stream HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-encoding: ${coding}\r\n` +
+      "content-type: application/octet-stream\r\ntransfer-encoding: chunked\r\n\r\n",
+  )
+  for (let at = 0; at < body.length; at += size) {
+    const part = body.subarray(at, at + size)
+    socket.write(Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, CRLF]))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  socket.write("0\r\n\r\n")
+  return await answer
+}
+
+const CRLF = Buffer.from("\r\n")
 
 /** Numbers below 2³¹ without a pattern that a coding could see; the same in every run. */
 function numbers(length: number): number[] {
@@ -179,6 +205,67 @@ describeCores("decompress", ({ serve }) => {
             ])
           }
         }
+      }
+    },
+  )
+
+  const members = {
+    gzip: [zlib.gzipSync, Buffer.alloc(0)],
+    // A frame that is to be skipped (RFC 8878 §3.1.2).
+    zstd: [zlib.zstdCompressSync, Buffer.from("502a4d1804000000deadbeef", "hex")],
+  } as const
+  test.each(["gzip", "zstd"] as const)(
+    "%s: several members or frames are one body, however it is cut",
+    async (coding) => {
+      const app = await serve([takes, bytes, stream], { decompress: true })
+      const [pack, skipped] = members[coding]
+      const long = text(30_000)
+      const body = Buffer.concat([
+        skipped,
+        pack('{"name":"'),
+        pack(""),
+        pack(long),
+        skipped,
+        pack('"}'),
+      ])
+      const whole = `{"name":"${long}"}`
+      for (const more of [{}, { "transfer-encoding": "chunked" }]) {
+        const answer = await send(app, "/takes", coding, body, more)
+        expect([answer.status, answer.body === whole]).toEqual([200, true])
+        for (const path of ["/bytes", "/stream"]) {
+          const { body: told } = await send(app, path, coding, body, more)
+          expect(told).toBe(expected(Buffer.from(whole)))
+        }
+      }
+      for (const size of [1, 2, 3, 5, 11]) {
+        const few = Buffer.concat([skipped, pack("ab"), pack(""), skipped, pack("c")])
+        const cut = await sendInParts(app.port, coding, few, size)
+        expect(cut).toContain(expected("abc"))
+        const broken = await sendInParts(app.port, coding, few.subarray(0, -1), size)
+        expect(broken).toContain("malformed_request")
+        const junk = Buffer.concat([few, Buffer.from([0x28])])
+        expect(await sendInParts(app.port, coding, junk, size)).toContain("malformed_request")
+      }
+    },
+  )
+
+  test.each(["gzip", "zstd"] as const)(
+    "%s: limits count all of it, and frames are counted",
+    async (coding) => {
+      const [pack] = members[coding]
+      const limits = { bodyBytes: 100_000, decompressRatio: 100_000 }
+      const app = await serve([bytes, stream], { decompress: true, limits })
+      const half = pack(Buffer.alloc(50_000, "x"))
+      for (const path of ["/bytes", "/stream"]) {
+        const fits = Buffer.concat([half, half])
+        expect((await send(app, path, coding, fits)).status).toBe(200)
+        const over = Buffer.concat([half, half, pack("x")])
+        expect((await send(app, path, coding, over)).status).toBe(413)
+        if (coding === "gzip") continue
+        const many = Buffer.concat(Array.from({ length: 1001 }, () => pack("")))
+        expect((await send(app, path, coding, many)).status).toBe(413)
+        const enough = many.subarray(0, (many.length / 1001) * 1000)
+        expect((await send(app, path, coding, enough)).body).toBe(expected(""))
       }
     },
   )
