@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process"
+import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { createInterface } from "node:readline"
@@ -10,11 +10,16 @@ import { fetchedCases, type Ask } from "./fetched-cases.ts"
 const PROGRAM = fileURLToPath(new URL("../programs/fetched.ts", import.meta.url))
 const BUN = fileURLToPath(new URL("../../../../benchmarks/node_modules/.bin/bun", import.meta.url))
 
+// Where CI puts the hosts that only tests need (.ci/run).
+const DENO = fileURLToPath(
+  new URL("../../../../node_modules/.cache/hosts/node_modules/.bin/deno", import.meta.url),
+)
+
 /** Arguments that run the program, for each host that is installed. */
 const HOSTS: Readonly<Record<string, readonly string[]>> = {
   ...(existsSync(BUN) && { bun: [BUN, "run", PROGRAM] }),
-  ...(spawnSync("deno", ["--version"]).status === 0 && {
-    deno: ["deno", "run", "--allow-net", "--allow-env", "--allow-read", PROGRAM],
+  ...(existsSync(DENO) && {
+    deno: [DENO, "run", "--allow-net", "--allow-env", "--allow-read", PROGRAM],
   }),
 }
 
