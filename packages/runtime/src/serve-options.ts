@@ -8,6 +8,7 @@ import type { TlsOptions } from "./tls-options.ts"
 import type { Use } from "./hooks.ts"
 import type { AuthData } from "./auth/auth-data.ts"
 import type { Gateway } from "./auth/auth.ts"
+import { errorText } from "./http/error-text.ts"
 import { clientAddress, type ClientAddress, type TrustProxy } from "./http/client-address.ts"
 import type { Decompress } from "./http/decompress.ts"
 import { REQUEST_CODINGS, type RequestCoding } from "./http/inflate.ts"
@@ -306,5 +307,5 @@ function logToStderr(line: string): void {
 }
 
 function printError(error: unknown, { route, method, path }: ErrorSource): void {
-  console.error(`precast: ${route} (${method} ${path}) failed:`, error)
+  console.error(`precast: ${route} (${method} ${path}) failed: ${errorText(error)}`)
 }

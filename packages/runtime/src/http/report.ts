@@ -1,3 +1,4 @@
+import { errorText } from "./error-text.ts"
 import type { ErrorSource } from "./lifecycle.ts"
 
 /** A reporter that never throws: an `onError` that does is itself reported, on standard error. */
@@ -8,7 +9,8 @@ export function safeReport(
     try {
       onError(error, source)
     } catch (second) {
-      console.error("precast: options.onError threw", second, "while told of", error)
+      const texts = [errorText(second), errorText(error)]
+      console.error(`precast: options.onError threw ${texts.join("\n  while told of ")}`)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream"
 import { pino } from "pino"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { redirect, status, type Answer } from "../../src/answer.ts"
 import { cookieHeader } from "../../src/answers/cookies.ts"
 import type { Context } from "../../src/api.ts"
@@ -122,6 +122,31 @@ describeCores("hostile text in an answer", ({ serve }) => {
     await expect.poll(() => lines.length).toBe(1)
     expect(lines[0]).toMatch(/^\{[\x20-\x7e\x80-\uffff]+\}\n$/)
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 30, status: 404 })
+  })
+
+  test.each(HOSTILE)("%j in an error is one entry of the log by default", async (text) => {
+    const told = vi.spyOn(console, "error").mockImplementation(() => {})
+    try {
+      const fails = endpoint(
+        "GET",
+        "/fails",
+        ({ query }) => {
+          throw new Error(`no such user: ${said(query)}`)
+        },
+        { query: true },
+      )
+      const app = await serve([fails])
+      const wire = await Wire.open(app.port)
+      await wire.write(get(`/fails?${encodeURIComponent(text)}`, "Connection: close"))
+      expect(await wire.closed()).toMatch(/^HTTP\/1.1 500 /)
+      expect(told).toHaveBeenCalledTimes(1)
+      const [entry, ...more] = told.mock.calls[0] as string[]
+      expect(more).toEqual([])
+      expect(entry).toMatch(/^precast: GET \/fails \(GET \/fails\) failed: Error: no such user: a/)
+      expect(entry).not.toMatch(/[^\P{Cc}\n]|\u2028|\n\S/u)
+    } finally {
+      told.mockRestore()
+    }
   })
 })
 
