@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { conditionOf, isSameVersion } from "./conditions.ts"
 import { contentDisposition } from "./disposition.ts"
-import { readRange } from "./range.ts"
+import { readRanges } from "./range.ts"
 
 const modified = Date.parse("2024-01-15T12:00:00Z")
 const version = { etag: '"a,b"', modified }
@@ -48,36 +48,64 @@ describe("conditions (RFC 9110 §13.2.2)", () => {
   })
 })
 
+const both = (...edges: number[]): unknown[] =>
+  Array.from({ length: edges.length / 2 }, (_, at) => ({
+    start: edges[at * 2],
+    end: edges[at * 2 + 1],
+  }))
+
 describe("ranges (RFC 9110 §14)", () => {
   test.each([
-    ["bytes=0-0", { start: 0, end: 1 }],
-    ["bytes=2-", { start: 2, end: 10 }],
-    ["bytes=2-99999999999999999999", { start: 2, end: 10 }],
-    ["bytes=-3", { start: 7, end: 10 }],
-    ["bytes=-99", { start: 0, end: 10 }],
-    ["BYTES=0-1", { start: 0, end: 2 }],
+    ["bytes=0-0", [{ start: 0, end: 1 }]],
+    ["bytes=2-", [{ start: 2, end: 10 }]],
+    ["bytes=2-99999999999999999999", [{ start: 2, end: 10 }]],
+    ["bytes=-3", [{ start: 7, end: 10 }]],
+    ["bytes=-99", [{ start: 0, end: 10 }]],
+    ["BYTES=0-1", [{ start: 0, end: 2 }]],
     ["bytes=10-", "unsatisfiable"],
     ["bytes=-0", "unsatisfiable"],
     ["bytes=5-2", undefined],
     ["bytes=-", undefined],
-    ["bytes=0-1,3-4", undefined],
+    ["bytes=0-1,3-4", both(0, 2, 3, 5)],
+    ["bytes= 3-4 ,,\t0-1, ", both(3, 5, 0, 2)],
+    ["bytes=0-1,-1", both(0, 2, 9, 10)],
+    // What is not there is left out.
+    ["bytes=0-1,10-20,-0", both(0, 2)],
+    ["bytes=10-,-0", "unsatisfiable"],
+    // They may overlap, as long as the whole is not shorter.
+    ["bytes=0-4,4-8", both(0, 5, 4, 9)],
+    ["bytes=0-5,4-8", undefined],
+    ["bytes=0-,0-", undefined],
+    ["bytes=0-1,x", undefined],
+    ["bytes=0-1,5-2", undefined],
+    ["bytes=,", undefined],
+    [`bytes=${"0-0,".repeat(33)}`, undefined],
+    [`bytes=${"10-,".repeat(32)}`, "unsatisfiable"],
     ["bytes=a-b", undefined],
     ["bytes=0-1;x", undefined],
     ["items=0-1", undefined],
     ["bytes=+1-2", undefined],
   ])("%s", (range, expected) => {
-    expect(readRange({ range }, 10, version)).toEqual(expected)
-    expect(readRange({ range, "if-range": '"other"' }, 10, version)).toBe(undefined)
+    expect(readRanges({ range }, 10, version)).toEqual(expected)
+    expect(readRanges({ range, "if-range": '"other"' }, 10, version)).toBe(undefined)
   })
 
   test("never ask for what is not there", () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), fc.nat(), fc.nat(), (junk, a, b, size) => {
-        for (const range of [`bytes=${a}-${b}`, `bytes=-${a}`, `bytes=${b}-`, `bytes=${junk}`]) {
-          const found = readRange({ range }, size, version)
+        for (const range of [
+          `bytes=${a}-${b}`,
+          `bytes=-${a}`,
+          `bytes=${b}-`,
+          `bytes=${junk}`,
+          `bytes=${a}-${b},${b}-,-${a}`,
+        ]) {
+          const found = readRanges({ range }, size, version)
           if (found === undefined || found === "unsatisfiable") continue
-          expect(found.start).toBeLessThan(found.end)
-          expect(found.end).toBeLessThanOrEqual(size)
+          for (const { start, end } of found) {
+            expect(start).toBeLessThan(end)
+            expect(end).toBeLessThanOrEqual(size)
+          }
         }
       }),
     )

@@ -1,36 +1,36 @@
 import type { FileHandle } from "node:fs/promises"
 import type { AnswerStream } from "../cores/core.ts"
 import type { BodySource } from "../http/outgoing.ts"
+import type { ByteRange } from "./range.ts"
 
 // As large as a socket's buffer likes; most files of a page are smaller, and go out in one part.
 const PART = 64 * 1024
 
-/** A part of an open file, which is closed at the end. */
+/** Parts of an open file, and bytes between them; the file is closed at the end. */
 export class FileSource implements BodySource {
   readonly length: number
   readonly #handle: FileHandle
-  readonly #end: number
+  readonly #pieces: readonly (Uint8Array | ByteRange)[]
   readonly #report: (error: unknown) => void
-  #at: number
   #gone = false
   #reads = false
 
-  /** @param end the byte behind the last one */
-  constructor(handle: FileHandle, start: number, end: number, report: (error: unknown) => void) {
-    this.length = end - start
+  constructor(
+    handle: FileHandle,
+    pieces: readonly (Uint8Array | ByteRange)[],
+    report: (error: unknown) => void,
+  ) {
     this.#handle = handle
-    this.#at = start
-    this.#end = end
+    this.#pieces = pieces
     this.#report = report
+    this.length = pieces.reduce((sum, piece) => sum + sizeOf(piece), 0)
   }
 
   async pump(sink: AnswerStream): Promise<void> {
     this.#reads = true
     try {
-      while (this.#at < this.#end && !this.#gone) {
-        const part = await this.#read()
-        if (this.#gone) break
-        if (!sink.write(part) && !(await sink.drained())) break
+      for (const piece of this.#pieces) {
+        if (!(await this.#send(piece, sink))) return
       }
       sink.end()
     } catch (error) {
@@ -47,21 +47,31 @@ export class FileSource implements BodySource {
     if (!this.#reads) void this.#close()
   }
 
+  /** @returns whether the client is still there */
+  async #send(piece: Uint8Array | ByteRange, sink: AnswerStream): Promise<boolean> {
+    if (piece instanceof Uint8Array) return sink.write(piece) || (await sink.drained())
+    for (let at = piece.start; at < piece.end && !this.#gone;) {
+      const part = await this.#read(at, piece.end)
+      if (this.#gone) break
+      at += part.byteLength
+      if (!sink.write(part) && !(await sink.drained())) return false
+    }
+    return !this.#gone
+  }
+
   /** The next bytes. A new buffer each time: a core may keep a part until the socket takes it. */
-  async #read(): Promise<Uint8Array> {
-    const size = Math.min(PART, this.#end - this.#at)
-    const { bytesRead, buffer } = await this.#handle.read(
-      Buffer.allocUnsafe(size),
-      0,
-      size,
-      this.#at,
-    )
+  async #read(at: number, end: number): Promise<Uint8Array> {
+    const size = Math.min(PART, end - at)
+    const { bytesRead, buffer } = await this.#handle.read(Buffer.allocUnsafe(size), 0, size, at)
     if (bytesRead === 0) throw new Error("a file became shorter while it was sent")
-    this.#at += bytesRead
     return buffer.subarray(0, bytesRead)
   }
 
   async #close(): Promise<void> {
     await this.#handle.close().catch(this.#report)
   }
+}
+
+function sizeOf(piece: Uint8Array | ByteRange): number {
+  return piece instanceof Uint8Array ? piece.byteLength : piece.end - piece.start
 }

@@ -8,7 +8,8 @@ import { conditionOf, type Version } from "./conditions.ts"
 import { contentDisposition } from "./disposition.ts"
 import { FileSource } from "./file-source.ts"
 import { typeOfFile } from "./file-type.ts"
-import { readRange } from "./range.ts"
+import { byteRanges, contentRange } from "./byteranges.ts"
+import { readRanges } from "./range.ts"
 
 export interface FileOptions {
   /** Content type; by the name's ending, if it is left out. */
@@ -103,23 +104,29 @@ function answerOf(
   if (condition === 304) return new Outgoing(304, headerBlock(about), undefined)
   if (condition === 412) return new Outgoing(412, headerBlock([]), undefined)
 
-  const range = method === "GET" ? readRange(headers, size, version) : undefined
-  if (range === "unsatisfiable") {
+  const ranges = method === "GET" ? readRanges(headers, size, version) : undefined
+  if (ranges === "unsatisfiable") {
     return new Outgoing(416, headerBlock([["content-range", `bytes */${size}`]]), undefined)
   }
+  const { type } = options
+  const parts =
+    ranges !== undefined && ranges.length > 1 ? byteRanges(ranges, size, type) : undefined
+  const one = ranges?.length === 1 ? ranges[0] : undefined
   const block = headerBlock([
-    ["content-type", options.type],
+    ["content-type", parts?.type ?? type],
     ["accept-ranges", "bytes"],
     ...about,
     ...(options.download === undefined
       ? []
       : [["content-disposition", contentDisposition(nameOf(options.download, path))] as const]),
-    ...(range === undefined
-      ? []
-      : [["content-range", `bytes ${range.start}-${range.end - 1}/${size}`] as const]),
+    ...(one === undefined ? [] : [["content-range", contentRange(one, size)] as const]),
   ])
-  const { start, end } = range ?? { start: 0, end: size }
-  return new Outgoing(range ? 206 : 200, block, new FileSource(handle, start, end, report))
+  const pieces = parts?.pieces ?? [one ?? { start: 0, end: size }]
+  return new Outgoing(
+    ranges === undefined ? 200 : 206,
+    block,
+    new FileSource(handle, pieces, report),
+  )
 }
 
 function nameOf(download: string | true, path: string): string {

@@ -6,32 +6,58 @@ export interface ByteRange {
   readonly end: number
 }
 
+// A download manager asks for a few, a reader of PDFs for some ten; thousands of them are a known way
+// to burden a server (CVE-2011-3192).
+const MOST_RANGES = 32
+
 /**
- * The part of an answer that `range` asks for (RFC 9110 §14.2).
- * One range alone: to several the whole is answered, as the RFC allows. Hardly a client asks for
- * them, and many small ones in one request are a known way to burden a server (CVE-2011-3192).
+ * The parts of an answer that `range` asks for (RFC 9110 §14.2), in its order; those that are not
+ * there are left out, as nginx and Go do. More than 32 of them, or so many that overlap that they are
+ * longer than the whole, are answered with the whole.
  * @returns undefined: the whole is to be sent; "unsatisfiable": 416
  */
-export function readRange(
+export function readRanges(
   headers: Readonly<Record<string, string | undefined>>,
   size: number,
   version: Version,
-): ByteRange | "unsatisfiable" | undefined {
+): readonly ByteRange[] | "unsatisfiable" | undefined {
   const { range } = headers
   if (range === undefined) return undefined
   const ifRange = headers["if-range"]
   if (ifRange !== undefined && !isSameVersion(ifRange, version)) return undefined
-  const parts = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(range)
-  if (parts === null) return undefined
-  const [, first = "", last = ""] = parts
-  if (first === "") return last === "" ? undefined : suffix(Number(last), size)
-  const start = Number(first)
-  const end = last === "" ? size : Math.min(Number(last) + 1, size)
-  if (last !== "" && Number(last) < start) return undefined
-  return start < size ? { start, end } : "unsatisfiable"
+  const asked = specsOf(range)
+  if (asked === undefined) return undefined
+  const found = asked
+    .map(([first, last]) => rangeOf(first, last, size))
+    .filter((one) => one !== null)
+  if (found.length === 0) return "unsatisfiable"
+  const total = found.reduce((sum, { start, end }) => sum + end - start, 0)
+  return found.length > 1 && total > size ? undefined : found
 }
 
-function suffix(length: number, size: number): ByteRange | "unsatisfiable" {
-  if (length === 0 || size === 0) return "unsatisfiable"
-  return { start: Math.max(0, size - length), end: size }
+/** First and last byte of each range as texts; undefined for a header that is not to be read. */
+function specsOf(range: string): [first: string, last: string][] | undefined {
+  const list = /^bytes=(.*)$/i.exec(range)?.[1]
+  // Elements of a list may be empty (§5.6.1.2).
+  const items = list?.split(",").filter((item) => !/^[ \t]*$/.test(item)) ?? []
+  if (items.length === 0 || items.length > MOST_RANGES) return undefined
+  const specs: [string, string][] = []
+  for (const item of items) {
+    const [, first = "", last = ""] = /^[ \t]*(\d*)-(\d*)[ \t]*$/.exec(item) ?? []
+    if (first === "" && last === "") return undefined
+    if (first !== "" && last !== "" && Number(last) < Number(first)) return undefined
+    specs.push([first, last])
+  }
+  return specs
+}
+
+/** null: there is no such part. */
+function rangeOf(first: string, last: string, size: number): ByteRange | null {
+  if (first === "") {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? null : { start: size - length, end: size }
+  }
+  const start = Number(first)
+  if (start >= size) return null
+  return { start, end: last === "" ? size : Math.min(Number(last) + 1, size) }
 }

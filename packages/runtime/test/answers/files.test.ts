@@ -95,8 +95,49 @@ describe.each(["uws", "node"] as const)("files (%s)", (core) => {
     expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, "bytes */3000000"])
     const old = { range: "bytes=1-5", "if-range": '"old"' }
     expect((await asked("/files/hello.txt", old)).status).toBe(200)
-    const several = await asked("/files/hello.txt", { range: "bytes=0-1,3-4" })
-    expect([several.status, several.body]).toEqual([200, "hello wörld"])
+  })
+
+  test("several ranges (RFC 9110 §14.6)", async () => {
+    const range = "bytes=0-4, 2999998-, 9999999-"
+    const { status: code, headers, body } = await asked("/files/big.bin", { range })
+    const [type, boundary] = headers["content-type"]!.split("; boundary=")
+    expect([code, type]).toEqual([206, "multipart/byteranges"])
+    expect(headers).not.toHaveProperty("content-range")
+    expect(headers).toMatchObject({
+      "content-length": String(body.length),
+      "accept-ranges": "bytes",
+    })
+    const part = "content-type: application/octet-stream\r\ncontent-range: bytes"
+    expect(body).toBe(
+      `--${boundary}\r\n${part} 0-4/3000000\r\n\r\n01234\r\n` +
+        `--${boundary}\r\n${part} 2999998-2999999/3000000\r\n\r\n89\r\n--${boundary}--\r\n`,
+    )
+    // Large ones come whole; one that is left is no multipart answer.
+    const large = await asked("/files/big.bin", { range: "bytes=0-999999,1000000-1999999" })
+    expect(large.body.length).toBe(Number(large.headers["content-length"]))
+    const one = await asked("/files/big.bin", { range: "bytes=9999999-,1-2" })
+    expect([one.status, one.body, one.headers["content-range"]]).toEqual([
+      206,
+      "12",
+      "bytes 1-2/3000000",
+    ])
+    const { etag } = headers
+    const same = await asked("/files/big.bin", { range: "bytes=0-1,3-4", "if-range": etag })
+    expect(same.status).toBe(206)
+    const head = await asked("/files/big.bin", { range: "bytes=0-1,3-4" }, "HEAD")
+    expect([head.status, head.headers["content-length"]]).toEqual([200, "3000000"])
+    const hostile = [
+      "bytes=0-,0-",
+      `bytes=${"0-0,".repeat(1000)}`,
+      `bytes=${Array.from({ length: 100 }, (_, at) => `${at * 2}-${at * 2}`)}`,
+      `bytes=${",".repeat(5000)}`,
+    ]
+    for (const range of hostile) {
+      const whole = await asked("/files/hello.txt", { range })
+      expect([whole.status, whole.body]).toEqual([200, "hello wörld"])
+    }
+    const unknown = await asked("/files/big.bin", { range: "bytes=0-1,3-4", "if-range": '"old"' })
+    expect(unknown.status).toBe(200)
   })
 
   test("downloads", async () => {
@@ -148,7 +189,12 @@ describe.each(["uws", "node"] as const)("files (%s)", (core) => {
           return false
         }
       }).length
-    for (const headers of [{}, { "if-none-match": "*" }, { range: "bytes=9999999-" }]) {
+    for (const headers of [
+      {},
+      { "if-none-match": "*" },
+      { range: "bytes=9999999-" },
+      { range: "bytes=0-9,20-29" },
+    ]) {
       await asked("/files/big.bin", headers)
     }
     await asked("/files/folder")
