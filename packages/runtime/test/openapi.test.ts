@@ -133,7 +133,12 @@ describe("the OpenAPI document", () => {
         name: "since",
         in: "query",
         required: false,
-        schema: { type: "string", format: "date-time", pattern: expect.any(String) as string },
+        schema: {
+          type: "string",
+          format: "date-time",
+          pattern: expect.any(String) as string,
+          "x-type": "Date",
+        },
       },
       { name: "x-mail", in: "header", required: true, schema: { type: "string", format: "email" } },
     ])

@@ -51,6 +51,8 @@ export interface Compiler {
   print(type: TypeRef): string
   /** The name the user gave the type; null for anonymous ones. */
   nameOf(type: TypeRef): TypeName | null
+  /** JSDoc of the declaration that gives a type its name. */
+  commentOfType(type: TypeRef): Comment | null
   /** Properties in order of declaration, inherited and merged ones included. */
   properties(type: TypeRef): readonly Property[]
   indexSignatures(type: TypeRef): readonly IndexSignature[]
@@ -182,6 +184,8 @@ export interface Property {
   origin: "library" | "declarations" | "source"
   /** JSDoc tags of its declarations, in order: `@minLength 3` is `{ tag: "minLength", text: "3" }`. */
   comments: readonly { tag: string; text: string }[]
+  /** What its JSDoc says before the tags. */
+  text: string
 }
 
 export interface IndexSignature {

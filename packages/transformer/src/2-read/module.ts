@@ -31,7 +31,7 @@ export function createModuleReader(units: UnitReader, file: string | null = null
     let name = unit.name
     for (let number = 2; Object.hasOwn(definitions, name); number++) name = `${unit.name}_${number}`
     names.set(unit, name)
-    const definition = { name, shape: unit.shape! }
+    const definition = { name, shape: unit.shape!, ...(unit.about && { about: unit.about }) }
     definitions[name] = definition
     definition.shape = localise(unit.shape!)
     return name

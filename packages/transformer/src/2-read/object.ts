@@ -1,6 +1,7 @@
 import { diagnose, type Finding } from "../diagnostics/index.ts"
 import type { Field, Shape } from "../ir/shape.ts"
 import type { Property, TypeRef } from "./compiler.ts"
+import { aboutField } from "./about.ts"
 import { streamField } from "./body-field.ts"
 import { readFieldTags } from "./field-tags.ts"
 import { fileField } from "./file-field.ts"
@@ -102,8 +103,14 @@ function readField(property: Property, place: Place, reader: Reader): Field | nu
     return null
   }
   const special = fileField(property, at, reader.compiler) ?? streamField(property, reader.compiler)
-  if (special) return special
+  if (special) return { ...special, ...aboutField(property, special.shape, reader) }
   const read = optional ? readOptional(property.type, at, reader) : reader.read(property.type, at)
   const shape = comments.length > 0 ? readConstraints(comments, read, at, reader) : read
-  return { key, shape, optional, ...readFieldTags(property, shape, at, reader) }
+  return {
+    key,
+    shape,
+    optional,
+    ...readFieldTags(property, shape, at, reader),
+    ...aboutField(property, shape, reader),
+  }
 }

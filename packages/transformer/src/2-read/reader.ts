@@ -1,6 +1,7 @@
 import { diagnose, type Finding } from "../diagnostics/index.ts"
-import type { Shape } from "../ir/shape.ts"
+import type { Said, Shape } from "../ir/shape.ts"
 import type { Compiler, TypeRef } from "./compiler.ts"
+import { aboutType } from "./about.ts"
 import { definitionName } from "./definition-name.ts"
 
 /** One named (or recursive) type: read once for the whole program. */
@@ -10,6 +11,8 @@ export interface Unit {
   name: string
   /** Orders namesakes. */
   declaredAt: string
+  /** What its JSDoc says. */
+  about: Said | null
   /** null while it is being read. */
   shape: Shape | null
   /** What was found wrong in it, at paths that start from it. */
@@ -109,6 +112,7 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   function createUnit(type: TypeRef): Unit {
     const declaredAt = compiler.nameOf(type)?.declaredAt ?? ""
     const unit = emptyUnit(definitionName(compiler, type), declaredAt, byKey.size)
+    unit.about = aboutType(compiler.commentOfType(type))
     units.set(type, unit)
     byKey.set(unit.key, unit)
     return unit
@@ -135,5 +139,6 @@ function refer(unit: Unit, place: Place): Shape {
 }
 
 function emptyUnit(name: string, declaredAt: string, number: number): Unit {
-  return { key: `${name}#${number}`, name, declaredAt, shape: null, findings: [], refs: [] }
+  const key = `${name}#${number}`
+  return { key, name, declaredAt, about: null, shape: null, findings: [], refs: [] }
 }

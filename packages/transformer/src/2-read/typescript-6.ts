@@ -18,6 +18,7 @@ import { createFunctionLookup } from "./typescript-6/functions.ts"
 import { literalObject } from "./typescript-6/literal-object.ts"
 import { type Output, specifierOf } from "./typescript-6/specifiers.ts"
 import { slowness } from "../patterns/slowness.ts"
+import { commentOfType } from "./typescript-6/call-comment.ts"
 import { nameOf } from "./typescript-6/names.ts"
 import { strayOptions } from "./typescript-6/stray-options.ts"
 import { indexSignaturesOf, propertiesOf, resultOf } from "./typescript-6/properties.ts"
@@ -68,6 +69,7 @@ export function createTypeScript6(
     view: remember((type) => viewType(context, typeOf(type))),
     print: (type) => context.checker.typeToString(typeOf(type)),
     nameOf: remember((type) => nameOf(context, typeOf(type))),
+    commentOfType: (type) => commentOfType(context, typeOf(type)),
     properties: remember((type) => propertiesOf(context, typeOf(type))),
     indexSignatures: (type) => indexSignaturesOf(context, typeOf(type)),
     resultOf: (type, method) => refer(resultOf(context, typeOf(type), method)),

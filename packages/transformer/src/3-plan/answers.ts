@@ -120,7 +120,7 @@ function planSplit(
 }
 
 function planField(field: Field, name: string, typeName: string, types: TypeSet): AnswerField {
-  const { key, optional } = field
+  const { key, optional, about } = field
   const list = listOf(field.shape, types)
   const shape = list ?? field.shape
   return {
@@ -132,6 +132,7 @@ function planField(field: Field, name: string, typeName: string, types: TypeSet)
     isText:
       shape.kind === "string" || (shape.kind === "literal" && typeof shape.value === "string"),
     inherited: isInherited(key),
+    ...(about && { about }),
   }
 }
 

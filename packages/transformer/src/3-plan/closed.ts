@@ -13,8 +13,9 @@ export function closedType(id: string, types: TypeSet): string {
     (each) => !Object.hasOwn(types.definitions, closedId(each)),
   )
   for (const each of fresh) {
-    const { name, shape: open } = types.definitions[each]!
-    types.definitions[closedId(each)] = { name: `Strict${name}`, shape: close(open) }
+    const { shape: open, ...rest } = types.definitions[each]!
+    const name = `Strict${rest.name}`
+    types.definitions[closedId(each)] = { ...rest, name, shape: close(open) }
   }
   for (const each of fresh) planType(types, closedId(each))
   return closedId(id)

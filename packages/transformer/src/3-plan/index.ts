@@ -3,6 +3,7 @@ import type { Plan, PlannedSite } from "../ir/plan.ts"
 import type { FileSites, Site } from "../ir/site.ts"
 import { closedType } from "./closed.ts"
 import { planEncode } from "./encode.ts"
+import { markDefaults } from "./defaulted.ts"
 import { markPlain } from "./plain.ts"
 import { planRoute } from "./route.ts"
 import { planSocket } from "./socket.ts"
@@ -22,6 +23,7 @@ export function planFile(
   weighTypes(types.planned)
   markVerbatim(types.planned)
   markTried(types.planned)
+  markDefaults(types.planned)
   markPlain(types.planned)
   planEncode(types.planned)
   return { file: file.file, optimize, types: types.planned, sites, taken: file.taken ?? [] }

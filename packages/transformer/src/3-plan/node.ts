@@ -146,6 +146,7 @@ function planObject(shape: OfKind<"object">, path: string, types: TypeSet): Obje
     wireInherited: isInherited(field.alias ?? field.key),
     ...(field.default !== undefined && { default: field.default }),
     ...(field.asNull && { asNull: true }),
+    ...(field.about && { about: field.about }),
   }))
   const required = fields.some((field) => !field.optional)
   return {

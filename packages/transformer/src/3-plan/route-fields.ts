@@ -21,7 +21,12 @@ export function planField(field: Field, scope: FieldScope): FieldPlan {
   const source = planSource(field, scope)
   // What the client knows a cookie by is its name.
   const wireKey = field.source?.from === "cookie" ? field.source.name : (field.alias ?? key)
-  return { key, wireKey, optional, inherited: isInherited(key), source }
+  return { key, wireKey, optional, inherited: isInherited(key), source, ...aboutOf(field) }
+}
+
+/** What its JSDoc says, where there is any. */
+function aboutOf({ about }: Field): Pick<Field, "about"> {
+  return about ? { about } : {}
 }
 
 function planSource(field: Field, scope: FieldScope): FieldPlan["source"] {
@@ -70,7 +75,7 @@ function planNested(
     const wireKey = each.alias ?? key
     const name = `${spot.name}[${wireKey}]`
     const source = planParts(each, { ...spot, name, path: spot.path + pointer(wireKey) }, scope)
-    return { key, wireKey, optional, inherited: isInherited(key), source }
+    return { key, wireKey, optional, inherited: isInherited(key), source, ...aboutOf(each) }
   })
   return {
     from: "nested",

@@ -46,7 +46,7 @@ function define(types: TypeSet, name: string, shape: Shape): string {
 
 export function planType(types: TypeSet, id: string): void {
   const shape = definitionOf(id, types.definitions)
-  const { name } = types.definitions[id]!
+  const { name, about } = types.definitions[id]!
   // Before its node is planned, so that a type that mentions itself finds an entry.
   const recursive = isUnbounded(shape, id, types.definitions)
   const type: PlannedType = {
@@ -58,6 +58,8 @@ export function planType(types: TypeSet, id: string): void {
     verbatim: false,
     tried: false,
     holdsTried: false,
+    holdsDefault: false,
+    ...(about && { about }),
     plain: null,
     strings: "each",
   }

@@ -41,7 +41,8 @@ const writers: Record<FunctionKind, Writer> = {
   schema: writeSchema,
   schemaOfMemory: writeSchemaOfMemory,
   copy: writeCopy,
-  component: writeComponent,
+  component: writeComponent("in"),
+  componentOut: writeComponent("out"),
   ...entries,
 }
 

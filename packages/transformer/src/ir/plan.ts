@@ -1,4 +1,4 @@
-import type { ArrayRules, Check, KeyPattern, Shape } from "./shape.ts"
+import type { ArrayRules, Check, KeyPattern, Said, Shape } from "./shape.ts"
 import type { Optimize } from "./optimize.ts"
 import type { Operation } from "./site.ts"
 import type { RoutePlan } from "./route-plan.ts"
@@ -67,6 +67,10 @@ export interface PlannedType {
   tried: boolean
   /** Whether it, or a type that it mentions, is `tried`. */
   holdsTried: boolean
+  /** Whether it, or a type that it mentions, has a field that may be missing on the wire and is always there in memory. */
+  holdsDefault: boolean
+  /** What its JSDoc says of it. */
+  about?: Said
   /** When the encoder looks for what has to be escaped: in each string, or in the whole text at the end. */
   strings: "each" | "at the end"
 }
@@ -115,6 +119,7 @@ export type FunctionKind =
   | "encodePart"
   | "schemaOfMemory"
   | "component"
+  | "componentOut"
   | "copy"
 
 /** A Shape with strategies. A ref is always a call of that type's function. */
@@ -217,6 +222,7 @@ export interface NodeField {
   /** As in Field. */
   default?: string
   asNull?: true
+  about?: Said
 }
 
 /** Members are leaves or refs: whatever needs loops or statements is a function of its own. */

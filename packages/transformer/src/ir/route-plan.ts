@@ -1,5 +1,5 @@
 import type { LeafNode } from "./plan.ts"
-import type { CookieAttributes } from "./shape.ts"
+import type { CookieAttributes, Said } from "./shape.ts"
 import type { About } from "./site.ts"
 
 /** What will be emitted for one endpoint. Types are ids of `Plan.types`. */
@@ -72,6 +72,7 @@ export interface AnswerField {
   /** Its text is the value itself. */
   isText: boolean
   inherited: boolean
+  about?: Said
 }
 
 /** `codes` of ApiError; `details`: id of their type, null when it is not known. */
@@ -128,6 +129,7 @@ export interface FieldPlan {
     /** The decoded body itself, or the body as it came. */
     | { from: "whole" }
     | { from: "raw"; as: "bytes" | "stream" | "web-stream" }
+  about?: Said
 }
 
 /** An object whose fields are read one by one: `filter[name]=x`. */

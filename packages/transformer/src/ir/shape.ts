@@ -179,6 +179,15 @@ export interface Field {
   source?: FieldSource
   /** An uploaded file, or a list of them: of a form alone. The shape is `unknown`. */
   file?: FileShape
+  about?: Said
+}
+
+/** What JSDoc says of a field or a type, for those who read its schema. */
+export interface Said {
+  description?: string
+  deprecated?: true
+  /** JSON texts of values on the wire. */
+  examples?: string[]
 }
 
 export interface FileShape {
@@ -217,4 +226,5 @@ export interface Definition {
   /** Name as the user wrote it, a valid identifier: `User`, `Page_User` for `Page<User>`. */
   name: string
   shape: Shape
+  about?: Said
 }

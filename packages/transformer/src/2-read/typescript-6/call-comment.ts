@@ -12,6 +12,26 @@ export function commentOf({ ts }: TypeScript6, call: ts.CallExpression): Comment
   return comment === undefined ? null : { text: readText(comment), tags: readTags(comment) }
 }
 
+/** The JSDoc of an interface, alias, class or enum; what the compiler's own library says is known. */
+export function commentOfType({ ts, program }: TypeScript6, type: ts.Type): Comment | null {
+  const declarations = (type.aliasSymbol ?? type.symbol)?.declarations ?? []
+  for (const each of declarations) {
+    if (program.isSourceFileDefaultLibrary(each.getSourceFile())) continue
+    const comment = isNamed(ts, each) ? commentAt(ts, each) : undefined
+    if (comment !== undefined) return { text: readText(comment), tags: readTags(comment) }
+  }
+  return null
+}
+
+function isNamed(compiler: typeof ts, declaration: ts.Declaration): boolean {
+  return (
+    compiler.isInterfaceDeclaration(declaration) ||
+    compiler.isTypeAliasDeclaration(declaration) ||
+    compiler.isClassLike(declaration) ||
+    compiler.isEnumDeclaration(declaration)
+  )
+}
+
 function isAround(compiler: typeof ts, parent: ts.Node, child: ts.Node): boolean {
   if (compiler.isVariableDeclarationList(parent)) return parent.declarations[0] === child
   return (

@@ -1,6 +1,6 @@
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
-import { readTags, tagsOf } from "./comments.ts"
+import { readTags, saidOf } from "./comments.ts"
 
 describe("tags of a comment", () => {
   it.each([
@@ -44,7 +44,10 @@ describe("tags of a comment", () => {
         .getJSDocTags(member)
         .map((tag) => [tag.tagName.text, ts.getTextOfJSDocComment(tag.comment)?.trim() ?? ""])
       const name = member.name!.getText()
-      expect([name, tagsOf(ts, member).map(({ tag, text }) => [tag, text])]).toEqual([name, parsed])
+      expect([name, saidOf(ts, [member]).comments.map(({ tag, text }) => [tag, text])]).toEqual([
+        name,
+        parsed,
+      ])
     }
     expect(members.length).toBe(8)
   })

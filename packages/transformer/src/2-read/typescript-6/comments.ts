@@ -2,15 +2,24 @@ import type ts from "typescript"
 import type { Property } from "../compiler.ts"
 
 /**
- * The tags of a declaration's JSDoc, in order.
+ * What the JSDoc of declarations says: its text, and its tags, in order.
  *
  * They are read from the text. Under `tspc` the compiler parses no JSDoc, unless a plugin asks for
  * all of it; then it parses that of every library, too, which costs as much as half of our own
  * work (docs/performance.md).
  */
-export function tagsOf(compiler: typeof ts, declaration: ts.Declaration): Property["comments"] {
-  const comment = commentAt(compiler, declaration)
-  return comment?.includes("@") ? readTags(comment) : []
+export function saidOf(
+  compiler: typeof ts,
+  declarations: readonly ts.Declaration[],
+): Pick<Property, "comments" | "text"> {
+  const all = declarations.flatMap((each) => commentAt(compiler, each) ?? [])
+  // Most fields have none.
+  if (all.length === 0) return { comments: [], text: "" }
+  const texts = all.map(readText).filter((text) => text !== "")
+  return {
+    comments: all.flatMap((comment) => (comment.includes("@") ? readTags(comment) : [])),
+    text: texts[0] ?? "",
+  }
 }
 
 /** The text of the JSDoc comment before a node, with its marks. */

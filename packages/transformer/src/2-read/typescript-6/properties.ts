@@ -1,7 +1,7 @@
 import type ts from "typescript"
 import type { IndexSignature, Property } from "../compiler.ts"
 import { refer, type TypeScript6 } from "./context.ts"
-import { tagsOf } from "./comments.ts"
+import { saidOf } from "./comments.ts"
 import { inOrder } from "./order.ts"
 
 /** Properties of an object type or a merged intersection. */
@@ -49,7 +49,7 @@ function readProperty(context: TypeScript6, symbol: ts.Symbol): Property {
       (each) => ts.isMethodDeclaration(each) && ts.isClassLike(each.parent),
     ),
     origin: originOf(context, symbol),
-    comments: declarations.flatMap((each) => tagsOf(ts, each)),
+    ...saidOf(ts, declarations),
   }
 }
 

@@ -3,59 +3,91 @@ import { childrenOfNode } from "../../ir/node-children.ts"
 import type { Node, PlannedType, PlannedTypes } from "../../ir/plan.ts"
 import { type Code, js } from "../code.ts"
 import { type Data, dataCode } from "../data.ts"
-import type { Emitter } from "../module.ts"
-import { schemaOf, type Schemas } from "./schema.ts"
+import type { Emitter, Writer } from "../module.ts"
+import { annotated } from "./annotated.ts"
+import { schemaOf, type Schemas, type Way } from "./schema.ts"
 
 /** `function componentUser(): JsonSchemaPart`: the schema of a named type, which names others as components. */
-export function writeComponent(type: PlannedType, functionName: Code, { types }: Emitter): Code {
-  const schema = schemaOf(type.node, inComponents(types)) as Data
-  return js`
-    function ${functionName}() {
-      return ${dataCode(schema)}
-    }
-  `
+export function writeComponent(way: Way): Writer {
+  return (type: PlannedType, functionName: Code, { types }: Emitter) => {
+    const schema = schemaOf(type.node, inComponents(types, way))
+    return js`
+      function ${functionName}() {
+        return ${dataCode(annotated(schema, undefined, type.about) as Data)}
+      }
+    `
+  }
 }
 
 /** The schema of a type in an OpenAPI document: a reference where it has a name of its own. */
-export function partSchema(id: string, types: PlannedTypes): JsonSchemaPart {
-  return inComponents(types).ref(id)
+export function partSchema(id: string, types: PlannedTypes, way: Way): JsonSchemaPart {
+  return inComponents(types, way).ref(id)
 }
 
-/** Ids of all types that the schemas of `roots` name, by the names they have there. */
-export function componentsOf(roots: readonly string[], types: PlannedTypes): Map<string, string> {
-  const names = new Map<string, string>()
+/** A type as it is read, or as it is written. */
+export interface TypeUse {
+  readonly id: string
+  readonly way: Way
+}
+
+/** All types that the schemas of `roots` name, by the names they have there. */
+export function componentsOf(roots: readonly TypeUse[], types: PlannedTypes): Map<string, TypeUse> {
+  const names = new Map<string, TypeUse>()
   const seen = new Set<string>()
   const waiting = [...roots]
-  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-    if (seen.has(id)) continue
-    seen.add(id)
-    const type = types[id]!
-    if (isComponent(type)) names.set(componentName(id), id)
-    waiting.push(...mentioned(type.node))
+  for (let use = waiting.shift(); use !== undefined; use = waiting.shift()) {
+    const type = types[use.id]!
+    const way = wayOf(type, use.way)
+    const key = `${way} ${use.id}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    if (isComponent(type, types)) names.set(componentName(type, way), { id: use.id, way })
+    waiting.push(...mentioned(type.node).map((id) => ({ id, way })))
   }
   return names
 }
 
-function inComponents(types: PlannedTypes): Schemas {
+function inComponents(types: PlannedTypes, way: Way): Schemas {
   return {
     types,
+    way,
+    named: true,
     ref(id) {
       const type = types[id]!
-      return isComponent(type)
-        ? { $ref: `#/components/schemas/${componentName(id)}` }
-        : schemaOf(type.node, inComponents(types))
+      if (isComponent(type, types))
+        return { $ref: `#/components/schemas/${componentName(type, way)}` }
+      return annotated(schemaOf(type.node, inComponents(types, way)), undefined, type.about)
     },
   }
 }
 
-/** A part that mentions itself cannot be written out. */
-function isComponent({ made, recursive }: PlannedType): boolean {
-  return made !== true || recursive
+/** Most types are the same both ways. */
+function wayOf({ holdsDefault }: PlannedType, way: Way): Way {
+  return holdsDefault ? way : "in"
 }
 
-/** Names of components are of these characters (OpenAPI 3.1 §4.8.7.1). */
-function componentName(id: string): string {
-  return id.replace(/[^A-Za-z0-9._-]/gu, (unit) => `_${unit.codePointAt(0)!.toString(16)}_`)
+/** A part that mentions itself cannot be written out. */
+function isComponent({ id, made, recursive }: PlannedType, types: PlannedTypes): boolean {
+  if (made !== true) return true
+  return recursive && reaches(id, id, types, new Set())
+}
+
+function reaches(from: string, to: string, types: PlannedTypes, seen: Set<string>): boolean {
+  return mentioned(types[from]!.node).some((id) => {
+    if (id === to) return true
+    if (seen.has(id)) return false
+    seen.add(id)
+    return reaches(id, to, types, seen)
+  })
+}
+
+/** Names of components are of these characters (OpenAPI 3.1 §4.8.7.1); names of types hold no dot. */
+function componentName(type: PlannedType, way: Way): string {
+  const name = type.id.replace(
+    /[^A-Za-z0-9._-]/gu,
+    (unit) => `_${unit.codePointAt(0)!.toString(16)}_`,
+  )
+  return wayOf(type, way) === "out" ? `${name}.Output` : name
 }
 
 /** `memory` of a type with `toJSON` has no schema. */

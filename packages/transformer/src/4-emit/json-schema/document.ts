@@ -1,6 +1,7 @@
 import type { JsonSchemaPart, JsonSchema } from "@precast/runtime/emitted"
 import { childrenOfNode } from "../../ir/node-children.ts"
 import type { Node, PlannedType, PlannedTypes } from "../../ir/plan.ts"
+import { annotated } from "./annotated.ts"
 import { schemaOf, type Schemas } from "./schema.ts"
 
 /** The whole document of a type: what `decode` takes, as JSON Schema 2020-12. */
@@ -8,16 +9,20 @@ export function documentOf(root: PlannedType, types: PlannedTypes): JsonSchema {
   const names = namesOf(root, types)
   const definitions: Record<string, JsonSchemaPart> = {}
   for (const [id, name] of names)
-    define(definitions, name, schemaOf(types[id]!.node, schemasOf(types, names)))
+    define(definitions, name, typeSchema(types[id]!, schemasOf(types, names)))
   const body = names.has(root.id)
     ? { $ref: reference(names.get(root.id)!) }
-    : schemaOf(root.node, schemasOf(types, names))
+    : typeSchema(root, schemasOf(types, names))
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     // A document is an object, so that it can say which draft it is of.
     ...(body === false ? { not: {} } : body === true ? {} : body),
     ...(names.size > 0 && { $defs: definitions }),
   }
+}
+
+function typeSchema({ node, about }: PlannedType, schemas: Schemas): JsonSchemaPart {
+  return annotated(schemaOf(node, schemas), undefined, about)
 }
 
 /** Names under `$defs`: all types that are mentioned, but for the parts of a type that the planner named by itself. */

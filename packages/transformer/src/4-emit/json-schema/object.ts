@@ -1,16 +1,20 @@
 import type { JsonSchemaPart, JsonSchema } from "@precast/runtime/emitted"
 import type { Node, NodeField, ObjectNode } from "../../ir/plan.ts"
+import { annotated } from "./annotated.ts"
+import type { Way } from "./schema.ts"
 import type { KeyPattern } from "../../ir/shape.ts"
 import { orNull } from "./null.ts"
 import { escaped, numericKeySource, keySource } from "./template.ts"
 
 type Visit = (node: Node) => JsonSchemaPart
 
-export function objectSchema(node: ObjectNode, visit: Visit): JsonSchema {
+export function objectSchema(node: ObjectNode, visit: Visit, way: Way): JsonSchema {
   const patterns = patternsOf(node, visit)
   const open = node.index ? visit(node.index) : node.closed ? false : undefined
-  const properties = propertiesOf(node, visit)
-  const required = node.fields.filter(isRequired).map((field) => field.wireKey)
+  const properties = propertiesOf(node, visit, way)
+  const required = node.fields
+    .filter((field) => isRequired(field, way))
+    .map((field) => field.wireKey)
   return {
     type: "object",
     ...(Object.keys(properties).length > 0 && { properties }),
@@ -21,9 +25,9 @@ export function objectSchema(node: ObjectNode, visit: Visit): JsonSchema {
   }
 }
 
-function propertiesOf(node: ObjectNode, visit: Visit): Record<string, JsonSchemaPart> {
+function propertiesOf(node: ObjectNode, visit: Visit, way: Way): Record<string, JsonSchemaPart> {
   const properties: Record<string, JsonSchemaPart> = {}
-  for (const field of node.fields) define(properties, field.wireKey, fieldSchema(field, visit))
+  for (const field of node.fields) define(properties, field.wireKey, fieldSchema(field, visit, way))
   // The name in memory is no key on the wire, and not one of the others either.
   for (const { key, wireKey } of node.fields)
     if (key !== wireKey && !Object.hasOwn(properties, key) && (node.index || node.patterns))
@@ -31,15 +35,13 @@ function propertiesOf(node: ObjectNode, visit: Visit): Record<string, JsonSchema
   return properties
 }
 
-function fieldSchema(field: NodeField, visit: Visit): JsonSchemaPart {
+function fieldSchema(field: NodeField, visit: Visit, way: Way): JsonSchemaPart {
   const schema = field.asNull ? orNull(visit(field.node)) : visit(field.node)
-  if (field.default === undefined) return schema
-  const value: unknown = JSON.parse(field.default)
-  return { ...(schema === true ? {} : schema === false ? { not: {} } : schema), default: value }
+  return annotated(schema, way === "in" ? field.default : undefined, field.about)
 }
 
-function isRequired(field: NodeField): boolean {
-  if (field.optional || field.default !== undefined) return false
+function isRequired(field: NodeField, way: Way): boolean {
+  if (field.optional || (way === "in" && field.default !== undefined)) return false
   // `unknown` takes undefined too, but has to be there.
   return !field.takesUndefined || isAnything(field.node)
 }

@@ -8,11 +8,23 @@ import { unionSchema } from "./union.ts"
 /** How a schema says that a type is another one. */
 export interface Schemas {
   readonly types: PlannedTypes
+  /** Of what is read, or of what is written: fields with a default are always there then. Default: read. */
+  readonly way?: Way
+  /** Whether the keyword `x-type` says what a value is in memory. */
+  readonly named?: true
   ref(id: string): JsonSchemaPart
 }
 
+export type Way = "in" | "out"
+
 /** What `revive` takes, as a schema. Where a schema cannot say it, the schema takes more, never less. */
 export function schemaOf(node: Node, schemas: Schemas): JsonSchemaPart {
+  const schema = wireSchema(node, schemas)
+  const type = schemas.named ? typeInMemory(node) : undefined
+  return type === undefined || typeof schema === "boolean" ? schema : { ...schema, "x-type": type }
+}
+
+function wireSchema(node: Node, schemas: Schemas): JsonSchemaPart {
   const visit = (child: Node): JsonSchemaPart => schemaOf(child, schemas)
   switch (node.kind) {
     case "ref":
@@ -26,7 +38,7 @@ export function schemaOf(node: Node, schemas: Schemas): JsonSchemaPart {
     case "map":
       return mapSchema(node, visit)
     case "object":
-      return objectSchema(node, visit)
+      return objectSchema(node, visit, schemas.way ?? "in")
     case "union":
       return unionSchema(node, visit)
     case "refined":
@@ -35,6 +47,31 @@ export function schemaOf(node: Node, schemas: Schemas): JsonSchemaPart {
       return visit(node.wire)
     default:
       return leafSchema(node)
+  }
+}
+
+/** Name of the class or type whose wire form JSON alone does not tell; undefined: it is what JSON says. */
+function typeInMemory(node: Node): string | undefined {
+  switch (node.kind) {
+    case "date":
+      return "Date"
+    case "bigint":
+    case "bigint-literal":
+      return "bigint"
+    case "url":
+      return "URL"
+    case "regexp":
+      return "RegExp"
+    case "bytes":
+      return node.type
+    case "set":
+      return "Set"
+    case "map":
+      return "Map"
+    case "number":
+      return node.rules.ieee ? "number" : undefined
+    default:
+      return undefined
   }
 }
 

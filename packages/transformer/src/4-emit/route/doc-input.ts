@@ -1,4 +1,6 @@
 import type { JsonSchemaPart } from "@precast/runtime/emitted"
+import type { Said } from "../../ir/shape.ts"
+import { annotated } from "../json-schema/annotated.ts"
 import type {
   FieldPlan,
   FilePlan,
@@ -18,17 +20,27 @@ interface Placed {
 
 /** Parameters as OpenAPI has them: path, query, headers and cookies. */
 export function parametersOf(route: RoutePlan, schema: SchemaOf): object[] {
-  return placedOf(route).flatMap(({ source, mayMiss }) => {
+  return placedOf(route).flatMap(({ field, source, mayMiss }) => {
     if (source.from === "file" || source.from === "form" || source.from === "text") return []
     return [
       {
         name: nameOf(source, route),
         in: source.from,
+        ...described(field.about),
         required: source.from === "path" || !mayMiss,
-        schema: withDefault(schema(source.type), source.default),
+        schema: annotated(schema(source.type), source.default, examplesOf(field)),
       },
     ]
   })
+}
+
+/** What parameters and headers say outside of their schemas. */
+export function described({ description, deprecated }: Said = {}): Said {
+  return { ...(description !== undefined && { description }), ...(deprecated && { deprecated }) }
+}
+
+function examplesOf({ about }: FieldPlan): Said | undefined {
+  return about?.examples && { examples: about.examples }
 }
 
 /** The body by media types; null: the route reads none. */
@@ -97,22 +109,17 @@ function nameOf({ from, index }: TextPlan, route: RoutePlan): string {
   }
 }
 
-function withDefault(schema: JsonSchemaPart, json: string | undefined): JsonSchemaPart {
-  if (json === undefined || typeof schema === "boolean") return schema
-  return { ...schema, default: JSON.parse(json) as unknown }
-}
-
 /** Files travel in multipart forms alone. */
 function formOf(form: readonly FormFieldPlan[], route: RoutePlan, schema: SchemaOf): object {
   const fields = placedOf(route).filter(
     ({ source: { from } }) => from === "form" || from === "file",
   )
   const hasFiles = fields.some(({ source }) => source.from === "file")
-  const properties = fields.map(({ source }) => {
+  const properties = fields.map(({ field: { about }, source }) => {
     const { key, file, many } = form[source.index]!
-    if (source.from !== "file") return [key, withDefault(schema(source.type), source.default)]
+    if (source.from !== "file") return [key, annotated(schema(source.type), source.default, about)]
     const one = fileSchema(file?.maxBytes ?? null)
-    return [key, many ? { type: "array", items: one } : one]
+    return [key, annotated(many ? { type: "array", items: one } : one, undefined, about)]
   })
   const required = fields
     .filter(({ mayMiss }) => !mayMiss)

@@ -3,28 +3,33 @@ import type { PlannedTypes } from "../../ir/plan.ts"
 import type { AnswerField, AnswerPlan, RoutePlan } from "../../ir/route-plan.ts"
 import { type Code, js } from "../code.ts"
 import { type Data, dataCode } from "../data.ts"
-import { componentsOf, partSchema } from "../json-schema/component.ts"
+import { componentsOf, partSchema, type TypeUse } from "../json-schema/component.ts"
+import type { Way } from "../json-schema/schema.ts"
 import type { Emitter } from "../module.ts"
-import { bodyOf, parametersOf } from "./doc-input.ts"
+import { bodyOf, described, parametersOf } from "./doc-input.ts"
 import { isNothing, mayBeNothing } from "./nothing.ts"
 
 /** `doc: () => ({ … })`: the endpoint as OpenAPI has to tell it, made when it is asked for. */
 export function writeDoc(route: RoutePlan, emitter: Emitter): Code {
   const { types } = emitter
-  const used: string[] = []
-  const schema: SchemaOf = (id) => {
-    used.push(id)
-    return partSchema(id, types)
+  const used: TypeUse[] = []
+  const schemas = (way: Way): SchemaOf => {
+    return (id) => {
+      used.push({ id, way })
+      return partSchema(id, types, way)
+    }
   }
-  const parameters = parametersOf(route, schema)
-  const body = bodyOf(route, schema)
+  const parameters = parametersOf(route, schemas("in"))
+  const body = bodyOf(route, schemas("in"))
+  const schema = schemas("out")
   const answers = answersOf(route, schema, types)
   const errors = route.errors.map(({ codes, details }) => ({
     codes,
     details: details === null ? null : schema(details),
   }))
-  const schemas = [...componentsOf(used, types)].map(
-    ([name, id]) => [name, emitter.call("component", id)] as const,
+  const components = [...componentsOf(used, types)].map(
+    ([name, { id, way }]) =>
+      [name, emitter.call(way === "in" ? "component" : "componentOut", id)] as const,
   )
   const doc = {
     ...route.about,
@@ -32,7 +37,7 @@ export function writeDoc(route: RoutePlan, emitter: Emitter): Code {
     ...(body !== null && { body }),
     answers,
     ...(errors.length > 0 && { errors }),
-    ...(schemas.length > 0 && { schemas: Object.fromEntries(schemas) }),
+    ...(components.length > 0 && { schemas: Object.fromEntries(components) }),
   }
   return js`doc: () => (${dataCode(doc as Data)}),`
 }
@@ -104,6 +109,6 @@ function headersOf({ headers, cookies }: AnswerPlan, schema: SchemaOf): object {
   return all.length === 0 ? {} : { headers: Object.fromEntries(all) }
 }
 
-function headerOf({ type, optional, many }: AnswerField, schema: SchemaOf): object {
-  return { required: !optional && !many, schema: schema(type) }
+function headerOf({ type, optional, many, about }: AnswerField, schema: SchemaOf): object {
+  return { ...described(about), required: !optional && !many, schema: schema(type) }
 }

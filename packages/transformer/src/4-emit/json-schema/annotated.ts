@@ -1,0 +1,19 @@
+import type { JsonSchemaPart, JsonSchema } from "@precast/runtime/emitted"
+import type { Said } from "../../ir/shape.ts"
+
+/** A schema with what it says beyond which values fit (JSON Schema Validation §9). Stands beside a `$ref`, too. */
+export function annotated(
+  schema: JsonSchemaPart,
+  json: string | undefined,
+  about: Said | undefined,
+): JsonSchemaPart {
+  if (json === undefined && about === undefined) return schema
+  const { description, deprecated, examples } = about ?? {}
+  const said: JsonSchema = {
+    ...(description !== undefined && { description }),
+    ...(deprecated && { deprecated }),
+    ...(json !== undefined && { default: JSON.parse(json) as unknown }),
+    ...(examples && { examples: examples.map((each): unknown => JSON.parse(each)) }),
+  }
+  return { ...(schema === true ? {} : schema === false ? { not: {} } : schema), ...said }
+}
