@@ -1,41 +1,25 @@
 // Precast's own contender, as a user writes it; compiled by `tspc` with the plugin (tsconfig.json).
 // The engine chooses the core by PRECAST_CORE.
-import { api, serve, type Header, type Int, type MaxItems } from "@precast/runtime"
-import type { MaxLength, Min, Query } from "@precast/runtime"
+import { group, serve } from "@precast/runtime"
+import * as items from "./items.ts"
+import { routes as background } from "./generated/background.ts"
+import { many } from "./many.ts"
+import * as requests from "./requests.ts"
+import * as users from "./users.ts"
 
-interface Message {
-  message: string
+interface Start {
+  port: number
+  /** Whether the routes that are never measured are there too. */
+  background: boolean
+  /** How many routes to serve in place of all that; 0: no such thing. */
+  routes: number
 }
 
-interface User {
-  id: number
-  name: string
-  surname: string
-  lastUpdate: Date
+export async function start({ port, background: more, routes }: Start): Promise<void> {
+  if (routes > 0) {
+    await serve(many(routes), { port })
+    return
+  }
+  const others = more ? [group("", background), group("/v2", background)] : []
+  await serve({ others, ...users, ...requests, ...items }, { port })
 }
-
-interface SchemaRequest {
-  foo: string & Header<"x-foo">
-  name?: string & Query
-  excitement?: number & Int & Query
-  someKey?: string
-  someOtherKey?: number
-  requiredKey: (number & Int)[] & MaxItems<3>
-  nullableKey?: number | null
-  multipleTypesKey?: boolean | number
-  multipleRestrictedTypesKey?: (string & MaxLength<5>) | (number & Min<10>)
-  enumKey?: "John" | "Foo"
-}
-
-const hello = api({ method: "GET", path: "/hello" }, (): Message => ({ message: "Hello, World" }))
-
-const updateUser = api({ method: "POST", path: "/updateUser" }, (user: User): User => {
-  user.lastUpdate.setUTCMonth(user.lastUpdate.getUTCMonth() + 1)
-  return user
-})
-
-const schema = api({ method: "POST", path: "/schema" }, (_request: SchemaRequest): Message => ({
-  message: "Hello, World",
-}))
-
-await serve({ hello, updateUser, schema }, { port: Number(process.env.PORT) })

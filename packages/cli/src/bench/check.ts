@@ -1,9 +1,10 @@
-import { request as httpRequest } from "node:http"
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http"
 import type { Exchange, Known, Scenario } from "./types.ts"
 
-interface Answer {
+/** What was answered. */
+export interface Answer {
   readonly status: number
-  readonly type: string
+  readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
@@ -23,7 +24,7 @@ function send(port: number, exchange: Exchange): Promise<Answer> {
         response.on("end", () =>
           resolve({
             status: response.statusCode ?? 0,
-            type: response.headers["content-type"] ?? "",
+            headers: response.headers,
             body: Buffer.concat(chunks).toString(),
           }),
         )
@@ -41,20 +42,22 @@ async function answerTo(port: number, title: string, exchange: Exchange): Promis
   return send(port, exchange).catch((error: Error) => `"${title}": ${error.message}`)
 }
 
-/** Reason why the answer to a known request is not the expected one, byte for byte. */
+/** Reason why an answer to a known request is not the expected one, byte for byte. */
+export function mistakeIn(known: Known, { status, headers, body }: Answer): string | undefined {
+  const title = `"${known.title}" was answered`
+  if (status !== 200) return `${title} with ${status} ${show(body)} instead of 200`
+  if (body !== known.answer) return `${title} with ${show(body)} instead of ${show(known.answer)}`
+  const { type = "application/json" } = known
+  const found = headers["content-type"] ?? ""
+  if (!new RegExp(`^${type}\\b`).test(found)) return `${title} as "${found}" instead of ${type}`
+  const lacking = Object.entries(known.headers ?? {}).find(([name, is]) => headers[name] !== is)
+  return lacking && `${title} without the header ${lacking.join(": ")}`
+}
+
+/** Sends a known request; reason why the answer is not the expected one. */
 export async function checkKnown(port: number, known: Known): Promise<string | undefined> {
   const answer = await answerTo(port, known.title, known.request)
-  if (typeof answer === "string") return answer
-  if (answer.status !== 200) {
-    return `"${known.title}" was answered with ${answer.status} ${show(answer.body)} instead of 200`
-  }
-  if (answer.body !== known.answer) {
-    return `"${known.title}" was answered with ${show(answer.body)} instead of ${known.answer}`
-  }
-  if (!/^application\/json\b/.test(answer.type)) {
-    return `"${known.title}" was answered as "${answer.type}" instead of application/json`
-  }
-  return undefined
+  return typeof answer === "string" ? answer : mistakeIn(known, answer)
 }
 
 /**

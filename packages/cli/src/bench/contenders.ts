@@ -4,7 +4,11 @@ import type { Contender } from "./types.ts"
 /** `bench/` of this package, seen from `src/bench/` and from `dist/bench/` alike. */
 export const shipped: string = fileURLToPath(new URL("../../bench/", import.meta.url))
 
-const foreign = (file: string): string => `${shipped}contenders/${file}`
+const folder = `${shipped}contenders`
+const foreign = (file: string): { file: string; root: string } => ({
+  file: `${folder}/${file}`,
+  root: folder,
+})
 
 const precast = (core: "uws" | "node", label: string): Contender => ({
   name: core === "uws" ? "precast" : `precast-${core}`,
@@ -27,10 +31,20 @@ export const contenders: readonly Contender[] = [
   precast("uws", "Precast"),
   precast("node", "Precast (node core)"),
   {
+    name: "uws-raw",
+    label: "uWebSockets.js by hand",
+    runtime: "node",
+    file: `${folder}/by-hand/uws-raw.mjs`,
+    // Our package loads the binary, so that it is the same one.
+    packages: { "@precast/runtime": "*" },
+    env: { PRECAST_CORE: "uws" },
+    own: true,
+  },
+  {
     name: "elysia",
     label: "Elysia on Bun",
     runtime: "bun",
-    file: foreign("elysia.mjs"),
+    ...foreign("elysia/server.mjs"),
     packages: { elysia: "1.4.30", bun },
     // Elysia depends on exact-mirror 0.2 but also accepts any as a peer; with 1.x it warns and does
     // not clean unions, so the version that it was made for is pinned.
@@ -40,42 +54,42 @@ export const contenders: readonly Contender[] = [
     name: "bun-zod",
     label: "Bun + Zod",
     runtime: "bun",
-    file: foreign("bun-zod.mjs"),
+    ...foreign("zod/bun.mjs"),
     packages: { bun, zod },
   },
   {
     name: "hono-bun",
     label: "Hono + Zod on Bun",
     runtime: "bun",
-    file: foreign("hono-bun.mjs"),
+    ...foreign("zod/hono-bun.mjs"),
     packages: { bun, hono, zod },
   },
   {
     name: "fastify",
     label: "Fastify + Ajv",
     runtime: "node",
-    file: foreign("fastify.mjs"),
+    ...foreign("fastify/server.mjs"),
     packages: { fastify },
   },
   {
     name: "node-http",
     label: "node:http by hand",
     runtime: "node",
-    file: foreign("node-http.mjs"),
+    ...foreign("by-hand/node-http.mjs"),
     packages: {},
   },
   {
     name: "hono",
     label: "Hono + Zod on Node",
     runtime: "node",
-    file: foreign("hono-node.mjs"),
+    ...foreign("zod/hono-node.mjs"),
     packages: { hono, "@hono/node-server": "2.1.8", zod },
   },
   {
     name: "express",
     label: "Express + Zod",
     runtime: "node",
-    file: foreign("express.mjs"),
+    ...foreign("zod/express.mjs"),
     packages: { express, zod },
   },
 ]

@@ -39,7 +39,8 @@ async function prepare(entry: Entry, scenario: Scenario, settings: Settings): Pr
   const { contender, command } = entry.staged
   settings.onStep(`${scenario.name} · ${contender.label} · start, check, warm up`)
   try {
-    entry.server = await startServer(command, contender.env ?? {}, settings.pins.server)
+    const env = { ...contender.env, ...(scenario.background && { BENCH_BACKGROUND: "yes" }) }
+    entry.server = await startServer(command, env, settings.pins.server)
     const wrong = await checkServer(entry.server.port, scenario)
     if (wrong !== undefined) throw new Error(wrong)
     if (settings.warmup === 0) return

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest"
 import { planBench } from "./options.ts"
+import { scenarios } from "./scenarios.ts"
 
 const names = (all: readonly { name: string }[]): string[] => all.map((one) => one.name)
 
 test("without options everything is measured", () => {
   const plan = planBench({})
-  expect(names(plan.scenarios)).toEqual(["update-user", "schema", "hello"])
+  expect(names(plan.scenarios)).toEqual(names(scenarios))
+  expect(names(scenarios)).toEqual(expect.arrayContaining(["update-user", "schema", "bun-body"]))
   expect(names(plan.contenders)).toContain("precast")
   expect(plan).toMatchObject({ rounds: 3, seconds: 5, warmup: 2, connections: 64 })
 })

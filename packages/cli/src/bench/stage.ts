@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, symlinkSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { dirname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { finish } from "./command.ts"
 import { shipped } from "./contenders.ts"
@@ -42,13 +42,14 @@ function copyWithPackages(
   workFolder: string,
 ): string {
   const folder = mkdtempSync(join(workFolder, `${contender.name}-`))
-  cpSync(dirname(contender.file), folder, { recursive: true })
+  const root = contender.root ?? dirname(contender.file)
+  cpSync(root, folder, { recursive: true })
   for (const [name, { folder: target }] of Object.entries(found)) {
     const link = join(folder, "node_modules", name)
     mkdirSync(dirname(link), { recursive: true })
     symlinkSync(target, link, "junction")
   }
-  return join(folder, contender.file.slice(dirname(contender.file).length + 1))
+  return join(folder, relative(root, contender.file))
 }
 
 async function bunVersion(program: string): Promise<string | undefined> {

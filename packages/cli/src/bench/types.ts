@@ -12,6 +12,10 @@ export interface Known {
   readonly title: string
   readonly request: Exchange
   readonly answer: string
+  /** Media type of the answer; absent = JSON. */
+  readonly type?: "text/plain"
+  /** Headers that the answer has to have. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A request that breaks one rule and has to be answered with 4xx. */
@@ -26,6 +30,8 @@ export interface Scenario {
   readonly about: string
   readonly known: readonly [Known, ...Known[]]
   readonly refused: readonly Refusal[]
+  /** The contenders serve 224 routes more, which nobody asks for; the checks do. */
+  readonly background?: boolean
 }
 
 /** One server that is measured. */
@@ -34,14 +40,16 @@ export interface Contender {
   readonly name: string
   readonly label: string
   readonly runtime: "node" | "bun"
-  /** Absolute path of the module that listens on 127.0.0.1:$PORT when it is imported. */
+  /** Absolute path of the module; what it exports is told in `bench/launch.mjs`. */
   readonly file: string
+  /** Folder above `file` with everything that it imports by a path; absent = the one it is in. */
+  readonly root?: string
   /** Packages that `file` imports, with the versions that `--install` takes. */
   readonly packages: Readonly<Record<string, string>>
   /** Further packages that `--install` pins so that the ones above get what they were made for. */
   readonly pins?: Readonly<Record<string, string>>
   readonly env?: Readonly<Record<string, string>>
-  /** Ours: `file` is run where it is, its packages are those of this package. */
+  /** `file` is run where it is and finds what this package depends on. */
   readonly own?: boolean
 }
 

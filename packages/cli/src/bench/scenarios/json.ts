@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs"
+import { shipped } from "../contenders.ts"
+import type { Known, Scenario } from "../types.ts"
+import { elsewhere, get } from "./requests.ts"
+
+interface Item {
+  readonly price: number
+  readonly quantity: number
+}
+
+const items = JSON.parse(
+  readFileSync(`${shipped}contenders/shared/items.json`, "utf8"),
+) as readonly Item[]
+
+function page(count: number, factor: number): Known {
+  const first = items
+    .slice(0, count)
+    .map((item) => ({ ...item, total: item.price * item.quantity * factor }))
+  return {
+    title: `${count} items`,
+    request: get(`/json/${count}?m=${factor}`),
+    answer: JSON.stringify({ items: first, count }),
+  }
+}
+
+/** HttpArena's "JSON": nothing can be kept from one request to the next. */
+export const json: Scenario = {
+  name: "json",
+  about: "GET /json/25?m=4 answers 25 items with a total each, about 4 KB",
+  known: [page(25, 4), page(0, 1), page(1, 3), page(5, 7), page(40, 8), page(50, 6)],
+  refused: [
+    { title: "count is a text", request: get("/json/many?m=4") },
+    { title: "m is a text", request: get("/json/25?m=much") },
+    { title: "m is missing", request: get("/json/25") },
+    ...elsewhere("/json/25", "/jsons/25?m=4"),
+  ],
+}
