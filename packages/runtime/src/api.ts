@@ -200,7 +200,7 @@ export declare namespace api {
   >(
     options: SocketOptions<P, U, A>,
     handlers: SocketHandlers<In, Out, Data, Input, Needs>,
-  ): SocketEndpoint<In, Out, P, Missing<Needs, Provided<U> & ProvidedByAuth<A>>>
+  ): SocketEndpoint<In, Out, P, Missing<Needs, Provided<U> & ProvidedByAuth<A>>, Input>
 }
 
 Object.assign(api, { socket: socketEndpoint })

@@ -24,7 +24,7 @@ const rules =
   "import { is, type Alias, type AsNull, type Check, type Default, type MaxLength, type Message, type Pattern, type StartsWith, type Wire } from '@precast/runtime'\n"
 const forms =
   "import { api, type Body, type MaxBytes, type MediaType, type Query, type Upload } from '@precast/runtime'\n"
-const client = "import { createClient } from '@precast/runtime/client'\n"
+const client = "import { createClient, createSocket } from '@precast/runtime/client'\n"
 const code =
   "import type { TypeCode } from '@precast/runtime'\ndeclare function load<T>(text: string, code?: TypeCode<T, \"decode\">): T\n"
 
@@ -399,9 +399,10 @@ const cases: Case[] = [
   ),
   given(
     "PC1102",
-    `import { api, type ContentType } from '@precast/runtime'\napi({ method: "GET", path: "/a" }, (): ("a" & ContentType<"text/a">) | ("b" & ContentType<"text/b">) => "a")\napi({ method: "GET", path: "/b" }, (): (string & ContentType<"text/a">) | "c" => "c")`,
+    `import { api, type ContentType } from '@precast/runtime'\napi({ method: "GET", path: "/a" }, (): ("a" & ContentType<"text/a">) | ("b" & ContentType<"text/b">) => "a")\napi({ method: "GET", path: "/b" }, (): (string & ContentType<"text/a">) | "c" => "c")\nimport type { Status } from '@precast/runtime'\napi({ method: "GET", path: "/c" }, (): Status<202> | { c: 1 } => ({}))`,
     "2:1 PC1102 the handler's result",
     "3:1 PC1102 the handler's result",
+    "5:1 PC1102 the handler's result",
   ),
   given(
     "PC1103",
@@ -442,6 +443,20 @@ const cases: Case[] = [
     "6:1 PC1117",
     "7:1 PC1010",
     "8:18 PC1011",
+  ),
+  given(
+    "PC1112",
+    `${client}import { api, type Endpoint } from '@precast/runtime'\nconst a = api({ method: "GET", path: "/1112" }, () => 1)\ncreateSocket<typeof a>("")\ncreateSocket<{ a: 1 }>("")\ncreateSocket("")\nexport const c = createSocket<typeof a>`,
+    "4:1 PC1112",
+    "5:1 PC1112",
+    "6:1 PC1010",
+    "7:18 PC1011",
+  ),
+  given(
+    "PC1113",
+    `${client}import { api } from '@precast/runtime'\nconst a = api.socket<1, 2, 3, { id: string }, "/:id/:at">({ path: "/:id/:at" }, { upgrade(asked: { id: string; at: string }) { return 3 } })\ncreateSocket<typeof a>("", { input: { id: "" } })\nconst b = api.socket<1, 2>({ path: "/1113" }, {})\ncreateSocket<typeof b>("")`,
+    "4:1 PC1113",
+    "6:1 PC1112",
   ),
   given(
     "PC1083",

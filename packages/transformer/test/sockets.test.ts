@@ -48,6 +48,24 @@ const program = programOf({
     export const chat = api.socket<never, number>({ path: "/rooms/:room" }, {
       async upgrade(asked: Asked, context) { return asked },
     })`,
+  "clients.ts": `
+    import { api, type Header, type Socket } from "@precast/runtime"
+    import { createSocket as connect } from "@precast/runtime/client"
+    import * as clients from "@precast/runtime/client"
+    ${types}
+    interface Asked { room: string; token?: string & Header<"x-token">; at?: Date }
+    const chat = api.socket({ path: "/rooms/:room" }, {
+      upgrade(asked: Asked) { return asked },
+      message(socket: Socket<Out | Uint8Array, Asked>, message: In) {},
+    })
+    const bare = api.socket({ path: "/bare" }, { open(socket: Socket<Uint8Array>) {} })
+    export const a = connect<typeof chat>("https://example.com", { input: { room: "a" } })
+    export const b = clients.createSocket<typeof bare>("")
+    export type Chat = typeof chat`,
+  "elsewhere.ts": `
+    import type { Chat } from "./clients.js"
+    import { createSocket } from "@precast/runtime/client"
+    export const c = createSocket<Chat>("", { input: { room: "a" } })`,
 })
 const compiler = createTypeScript6(ts, program)
 
@@ -66,7 +84,7 @@ function messages({ text, binary }: MessageSite): string {
 
 function shown(name: string): unknown[] {
   return compiled(name).read.sites.map((site) =>
-    site.kind === "socket"
+    site.kind === "socket" || site.kind === "socket-client"
       ? [site.handshake.name, messages(site.received), messages(site.sent)]
       : site.kind,
   )
@@ -120,4 +138,24 @@ test("the handshake is read as a GET route, and answers nothing", () => {
   expect(chat).toContain("arity: 2,")
   expect(chat).toContain("output: () => undefined,")
   expect(chat).not.toContain("doc:")
+})
+
+test("a client of one reads what is sent, and writes what is received", () => {
+  const [, , chat = "", bare = ""] = compiled("clients.ts").code.expressions
+  expect(shown("clients.ts").slice(2)).toEqual([
+    ["/rooms/:room", "Out + bytes", "In"],
+    ["/bare", "none + bytes", "none"],
+  ])
+  expect(chat).toContain('path: "/rooms/:room",')
+  expect(chat).toContain('to.header("x-token"')
+  expect(chat).toContain("message: readOut")
+  expect(chat).toContain("issues: reportTextOut")
+  expect(chat).toContain("output: encodeIn,")
+  expect(bare).toMatch(/^void 0, \{/)
+  expect(bare).toContain("message: noText,")
+  expect(bare).toContain("output: noMessage,")
+})
+
+test("a client knows an endpoint by its type alone", () => {
+  expect(shown("elsewhere.ts")).toEqual([["/rooms/:room", "Out + bytes", "In"]])
 })

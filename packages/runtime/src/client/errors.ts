@@ -11,7 +11,7 @@ export interface CallInfo {
 
 /** What the calls of a client throw; `kind` tells which one it is, also across bundles. */
 export abstract class ClientError extends Error {
-  abstract readonly kind: "problem" | "network" | "timeout" | "aborted" | "answer"
+  abstract readonly kind: "problem" | "network" | "timeout" | "aborted" | "answer" | "closed"
   readonly call: CallInfo
 
   constructor(call: CallInfo, message: string, options?: ErrorOptions) {
@@ -102,5 +102,19 @@ export class AnswerError extends ClientError {
     super(call, message)
     this.status = status
     this.issues = issues
+  }
+}
+
+/** A WebSocket has ended otherwise than by `close()`, or by 1000 of the server, and is not made again. */
+export class ClosedError extends ClientError {
+  override readonly kind = "closed" as const
+  /** RFC 6455 §7.4. */
+  readonly code: number
+  readonly reason: string
+
+  constructor(call: CallInfo, code: number, reason: string) {
+    super(call, `closed with ${code}${reason === "" ? "" : ` (${reason})`}`)
+    this.code = code
+    this.reason = reason
   }
 }

@@ -1,8 +1,10 @@
 export { createClient } from "./create-client.ts"
+export { createSocket } from "./socket/create-socket.ts"
 export {
   AbortedError,
   AnswerError,
   ClientError,
+  ClosedError,
   NetworkError,
   ProblemError,
   TimeoutError,
@@ -19,3 +21,12 @@ export type {
   Reply,
   RetryOptions,
 } from "./types.ts"
+export type {
+  ClientSocket,
+  ConnectOptions,
+  ReceivedBy,
+  SentBy,
+  SocketClientOptions,
+  SocketEvents,
+  SocketRetryOptions,
+} from "./socket/types.ts"

@@ -6,21 +6,30 @@ import { ProblemError, type CallInfo } from "./errors.ts"
 /** The error that a problem stands for. A server may shape its problems as it likes, so nothing of them is certain. */
 export async function problemOf(
   response: Response,
-  { errors }: CallCode,
+  code: CallCode,
   call: CallInfo,
 ): Promise<ProblemError> {
-  const body = parsed(await response.text())
+  return problemFrom(parsed(await response.text()), response, code, call)
+}
+
+/** @param body parsed JSON, or text that is none */
+export function problemFrom(
+  body: unknown,
+  { status, statusText, headers }: Pick<Response, "status" | "statusText" | "headers">,
+  { errors }: Pick<CallCode, "errors">,
+  call: CallInfo,
+): ProblemError {
   const problem = typeof body === "object" && body !== null ? (body as Problem) : {}
   const { code = "unknown", detail, details, issues } = problem
   const read = errors !== undefined && Object.hasOwn(errors, code) ? errors[code] : undefined
   const decoded = read?.(details)
   return new ProblemError(call, {
-    status: response.status,
+    status,
     code: String(code),
-    detail: typeof detail === "string" ? detail : response.statusText,
+    detail: typeof detail === "string" ? detail : statusText,
     details: decoded === undefined || decoded === FAIL ? details : decoded,
     issues: Array.isArray(issues) ? (issues as readonly Issue[]) : [],
-    headers: response.headers,
+    headers,
     body,
   })
 }

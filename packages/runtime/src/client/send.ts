@@ -5,6 +5,7 @@ import { RequestParts } from "./request-parts.ts"
 import { isPassing, readRetry, wait, waitBefore, type Retry } from "./retry.ts"
 import type { CallOptions, ClientOptions } from "./types.ts"
 import type { RequestBody } from "./fetch-types.ts"
+import { urlOf } from "./url.ts"
 
 /** One call on its way. */
 interface Sending {
@@ -56,18 +57,6 @@ export async function send(
 
 /** What failed on the way, and not in the caller's own functions. */
 class Failed extends Error {}
-
-/** A path below the URL of the server, which may have a path of its own. */
-function urlOf(base: string | URL, target: string): URL {
-  // In a browser "" is the page's own origin.
-  const { location } = globalThis as { readonly location?: { readonly href: string } }
-  const url = new URL(base, location?.href)
-  const [path = "", ...query] = target.split("?")
-  url.pathname = url.pathname.replace(/\/$/, "") + path
-  url.search = query.join("?")
-  url.hash = ""
-  return url
-}
 
 async function headersOf(
   parts: RequestParts,

@@ -18,6 +18,22 @@ export interface CallCode {
   readonly errors?: Readonly<Record<string, (json: unknown) => unknown>>
 }
 
+/** What the transformer hands to `createSocket()` as its hidden last argument. */
+export interface SocketClientCode {
+  /** As declared. */
+  readonly path: string
+  /** Says what the handshake with this input is. */
+  request(input: unknown, to: RequestWriter): void
+  /** Value of a text message of the server, or `FAIL`. Never throws. */
+  message(text: string): unknown
+  /** What is wrong with a text that `message` refused; not there in code for size. */
+  readonly issues?: (text: string) => Issue[]
+  /** Whether the server sends binary messages. */
+  readonly binary: boolean
+  /** JSON text of a message to the server; bytes stay bytes. undefined: there is nothing to send. */
+  output(message: unknown): string | Uint8Array | undefined
+}
+
 /** What emitted code says about a request. Texts are as the server reads them; `undefined`: left out. */
 export interface RequestWriter {
   /** Static part of the path. */

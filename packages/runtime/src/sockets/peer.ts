@@ -29,6 +29,8 @@ export class SocketPeer implements Peer {
 
   text(text: string): void {
     if (this.#over || this.#isTooMany()) return
+    // No JSON is empty: a client asks for a sign of life, since browsers let nobody send pings.
+    if (text === "") return void this.#socket.offer("")
     const { code, handlers } = this.#kind
     const message = code.message(text)
     if (message === FAIL) return this.#misfit(code.issues(text))

@@ -66,9 +66,15 @@ export interface SocketEndpoint<
   Out = never,
   P extends string = string,
   Needs extends object = never,
+  Input = unknown,
 > extends Endpoint<never, never, "GET", P, Needs> {
   /** Types only. */
-  readonly "~messages"?: { readonly in: In; readonly out: (message: Out) => void }
+  readonly "~messages"?: {
+    readonly in: In
+    readonly out: (message: Out) => void
+    /** What `upgrade` takes. */
+    readonly input: Input
+  }
   /** @internal */
   readonly "~precast:socket": SocketParts
   /**

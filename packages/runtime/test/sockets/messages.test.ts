@@ -39,7 +39,7 @@ describeCores("messages of a WebSocket", ({ serve }) => {
     )
     const app = await serve({ chat })
     const client = await open(app, "/")
-    for (const wrong of ['{"text":1}', "{", "", "null"]) {
+    for (const wrong of ['{"text":1}', "{", " ", "null"]) {
       client.ws.send(wrong)
       const issues = [{ path: "", code: "type", expected: "object", found: "other" }]
       expect(await client.json(), wrong).toEqual({
@@ -53,6 +53,25 @@ describeCores("messages of a WebSocket", ({ serve }) => {
     client.ws.send('{"text":"still here"}')
     expect(await client.json()).toBe("still here")
     client.ws.close()
+  })
+
+  test("that are empty ask for a sign of life, and come back", async () => {
+    let heard = 0
+    const chat = socket({ path: "/", misfits: 1007 }, { message: () => heard++ }, false)
+    const app = await serve({ chat })
+    const client = await open(app, "/")
+    for (let time = 0; time < 3; time++) client.ws.send("")
+    expect(await client.take(3)).toEqual(["", "", ""])
+    // Empty bytes are a message.
+    client.ws.send(new Uint8Array(0))
+    expect((await client.closed)[0]).toBe(1007)
+    expect(heard).toBe(0)
+    const strict = await serve({
+      chat: socket({ path: "/", limits: { messagesPerSecond: 3 } }, {}),
+    })
+    const flood = await open(strict, "/")
+    for (let time = 0; time < 9; time++) flood.ws.send("")
+    expect((await flood.closed)[0]).toBe(1008)
   })
 
   test.each([1007, 1008] as const)(

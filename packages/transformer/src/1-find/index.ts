@@ -9,6 +9,7 @@ import { findCode, type PassedOn } from "./code.ts"
 import { findFunction } from "./function.ts"
 import { findGateway } from "./gateway.ts"
 import { findSocket } from "./socket.ts"
+import { findSocketClient } from "./socket-client.ts"
 
 /** The package whose functions are compiled away. */
 const PACKAGE = "@precast/runtime"
@@ -31,6 +32,7 @@ const names: readonly string[] = [
   "api",
   "auth",
   "createClient",
+  "createSocket",
   "socket",
 ]
 
@@ -80,9 +82,11 @@ export function findSites(compiler: Compiler, file: string, report: Report): Fou
           ? findGateway(compiler, use, report)
           : use.name === "createClient"
             ? findClient(compiler, use, report)
-            : use.name === "socket"
-              ? findSocket(compiler, use, report)
-              : findFunction(compiler, use, found.removed, report),
+            : use.name === "createSocket"
+              ? findSocketClient(compiler, use, report)
+              : use.name === "socket"
+                ? findSocket(compiler, use, report)
+                : findFunction(compiler, use, found.removed, report),
     )
   for (const call of codes.calls) orRefuse(call.callee, () => findCode(compiler, call, report))
   return found

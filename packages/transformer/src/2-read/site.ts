@@ -9,6 +9,7 @@ import type {
   Operation,
   RouteSite,
   Site,
+  SocketClientSite,
   SocketSite,
   Span,
 } from "../ir/site.ts"
@@ -27,7 +28,13 @@ import { typeText } from "./type-text.ts"
 import { checkTextSources } from "./text-source.ts"
 
 /** A site whose types are not yet read; `1-find` makes them. */
-export type UnreadSite = UnreadFunction | UnreadRoute | UnreadCode | UnreadClient | UnreadSocket
+export type UnreadSite =
+  | UnreadFunction
+  | UnreadRoute
+  | UnreadCode
+  | UnreadClient
+  | UnreadSocket
+  | UnreadSocketClient
 
 export interface UnreadFunction extends Omit<FunctionSite, "typeName" | "shape"> {
   type: TypeRef
@@ -57,6 +64,16 @@ export interface UnreadCall extends Omit<ClientCall, "route"> {
 }
 
 export interface UnreadSocket extends Omit<SocketSite, "handshake" | "received" | "sent"> {
+  handshake: UnreadRoute
+  received: TypeRef
+  sent: TypeRef
+  callSpan: Span
+}
+
+export interface UnreadSocketClient extends Omit<
+  SocketClientSite,
+  "handshake" | "received" | "sent"
+> {
   handshake: UnreadRoute
   received: TypeRef
   sent: TypeRef
@@ -125,7 +142,8 @@ function readSite(
     const read = calls.map((call) => readCall(call, compiler, module, report))
     return read.every((call) => call !== null) ? { ...rest, calls: read } : null
   }
-  if (site.kind === "socket") return readSocket(site, compiler, module, report)
+  if (site.kind === "socket" || site.kind === "socket-client")
+    return readSocket(site, compiler, module, report)
   const { callSpan: span, input, output, ...route } = site
   const asked = { span, isDecoded: true, isInput: true }
   const readInput = input && readType(input, asked, compiler, module, report)
@@ -137,16 +155,16 @@ function readSite(
   return isInputSound(made, span, module.definitions, report) ? made : null
 }
 
-/** A WebSocket endpoint: its handshake is a route that answers nothing. */
+/** A WebSocket endpoint, or a client of one: its handshake is a route that answers nothing. */
 function readSocket(
-  site: UnreadSocket,
+  site: UnreadSocket | UnreadSocketClient,
   compiler: Compiler,
   module: ModuleReader,
   report: Report,
-): SocketSite | null {
+): SocketSite | SocketClientSite | null {
   const { callSpan: span, handshake, ...rest } = site
   const { input, output: _nothing, callSpan: _callSpan, ...route } = handshake
-  const asked = { span, isDecoded: true, isInput: true }
+  const asked = { span, isDecoded: site.kind === "socket", isInput: true }
   const readInput = input && readType(input, asked, compiler, module, report)
   if (input && !readInput) return null
   const shaken = { ...route, input: readInput, ...NOTHING }

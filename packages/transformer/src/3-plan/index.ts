@@ -6,7 +6,7 @@ import { planEncode } from "./encode.ts"
 import { markDefaults } from "./defaulted.ts"
 import { markPlain } from "./plain.ts"
 import { planRoute } from "./route.ts"
-import { planSocket } from "./socket.ts"
+import { planSocket, planSocketClient } from "./socket.ts"
 import { markTried } from "./trials.ts"
 import { planTypes, typeOf } from "./types.ts"
 import { markVerbatim } from "./verbatim.ts"
@@ -55,6 +55,8 @@ function planSite(
       }
     case "socket":
       return planSocket(site, types)
+    case "socket-client":
+      return planSocketClient(site, types)
     case "client":
       return {
         kind: "client",

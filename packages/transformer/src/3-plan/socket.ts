@@ -1,5 +1,5 @@
 import type { MessagePlan, PlannedSite } from "../ir/plan.ts"
-import type { MessageSite, SocketSite } from "../ir/site.ts"
+import type { MessageSite, SocketClientSite, SocketSite } from "../ir/site.ts"
 import { planRoute } from "./route.ts"
 import { typeOf, type TypeSet } from "./types.ts"
 
@@ -10,6 +10,18 @@ export function planSocket(site: SocketSite, types: TypeSet): PlannedSite {
     handshake: planRoute(site.handshake, types),
     received: planMessage(site.received, types),
     sent: planMessage(site.sent, types),
+  }
+}
+
+/** A client of one: the same types, the other way round. */
+export function planSocketClient(site: SocketClientSite, types: TypeSet): PlannedSite {
+  return {
+    kind: "socket-client",
+    path: site.handshake.path,
+    handshake: planRoute(site.handshake, types),
+    received: planMessage(site.received, types),
+    sent: planMessage(site.sent, types),
+    withoutOptions: site.withoutOptions,
   }
 }
 

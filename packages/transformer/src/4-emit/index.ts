@@ -18,7 +18,7 @@ import { writeRevive } from "./revive/index.ts"
 import { writeRoute } from "./route/index.ts"
 import { writeCopy } from "./small/copy.ts"
 import { small, smaller } from "./small/index.ts"
-import { writeSocket } from "./socket/index.ts"
+import { writeSocket, writeSocketClient } from "./socket/index.ts"
 import { keepResults } from "./trials.ts"
 import { writeSchema, writeSchemaOfMemory } from "./schema/index.ts"
 
@@ -74,6 +74,8 @@ function expression(site: PlannedSite, emitter: Emitter): Code {
       return writeRoute(site.route, emitter)
     case "socket":
       return writeSocket(site, emitter)
+    case "socket-client":
+      return writeSocketClient(site, emitter)
     case "client":
       return writeClient(site.calls, site.withoutOptions, emitter)
     default:

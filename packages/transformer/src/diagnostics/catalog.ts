@@ -268,6 +268,14 @@ export const catalog = {
     text: `No code can be made for the handler \`upgrade\` of api.socket(): ${problem}.`,
     hint: `Give it one parameter of an object type, and a second one if it needs the request's context.`,
   }),
+  PC1112: (type: string): Said => ({
+    text: `createSocket<${type}> has no WebSocket to connect to: the type is not that of an endpoint which api.socket() made, or does not tell its path.`,
+    hint: `Export the endpoint without a type annotation, let api.socket() infer its types from the parameters of its handlers, and name it: import type { chat } from "../chat.ts", createSocket<typeof chat>(url).`,
+  }),
+  PC1113: (parameter: string): Said => ({
+    text: `The path parameter :${parameter} is missing in what the type of the endpoint says of its handshake.`,
+    hint: `Let api.socket() infer its types from the parameters of its handlers.`,
+  }),
   PC1115: (type: string): Said => ({
     text: `createClient<${type}> has no endpoint to call: the type is that of no application.`,
     hint: `Export what serve() gives, and name its type: import type { app } from "../server.ts", createClient<typeof app>(url).`,

@@ -87,6 +87,14 @@ export type PlannedSite =
   | { kind: "code"; operations: Operation[]; type: string }
   | { kind: "route"; route: RoutePlan }
   | { kind: "socket"; handshake: RoutePlan; received: MessagePlan; sent: MessagePlan }
+  | {
+      kind: "socket-client"
+      path: string
+      handshake: RoutePlan
+      received: MessagePlan
+      sent: MessagePlan
+      withoutOptions: boolean
+    }
   | { kind: "client"; calls: PlannedCall[]; withoutOptions: boolean }
 
 /** A call of a typed client. */

@@ -21,7 +21,7 @@ export type Operation =
   | "schema"
 
 /** One place in the user's program that asks for code. */
-export type Site = FunctionSite | RouteSite | CodeSite | ClientSite | SocketSite
+export type Site = FunctionSite | RouteSite | CodeSite | ClientSite | SocketSite | SocketClientSite
 
 /** `decode<User>(text)`, or `decode<User>` used as a value. */
 export interface FunctionSite {
@@ -103,6 +103,20 @@ export interface SocketSite {
   received: MessageSite
   sent: MessageSite
   /** The handlers; the emitted argument is inserted behind them. */
+  span: Span
+}
+
+/** `createSocket<typeof chat>(url, options)`. */
+export interface SocketClientSite {
+  kind: "socket-client"
+  /** As of the endpoint: its input is written. */
+  handshake: RouteSite
+  /** What the client gets: what the endpoint sends. */
+  received: MessageSite
+  sent: MessageSite
+  /** The options are left out. */
+  withoutOptions: boolean
+  /** The last argument; the emitted one is inserted behind it. */
   span: Span
 }
 

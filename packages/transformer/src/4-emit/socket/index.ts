@@ -1,9 +1,11 @@
 import type { MessagePlan, PlannedSite } from "../../ir/plan.ts"
 import { block, type Code, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
+import { writeRequest as writeHandshake } from "../client/request.ts"
 import { writeRequest } from "../route/index.ts"
 
 type PlannedSocket = Extract<PlannedSite, { kind: "socket" }>
+type PlannedSocketClient = Extract<PlannedSite, { kind: "socket-client" }>
 
 /** The hidden third argument of `api.socket()`: a `SocketCode` as an object literal. */
 export function writeSocket({ handshake, received, sent }: PlannedSocket, emitter: Emitter): Code {
@@ -15,10 +17,23 @@ export function writeSocket({ handshake, received, sent }: PlannedSocket, emitte
   ])
 }
 
-function writeReceived({ text, binary }: MessagePlan, emitter: Emitter): Code[] {
+/** The hidden last argument of `createSocket()`: a `SocketClientCode` as an object literal. */
+export function writeSocketClient(site: PlannedSocketClient, emitter: Emitter): Code {
+  const { path, handshake, received, sent, withoutOptions } = site
+  const code = block([
+    js`path: ${path},`,
+    writeHandshake(path, handshake, emitter),
+    // What tells why a text is refused is most of a small client.
+    ...writeReceived(received, emitter, emitter.optimize === "speed"),
+    writeSent(sent, emitter),
+  ])
+  return withoutOptions ? js`void 0, ${code}` : code
+}
+
+function writeReceived({ text, binary }: MessagePlan, emitter: Emitter, tells = true): Code[] {
   const read = text === null ? emitter.helper("noText") : emitter.call("read", text)
   const told = text === null ? emitter.helper("noTextIssues") : emitter.call("reportText", text)
-  return [js`message: ${read},`, js`issues: ${told},`, js`binary: ${binary},`]
+  return [js`message: ${read},`, ...(tells ? [js`issues: ${told},`] : []), js`binary: ${binary},`]
 }
 
 function writeSent({ text, binary }: MessagePlan, emitter: Emitter): Code {

@@ -1,0 +1,39 @@
+import type { SocketClientCode } from "../../emitted/client-code.ts"
+import { notCompiled, PrecastError } from "../../errors/precast-error.ts"
+import { TypedSocket } from "./typed-socket.ts"
+import type {
+  AnySocketEndpoint,
+  ClientSocket,
+  ReceivedBy,
+  SentBy,
+  SocketArguments,
+  SocketClientOptions,
+} from "./types.ts"
+
+/**
+ * A client of a WebSocket endpoint, by its type alone: `createSocket<typeof chat>("https://…")`. It
+ * encodes what is sent and decodes what arrives by code made for the types of the endpoint, and
+ * connects again when a connection ends.
+ * @param url of the server, with the path that it is mounted at and the prefix of the endpoint's
+ * group; http stands for ws. "" in a browser: the page's own origin
+ * @throws PrecastError PC2001 when the call was not compiled by the transformer
+ * @throws TypeError for an input that no request can hold
+ */
+export function createSocket<S extends AnySocketEndpoint>(
+  url: string | URL,
+  ...options: SocketArguments<S>
+): ClientSocket<SentBy<S>, ReceivedBy<S>>
+/** @internal The form that the transformer makes of it; not in the published types. */
+export function createSocket(
+  url: string | URL,
+  options: SocketClientOptions | undefined,
+  code: SocketClientCode,
+): ClientSocket<unknown, unknown>
+export function createSocket(
+  url: string | URL,
+  options: SocketClientOptions = {},
+  code?: SocketClientCode,
+): ClientSocket<never, unknown> {
+  if (code === undefined) throw new PrecastError("PC2001", notCompiled("createSocket()"))
+  return new TypedSocket(url, options, code)
+}

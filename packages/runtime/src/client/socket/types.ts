@@ -1,0 +1,120 @@
+import type { ClientError } from "../errors.ts"
+import type { HeaderList } from "../fetch-types.ts"
+
+/** Any WebSocket endpoint, by what its type says of messages and handshake. */
+export interface AnySocketEndpoint {
+  readonly "~messages"?: {
+    readonly in: unknown
+    readonly out: (message: never) => void
+    readonly input: unknown
+  }
+}
+
+type Said<S extends AnySocketEndpoint> = NonNullable<S["~messages"]>
+/** What clients send. */
+export type SentBy<S extends AnySocketEndpoint> = Said<S>["in"]
+/** What clients get. */
+export type ReceivedBy<S extends AnySocketEndpoint> = Parameters<Said<S>["out"]>[0]
+export type HandshakeOf<S extends AnySocketEndpoint> = Said<S>["input"]
+
+/** Options, which may be left out where the handshake needs no input. */
+export type SocketArguments<S extends AnySocketEndpoint> =
+  Record<never, never> extends HandshakeOf<S>
+    ? [options?: SocketClientOptions<HandshakeOf<S>>]
+    : [options: SocketClientOptions<HandshakeOf<S>> & Required<Asked<HandshakeOf<S>>>]
+
+interface Asked<Input> {
+  /**
+   * What `upgrade` of the endpoint takes: path parameters, query, headers. A function is asked for
+   * each connection: for tickets that are good for one.
+   */
+  readonly input?: Input | (() => Input | Promise<Input>)
+}
+
+/** Options of a client of a WebSocket. Times in milliseconds. */
+export interface SocketClientOptions<Input = unknown> extends Asked<Input> {
+  /** Subprotocols to offer, the best first. */
+  readonly protocols?: readonly string[]
+  /** Headers of the handshake, beside those of its type. Browsers cannot send any. */
+  readonly headers?: HeaderList
+  /** How often to connect again, or how. Default: for ever. 0: never. */
+  readonly retry?: number | SocketRetryOptions
+  /** Time for a connection to open, and for the answer to a heartbeat. Default 10 000. */
+  readonly timeoutMs?: number
+  /** Asks the server for a sign of life when there was none for so long; 0: never. Default 30 000. */
+  readonly heartbeatMs?: number
+  /** Most messages that wait for a connection; `send` returns false then. Default 256. */
+  readonly maxWaiting?: number
+  /** Most messages that may wait for a loop; then it fails. Default 10 000. */
+  readonly maxUnread?: number
+  /** Closes it. */
+  readonly signal?: AbortSignal
+  /** Makes a connection, in place of the global `WebSocket`. */
+  readonly connect?: (url: URL, options: ConnectOptions) => WebSocket
+}
+
+export interface ConnectOptions {
+  readonly protocols: readonly string[]
+  /** Empty in browsers. */
+  readonly headers: Headers
+}
+
+export interface SocketRetryOptions {
+  /** Default: no end. Counted anew when a connection has lasted for ten seconds. */
+  readonly times?: number
+  /** Before the first time; each further wait is at most twice as long. A random part of it is waited. Default 500. */
+  readonly baseMs?: number
+  /** Longest wait. Default 30 000. */
+  readonly maxMs?: number
+  /**
+   * Whether to connect again after an end with this code. By default not when the server has meant
+   * it: after 1000, 1002, 1003, 1007…1010, and 3000 and more.
+   */
+  readonly when?: (code: number, reason: string) => boolean
+}
+
+/** What can be listened to. */
+export interface SocketEvents<Received> {
+  /** A connection is open. `again`: it is not the first. */
+  readonly open: { readonly again: boolean }
+  readonly message: Received
+  /**
+   * A problem that the server tells (ProblemError), a message that does not fit its type
+   * (AnswerError), or a connection that could not be made (NetworkError, TimeoutError).
+   */
+  readonly error: ClientError
+  /** A connection, or the try to make one, has ended. `again`: another will be made. */
+  readonly close: { readonly code: number; readonly reason: string; readonly again: boolean }
+}
+
+/** A client of one WebSocket endpoint, which connects again by itself. */
+export interface ClientSocket<Sent, Received> extends AsyncIterable<Received> {
+  /** Whether there is a connection (open), one is being made or waited for (connecting), or none will be. */
+  readonly state: "connecting" | "open" | "closed"
+  /** Subprotocol that was agreed on; "" when there is none. */
+  readonly protocol: string
+  /** Bytes that are not sent yet. */
+  readonly bufferedAmount: number
+  /**
+   * Sends a message, or keeps it until there is a connection. What a connection loses on its way is
+   * not sent again.
+   * @returns false when it is left out: after the end, or because too many wait
+   */
+  send(message: Sent): boolean
+  /** @returns stops listening */
+  on<E extends keyof SocketEvents<Received>>(
+    event: E,
+    listener: (value: SocketEvents<Received>[E]) => void,
+  ): () => void
+  /**
+   * Ends it for good; all that waits for a connection is left out.
+   * @param code 1000 (default) or 3000…4999
+   * @param reason at most 123 bytes
+   */
+  close(code?: number, reason?: string): void
+  /**
+   * Messages from now on. The loop ends when the socket is closed here, or by the server with 1000.
+   * @throws ClosedError when it ends otherwise; RangeError when the loop is too slow
+   */
+  [Symbol.asyncIterator](): AsyncIterator<Received, void>
+}

@@ -1,0 +1,93 @@
+import type { Compiler, TypeRef, Use } from "../2-read/compiler.ts"
+import type { UnreadSocketClient } from "../2-read/site.ts"
+import { diagnose, type Report } from "../diagnostics/index.ts"
+import { pathParameters } from "../ir/path.ts"
+
+/** `createSocket<typeof chat>(url, options)`: the types of an endpoint, seen from the other side. */
+export function findSocketClient(
+  compiler: Compiler,
+  use: Use,
+  report: Report,
+): UnreadSocketClient | null {
+  const type = use.role === "call" ? compiler.typeArgument(use.call) : null
+  if (use.role !== "call") {
+    report.add(diagnose("PC1011", use.name), use.span)
+    return null
+  }
+  if (!type || !compiler.isTypeWritten(use.call)) {
+    report.add(diagnose("PC1010", use.name), use.span)
+    return null
+  }
+  const given = compiler.arguments(use.call)
+  const last = given.at(-1)
+  if (!last) return null // the compiler has reported the missing argument
+  const endpoint = readEndpoint(type, compiler)
+  if (!endpoint) {
+    report.add(diagnose("PC1112", compiler.print(type)), use.span)
+    return null
+  }
+  const { path, sent, received } = endpoint
+  const input = isEmpty(endpoint.input, compiler) ? null : endpoint.input
+  const missing = missingParameter(path, input, compiler)
+  if (missing !== undefined) {
+    report.add(diagnose("PC1113", missing), use.span)
+    return null
+  }
+  const span = compiler.span(last)
+  const callSpan = use.span
+  return {
+    kind: "socket-client",
+    handshake: {
+      kind: "route",
+      name: path,
+      method: "GET",
+      path,
+      input,
+      output: sent, // nothing is answered: it is not looked at
+      arity: 1,
+      span,
+      callSpan,
+    },
+    received,
+    sent,
+    withoutOptions: given.length < 2,
+    span,
+    callSpan,
+  }
+}
+
+interface EndpointTypes {
+  path: string
+  input: TypeRef
+  /** By clients. */
+  sent: TypeRef
+  received: TypeRef
+}
+
+/** `SocketEndpoint<In, Out, Path, Needs, Input>`. */
+function readEndpoint(type: TypeRef, compiler: Compiler): EndpointTypes | null {
+  const name = compiler.nameOf(type)
+  if (name?.name !== "SocketEndpoint") return null
+  const [sent, received, place, _needs, input] = name.arguments
+  const path = place && compiler.view(place)
+  if (!sent || !received || !input || path?.kind !== "literal") return null
+  return typeof path.value === "string" ? { path: path.value, sent, received, input } : null
+}
+
+/** An endpoint whose `upgrade` takes nothing has `Record<never, never>`. */
+function isEmpty(input: TypeRef, compiler: Compiler): boolean {
+  return (
+    compiler.view(input).kind === "object" &&
+    compiler.properties(input).length === 0 &&
+    compiler.indexSignatures(input).length === 0
+  )
+}
+
+function missingParameter(
+  path: string,
+  input: TypeRef | null,
+  compiler: Compiler,
+): string | undefined {
+  const keys = new Set((input ? compiler.properties(input) : []).map(({ key }) => key))
+  return pathParameters(path).find(({ name }) => !keys.has(name))?.name
+}
