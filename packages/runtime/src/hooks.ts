@@ -1,6 +1,7 @@
 import type { Context, RouteInfo } from "./api.ts"
 import type { Answer } from "./answer.ts"
 import type { Lifecycle } from "./http/lifecycle.ts"
+import type { ProblemCode } from "./errors/problems.ts"
 import type { Outgoing } from "./http/outgoing.ts"
 import type { StepName } from "./http/plan.ts"
 
@@ -40,6 +41,8 @@ export interface Hook<Provides extends object = object, Requires extends object 
   onClosed?(): Later<void>
   /** @internal Preflights for the routes of the hook are shown to it. */
   readonly "~preflight"?: true
+  /** @internal Problems that it answers with itself, for the OpenAPI document. */
+  "~problems"?(method: string): readonly ProblemCode[]
   /** @internal What stands in its place, when it has to know the application. */
   "~bind"?(app: Lifecycle): readonly Use[]
   /** @internal Run around each of the steps inside all hooks; gives back what the step does. */

@@ -24,6 +24,8 @@ export interface Placed {
   readonly params: readonly string[]
   /** Of the application, of the groups from the outside, and of the endpoint itself. */
   readonly use: readonly Use[]
+  /** Where it stands among the routes: `users.update`, `[3]`. */
+  readonly where: string
 }
 
 /**
@@ -31,12 +33,22 @@ export interface Placed {
  * no two answer the same requests.
  * @param use hooks of the application
  * @param auth of endpoints with `auth: true`
+ * @param more endpoints that the application has of itself
  * @throws PrecastError PC2003…PC2006, PC2035
  */
-export function readRoutes(routes: AnyRoutes, use: readonly Use[] = [], auth?: Gateway): Placed[] {
+export function readRoutes(
+  routes: AnyRoutes,
+  use: readonly Use[] = [],
+  auth?: Gateway,
+  more: readonly Endpoint[] = [],
+): Placed[] {
   const all: Found[] = []
   const taken = new Map<string, Found>()
-  for (const found of collect(routes, { where: "", prefix: "", use, auth })) {
+  const at = { prefix: "", use, auth }
+  for (const found of [
+    ...collect(routes, { where: "", ...at }),
+    ...collect(more, { where: "docs", ...at }),
+  ]) {
     const { endpoint, where, path } = found
     checkPath(endpoint, path)
     // A WebSocket may stand at the path of a GET route.
@@ -51,8 +63,8 @@ export function readRoutes(routes: AnyRoutes, use: readonly Use[] = [], auth?: G
     }
     all.push(found)
   }
-  return all.map(({ endpoint, path, use }) => {
-    return { endpoint, path, use, params: paramsOf(path) }
+  return all.map(({ endpoint, path, use, where }) => {
+    return { endpoint, path, use, where, params: paramsOf(path) }
   })
 }
 

@@ -48,9 +48,7 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   options: ServeOptions<U> = {},
 ): Promise<App<R>> {
   const settings = readOptions(options)
-  const { docs } = settings
-  const pages = docs && (await import("./openapi/serve-docs.ts")).docsEndpoints
-  const composed = composeApp<R>(routes, settings, pages && ((all) => pages(docs, all)))
+  const composed = composeApp<R>(routes, settings)
   if (isAskedForDocument(process.env)) return tellDocument(composed.openapi())
   const lists = [settings.use, ...composed.placed.map(({ use }) => use)]
   const server = await start(composed.dispatch, nodeSettings(settings, lists), composed.closers)

@@ -183,8 +183,22 @@ describe("the OpenAPI document", () => {
   test("has results by status, and problems", () => {
     const { responses } = operation("get", "/users/{id}")
     expect(Object.keys(responses)).toEqual(["200", "400", "default"])
-    expect(responses["400"]?.content).toEqual({
-      "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
+    const problem = (name: string): object => ({ $ref: `#/components/responses/${name}` })
+    expect(responses["400"]).toEqual(problem("InvalidRequest"))
+    expect(responses["default"]).toEqual(problem("AnyProblem"))
+    const code = { enum: ["invalid_request", "malformed_request"] }
+    expect(document.components.responses?.["InvalidRequest"]).toEqual({
+      description: "The request does not fit the type of this route.",
+      content: {
+        "application/problem+json": {
+          schema: {
+            allOf: [
+              { $ref: "#/components/schemas/Problem" },
+              { type: "object", properties: { code } },
+            ],
+          },
+        },
+      },
     })
     expect(Object.keys(operation("patch", "/v2/users/{id}").responses)).toContain("204")
     expect(Object.keys(operation("get", "/ping").responses)).toEqual(["200", "default"])

@@ -81,6 +81,15 @@ function endpointOf(
     issues: () => [],
     output: () => undefined,
     request: true,
+    doc: () => ({
+      summary: "Files of a folder",
+      parameters: params.map((name) => {
+        return { name, in: "path", required: true, schema: { type: "string" } }
+      }),
+      answers: [{ status: 200, content: { "*/*": true } }],
+      isOpen: true,
+      errors: [{ codes: ["not_found"], details: null }],
+    }),
     answer(result, to) {
       if (to.wrapped(result) === 0) to.special(result)
     },

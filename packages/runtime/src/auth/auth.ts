@@ -60,6 +60,7 @@ function gatewayOf(
 ): Gateway {
   return {
     "~precast:gateway": { code, challenge },
+    "~problems": () => ["unauthenticated"],
     // A request that no route takes needs nobody's name: it is answered with 404.
     applies: (route) => route !== undefined,
     "~bind": ({ sources }) => [

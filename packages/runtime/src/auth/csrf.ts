@@ -40,6 +40,7 @@ export function csrf(options: CsrfOptions = {}): Hook {
   const trusted = new Set((options.origins ?? []).map(originOf))
   const token = options.token === undefined ? undefined : new Tokens(options.token)
   return {
+    "~problems": (method) => (SAFE.has(method) ? [] : ["permission_denied"]),
     onRequest(context) {
       if (SAFE.has(context.method)) token?.offer(context)
       else if (!isOwn(context, trusted)) {

@@ -46,6 +46,7 @@ export function loadShedding(options: LoadSheddingOptions): Hook {
   const counted = new WeakSet<Context>()
   let pending = 0
   return {
+    "~problems": () => ["unavailable"],
     applies: (route) => route === undefined || !exempt.has(route.path),
     onRequest(context) {
       if (maxPending !== undefined) {

@@ -54,6 +54,7 @@ export function rateLimit<Data extends object = object>(
     throw new ApiError("resource_exhausted", "There were too many requests; try again later.")
   }
   return {
+    "~problems": () => ["resource_exhausted"],
     onRequest(context) {
       const id = key(context)
       if (isThenable(id)) {

@@ -1,7 +1,10 @@
-import type { Placed } from "../routes.ts"
-import type { JsonSchemaPart } from "../json-schema.ts"
+import type { ProblemCode } from "../errors/problems.ts"
+import { routeInfo, type Placed } from "../routes.ts"
+import { socketParts } from "../sockets/endpoint.ts"
 import { Components } from "./components.ts"
+import { groupOf, OperationIds } from "./names.ts"
 import { operationOf } from "./operation.ts"
+import { ProblemDocs } from "./problems.ts"
 import type { ParameterDoc, RouteDoc } from "./route-doc.ts"
 import { pathsOf } from "./paths.ts"
 import { SecuritySchemes } from "./security.ts"
@@ -18,18 +21,30 @@ export interface Documented {
 export function openApiOf({ placed, shaped }: Documented, info: OpenApiInfo = {}): OpenApiDocument {
   const components = new Components()
   const security = new SecuritySchemes()
-  const problem = shaped ? undefined : components.own("Problem", PROBLEM)
+  const problems = new ProblemDocs(components, shaped)
+  const ids = new OperationIds(placed)
   const paths: Record<string, Record<string, unknown>> = {}
-  const ids = new Set<string>()
+  const tags = new Set<string>()
+  const mounted = new Set<string>()
   for (const route of placed) {
+    addSocket(route, paths)
     const doc = route.endpoint.code.doc?.()
-    if (doc === undefined) continue
+    if (doc === undefined || socketParts(route.endpoint) !== undefined) continue
+    if (doc.isMounted) {
+      mounted.add(route.path.replace(/\/(\*rest)?$/, "") || "/")
+      continue
+    }
     const method = route.endpoint.options.method.toLowerCase()
+    const facts = { tag: groupOf(route), codes: codesOf(route) }
+    for (const tag of doc.tags ?? (facts.tag === undefined ? [] : [facts.tag])) tags.add(tag)
     for (const path of pathsOf(route.path)) {
-      const id = unused(idOf(route.endpoint.code.name), ids)
       const own = { ...doc, parameters: parametersIn(path, doc) }
+      const operationId = ids.of(route)
       const item = (paths[path] ??= {})
-      item[method] ??= { ...operationOf(own, id, components, problem), ...security.of(route) }
+      item[method] ??= {
+        ...operationOf(own, { ...facts, operationId }, components, problems),
+        ...security.of(route),
+      }
     }
   }
   const { title = "API", version = "0.0.0", description, servers } = info
@@ -37,12 +52,34 @@ export function openApiOf({ placed, shaped }: Documented, info: OpenApiInfo = {}
     openapi: "3.1.1",
     info: { title, version, ...(description !== undefined && { description }) },
     ...(servers !== undefined && { servers: servers.map(serverOf) }),
+    ...(tags.size > 0 && { tags: [...tags].map((name) => ({ name })) }),
     paths,
+    ...(mounted.size > 0 && { "x-mounted": [...mounted] }),
     components: {
       schemas: components.all,
+      ...(problems.all && { responses: problems.all }),
       ...(security.all && { securitySchemes: security.all }),
     },
   }
+}
+
+/** Problems of the hooks that run for a route. */
+function codesOf(route: Placed): ProblemCode[] {
+  const { method } = route.endpoint.options
+  return route.use.flatMap((one) => {
+    if (typeof one === "function" || one.applies?.(routeInfo(route)) === false) return []
+    return one["~problems"]?.(method) ?? []
+  })
+}
+
+/** OpenAPI 3.1 has no words for a WebSocket: an extension says where there is one. */
+function addSocket({ endpoint, path }: Placed, paths: Record<string, object>): void {
+  const parts = socketParts(endpoint)
+  if (parts === undefined) return
+  const { protocols = [] } = parts.options
+  const { name } = endpoint.code
+  for (const each of pathsOf(path))
+    Object.assign((paths[each] ??= {}), { "x-websocket": { name, subprotocols: [...protocols] } })
 }
 
 /** A parameter that may be missing is not in the shorter one of its two paths. */
@@ -52,47 +89,4 @@ function parametersIn(path: string, { parameters = [] }: RouteDoc): readonly Par
 
 function serverOf(server: string | { readonly url: string }): { readonly url: string } {
   return typeof server === "string" ? { url: server } : server
-}
-
-/** `GET /users/:id` → `get_users_id`; names of variables are left as they are. */
-function idOf(name: string): string {
-  if (/^[\w$]+$/.test(name)) return name
-  const words = name.toLowerCase().split(/[^a-z0-9]/)
-  return words.filter((word) => word !== "").join("_")
-}
-
-function unused(wanted: string, taken: Set<string>): string {
-  let id = wanted
-  for (let number = 2; taken.has(id); number++) id = `${wanted}_${number}`
-  taken.add(id)
-  return id
-}
-
-/** RFC 9457, with what this package adds. */
-const PROBLEM: JsonSchemaPart = {
-  type: "object",
-  properties: {
-    type: { type: "string", format: "uri-reference" },
-    title: { type: "string" },
-    status: { type: "integer", minimum: 400, maximum: 599 },
-    detail: { type: "string" },
-    code: { type: "string" },
-    details: true,
-    issues: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          path: { type: "string", format: "json-pointer" },
-          in: { enum: ["path", "query", "header", "cookie", "body"] },
-          code: { type: "string" },
-          expected: { type: "string" },
-          found: { type: "string" },
-          message: { type: "string" },
-        },
-        required: ["path", "code", "expected", "found"],
-      },
-    },
-  },
-  required: ["type", "title", "status", "detail", "code"],
 }

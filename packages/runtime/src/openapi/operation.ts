@@ -1,24 +1,30 @@
 import { STATUS_PHRASES } from "../cores/status-phrases.ts"
-import { problemStatus, type ProblemCode } from "../errors/problems.ts"
+import type { ProblemCode } from "../errors/problems.ts"
 import type { JsonSchemaPart } from "../json-schema.ts"
 import type { Components } from "./components.ts"
-import type { AnswerDoc, ErrorDoc, RouteDoc } from "./route-doc.ts"
+import type { ProblemDocs, Response } from "./problems.ts"
+import type { AnswerDoc, RouteDoc } from "./route-doc.ts"
 
-type Response = { description: string; headers?: object; content?: Record<string, object> }
+/** What stands beside the description that the compiler has made of an endpoint. */
+export interface OperationFacts {
+  readonly operationId: string
+  /** Where it names none itself. */
+  readonly tag: string | undefined
+  /** Problems of the hooks around it. */
+  readonly codes: readonly ProblemCode[]
+}
 
-/**
- * One operation of the document.
- * @param problem schema of problems; undefined: they have a shape of the application's own
- */
+/** One operation of the document. */
 export function operationOf(
   doc: RouteDoc,
-  operationId: string,
+  { operationId, tag, codes }: OperationFacts,
   components: Components,
-  problem: JsonSchemaPart | undefined,
+  problems: ProblemDocs,
 ): object {
   const rename = components.add(doc.schemas ?? {})
-  const { summary, description, tags, deprecated, parameters = [], body } = doc
-  const takes = parameters.length > 0 || body !== undefined
+  const { summary, description, deprecated, parameters = [], body } = doc
+  const tags = doc.tags ?? (tag === undefined ? undefined : [tag])
+  const failures = problems.of(doc.errors ?? [], [...codesOf(doc), ...codes], rename)
   return {
     operationId,
     ...(summary !== undefined && { summary }),
@@ -36,11 +42,28 @@ export function operationOf(
     }),
     responses: {
       ...answersOf(doc.answers, rename),
-      ...(takes && { 400: problemOf("The request does not fit the type of this route.", problem) }),
-      ...errorsOf(doc.errors ?? [], takes, problem, rename),
-      default: problemOf("Any other problem.", problem),
+      ...failures,
+      ...(isOpen(doc) && { default: ANYTHING }),
     },
   }
+}
+
+/** Whether its handler may answer what no type tells: a `Response`, a file, of which a part may be asked for. */
+function isOpen({ isOpen, answers }: RouteDoc): boolean {
+  return isOpen === true || answers.some(({ content = {} }) => "*/*" in content)
+}
+
+const ANYTHING: Response = { description: "Any other answer.", content: { "*/*": {} } }
+
+/** Problems that the server itself answers with. */
+function codesOf({ parameters = [], body, isOpen }: RouteDoc): ProblemCode[] {
+  const takesAny = body !== undefined && "*/*" in body.content
+  const checks = isOpen !== true && (parameters.length > 0 || body !== undefined)
+  return [
+    ...(checks ? (["invalid_request", "malformed_request"] as const) : []),
+    ...(body ? (["payload_too_large"] as const) : []),
+    ...(body && !takesAny ? (["unsupported_media_type", "unsupported_encoding"] as const) : []),
+  ]
 }
 
 const RESERVED: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"])
@@ -90,50 +113,4 @@ function contentOf(content: Readonly<Record<string, JsonSchemaPart>>): Record<st
   return Object.fromEntries(
     entries.map(([type, schema]) => [type, schema === true ? {} : { schema }]),
   )
-}
-
-function problemOf(description: string, schema: JsonSchemaPart | undefined): Response {
-  return {
-    description,
-    content:
-      schema === undefined
-        ? { "application/json": {} }
-        : { "application/problem+json": { schema } },
-  }
-}
-
-/** Named problems by the status that goes with their code. */
-function errorsOf(
-  errors: readonly ErrorDoc[],
-  takes: boolean,
-  problem: JsonSchemaPart | undefined,
-  rename: Rename,
-): Record<string, Response> {
-  const byStatus = new Map<number, { code: string; details: JsonSchemaPart | null }[]>()
-  for (const { codes, details } of errors) {
-    for (const code of codes) {
-      const status = problemStatus[code as ProblemCode] ?? 500
-      byStatus.set(status, [...(byStatus.get(status) ?? []), { code, details }])
-    }
-  }
-  const responses: Record<string, Response> = {}
-  for (const [status, own] of byStatus) {
-    const named = own.map(({ code, details }) => namedProblem(code, rename(details), problem))
-    const all = status === 400 && takes && problem !== undefined ? [...named, problem] : named
-    const description = own.map(({ code }) => code).join(", ")
-    responses[status] = problemOf(description, problem === undefined ? undefined : eitherOf(all))
-  }
-  return responses
-}
-
-function namedProblem(
-  code: string,
-  details: JsonSchemaPart | null,
-  problem: JsonSchemaPart | undefined,
-): JsonSchemaPart {
-  const own = {
-    type: "object",
-    properties: { code: { const: code }, ...(details !== null && { details }) },
-  } as const
-  return problem === undefined ? own : { allOf: [problem, own] }
 }

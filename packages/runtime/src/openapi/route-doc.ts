@@ -12,6 +12,10 @@ export interface RouteDoc {
   readonly answers: readonly AnswerDoc[]
   /** Problems that the return type names. */
   readonly errors?: readonly ErrorDoc[]
+  /** It may answer anything: `api.raw`. */
+  readonly isOpen?: true
+  /** A part of another application, which is not described here. */
+  readonly isMounted?: true
   /** Named types that the schemas mention. */
   readonly schemas?: Readonly<Record<string, () => JsonSchemaPart>>
 }
@@ -19,6 +23,8 @@ export interface RouteDoc {
 export interface ParameterDoc {
   readonly name: string
   readonly in: "path" | "query" | "header" | "cookie"
+  readonly description?: string
+  readonly deprecated?: boolean
   readonly required: boolean
   readonly schema: JsonSchemaPart
 }
@@ -37,6 +43,8 @@ export interface AnswerDoc {
 }
 
 export interface HeaderDoc {
+  readonly description?: string
+  readonly deprecated?: boolean
   readonly required: boolean
   readonly schema: JsonSchemaPart
 }

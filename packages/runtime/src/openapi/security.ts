@@ -1,5 +1,9 @@
 import type { Gateway } from "../auth/auth.ts"
 import type { Placed } from "../routes.ts"
+import type { ParameterDoc } from "./route-doc.ts"
+
+/** Names of schemes that have to be met together. */
+type Requirement = Readonly<Record<string, readonly []>>
 
 /** What the gateways of routes ask for, as security schemes of OpenAPI (§4.8.27). */
 export class SecuritySchemes {
@@ -11,21 +15,34 @@ export class SecuritySchemes {
   }
 
   /** What a route requires, as the member of its operation; nothing where everyone may ask. */
-  of({ use }: Placed): { readonly security?: readonly object[] } {
-    const names = use.flatMap((one) => {
-      if (!("~precast:gateway" in one)) return []
-      const name = this.#add(one as Gateway)
-      return name === undefined ? [] : [name]
-    })
-    // All of them have to be met: they stand in one requirement.
-    const requirement = Object.fromEntries(names.map((name) => [name, []]))
-    return names.length === 0 ? {} : { security: [requirement] }
+  of({ use }: Placed): { readonly security?: readonly Requirement[] } {
+    const gateways = use.filter((one): one is Gateway => "~precast:gateway" in one)
+    if (gateways.length === 0) return {}
+    // All gateways have to be met, each in one of its ways.
+    const ways = gateways.map((gateway) => this.#waysOf(gateway))
+    const security = ways.reduce((before, more) =>
+      before.flatMap((one) => more.map((other) => ({ ...one, ...other }))),
+    )
+    return security.length === 0 ? {} : { security }
   }
 
-  #add(gateway: Gateway): string | undefined {
-    const scheme = schemeOf(gateway)
-    if (scheme === undefined) return undefined
-    const wanted = gateway["~precast:gateway"].code.name.replaceAll(/[^\w.-]/g, "_")
+  /** What its type requires is given together; of what may be missing each is enough. */
+  #waysOf(gateway: Gateway): Requirement[] {
+    const { code, challenge } = gateway["~precast:gateway"]
+    const base = code.name.replaceAll(/[^\w.-]/g, "_")
+    const all = code.doc?.().parameters ?? []
+    const required = all.filter((each) => each.required)
+    const asked = required.length > 0 ? required : credentialsOf(all)
+    const names = asked
+      .toSorted((a, b) => Number(isAuthorization(b)) - Number(isAuthorization(a)))
+      .map((each, at) => {
+        const wanted = at === 0 ? base : `${base}_${each.name.replaceAll(/[^\w.-]/g, "_")}`
+        return this.#add(wanted, schemeOf(each, challenge))
+      })
+    return required.length > 0 ? [requirement(names)] : names.map((name) => requirement([name]))
+  }
+
+  #add(wanted: string, scheme: object): string {
     const text = JSON.stringify(scheme)
     let name = wanted
     for (let number = 2; this.#isOther(name, text); number++) name = `${wanted}_${number}`
@@ -38,14 +55,24 @@ export class SecuritySchemes {
   }
 }
 
-/** By `authorization`, else by its first cookie or header; the rest is taken to go with it. */
-function schemeOf(gateway: Gateway): object | undefined {
-  const { code, challenge } = gateway["~precast:gateway"]
-  if (code.headers.includes("authorization")) {
-    return { type: "http", scheme: (challenge.split(" ")[0] ?? "").toLowerCase() }
-  }
-  const cookie = code.cookies?.[0]?.name
-  if (cookie !== undefined) return { type: "apiKey", in: "cookie", name: cookie }
-  const header = code.headers[0]
-  return header === undefined ? undefined : { type: "apiKey", in: "header", name: header }
+function requirement(names: readonly string[]): Requirement {
+  return Object.fromEntries(names.map((name) => [name, []]))
+}
+
+function schemeOf(parameter: ParameterDoc, challenge: string): object {
+  const { in: place, name } = parameter
+  return isAuthorization(parameter)
+    ? { type: "http", scheme: (challenge.split(" ")[0] ?? "").toLowerCase() }
+    : { type: "apiKey", in: place, name }
+}
+
+function isAuthorization({ in: place, name }: ParameterDoc): boolean {
+  return place === "header" && name === "authorization"
+}
+
+/** Those that are made to say who asks; where there are none, the others. */
+function credentialsOf(all: readonly ParameterDoc[]): readonly ParameterDoc[] {
+  const known = all.filter((each) => isAuthorization(each) || each.in === "cookie")
+  const headers = all.filter((each) => each.in === "header")
+  return known.length > 0 ? known : headers.length > 0 ? headers : all
 }

@@ -16,9 +16,14 @@ export interface OpenApiDocument {
   readonly openapi: string
   readonly info: { readonly title: string; readonly version: string; readonly description?: string }
   readonly servers?: readonly { readonly url: string }[]
+  readonly tags?: readonly { readonly name: string }[]
   /** By path (`/users/{id}`), then by method in lower case. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** Paths of mounted applications, which are not described. */
+  readonly "x-mounted"?: readonly string[]
   readonly components: {
+    /** Problems that many operations have in common. */
+    readonly responses?: Readonly<Record<string, object>>
     readonly schemas: Readonly<Record<string, JsonSchemaPart>>
     /** What handlers of `auth()` ask for. */
     readonly securitySchemes?: Readonly<Record<string, object>>

@@ -1,4 +1,4 @@
-import type { Endpoint, RouteInfo } from "../api.ts"
+import type { RouteInfo } from "../api.ts"
 import { closersOf } from "../closing.ts"
 import type { Dispatch } from "../cores/core.ts"
 import { Pending } from "../cores/pending.ts"
@@ -9,7 +9,7 @@ import { composeDispatch } from "../http/dispatch.ts"
 import { Problems } from "../http/problems.ts"
 import { safeReport } from "../http/report.ts"
 import { inject, type InjectRequest, type InjectResponse } from "../inject.ts"
-import type { Documented } from "../openapi/document.ts"
+import { docsEndpoints } from "../openapi/docs-endpoints.ts"
 import type { OpenApiDocument, OpenApiInfo } from "../openapi/types.ts"
 import { readRoutes, routeInfo, type AnyRoutes, type Placed } from "../routes.ts"
 import type { Settings } from "../serve-options.ts"
@@ -50,16 +50,12 @@ export interface Composition<R = unknown> extends Fetchable<R> {
 }
 
 /** Checks and composes an application. */
-export function composeApp<R>(
-  routes: AnyRoutes,
-  settings: Settings,
-  docs: MakeDocs = () => [],
-): Composition<R> {
+export function composeApp<R>(routes: AnyRoutes, settings: Settings): Composition<R> {
   const { limits, problem, use, sources, auth, address, decompress } = settings
   const shaped = problem !== undefined
-  const more = docs(() => ({ placed, shaped }))
-  const all = more.length === 0 ? routes : ([routes, ...more] as AnyRoutes)
-  const placed = readRoutes(all, use, auth)
+  const { docs } = settings
+  const more = docs === undefined ? [] : docsEndpoints(docs, () => ({ placed, shaped }))
+  const placed: Placed[] = readRoutes(routes, use, auth, more)
   const deadlines = new Deadlines(limits.handlerMs)
   const problems = new Problems(problem)
   const report = safeReport(settings.onError)
@@ -81,7 +77,7 @@ export function composeApp<R>(
     "~routes": routes as R,
     fetch: (request, host) => fetchApp(fetched, request, host),
     inject: (request) => inject(dispatch, limits, request),
-    async openapi(info = settings.docs) {
+    async openapi(info = docs) {
       const { openApiOf } = await import("../openapi/document.ts")
       return openApiOf({ placed, shaped }, info)
     },
@@ -94,6 +90,3 @@ function checkValidation(placed: readonly Placed[]): void {
     code.validate !== undefined || code.answer !== undefined
   if (placed.length > 0 && !placed.some(isThere)) throw runtimeError("PC2026")
 }
-
-/** Endpoints that tell of all the others. */
-type MakeDocs = (documented: () => Documented) => readonly Endpoint[]

@@ -1,6 +1,7 @@
 import type { Context, Endpoint, Method, Missing, RouteLimits } from "../api.ts"
 import { group, type Group } from "../group.ts"
 import type { Provided, Use } from "../hooks.ts"
+import type { RouteDoc } from "../openapi/route-doc.ts"
 import { answer, rawCode, type RawContext, type RawHandler, type RawInput } from "./raw.ts"
 
 export interface MountOptions<U extends readonly Use[] = readonly Use[]> {
@@ -41,11 +42,14 @@ export function mount<
   const endpoints = [...new Set([path, `${prefix}/`, `${prefix}/*rest`])].flatMap((path) =>
     METHODS.map((method): Endpoint => {
       const params = path.endsWith("/*rest") ? ["rest"] : []
-      const code = rawCode(`mount ${prefix}/`, params)
+      const code = rawCode(`mount ${prefix}/`, params, () => MOUNTED)
       return { options: { method, path, limits }, handler: run as Endpoint["handler"], code }
     }),
   )
   return group("", endpoints, { use: use ?? [] }) as Group<unknown, Missing<Data, Provided<U>>>
 }
+
+/** It may have a document of its own. */
+const MOUNTED: RouteDoc = { answers: [], isMounted: true }
 
 const METHODS: readonly Method[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]

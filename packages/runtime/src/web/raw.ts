@@ -11,6 +11,7 @@ import type { RequestBody } from "../cores/core.ts"
 import type { RouteCode } from "../emitted/route.ts"
 import type { Provided, Use } from "../hooks.ts"
 import type { RequestContext } from "../http/context.ts"
+import type { ParameterDoc, RouteDoc } from "../openapi/route-doc.ts"
 import { paramsOf } from "../http/path.ts"
 import { responseOf } from "./foreign-response.ts"
 import { paramsByName, type ParamsOf } from "./params.ts"
@@ -58,7 +59,7 @@ export function rawEndpoint(options: RawOptions, handler: RawHandler): Endpoint 
   return {
     options,
     handler: run as Endpoint["handler"],
-    code: rawCode(`${options.method} ${options.path}`, params),
+    code: rawCode(`${options.method} ${options.path}`, params, () => rawDoc(options, params)),
   }
 }
 
@@ -80,10 +81,31 @@ export async function answer(
   return responseOf(await handler(webRequest({ target, body, native }, context), context))
 }
 
+/** No more is known of it than where it is. */
+function rawDoc({ method, path }: RawOptions, params: readonly string[]): RouteDoc {
+  const hasBody = method !== "GET" && method !== "HEAD" && method !== "OPTIONS"
+  return {
+    ...(params.length > 0 && { parameters: params.map((name) => pathParameter(name, path)) }),
+    ...(hasBody && { body: { required: false, content: { "*/*": true } } }),
+    answers: [],
+    isOpen: true,
+  }
+}
+
+/** What the path allows: a wildcard may be empty. */
+function pathParameter(name: string, path: string): ParameterDoc {
+  const isWildcard = path.split("/").includes(`*${name}`)
+  const schema = isWildcard
+    ? ({ type: "string" } as const)
+    : ({ type: "string", minLength: 1 } as const)
+  return { name, in: "path", required: true, schema }
+}
+
 /** The code of an endpoint that reads and writes nothing by type: no transformer is needed. */
-export function rawCode(name: string, params: readonly string[]): RouteCode {
+export function rawCode(name: string, params: readonly string[], doc: () => RouteDoc): RouteCode {
   return {
     name,
+    doc,
     params,
     headers: [],
     query: true,

@@ -2,6 +2,8 @@ import type { RoutePlan } from "../../ir/route-plan.ts"
 import { block, type Code, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { writeInput } from "./input.ts"
+import { dataCode, type Data } from "../data.ts"
+import { parametersOf } from "./doc-input.ts"
 import { list, writeSources } from "./sources.ts"
 
 /**
@@ -21,5 +23,12 @@ export function writeGateway(route: RoutePlan, emitter: Emitter): Code {
     writeInput(route, emitter),
     js`issues: () => [],`,
     js`output: () => undefined,`,
+    writeCredentials(route),
   ])
+}
+
+/** Where what it reads stands, for the security schemes of the OpenAPI document. */
+function writeCredentials(route: RoutePlan): Code {
+  const parameters = parametersOf(route, () => true) as Data
+  return js`doc: () => (${dataCode({ parameters, answers: [] })}),`
 }

@@ -1,0 +1,88 @@
+import type { Endpoint } from "../api.ts"
+import type { AnswerWriter, RouteCode } from "../emitted/route.ts"
+import { runtimeError } from "../errors/catalog.ts"
+import type { DocsSettings } from "./docs-options.ts"
+import type { Documented } from "./document.ts"
+import { findScript, PACKAGE } from "./find-script.ts"
+
+/**
+ * The endpoints that serve an application's documentation: its document, and the pages that show it.
+ * What makes them is loaded when somebody asks.
+ * @param documented called when the document is asked for first
+ * @throws PrecastError PC2031 when the pages are asked for and their package is not installed
+ */
+export function docsEndpoints(settings: DocsSettings, documented: () => Documented): Endpoint[] {
+  const { document, ui } = settings
+  const json = once(async () => {
+    const { openApiOf } = await import("./document.ts")
+    return JSON.stringify(openApiOf(documented(), settings))
+  })
+  const endpoints = [
+    endpoint("openapi", document, json, (to, text) => {
+      to.header("cache-control", "no-cache")
+      to.json(text)
+    }),
+  ]
+  const script = ui === false ? undefined : findScript()
+  if (script !== undefined) return [...endpoints, ...pages(settings, script)]
+  if (ui === true)
+    throw runtimeError("PC2031", "docs: { ui: true }", PACKAGE, "it is not installed")
+  return endpoints
+}
+
+function pages(settings: DocsSettings, script: string): Endpoint[] {
+  const { path } = settings
+  const page = once(async () => {
+    const { pageOf, POLICY } = await import("./page.ts")
+    return { text: pageOf(settings), policy: POLICY }
+  })
+  // Read once, and not before somebody looks at the page: it is 4 MB.
+  const bytes = once(async (): Promise<Uint8Array> => {
+    const { readFile } = await import("node:fs/promises")
+    return readFile(script)
+  })
+  return [
+    endpoint("docs", path, page, (to, { text, policy }) => {
+      to.header("cache-control", "no-cache")
+      to.header("content-security-policy", policy)
+      to.text(text, "text/html; charset=utf-8")
+    }),
+    endpoint("docsScript", `${path}/scalar.js`, bytes, (to, all) => {
+      to.header("cache-control", "public, max-age=3600")
+      to.bytes(all, "text/javascript; charset=utf-8")
+    }),
+  ]
+}
+
+/** What failed is tried again by the next who asks. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    return (made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    }))
+  }
+}
+
+function endpoint<T>(
+  name: string,
+  path: string,
+  handler: () => Promise<T>,
+  answer: (to: AnswerWriter, result: T) => void,
+): Endpoint {
+  const code: RouteCode = {
+    name,
+    params: [],
+    headers: [],
+    query: false,
+    body: false,
+    bodyOptional: false,
+    arity: 0,
+    input: () => undefined,
+    issues: () => [],
+    output: () => undefined,
+    answer: (result, to) => answer(to, result as T),
+  }
+  return { options: { method: "GET", path }, handler, code }
+}

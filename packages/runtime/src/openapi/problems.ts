@@ -1,0 +1,151 @@
+import { problemStatus, type ProblemCode } from "../errors/problems.ts"
+import type { JsonSchemaPart } from "../json-schema.ts"
+import type { Components } from "./components.ts"
+import type { ErrorDoc } from "./route-doc.ts"
+
+export interface Response {
+  description: string
+  headers?: object
+  content?: Record<string, object>
+}
+
+/** How an application says what went wrong: the members of `responses`, and what they have in common. */
+export class ProblemDocs {
+  /** Schema of all problems; undefined: they have a shape of the application's own, of which nothing is known. */
+  readonly #problem: JsonSchemaPart | undefined
+  readonly #shared: Record<string, object> = {}
+
+  constructor(components: Components, shaped: boolean) {
+    this.#problem = shaped ? undefined : components.own("Problem", PROBLEM)
+  }
+
+  /** `components.responses` of all operations so far; undefined when there are none. */
+  get all(): Readonly<Record<string, object>> | undefined {
+    return Object.keys(this.#shared).length === 0 ? undefined : this.#shared
+  }
+
+  /**
+   * Responses by status, and the one for all others.
+   * @param own those that the return type names
+   * @param codes those that the server answers with by itself
+   */
+  of(
+    own: readonly ErrorDoc[],
+    codes: readonly ProblemCode[],
+    rename: <T>(part: T) => T,
+  ): Record<string, object> {
+    const byStatus = new Map<number, Case[]>()
+    const add = (status: number, one: Case): void => {
+      byStatus.set(status, [...(byStatus.get(status) ?? []), one])
+    }
+    for (const { codes: named, details } of own)
+      for (const code of named) {
+        const status = problemStatus[code as ProblemCode] ?? 500
+        add(status, { code, details: rename(details), isOwn: true })
+      }
+    for (const code of new Set(codes)) {
+      const status = problemStatus[code]
+      const isSaid = byStatus.get(status)?.some((each) => each.code === code)
+      if (isSaid !== true) add(status, { code, details: null, isOwn: false })
+    }
+    const responses = [...byStatus].map(([status, cases]) => [status, this.#response(cases)])
+    return { ...Object.fromEntries(responses), default: this.#share("AnyProblem", OTHER, []) }
+  }
+
+  #response(cases: readonly Case[]): object {
+    const codes = cases.map(({ code }) => code)
+    if (!cases.some(({ isOwn }) => isOwn)) {
+      return this.#share(nameOf(codes), DESCRIPTIONS[codes[0] as ProblemCode], codes)
+    }
+    const own = cases.filter(({ isOwn }) => isOwn)
+    const others = cases.filter(({ isOwn }) => !isOwn).map(({ code }) => code)
+    const schemas = [
+      ...own.map(({ code, details }) => this.#schema([code], details)),
+      ...(others.length > 0 ? [this.#schema(others, null)] : []),
+    ]
+    return this.#made(codes.join(", "), schemas)
+  }
+
+  /** Said once, under a name that is stable: that of its codes. */
+  #share(name: string, description: string | undefined, codes: readonly string[]): object {
+    this.#shared[name] ??= {
+      ...this.#made(description ?? codes.join(", "), [this.#schema(codes, null)]),
+      ...(codes.includes("unauthenticated") && { headers: CHALLENGE }),
+      ...(codes.includes("resource_exhausted") && { headers: RETRY }),
+    }
+    return { $ref: `#/components/responses/${name}` }
+  }
+
+  #made(description: string, schemas: readonly (JsonSchemaPart | undefined)[]): Response {
+    if (this.#problem === undefined) return { description, content: { "application/json": {} } }
+    const unique = new Map(schemas.map((schema) => [JSON.stringify(schema), schema!]))
+    const [first, ...more] = [...unique.values()]
+    const schema = more.length === 0 ? first : { anyOf: [first, ...more] }
+    return { description, content: { "application/problem+json": { schema } } }
+  }
+
+  #schema(codes: readonly string[], details: JsonSchemaPart | null): JsonSchemaPart | undefined {
+    const problem = this.#problem
+    if (problem === undefined || codes.length === 0) return problem
+    const code: JsonSchemaPart = codes.length === 1 ? { const: codes[0]! } : { enum: [...codes] }
+    const properties = { code, ...(details !== null && { details }) }
+    return { allOf: [problem, { type: "object", properties }] }
+  }
+}
+
+interface Case {
+  readonly code: string
+  readonly details: JsonSchemaPart | null
+  /** Whether the return type names it. */
+  readonly isOwn: boolean
+}
+
+const OTHER = "Any other problem."
+
+const DESCRIPTIONS: Partial<Record<ProblemCode, string>> = {
+  invalid_request: "The request does not fit the type of this route.",
+  unauthenticated: "The request does not say who asks.",
+  permission_denied: "Who asks may not do this.",
+  payload_too_large: "The body is larger than this server takes.",
+  unsupported_media_type: "The body is of a type or coding that this route does not take.",
+  resource_exhausted: "There were too many requests.",
+  unavailable: "The server is overloaded.",
+}
+
+const CHALLENGE = { "www-authenticate": { required: true, schema: { type: "string" } } }
+const RETRY = { "retry-after": { required: true, schema: { type: "string" } } }
+
+/** `payload_too_large` → `PayloadTooLarge`. */
+function nameOf([first = ""]: readonly string[]): string {
+  return first.replaceAll(/(?:^|_)([a-z])/g, (_all, letter: string) => letter.toUpperCase())
+}
+
+/** RFC 9457, with what this package adds. */
+const PROBLEM: JsonSchemaPart = {
+  type: "object",
+  description: "What went wrong (RFC 9457).",
+  properties: {
+    type: { type: "string", format: "uri-reference" },
+    title: { type: "string" },
+    status: { type: "integer", minimum: 400, maximum: 599 },
+    detail: { type: "string" },
+    code: { enum: Object.keys(problemStatus) },
+    details: true,
+    issues: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          path: { type: "string", format: "json-pointer" },
+          in: { enum: ["path", "query", "header", "cookie", "body"] },
+          code: { type: "string" },
+          expected: { type: "string" },
+          found: { type: "string" },
+          message: { type: "string" },
+        },
+        required: ["path", "code", "expected", "found"],
+      },
+    },
+  },
+  required: ["type", "title", "status", "detail", "code"],
+}
