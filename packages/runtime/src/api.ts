@@ -133,8 +133,8 @@ export function api<
   const F extends BodyOption = undefined,
 >(
   options: ApiOptions<M, P, U, A, F>,
-  handler: (input: I, context: Context<Data>) => O | Promise<O>,
-): Endpoint<I, O, M, P, Missing<Data, Provided<U> & ProvidedByAuth<A>>, F>
+  handler: (input: I, context: Context<Data>) => O,
+): Endpoint<I, Awaited<O>, M, P, Missing<Data, Provided<U> & ProvidedByAuth<A>>, F>
 /** @internal The form that the transformer makes of it; not in the published types. */
 export function api<
   I = Record<never, never>,
@@ -147,9 +147,9 @@ export function api<
   const F extends BodyOption = undefined,
 >(
   options: ApiOptions<M, P, U, A, F>,
-  handler: (input: I, context: Context<Data>) => O | Promise<O>,
+  handler: (input: I, context: Context<Data>) => O,
   code: RouteCode,
-): Endpoint<I, O, M, P, Missing<Data, Provided<U> & ProvidedByAuth<A>>, F>
+): Endpoint<I, Awaited<O>, M, P, Missing<Data, Provided<U> & ProvidedByAuth<A>>, F>
 export function api(
   options: ApiOptions,
   // The implementation of overloads that differ in their type parameters.

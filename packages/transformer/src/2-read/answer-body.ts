@@ -13,6 +13,8 @@ export interface Part {
   of: TypeRef | null
   /** It is a text. */
   isText?: true
+  /** Without content, and still an object when it is there. */
+  isObject?: true
 }
 
 /** The members of a union; the type itself when it is none. */
@@ -36,6 +38,7 @@ export function propertyOf(type: TypeRef, key: string, compiler: Compiler): Prop
 export function bodyOf(type: TypeRef, compiler: Compiler): Part {
   const view = compiler.view(type)
   if (view.kind !== "intersection") {
+    if (isTag(type, compiler)) return { ...NOTHING, ...tagged([type], compiler) }
     const own = view.kind === "object" ? tagged([type], compiler) : NO_TAGS
     return { ...kindOf(type, own.mediaType, compiler), ...own }
   }
@@ -52,6 +55,8 @@ export function bodyOf(type: TypeRef, compiler: Compiler): Part {
 
 const NO_TAGS = { status: null, mediaType: null }
 const PLAIN = { kind: "json", of: null } as const
+/** `Status<202>` alone: what is returned, `{}`, says no more. */
+const NOTHING = { kind: "none", of: null, isObject: true } as const
 
 function tagged(tags: readonly TypeRef[], compiler: Compiler): Pick<Part, "status" | "mediaType"> {
   const all = tags.flatMap((tag) => tagsOf(tag, compiler))

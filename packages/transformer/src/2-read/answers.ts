@@ -141,6 +141,8 @@ function checkTold(parts: readonly Part[], reader: AnswerReader): void {
   }
   if (texts.length > 0 && parts.some(({ kind, isText }) => kind === "json" && isText))
     reader.report(diagnose("PC1102", `${texts[0]} and JSON`))
+  if (parts.some(({ isObject }) => isObject) && parts.some(({ kind }) => kind === "json"))
+    reader.report(diagnose("PC1102", "Status alone, which is any object, and JSON"))
 }
 
 /** `ApiError<"not_found", Details>`. */
