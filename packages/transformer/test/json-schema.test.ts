@@ -84,7 +84,7 @@ describe("the emitted JSON Schema", { timeout: 30_000 + 100 * RUNS }, () => {
         const fidelity = fidelityOf(at.shape, at.definitions)
         for (const { value, choices, broken, other } of values) {
           const wire = tryWire(at, broken ? mutated(value, choices, other) : value)
-          if (wire === NONE) continue
+          if (wire === NONE || isBeyondAjv(wire)) continue
           const decoded = revive(at.shape, wire, at.definitions).ok
           compared[fidelity]++
           expect({ wire, older: fitsOlder(wire) }).toEqual({ wire, older: fits(wire) })
@@ -105,6 +105,14 @@ const NONE = Symbol("no wire form")
 
 // Ajv makes URIs of keys, and there is no URI of a text that is not well-formed.
 const LONE_SURROGATE = /\\ud[89a-f]/
+
+/**
+ * Ajv compares items of a list without doubles by `a.toString()` and `a.valueOf()` where these are not inherited: it
+ * throws when they are keys of the document (fast-deep-equal 3.1.3).
+ */
+function isBeyondAjv(wire: unknown): boolean {
+  return /"(?:toString|valueOf|constructor)":/.test(JSON.stringify(wire) ?? "")
+}
 
 /** RFC 3339 has no years beyond 9999, so the formats refuse what Date.prototype.toISOString writes for them. */
 const FAR_YEAR = /"[+-]\d{6}-\d\d-\d\d/
