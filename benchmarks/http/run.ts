@@ -12,6 +12,7 @@ const { values } = parseArgs({
     seconds: { type: "string", short: "t" },
     warmup: { type: "string" },
     connections: { type: "string" },
+    pipeline: { type: "string", multiple: true },
     smoke: { type: "boolean", default: false },
     /** File name in results/ without ending; `x.local` is not committed. */
     name: { type: "string" },
@@ -36,7 +37,8 @@ const asked = {
   connections: count(values.connections),
 }
 const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
-const options: RunOptions = { scenario, contender, smoke: values.smoke, ...given }
+const pipeline = words(values.pipeline).map((text) => count(text) ?? 1)
+const options: RunOptions = { scenario, contender, smoke: values.smoke, pipeline, ...given }
 
 process.exitCode = await run(
   values.smoke ? options : { ...options, json: file("json"), html: file("local.html") },

@@ -18,6 +18,11 @@ export function count(text: string): number {
   return Number(text)
 }
 
+/** `1,16` → [1, 16]; repeated options add up. */
+export function counts(text: string, before: readonly number[]): number[] {
+  return [...before, ...words(text, []).map(count)]
+}
+
 /** A whole number of 0 or more. */
 export function amount(text: string): number {
   return text === "0" ? 0 : count(text)

@@ -43,11 +43,14 @@ test.each([
 })
 
 test("bench: lists by comma, numbers as numbers", () => {
-  const [command, options] = parse("bench -s hello,schema -s update-user -r 5 --json")
+  const [command, options] = parse(
+    "bench -s hello,schema -s update-user -r 5 --pipeline 1,16 --pipeline 2 --json",
+  )
   expect(command).toBe("bench")
   expect(options).toMatchObject({
     scenario: ["hello", "schema", "update-user"],
     rounds: 5,
+    pipeline: [1, 16, 2],
     json: true,
   })
 })
@@ -60,6 +63,7 @@ describe("words that mean nothing are PC3001 and say what was meant", () => {
     ["build extra", "Too many arguments for 'build'. Expected 0 arguments but got 1: extra."],
     ["doctor --port 99999", "A port is a whole number from 1 to 65535."],
     ["bench -r 0", "It must be a whole number of 1 or more."],
+    ["bench --pipeline 1,0", "It must be a whole number of 1 or more."],
     ["build -- x", "Words behind `--` are for the app, so they go with `precast dev` only."],
   ])("precast %s", (line, text) => {
     const error = errorOf(() => parse(line))

@@ -3,15 +3,17 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
 import { autocannon } from "./contenders.ts"
-import { findLoadTool } from "./load.ts"
+import { findLoadTool, type LoadTool } from "./load.ts"
 import { describeMachine } from "./machine.ts"
-import { measureScenario, type Measured, type Settings } from "./measure.ts"
+import { measureScenario, type Settings } from "./measure.ts"
 import type { Plan } from "./options.ts"
-import { pinsHere } from "./pin.ts"
+import { pinsHere, type Pins } from "./pin.ts"
 import { findPackage, packageRoots } from "./resolve.ts"
+import { resultsOf, startResultOf, type Candidate } from "./results.ts"
+import { makeServers } from "./servers.ts"
 import { findPackages, stage, type Staged } from "./stage.ts"
-import { summarize } from "./statistics.ts"
-import type { Contender, Outcome, Report, Row, Scenario, ScenarioResult } from "./types.ts"
+import { measureStarts } from "./start.ts"
+import type { Contender, Report, Scenario, ScenarioResult, StartResult } from "./types.ts"
 
 /** Who is told, and who may stop it. */
 export interface Watcher {
@@ -19,13 +21,6 @@ export interface Watcher {
   /** `done` of `total` pieces of work are behind us, `text` comes next. */
   onStep(text: string, done: number, total: number): void
 }
-
-interface Missing {
-  readonly contender: Contender
-  readonly missing: string
-}
-
-type Candidate = Staged | Missing
 
 const isStaged = (candidate: Candidate): candidate is Staged => !("missing" in candidate)
 
@@ -44,47 +39,70 @@ async function stageAll(
   )
 }
 
-function outcomeOf(measured: Measured, baseline: Measured | undefined): Outcome {
-  const { failed, invalid, runs } = measured
-  if (failed !== undefined) return { kind: "failed", reason: failed }
-  if (invalid !== undefined) return { kind: "invalid", reason: invalid }
-  return { kind: "measured", summary: summarize(runs, baseline?.runs ?? runs) }
+// Those a scenario measures: everybody, or the variants of those that are there.
+function candidatesOf({ variants }: Scenario, all: readonly Candidate[]): readonly Candidate[] {
+  if (!variants) return all
+  return variants.flatMap((variant) =>
+    all
+      .filter((one) => isStaged(one) && one.contender.name === variant.of)
+      .map((one) => ({ ...one, variant })),
+  )
 }
 
-const sound = (one: Measured): boolean => one.failed === undefined && one.invalid === undefined
+/** What is measured of a scenario: in a smoke run only the first one is put under load. */
+const roundsOf = (plan: Plan, index: number): number => (plan.smoke && index > 0 ? 0 : plan.rounds)
 
-function rowOf(candidate: Candidate, all: readonly Measured[], baseline?: Measured): Row {
-  const { name, label } = candidate.contender
-  if (!isStaged(candidate)) {
-    const outcome = { kind: "not installed", reason: candidate.missing } as const
-    return { contender: name, label, versions: {}, outcome, runs: [] }
-  }
-  const measured = all.find((one) => one.staged === candidate) ?? { staged: candidate, runs: [] }
-  return {
-    contender: name,
-    label,
-    versions: candidate.versions,
-    outcome: outcomeOf(measured, baseline),
-    runs: measured.runs,
-    ...(measured.memory !== undefined && { memory: measured.memory }),
-  }
+function stepsOf(plan: Plan, all: readonly Candidate[]): number {
+  const http = plan.scenarios.map((scenario, index) => {
+    const count = candidatesOf(scenario, all).filter(isStaged).length
+    return count * (1 + roundsOf(plan, index) * plan.pipeline.length)
+  })
+  const starts = plan.starts === 0 ? 0 : (plan.starts + 1) * all.filter(isStaged).length
+  return [...http, starts].reduce((sum, steps) => sum + steps, 0)
 }
 
-async function measureOne(
-  scenario: Scenario,
-  candidates: readonly Candidate[],
-  settings: Settings,
-): Promise<ScenarioResult> {
-  const measured = await measureScenario(scenario, candidates.filter(isStaged), settings)
-  const baseline = measured.find(sound)
-  return {
-    name: scenario.name,
-    about: scenario.about,
-    request: scenario.known[0].request,
-    answer: scenario.known[0].answer,
-    baseline: baseline?.staged.contender.name ?? "",
-    rows: candidates.map((candidate) => rowOf(candidate, measured, baseline)),
+type Common = Pick<Settings, "tool" | "signal" | "onStep">
+
+async function measureScenarios(
+  plan: Plan,
+  all: readonly Candidate[],
+  cores: string | undefined,
+  common: Common,
+): Promise<ScenarioResult[]> {
+  const servers = makeServers(cores)
+  const results: ScenarioResult[] = []
+  try {
+    for (const [index, scenario] of plan.scenarios.entries()) {
+      const candidates = candidatesOf(scenario, all)
+      if (candidates.length === 0) continue
+      const settings = { ...plan, ...common, servers, rounds: roundsOf(plan, index) }
+      const measured = await measureScenario(scenario, candidates.filter(isStaged), settings)
+      results.push(...resultsOf(scenario, candidates, measured, plan.pipeline))
+      // A server that has learned one scenario would be another one in the next.
+      const next = plan.scenarios[index + 1]
+      if (!plan.smoke || next?.background !== scenario.background) await servers.stopAll()
+    }
+  } finally {
+    await servers.stopAll()
   }
+  return results
+}
+
+async function measureAll(
+  plan: Plan,
+  all: readonly Candidate[],
+  pins: Pins,
+  tool: LoadTool,
+  { signal, onStep: tell }: Watcher,
+): Promise<{ scenarios: ScenarioResult[]; starts?: StartResult }> {
+  const total = stepsOf(plan, all)
+  let done = 0
+  const onStep = (text: string): void => tell(text, done++, total)
+  const scenarios = await measureScenarios(plan, all, pins.server, { tool, signal, onStep })
+  if (plan.starts === 0) return { scenarios }
+  const settings = { rounds: plan.starts, cores: pins.server, signal, onStep }
+  const measured = await measureStarts(all.filter(isStaged), settings)
+  return { scenarios, starts: startResultOf(all, measured) }
 }
 
 /**
@@ -101,27 +119,17 @@ export async function bench(plan: Plan, project: string, watcher: Watcher): Prom
   const workFolder = mkdtempSync(join(tmpdir(), "precast-bench-"))
   try {
     const candidates = await stageAll(plan.contenders, roots, workFolder)
-    const count = candidates.filter(isStaged).length
-    if (count === 0) throw cliError("PC3021")
-    const { rounds, seconds, warmup, connections } = plan
-    const total = plan.scenarios.length * count * (rounds + 1)
-    let done = 0
-    const onStep = (text: string): void => watcher.onStep(text, done++, total)
-    const { signal } = watcher
-    const settings = { rounds, seconds, warmup, connections, pins, tool, signal, onStep }
+    if (!candidates.some(isStaged)) throw cliError("PC3021")
+    const { rounds, seconds, warmup, connections, pipeline } = plan
     const machine = describeMachine(tool, pins)
-    const scenarios: ScenarioResult[] = []
-    for (const scenario of plan.scenarios) {
-      scenarios.push(await measureOne(scenario, candidates, settings))
-    }
-    const date = new Date().toISOString()
+    const results = await measureAll(plan, candidates, pins, tool, watcher)
     const threads = Math.min(tool.threads, connections)
     return {
       format: 1,
-      date,
+      date: new Date().toISOString(),
       machine,
-      settings: { rounds, seconds, warmup, connections, threads },
-      scenarios,
+      settings: { rounds, seconds, warmup, connections, threads, pipeline },
+      ...results,
     }
   } finally {
     rmSync(workFolder, { recursive: true, force: true })

@@ -1,12 +1,6 @@
-import { request as httpRequest, type IncomingHttpHeaders } from "node:http"
-import type { Exchange, Known, Scenario } from "./types.ts"
-
-/** What was answered. */
-export interface Answer {
-  readonly status: number
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
+import { request as httpRequest } from "node:http"
+import type { Answer } from "./answers.ts"
+import type { Exchange, Known, Refusal, Scenario } from "./types.ts"
 
 const limit = 5_000
 
@@ -48,10 +42,16 @@ export function mistakeIn(known: Known, { status, headers, body }: Answer): stri
   if (status !== 200) return `${title} with ${status} ${show(body)} instead of 200`
   if (body !== known.answer) return `${title} with ${show(body)} instead of ${show(known.answer)}`
   const { type = "application/json" } = known
-  const found = headers["content-type"] ?? ""
+  const found = String(headers["content-type"] ?? "")
   if (!new RegExp(`^${type}\\b`).test(found)) return `${title} as "${found}" instead of ${type}`
   const lacking = Object.entries(known.headers ?? {}).find(([name, is]) => headers[name] !== is)
   return lacking && `${title} without the header ${lacking.join(": ")}`
+}
+
+/** Reason why an answer does not refuse. */
+export function notRefused({ title }: Refusal, { status }: Answer): string | undefined {
+  if (status >= 400 && status <= 499) return undefined
+  return `"${title}" was answered with ${status} instead of being refused with 4xx`
 }
 
 /** Sends a known request; reason why the answer is not the expected one. */
@@ -70,12 +70,10 @@ export async function checkServer(port: number, scenario: Scenario): Promise<str
     const reason = await checkKnown(port, known)
     if (reason !== undefined) return reason
   }
-  for (const { title, request } of scenario.refused) {
-    const answer = await answerTo(port, title, request)
-    if (typeof answer === "string") return answer
-    if (answer.status < 400 || answer.status > 499) {
-      return `"${title}" was answered with ${answer.status} instead of being refused with 4xx`
-    }
+  for (const refusal of scenario.refused) {
+    const answer = await answerTo(port, refusal.title, refusal.request)
+    const reason = typeof answer === "string" ? answer : notRefused(refusal, answer)
+    if (reason !== undefined) return reason
   }
   return undefined
 }

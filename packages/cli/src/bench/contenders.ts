@@ -39,6 +39,7 @@ export const contenders: readonly Contender[] = [
     packages: { "@precast/runtime": "*" },
     env: { PRECAST_CORE: "uws" },
     own: true,
+    byHand: true,
   },
   {
     name: "elysia",
@@ -77,6 +78,7 @@ export const contenders: readonly Contender[] = [
     runtime: "node",
     ...foreign("by-hand/node-http.mjs"),
     packages: {},
+    byHand: true,
   },
   {
     name: "hono",

@@ -53,8 +53,9 @@ function writeResults(report: Report, options: RunOptions, terminal: Terminal): 
 }
 
 // Something that was to be measured answered wrongly; what is not installed is no failure.
-function failed({ scenarios }: Report): boolean {
-  return scenarios.some(({ rows }) =>
+function failed({ scenarios, starts }: Report): boolean {
+  const results = starts ? [...scenarios, starts] : scenarios
+  return results.some(({ rows }) =>
     rows.some(({ outcome }) => outcome.kind === "failed" || outcome.kind === "invalid"),
   )
 }

@@ -1,5 +1,6 @@
 import type { Plan } from "./options.ts"
 import { findPackages } from "./stage.ts"
+import { startAbout, startName } from "./start.ts"
 import type { Contender } from "./types.ts"
 
 function state(contender: Contender, roots: readonly string[]): string {
@@ -11,14 +12,17 @@ function state(contender: Contender, roots: readonly string[]): string {
 
 /** Plan → its scenarios and contenders with the versions that would be measured. */
 export function listText(plan: Plan, roots: readonly string[]): string {
-  const scenarios = plan.scenarios.map(({ name, about }) => `  ${name.padEnd(14)}${about}`)
+  const started = plan.starts > 0 ? [{ name: startName, about: startAbout }] : []
+  const scenarios = [...plan.scenarios, ...started].map(
+    ({ name, about }) => `  ${name.padEnd(14)}${about}`,
+  )
   const contenders = plan.contenders.map((one) => [
     one.name.padEnd(14),
     one.label,
     state(one, roots),
   ])
   const lines = contenders.map(
-    ([name = "", label = "", text = ""]) => `  ${name}${label.padEnd(22)}${text}`,
+    ([name = "", label = "", text = ""]) => `  ${name}${label.padEnd(24)}${text}`,
   )
   return ["Scenarios", ...scenarios, "", "Contenders", ...lines].join("\n")
 }

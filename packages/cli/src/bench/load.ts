@@ -13,6 +13,8 @@ export interface Pressure {
   readonly connections: number
   /** Whole seconds. */
   readonly seconds: number
+  /** Requests that are on their way at once on each connection. */
+  readonly pipeline: number
 }
 
 /** A load generator of this machine. */
@@ -39,16 +41,16 @@ async function wrkTool(program: string, pins: Pins): Promise<LoadTool> {
   return {
     name: `wrk ${version}`.trim(),
     threads: pins.threads,
-    async run(port, request, { connections, seconds }, signal) {
+    async run(port, request, { connections, seconds, pipeline }, signal) {
       const folder = mkdtempSync(join(tmpdir(), "precast-bench-"))
       const script = join(folder, "request.lua")
-      writeFileSync(script, wrkScript(request))
+      writeFileSync(script, wrkScript(request, pipeline))
       const threads = Math.min(pins.threads, connections)
       const flags = [`-t${threads}`, `-c${connections}`, `-d${seconds}s`, "--latency", "-s", script]
       const target = `http://127.0.0.1:${port}${request.path}`
       try {
         const command = pinned(pins.client, [program, ...flags, target])
-        return parseWrk(await output(command, seconds, signal))
+        return parseWrk(await output(command, seconds, signal), pipeline)
       } finally {
         rmSync(folder, { recursive: true, force: true })
       }
@@ -60,9 +62,17 @@ function autocannonTool(found: Found, pins: Pins): LoadTool {
   return {
     name: `autocannon ${found.version}`,
     threads: 1,
-    async run(port, request, { connections, seconds }, signal) {
+    async run(port, request, { connections, seconds, pipeline }, signal) {
       const script = join(found.folder, "autocannon.js")
-      const flags = ["--json", "-c", String(connections), "-d", String(seconds)]
+      const flags = [
+        "--json",
+        "-c",
+        String(connections),
+        "-d",
+        String(seconds),
+        "-p",
+        String(pipeline),
+      ]
       const target = `http://127.0.0.1:${port}${request.path}`
       const command = [process.execPath, script, ...flags, ...autocannonRequest(request), target]
       return parseAutocannon(await output(pinned(pins.client, command), seconds, signal))

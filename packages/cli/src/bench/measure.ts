@@ -1,71 +1,106 @@
 import { checkKnown, checkServer } from "./check.ts"
+import { checkPipelined } from "./check-pipelined.ts"
 import type { LoadTool } from "./load.ts"
-import type { Pins } from "./pin.ts"
-import { startServer, type Server } from "./server.ts"
+import type { Server } from "./server.ts"
+import type { Servers } from "./servers.ts"
 import type { Staged } from "./stage.ts"
 import type { Run, Scenario } from "./types.ts"
 import { usageOf } from "./usage.ts"
 
 export interface Settings {
+  /** 0: check only. */
   readonly rounds: number
   /** Whole seconds of one measured run. */
   readonly seconds: number
   /** Whole seconds of load before the first round; 0 = none. */
   readonly warmup: number
   readonly connections: number
-  readonly pins: Pins
+  /** Depths of pipelining to measure with. */
+  readonly pipeline: readonly number[]
+  readonly servers: Servers
   readonly tool: LoadTool
   readonly signal: AbortSignal
   /** Told before each piece of work. */
   onStep(text: string): void
 }
 
-/** What came of one contender in one scenario. */
+/** What came of one contender in one scenario at one depth of pipelining. */
 export interface Measured {
   readonly staged: Staged
+  readonly pipeline: number
   readonly runs: Run[]
   failed?: string
   invalid?: string
   memory?: number
 }
 
-interface Entry extends Measured {
+interface Entry {
+  readonly staged: Staged
+  /** What this contender is asked. */
+  readonly scenario: Scenario
+  readonly depths: readonly Measured[]
   server?: Server
+}
+
+function entryOf(staged: Staged, scenario: Scenario, pipeline: readonly number[]): Entry {
+  const { known = [], refused = [] } = staged.variant ?? {}
+  const [first, ...others] = scenario.known
+  return {
+    staged,
+    scenario: {
+      ...scenario,
+      known: [first, ...others, ...known],
+      refused: [...scenario.refused, ...refused],
+    },
+    depths: pipeline.map((depth) => ({ staged, pipeline: depth, runs: [] })),
+  }
 }
 
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-async function prepare(entry: Entry, scenario: Scenario, settings: Settings): Promise<void> {
-  const { contender, command } = entry.staged
-  settings.onStep(`${scenario.name} · ${contender.label} · start, check, warm up`)
+const labelOf = ({ contender, variant }: Staged): string => variant?.label ?? contender.label
+
+/** Whether it may still be measured. */
+export const isSound = ({ failed, invalid }: Measured): boolean =>
+  failed === undefined && invalid === undefined
+
+async function checkDepths({ depths, scenario }: Entry, { port }: Server): Promise<void> {
+  for (const one of depths) {
+    if (one.pipeline === 1) continue
+    const wrong = await checkPipelined(port, scenario, one.pipeline)
+    if (wrong !== undefined) one.failed = wrong
+  }
+}
+
+async function prepare(entry: Entry, settings: Settings): Promise<void> {
+  const { staged, scenario, depths } = entry
+  settings.onStep(`${scenario.name} · ${labelOf(staged)} · start, check, warm up`)
   try {
-    const env = { ...contender.env, ...(scenario.background && { BENCH_BACKGROUND: "yes" }) }
-    entry.server = await startServer(command, env, settings.pins.server)
-    const wrong = await checkServer(entry.server.port, scenario)
+    const server = await settings.servers.get(staged, scenario)
+    const wrong = await checkServer(server.port, scenario)
     if (wrong !== undefined) throw new Error(wrong)
-    if (settings.warmup === 0) return
-    const pressure = { connections: settings.connections, seconds: settings.warmup }
-    const { request } = scenario.known[0]
-    await settings.tool.run(entry.server.port, request, pressure, settings.signal)
+    await checkDepths(entry, server)
+    entry.server = server
+    const first = depths.find(isSound)
+    if (first === undefined || settings.warmup === 0 || settings.rounds === 0) return
+    const { connections, warmup: seconds } = settings
+    const pressure = { connections, seconds, pipeline: first.pipeline }
+    await settings.tool.run(server.port, scenario.known[0].request, pressure, settings.signal)
   } catch (error) {
-    entry.failed = message(error)
-    await entry.server?.stop()
+    for (const one of depths) one.failed = message(error)
   }
 }
 
 async function runOnce(
   server: Server,
   round: number,
+  pipeline: number,
   scenario: Scenario,
   { tool, connections, seconds, signal }: Settings,
 ): Promise<Run> {
   const before = usageOf(server.pid)
-  const load = await tool.run(
-    server.port,
-    scenario.known[0].request,
-    { connections, seconds },
-    signal,
-  )
+  const pressure = { connections, seconds, pipeline }
+  const load = await tool.run(server.port, scenario.known[0].request, pressure, signal)
   const after = usageOf(server.pid)
   if (!before || !after) return { round, ...load }
   const [user, system] = [after.user - before.user, after.system - before.system]
@@ -85,26 +120,35 @@ function problemOf(run: Run, server: Server): string | undefined {
   return undefined
 }
 
-async function measureOnce(
-  entry: Entry,
-  round: number,
+function checkAgain(
+  { port }: Server,
   scenario: Scenario,
+  depth: number,
+): Promise<string | undefined> {
+  return depth > 1 ? checkPipelined(port, scenario, depth) : checkKnown(port, scenario.known[0])
+}
+
+async function measureOnce(
+  { server, staged, scenario }: Entry,
+  one: Measured,
+  round: number,
   settings: Settings,
 ): Promise<void> {
-  const { server, staged } = entry
-  if (!server || entry.failed !== undefined || entry.invalid !== undefined) return
+  const { pipeline } = one
+  if (!server || !isSound(one)) return
+  const depth = pipeline > 1 ? ` · ${pipeline} pipelined` : ""
   settings.onStep(
-    `${scenario.name} · ${staged.contender.label} · round ${round} of ${settings.rounds}`,
+    `${scenario.name} · ${labelOf(staged)}${depth} · round ${round} of ${settings.rounds}`,
   )
   try {
-    const run = await runOnce(server, round, scenario, settings)
-    entry.runs.push(run)
-    const problem = problemOf(run, server) ?? (await checkKnown(server.port, scenario.known[0]))
-    if (problem !== undefined) entry.invalid = problem
+    const run = await runOnce(server, round, pipeline, scenario, settings)
+    one.runs.push(run)
+    const problem = problemOf(run, server) ?? (await checkAgain(server, scenario, pipeline))
+    if (problem !== undefined) one.invalid = problem
     const memory = usageOf(server.pid)?.memory
-    if (memory !== undefined) entry.memory = memory
+    if (memory !== undefined) one.memory = memory
   } catch (error) {
-    entry.invalid = `round ${round}: ${message(error)}`
+    one.invalid = `round ${round}: ${message(error)}`
   }
 }
 
@@ -117,21 +161,20 @@ export async function measureScenario(
   staged: readonly Staged[],
   settings: Settings,
 ): Promise<Measured[]> {
-  const entries: Entry[] = staged.map((one) => ({ staged: one, runs: [] }))
-  try {
-    for (const entry of entries) {
-      settings.signal.throwIfAborted()
-      await prepare(entry, scenario, settings)
-    }
-    for (let round = 1; round <= settings.rounds; round++) {
+  const entries = staged.map((one) => entryOf(one, scenario, settings.pipeline))
+  for (const entry of entries) {
+    settings.signal.throwIfAborted()
+    await prepare(entry, settings)
+  }
+  for (let round = 1; round <= settings.rounds; round++) {
+    for (const index of settings.pipeline.keys()) {
       for (const entry of entries) {
         settings.signal.throwIfAborted()
-        await measureOnce(entry, round, scenario, settings)
+        const one = entry.depths[index]
+        if (one) await measureOnce(entry, one, round, settings)
       }
     }
-  } finally {
-    await Promise.all(entries.map((entry) => entry.server?.stop()))
   }
   settings.signal.throwIfAborted()
-  return entries
+  return entries.flatMap(({ depths }) => depths)
 }

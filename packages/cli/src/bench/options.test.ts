@@ -10,12 +10,22 @@ test("without options everything is measured", () => {
   expect(names(scenarios)).toEqual(expect.arrayContaining(["update-user", "schema", "bun-body"]))
   expect(names(plan.contenders)).toContain("precast")
   expect(plan).toMatchObject({ rounds: 3, seconds: 5, warmup: 2, connections: 64 })
+  expect(plan).toMatchObject({ pipeline: [1], starts: 5, smoke: false })
 })
 
 test("names choose; the order stays ours, so that the baseline stays first", () => {
   const plan = planBench({ scenario: ["hello"], contender: ["express", "precast"] })
   expect(names(plan.scenarios)).toEqual(["hello"])
   expect(names(plan.contenders)).toEqual(["precast", "express"])
+})
+
+test("cold starts are chosen as a scenario is", () => {
+  expect(planBench({ scenario: ["start"] })).toMatchObject({ scenarios: [], starts: 5 })
+  expect(planBench({ scenario: ["hello"] }).starts).toBe(0)
+})
+
+test("a depth of pipelining counts once", () => {
+  expect(planBench({ pipeline: [16, 1, 16] }).pipeline).toEqual([16, 1])
 })
 
 test("an unknown name is an error that tells the known ones", () => {
@@ -29,5 +39,7 @@ test("a smoke run is short whatever else is asked", () => {
     rounds: 1,
     seconds: 1,
     warmup: 0,
+    pipeline: [1, 16],
+    starts: 1,
   })
 })

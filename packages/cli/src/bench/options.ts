@@ -1,6 +1,7 @@
 import { cliError } from "../errors/cli-error.ts"
 import { contenders as shippedContenders } from "./contenders.ts"
 import { scenarios as shippedScenarios } from "./scenarios.ts"
+import { startName } from "./start.ts"
 import type { Contender, Scenario } from "./types.ts"
 
 /** What a user can ask of `precast bench`; see docs/bench.md. */
@@ -15,7 +16,9 @@ export interface RunOptions {
   /** Load before the first round in whole seconds. */
   readonly warmup?: number
   readonly connections?: number
-  /** One round of one second, no warm-up: does everything still work? */
+  /** Requests on their way at once on each connection, one measurement each; empty = 1. */
+  readonly pipeline?: readonly number[]
+  /** Checks everything, puts one second of load on the first scenario. */
   readonly smoke?: boolean
   /** Install the contenders' packages into the cache folder first. */
   readonly install?: boolean
@@ -37,9 +40,19 @@ export interface Plan {
   readonly seconds: number
   readonly warmup: number
   readonly connections: number
+  readonly pipeline: readonly number[]
+  /** Cold starts of each contender; 0: none. */
+  readonly starts: number
+  readonly smoke: boolean
 }
 
-function pick<T extends { readonly name: string }>(
+interface Named {
+  readonly name: string
+}
+
+const coldStart: Named = { name: startName }
+
+function pick<T extends Named>(
   kind: string,
   all: readonly T[],
   names: readonly string[],
@@ -54,13 +67,18 @@ function pick<T extends { readonly name: string }>(
 
 /** Options → plan with all defaults filled in. Throws PC3001 for an unknown name. */
 export function planBench(options: RunOptions): Plan {
-  const { smoke = false } = options
+  const { smoke = false, pipeline = [] } = options
+  const chosen = pick("scenario", [...shippedScenarios, coldStart], options.scenario ?? [])
+  const depths = pipeline.length === 0 ? [1] : [...new Set(pipeline)]
   return {
-    scenarios: pick("scenario", shippedScenarios, options.scenario ?? []),
+    scenarios: shippedScenarios.filter((one) => chosen.includes(one)),
     contenders: pick("contender", shippedContenders, options.contender ?? []),
     rounds: smoke ? 1 : (options.rounds ?? 3),
     seconds: smoke ? 1 : (options.seconds ?? 5),
     warmup: smoke ? 0 : (options.warmup ?? 2),
     connections: smoke ? 16 : (options.connections ?? 64),
+    pipeline: smoke ? [1, 16] : depths,
+    starts: chosen.includes(coldStart) ? (smoke ? 1 : 5) : 0,
+    smoke,
   }
 }

@@ -3,6 +3,7 @@ import { heavy } from "./scenarios/heavy.ts"
 import { constant, hello } from "./scenarios/hello.ts"
 import { json } from "./scenarios/json.ts"
 import { params, query } from "./scenarios/query.ts"
+import { routes } from "./scenarios/routes.ts"
 import { schema } from "./scenarios/schema.ts"
 import { updateUser } from "./scenarios/update-user.ts"
 import type { Scenario } from "./types.ts"
@@ -19,4 +20,5 @@ export const scenarios: readonly Scenario[] = [
   ping,
   idAndName,
   mirror,
+  routes,
 ]

@@ -8,6 +8,8 @@ import { pinned } from "./pin.ts"
 export interface Server {
   readonly port: number
   readonly pid: number
+  /** Milliseconds from the start of the process to the first success of the probe. */
+  readonly startedIn: number
   /** False once the process has ended. */
   alive(): boolean
   /** Why it ended, by what it printed. */
@@ -55,17 +57,27 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
+/** Tells whether a server is there, asked every `pause` milliseconds. */
+export interface Probe {
+  readonly pause: number
+  succeeds(port: number): Promise<boolean>
+}
+
+const listens: Probe = { pause: 30, succeeds: accepts }
+
 /**
- * Starts a contender on a free port of 127.0.0.1 and waits until it accepts connections. Throws with
- * its last words when it ends before or takes longer than 20 seconds.
+ * Starts a contender on a free port of 127.0.0.1 and waits until it accepts connections, or for what
+ * `probe` asks. Throws with its last words when it ends before or takes longer than 20 seconds.
  */
 export async function startServer(
   command: readonly string[],
   env: Readonly<Record<string, string>>,
   cores: string | undefined,
+  probe: Probe = listens,
 ): Promise<Server> {
   const port = await freePort()
   const [program = "", ...args] = pinned(cores, command)
+  const begin = performance.now()
   // The pipe to standard input is the leash of launch.mjs.
   const child = spawn(program, args, {
     stdio: "pipe",
@@ -80,16 +92,17 @@ export async function startServer(
 
   const deadline = Date.now() + startLimit
   while (child.pid !== undefined && !ended(child) && Date.now() < deadline) {
-    if (await accepts(port)) {
+    if (await probe.succeeds(port)) {
       return {
         port,
         pid: child.pid,
+        startedIn: performance.now() - begin,
         alive: () => !ended(child),
         lastWords: () => gist(words),
         stop: () => stop(child),
       }
     }
-    await sleep(30)
+    await sleep(probe.pause)
   }
   const how = child.pid === undefined || ended(child) ? "ended at start" : "does not listen"
   if (child.pid !== undefined) await stop(child)

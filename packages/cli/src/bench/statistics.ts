@@ -41,8 +41,10 @@ export function summarize(runs: readonly Run[], baseline: readonly Run[]): Summa
   const cpuRatio = pairedRatio(runs, baseline, cpuOf)
   return {
     perSecond: spread(runs.map((run) => run.perSecond)),
-    p50: middle((run) => run.p50),
-    p99: middle((run) => run.p99),
+    ...(runs.every((run) => run.p99 !== undefined) && {
+      p50: middle((run) => run.p50),
+      p99: middle((run) => run.p99),
+    }),
     ...(measured && {
       cpu: {
         user: middle((run) => run.cpu?.user),

@@ -32,6 +32,21 @@ export interface Scenario {
   readonly refused: readonly Refusal[]
   /** The contenders serve 224 routes more, which nobody asks for; the checks do. */
   readonly background?: boolean
+  /** Measured in place of the contenders: some of them, set up in several ways. */
+  readonly variants?: readonly Variant[]
+}
+
+/** One way to set up a contender. */
+export interface Variant {
+  /** Name of the contender. */
+  readonly of: string
+  readonly name: string
+  readonly label: string
+  readonly env: Readonly<Record<string, string>>
+  /** What only this one knows. */
+  readonly known: readonly Known[]
+  /** What only this one refuses. */
+  readonly refused: readonly Refusal[]
 }
 
 /** One server that is measured. */
@@ -51,6 +66,8 @@ export interface Contender {
   readonly env?: Readonly<Record<string, string>>
   /** `file` is run where it is and finds what this package depends on. */
   readonly own?: boolean
+  /** No framework: what could be had by hand. It is shown, and is first of nothing. */
+  readonly byHand?: boolean
 }
 
 /** What a load tool saw in one run. Latencies in milliseconds. */
@@ -58,8 +75,9 @@ export interface Load {
   readonly requests: number
   readonly seconds: number
   readonly perSecond: number
-  readonly p50: number
-  readonly p99: number
+  /** Absent where the tool does not measure single requests. */
+  readonly p50?: number
+  readonly p99?: number
   /** Answers other than 2xx. */
   readonly refused: number
   /** Connections that failed, broke or timed out. */
@@ -84,8 +102,8 @@ export interface Spread {
 /** Runs of one contender in short. */
 export interface Summary {
   readonly perSecond: Spread
-  readonly p50: number
-  readonly p99: number
+  readonly p50?: number
+  readonly p99?: number
   readonly cpu?: { readonly user: number; readonly system: number; readonly total: Spread }
   readonly busy?: number
   /** Against the baseline: medians over the rounds of the ratio within each round. */
@@ -94,6 +112,8 @@ export interface Summary {
 
 export type Outcome =
   | { readonly kind: "measured"; readonly summary: Summary }
+  /** It did all that is asked of it, and no load was put on it. */
+  | { readonly kind: "checked" }
   | { readonly kind: "invalid"; readonly reason: string }
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "not installed"; readonly reason: string }
@@ -102,6 +122,7 @@ export type Outcome =
 export interface Row {
   readonly contender: string
   readonly label: string
+  readonly byHand?: boolean
   readonly versions: Readonly<Record<string, string>>
   readonly outcome: Outcome
   readonly runs: readonly Run[]
@@ -111,6 +132,8 @@ export interface Row {
 
 export interface ScenarioResult {
   readonly name: string
+  /** Requests that were on their way at once on each connection. */
+  readonly pipeline: number
   readonly about: string
   readonly request: Exchange
   readonly answer: string
@@ -143,6 +166,22 @@ export interface Report {
     readonly warmup: number
     readonly connections: number
     readonly threads: number
+    readonly pipeline: readonly number[]
   }
   readonly scenarios: readonly ScenarioResult[]
+  readonly starts?: StartResult
+}
+
+/** How long contenders take from the start of their process to their first right answer. */
+export interface StartResult {
+  readonly baseline: string
+  readonly rows: readonly StartRow[]
+}
+
+export interface StartRow extends Omit<Row, "outcome" | "runs" | "memory"> {
+  readonly outcome:
+    | { readonly kind: "measured"; readonly milliseconds: Spread; readonly ratio: number }
+    | Exclude<Outcome, { readonly kind: "measured" | "checked" }>
+  /** Milliseconds of each start. */
+  readonly times: readonly number[]
 }

@@ -57,6 +57,18 @@ test("refused answers and broken connections are counted; units are converted", 
   })
 })
 
+test("latencies of pipelined requests are left out", () => {
+  const none = clean.replace(/183.48ms/, "0.00us")
+  expect(() => parseWrk(none)).toThrow("unexpected output")
+  expect(parseWrk(none, 16)).toEqual({
+    requests: 24740,
+    seconds: 2,
+    perSecond: 12351.5,
+    refused: 0,
+    errors: 0,
+  })
+})
+
 test("anything else is an error, not a result", () => {
   expect(() => parseWrk("unable to connect to 127.0.0.1:4119 Connection refused\n")).toThrow(
     "unexpected output",
@@ -75,4 +87,15 @@ test("a request becomes a script without a request function", () => {
     body: "{}",
   })
   expect(script).toBe(`wrk.method = "POST"\nwrk.headers["x-foo"] = "a"\nwrk.body = "{}"\n`)
+})
+
+test("pipelined requests are one text, made once", () => {
+  const script = wrkScript({ method: "GET", path: "/", headers: {} }, 16)
+  expect(script.split("\n").slice(1)).toEqual([
+    "function init()",
+    "  local one = wrk.format()",
+    "  wrk.format = function() return one:rep(16) end",
+    "end",
+    "",
+  ])
 })

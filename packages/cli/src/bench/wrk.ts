@@ -11,15 +11,29 @@ export function luaString(text: string): string {
 }
 
 /**
- * Request → wrk script. It defines no `request` function: wrk then builds the request once and its
- * own cost per request stays the same as without a script.
+ * Request, how many of it are sent at once → wrk script. It defines no `request` function: wrk then
+ * builds what it sends once and its own cost per request stays the same as without a script. It
+ * counts the requests in what it sends, and waits for as many answers before it sends again.
  */
-export function wrkScript(request: Exchange): string {
+export function wrkScript(request: Exchange, pipeline = 1): string {
   const headers = Object.entries(request.headers).map(
     ([name, value]) => `wrk.headers[${luaString(name)}] = ${luaString(value)}`,
   )
   const body = request.body === undefined ? [] : [`wrk.body = ${luaString(request.body)}`]
-  return [`wrk.method = ${luaString(request.method)}`, ...headers, ...body, ""].join("\n")
+  // wrk.format() is called once, behind init(), which it needs for the Host header.
+  const several = [
+    "function init()",
+    "  local one = wrk.format()",
+    `  wrk.format = function() return one:rep(${pipeline}) end`,
+    "end",
+  ]
+  return [
+    `wrk.method = ${luaString(request.method)}`,
+    ...headers,
+    ...body,
+    ...(pipeline > 1 ? several : []),
+    "",
+  ].join("\n")
 }
 
 const units: Readonly<Record<string, number>> = {
@@ -38,14 +52,18 @@ function parseTime(text: string): number {
 
 const group = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1]
 
-/** Output of `wrk --latency` → what it saw. Throws when it is no such output. */
-export function parseWrk(text: string): Load {
+/**
+ * Output of `wrk --latency` → what it saw, without latencies where requests were pipelined: wrk
+ * measures whole batches then, and prints 0 for many percentiles. Throws when it is no such output.
+ */
+export function parseWrk(text: string, pipeline = 1): Load {
   const total = /^\s*(\d+) requests in (\S+),/m.exec(text)
   const perSecond = group(text, /^Requests\/sec:\s+([\d.]+)$/m)
   const [p50, p99] = ["50%", "99%"].map((row) =>
     parseTime(group(text, new RegExp(`^\\s*${row}\\s+(\\S+)\\s*$`, "m")) ?? ""),
   )
-  if (!total || perSecond === undefined || !p50 || !p99) {
+  const latencies = pipeline > 1 ? {} : p50 && p99 ? { p50, p99 } : undefined
+  if (!total || perSecond === undefined || !latencies) {
     throw new Error(`wrk: unexpected output: ${text.slice(0, 200)}`)
   }
   const socket = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(text)
@@ -53,8 +71,7 @@ export function parseWrk(text: string): Load {
     requests: Number(total[1]),
     seconds: parseTime(total[2] ?? "") / 1000,
     perSecond: Number(perSecond),
-    p50,
-    p99,
+    ...latencies,
     refused: Number(group(text, /Non-2xx or 3xx responses: (\d+)/) ?? 0),
     errors: socket ? socket.slice(1).reduce((sum, count) => sum + Number(count), 0) : 0,
   }

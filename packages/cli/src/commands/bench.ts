@@ -1,5 +1,5 @@
 import { Command } from "commander"
-import { amount, count, words } from "../args-values.ts"
+import { amount, count, counts, words } from "../args-values.ts"
 import type { RunOptions } from "../bench/options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
@@ -14,11 +14,12 @@ export function benchCommand(choose: Choose): Command {
     .option("-t, --seconds <n>", "length of one measurement", count, 5)
     .option("--warmup <n>", "seconds of load before the first round", amount, 2)
     .option("--connections <n>", "open connections", count, 64)
+    .option("--pipeline <n>", "requests at once on a connection; 1,16 measures both", counts, [])
     .option("-o, --out <folder>", "write result.json and result.html there")
     .option("--json [file]", "print the result as JSON, or write it to a file")
     .option("--html <file>", "write a page with charts")
     .option("--install", "install the contenders' packages into the cache folder first", false)
-    .option("--smoke", "one short round: does everything still work?", false)
+    .option("--smoke", "check everything, measure next to nothing", false)
     .option("--list", "list scenarios and contenders, measure nothing", false)
     .addHelpText(
       "after",

@@ -1,4 +1,4 @@
-import type { Row, ScenarioResult, Summary } from "../types.ts"
+import type { Row, ScenarioResult, StartResult, StartRow, Summary } from "../types.ts"
 
 /** 12345.6 → `12,346`. */
 export function whole(value: number): string {
@@ -10,8 +10,9 @@ export function micros(value: number): string {
   return value.toFixed(value < 100 ? 1 : 0)
 }
 
-/** Milliseconds → `0.45 ms`, `12.3 ms`. */
-export function millis(value: number): string {
+/** Milliseconds → `0.45 ms`, `12.3 ms`; `–` for none. */
+export function millis(value: number | undefined): string {
+  if (value === undefined) return "–"
   return `${value.toFixed(value < 10 ? 2 : 1)} ms`
 }
 
@@ -39,10 +40,12 @@ export function measuredRows({ rows }: ScenarioResult): MeasuredRow[] {
     .sort((a, b) => b.outcome.summary.perSecond.median - a.outcome.summary.perSecond.median)
 }
 
-/** Rows without figures: who, and why not. */
-export function unmeasuredRows({ rows }: ScenarioResult): { label: string; why: string }[] {
+/** Rows that could not be measured: who, and why not. */
+export function unmeasuredRows({
+  rows,
+}: ScenarioResult | StartResult): { label: string; why: string }[] {
   return rows.flatMap(({ label, outcome }) =>
-    outcome.kind === "measured" ? [] : [{ label, why: `${outcome.kind}: ${outcome.reason}` }],
+    "reason" in outcome ? [{ label, why: `${outcome.kind}: ${outcome.reason}` }] : [],
   )
 }
 
@@ -61,3 +64,31 @@ export function clientBound(scenario: ScenarioResult): MeasuredRow[] {
 export function baselineLabel({ rows, baseline }: ScenarioResult): string {
   return rows.find((row) => row.contender === baseline)?.label ?? baseline
 }
+
+/** Name of a scenario, with the depth of pipelining. */
+export function titleOf({ name, pipeline }: ScenarioResult): string {
+  return pipeline === 1 ? name : `${name}, ${pipeline} pipelined`
+}
+
+/** How many contenders were checked and put under no load. */
+export function checkedCount({ rows }: ScenarioResult): number {
+  return rows.filter(({ outcome }) => outcome.kind === "checked").length
+}
+
+/** A cold start that has figures. */
+export interface MeasuredStart extends StartRow {
+  readonly outcome: Extract<StartRow["outcome"], { readonly kind: "measured" }>
+}
+
+const isMeasuredStart = (row: StartRow): row is MeasuredStart => row.outcome.kind === "measured"
+
+/** Cold starts with figures, the shortest first. */
+export function measuredStarts({ rows }: StartResult): MeasuredStart[] {
+  return rows
+    .filter(isMeasuredStart)
+    .sort((a, b) => a.outcome.milliseconds.median - b.outcome.milliseconds.median)
+}
+
+/** What is said above cold starts. */
+export const startAbove =
+  "milliseconds from the start of a process to its first right answer, median"

@@ -1,18 +1,22 @@
-import type { Exchange, Report, ScenarioResult } from "../types.ts"
+import type { Exchange, Report, ScenarioResult, StartResult } from "../types.ts"
 import { barChart, type Bar } from "./chart.ts"
 import {
   baselineLabel,
   clientBound,
   measuredRows,
+  measuredStarts,
   megabytes,
   micros,
   millis,
+  startAbove,
   times,
+  titleOf,
   unmeasuredRows,
   whole,
   type MeasuredRow,
 } from "./figures.ts"
 import { html, Markup } from "./markup.ts"
+import { standingCells, standingHeads, standings } from "./standings.ts"
 import { style } from "./style.ts"
 import { machineLines } from "./table.ts"
 
@@ -131,10 +135,55 @@ ${curlCommand(scenario.request)}
 
 function section(scenario: ScenarioResult): Markup {
   return html`<section>
-    <h2>${scenario.name}</h2>
+    <h2>${titleOf(scenario)}</h2>
     <p class="soft">${scenario.about}. Ratios are against ${baselineLabel(scenario)}.</p>
     ${charts(scenario)}${notes(scenario)}${details(scenario)}
   </section> `
+}
+
+function startSection(starts: StartResult): Markup {
+  const bars = measuredStarts(starts).map(({ label, contender, outcome }): Bar => {
+    const { milliseconds, ratio } = outcome
+    return {
+      label,
+      parts: [milliseconds.median],
+      reach: [milliseconds.min, milliseconds.max],
+      value: `${whole(milliseconds.median)} ms`,
+      aside: times(ratio),
+      own: contender === starts.baseline,
+    }
+  })
+  return html`<section>
+    <h2>start</h2>
+    ${bars.length === 0 ? [] : barChart(html`${startAbove}, less is better`, bars)}
+  </section> `
+}
+
+function standingSection(report: Report): Markup[] {
+  const rows = standings(report).map(
+    (one) =>
+      html`<tr>
+        ${standingCells(one).map((cell) => html`<td>${cell}</td>`)}
+      </tr> `,
+  )
+  if (rows.length === 0) return []
+  return [
+    html`<section>
+      <h2>Precast and the others</h2>
+      <div class="wide">
+        <table>
+          <thead>
+            <tr>
+              ${standingHeads.map((head) => html`<th>${head}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${rows}
+          </tbody>
+        </table>
+      </div>
+    </section> `,
+  ]
 }
 
 const method =
@@ -162,7 +211,8 @@ export function renderHtml(report: Report): string {
             <p>${report.date.slice(0, 16).replace("T", " ")} UTC</p>
             ${machineLines(report).map((line) => html`<p class="soft">${line}</p> `)}
           </header>
-          ${report.scenarios.map(section)}
+          ${standingSection(report)}${report.scenarios.map(section)}
+          ${report.starts ? [startSection(report.starts)] : []}
           <footer>${method}</footer>
         </main>
       </body>

@@ -44,10 +44,11 @@ const report: Report = {
     pinned: { server: "0", client: "1" },
     loadAverage: 0,
   },
-  settings: { rounds: 3, seconds: 5, warmup: 2, connections: 64, threads: 1 },
+  settings: { rounds: 3, seconds: 5, warmup: 2, connections: 64, threads: 1, pipeline: [1] },
   scenarios: [
     {
       name: "schema",
+      pipeline: 1,
       about: "POST /schema checks",
       request: { method: "POST", path: "/schema?a=1", headers: { "x-foo": "it's" }, body: "{}" },
       answer: `{"message":"Hello"}`,
@@ -98,8 +99,97 @@ test("the table", () => {
       Precast: its core was only 50 % busy, so something else was the limit; compare CPU per request
       Bad: failed: answered "<script>alert(1)</script>"
       Absent: not installed: absent@1.0.0
+
+    Precast and the others  ratios: against Precast
+              least CPU of the others  ratio  most req/s of the others  ratio  CPU, by hand = 1
+      schema                    Other  1.00×                     Other  0.50×                 –
     "
   `)
+})
+
+const second = {
+  ...report.scenarios[0]!,
+  pipeline: 16,
+  rows: report.scenarios[0]!.rows.slice(0, 2),
+}
+const full: Report = {
+  ...report,
+  scenarios: [
+    report.scenarios[0]!,
+    {
+      ...second,
+      rows: [
+        row("fast", "Fast", [run(1, 90_000, 1, 1), run(2, 121_000, 1, 1)], ours),
+        { ...row("uws-raw", "By hand", [run(1, 180_000, 1, -0.5)], ours), byHand: true },
+        row("precast", "Precast", ours, ours),
+      ],
+    },
+    {
+      ...second,
+      name: "hello",
+      pipeline: 1,
+      baseline: "",
+      rows: [
+        { contender: "x", label: "X", versions: {}, outcome: { kind: "checked" }, runs: [] },
+        { contender: "y", label: "Y", versions: {}, outcome: { kind: "checked" }, runs: [] },
+      ],
+    },
+  ],
+  starts: {
+    baseline: "precast",
+    rows: [
+      {
+        contender: "precast",
+        label: "Precast",
+        versions: {},
+        outcome: { kind: "measured", milliseconds: { median: 100, min: 90, max: 120 }, ratio: 1 },
+        times: [90, 100, 120],
+      },
+      {
+        contender: "fast",
+        label: "Fast",
+        versions: {},
+        outcome: { kind: "measured", milliseconds: { median: 50, min: 40, max: 60 }, ratio: 0.5 },
+        times: [40, 50, 60],
+      },
+      {
+        contender: "absent",
+        label: "Absent",
+        versions: {},
+        outcome: { kind: "not installed", reason: "absent@1.0.0" },
+        times: [],
+      },
+    ],
+  },
+}
+
+test("who leads: others than Precast, and by hand; cold starts; what was checked only", () => {
+  const text = renderTable(full, (_style, part) => part)
+  expect(text.slice(text.indexOf("\nhello"))).toMatchInlineSnapshot(`
+    "
+    hello  POST /schema checks
+      2 answered rightly; no load was put on them
+
+    start  milliseconds from the start of a process to its first right answer, median
+                ms  min–max  ratio
+      Fast      50    40–60  0.50×
+      Precast  100   90–120  1.00×
+      Absent: not installed: absent@1.0.0
+
+    Precast and the others  ratios: against Precast
+                            least CPU of the others  ratio  most req/s of the others  ratio  CPU, by hand = 1
+      schema                                  Other  1.00×                     Other  0.50×                 –
+      schema, 16 pipelined                     Fast  0.66×                      Fast  1.05×             2.01×  not first
+      start                                       –      –                      Fast  2.00×                 –  not first
+    "
+  `)
+})
+
+test("the page has who leads and the cold starts", () => {
+  const page = renderHtml(full)
+  expect(page).toContain("<h2>schema, 16 pipelined</h2>")
+  expect(page).toContain("<h2>Precast and the others</h2>")
+  expect(page).toContain("<b>50 ms</b>")
 })
 
 test("text becomes neither markup nor the end of an attribute", () => {

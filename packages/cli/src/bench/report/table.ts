@@ -1,17 +1,22 @@
 import type { Style, Terminal } from "../../terminal.ts"
-import type { Report, ScenarioResult } from "../types.ts"
+import type { Report, ScenarioResult, StartResult } from "../types.ts"
 import {
   baselineLabel,
+  checkedCount,
   clientBound,
   measuredRows,
+  measuredStarts,
   megabytes,
   micros,
   millis,
+  startAbove,
   times,
+  titleOf,
   unmeasuredRows,
   whole,
   type MeasuredRow,
 } from "./figures.ts"
+import { isBehind, standingCells, standingHeads, standings } from "./standings.ts"
 
 type Paint = Terminal["paint"]
 
@@ -75,9 +80,11 @@ function scenarioLines(scenario: ScenarioResult, paint: Paint): string[] {
   const missing = unmeasuredRows(scenario).map(({ label, why }) =>
     paint(why.startsWith("not installed") ? "dim" : "red", `  ${label}: ${why}`),
   )
+  const checked = checkedCount(scenario)
   return [
     "",
-    `${paint("bold", scenario.name)}  ${scenario.about}`,
+    `${paint("bold", titleOf(scenario))}  ${scenario.about}`,
+    ...(checked === 0 ? [] : [`  ${checked} answered rightly; no load was put on them`]),
     ...(rows.length === 0 ? [] : [paint("dim", `  ${head}`)]),
     ...lines.map((line, index) => {
       const row = rows[index]
@@ -87,6 +94,40 @@ function scenarioLines(scenario: ScenarioResult, paint: Paint): string[] {
     ...(rows.length === 0 ? [] : [paint("dim", `  ratios: against ${baselineLabel(scenario)}`)]),
     ...notes.map((note) => paint("yellow", note)),
     ...missing,
+  ]
+}
+
+const startHeads = ["", "ms", "min–max", "ratio"]
+
+function startLines(starts: StartResult | undefined, paint: Paint): string[] {
+  if (!starts) return []
+  const rows = measuredStarts(starts).map(({ label, outcome: { milliseconds, ratio } }) => [
+    label,
+    whole(milliseconds.median),
+    `${whole(milliseconds.min)}–${whole(milliseconds.max)}`,
+    times(ratio),
+  ])
+  const missing = unmeasuredRows(starts).map(({ label, why }) => `  ${label}: ${why}`)
+  return [
+    "",
+    `${paint("bold", "start")}  ${startAbove}`,
+    ...alignColumns([startHeads, ...rows]).map((line) => `  ${line}`),
+    ...missing,
+  ]
+}
+
+function standingLines(report: Report, paint: Paint): string[] {
+  const all = standings(report)
+  if (all.length === 0) return []
+  const [head = "", ...lines] = alignColumns([standingHeads, ...all.map(standingCells)])
+  return [
+    "",
+    `${paint("bold", "Precast and the others")}  ratios: against Precast`,
+    paint("dim", `  ${head}`),
+    ...lines.map((line, index) => {
+      const one = all[index]
+      return one && isBehind(one) ? paint("yellow", `  ${line}`) : `  ${line}`
+    }),
   ]
 }
 
@@ -107,6 +148,8 @@ export function renderTable(report: Report, paint: Paint): string {
   return [
     ...machineLines(report).map((line) => paint("dim", line)),
     ...report.scenarios.flatMap((scenario) => scenarioLines(scenario, paint)),
+    ...startLines(report.starts, paint),
+    ...standingLines(report, paint),
     "",
   ].join("\n")
 }
