@@ -12,7 +12,7 @@ export interface SocketCase {
   readonly uws?: {
     readonly got?: readonly string[]
     /** The connection may be dropped without a close frame (RFC 6455 §7.1.7). */
-    readonly end: number | "dropped" | "silent"
+    readonly end: number | "dropped" | "silent" | "open"
   }
 }
 
@@ -134,7 +134,58 @@ const fragments: SocketCase[] = [
     name: "a text between fragments",
     sent: [frame(TEXT, "ab", { fin: false }), frame(TEXT, "cd")],
   },
+  {
+    ...broken,
+    name: "bytes between fragments of a text",
+    sent: [
+      frame(TEXT, "ab", { fin: false }),
+      frame(BINARY, "cd", { fin: false }),
+      frame(CONTINUATION, "ef"),
+    ],
+    // It takes all of it as one binary message.
+    uws: { got: [bytes("abcdef")], end: "open" },
+  },
+  {
+    ...broken,
+    name: "a continuation of nothing that goes on",
+    sent: [frame(CONTINUATION, "x", { fin: false }), frame(TEXT, "y")],
+  },
+  {
+    ...broken,
+    name: "a reserved opcode between fragments",
+    sent: [frame(TEXT, "ab", { fin: false }), frame(3, "x"), frame(CONTINUATION, "cd")],
+  },
+  {
+    name: "pings and pongs between many fragments",
+    sent: [
+      frame(TEXT, "1", { fin: false }),
+      frame(PING, "a"),
+      frame(CONTINUATION, "2", { fin: false }),
+      frame(PONG, "b"),
+      frame(CONTINUATION, "3", { fin: false }),
+      frame(PING, "c"),
+      frame(CONTINUATION, "4"),
+      frame(TEXT, "5"),
+    ],
+    got: [`${PONG} a`, `${PONG} c`, text("1234"), text("5")],
+    end: "open",
+  },
+  {
+    name: "a close between fragments",
+    sent: [frame(TEXT, "ab", { fin: false }), closing(1000), frame(CONTINUATION, "cd")],
+    got: [],
+    end: 1000,
+  },
 ]
+
+/** A text whose every byte has a frame of its own. */
+function fragmentsOf(payload: Buffer): Buffer[] {
+  return Array.from(payload, (byte, index) =>
+    frame(index === 0 ? TEXT : CONTINUATION, Uint8Array.of(byte), {
+      fin: index === payload.length - 1,
+    }),
+  )
+}
 
 /** §8.1: a text is UTF-8. */
 const utf8: SocketCase[] = [
@@ -166,8 +217,52 @@ const utf8: SocketCase[] = [
     got: [`${BINARY} hex:fffe`],
     end: "open",
   },
+  {
+    name: "a text in fragments of one byte",
+    sent: fragmentsOf(Buffer.from("κόσμε 😀\u{10ffff}\ud7ff\ue000")),
+    got: [text("κόσμε 😀\u{10ffff}\ud7ff\ue000")],
+    end: "open",
+  },
+  {
+    name: "a ping within a character",
+    sent: [
+      frame(TEXT, Buffer.from([0xe2]), { fin: false }),
+      frame(PING, "p"),
+      frame(CONTINUATION, Buffer.from([0x82, 0xac])),
+    ],
+    got: [`${PONG} p`, text("€")],
+    end: "open",
+  },
+  {
+    ...broken,
+    name: "not UTF-8: a surrogate in two fragments",
+    sent: [
+      frame(TEXT, Buffer.from("κόσμε\u00ff").subarray(0, 10), { fin: false }),
+      frame(CONTINUATION, Buffer.from([0xed, 0xa0, 0x80, 0x65, 0x64])),
+    ],
+    end: 1007,
+  },
+  {
+    ...broken,
+    name: "not UTF-8: in fragments of one byte",
+    sent: fragmentsOf(Buffer.from([0xce, 0xba, 0xf4, 0x90, 0x80, 0x80, 0x65])),
+    end: 1007,
+  },
+  {
+    ...broken,
+    name: "not UTF-8: the last fragment ends within a character",
+    sent: [frame(TEXT, "a", { fin: false }), frame(CONTINUATION, Buffer.from([0xf0, 0x9f]))],
+    end: 1007,
+  },
   ...[
     ["a lone continuation byte", [0x80]],
+    ["an overlong NUL", [0xc0, 0x80]],
+    ["overlong in three bytes", [0xe0, 0x80, 0xaf]],
+    ["overlong in four bytes", [0xf0, 0x80, 0x80, 0xaf]],
+    ["a character of five bytes", [0xf8, 0x88, 0x80, 0x80, 0x80]],
+    ["a pair of surrogates", [0xed, 0xa0, 0x80, 0xed, 0xb0, 0x80]],
+    ["the last surrogate", [0xed, 0xbf, 0xbf]],
+    ["a wrong second byte", [0xce, 0x41]],
     ["an overlong slash", [0xc0, 0xaf]],
     ["a surrogate", [0xed, 0xa0, 0x80]],
     ["beyond the last code point", [0xf4, 0x90, 0x80, 0x80]],
@@ -186,8 +281,33 @@ const closes: SocketCase[] = [
   { name: "close without a code", sent: [frame(CLOSE)], got: [], end: 1005 },
   { name: "close 1000", sent: [closing(1000)], got: [], end: 1000 },
   { name: "close with a reason", sent: [closing(1000, "bye é")], got: [], end: 1000 },
-  { name: "close 3000", sent: [closing(3000)], got: [], end: 3000, uws: { end: 1005 } },
-  { name: "close 4999", sent: [closing(4999)], got: [], end: 4999 },
+  ...[1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 4000, 4999].map((code): SocketCase => ({
+    name: `close ${code}`,
+    sent: [closing(code)],
+    got: [],
+    end: code,
+  })),
+  ...[1012, 1013, 1014, 3000, 3999].map((code): SocketCase => ({
+    name: `close ${code}`,
+    sent: [closing(code)],
+    got: [],
+    end: code,
+    uws: { end: 1005 },
+  })),
+  {
+    name: "close with a reason of 123 bytes",
+    sent: [closing(1000, "é".repeat(61) + "x")],
+    got: [],
+    end: 1000,
+  },
+  { ...broken, name: "close with a reason of 124 bytes", sent: [closing(1000, "x".repeat(124))] },
+  { name: "two closes", sent: [closing(1000), closing(1001)], got: [], end: 1000 },
+  { name: "a ping behind a close", sent: [closing(1000), frame(PING)], got: [], end: 1000 },
+  {
+    ...broken,
+    name: "close in fragments",
+    sent: [frame(CLOSE, Buffer.from([3, 232]), { fin: false })],
+  },
   {
     name: "nothing is read behind a close",
     sent: [closing(1000), frame(TEXT, "x")],
