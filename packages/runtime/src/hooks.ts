@@ -1,12 +1,17 @@
 import type { Context, RouteInfo } from "./api.ts"
+import type { Readable } from "node:stream"
 import type { Answer } from "./answer.ts"
+import type { FileAnswer } from "./answers/file.ts"
 import type { Lifecycle } from "./http/lifecycle.ts"
 import type { ProblemCode } from "./errors/problems.ts"
 import type { Outgoing } from "./http/outgoing.ts"
 import type { StepName } from "./http/plan.ts"
 
+/** An answer as hooks make it; `status(…)` takes the others as its body, too. */
+export type HookAnswer = Answer | Response | FileAnswer | ReadableStream | Blob | Readable
+
 /** What a hook may give back: an answer ends the request; fields are added to `context.data`. */
-export type HookResult<Provides extends object> = Provides | Answer | Response | void | undefined
+export type HookResult<Provides extends object> = Provides | HookAnswer | void | undefined
 
 type Later<T> = T | Promise<T>
 
@@ -22,7 +27,7 @@ export interface Hook<Provides extends object = object, Requires extends object 
   /** The handler has given a result, which is not encoded yet; a result in its place may be returned. */
   afterHandle?(context: Context<Requires>, result: unknown): unknown
   /** Something failed: an answer returned here is sent instead of the problem. */
-  onError?(context: Context<Requires>, error: unknown): Later<Answer | Response | void | undefined>
+  onError?(context: Context<Requires>, error: unknown): Later<HookAnswer | void | undefined>
   /**
    * The answer is made, and is about to be sent: its status, headers and body may be changed. At a
    * `timeout` it is not waited for.
@@ -64,7 +69,7 @@ export interface RequestEnd {
 export type Middleware<Requires extends object = object> = (
   context: Context<Requires>,
   next: () => Promise<Outgoing>,
-) => Promise<Outgoing | Answer | Response>
+) => Promise<Outgoing | HookAnswer>
 
 /** What `use` lists are made of. */
 // `never`: hooks that require anything stand in one list; what each provides is read by `Provided`.

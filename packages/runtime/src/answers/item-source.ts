@@ -2,6 +2,7 @@ import type { AnswerStream } from "../cores/core.ts"
 import type { BodySource } from "../http/outgoing.ts"
 import { isAbort } from "../http/abort.ts"
 import type { Format } from "./items.ts"
+import { opened } from "./opening.ts"
 
 interface ItemSettings {
   readonly format: Format
@@ -14,6 +15,7 @@ interface ItemSettings {
 export class ItemSource implements BodySource {
   readonly #iterator: AsyncIterator<unknown>
   readonly #settings: ItemSettings
+  #first: Promise<string | undefined> | undefined
   #timer: NodeJS.Timeout | undefined
   #gone = false
 
@@ -22,19 +24,34 @@ export class ItemSource implements BodySource {
     this.#settings = settings
   }
 
+  /**
+   * Asks for the first item, and waits for it for so many ms.
+   * @throws what the iterable throws, or its encoder, before that
+   */
+  async open(ms: number): Promise<void> {
+    this.#first = this.#next()
+    try {
+      await opened(this.#first, ms)
+    } catch (error) {
+      this.cancel()
+      throw error
+    }
+  }
+
   async pump(sink: AnswerStream): Promise<void> {
-    const { format, encode, heartbeatMs, report } = this.#settings
+    const { format, heartbeatMs, report } = this.#settings
     if (heartbeatMs > 0) this.#beat(sink, heartbeatMs)
     // Neither core sends the head of an answer before its first part, which the first item may be a long time after.
     const opening = setImmediate(() => sink.write(format.heartbeat))
     try {
       for (;;) {
-        const { done, value } = await this.#iterator.next()
+        const text = await (this.#first ?? this.#next())
+        this.#first = undefined
         if (this.#gone) return
-        if (done) return sink.end()
+        if (text === undefined) return sink.end()
         this.#timer?.refresh()
         clearImmediate(opening)
-        if (!sink.write(format.item(value, encode)) && !(await sink.drained())) {
+        if (!sink.write(text) && !(await sink.drained())) {
           return this.cancel()
         }
       }
@@ -60,6 +77,13 @@ export class ItemSource implements BodySource {
         if (!isAbort(error)) this.#settings.report(error)
       },
     )
+  }
+
+  /** Text of the next item; undefined: there is none. */
+  async #next(): Promise<string | undefined> {
+    const { done, value } = await this.#iterator.next()
+    const { format, encode } = this.#settings
+    return done === true || this.#gone ? undefined : format.item(value, encode)
   }
 
   #beat(sink: AnswerStream, ms: number): void {

@@ -1,6 +1,7 @@
 import { headerBlock } from "../cores/headers.ts"
 import { accepts } from "../http/accept.ts"
 import { Outgoing } from "../http/outgoing.ts"
+import { OPEN_MS } from "./opening.ts"
 import { ItemSource } from "./item-source.ts"
 import { isEvent } from "./sse.ts"
 
@@ -10,6 +11,11 @@ export interface StreamOptions {
   readonly as?: "auto" | "events" | "lines"
   /** Time without an item after which a sign of life is sent, in ms. Default 15 000; 0: none. */
   readonly heartbeatMs?: number
+  /**
+   * Longest time that the first part is waited for before the status is sent, in ms: what fails
+   * before it is answered with a problem. Of streams of bytes, too. Default 100; 0: not at all.
+   */
+  readonly openMs?: number
 }
 
 type Encode = (item: unknown) => string | undefined
@@ -42,17 +48,21 @@ const LINE_HEADERS = headerBlock([["content-type", "application/x-ndjson"], ...L
 // Proxies wait for 30 to 60 s. Neither core drops an answer that has begun (docs/answers.md).
 const HEARTBEAT_MS = 15_000
 
-/** The answer that sends the items of an async iterable as they come. */
-export function itemsAnswer(
+/**
+ * The answer that sends the items of an async iterable as they come.
+ * @throws what the iterable throws before its first item
+ */
+export async function itemsAnswer(
   items: AsyncIterable<unknown>,
   encode: Encode,
   { stream, report }: { readonly stream: StreamOptions; report(error: unknown): void },
   accept: string | undefined,
-): Outgoing {
-  const { as = "auto", heartbeatMs = HEARTBEAT_MS } = stream
+): Promise<Outgoing> {
+  const { as = "auto", heartbeatMs = HEARTBEAT_MS, openMs = OPEN_MS } = stream
   const isEvents = as === "events" || (as === "auto" && prefersEvents(accept))
   const format = isEvents ? EVENTS : LINES
   const source = new ItemSource(items, { format, encode, heartbeatMs, report })
+  await source.open(openMs)
   return new Outgoing(200, isEvents ? EVENT_HEADERS : LINE_HEADERS, source)
 }
 

@@ -107,9 +107,8 @@ export class AnswerMaker implements AnswerWriter {
   }
 
   special(value: unknown): boolean {
-    this.#made = isFile(value)
-      ? sendFile(value, this.#context, this.#settings.report)
-      : sourceAnswer(value, this.#settings.report)
+    const { report, stream } = this.#settings
+    this.#made = specialAnswer(value, this.#context, report, stream.openMs)
     return this.#made !== undefined
   }
 
@@ -129,7 +128,20 @@ export class AnswerMaker implements AnswerWriter {
   }
 }
 
-function withHeaders(answer: Outgoing, more: readonly (readonly [string, string])[]): Outgoing {
+/** The answer that a file, a web Response, a Blob or a stream is; undefined for anything else. */
+export function specialAnswer(
+  value: unknown,
+  context: RequestContext,
+  report: (error: unknown) => void,
+  openMs?: number,
+): Later<Outgoing> | undefined {
+  return isFile(value) ? sendFile(value, context, report) : sourceAnswer(value, report, openMs)
+}
+
+export function withHeaders(
+  answer: Outgoing,
+  more: readonly (readonly [string, string])[],
+): Outgoing {
   const { headers } = answer
   // A content type given by `status(…, headers)` stands behind the one of the type, and wins.
   for (const [name, value] of more) put(headers, name, value)

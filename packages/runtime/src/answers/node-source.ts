@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream"
 import type { AnswerStream } from "../cores/core.ts"
 import type { BodySource } from "../http/outgoing.ts"
+import { opened } from "./opening.ts"
 import { partOf } from "./web-source.ts"
 
 /** Whether a value is a stream of Node that can be read, of whatever copy of the library. */
@@ -15,6 +16,8 @@ export class NodeSource implements BodySource {
   readonly length: number | undefined
   readonly #stream: Readable
   readonly #report: (error: unknown) => void
+  #parts: AsyncIterator<unknown> | undefined
+  #first: Promise<IteratorResult<unknown>> | undefined
   #gone = false
 
   constructor(stream: Readable, report: (error: unknown) => void, length?: number) {
@@ -23,17 +26,32 @@ export class NodeSource implements BodySource {
     this.#report = report
   }
 
+  /** Asks for the first part, and waits for it for so many ms. @throws what the stream fails with */
+  async open(ms: number): Promise<void> {
+    this.#parts = this.#stream[Symbol.asyncIterator]()
+    this.#first = this.#parts.next()
+    await opened(this.#first, ms)
+  }
+
   async pump(sink: AnswerStream): Promise<void> {
+    const opening = setImmediate(() => sink.open?.())
     try {
-      for await (const part of this.#stream) {
+      this.#parts ??= this.#stream[Symbol.asyncIterator]()
+      for (;;) {
+        const { done, value } = await (this.#first ?? this.#parts.next())
+        this.#first = undefined
+        clearImmediate(opening)
         if (this.#gone) return
-        if (!sink.write(partOf(part)) && !(await sink.drained())) return this.cancel()
+        if (done === true) return sink.end()
+        if (!sink.write(partOf(value)) && !(await sink.drained())) return this.cancel()
       }
-      sink.end()
     } catch (error) {
       if (this.#gone) return
       this.#report(error)
+      this.cancel()
       sink.abort()
+    } finally {
+      clearImmediate(opening)
     }
   }
 

@@ -1,5 +1,6 @@
 import type { AnswerStream } from "../cores/core.ts"
 import type { BodySource } from "../http/outgoing.ts"
+import { opened } from "./opening.ts"
 
 /** A web stream of bytes or texts, read as fast as the client takes it. */
 export class WebSource implements BodySource {
@@ -7,6 +8,7 @@ export class WebSource implements BodySource {
   readonly #stream: ReadableStream<unknown>
   readonly #report: (error: unknown) => void
   #reader: ReadableStreamDefaultReader<unknown> | undefined
+  #first: ReturnType<ReadableStreamDefaultReader<unknown>["read"]> | undefined
   #gone = false
 
   constructor(
@@ -19,11 +21,21 @@ export class WebSource implements BodySource {
     this.#report = report
   }
 
+  /** Asks for the first part, and waits for it for so many ms. @throws what the stream fails with */
+  async open(ms: number): Promise<void> {
+    this.#reader = this.#stream.getReader()
+    this.#first = this.#reader.read()
+    await opened(this.#first, ms)
+  }
+
   async pump(sink: AnswerStream): Promise<void> {
+    const opening = setImmediate(() => sink.open?.())
     try {
-      this.#reader = this.#stream.getReader()
+      this.#reader ??= this.#stream.getReader()
       for (;;) {
-        const { done, value } = await this.#reader.read()
+        const { done, value } = await (this.#first ?? this.#reader.read())
+        this.#first = undefined
+        clearImmediate(opening)
         if (this.#gone) return
         if (done) return sink.end()
         if (!sink.write(partOf(value)) && !(await sink.drained())) return this.cancel()
@@ -33,6 +45,8 @@ export class WebSource implements BodySource {
       this.#report(error)
       this.cancel()
       sink.abort()
+    } finally {
+      clearImmediate(opening)
     }
   }
 

@@ -52,6 +52,10 @@ class CompressingStream implements AnswerStream {
     this.over = new Promise((resolve) => compress.on("close", () => resolve()))
   }
 
+  open(): void {
+    this.#sink.open?.()
+  }
+
   write(part: string | Uint8Array): boolean {
     const { destroyed, writableEnded } = this.#compress
     if (destroyed || writableEnded || part.length === 0) return true

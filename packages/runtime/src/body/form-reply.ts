@@ -45,6 +45,7 @@ export class FormReply implements Reply {
       this.#over()
     }
     return {
+      open: () => stream.open?.(),
       write: (part) => stream.write(part),
       drained: async () => {
         const goesOn = await stream.drained()

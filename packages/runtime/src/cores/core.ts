@@ -133,6 +133,8 @@ export type Native =
 
 /** The body of an answer that was started by `Reply.stream`. Writes after an abort are ignored. */
 export interface AnswerStream {
+  /** Sends the head, where a core can without a part of the body: `node:http` does. */
+  open?(): void
   /** @returns false when the client does not keep up: wait for `drained` before the next part */
   write(part: string | Uint8Array): boolean
   /** Resolves to true when more may be written, to false when the client has gone. */

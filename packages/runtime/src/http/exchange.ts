@@ -1,4 +1,5 @@
 import { isAnswer } from "../answer.ts"
+import { specialAnswer, withHeaders } from "../answers/maker.ts"
 import type { Reply } from "../cores/core.ts"
 import { NO_HEADERS } from "../cores/headers.ts"
 import type { Hook, Use } from "../hooks.ts"
@@ -8,7 +9,6 @@ import { Pending } from "./pending.ts"
 import { runPlan, type Plan } from "./plan.ts"
 import { isAbort } from "./abort.ts"
 import { isThenable, JSON_HEADERS, type Results } from "./results.ts"
-import { outgoingOf } from "./web-response.ts"
 
 /** What the core has read of a request. */
 export interface Parts {
@@ -74,11 +74,13 @@ export class Exchange {
   }
 
   /** What a hook gave back: an answer, or fields for the context. */
-  take(value: unknown): Outgoing | undefined {
+  take(value: unknown): Outgoing | Promise<Outgoing> | undefined {
     if (value === undefined || value === null) return undefined
     if (value instanceof Outgoing || isAnswer(value) || value instanceof Response) {
       return this.answerOf(value)
     }
+    const special = specialAnswer(value, this.context, (error) => this.#results.report(error))
+    if (special !== undefined) return special
     if (typeof value !== "object") {
       throw new TypeError(`a hook returned the ${typeof value} ${String(value)}`)
     }
@@ -87,14 +89,22 @@ export class Exchange {
   }
 
   /** An answer as hooks and middleware may give it. */
-  answerOf(answer: unknown): Outgoing {
+  answerOf(answer: unknown): Outgoing | Promise<Outgoing> {
     if (answer instanceof Outgoing) return answer
-    if (answer instanceof Response)
-      return outgoingOf(answer, (error) => this.#results.report(error))
+    const report = (error: unknown): void => this.#results.report(error)
+    const special = specialAnswer(answer, this.context, report)
+    if (special !== undefined) return special
     if (!isAnswer(answer)) {
       throw new TypeError("a middleware returned no answer: it has to return what next() gives")
     }
     const { status, body, headers } = answer
+    const sent = specialAnswer(body, this.context, report)
+    if (sent !== undefined) {
+      return Promise.resolve(sent).then((made) => {
+        if (made.status === 200) made.status = status
+        return withHeaders(made, [...headers])
+      })
+    }
     const outgoing = new Outgoing(
       status,
       // A type of its own, such as that of problems, takes the place of JSON's.

@@ -1,7 +1,16 @@
 // Streams, async generators, and what becomes of them when the client goes or they fail.
 import { connect } from "node:net"
 import { Readable } from "node:stream"
-import { api, serve, sse, status, type App, type Context, type Status } from "@precast/runtime"
+import {
+  api,
+  ApiError,
+  serve,
+  sse,
+  status,
+  type App,
+  type Context,
+  type Status,
+} from "@precast/runtime"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ask } from "../helpers/request.ts"
 
@@ -36,8 +45,51 @@ const fails = api({ method: "GET", path: "/fails" }, async function* () {
   throw new Error("on the way")
 })
 const misfit = api({ method: "GET", path: "/misfit" }, async function* () {
+  yield tick(0)
   yield { n: 1n } as never as Tick
 })
+const failsFirst = api(
+  { method: "GET", path: "/fails-first/:which" },
+  async function* ({ which }: { which: string }) {
+    await new Promise((resolve) => setTimeout(resolve, which === "late" ? 300 : 5))
+    if (which === "known") throw new ApiError("not_found", "No such list")
+    if (which === "misfit") yield { n: 1n } as never as Tick
+    if (which === "late" || which === "error") throw new Error("before the first")
+    yield tick(1)
+  },
+)
+const failsAtOnce = api(
+  { method: "GET", path: "/fails-at-once", stream: { openMs: 0 } },
+  async function* ({ which }: { which?: string }): AsyncGenerator<Tick> {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    if (which !== "fine") throw new Error("before the first")
+    yield tick(1)
+  },
+)
+const failing = (after: number): ReadableStream<string> =>
+  new ReadableStream({
+    async pull() {
+      await new Promise((resolve) => setTimeout(resolve, after))
+      throw new Error("before the first")
+    },
+  })
+const failsWeb = api({ method: "GET", path: "/fails-web" }, () => failing(5))
+const failsWebLate = api({ method: "GET", path: "/fails-web-late" }, () => failing(300))
+const failsNode = api({ method: "GET", path: "/fails-node" }, () =>
+  new Readable({ read: () => {} }).destroy(new Error("before the first")),
+)
+let pull = (): void => {}
+const lateWeb = api(
+  { method: "GET", path: "/late-web" },
+  () =>
+    new ReadableStream({
+      async pull(controller) {
+        await new Promise<void>((resolve) => (pull = resolve))
+        controller.enqueue("late")
+        controller.close()
+      },
+    }),
+)
 
 let release = (): void => {}
 const late = api({ method: "GET", path: "/late", stream: { heartbeatMs: 0 } }, async function* () {
@@ -117,6 +169,7 @@ describe.each(["uws", "node"] as const)("streams (%s)", (core) => {
   beforeAll(async () => {
     const routes = [
       [ticks, events, onlyEvents, late, fails, misfit, endless, flood],
+      [failsFirst, failsAtOnce, failsWeb, failsWebLate, failsNode, lateWeb],
       [web, node, endlessNode, brokenNode, either],
     ].flat()
     const onError = (error: unknown): void => void errors.push(error)
@@ -169,6 +222,46 @@ describe.each(["uws", "node"] as const)("streams (%s)", (core) => {
     errors.splice(0)
     await expect(get("/misfit")).rejects.toThrow()
     expect(errors).toHaveLength(1)
+  })
+
+  test("what fails before the first part is a problem", async () => {
+    const paths = ["/fails-first/error", "/fails-first/misfit", "/fails-web", "/fails-node"]
+    for (const path of paths) {
+      const { status: code, headers, body } = await get(path)
+      expect([code, JSON.parse(body).code], path).toEqual([500, "internal"])
+      expect(headers["content-type"]).toBe("application/problem+json")
+      expect(errors.splice(0), path).toHaveLength(1)
+    }
+    const known = await get("/fails-first/known", "text/event-stream")
+    expect([known.status, JSON.parse(known.body).code]).toEqual([404, "not_found"])
+    expect(errors).toEqual([])
+    expect((await get("/fails-first/none")).body).toBe(`${line(1)}\n`)
+  })
+
+  test("what fails later than the status is sent cuts the connection", async () => {
+    for (const path of ["/fails-first/late", "/fails-at-once", "/fails-web-late"]) {
+      await expect(get(path), path).rejects.toThrow()
+      expect(errors.splice(0).map(String), path).toEqual(["Error: before the first"])
+    }
+  })
+
+  test("HEAD, and a client that goes before the first part", async () => {
+    expect((await ask(app, { method: "HEAD", path: "/ticks/1" })).status).toBe(200)
+    const socket = connect(app.port, "127.0.0.1")
+    socket.write("GET /late-web HTTP/1.1\r\nhost: a\r\n\r\n")
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    socket.destroy()
+    pull()
+    expect((await get("/web")).body).toBe("web text")
+    expect(errors).toEqual([])
+  })
+
+  test("bytes that come late: node sends the status before them", async () => {
+    const answered = fetch(`${app.url}/late-web`)
+    if (core === "node") expect((await answered).status).toBe(200)
+    else await new Promise((resolve) => setTimeout(resolve, 150))
+    pull()
+    expect(await (await answered).text()).toBe("late")
   })
 
   test("a client that goes ends the generator, whatever it waits for", async () => {

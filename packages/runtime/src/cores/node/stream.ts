@@ -17,6 +17,10 @@ export class NodeStream implements AnswerStream {
     res.on("close", () => (this.#done = true))
   }
 
+  open(): void {
+    if (!this.#done) this.#res.flushHeaders()
+  }
+
   write(part: string | Uint8Array): boolean {
     if (this.#done || part.length === 0) return true
     if (this.#length !== undefined) {
