@@ -107,6 +107,12 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
    * NODE_ENV is "production", where that code is there.
    */
   readonly validateAnswers?: boolean
+  /**
+   * Every request comes through a proxy that refuses or mends unsound framing (nginx, Caddy, HAProxy,
+   * Envoy, load balancers of clouds). The uws core does not check it once more then, and answers that
+   * are known at compile time are given by the C++ core alone. Default false.
+   */
+  readonly trustFraming?: boolean
 }
 
 /** Options with every default filled in. */
@@ -118,6 +124,7 @@ export interface Settings {
   readonly workers: number
   readonly core: CoreName
   readonly limits: ServeLimits
+  readonly trustFraming: boolean
   readonly banner: boolean
   log(line: string): void
   onError(error: unknown, source: ErrorSource): void
@@ -163,6 +170,7 @@ const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
   "docs",
   "uploads",
   "validateAnswers",
+  "trustFraming",
 ])
 
 /**
@@ -189,6 +197,7 @@ export function readOptions(
         : integer("workers", options.workers ?? 1, 1, 1024),
     core: coreName(options.core, env.PRECAST_CORE),
     limits,
+    trustFraming: typed("trustFraming", options.trustFraming ?? false, "boolean"),
     banner: banner(options.banner, env.PRECAST_BANNER),
     log: options.log === false ? () => {} : typed("log", options.log ?? logToStderr, "function"),
     onError: typed("onError", options.onError ?? printError, "function"),

@@ -112,7 +112,7 @@ async function listenOn(
   settings: Settings,
   sharePort: boolean,
 ): Promise<Listening> {
-  const { host, port, limits, log, place, tls } = settings
+  const { host, port, limits, log, place, tls, trustFraming } = settings
   try {
     return await core.listen(dispatch, {
       ...(place && { place }),
@@ -120,6 +120,7 @@ async function listenOn(
       host,
       port,
       sharePort,
+      trustFraming,
       limits,
       onFault: (error) =>
         log(`the core failed: ${error instanceof Error ? error.stack : String(error)}`),

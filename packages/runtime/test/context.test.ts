@@ -11,6 +11,18 @@ const show = endpoint("GET", "/show/:id", (_input, { method, path, headers }: Co
   prototype: Object.getPrototypeOf(headers) === null,
 }))
 
+// What is read for the first time where the native callback is over, in time and too late.
+const late: Promise<unknown>[] = []
+const afterwards = endpoint("GET", "/afterwards/:id", (_input, context: Context) => {
+  const read = (): unknown => [context.path, context.headers["x-one"]]
+  late.push(new Promise(setImmediate).then(read).catch((error: { code: string }) => error.code))
+  return {}
+})
+const inBetween = endpoint("POST", "/between/:id", async (_input, context: Context) => {
+  await new Promise(setImmediate)
+  return { path: context.path, header: context.headers["x-one"], method: context.method }
+})
+
 describeCores("the context of a request", ({ serve }) => {
   test("has method, raw path and headers", async () => {
     const app = await serve([show])
@@ -21,5 +33,18 @@ describeCores("the context of a request", ({ serve }) => {
       header: "1",
       prototype: true,
     })
+  })
+
+  test("is there for as long as the request is", async () => {
+    const app = await serve([inBetween])
+    const request = { method: "POST", path: "/between/7?q=1", headers: { "X-One": "1" } }
+    const { body } = await ask(app, request)
+    expect(JSON.parse(body)).toEqual({ path: "/between/7", header: "1", method: "POST" })
+  })
+
+  test("is not read for the first time behind an answer, where it is gone", async () => {
+    const app = await serve([afterwards])
+    await ask(app, { path: "/afterwards/7", headers: { "x-one": "1" } })
+    expect(await late.pop()).toEqual(app.core === "uws" ? "PC2056" : ["/afterwards/7", "1"])
   })
 })

@@ -59,6 +59,8 @@ export interface Route {
   readonly bodyBytes?: number
   /** Whether `reply.details` is wanted (handlers that declare the context). */
   readonly details: boolean
+  /** The answer to every request, where it is known: `run` then sends it and nothing else. */
+  readonly constant?: ConstantAnswer
   /**
    * Called once, when all parts are there. Answers through `reply` at once or later, exactly once.
    * Positional, so that a request costs no object. Must not throw; if it does, the core answers
@@ -72,6 +74,13 @@ export interface Route {
     body: RequestBody,
     reply: Reply,
   ): void
+}
+
+/** An answer that is the same for every request. */
+export interface ConstantAnswer {
+  readonly status: number
+  readonly headers: HeaderBlock
+  readonly body: string | undefined
 }
 
 /**
@@ -222,6 +231,11 @@ export interface ListenOptions {
   readonly port: number
   /** Several processes listen on the same port (Linux); else a taken port is an error. */
   readonly sharePort: boolean
+  /**
+   * All requests come through a proxy that has made their framing sound: the C++ core does not check
+   * it again. Default false.
+   */
+  readonly trustFraming?: boolean
   readonly limits: Limits
   /** Where to listen instead of on host and port. The C++ core takes no descriptor. */
   readonly place?: ListenPlace

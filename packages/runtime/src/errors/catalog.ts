@@ -68,6 +68,9 @@ export const runtimeErrors = {
     `WebSockets on the node core need the package ws (an optional dependency of @precast/runtime): npm install ws. ` +
     `It cannot be loaded: ${why}.`,
   PC2055: (option: string, why: string): string => `Option ${option} cannot be used here: ${why}.`,
+  PC2056: (what: string): string =>
+    `context.${what} is read for the first time after the request was answered: the uws core has nothing of it any more. ` +
+    `Read it before the handler (or hook) returns, and hand on what was read.`,
 } as const
 
 export type RuntimeErrorCode = keyof typeof runtimeErrors

@@ -1,6 +1,6 @@
 import type { ApiOptions } from "../api.ts"
 import type { Gateway } from "../auth/auth.ts"
-import type { Route } from "../cores/core.ts"
+import type { ConstantAnswer, Route } from "../cores/core.ts"
 import type { Use } from "../hooks.ts"
 import { routeInfo, type Placed } from "../routes.ts"
 import { applying } from "./applying.ts"
@@ -30,6 +30,7 @@ export function composeRoute(declared: Placed, app: Lifecycle): Route {
   const placed = { ...declared, use, endpoint: { ...declared.endpoint, code: codeOf(code) } }
   const hooked = use.length > 0
   const sources = app.sources ?? DEFAULT_SOURCES
+  const constant = constantFor(placed, app)
   const bodyBytes = options.limits?.bodyBytes ?? bytesOf(code, sources)
   const route: Route = {
     method: options.method,
@@ -41,7 +42,8 @@ export function composeRoute(declared: Placed, app: Lifecycle): Route {
     takes: takesOf(code),
     ...(bodyBytes !== undefined && { bodyBytes }),
     details: hooked || code.arity > 1 || code.request === true,
-    run: withSources(code, runOf(placed, app), limited(sources, options), (error) =>
+    ...(constant !== undefined && { constant }),
+    run: withSources(code, runOf(placed, app, constant), limited(sources, options), (error) =>
       app.report(error, sourceOf(placed)),
     ),
   }
@@ -54,10 +56,14 @@ function readsQuery(one: Use): boolean {
   return "~precast:gateway" in one && (one as Gateway)["~precast:gateway"].code.query
 }
 
-function runOf(placed: Placed, app: Lifecycle): Route["run"] {
+/** Hooks see each answer: with any of them none is constant. */
+function constantFor(placed: Placed, app: Lifecycle): ConstantAnswer | undefined {
+  return placed.use.length > 0 ? undefined : constantOf(placed, app)
+}
+
+function runOf(placed: Placed, app: Lifecycle, constant: ConstantAnswer | undefined): Route["run"] {
   const { answer } = placed.endpoint.code
   if (placed.use.length > 0 || answer !== undefined) return hookedRun(placed, app)
-  const constant = constantOf(placed, app)
   if (constant !== undefined) return constantRun(constant)
   const run = directRun(placed, app)
   return placed.endpoint.code.bodyAs === "form" ? formRun(placed, app, run) : run

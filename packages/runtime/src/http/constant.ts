@@ -1,21 +1,14 @@
-import type { Reply } from "../cores/core.ts"
-import { NO_HEADERS, type HeaderBlock } from "../cores/headers.ts"
+import type { ConstantAnswer, Reply } from "../cores/core.ts"
+import { NO_HEADERS } from "../cores/headers.ts"
 import type { Placed } from "../routes.ts"
 import type { Lifecycle } from "./lifecycle.ts"
 import { JSON_HEADERS, Results, sourceOf } from "./results.ts"
-
-/** An answer that is the same for every request. */
-export interface Constant {
-  readonly status: number
-  readonly headers: HeaderBlock
-  readonly body: string | undefined
-}
 
 /**
  * The answer of a route whose handler gives nothing but literals, as JSON; undefined for every
  * other route. One that cannot be written fails by request, as it would otherwise.
  */
-export function constantOf(placed: Placed, app: Lifecycle): Constant | undefined {
+export function constantOf(placed: Placed, app: Lifecycle): ConstantAnswer | undefined {
   const { code, handler } = placed.endpoint
   if (code.constant !== true || code.answer !== undefined) return undefined
   try {
@@ -30,6 +23,10 @@ export function constantOf(placed: Placed, app: Lifecycle): Constant | undefined
 }
 
 /** `Route.run` of such a route: neither the handler runs nor its encoder. */
-export function constantRun({ status, headers, body }: Constant): (...parts: unknown[]) => void {
+export function constantRun({
+  status,
+  headers,
+  body,
+}: ConstantAnswer): (...parts: unknown[]) => void {
   return (_params, _query, _headers, _body, reply) => (reply as Reply).send(status, headers, body)
 }

@@ -8,14 +8,12 @@ import { AnswerHeaders } from "./answer-headers.ts"
 
 /** Context of one request; what it can do beyond reading is made only when it is asked for. */
 export class RequestContext implements Context {
-  readonly method: string
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
   readonly route: RouteInfo | undefined
   readonly data: Record<string, unknown> = {}
   /** The query string as sent, where the route or one of its gateways reads it. */
   search = ""
   readonly #reply: Reply
+  readonly #details: RequestDetails
   readonly #find: ClientAddress | undefined
   #controller: AbortController | undefined
   #reason: DOMException | undefined
@@ -29,11 +27,21 @@ export class RequestContext implements Context {
     find: ClientAddress | undefined,
   ) {
     this.route = route
-    this.method = details.method
-    this.path = details.path
-    this.headers = details.headers
+    this.#details = details
     this.#reply = reply
     this.#find = find
+  }
+
+  get method(): string {
+    return this.#details.method
+  }
+
+  get path(): string {
+    return this.#details.path
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    return this.#details.headers
   }
 
   get auth(): unknown {

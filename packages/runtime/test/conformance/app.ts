@@ -123,7 +123,8 @@ function testRoutes(seen: Seen): Route[] {
     route("GET", "/headers", { headers: ["x-a", "x-b", "accept"] }, show),
     route("POST", "/headers", { headers: ["x-a", "content-type"], body: "text" }, show),
     route("GET", "/details", { details: true }, (_p, _q, _h, _b, reply) => {
-      text(reply, JSON.stringify(reply.details))
+      const { method, path, headers } = reply.details ?? {}
+      text(reply, JSON.stringify({ method, path, headers }))
     }),
     route("GET", "/large", {}, (_p, _q, _h, _b, reply) => text(reply, "x".repeat(LARGE_SIZE))),
     ...lateRoutes(seen),

@@ -14,6 +14,7 @@ import {
 } from "../core.ts"
 import type { Publish } from "../socket.ts"
 import { drain } from "../drain.ts"
+import { constantHandler, isConstant, nativeAnswer } from "./constant.ts"
 import { closeAtExit, forget } from "./exit.ts"
 import { bodyHandler, fallbackHandler, plainHandler } from "./handlers.ts"
 import { testCore } from "./self-test.ts"
@@ -47,10 +48,9 @@ async function listen(uws: Uws, dispatch: Dispatch, options: ListenOptions): Pro
 function register(app: UwsApp, server: Server): void {
   const { routes } = server.app
   for (const route of routes) {
-    const head = route.method === "HEAD"
-    const handler =
-      route.body !== "none" ? bodyHandler(server, route) : plainHandler(server, route, head)
-    registerOne(app, NATIVE[route.method], route, handler)
+    registerOne(app, NATIVE[route.method], route, handlerOf(server, route))
+    const native = nativeOf(server, route)
+    if (native !== undefined) app[NATIVE[route.method]](route.path, native)
   }
   const heads = new Set(routes.filter(({ method }) => method === "HEAD").map(shapeOf))
   for (const route of routes) {
@@ -59,6 +59,26 @@ function register(app: UwsApp, server: Server): void {
     }
   }
   app.any("/*", fallbackHandler(server))
+}
+
+function handlerOf(server: Server, route: Route): UwsHandler {
+  if (route.body !== "none") return bodyHandler(server, route)
+  if (isConstant(route)) return constantHandler(server, route)
+  return plainHandler(server, route, route.method === "HEAD")
+}
+
+/** What takes the place of a handler where nobody has to see the requests. */
+function nativeOf(server: Server, route: Route): ArrayBuffer | undefined {
+  const { trustFraming } = server.options
+  return trustFraming === true && isConstant(route) ? nativeAnswer(route) : undefined
+}
+
+/** Native answers cannot close their connections: from now on handlers give them. */
+function withdrawNative(app: UwsApp, server: Server): void {
+  for (const route of server.app.routes) {
+    if (nativeOf(server, route) === undefined) continue
+    app[NATIVE[route.method]](route.path, handlerOf(server, route))
+  }
 }
 
 /** Equal for paths that match the same requests. */
@@ -149,6 +169,7 @@ function toListening(uws: Uws, app: UwsApp, socket: ListenSocket, server: Server
     if (server.draining) return
     server.draining = true
     uws.us_listen_socket_close(socket)
+    withdrawNative(app, server)
     // The core leaves the file behind.
     if (place?.kind === "path") removeSocketFile(place.path, file)
   }

@@ -3,12 +3,13 @@ import type { BodyKind, RequestBody, Route } from "../core.ts"
 import { readsUrl, urlLength } from "../url-length.ts"
 import { mayOmitLength, type Framing } from "../framing.ts"
 import { readBody, streamBody, type Extent } from "./body.ts"
+import { UwsDetails } from "./details.ts"
 import { answerLast, fail, refuse, UwsReply } from "./reply.ts"
 import {
   lastType,
   paramsReader,
-  readDetails,
   readFraming,
+  readFramingAndAll,
   readHeaders,
   readRareFraming,
 } from "./request.ts"
@@ -23,9 +24,10 @@ export function bodyHandler(server: Server, route: Route): UwsHandler {
   const reads = readsUrl(route)
   const longest = server.options.limits.urlLength
   return protect(server, false, (reply, res, req) => {
-    const framing = readFraming(req, server)
+    const list: string[] | undefined = route.details ? [] : undefined
+    const framing = list === undefined ? readFraming(req, server) : readFramingAndAll(req, list)
     if (framing === "bad") return refuse(reply, "framing")
-    if (route.details) reply.details = readDetails(req)
+    if (list !== undefined) reply.details = new UwsDetails(req, route.method, list)
     const params = readParams(req)
     const query = route.query ? (req.getQuery() ?? "") : ""
     const headers = readHeaders(req, route.headers)
@@ -81,13 +83,14 @@ function hear(reply: UwsReply, res: UwsResponse): void {
 
 /** What the core calls for a route without a body. `head`: the answer without its body. */
 export function plainHandler(server: Server, route: Route, head: boolean): UwsHandler {
+  const method = head ? "HEAD" : route.method
   const silentLength = mayOmitLength(route.method)
   const readParams = paramsReader(route)
   const reads = readsUrl(route)
   const longest = server.options.limits.urlLength
   return protect(server, head, (reply, _res, req) => {
     const framing = readRareFraming(req, server)
-    if (route.details) reply.details = readDetails(req)
+    if (route.details) reply.details = new UwsDetails(req, method)
     const params = readParams(req)
     const query = route.query ? (req.getQuery() ?? "") : ""
     const headers = readHeaders(req, route.headers)
@@ -103,7 +106,7 @@ export function fallbackHandler(server: Server): UwsHandler {
     const method = req.getCaseSensitiveMethod()
     const path = req.getUrl()
     reply.head = method === "HEAD"
-    if (server.app.fallbackDetails === true) reply.details = readDetails(req)
+    if (server.app.fallbackDetails === true) reply.details = new UwsDetails(req, method)
     const framing = readRareFraming(req, server)
     if (path.length > server.options.limits.urlLength) return refuse(reply, "url-too-long")
     skipBody(reply, framing, mayOmitLength(method), () => server.app.fallback(method, path, reply))
@@ -144,7 +147,9 @@ function protect(
     } catch (error) {
       fail(reply, error)
     }
-    if (reply.heard || !reply.open) return
+    if (!reply.open) return reply.details?.leave()
+    reply.details?.keep()
+    if (reply.heard) return
     // Only now, and only where the answer is late: it costs 60 ns.
     res.onAborted(() => reply.abort())
     reply.leave()

@@ -1,6 +1,7 @@
-import type { AnswerStream, Refusal, Reply, RequestDetails } from "../core.ts"
+import type { AnswerStream, Refusal, Reply } from "../core.ts"
 import { NO_HEADERS, type HeaderBlock } from "../headers.ts"
 import { isBodyless, statusLine } from "../status-line.ts"
+import type { UwsDetails } from "./details.ts"
 import { LARGE, sendLarge } from "./large.ts"
 import { tell } from "../tell.ts"
 import type { Server } from "./server.ts"
@@ -11,7 +12,7 @@ import { utf8 } from "./utf8.ts"
 /** The answer of one request: written at most once, and never after the connection has gone. */
 export class UwsReply implements Reply {
   aborted = false
-  details: RequestDetails | undefined = undefined
+  details: UwsDetails | undefined = undefined
   /** HEAD: the answer without its body. */
   head = false
   /** The connection ends with this answer. */

@@ -1,4 +1,4 @@
-import type { RequestDetails, Route } from "../core.ts"
+import type { Route } from "../core.ts"
 import { framingOf, type Framing, type FramingFields } from "../framing.ts"
 import type { Server } from "./server.ts"
 import type { UwsRequest } from "./types.ts"
@@ -71,22 +71,33 @@ export function lastType(): string {
   return type
 }
 
+/** `readFraming`, and all headers in the same pass: as name, value, name, value… behind `list`. */
+export function readFramingAndAll(req: UwsRequest, list: string[]): Framing {
+  fields.lengths = fields.codings = 0
+  type = ""
+  req.forEach((name, value) => {
+    list.push(name, value)
+    visit(name, value)
+  })
+  return framingOf(fields)
+}
+
 /**
  * How the body ends, read from every framing field. `getHeader` gives the first field of a name
  * only, and the core takes that one whatever follows; so a second one is found by `forEach`.
  */
-export function readFraming(req: UwsRequest, { traits }: Server): Framing {
+export function readFraming(req: UwsRequest, { soundFraming }: Server): Framing {
   fields.lengths = fields.codings = 0
   type = ""
-  if (traits.strictFraming) {
-    type = req.getHeader("content-type")
-    const length = req.getHeader("content-length")
-    if (length !== "") visit("content-length", length)
-    const coding = req.getHeader("transfer-encoding")
-    if (coding !== "") visit("transfer-encoding", coding)
-  } else {
+  if (!soundFraming) {
     req.forEach(visit)
+    return framingOf(fields)
   }
+  type = req.getHeader("content-type")
+  const length = req.getHeader("content-length")
+  if (length !== "") visit("content-length", length)
+  const coding = req.getHeader("transfer-encoding")
+  if (coding !== "") visit("transfer-encoding", coding)
   return framingOf(fields)
 }
 
@@ -100,22 +111,3 @@ export function readRareFraming(req: UwsRequest, server: Server): Framing {
   }
   return readFraming(req, server)
 }
-
-/** Everything about the request, for handlers that declare the context. */
-export function readDetails(req: UwsRequest): RequestDetails {
-  const headers = Object.create(null) as Record<string, string>
-  req.forEach((name, value) => {
-    const text = asLatin1(value)
-    const before = headers[name]
-    if (before === undefined) headers[name] = text
-    else headers[name] = before + (name === "cookie" ? "; " : ", ") + text
-  })
-  return { method: req.getCaseSensitiveMethod(), path: req.getUrl(), headers }
-}
-
-/** `forEach` reads values as UTF-8, `getHeader` and `node:http` as latin-1. */
-function asLatin1(value: string): string {
-  return ASCII.test(value) ? value : Buffer.from(value).toString("latin1")
-}
-
-const ASCII = /^[\t\x20-\x7e]*$/

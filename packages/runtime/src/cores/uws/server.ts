@@ -14,12 +14,15 @@ export class Server extends Pending {
   readonly sockets: Set<UwsConnection> = new Set()
   /** Answers close their connections. */
   draining = false
+  /** Framing needs no check of ours: the core makes it, or a proxy does. */
+  readonly soundFraming: boolean
 
   constructor(app: Dispatch, options: ListenOptions, traits: Traits) {
     super()
     this.app = app
     this.options = options
     this.traits = traits
+    this.soundFraming = traits.strictFraming || options.trustFraming === true
   }
 
   /** Writes a block in one native call where the core lets it (`Traits.blocks`). */

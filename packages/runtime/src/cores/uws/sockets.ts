@@ -4,7 +4,8 @@ import type { Peer, Publish, SocketRoute, SocketTraits, UpgradeReply } from "../
 import { isUpgrade } from "../handshake.ts"
 import { fail, refuse, UwsReply } from "./reply.ts"
 import { urlLength } from "../url-length.ts"
-import { paramsReader, readDetails, readHeaders, readRareFraming } from "./request.ts"
+import { UwsDetails } from "./details.ts"
+import { paramsReader, readHeaders, readRareFraming } from "./request.ts"
 import type { Server } from "./server.ts"
 import { utf8 } from "./utf8.ts"
 import { UwsConnection } from "./connection.ts"
@@ -127,7 +128,8 @@ function shake(
   const offer = { key, protocol, extensions, context }
   const reply = new UwsUpgradeReply(server, res, offer, route.traits)
   try {
-    reply.details = readDetails(req)
+    reply.details = new UwsDetails(req, "GET")
+    reply.details.keep()
     const query = route.query ? (req.getQuery() ?? "") : ""
     if (urlLength(params, query) > server.options.limits.urlLength) refuse(reply, "url-too-long")
     else route.run(params, query, readHeaders(req, route.headers), "", reply)

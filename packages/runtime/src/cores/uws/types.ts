@@ -28,16 +28,17 @@ export type UwsHandler = (res: UwsResponse, req: UwsRequest) => void
 
 /**
  * A handler that throws, or returns without an answer and without `onAborted`, ends the process
- * (`std::terminate`). So does a wrong `this`.
+ * (`std::terminate`). So does a wrong `this`. A buffer is an answer without a handler; a second one for
+ * the same path takes the place of the first.
  */
 export interface UwsApp {
-  get(path: string, handler: UwsHandler): this
-  head(path: string, handler: UwsHandler): this
-  post(path: string, handler: UwsHandler): this
-  put(path: string, handler: UwsHandler): this
-  patch(path: string, handler: UwsHandler): this
-  del(path: string, handler: UwsHandler): this
-  options(path: string, handler: UwsHandler): this
+  get(path: string, handler: UwsHandler | ArrayBuffer): this
+  head(path: string, handler: UwsHandler | ArrayBuffer): this
+  post(path: string, handler: UwsHandler | ArrayBuffer): this
+  put(path: string, handler: UwsHandler | ArrayBuffer): this
+  patch(path: string, handler: UwsHandler | ArrayBuffer): this
+  del(path: string, handler: UwsHandler | ArrayBuffer): this
+  options(path: string, handler: UwsHandler | ArrayBuffer): this
   any(path: string, handler: UwsHandler): this
   ws(path: string, behavior: UwsBehavior): this
   /** Without a route for WebSockets a segmentation fault. Text as latin-1: see `utf8`. */

@@ -1,0 +1,76 @@
+import type { ConstantAnswer, Route } from "../core.ts"
+import { mayOmitLength } from "../framing.ts"
+import { isBodyless, statusLine } from "../status-line.ts"
+import { readsUrl } from "../url-length.ts"
+import { plainHandler } from "./handlers.ts"
+import { LARGE } from "./large.ts"
+import type { Server } from "./server.ts"
+import type { UwsHandler } from "./types.ts"
+import { utf8 } from "./utf8.ts"
+
+/** A route whose answer is known, whatever a sound request brings. */
+interface ConstantRoute extends Route {
+  readonly constant: ConstantAnswer & { readonly body: string }
+}
+
+/** Whether the answer of a route can be given without looking at more than the framing. */
+export function isConstant(route: Route): route is ConstantRoute {
+  const { constant, method } = route
+  return (
+    constant?.body !== undefined &&
+    constant.body.length < LARGE &&
+    !isBodyless(constant.status) &&
+    mayOmitLength(method) &&
+    method !== "HEAD" &&
+    route.body === "none" &&
+    !readsUrl(route) &&
+    route.headers.length === 0 &&
+    !route.details
+  )
+}
+
+/** Answers with a constant: for a request without a body nothing is made, nothing can fail. */
+export function constantHandler(server: Server, route: ConstantRoute): UwsHandler {
+  const otherwise = plainHandler(server, route, false)
+  const { status, headers, body } = route.constant
+  const line = status === 200 ? undefined : statusLine(status)
+  const bytes = utf8(body)
+  return (res, req) => {
+    if (
+      server.draining ||
+      req.getHeader("content-length") !== "" ||
+      req.getHeader("transfer-encoding") !== ""
+    ) {
+      return otherwise(res, req)
+    }
+    if (line !== undefined) res.writeStatus(line)
+    server.writeHeaders(res, headers)
+    res.end(bytes)
+  }
+}
+
+// Numbers of a native response: 1 byte for the lengths of a header, 2 for that of its body.
+const END = 0
+const HEADER = 1
+const MOST_HEADER = 255
+const MOST_BODY = 65_535
+
+/**
+ * The answer as the core itself gives it, with no JavaScript for the request: uWebSockets.js calls
+ * it a DeclarativeResponse. Nobody sees the framing of the request then (`ListenOptions.trustFraming`).
+ * @returns undefined for an answer that it cannot say
+ */
+export function nativeAnswer({ constant }: ConstantRoute): ArrayBuffer | undefined {
+  const { status, headers, body } = constant
+  const end = Buffer.from(body)
+  if (status !== 200 || end.length > MOST_BODY) return undefined
+  const parts: Uint8Array[] = []
+  for (let at = 0; at < headers.flat.length; at += 2) {
+    const name = Buffer.from(headers.flat[at] as string)
+    const value = Buffer.from(headers.flat[at + 1] as string)
+    if (name.length > MOST_HEADER || value.length > MOST_HEADER) return undefined
+    parts.push(Uint8Array.of(HEADER, name.length), name, Uint8Array.of(value.length), value)
+  }
+  parts.push(Uint8Array.of(END, end.length & 255, end.length >> 8), end)
+  return new Uint8Array(Buffer.concat(parts)).buffer
+}
