@@ -1,12 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import * as fc from "fast-check"
-import ts from "typescript"
 import { describe, expect, it } from "vitest"
 import { findSites } from "../src/1-find/index.ts"
 import { createReader } from "../src/2-read/index.ts"
 import { readFile } from "../src/2-read/site.ts"
-import { createTypeScript6 } from "../src/2-read/typescript-6.ts"
 import { collectDiagnostics, type Report } from "../src/diagnostics/index.ts"
 import { emitFile } from "../src/emit-file.ts"
 import type { FileSites, Operation } from "../src/ir/site.ts"
@@ -15,7 +13,7 @@ import { accepts } from "./oracle/accepts.ts"
 import { decode } from "./oracle/revive.ts"
 import { encode } from "./oracle/wire.ts"
 import { printed } from "./printed.ts"
-import { folder, programOf } from "./read-program.ts"
+import { compilerOf, folder, programOf } from "./read-program.ts"
 import { render, style } from "./render.ts"
 import { valueOf } from "./values/index.ts"
 import { junk } from "./values/junk.ts"
@@ -146,7 +144,7 @@ function read(input: string, isRead: boolean): { sites: FileSites; report: Repor
     { "input.ts": input, "main.ts": mainOf(isRead) },
     { allowImportingTsExtensions: true, noEmit: true },
   )
-  const compiler = createTypeScript6(ts, program)
+  const compiler = compilerOf(program)
   const report = collectDiagnostics(false, (file) => program.getSourceFile(file)?.text ?? "")
   const found = findSites(compiler, `${folder}/main.ts`, report)
   if (!found) throw new Error("no site found")

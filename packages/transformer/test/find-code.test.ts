@@ -1,12 +1,10 @@
-import ts from "typescript"
 import { describe, expect, test } from "vitest"
 import { findSites } from "../src/1-find/index.ts"
 import { createReader } from "../src/2-read/index.ts"
 import { readFile } from "../src/2-read/site.ts"
-import { createTypeScript6 } from "../src/2-read/typescript-6.ts"
 import { collectDiagnostics } from "../src/diagnostics/index.ts"
 import { printShape } from "./read-print.ts"
-import { folder, programOf } from "./read-program.ts"
+import { compilerOf, folder, programOf } from "./read-program.ts"
 
 const head = "import type { TypeCode } from '@precast/runtime'\ninterface User { id: number }\n"
 
@@ -51,7 +49,7 @@ const program = programOf({
   "none.ts": `${head}export const load = 1`,
   "unknown.ts": `import { load } from "./store.js"\nload("")\nload<unknown>("")`,
 })
-const compiler = createTypeScript6(ts, program)
+const compiler = compilerOf(program)
 const units = createReader(compiler)
 
 function findIn(name: string): {

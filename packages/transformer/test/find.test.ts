@@ -1,13 +1,11 @@
-import ts from "typescript"
 import { describe, expect, test } from "vitest"
 import { findSites } from "../src/1-find/index.ts"
 import { createReader } from "../src/2-read/index.ts"
 import { readFile } from "../src/2-read/site.ts"
-import { createTypeScript6 } from "../src/2-read/typescript-6.ts"
 import { collectDiagnostics } from "../src/diagnostics/index.ts"
 import type { FileSites } from "../src/ir/site.ts"
 import { printShape } from "./read-print.ts"
-import { folder, programOf } from "./read-program.ts"
+import { compilerOf, folder, programOf } from "./read-program.ts"
 
 const user = "interface User { id: number }\n"
 
@@ -78,7 +76,7 @@ const program = programOf({
     new Routes()`,
 })
 
-const compiler = createTypeScript6(ts, program)
+const compiler = compilerOf(program)
 const report = collectDiagnostics(false, compiler.text)
 const units = createReader(compiler)
 
@@ -237,7 +235,7 @@ test("what was met first in other files changes nothing", () => {
     encode<A>`
   const read = (first: string): unknown => {
     const other = programOf({ "first.ts": first, "main.ts": main })
-    const reader = createReader(createTypeScript6(ts, other))
+    const reader = createReader(compilerOf(other))
     const found = findSites(reader.compiler, `${folder}/main.ts`, report)!
     return readFile(found.file, found.sites, [], reader, report).read
   }

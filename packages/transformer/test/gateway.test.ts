@@ -1,12 +1,10 @@
-import ts from "typescript"
 import { expect, test } from "vitest"
 import { findSites } from "../src/1-find/index.ts"
 import { createReader } from "../src/2-read/index.ts"
 import { readFile } from "../src/2-read/site.ts"
-import { createTypeScript6 } from "../src/2-read/typescript-6.ts"
 import { collectDiagnostics } from "../src/diagnostics/index.ts"
 import { emitFile } from "../src/emit-file.ts"
-import { folder, programOf } from "./read-program.ts"
+import { compilerOf, folder, programOf } from "./read-program.ts"
 
 const program = programOf({
   "main.ts": `import { auth as guard, type Header, type Cookie, type Query } from "@precast/runtime"
@@ -15,7 +13,7 @@ const program = programOf({
     guard(() => ({ all: true }))`,
   "namesake.ts": `const auth = (f: () => number) => f()\nauth(() => 1)`,
 })
-const compiler = createTypeScript6(ts, program)
+const compiler = compilerOf(program)
 
 function emitted(name: string) {
   const report = collectDiagnostics(false, compiler.text)

@@ -1,10 +1,8 @@
-import ts from "typescript"
 import { describe, expect, test } from "vitest"
 import { createReader } from "../src/2-read/index.ts"
 import { createModuleReader } from "../src/2-read/module.ts"
-import { createTypeScript6 } from "../src/2-read/typescript-6.ts"
 import { functionsOf } from "./evaluate.ts"
-import { folder, programOf } from "./read-program.ts"
+import { compilerOf, folder, programOf } from "./read-program.ts"
 
 /**
  * `is` takes a value exactly when the compiler lets its expression be assigned to the type, and what it
@@ -215,7 +213,7 @@ const refusedLines = new Set(
     .map(({ start }) => file.getLineAndCharacterOfPosition(start!).line),
 )
 
-const compiler = createTypeScript6(ts, program)
+const compiler = compilerOf(program)
 const declared = new Map(
   compiler.declaredTypes(file.fileName).map(({ name, type }) => [name, type] as const),
 )

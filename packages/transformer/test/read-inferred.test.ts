@@ -11,8 +11,8 @@ const types: Types = {
     ],
     [
       "typeof users.$inferInsert",
-      `{ big: bigint, name: string, active?: boolean, bio?: null | string, createdAt?: date, ` +
-        `id?: number, role?: "admin" | "user", settings?: null | { theme: "dark" | "light" } }`,
+      `{ active?: boolean, big: bigint, bio?: null | string, createdAt?: date, id?: number, ` +
+        `name: string, role?: "admin" | "user", settings?: null | { theme: "dark" | "light" } }`,
     ],
   ],
   Zod: [
@@ -28,7 +28,7 @@ const types: Types = {
   ArkType: [
     [
       "typeof arkUser.infer",
-      `{ id: number, kind: "a" | "b", at: date, tags: string[], name?: string }`,
+      `{ id: number, name?: string, kind: "a" | "b", at: date, tags: string[] }`,
     ],
   ],
   Prisma: [
@@ -40,9 +40,9 @@ const types: Types = {
 
 function zod(age: string): string {
   return (
-    `{ id: number, email: string, at: date, kind: "a" | "b", id2: string, age: ${age}, ` +
+    `{ id: number, email: string, tags?: string[], at: date, kind: "a" | "b", id2: string, age: ${age}, ` +
     `either: { k: "x", n: number } | { k: "y" }, map: Map<string, Set<number>>, ` +
-    `rest: Record_string_unknown, tags?: string[] }`
+    `rest: Record_string_unknown }`
   )
 }
 

@@ -37,10 +37,11 @@ const otherwise = readShapes(types, declarations, {
   `,
 })
 
-test("the fixtures compile, and the compiler does list members differently", () => {
+test("the fixtures compile, and TypeScript 6 does list members differently", () => {
   expect(plain.errors.filter((text) => !text.includes("./first.js"))).toEqual([])
   expect(otherwise.errors).toEqual([])
-  expect(otherwise.written(list[0])).not.toBe(plain.written(list[0]))
+  const same = otherwise.written(list[0]) === plain.written(list[0])
+  expect(same).toBe(process.env["PRECAST_TYPESCRIPT"] === "7")
 })
 
 test.each(list)("%s", (type) => {

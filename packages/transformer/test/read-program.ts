@@ -1,5 +1,14 @@
 import { resolve } from "node:path"
 import ts from "typescript"
+import * as ast7 from "typescript-7/unstable/ast"
+import * as sync7 from "typescript-7/unstable/sync"
+import type { Compiler } from "../src/2-read/compiler.ts"
+import { createTypeScript6 } from "../src/2-read/typescript-6.ts"
+import { createTypeScript7 } from "../src/2-read/typescript-7.ts"
+import type { Api7, Ast7, Project7, Sync7 } from "../src/2-read/typescript-7/api.ts"
+
+const sync = sync7 as unknown as Sync7
+const ast = ast7 as unknown as Ast7
 
 /** Virtual files stand here, so that `@precast/runtime` is found as in any project. */
 export const folder: string = resolve(import.meta.dirname, "virtual")
@@ -21,7 +30,9 @@ export function programOf(
     if (text !== undefined) return ts.createSourceFile(name, text, settings)
     return (libraries[name] ??= getSourceFile(name, settings, ...rest))
   }
-  return ts.createProgram([...texts.keys()], all, host)
+  const program = ts.createProgram([...texts.keys()], all, host)
+  made.set(program, { texts, options: all })
+  return program
 }
 
 const baseOptions: ts.CompilerOptions = {
@@ -34,3 +45,57 @@ const baseOptions: ts.CompilerOptions = {
 
 /** Parsed once: the compiler's own lib is most of what a program costs. */
 const libraries: Record<string, ts.SourceFile | undefined> = {}
+
+interface Made {
+  texts: Map<string, string>
+  options: ts.CompilerOptions
+}
+
+const made = new WeakMap<ts.Program, Made>()
+
+/** Our view of a program of `programOf`: of TypeScript 6, or of 7 where PRECAST_TYPESCRIPT says so. */
+export function compilerOf(program: ts.Program): Compiler {
+  if (process.env["PRECAST_TYPESCRIPT"] !== "7") return createTypeScript6(ts, program)
+  return createTypeScript7(
+    { sync, ast, readFile: ts.sys.readFile },
+    openIn7(made.get(program)!),
+    "javascript",
+  )
+}
+
+// One process of TypeScript 7 for all programs; what it has read of one stays as it was then.
+let api: Api7 | undefined
+let opened = 0
+let files: ReadonlyMap<string, string> = new Map()
+
+function openIn7({ texts, options }: Made): Project7 {
+  const config = `${folder}/tsconfig.${opened++}.json`
+  const [before] = files.keys()
+  const stale = [...files.keys()].slice(1)
+  files = new Map([[config, configText([...texts.keys()], options)], ...texts])
+  api ??= new sync.API({
+    cwd: folder,
+    fs: {
+      readFile: (name) => files.get(name),
+      fileExists: (name) => (files.has(name) ? true : undefined),
+      directoryExists: (name) => (name === folder ? true : undefined),
+    },
+  })
+  const snapshot = api.updateSnapshot({
+    openProjects: [config],
+    ...(before !== undefined && { closeProjects: [before] }),
+    fileChanges: { changed: [...new Set([...stale, ...texts.keys()])], created: [config] },
+  })
+  return snapshot.getProject(config)!
+}
+
+function configText(names: readonly string[], options: ts.CompilerOptions): string {
+  // As a user writes them; the API of TypeScript 6 takes numbers and names of files.
+  const compilerOptions = {
+    ...options,
+    target: "es2024",
+    module: "nodenext",
+    ...(options.lib && { lib: options.lib.map((name) => /^lib\.(.*)\.d\.ts$/.exec(name)![1]) }),
+  }
+  return JSON.stringify({ files: names, compilerOptions })
+}

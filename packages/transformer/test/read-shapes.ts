@@ -2,9 +2,8 @@ import ts from "typescript"
 import { describe, expect, test } from "vitest"
 import { createReader } from "../src/2-read/index.ts"
 import { createModuleReader } from "../src/2-read/module.ts"
-import { createTypeScript6 } from "../src/2-read/typescript-6.ts"
 import { printShape } from "./read-print.ts"
-import { folder, programOf } from "./read-program.ts"
+import { compilerOf, folder, programOf } from "./read-program.ts"
 
 /** By group: a type, the shape it reads as, and what is found in it (`PC1020 .save`). */
 export type Types = Record<string, [type: string, shape: string, ...findings: string[]][]>
@@ -36,7 +35,7 @@ export function readShapes(
   // Looked at first, as a compiler would do: types are numbered in the order they are met.
   for (const name of Object.keys(files))
     program.getSemanticDiagnostics(program.getSourceFile(`${folder}/${name}`))
-  const compiler = createTypeScript6(ts, program)
+  const compiler = compilerOf(program)
   const declared = new Map(
     compiler.declaredTypes(`${folder}/types.ts`).map(({ name, type }) => [name, type]),
   )

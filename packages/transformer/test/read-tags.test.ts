@@ -1,10 +1,8 @@
-import ts from "typescript"
 import { describe, expect, test } from "vitest"
 import { createReader } from "../src/2-read/index.ts"
 import { createModuleReader } from "../src/2-read/module.ts"
-import { createTypeScript6 } from "../src/2-read/typescript-6.ts"
 import type { Field, Shape } from "../src/ir/shape.ts"
-import { folder, programOf } from "./read-program.ts"
+import { compilerOf, folder, programOf } from "./read-program.ts"
 
 const string = (rules: object = {}): object => ({ kind: "string", rules })
 const number = (rules: object = {}): object => ({ kind: "number", rules })
@@ -340,7 +338,7 @@ const program = programOf(
   },
   { lib: ["lib.es2024.d.ts", "lib.dom.d.ts"] },
 )
-const compiler = createTypeScript6(ts, program)
+const compiler = compilerOf(program)
 const declared = new Map(
   compiler.declaredTypes(`${folder}/types.ts`).map(({ name, type }) => [name, type]),
 )

@@ -1,14 +1,12 @@
-import ts from "typescript"
 import { expect, test } from "vitest"
 import { findSites } from "../src/1-find/index.ts"
 import { createReader } from "../src/2-read/index.ts"
 import { readFile } from "../src/2-read/site.ts"
-import { createTypeScript6 } from "../src/2-read/typescript-6.ts"
 import { collectDiagnostics } from "../src/diagnostics/index.ts"
 import { emitFile } from "../src/emit-file.ts"
 import type { FileSites, MessageSite, ModuleCode } from "../src/ir/site.ts"
 import { printShape } from "./read-print.ts"
-import { folder, programOf } from "./read-program.ts"
+import { compilerOf, folder, programOf } from "./read-program.ts"
 
 const types = `
   interface In { text: string }
@@ -67,7 +65,7 @@ const program = programOf({
     import { createSocket } from "@precast/runtime/client"
     export const c = createSocket<Chat>("", { input: { room: "a" } })`,
 })
-const compiler = createTypeScript6(ts, program)
+const compiler = compilerOf(program)
 
 function compiled(name: string): { read: FileSites; code: ModuleCode } {
   const report = collectDiagnostics(false, compiler.text)

@@ -1,18 +1,16 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import ts from "typescript"
 import * as emitted from "../../../runtime/src/emitted/index.ts"
 import { findSites } from "../../src/1-find/index.ts"
 import type { Compiler } from "../../src/2-read/compiler.ts"
 import { createReader } from "../../src/2-read/index.ts"
 import type { UnitReader } from "../../src/2-read/reader.ts"
 import { readFile } from "../../src/2-read/site.ts"
-import { createTypeScript6 } from "../../src/2-read/typescript-6.ts"
 import { collectDiagnostics } from "../../src/diagnostics/index.ts"
 import { emitFile } from "../../src/emit-file.ts"
 import type { FileSites } from "../../src/ir/site.ts"
 import { optimize } from "../optimize.ts"
-import { folder, programOf } from "../read-program.ts"
+import { compilerOf, folder, programOf } from "../read-program.ts"
 
 export interface Result {
   ok: boolean
@@ -79,7 +77,7 @@ export function createEmitted(
     { ...files, ...Object.fromEntries(mains) },
     { allowImportingTsExtensions: true, noEmit: true },
   )
-  const compiler = createTypeScript6(ts, program)
+  const compiler = compilerOf(program)
   const reader = createReader(compiler)
   return (type, operation) => functionOf(compiler, reader, `${folder}/${mainOf(type, operation)}`)
 }

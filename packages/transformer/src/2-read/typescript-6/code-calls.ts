@@ -74,7 +74,7 @@ function readCall(context: TypeScript6, call: Call, name: string): CodeCall | nu
     name,
     callee: calleeSpan(call),
     span: placeOf(call),
-    needsComma: given > 0 && call.arguments?.hasTrailingComma !== true,
+    needsComma: given > 0 && !endsInComma(call),
     missing: index - given,
     type: refer(code.type),
     isTypeWritten: call.typeArguments !== undefined,
@@ -89,6 +89,13 @@ function calleeSpan(call: Call): CodeCall["callee"] {
   const last = call.typeArguments
   const end = last ? file.text.indexOf(">", last.end) + 1 : call.expression.getEnd()
   return { file: file.fileName, start: call.expression.getStart(file), end }
+}
+
+/** `load(text,)`. */
+function endsInComma(call: Call): boolean {
+  const last = call.arguments?.at(-1)
+  const rest = call.getSourceFile().text.slice(last?.end, call.arguments?.end)
+  return rest.includes(",")
 }
 
 /** Behind the last argument, or its comma; before comments that follow. */

@@ -11,10 +11,9 @@ export function inOrder(
   type: ts.Type,
   symbols: readonly ts.Symbol[],
 ): readonly ts.Symbol[] {
-  const names = type.isIntersection()
-    ? type.types.flatMap((member) => orderedNames(context, member))
-    : namesOfMapped(context, type)
-  if (!names) return symbols
+  if (isMapped(context, type)) return symbols.toSorted(byDeclaration)
+  if (!type.isIntersection()) return symbols
+  const names = type.types.flatMap((member) => orderedNames(context, member))
   const ranks = new Map<string, number>()
   for (const name of names) if (!ranks.has(name)) ranks.set(name, ranks.size)
   const rank = ({ escapedName }: ts.Symbol): number => ranks.get(escapedName as string) ?? Infinity
@@ -29,16 +28,10 @@ function orderedNames(context: TypeScript6, type: ts.Type): string[] {
   return inOrder(context, type, symbols).map(({ escapedName }) => escapedName as string)
 }
 
-/** Of a mapped type: those of its source, where it has one (`Partial`); null for all other types. */
-function namesOfMapped(context: TypeScript6, type: ts.Type): string[] | null {
-  const { ts } = context
+/** Whether the properties were computed: `{ [K in keyof T]: … }`. */
+function isMapped({ ts }: TypeScript6, type: ts.Type): boolean {
   const declaration = type.symbol?.declarations?.[0]
-  if (!declaration || !ts.isMappedTypeNode(declaration)) return null
-  const { constraint } = declaration.typeParameter
-  if (!constraint || !ts.isTypeOperatorNode(constraint)) return []
-  // Not public: T of `[K in keyof T]`, known once the properties have been asked for.
-  const { modifiersType } = type as { modifiersType?: ts.Type }
-  return modifiersType ? orderedNames(context, modifiersType) : []
+  return declaration !== undefined && ts.isMappedTypeNode(declaration)
 }
 
 /** As they are declared; those that no declaration stands for by name. */

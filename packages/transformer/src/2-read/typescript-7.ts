@@ -1,0 +1,25 @@
+import type ts from "typescript"
+import type { Compiler } from "./compiler.ts"
+import { createTypeScript6 } from "./typescript-6.ts"
+import type { Output } from "./typescript-6/specifiers.ts"
+import type { Project7, TypeScript7 } from "./typescript-7/api.ts"
+import { createChecker } from "./typescript-7/checker.ts"
+import { createProgram } from "./typescript-7/program.ts"
+import { createSyntax } from "./typescript-7/syntax.ts"
+import { createWorld } from "./typescript-7/world.ts"
+
+/**
+ * Answers our questions by TypeScript 7, whose compiler runs in a process of its own. What reads
+ * TypeScript 6 reads here, too, so both give the same: TypeScript 7's API is shown in the shape of
+ * TypeScript 6's, as far as that is used.
+ */
+export function createTypeScript7(
+  typescript: TypeScript7,
+  project: Project7,
+  output: Output,
+): Compiler {
+  const world = createWorld(typescript.sync, project.checker)
+  const checker = createChecker(world)
+  const program = createProgram(project.program, checker)
+  return createTypeScript6(createSyntax(typescript) as typeof ts, program as ts.Program, output)
+}

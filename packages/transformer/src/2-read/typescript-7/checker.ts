@@ -1,0 +1,84 @@
+import type { Node7, Type7 } from "./api.ts"
+import { answerOf, textOf } from "./answer.ts"
+import { inferred } from "./inferred.ts"
+import { typeOfSymbol } from "./origin.ts"
+import type { ShownSignature, ShownSymbol } from "./shown-symbol.ts"
+import type { ShownType } from "./shown-type.ts"
+import type { World } from "./world.ts"
+
+/** The methods of TypeScript 6's checker that the reader uses, answered by TypeScript 7. */
+export function createChecker(world: World): object {
+  const { checker, type: typeOf, symbol: symbolOf, signature: signatureOf } = world
+  const type = (ask: () => Type7 | undefined): ShownType | undefined => answerOf(ask, world)
+  const symbolAt = (node: Node7): ShownSymbol | undefined => {
+    const found = checker.getSymbolAtLocation(node)
+    return found && symbolOf(found)
+  }
+  return {
+    getSymbolAtLocation: symbolAt,
+    getTypeOfSymbol: ({ given }: ShownSymbol) => typeOfSymbol(given, world),
+    getTypeAtLocation: (node: Node7) => type(() => checker.getTypeAtLocation(node)),
+    getTypeOfSymbolAtLocation: ({ given }: ShownSymbol, at: Node7) =>
+      type(() => checker.getTypeOfSymbolAtLocation(given, at)),
+    getResolvedSignature: (call: Node7) => {
+      const found = checker.getResolvedSignature(call)
+      return found && signatureOf(found)
+    },
+    getReturnTypeOfSignature: ({ given }: ShownSignature) =>
+      type(() => checker.getReturnTypeOfSignature(given)),
+    getTypeArgumentsForResolvedSignature: (signature: ShownSignature) => inferred(signature, world),
+    isArrayType: ({ given }: ShownType) => checker.isArrayType(given),
+    isTupleType: ({ given }: ShownType) => checker.isTupleType(given),
+    isTypeAssignableTo: (from: ShownType, to: ShownType) =>
+      checker.isTypeAssignableTo(from.given, to.given),
+    getAliasedSymbol: ({ given }: ShownSymbol) => symbolOf(checker.getAliasedSymbol(given)),
+    getTypeFromTypeNode: (node: Node7) => type(() => checker.getTypeFromTypeNode(node)),
+    getTypeArguments: ({ given }: ShownType) => checker.getTypeArguments(given).map(typeOf),
+    getPropertiesOfType: (of: ShownType) => of.properties,
+    getNonNullableType: ({ given }: ShownType) => type(() => checker.getNonNullableType(given)),
+    getExportsOfModule: ({ given }: ShownSymbol) => checker.getExportsOfModule(given).map(symbolOf),
+    getDeclaredTypeOfSymbol: ({ given }: ShownSymbol) =>
+      type(() => checker.getDeclaredTypeOfSymbol(given)),
+    typeToString: ({ given }: ShownType) => textOf(given, world),
+    getShorthandAssignmentValueSymbol: (node: Node7) => {
+      const found = checker.getShorthandAssignmentValueSymbol(node)
+      return found && symbolOf(found)
+    },
+    getPropertyOfType: (of: ShownType, name: string) => of.getProperty(name),
+    getNeverType: () => type(() => checker.getNeverType()),
+    getIndexInfosOfType: ({ given }: ShownType) =>
+      checker.getIndexInfosOfType(given).map(({ keyType, valueType }) => ({
+        keyType: typeOf(keyType),
+        type: typeOf(valueType),
+      })),
+    getIndexTypeOfType: ({ given }: ShownType) => numberIndexOf(given, world),
+    getBaseTypes: ({ given }: ShownType) => checker.getBaseTypes(given).map(typeOf),
+    getAwaitedType: ({ given }: ShownType) => type(() => awaited(given, world)),
+    getApparentType: ({ given }: ShownType) => type(() => checker.getApparentType(given)),
+    isOptionalParameter: (node: Node7 & Partial<Record<string, unknown>>) =>
+      (node["questionToken"] ?? node["initializer"] ?? node["dotDotDotToken"]) !== undefined,
+  }
+}
+
+function numberIndexOf(given: Type7, { checker, sync, type }: World): ShownType | undefined {
+  const info = checker
+    .getIndexInfosOfType(given)
+    .find(({ keyType }) => keyType.flags & sync.TypeFlags["Number"]!)
+  return info && type(info.valueType)
+}
+
+/** What a promise comes to, of unions each member; anything else itself (ECMA-262 §27.7.5.3). */
+function awaited(given: Type7, world: World): Type7 | undefined {
+  const { checker, sync } = world
+  const then = given.flags & sync.TypeFlags["Object"]! && checker.getPropertyOfType(given, "then")
+  if (!then) return given
+  const method = checker.getTypeOfSymbol(then)
+  const [signature] = method ? checker.getSignaturesOfType(method, sync.SignatureKind.Call) : []
+  const [onFulfilled] = signature?.getParameters() ?? []
+  const callback = onFulfilled && checker.getTypeOfSymbol(onFulfilled)
+  const called = callback && checker.getNonNullableType(callback)
+  const [fulfilled] = called ? checker.getSignaturesOfType(called, sync.SignatureKind.Call) : []
+  const [value] = fulfilled?.getParameters() ?? []
+  const result = value && checker.getTypeOfSymbol(value)
+  return result && awaited(result, world)
+}

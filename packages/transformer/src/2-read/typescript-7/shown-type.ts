@@ -1,0 +1,121 @@
+import type { Type7 } from "./api.ts"
+import type { ShownSignature, ShownSymbol } from "./shown-symbol.ts"
+import type { World } from "./world.ts"
+
+/** A type as TypeScript 6 shows it, answered by TypeScript 7. What has to be asked for is asked for once. */
+export class ShownType {
+  readonly given: Type7
+  readonly flags: number
+  readonly objectFlags: number
+  /** The types that a union was made of, where that is known. */
+  origin: { readonly types: readonly ShownType[] } | undefined
+  readonly #world: World
+  #symbol: ShownSymbol | undefined | null = null
+  #types: readonly ShownType[] | undefined
+  #alias: ShownSymbol | undefined | null = null
+  #properties: readonly ShownSymbol[] | undefined
+
+  constructor(given: Type7, world: World) {
+    this.given = given
+    this.flags = given.flags
+    this.objectFlags = given.objectFlags ?? 0
+    this.#world = world
+  }
+
+  get intrinsicName(): string | undefined {
+    return this.given.isErrorType() ? "error" : (this.given.intrinsicName ?? this.#truth())
+  }
+
+  /** Literals of booleans have a value and no name here. */
+  #truth(): string | undefined {
+    return typeof this.given.value === "boolean" ? String(this.given.value) : undefined
+  }
+
+  get value(): unknown {
+    const { value } = this.given
+    if (typeof value !== "bigint") return value
+    return { negative: value < 0n, base10Value: String(value < 0n ? -value : value) }
+  }
+
+  get symbol(): ShownSymbol | undefined {
+    if (this.#symbol === null) {
+      const found = this.given.symbol === undefined ? undefined : this.given.getSymbol()
+      this.#symbol = found && this.#world.symbol(found)
+    }
+    return this.#symbol
+  }
+
+  get aliasSymbol(): ShownSymbol | undefined {
+    if (this.#alias === null) {
+      const found = this.given.aliasSymbol === undefined ? undefined : this.given.getAliasSymbol()
+      this.#alias = found && this.#world.symbol(found)
+    }
+    return this.#alias
+  }
+
+  get aliasTypeArguments(): readonly ShownType[] {
+    return this.given.getAliasTypeArguments().map((each) => this.#world.type(each))
+  }
+
+  /** Members of a union or intersection, slots of a template. */
+  get types(): readonly ShownType[] {
+    return (this.#types ??= (this.given.getTypes() ?? []).map((each) => this.#world.type(each)))
+  }
+
+  get texts(): readonly string[] {
+    return this.given.texts ?? []
+  }
+
+  get elementFlags(): readonly number[] {
+    return this.given.elementFlags ?? []
+  }
+
+  get typeParameters(): readonly unknown[] | undefined {
+    return this.given.typeParameters
+  }
+
+  get target(): ShownType {
+    return this.#world.type(this.given.getTarget())
+  }
+
+  /** Of `Uppercase<T>`. */
+  get type(): ShownType {
+    return this.target
+  }
+
+  get properties(): readonly ShownSymbol[] {
+    return (this.#properties ??= this.#world.checker
+      .getPropertiesOfType(this.given)
+      .map((each) => this.#world.symbol(each)))
+  }
+
+  getProperty(name: string): ShownSymbol | undefined {
+    const found = this.#world.checker.getPropertyOfType(this.given, name)
+    return found && this.#world.symbol(found)
+  }
+
+  getCallSignatures(): readonly ShownSignature[] {
+    return this.#signatures(this.#world.sync.SignatureKind.Call)
+  }
+
+  getConstructSignatures(): readonly ShownSignature[] {
+    return this.#signatures(this.#world.sync.SignatureKind.Construct)
+  }
+
+  #signatures(kind: number): readonly ShownSignature[] {
+    const found = this.#world.checker.getSignaturesOfType(this.given, kind)
+    return found.map((each) => this.#world.signature(each))
+  }
+
+  isUnion(): boolean {
+    return (this.flags & this.#world.sync.TypeFlags["Union"]!) !== 0
+  }
+
+  isIntersection(): boolean {
+    return (this.flags & this.#world.sync.TypeFlags["Intersection"]!) !== 0
+  }
+
+  isStringLiteral(): boolean {
+    return (this.flags & this.#world.sync.TypeFlags["StringLiteral"]!) !== 0
+  }
+}
