@@ -35,7 +35,7 @@ const both = auth((_input: { key: string & Header<"x-key">; id: string & Header<
 const get = api({ method: "GET", path: "/", auth: who }, (): number => 1)
 const users = group("/users", {
   get,
-  put: api({ method: "PUT", path: "/:id" }, (_: { id: string; name: string }): void => {}),
+  put: api({ method: "PUT", path: "/:id" }, (_input: { id: string; name: string }): void => {}),
 })
 const shops = group("/shops", [api({ method: "DELETE", path: "/", auth: both }, (): void => {})], {
   use: [csrf(), rateLimit({ max: 10, windowMs: 1000 })],
@@ -126,7 +126,13 @@ test("raw routes take and answer anything", () => {
     operationId: "hook",
     parameters: [
       { name: "from", in: "path", required: true, schema: { type: "string", minLength: 1 } },
-      { name: "rest", in: "path", required: true, schema: { type: "string" } },
+      {
+        name: "rest",
+        in: "path",
+        required: true,
+        schema: { type: "string" },
+        "x-wildcard": true,
+      },
     ],
     requestBody: { required: false, content: anything },
     responses: {

@@ -1,29 +1,36 @@
-import type { Content, Document, Operation, Schema } from "../openapi/document.ts"
-import { datePlaces, placeOf } from "./date-places.ts"
-import { RUNTIME } from "./runtime-text.ts"
-import { keyText, typeName, typeText } from "./type-text.ts"
+import { readFileSync } from "node:fs"
+import type { Document, Operation, Parameter, RequestBody } from "../openapi/document.ts"
+import { resolved } from "../openapi/document.ts"
+import { answersOf, problemsOf } from "./answers.ts"
+import { Forms } from "./forms.ts"
+import { declaredIn, keyText, typeNames } from "./names.ts"
+import { commentOf, TypeTexts } from "./type-text.ts"
+
+/** What every written client holds: how a request is made, and answers are read. */
+const RUNTIME = new URL("../../templates/client.ts", import.meta.url)
 
 /** A TypeScript module: the types of a document, a function for each operation, and nothing to import. */
 export function clientText(document: Document): string {
-  const places = datePlaces(document)
+  const runtime = readFileSync(RUNTIME, "utf8").replace(/^\/\/.*\n\n/, "")
+  const types = new TypeTexts(typeNames(document, declaredIn(runtime)))
+  const forms = new Forms(document)
   const { title, version } = document.info
-  const types = Object.entries(document.components?.schemas ?? {}).map(([name, schema]) =>
-    declaration(typeName(name), schema),
+  const declarations = Object.entries(document.components?.schemas ?? {}).map(([name, schema]) =>
+    types.declaration(name, schema),
   )
-  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) =>
-      callText(path, method.toUpperCase(), operation, new Set(places.keys())),
-    ),
-  )
+  const calls = operationsOf(document).map((each) => callText(each, document, types, forms))
+  const filled = runtime
+    .replace("ProblemCode = string", () => `ProblemCode = ${codesOf(document)}`)
+    .replace(/(?<=const forms: .*=) \{\}/, () => ` ${dataText(forms.named)}`)
   return `// ${oneLine(title)} ${oneLine(version)}: written by \`precast client\`. Do not edit: it is written anew.
 
-${types.join("\n\n")}
+${declarations.join("\n\n")}
 
-${RUNTIME}
-const places: { readonly [type: string]: Place } = ${JSON.stringify(Object.fromEntries(places))}
+${filled.trimEnd()}
 
 /** The calls of a server at a URL. */
-export function createClient(url: string, options: ClientOptions = {}) {
+export function createClient(url: string | URL, options: ClientOptions = {}) {
+  const server: Server = { url, options }
   return {
 ${calls.join("\n")}
   }
@@ -31,76 +38,99 @@ ${calls.join("\n")}
 `
 }
 
-function declaration(name: string, schema: Schema): string {
-  const text = typeText(schema)
-  return /^\{ [^}]*\}$/.test(text)
-    ? `export interface ${name} ${text.replace(/^\{ /, "{\n  ").replace(/ \}$/, "\n}").replaceAll("; ", "\n  ")}`
-    : `export type ${name} = ${text}`
+interface Found {
+  readonly path: string
+  readonly method: string
+  readonly operation: Operation
+  readonly parameters: readonly Parameter[]
+}
+
+const METHODS = ["get", "put", "post", "delete", "options", "head", "patch"]
+
+function operationsOf(document: Document): Found[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => METHODS.includes(method))
+      .map(([method, each]) => {
+        const operation = each as Operation
+        const all = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((each) =>
+          resolved<Parameter>(document, each),
+        )
+        // Those of the operation stand in place of those of its path.
+        const parameters = new Map(all.map((each) => [`${each.in} ${each.name}`, each]))
+        return {
+          path,
+          method: method.toUpperCase(),
+          operation,
+          parameters: [...parameters.values()],
+        }
+      }),
+  )
 }
 
 function callText(
-  path: string,
-  method: string,
-  operation: Operation,
-  dated: ReadonlySet<string>,
+  { path, method, operation, parameters }: Found,
+  document: Document,
+  types: TypeTexts,
+  forms: Forms,
 ): string {
-  const { parameters = [], requestBody, responses } = operation
-  const name = operation.operationId ?? `${method} ${path}`
+  const { operationId: name = `${method} ${path}`, responses } = operation
   const fields = parameters.map(
-    ({ name: key, required, schema }) =>
-      `${keyText(key)}${required === true ? "" : "?"}: ${typeText(schema)}`,
+    (each) => `${keyText(each.name)}${each.required === true ? "" : "?"}: ${types.of(each.schema)}`,
   )
-  const [bodyType = "application/json", body] = Object.entries(requestBody?.content ?? {})[0] ?? []
-  if (body) fields.push(`body${requestBody?.required ? "" : "?"}: ${typeText(body.schema)}`)
-  const needed =
-    parameters.some(({ required }) => required === true) || requestBody?.required === true
+  const { requestBody } = operation
+  const body = requestBody && bodyOf(resolved<RequestBody>(document, requestBody), types, forms)
+  if (body) fields.push(body.field)
   const input = fields.length === 0 ? "{}" : `{ ${fields.join("; ")} }`
-  const { type, read, place } = resultOf(responses, dated)
+  const { type, answers } = answersOf(responses, document, types, forms)
+  const problems = problemsOf(responses, types, forms)
   const facts = {
+    name,
     method,
     path,
-    in: Object.fromEntries(parameters.map((each) => [each.name, each.in])),
-    ...(body && { type: bodyType }),
-    read,
-    ...(place !== null && { place }),
+    in: Object.fromEntries(parameters.map((each) => [each.name, placeOf(each, forms)])),
+    ...(body && { body: body.facts }),
+    answers,
+    ...(Object.keys(problems.details).length > 0 && { details: problems.details }),
   }
-  return `${commentOf(operation)}    ${keyText(name)}: (input: ${input}${needed ? "" : " = {}"}, init?: RequestInit): Promise<${type}> =>
-      call(url, options, ${JSON.stringify(facts)}, input, init),`
+  return `${commentOf(operation, "    ")}    ${keyText(name)}: call<${input}, ${type}, ${problems.type}>(server, ${dataText(facts)}),`
 }
 
-/** What the first answers of success have in common. */
-function resultOf(
-  responses: Operation["responses"],
-  dated: ReadonlySet<string>,
-): { type: string; read: "json" | "text" | "response"; place: unknown } {
-  const contents = Object.entries(responses)
-    .filter(([status]) => status.startsWith("2"))
-    .map(([, { content }]) => content)
-  const json = contents.flatMap((content) => schemaIn(content, "application/json"))
-  const hasNothing = contents.some((content) => content === undefined)
-  const kinds = contents.flatMap((content) => Object.keys(content ?? {}))
-  if (kinds.every((kind) => kind === "application/json")) {
-    const places = json.flatMap((schema) => placeOf(schema, dated) ?? [])
-    const types = [...json.map(typeText), ...(hasNothing || json.length === 0 ? ["undefined"] : [])]
-    const place = places.length === 0 ? null : places.length === 1 ? places[0] : { or: places }
-    return { type: [...new Set(types)].join(" | "), read: "json", place }
+function placeOf(parameter: Parameter, forms: Forms): unknown[] {
+  const form = forms.of(parameter.schema)
+  const place = parameter["x-wildcard"] === true ? "rest" : parameter.in
+  return form === undefined ? [place] : [place, form]
+}
+
+/** JSON, if that is taken, else the first. */
+function bodyOf(
+  { content, required }: RequestBody,
+  types: TypeTexts,
+  forms: Forms,
+): { field: string; facts: object } | undefined {
+  const kinds = Object.keys(content)
+  const type = kinds.find((kind) => kind === "application/json") ?? kinds[0]
+  if (type === undefined) return undefined
+  const { schema } = content[type]!
+  const form = forms.of(schema)
+  const isFree = schema === undefined && type !== "application/json"
+  return {
+    field: `body${required === true ? "" : "?"}: ${isFree ? "Body" : types.of(schema)}`,
+    facts: { type, ...(form && { form }) },
   }
-  if (kinds.every((kind) => kind.startsWith("text/") && kind !== "text/event-stream"))
-    return { type: "string", read: "text", place: null }
-  return { type: "Response", read: "response", place: null }
 }
 
-function schemaIn(content: Content | undefined, type: string): Schema[] {
-  const found = content?.[type]
-  return found === undefined ? [] : [found.schema ?? true]
+/** The codes that problems have, where the document says so. */
+function codesOf({ components = {} }: Document): string {
+  const { Problem: problem } = components.schemas ?? {}
+  const code = typeof problem === "object" ? problem.properties?.["code"] : undefined
+  const codes = typeof code === "object" ? code.enum : undefined
+  return codes?.map((each) => JSON.stringify(each)).join(" | ") ?? "string"
 }
 
-function commentOf({ summary, description, deprecated }: Operation): string {
-  const parts = [summary, description, deprecated ? "@deprecated" : undefined]
-  const lines = parts.flatMap((part) => part?.replaceAll("*/", "* /").split("\n") ?? [])
-  return lines.length === 0
-    ? ""
-    : `    /**\n${lines.map((line) => `     * ${line}\n`).join("")}     */\n`
+/** In a literal of TypeScript, `"__proto__": …` is no key. */
+function dataText(data: unknown): string {
+  return JSON.stringify(data).replaceAll('"__proto__":', '["__proto__"]:')
 }
 
 function oneLine(text: string): string {

@@ -1,75 +1,124 @@
 import type { Schema, SchemaObject } from "../openapi/document.ts"
+import { componentOf, keyText } from "./names.ts"
+import { typeInMemory } from "./forms.ts"
 
-/** A schema as TypeScript writes it; date-times are `Date`, whatever else is as in JSON. */
-export function typeText(schema: Schema | undefined): string {
-  if (schema === undefined || schema === true) return "unknown"
-  if (schema === false) return "never"
-  if (schema.$ref !== undefined) return typeName(schema.$ref.split("/").at(-1)!)
-  if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ")
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(memberText))].join(" | ")
-  if (schema.allOf && schema.type === undefined)
-    return schema.allOf.map((each) => `(${typeText(each)})`).join(" & ")
-  switch (schema.type) {
-    case "string":
-      return isDate(schema) ? "Date" : schema.format === "binary" ? "Blob" : "string"
-    case "number":
-    case "integer":
-      return "number"
-    case "boolean":
-    case "null":
-      return schema.type
-    case "array":
-      return arrayText(schema)
-    case "object":
-      return objectText(schema)
-    default:
-      return schema.properties ? objectText(schema) : "unknown"
+/** Writes schemas as TypeScript does, as they are in memory. */
+export class TypeTexts {
+  readonly #names: ReadonlyMap<string, string>
+
+  /** @param names of components, by their names in the document */
+  constructor(names: ReadonlyMap<string, string>) {
+    this.#names = names
+  }
+
+  /** `interface User { … }`, or an alias. */
+  declaration(component: string, schema: Schema): string {
+    const name = this.#names.get(component)!
+    const comment = typeof schema === "object" ? commentOf(schema, "") : ""
+    if (typeof schema === "object" && isRecord(schema) && others(schema).length === 0) {
+      const fields = this.#fields(schema).map(({ comment, text }) => `${comment}  ${text}\n`)
+      return `${comment}export interface ${name} {${fields.length > 0 ? "\n" : ""}${fields.join("")}}`
+    }
+    return `${comment}export type ${name} = ${this.of(schema)}`
+  }
+
+  of(schema: Schema | undefined): string {
+    if (schema === undefined || schema === true) return "unknown"
+    if (schema === false) return "never"
+    if (schema.$ref !== undefined) return this.#names.get(componentOf(schema.$ref)) ?? "unknown"
+    const type = typeInMemory(schema)
+    if (type !== undefined) return this.#special(type, schema)
+    if (schema.const !== undefined) return JSON.stringify(schema.const)
+    if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ")
+    const members = schema.anyOf ?? schema.oneOf
+    if (members) return [...new Set(members.map((each) => this.#member(each)))].join(" | ")
+    if (schema.allOf && schema.type === undefined)
+      return schema.allOf.map((each) => `(${this.of(each)})`).join(" & ")
+    if (Array.isArray(schema.type))
+      return schema.type.map((type: string) => this.of({ ...schema, type })).join(" | ")
+    return this.#plain(schema)
+  }
+
+  #plain(schema: SchemaObject): string {
+    switch (schema.type) {
+      case "string":
+        return schema.format === "binary" ? "Blob" : "string"
+      case "number":
+      case "integer":
+        return "number"
+      case "boolean":
+      case "null":
+        return schema.type
+      case "array":
+        return this.#array(schema)
+      default:
+        return isRecord(schema) ? this.#object(schema) : "unknown"
+    }
+  }
+
+  #special(type: string, schema: SchemaObject): string {
+    if (type === "Set") return `Set<${this.of(schema.items)}>`
+    if (type === "bigint" && typeof schema.const === "string") return `${schema.const}n`
+    if (type === "bigint" && schema.enum) return "0n"
+    if (type !== "Map") return type
+    const pair = typeof schema.items === "object" ? schema.items.prefixItems : undefined
+    const [key, value] = pair ?? [schema.propertyNames, schema.additionalProperties]
+    return `Map<${this.of(key)}, ${this.of(value)}>`
+  }
+
+  #member(schema: Schema): string {
+    const text = this.of(schema)
+    return text.includes(" & ") ? `(${text})` : text
+  }
+
+  #array({ items, prefixItems }: SchemaObject): string {
+    if (!prefixItems) return `(${this.of(items)})[]`.replace(/^\(([\w$]+)\)\[\]$/, "$1[]")
+    const rest = items === undefined || items === false ? [] : [`...(${this.of(items)})[]`]
+    return `[${[...prefixItems.map((each) => this.of(each)), ...rest].join(", ")}]`
+  }
+
+  #object(schema: SchemaObject): string {
+    const fields = this.#fields(schema).map(({ text }) => text)
+    const values = [...new Set(others(schema).map((each) => this.of(each)))].join(" | ")
+    if (values === "") return fields.length === 0 ? "{}" : `{ ${fields.join("; ")} }`
+    const record = `{ [key: string]: ${values} }`
+    return fields.length === 0 ? record : `{ ${fields.join("; ")} } & ${record}`
+  }
+
+  #fields({ properties = {}, required = [] }: SchemaObject): { text: string; comment: string }[] {
+    return Object.entries(properties).map(([key, schema]) => ({
+      text: `${keyText(key)}${required.includes(key) ? "" : "?"}: ${this.of(schema)}`,
+      comment: typeof schema === "object" ? commentOf(schema, "  ") : "",
+    }))
   }
 }
 
-export function isDate(schema: SchemaObject): boolean {
-  return schema.type === "string" && schema.format === "date-time"
+function isRecord(schema: SchemaObject): boolean {
+  if (schema.type === "object") return typeInMemory(schema) === undefined
+  return schema.type === undefined && schema.properties !== undefined && !schema.allOf
 }
 
-/** A name of a component as an identifier. */
-export function typeName(component: string): string {
-  const name = component.replaceAll(/[^A-Za-z0-9_$]/g, "_")
-  return /^[0-9]/.test(name) ? `_${name}` : name
+/** Schemas of the fields that have no names. */
+function others({ additionalProperties: rest, patternProperties = {} }: SchemaObject): Schema[] {
+  const named = Object.values(patternProperties)
+  return rest === undefined || rest === false ? named : [...named, rest]
 }
 
-export function keyText(key: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key)
-}
-
-function memberText(schema: Schema): string {
-  const text = typeText(schema)
-  return text.includes(" & ") ? `(${text})` : text
-}
-
-function arrayText({ items, prefixItems }: SchemaObject): string {
-  if (!prefixItems) return `(${typeText(items)})[]`.replace(/^\(([\w$]+)\)\[\]$/, "$1[]")
-  const rest = items === undefined || items === false ? [] : [`...(${typeText(items)})[]`]
-  return `[${[...prefixItems.map(typeText), ...rest].join(", ")}]`
-}
-
-function objectText({
-  properties = {},
-  required = [],
-  additionalProperties,
-  patternProperties,
-}: SchemaObject): string {
-  const fields = Object.entries(properties).map(
-    ([key, schema]) => `${keyText(key)}${required.includes(key) ? "" : "?"}: ${typeText(schema)}`,
+/** A JSDoc comment, with its line break; "" when there is nothing to say. */
+export function commentOf(
+  about: {
+    readonly summary?: string
+    readonly description?: string
+    readonly deprecated?: boolean
+  },
+  indent: string,
+): string {
+  const { summary, description, deprecated } = about
+  const parts = [summary, description, deprecated === true ? "@deprecated" : undefined]
+  const lines = parts.flatMap(
+    (part) => part?.replaceAll("*/", "* /").split(/\r\n|[\r\n\u2028\u2029]/) ?? [],
   )
-  const others = [
-    ...Object.values(patternProperties ?? {}),
-    ...(additionalProperties === undefined || additionalProperties === false
-      ? []
-      : [additionalProperties]),
-  ]
-  if (others.length === 0) return fields.length === 0 ? "{}" : `{ ${fields.join("; ")} }`
-  const values = [...new Set(others.map(typeText))].join(" | ")
-  const record = `{ [key: string]: ${values} }`
-  return fields.length === 0 ? record : `{ ${fields.join("; ")} } & ${record}`
+  if (lines.length === 0) return ""
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd() + "\n").join("")}${indent} */\n`
 }

@@ -2,8 +2,20 @@
 export interface Document {
   readonly openapi: string
   readonly info: { readonly title: string; readonly version: string }
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> }
+  readonly paths: Readonly<Record<string, PathItem>>
+  readonly components?: { readonly [kind: string]: Readonly<Record<string, unknown>> } & {
+    readonly schemas?: Readonly<Record<string, Schema>>
+  }
+}
+
+/** By method; other members are of the path as a whole. */
+export interface PathItem {
+  readonly parameters?: readonly (Parameter | Reference)[]
+  readonly [method: string]: unknown
+}
+
+export interface Reference {
+  readonly $ref: string
 }
 
 export interface Operation {
@@ -11,9 +23,18 @@ export interface Operation {
   readonly summary?: string
   readonly description?: string
   readonly deprecated?: boolean
-  readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly required?: boolean; readonly content: Content }
-  readonly responses: Readonly<Record<string, { readonly content?: Content }>>
+  readonly parameters?: readonly (Parameter | Reference)[]
+  readonly requestBody?: RequestBody | Reference
+  readonly responses: Readonly<Record<string, Response | Reference>>
+}
+
+export interface RequestBody {
+  readonly required?: boolean
+  readonly content: Content
+}
+
+export interface Response {
+  readonly content?: Content
 }
 
 export type Content = Readonly<Record<string, { readonly schema?: Schema }>>
@@ -21,8 +42,12 @@ export type Content = Readonly<Record<string, { readonly schema?: Schema }>>
 export interface Parameter {
   readonly name: string
   readonly in: "path" | "query" | "header" | "cookie"
+  readonly description?: string
+  readonly deprecated?: boolean
   readonly required?: boolean
   readonly schema?: Schema
+  /** Of a path: it may hold slashes. */
+  readonly "x-wildcard"?: boolean
 }
 
 /** A JSON Schema. */
@@ -30,16 +55,36 @@ export type Schema = boolean | SchemaObject
 
 export interface SchemaObject {
   readonly $ref?: string
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly format?: string
   readonly const?: unknown
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
   readonly allOf?: readonly Schema[]
+  readonly pattern?: string
+  readonly contentEncoding?: string
   readonly items?: Schema
   readonly prefixItems?: readonly Schema[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly additionalProperties?: Schema
   readonly patternProperties?: Readonly<Record<string, Schema>>
+  readonly propertyNames?: Schema
+  readonly description?: string
+  readonly deprecated?: boolean
+  /** Class or type of the value in memory (docs/openapi.md). */
+  readonly "x-type"?: string
+}
+
+/** What a reference inside the document leads to; anything else is what it is. */
+export function resolved<T extends object>(document: Document, part: T | Reference): T {
+  if (!("$ref" in part) || typeof part.$ref !== "string") return part as T
+  const keys = part.$ref.replace(/^#\//, "").split("/")
+  let at: unknown = document
+  for (const key of keys)
+    at = (at as Record<string, unknown> | undefined)?.[
+      key.replaceAll("~1", "/").replaceAll("~0", "~")
+    ]
+  return (at ?? {}) as T
 }

@@ -35,14 +35,22 @@ export interface Folder {
   install(...leaveOut: readonly string[]): void
   /** A package of which only package.json exists. */
   fake(name: string, version: string): void
+  remove(): void
 }
 
 export function makeFolder(files: Readonly<Record<string, string>> = {}): Folder {
+  const folder = keptFolder(files)
+  onTestFinished(() => folder.remove())
+  return folder
+}
+
+/** One that several tests use: it stays until it is removed. */
+export function keptFolder(files: Readonly<Record<string, string>> = {}): Folder {
   // Real path: the compiler and Node report files by it.
   const path = realpathSync(mkdtempSync(join(tmpdir(), "precast-cli-")))
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   const folder: Folder = {
     path,
+    remove: () => rmSync(path, { recursive: true, force: true }),
     write: (file, text) => {
       mkdirSync(dirname(join(path, file)), { recursive: true })
       writeFileSync(join(path, file), text)

@@ -38,7 +38,7 @@ export function openApiOf({ placed, shaped }: Documented, info: OpenApiInfo = {}
     const facts = { tag: groupOf(route), codes: codesOf(route) }
     for (const tag of doc.tags ?? (facts.tag === undefined ? [] : [facts.tag])) tags.add(tag)
     for (const path of pathsOf(route.path)) {
-      const own = { ...doc, parameters: parametersIn(path, doc) }
+      const own = { ...doc, parameters: parametersIn(route, path, doc) }
       const operationId = ids.of(route)
       const item = (paths[path] ??= {})
       item[method] ??= {
@@ -83,8 +83,18 @@ function addSocket({ endpoint, path }: Placed, paths: Record<string, object>): v
 }
 
 /** A parameter that may be missing is not in the shorter one of its two paths. */
-function parametersIn(path: string, { parameters = [] }: RouteDoc): readonly ParameterDoc[] {
-  return parameters.filter((each) => each.in !== "path" || path.includes(`{${each.name}}`))
+function parametersIn(
+  route: Placed,
+  path: string,
+  { parameters = [] }: RouteDoc,
+): readonly ParameterDoc[] {
+  const own = parameters.filter((each) => each.in !== "path" || path.includes(`{${each.name}}`))
+  const segments = route.path.split("/")
+  // It may hold slashes, which OpenAPI cannot say.
+  const isWildcard = ({ in: place, name }: ParameterDoc): boolean =>
+    place === "path" &&
+    (segments.includes(`*${name}`) || (name === "rest" && segments.includes("*")))
+  return own.map((each) => (isWildcard(each) ? { ...each, "x-wildcard": true } : each))
 }
 
 function serverOf(server: string | { readonly url: string }): { readonly url: string } {

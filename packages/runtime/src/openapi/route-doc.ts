@@ -27,6 +27,8 @@ export interface ParameterDoc {
   readonly deprecated?: boolean
   readonly required: boolean
   readonly schema: JsonSchemaPart
+  /** It is the rest of the path, with its slashes. */
+  readonly "x-wildcard"?: true
 }
 
 export interface BodyDoc {

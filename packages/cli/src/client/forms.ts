@@ -1,0 +1,182 @@
+import type { Document, Schema, SchemaObject } from "../openapi/document.ts"
+import { componentOf } from "./names.ts"
+
+/** How a value stands in JSON: see the interface of this name in templates/client.ts. */
+export interface Form {
+  as?: string
+  wire?: string
+  of?: string
+  any?: Form[]
+  all?: Form[]
+  first?: Form[]
+  items?: Form
+  fields?: Record<string, Form>
+  patterns?: [string, Form][]
+  others?: Form
+  type?: string
+  values?: readonly unknown[]
+  required?: readonly string[]
+  pattern?: string
+}
+
+/** Class or type of a value that is something else in JSON; undefined: it is as JSON says. */
+export function typeInMemory(schema: SchemaObject): string | undefined {
+  const known = schema["x-type"]
+  if (known !== undefined && TYPES.has(known)) return known
+  return schema.type === "string" && schema.format === "date-time" ? "Date" : undefined
+}
+
+/** In the order in which members of a union are tried: a text may be any of them. */
+const RANKS = ["Date", "bigint", "URL", "RegExp"]
+const BYTES =
+  "Uint8Array Uint8ClampedArray Int8Array Uint16Array Int16Array Uint32Array Int32Array Float32Array Float64Array BigInt64Array BigUint64Array ArrayBuffer DataView".split(
+    " ",
+  )
+const TYPES: ReadonlySet<string> = new Set([...RANKS, ...BYTES, "number", "Set", "Map"])
+
+/** Makes forms of schemas, where there is anything to make of their values. */
+export class Forms {
+  readonly #schemas: Readonly<Record<string, Schema>>
+  /** Components whose values are not as in JSON. */
+  readonly #special = new Set<string>()
+  /** Forms that others mention. */
+  readonly #named = new Map<string, Form>()
+
+  constructor({ components = {} }: Document) {
+    this.#schemas = components.schemas ?? {}
+    // Types mention each other in circles: once more, as long as there are more of them.
+    for (let before = -1; before < this.#special.size;) {
+      before = this.#special.size
+      for (const [name, schema] of Object.entries(this.#schemas))
+        if (this.#isSpecial(schema)) this.#special.add(name)
+    }
+  }
+
+  /** Those that were mentioned so far, by name. */
+  get named(): Record<string, Form> {
+    return Object.fromEntries(this.#named)
+  }
+
+  /** undefined: values are as they are in JSON. */
+  of(schema: Schema | undefined): Form | undefined {
+    return this.#isSpecial(schema) ? this.#whole(schema) : undefined
+  }
+
+  #isSpecial(schema: Schema | undefined): boolean {
+    if (typeof schema !== "object") return false
+    if (schema.$ref !== undefined) return this.#special.has(componentOf(schema.$ref))
+    return (
+      typeInMemory(schema) !== undefined || partsOf(schema).some((part) => this.#isSpecial(part))
+    )
+  }
+
+  /** With all that tells it from others, as it may be a member of a union. */
+  #whole(schema: Schema | undefined): Form {
+    if (typeof schema !== "object") return {}
+    if (schema.$ref !== undefined) return this.#reference(componentOf(schema.$ref))
+    const type = typeInMemory(schema)
+    if (type !== undefined) return this.#inMemory(type, schema)
+    const members = schema.anyOf ?? schema.oneOf
+    if (members) {
+      const all = members.map((member) => [this.#rank(member), this.#whole(member)] as const)
+      return { any: all.toSorted(([a], [b]) => a - b).map(([, form]) => form) }
+    }
+    if (schema.allOf && schema.type === undefined)
+      return { all: schema.allOf.map((each) => this.#whole(each)) }
+    if (schema.const !== undefined) return { values: [schema.const] }
+    if (schema.enum) return { values: schema.enum }
+    return this.#plain(schema)
+  }
+
+  #reference(name: string): Form {
+    if (!this.#named.has(name)) {
+      const form: Form = {}
+      this.#named.set(name, form)
+      Object.assign(form, this.#whole(this.#schemas[name]))
+    }
+    return { of: name }
+  }
+
+  #inMemory(as: string, schema: SchemaObject): Form {
+    const type = typeof schema.type === "string" ? { type: schema.type } : {}
+    const pattern = schema.pattern === undefined ? {} : { pattern: schema.pattern }
+    const base: Form = { as, ...type, ...pattern }
+    const wire = wireOf(as, schema)
+    if (wire !== undefined) base.wire = wire
+    if (schema.const !== undefined) base.values = [schema.const]
+    if (as === "Set") return { ...base, items: this.#whole(schema.items) }
+    if (as !== "Map") return base
+    const pair = typeof schema.items === "object" ? schema.items.prefixItems : undefined
+    const parts = pair ?? [schema.propertyNames, schema.additionalProperties]
+    return { ...base, first: parts.map((part) => this.#whole(part)) }
+  }
+
+  #plain(schema: SchemaObject): Form {
+    const { type, pattern, required, items, prefixItems } = schema
+    const { properties = {}, patternProperties = {}, additionalProperties } = schema
+    const isObject = type === "object" || (type === undefined && schema.properties !== undefined)
+    const known = typeof type === "string" ? type : isObject ? "object" : undefined
+    const fields = Object.entries(properties).map(
+      ([key, each]) => [key, this.#whole(each)] as const,
+    )
+    const patterns = Object.entries(patternProperties).map(([source, each]): [string, Form] => [
+      source,
+      this.#whole(each),
+    ])
+    return {
+      ...(known !== undefined && { type: known }),
+      ...(pattern !== undefined && { pattern }),
+      ...(required !== undefined && { required }),
+      ...(prefixItems && { first: prefixItems.map((each) => this.#whole(each)) }),
+      ...(typeof items === "object" && { items: this.#whole(items) }),
+      ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+      ...(patterns.length > 0 && { patterns }),
+      ...(typeof additionalProperties === "object" && {
+        others: this.#whole(additionalProperties),
+      }),
+    }
+  }
+
+  #rank(schema: Schema): number {
+    if (typeof schema !== "object") return 5000
+    if (schema.$ref !== undefined)
+      return this.#rank(this.#schemas[componentOf(schema.$ref)] ?? true)
+    if (schema.const !== undefined || schema.enum) return 0
+    const type = typeInMemory(schema)
+    if (type === "Map") return 2000
+    if (type === "Set") return 101
+    if (type !== undefined) return RANKS.includes(type) ? 20 + RANKS.indexOf(type) : 40
+    if (schema.type === "array") return 100
+    if (schema.properties) return 1000 - Object.keys(schema.properties).length
+    return schema.type === "object" ? 1001 : 50
+  }
+}
+
+function partsOf(schema: SchemaObject): (Schema | undefined)[] {
+  return [
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.allOf ?? []),
+    ...(schema.prefixItems ?? []),
+    schema.items,
+    ...Object.values(schema.properties ?? {}),
+    ...Object.values(schema.patternProperties ?? {}),
+    schema.additionalProperties,
+  ]
+}
+
+/** Which of its forms in JSON a value has, where there are several. */
+function wireOf(as: string, schema: SchemaObject): string | undefined {
+  const { type, format, contentEncoding } = schema
+  if (as === "Date") {
+    if (type === "integer") return "ms"
+    if (type === "number") return "s"
+    return format === "date" ? "date" : undefined
+  }
+  if (as === "bigint") return type === "integer" ? "number" : undefined
+  if (as === "Map") return type === "object" ? "object" : undefined
+  if (!BYTES.includes(as)) return undefined
+  if (type === "array") return "array"
+  if (contentEncoding === "base16") return "hex"
+  return contentEncoding === "base64url" ? "base64url" : undefined
+}
