@@ -2,8 +2,6 @@
 // The engine chooses the core by PRECAST_CORE.
 import { group, serve } from "@precast/runtime"
 import * as items from "./items.ts"
-import { routes as background } from "./generated/background.ts"
-import { many } from "./many.ts"
 import * as requests from "./requests.ts"
 import * as users from "./users.ts"
 
@@ -17,9 +15,11 @@ interface Start {
 
 export async function start({ port, background: more, routes }: Start): Promise<void> {
   if (routes > 0) {
+    const { many } = await import("./many.ts")
     await serve(many(routes), { port })
     return
   }
-  const others = more ? [group("", background), group("/v2", background)] : []
+  const background = more ? (await import("./generated/background.ts")).routes : []
+  const others = [group("", background), group("/v2", background)]
   await serve({ others, ...users, ...requests, ...items }, { port })
 }
