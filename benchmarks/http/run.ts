@@ -14,6 +14,7 @@ const { values } = parseArgs({
     connections: { type: "string" },
     pipeline: { type: "string", multiple: true },
     smoke: { type: "boolean", default: false },
+    merge: { type: "boolean", default: false },
     /** File name in results/ without ending; `x.local` is not committed. */
     name: { type: "string" },
   },
@@ -38,9 +39,10 @@ const asked = {
 }
 const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 const pipeline = words(values.pipeline).map((text) => count(text) ?? 1)
-const options: RunOptions = { scenario, contender, smoke: values.smoke, pipeline, ...given }
+const { smoke, merge } = values
+const options: RunOptions = { scenario, contender, smoke, merge, pipeline, ...given }
 
 process.exitCode = await run(
-  values.smoke ? options : { ...options, json: file("json"), html: file("local.html") },
+  smoke ? options : { ...options, json: file("json"), html: file("local.html") },
   { ...processTerminal(), cwd: import.meta.dirname },
 )

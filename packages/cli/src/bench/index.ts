@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import type { Terminal } from "../terminal.ts"
 import { bench, type Watcher } from "./bench.ts"
 import { installPackages, neededPackages } from "./install.ts"
 import { listText } from "./list.ts"
+import { mergeReports } from "./merge.ts"
 import { planBench, type RunOptions } from "./options.ts"
 import { showProgress } from "./progress.ts"
 import { renderHtml } from "./report/html.ts"
@@ -52,6 +53,12 @@ function writeResults(report: Report, options: RunOptions, terminal: Terminal): 
   terminal.out(options.json === true ? json.trimEnd() : renderTable(report, terminal.paint))
 }
 
+function withEarlier(report: Report, { json, merge }: RunOptions, folder: string): Report {
+  const file = typeof json === "string" ? resolve(folder, json) : ""
+  if (!merge || !existsSync(file)) return report
+  return mergeReports(JSON.parse(readFileSync(file, "utf8")) as Report, report)
+}
+
 // Something that was to be measured answered wrongly; what is not installed is no failure.
 function failed({ scenarios, starts }: Report): boolean {
   const results = starts ? [...scenarios, starts] : scenarios
@@ -80,7 +87,7 @@ export async function run(options: RunOptions, terminal: Terminal): Promise<numb
     try {
       const report = await bench(plan, terminal.cwd, watcher)
       progress.end()
-      writeResults(report, options, terminal)
+      writeResults(withEarlier(report, options, terminal.cwd), options, terminal)
       return failed(report) ? 1 : 0
     } catch (error) {
       progress.end()

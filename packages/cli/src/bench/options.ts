@@ -28,6 +28,8 @@ export interface RunOptions {
   readonly out?: string | undefined
   /** true = JSON on standard output instead of tables; a text = also into that file. */
   readonly json?: boolean | string
+  /** The file of `json` keeps the scenarios that were not measured now. */
+  readonly merge?: boolean
   /** File for the HTML page. */
   readonly html?: string | undefined
 }

@@ -17,6 +17,7 @@ export function benchCommand(choose: Choose): Command {
     .option("--pipeline <n>", "requests at once on a connection; 1,16 measures both", counts, [])
     .option("-o, --out <folder>", "write result.json and result.html there")
     .option("--json [file]", "print the result as JSON, or write it to a file")
+    .option("--merge", "keep in that file what is not measured now", false)
     .option("--html <file>", "write a page with charts")
     .option("--install", "install the contenders' packages into the cache folder first", false)
     .option("--smoke", "check everything, measure next to nothing", false)
