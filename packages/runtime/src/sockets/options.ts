@@ -23,7 +23,8 @@ export interface SocketOptions<
   readonly origins?: "same" | "any" | readonly string[]
   /**
    * What becomes of a message that does not fit its type: `"answer"` (default) sends
-   * `{"problem":{…}}` with every issue; a number closes the connection with this code.
+   * `{"problem":{…}}` with every issue; a number closes the connection with this code, or with 1003
+   * when it is a binary message where only texts are taken, or the other way round.
    */
   readonly misfits?: "answer" | 1007 | 1008
   /**

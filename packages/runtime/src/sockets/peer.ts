@@ -1,4 +1,5 @@
 import type { Connection, Peer } from "../cores/socket.ts"
+import { noText } from "../emitted/messages.ts"
 import { FAIL } from "../emitted/route.ts"
 import { isApiError } from "../errors/api-error.ts"
 import { isThenable } from "../http/results.ts"
@@ -33,14 +34,16 @@ export class SocketPeer implements Peer {
     if (text === "") return void this.#socket.offer("")
     const { code, handlers } = this.#kind
     const message = code.message(text)
-    if (message === FAIL) return this.#misfit(code.issues(text))
+    if (message === FAIL) {
+      return this.#misfit(code.issues(text), code.message === noText ? WRONG_KIND : undefined)
+    }
     this.#call(() => handlers.message?.(this.#socket, message))
   }
 
   bytes(bytes: Uint8Array): void {
     if (this.#over || this.#isTooMany()) return
     const { code, handlers } = this.#kind
-    if (!code.binary) return this.#misfit([NO_BYTES])
+    if (!code.binary) return this.#misfit([NO_BYTES], WRONG_KIND)
     this.#call(() => handlers.message?.(this.#socket, bytes))
   }
 
@@ -79,13 +82,14 @@ export class SocketPeer implements Peer {
     return true
   }
 
-  #misfit(issues: readonly Issue[]): void {
+  /** @param kind code to close with, in place of that of the options, where it is closed */
+  #misfit(issues: readonly Issue[], kind?: number): void {
     const { misfits } = this.#kind.settings
     if (misfits === "answer") {
       this.#problem("invalid_message", "The message does not fit the type of this socket.", {
         issues,
       })
-    } else this.#socket.shut(misfits, "the message does not fit its type")
+    } else this.#socket.shut(kind ?? misfits, "the message does not fit its type")
   }
 
   #problem(...problem: Parameters<SocketKind["app"]["problems"]["text"]>): void {
@@ -119,6 +123,9 @@ export class SocketPeer implements Peer {
     this.#kind.app.report(error, this.#kind.source)
   }
 }
+
+/** RFC 6455 §7.4.1: a text where only bytes are taken, or the other way round. */
+const WRONG_KIND = 1003
 
 const NO_BYTES: Issue = {
   path: "",

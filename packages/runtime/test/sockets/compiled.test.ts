@@ -74,6 +74,10 @@ const bytes = api.socket(
   { path: "/bytes" },
   { message: (socket: Socket<Uint8Array>, message: Uint8Array) => socket.send(message) },
 )
+const strict = api.socket(
+  { path: "/strict", misfits: 1007 },
+  { message: (socket: Socket<Uint8Array>, message: Uint8Array) => socket.send(message) },
+)
 const numbers = api["socket"](
   { path: "/numbers" },
   { open: (socket: Socket<number[]>) => void socket.send([1, 2]) },
@@ -82,7 +86,7 @@ const numbers = api["socket"](
 describe.each(["uws", "node"] as const)("compiled WebSockets (%s)", (core) => {
   let app: App
   beforeAll(async () => {
-    app = await serve({ chat, more: [both, bytes, numbers] }, { port: 0, core, banner: false })
+    app = await serve({ chat, more: [both, bytes, strict, numbers] }, { port: 0, core, banner: false })
   })
   afterAll(() => app.close())
 
@@ -145,6 +149,9 @@ describe.each(["uws", "node"] as const)("compiled WebSockets (%s)", (core) => {
     two.ws.send(new Uint8Array(0))
     expect(await two.take(1)).toEqual([new Uint8Array(0)])
     two.ws.close()
+    const three = await open(app, "/strict")
+    three.ws.send("text")
+    expect((await three.closed)[0]).toBe(1003)
   })
 
   test("send without ever being sent anything", async () => {

@@ -6,7 +6,7 @@ import type { Socket } from "../../src/sockets/types.ts"
 import { describeCores } from "../helpers/cores.ts"
 import { open } from "./client.ts"
 import { echo, plain } from "./echo.ts"
-import { connectRaw, frame, handshake, PING, TEXT } from "./raw.ts"
+import { CLOSE, connectRaw, CONTINUATION, frame, handshake, PING, TEXT } from "./raw.ts"
 
 type Plain = Socket<string | Uint8Array>
 
@@ -31,6 +31,36 @@ describeCores("limits of WebSockets", ({ serve, core }) => {
     other.ws.send("x".repeat(1000))
     expect((await other.closed)[0]).toBe(core === "uws" ? 1006 : 1009)
     await expect.poll(() => ends).toEqual([1009, 1009])
+  })
+
+  test("a message in very many fragments", async () => {
+    const ends: number[] = []
+    const one = plain(
+      { path: "/" },
+      {
+        message: (socket, message) => socket.send(message),
+        close: (_socket, code) => void ends.push(code),
+      },
+    )
+    const app = await serve({ one })
+    const fragments = (count: number): Buffer =>
+      Buffer.concat([
+        frame(TEXT, "x", { fin: false }),
+        ...Array.from({ length: count - 2 }, () => frame(CONTINUATION, "x", { fin: false })),
+        frame(CONTINUATION, "x"),
+      ])
+    const client = await connectRaw(app, "/")
+    client.socket.write(fragments(16_384))
+    expect((await client.take(1))[0]?.payload.length).toBe(16_384)
+    client.socket.write(fragments(16_385))
+    const [last] = await client.take(1)
+    // The C++ core puts them together as they come.
+    if (core === "uws") expect(last?.payload.length).toBe(16_385)
+    else {
+      expect([last?.opcode, last?.payload.readUInt16BE(0)]).toEqual([CLOSE, 1008])
+      await expect.poll(() => ends).toEqual([1008])
+    }
+    client.socket.destroy()
   })
 
   test("more messages in a second than may be close with 1008", async () => {

@@ -64,7 +64,7 @@ describeCores("messages of a WebSocket", ({ serve }) => {
     expect(await client.take(3)).toEqual(["", "", ""])
     // Empty bytes are a message.
     client.ws.send(new Uint8Array(0))
-    expect((await client.closed)[0]).toBe(1007)
+    expect((await client.closed)[0]).toBe(1003)
     expect(heard).toBe(0)
     const strict = await serve({
       chat: socket({ path: "/", limits: { messagesPerSecond: 3 } }, {}),
@@ -82,6 +82,10 @@ describeCores("messages of a WebSocket", ({ serve }) => {
       const client = await open(app, "/")
       client.ws.send("{")
       expect(await client.closed).toEqual([code, "the message does not fit its type"])
+      const texts = await serve({ chat: socket({ path: "/", misfits: code }, {}, false) })
+      const sender = await open(texts, "/")
+      sender.ws.send(Uint8Array.of(1))
+      expect((await sender.closed)[0]).toBe(1003)
     },
   )
 

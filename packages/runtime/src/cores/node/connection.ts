@@ -153,6 +153,8 @@ function closeCode(error: Error): number {
     case "WS_ERR_UNSUPPORTED_MESSAGE_LENGTH":
     case "WS_ERR_UNSUPPORTED_DATA_PAYLOAD_LENGTH":
       return 1009
+    case "WS_ERR_TOO_MANY_BUFFERED_PARTS":
+      return 1008
     default:
       return (error as NodeJS.ErrnoException).code?.startsWith("WS_ERR_") ? 1002 : 1006
   }
