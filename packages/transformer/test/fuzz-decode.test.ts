@@ -50,6 +50,16 @@ const subjects: { shape: Shape; definitions?: Definitions; texts: string[] }[] =
     }),
     texts: ['[{"p":1,"q":2,"s":[1]},{"q":2,"p":1,"r":"x"},{"p":"\\n"},null]'],
   },
+  {
+    // Keys whose first bytes are the same, in orders that are learned; lines that end and begin in every way.
+    shape: array(object({ na: number, name: string, names: number, "n?": string, "": string })),
+    texts: [
+      '[{"":"","n":"n","names":1,"name":"a","na":2},{"":"","n":"n","names":1,"name":"a","na":2}]',
+      '[{"name": "a", "x": "\\u0031", "names": 1, "nam": [1], "na": 2, "": "", "na\\u006d": 1}]',
+      '[\n  {\n    "na": 1,\n    "names": 2,\n    "name": "ab",\n    "": "c"\n  }\n]',
+      '[\r\n\t{\r\n\t\t"na": 1,\n\n            "name": "ab",  "names":\n2,\r"": "c"\n}\n  ]',
+    ],
+  },
   { shape: object({}, number), texts: ['{"a":1,"__proto__":2,"0":3,"constructor":4,"a":5}', "{}"] },
   {
     shape: object(

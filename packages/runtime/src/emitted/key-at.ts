@@ -1,6 +1,6 @@
 import { FAIL } from "./route.ts"
 import { source, spaceEnd, START } from "./source.ts"
-import { endOfString, stringAt } from "./string-at.ts"
+import { endOfString, plainStringEnd, stringAt } from "./string-at.ts"
 import { valueAt } from "./value-at.ts"
 
 /** Keys of an object's fields as they stand in a text, and which one came last time where another was expected. */
@@ -10,45 +10,57 @@ export interface KeyTable {
   texts: (string | null)[]
   /** By the key that was expected; the number of keys: none. */
   after: number[]
+  /** Of each key what stands behind its first quote, up to four bytes, and which of the four count. */
+  words: Int32Array
+  masks: Int32Array
 }
 
 export function keyTable(keys: readonly string[]): KeyTable {
   const texts = keys.map((key) => `${JSON.stringify(key)}:`)
+  const bytes = texts.map((text) =>
+    Uint8Array.from({ length: text.length }, (_, at) => Math.min(255, text.charCodeAt(at))),
+  )
   return {
-    bytes: texts.map((text) =>
-      Uint8Array.from({ length: text.length }, (_, at) => Math.min(255, text.charCodeAt(at))),
-    ),
+    bytes,
     texts: texts.map((text) => (/[^\0-\xfe]/.test(text) ? text : null)),
     after: [0, ...keys.keys()],
+    words: Int32Array.from(bytes, (key) => firstBytes(key, (at) => key[at]!)),
+    masks: Int32Array.from(bytes, (key) => firstBytes(key, () => 255)),
   }
 }
 
+function firstBytes(key: Uint8Array, byte: (at: number) => number): number {
+  let word = 0
+  for (let at = 1; at < key.length && at < 5; at++) word |= byte(at) << (8 * (at - 1))
+  return word
+}
+
 /**
- * Which key stands at `at`; where another has been in place of the expected one before, it is tried first.
+ * Which key stands at `at`, where another was expected: that is remembered.
  * @returns its index, the number of keys for a key that is none of them, -1 where there is no key
  */
 export function keyAt(table: KeyTable, text: string, at: number, expected: number): number {
-  const { after } = table
-  const likely = after[expected]!
-  if (isKeyAt(table, likely, text, at)) return likely
-  const count = table.bytes.length
+  const { bytes, view } = source
+  if (bytes[at] !== 34) return -1
+  const { words, masks } = table
+  const count = words.length
+  const word = view.getInt32(at + 1, true)
   for (let index = 0; index < count; index++) {
-    if (isKeyAt(table, index, text, at)) {
-      after[expected] = index
+    if (((word ^ words[index]!) & masks[index]!) === 0 && isKeyAt(table, index, text, at)) {
+      table.after[expected] = index
       return index
     }
   }
-  return source.bytes[at] === 34 ? count : -1
+  return count
 }
 
 function isKeyAt(table: KeyTable, index: number, text: string, at: number): boolean {
   const { bytes } = source
   const key = table.bytes[index]!
   const { length } = key
-  // From the second byte on: the first of all keys is the same.
-  for (let offset = 1; offset < length; offset++)
+  // Its first five bytes are known to be the same.
+  for (let offset = 5; offset < length; offset++)
     if (key[offset] !== bytes[at + offset]) return false
-  if (bytes[at] !== 34) return false
   const wide = table.texts[index]!
   return wide === null || text.startsWith(wide, at - START)
 }
@@ -62,9 +74,22 @@ export function plainKeyAt(text: string, at: number): string | typeof FAIL {
 /** Position behind a member whose value is of no interest, or -1. */
 export function memberEnd(text: string, at: number): number {
   const { bytes } = source
-  if (plainKeyAt(text, at) === FAIL || bytes[source.at] !== 58) return -1
+  const colon = plainKeyEnd(bytes, at)
+  if (bytes[colon] !== 58) return -1
   source.unknown = (source.unknown + 1) | 0
-  return valueAt(text, spaceEnd(bytes, source.at + 1)) === FAIL ? -1 : source.at
+  let from = colon + 1
+  if (bytes[from]! <= 32) from = spaceEnd(bytes, from)
+  return unwantedEnd(text, from)
+}
+
+/** Position behind a value that is of no interest, or -1: it has to be JSON all the same. */
+function unwantedEnd(text: string, at: number): number {
+  const { bytes } = source
+  if (bytes[at] === 34) {
+    const end = plainStringEnd(bytes, at)
+    if (end > 0) return end
+  }
+  return valueAt(text, at) === FAIL ? -1 : source.at
 }
 
 /** Where the value of a key begins in the object at `at`, whatever the object's other keys, or -1. */
@@ -84,8 +109,7 @@ export function tagAt(at: number, key: string): number {
 
 /** With an escape, which could spell another key, 0: no colon stands there. */
 export function plainKeyEnd(bytes: Uint8Array, at: number): number {
-  const quote = source.plainEnd(at + 1)
-  return bytes[quote] === 34 ? quote + 1 : 0
+  return bytes[at] === 34 ? plainStringEnd(bytes, at) : 0
 }
 
 /** A value that has been read in another way before: that may not happen again and again. */

@@ -5,7 +5,7 @@ import { jsonCode } from "../revive/json-code.ts"
 import { nullAsUndefined, unlessNull } from "./array.ts"
 import { differs } from "./expect.ts"
 import { guarded } from "./guard.ts"
-import { type FastScope, type Read, skipSpace, step } from "./scope.ts"
+import { type FastScope, type Read, newLine, skipSpace } from "./scope.ts"
 
 /** Where the parts of an object's code find each other. */
 export interface Members {
@@ -57,7 +57,7 @@ function readAsNull(field: NodeField, part: Read, scope: FastScope): Read {
 
 /** Behind a member: the next one, or the end. */
 export function goOn({ label }: Members, scope: FastScope): Code[] {
-  return [js`if (bytes[at] !== 44 /* , */) break ${label}`, step(scope)]
+  return [js`if (bytes[at] !== 44 /* , */) break ${label}`, newLine(scope)]
 }
 
 /** Whether a text without the key is refused, or left to JSON.parse to judge. */

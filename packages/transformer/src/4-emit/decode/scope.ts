@@ -8,6 +8,8 @@ export interface FastScope {
   locals: Locals
   /** The type whose function is being written. */
   type: PlannedType
+  /** White space is left to calls: the function would be too long to be optimised. */
+  isLong?: boolean
   /** Reads a part of any kind. */
   visit(node: Node, hint: string, scope: FastScope): Read
 }
@@ -26,13 +28,29 @@ export function failUnless(tests: Code[], scope: FastScope): Code {
   return tests.length === 0 ? js`` : js`if (!(${join(tests, "&&", js`true`)})) ${fail(scope)}`
 }
 
-/** Goes on behind the byte at `at`, and behind white space. */
+/** Goes on behind the byte at `at`, and behind white space: one space without a call. */
 export function step(scope: FastScope): Code {
-  return js`if (bytes[++at] <= 32) at = ${scope.emitter.helper("spaceEnd")}(bytes, at)`
+  const more = js`at = ${scope.emitter.helper("spaceEnd")}(bytes, at)`
+  if (scope.isLong) return js`if (bytes[++at] <= 32) ${more}`
+  return js`if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) ${more}`
+}
+
+/** The same where lines begin: a line's end and its indentation take no call either. */
+export function newLine(scope: FastScope): Code {
+  if (scope.isLong) return step(scope)
+  return js`
+    if (bytes[++at] <= 32) {
+      if (bytes[at] === 10 /* \\n */) at++
+      while (bytes[at] === 32) at++
+      if (bytes[at] <= 32) at = ${scope.emitter.helper("spaceEnd")}(bytes, at)
+    }
+  `
 }
 
 export function skipSpace(scope: FastScope): Code {
-  return js`if (bytes[at] <= 32) at = ${scope.emitter.helper("spaceEnd")}(bytes, at)`
+  const more = js`at = ${scope.emitter.helper("spaceEnd")}(bytes, at)`
+  if (scope.isLong) return js`if (bytes[at] <= 32) ${more}`
+  return js`if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) ${more}`
 }
 
 /** A value read by a function that gives FAIL or sets `source.at`. */

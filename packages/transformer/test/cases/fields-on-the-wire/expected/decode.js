@@ -90,9 +90,13 @@ function fastInput(text, at) {
   const bytes = source.bytes
   const view = source.view
   if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[++at] <= 32) {
+    if (bytes[at] === 10 /* \n */) at++
+    while (bytes[at] === 32) at++
+    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  }
   let userName, role, tags, since, total, nick, count
-  let next = 0
+  let next = 0, missed = 0, expected = 0
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
@@ -100,19 +104,23 @@ function fastInput(text, at) {
           view.getInt32(at + 4, true) !== 1634623346 /* r_na */ ||
           view.getInt32(at + 8, true) !== 975332717 /* me": */) break
         at += 12
-        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         const userName2 = stringAt(text, at)
         if (userName2 === FAIL) return FAIL
         at = source.at
         userName = userName2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
       case 1: {
         if (!(view.getInt32(at, true) !== 1819243042 /* "rol */ ||
           view.getInt32(at + 3, true) !== 975332716 /* le": */)) {
           at += 7
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           let role2
           if (!(view.getInt32(at, true) !== 1835295010 /* "adm */ ||
             view.getInt32(at + 3, true) !== 577661293 /* min" */)) {
@@ -125,7 +133,11 @@ function fastInput(text, at) {
           } else return FAIL
           role = role2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[++at] <= 32) {
+            if (bytes[at] === 10 /* \n */) at++
+            while (bytes[at] === 32) at++
+            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          }
         }
         else if (next > 0) {
           next = 1
@@ -137,10 +149,10 @@ function fastInput(text, at) {
           view.getInt32(at + 4, true) !== 577989733 /* els" */ ||
           view.getInt32(at + 5, true) !== 975336300 /* ls": */)) {
           at += 9
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           const tags2 = []
           if (bytes[at] !== 91 /* [ */) return FAIL
-          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           if (bytes[at] === 93 /* ] */) at++
           else for (;;) {
             const item = stringAt(text, at)
@@ -148,16 +160,20 @@ function fastInput(text, at) {
             at = source.at
             tags2.push(item)
             if (bytes[at] === 44 /* , */) {
-              if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+              if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
               continue
             }
-            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+            if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
             if (bytes[at++] === 93) break
             return FAIL
           }
           tags = tags2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[++at] <= 32) {
+            if (bytes[at] === 10 /* \n */) at++
+            while (bytes[at] === 32) at++
+            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          }
         }
         else if (next > 0) {
           next = 2
@@ -168,13 +184,17 @@ function fastInput(text, at) {
         if (!(view.getInt32(at, true) !== 1852404514 /* "sin */ ||
           view.getInt32(at + 4, true) !== 975332707 /* ce": */)) {
           at += 8
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           const since2 = dateAt(text, at)
           if (since2 === FAIL) return FAIL
           at = source.at
           since = since2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[++at] <= 32) {
+            if (bytes[at] === 10 /* \n */) at++
+            while (bytes[at] === 32) at++
+            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          }
         }
         else if (next > 0) {
           next = 3
@@ -185,7 +205,7 @@ function fastInput(text, at) {
         if (!(view.getInt32(at, true) !== 1953461282 /* "tot */ ||
           view.getInt32(at + 4, true) !== 975334497 /* al": */)) {
           at += 8
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           const total2 = stringAt(text, at)
           if (total2 === FAIL) return FAIL
           at = source.at
@@ -193,7 +213,11 @@ function fastInput(text, at) {
           if (total3 === FAIL) return FAIL
           total = total3
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[++at] <= 32) {
+            if (bytes[at] === 10 /* \n */) at++
+            while (bytes[at] === 32) at++
+            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          }
         }
         else if (next > 0) {
           next = 4
@@ -204,7 +228,7 @@ function fastInput(text, at) {
         if (!(view.getInt32(at, true) !== 1667853858 /* "nic */ ||
           view.getInt32(at + 3, true) !== 975334243 /* ck": */)) {
           at += 7
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           let nick3
           if (bytes[at] === 110 /* n */) {
             if (view.getInt32(at, true) !== 1819047278 /* null */) return FAIL
@@ -218,7 +242,11 @@ function fastInput(text, at) {
           }
           nick = nick3
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[++at] <= 32) {
+            if (bytes[at] === 10 /* \n */) at++
+            while (bytes[at] === 32) at++
+            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          }
         }
         else if (next > 0) {
           next = 5
@@ -229,13 +257,17 @@ function fastInput(text, at) {
         if (!(view.getInt32(at, true) !== 1646289186 /* "a b */ ||
           view.getInt32(at + 2, true) !== 975331872 /*  b": */)) {
           at += 6
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           const count2 = numberAt(text, at)
           if (count2 !== count2) return FAIL
           at = source.at
           count = count2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[++at] <= 32) {
+            if (bytes[at] === 10 /* \n */) at++
+            while (bytes[at] === 32) at++
+            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          }
         }
         else if (next > 0) {
           next = 6
@@ -248,13 +280,23 @@ function fastInput(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
     }
-    next = keyAt(keysInput, text, at, next)
-    if (next < 0) return FAIL
+    if (at !== missed) {
+      missed = at
+      expected = next
+      next = keysInput.after[next]
+    } else {
+      next = keyAt(keysInput, text, at, expected)
+      if (next < 0) return FAIL
+    }
   }
-  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (userName === undefined) return FAIL
   if (role === undefined) {

@@ -78,22 +78,30 @@ function fastInput(text, at) {
   const bytes = source.bytes
   const view = source.view
   if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[++at] <= 32) {
+    if (bytes[at] === 10 /* \n */) at++
+    while (bytes[at] === 32) at++
+    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  }
   let first, id, age, since
-  let next = 0
+  let next = 0, missed = 0, expected = 0
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
         if (!(view.getInt32(at, true) !== 1919510050 /* "fir */ ||
           view.getInt32(at + 4, true) !== 975336563 /* st": */)) {
           at += 8
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           const first2 = stringAt(text, at)
           if (first2 === FAIL) return FAIL
           at = source.at
           first = first2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[++at] <= 32) {
+            if (bytes[at] === 10 /* \n */) at++
+            while (bytes[at] === 32) at++
+            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          }
         }
       }
       case 1: {
@@ -103,25 +111,33 @@ function fastInput(text, at) {
           break
         }
         at += 5
-        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         const id2 = numberAt(text, at)
         if (id2 !== id2) return FAIL
         at = source.at
         id = id2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
       case 2: {
         if (!(view.getInt32(at, true) !== 1701273890 /* "age */ ||
           view.getInt32(at + 2, true) !== 975332711 /* ge": */)) {
           at += 6
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           const age2 = numberAt(text, at)
           if (age2 !== age2) return FAIL
           at = source.at
           age = age2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[++at] <= 32) {
+            if (bytes[at] === 10 /* \n */) at++
+            while (bytes[at] === 32) at++
+            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          }
         }
         else if (next > 0) {
           next = 2
@@ -132,13 +148,17 @@ function fastInput(text, at) {
         if (!(view.getInt32(at, true) !== 1852404514 /* "sin */ ||
           view.getInt32(at + 4, true) !== 975332707 /* ce": */)) {
           at += 8
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           const since2 = dateAt(text, at)
           if (since2 === FAIL) return FAIL
           at = source.at
           since = since2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[++at] <= 32) {
+            if (bytes[at] === 10 /* \n */) at++
+            while (bytes[at] === 32) at++
+            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          }
         }
         else if (next > 0) {
           next = 3
@@ -151,13 +171,23 @@ function fastInput(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
     }
-    next = keyAt(keysInput, text, at, next)
-    if (next < 0) return FAIL
+    if (at !== missed) {
+      missed = at
+      expected = next
+      next = keysInput.after[next]
+    } else {
+      next = keyAt(keysInput, text, at, expected)
+      if (next < 0) return FAIL
+    }
   }
-  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (id === undefined) return FAIL
   const value = {}

@@ -72,9 +72,13 @@ function fastInput(text, at) {
   const bytes = source.bytes
   const view = source.view
   if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[++at] <= 32) {
+    if (bytes[at] === 10 /* \n */) at++
+    while (bytes[at] === 32) at++
+    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  }
   let scores, named
-  let next = 0
+  let next = 0, missed2 = 0, expected2 = 0
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
@@ -82,13 +86,17 @@ function fastInput(text, at) {
           view.getInt32(at + 4, true) !== 577987954 /* res" */ ||
           view.getInt32(at + 5, true) !== 975336293 /* es": */) break
         at += 9
-        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         const scores2 = fastRecord_string_number(text, at)
         if (scores2 === FAIL) return FAIL
         at = source.at
         scores = scores2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
       case 1: {
         if (view.getInt32(at, true) !== 1835101730 /* "nam */ ||
@@ -97,25 +105,33 @@ function fastInput(text, at) {
           break
         }
         at += 8
-        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         if (bytes[at] !== 123 /* { */) return FAIL
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
         let title
         const keys = [], entries = []
-        let next2 = 0
+        let next2 = 0, missed = 0, expected = 0
         members2: if (bytes[at] !== 125 /* } */) for (;;) {
           switch (next2) {
             case 0: {
               if (view.getInt32(at, true) !== 1953068066 /* "tit */ ||
                 view.getInt32(at + 4, true) !== 975332716 /* le": */) break
               at += 8
-              if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+              if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
               const title2 = stringAt(text, at)
               if (title2 === FAIL) return FAIL
               at = source.at
               title = title2
               if (bytes[at] !== 44 /* , */) break members2
-              if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+              if (bytes[++at] <= 32) {
+                if (bytes[at] === 10 /* \n */) at++
+                while (bytes[at] === 32) at++
+                if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+              }
             }
               next2 = 1
               break
@@ -124,20 +140,30 @@ function fastInput(text, at) {
               if (key === FAIL) return FAIL
               at = source.at
               if (bytes[at] !== 58 /* : */) return FAIL
-              if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+              if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
               const entry = stringAt(text, at)
               if (entry === FAIL) return FAIL
               at = source.at
               keys.push(key)
               entries.push(entry)
               if (bytes[at] !== 44 /* , */) break members2
-              if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+              if (bytes[++at] <= 32) {
+                if (bytes[at] === 10 /* \n */) at++
+                while (bytes[at] === 32) at++
+                if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+              }
             }
           }
-          next2 = keyAt(keysInput_2, text, at, next2)
-          if (next2 < 0) return FAIL
+          if (at !== missed) {
+            missed = at
+            expected = next2
+            next2 = keysInput_2.after[next2]
+          } else {
+            next2 = keyAt(keysInput_2, text, at, expected)
+            if (next2 < 0) return FAIL
+          }
         }
-        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         if (bytes[at++] !== 125 /* } */) return FAIL
         if (title === undefined) return FAIL
         const named2 = { title }
@@ -148,7 +174,11 @@ function fastInput(text, at) {
         }
         named = named2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
         next = 2
         break
@@ -156,13 +186,23 @@ function fastInput(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
     }
-    next = keyAt(keysInput, text, at, next)
-    if (next < 0) return FAIL
+    if (at !== missed2) {
+      missed2 = at
+      expected2 = next
+      next = keysInput.after[next]
+    } else {
+      next = keyAt(keysInput, text, at, expected2)
+      if (next < 0) return FAIL
+    }
   }
-  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (scores === undefined || named === undefined) return FAIL
   source.at = at
@@ -192,24 +232,24 @@ function fastRecord_string_number(text, at) {
   const bytes = source.bytes
   const value = {}
   if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
   if (bytes[at] === 125 /* } */) at++
   else for (;;) {
     const key = stringAt(text, at)
     if (key === FAIL) return FAIL
     at = source.at
     if (bytes[at] !== 58 /* : */) return FAIL
-    if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+    if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
     const entry = numberAt(text, at)
     if (entry !== entry) return FAIL
     at = source.at
     if (key === "__proto__") setOwn(value, key, entry)
     else value[key] = entry
     if (bytes[at] === 44 /* , */) {
-      if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+      if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
       continue
     }
-    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+    if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
     if (bytes[at++] === 125) break
     return FAIL
   }

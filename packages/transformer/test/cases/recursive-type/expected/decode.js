@@ -88,34 +88,46 @@ function fastInput(text, at) {
   const bytes = source.bytes
   const view = source.view
   if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[++at] <= 32) {
+    if (bytes[at] === 10 /* \n */) at++
+    while (bytes[at] === 32) at++
+    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  }
   let value, left, right, notes
-  let next = 0
+  let next = 0, missed2 = 0, expected2 = 0
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
         if (view.getInt32(at, true) !== 1818326562 /* "val */ ||
           view.getInt32(at + 4, true) !== 975332725 /* ue": */) break
         at += 8
-        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         const value2 = stringAt(text, at)
         if (value2 === FAIL) return FAIL
         at = source.at
         value = value2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
       case 1: {
         if (!(view.getInt32(at, true) !== 1717922850 /* "lef */ ||
           view.getInt32(at + 3, true) !== 975336550 /* ft": */)) {
           at += 7
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           const left2 = fastInput(text, at)
           if (left2 === FAIL) return FAIL
           at = source.at
           left = left2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[++at] <= 32) {
+            if (bytes[at] === 10 /* \n */) at++
+            while (bytes[at] === 32) at++
+            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          }
         }
         else if (next > 0) {
           next = 1
@@ -126,13 +138,17 @@ function fastInput(text, at) {
         if (!(view.getInt32(at, true) !== 1734963746 /* "rig */ ||
           view.getInt32(at + 4, true) !== 975336552 /* ht": */)) {
           at += 8
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           const right2 = fastInput(text, at)
           if (right2 === FAIL) return FAIL
           at = source.at
           right = right2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[++at] <= 32) {
+            if (bytes[at] === 10 /* \n */) at++
+            while (bytes[at] === 32) at++
+            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          }
         }
         else if (next > 0) {
           next = 2
@@ -146,23 +162,27 @@ function fastInput(text, at) {
           break
         }
         at += 8
-        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         const notes2 = []
         if (bytes[at] !== 91 /* [ */) return FAIL
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         if (bytes[at] === 93 /* ] */) at++
         else for (;;) {
           if (bytes[at] !== 123 /* { */) return FAIL
-          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[++at] <= 32) {
+            if (bytes[at] === 10 /* \n */) at++
+            while (bytes[at] === 32) at++
+            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          }
           let by
-          let next2 = 0
+          let next2 = 0, missed = 0, expected = 0
           members2: if (bytes[at] !== 125 /* } */) for (;;) {
             switch (next2) {
               case 0: {
                 if (view.getInt32(at, true) !== 578380322 /* "by" */ ||
                   view.getInt32(at + 1, true) !== 975337826 /* by": */) break
                 at += 5
-                if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+                if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
                 let by2
                 if (bytes[at] === 110 /* n */) {
                   if (view.getInt32(at, true) !== 1819047278 /* null */) return FAIL
@@ -178,7 +198,11 @@ function fastInput(text, at) {
                 else return FAIL
                 by = by2
                 if (bytes[at] !== 44 /* , */) break members2
-                if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+                if (bytes[++at] <= 32) {
+                  if (bytes[at] === 10 /* \n */) at++
+                  while (bytes[at] === 32) at++
+                  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+                }
               }
                 next2 = 1
                 break
@@ -186,27 +210,41 @@ function fastInput(text, at) {
                 at = memberEnd(text, at)
                 if (at < 0) return FAIL
                 if (bytes[at] !== 44 /* , */) break members2
-                if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+                if (bytes[++at] <= 32) {
+                  if (bytes[at] === 10 /* \n */) at++
+                  while (bytes[at] === 32) at++
+                  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+                }
               }
             }
-            next2 = keyAt(keysInput_2, text, at, next2)
-            if (next2 < 0) return FAIL
+            if (at !== missed) {
+              missed = at
+              expected = next2
+              next2 = keysInput_2.after[next2]
+            } else {
+              next2 = keyAt(keysInput_2, text, at, expected)
+              if (next2 < 0) return FAIL
+            }
           }
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           if (bytes[at++] !== 125 /* } */) return FAIL
           if (by === undefined) return FAIL
           notes2.push({ by })
           if (bytes[at] === 44 /* , */) {
-            if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+            if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
             continue
           }
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           if (bytes[at++] === 93) break
           return FAIL
         }
         notes = notes2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
         next = 4
         break
@@ -214,13 +252,23 @@ function fastInput(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
     }
-    next = keyAt(keysInput, text, at, next)
-    if (next < 0) return FAIL
+    if (at !== missed2) {
+      missed2 = at
+      expected2 = next
+      next = keysInput.after[next]
+    } else {
+      next = keyAt(keysInput, text, at, expected2)
+      if (next < 0) return FAIL
+    }
   }
-  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (value === undefined || notes === undefined) return FAIL
   const value3 = { value }

@@ -86,33 +86,41 @@ function fastInput(text, at) {
   const bytes = source.bytes
   const view = source.view
   if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[++at] <= 32) {
+    if (bytes[at] === 10 /* \n */) at++
+    while (bytes[at] === 32) at++
+    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  }
   let point, named, rest
-  let next = 0
+  let next = 0, missed = 0, expected = 0
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
         if (view.getInt32(at, true) !== 1768910882 /* "poi */ ||
           view.getInt32(at + 4, true) !== 975336558 /* nt": */) break
         at += 8
-        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         if (bytes[at] !== 91 /* [ */) return FAIL
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         const item = numberAt(text, at)
         if (item !== item) return FAIL
         at = source.at
         if (bytes[at] !== 44 /* , */) return FAIL
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         const item2 = numberAt(text, at)
         if (item2 !== item2) return FAIL
         at = source.at
-        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         if (bytes[at] !== 93 /* ] */) return FAIL
         at++
         const point2 = [item, item2]
         point = point2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
       case 1: {
         if (view.getInt32(at, true) !== 1835101730 /* "nam */ ||
@@ -121,10 +129,10 @@ function fastInput(text, at) {
           break
         }
         at += 8
-        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         const named2 = []
         if (bytes[at] !== 91 /* [ */) return FAIL
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         if (bytes[at] === 93 /* ] */) at++
         else for (;;) {
           switch (named2.length) {
@@ -155,17 +163,21 @@ function fastInput(text, at) {
             }
           }
           if (bytes[at] === 44 /* , */) {
-            if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+            if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
             continue
           }
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           if (bytes[at++] === 93) break
           return FAIL
         }
         if (!(named2.length >= 1)) return FAIL
         named = named2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
       case 2: {
         if (view.getInt32(at, true) !== 1936028194 /* "res */ ||
@@ -174,10 +186,10 @@ function fastInput(text, at) {
           break
         }
         at += 7
-        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         const rest2 = []
         if (bytes[at] !== 91 /* [ */) return FAIL
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         if (bytes[at] === 93 /* ] */) at++
         else for (;;) {
           switch (rest2.length) {
@@ -196,17 +208,21 @@ function fastInput(text, at) {
             }
           }
           if (bytes[at] === 44 /* , */) {
-            if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+            if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
             continue
           }
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           if (bytes[at++] === 93) break
           return FAIL
         }
         if (!(rest2.length >= 1)) return FAIL
         rest = rest2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
         next = 3
         break
@@ -214,13 +230,23 @@ function fastInput(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
     }
-    next = keyAt(keysInput, text, at, next)
-    if (next < 0) return FAIL
+    if (at !== missed) {
+      missed = at
+      expected = next
+      next = keysInput.after[next]
+    } else {
+      next = keyAt(keysInput, text, at, expected)
+      if (next < 0) return FAIL
+    }
   }
-  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (point === undefined || named === undefined || rest === undefined) return FAIL
   source.at = at

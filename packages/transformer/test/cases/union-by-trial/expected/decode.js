@@ -141,32 +141,44 @@ function fastInput_1(text, at) {
   const bytes = source.bytes
   const view = source.view
   if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[++at] <= 32) {
+    if (bytes[at] === 10 /* \n */) at++
+    while (bytes[at] === 32) at++
+    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  }
   let a, b
-  let next = 0
+  let next = 0, missed = 0, expected = 0
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
         if (view.getInt32(at, true) !== 975331618 /* "a": */) break
         at += 4
-        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         const a2 = stringAt(text, at)
         if (a2 === FAIL) return FAIL
         at = source.at
         a = a2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
       case 1: {
         if (!(view.getInt32(at, true) !== 975331874 /* "b": */)) {
           at += 4
-          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
           const b2 = numberAt(text, at)
           if (b2 !== b2) return FAIL
           at = source.at
           b = b2
           if (bytes[at] !== 44 /* , */) break members
-          if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+          if (bytes[++at] <= 32) {
+            if (bytes[at] === 10 /* \n */) at++
+            while (bytes[at] === 32) at++
+            if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+          }
         }
         else if (next > 0) {
           next = 1
@@ -179,13 +191,23 @@ function fastInput_1(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
     }
-    next = keyAt(keysInput_1, text, at, next)
-    if (next < 0) return FAIL
+    if (at !== missed) {
+      missed = at
+      expected = next
+      next = keysInput_1.after[next]
+    } else {
+      next = keyAt(keysInput_1, text, at, expected)
+      if (next < 0) return FAIL
+    }
   }
-  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (a === undefined) return FAIL
   const value = { a }
@@ -198,21 +220,29 @@ function fastInput_2(text, at) {
   const bytes = source.bytes
   const view = source.view
   if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[++at] <= 32) {
+    if (bytes[at] === 10 /* \n */) at++
+    while (bytes[at] === 32) at++
+    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  }
   let a
-  let next = 0
+  let next = 0, missed = 0, expected = 0
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
         if (view.getInt32(at, true) !== 975331618 /* "a": */) break
         at += 4
-        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         const a2 = stringAt(text, at)
         if (a2 === FAIL) return FAIL
         at = source.at
         a = a2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
         next = 1
         break
@@ -220,13 +250,23 @@ function fastInput_2(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
     }
-    next = keyAt(keysInput_2, text, at, next)
-    if (next < 0) return FAIL
+    if (at !== missed) {
+      missed = at
+      expected = next
+      next = keysInput_2.after[next]
+    } else {
+      next = keyAt(keysInput_2, text, at, expected)
+      if (next < 0) return FAIL
+    }
   }
-  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (a === undefined) return FAIL
   source.at = at
@@ -237,21 +277,29 @@ function fastInput_3(text, at) {
   const bytes = source.bytes
   const view = source.view
   if (bytes[at] !== 123 /* { */) return FAIL
-  if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[++at] <= 32) {
+    if (bytes[at] === 10 /* \n */) at++
+    while (bytes[at] === 32) at++
+    if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  }
   let c
-  let next = 0
+  let next = 0, missed = 0, expected = 0
   members: if (bytes[at] !== 125 /* } */) for (;;) {
     switch (next) {
       case 0: {
         if (view.getInt32(at, true) !== 975332130 /* "c": */) break
         at += 4
-        if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
         const c2 = booleanAt(at)
         if (c2 === FAIL) return FAIL
         at = source.at
         c = c2
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
         next = 1
         break
@@ -259,13 +307,23 @@ function fastInput_3(text, at) {
         at = memberEnd(text, at)
         if (at < 0) return FAIL
         if (bytes[at] !== 44 /* , */) break members
-        if (bytes[++at] <= 32) at = spaceEnd(bytes, at)
+        if (bytes[++at] <= 32) {
+          if (bytes[at] === 10 /* \n */) at++
+          while (bytes[at] === 32) at++
+          if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+        }
       }
     }
-    next = keyAt(keysInput_3, text, at, next)
-    if (next < 0) return FAIL
+    if (at !== missed) {
+      missed = at
+      expected = next
+      next = keysInput_3.after[next]
+    } else {
+      next = keyAt(keysInput_3, text, at, expected)
+      if (next < 0) return FAIL
+    }
   }
-  if (bytes[at] <= 32) at = spaceEnd(bytes, at)
+  if (bytes[at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) at = spaceEnd(bytes, at)
   if (bytes[at++] !== 125 /* } */) return FAIL
   if (c === undefined) return FAIL
   source.at = at
