@@ -53,10 +53,18 @@ function writeResults(report: Report, options: RunOptions, terminal: Terminal): 
   terminal.out(options.json === true ? json.trimEnd() : renderTable(report, terminal.paint))
 }
 
-function withEarlier(report: Report, { json, merge }: RunOptions, folder: string): Report {
-  const file = typeof json === "string" ? resolve(folder, json) : ""
-  if (!merge || !existsSync(file)) return report
-  return mergeReports(JSON.parse(readFileSync(file, "utf8")) as Report, report)
+// What was measured is written in any case: beside the earlier results where they do not compare.
+function writeMerged(report: Report, options: RunOptions, terminal: Terminal): void {
+  const { json } = options
+  const file = typeof json === "string" ? resolve(terminal.cwd, json) : ""
+  if (!options.merge || !existsSync(file)) return writeResults(report, options, terminal)
+  try {
+    const earlier = JSON.parse(readFileSync(file, "utf8")) as Report
+    writeResults(mergeReports(earlier, report), options, terminal)
+  } catch (error) {
+    terminal.err(`not merged: ${(error as Error).message}`)
+    writeResults(report, { ...options, json: `${file}.new` }, terminal)
+  }
 }
 
 // Something that was to be measured answered wrongly; what is not installed is no failure.
@@ -87,7 +95,7 @@ export async function run(options: RunOptions, terminal: Terminal): Promise<numb
     try {
       const report = await bench(plan, terminal.cwd, watcher)
       progress.end()
-      writeResults(withEarlier(report, options, terminal.cwd), options, terminal)
+      writeMerged(report, options, terminal)
       return failed(report) ? 1 : 0
     } catch (error) {
       progress.end()
