@@ -36,7 +36,8 @@ export class Link {
     // The end that follows an error says as much as the error does.
     ws.addEventListener("open", () => this.#open())
     ws.addEventListener("message", ({ data }: { readonly data: unknown }) => this.#take(data))
-    ws.addEventListener("close", ({ code, reason }) => this.#end(code, reason, false))
+    // Deno says 0 where the others say 1006.
+    ws.addEventListener("close", ({ code, reason }) => this.#end(code || 1006, reason, false))
     this.#timer = setTimeout(() => this.#lose(), times.timeoutMs)
   }
 
