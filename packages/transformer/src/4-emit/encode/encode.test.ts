@@ -35,6 +35,27 @@ describe("encode", () => {
     )
   })
 
+  it("folds constants into the branches of what may be absent or is one of a few", () => {
+    const { text } = functionsOf(
+      object({
+        id: number,
+        role: literals("admin", "user"),
+        ok: { kind: "boolean" },
+        "n?": number,
+      }),
+    )
+    expect(text).toContain(`(role === "admin" ? ',"role":"admin","ok":'`)
+    expect(text).toContain(`ok === true ? 'true'`)
+    expect(text).toContain(`(n !== undefined ? ',"n":' + numberText(n) + '}' : '}')`)
+  })
+
+  it("does not repeat long constants for that", () => {
+    const key = "k".repeat(70)
+    const { text } = functionsOf(object({ id: number, [key]: literals("a", "b") }))
+    expect(text).toContain(`"${key}":' +`)
+    expect(text).not.toContain(`"${key}":"a"`)
+  })
+
   it("writes the text the oracle writes, key for key", { timeout: 60_000 }, () => {
     const subject = anyCase.chain((at) =>
       fc.tuple(fc.constant(at), fc.array(valueOf(at.shape, at.definitions), { maxLength: 12 })),

@@ -35,7 +35,7 @@ export function writeEncode(type: PlannedType, functionName: Code, emitter: Emit
 export function writeEncodePart(type: PlannedType, functionName: Code, emitter: Emitter): Code {
   const body = collect(
     emitter.locals("value"),
-    { trusting: true, helper: emitter.helper },
+    { trusting: true, folding: emitter.optimize !== "size", helper: emitter.helper },
     (text) => js`return ${text}`,
     (sink) => visit(type.node, js`value`, sink, emitter),
   )
@@ -50,7 +50,7 @@ function encodeAtOnce(type: PlannedType, emitter: Emitter): Code {
   const trust = plain && emitter.state(`trust${type.name}`, js`${emitter.helper("newTrust")}()`)
   const body = collect(
     emitter.locals("value"),
-    { trusting: false, helper: emitter.helper },
+    { trusting: false, folding: emitter.optimize !== "size", helper: emitter.helper },
     (text) =>
       trust
         ? js`return ${emitter.helper("shortText")}(${text}, ${trust})`

@@ -21,7 +21,14 @@ export function encodeLeaf(node: LeafNode, value: Code, sink: Sink, emitter: Emi
     case "bigint-literal":
       return sink.constant(`"${node.value}"`)
     case "boolean":
-      return by("booleanText")
+      if (emitter.optimize === "size") return by("booleanText")
+      return sink.choose(
+        [true, false].map((each) => ({
+          condition: js`${value} === ${each}`,
+          write: (inner) => inner.constant(`${each}`),
+        })),
+        (inner) => inner.odd(js`${emitter.helper("oddText")}(${value})`),
+      )
     case "number":
       return by(node.rules.ieee ? "ieeeNumber" : "numberText")
     case "string":

@@ -158,6 +158,8 @@ function isReadOnce(node: Node, emitter: Emitter): boolean {
     case "set":
     case "map":
       return false
+    case "boolean":
+      return emitter.optimize === "size"
     default:
       return true
   }

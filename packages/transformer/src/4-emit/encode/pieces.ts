@@ -1,8 +1,8 @@
 import { choice, type Code, js, text, textSum } from "../code.ts"
 import type { Helper } from "../module.ts"
 
-/** Text to come: a constant, an expression, a string of the value's, or one of two constants. */
-export type Piece = string | { code: Code } | Dynamic | Either | Counted
+/** Text to come: a constant, an expression, a string of the value's, one of two constants, or of several texts. */
+export type Piece = string | { code: Code } | Dynamic | Either | Choice | Counted
 
 /** A string that the value brings, with the number of quotes around it and elsewhere that are the encoder's own. */
 export interface Dynamic {
@@ -16,6 +16,21 @@ export interface Either {
   no: string
 }
 
+/** The text of the first branch whose condition holds, else of the last one, which has none. */
+export interface Choice {
+  conditions: readonly Code[]
+  branches: readonly Branch[]
+}
+
+export interface Branch {
+  /** Whether there is no text at the end but a constant. */
+  endsConstant(): boolean
+  /** Adds a piece that is counted elsewhere. */
+  put(piece: Piece): void
+  /** The whole text as one expression, when only bindings have to run before it. */
+  expression(): Code | null
+}
+
 /** A piece that no string stands near: it reports the quotes itself. */
 export interface Counted {
   counted: Exclude<Piece, Counted>
@@ -26,6 +41,10 @@ export function isEither(piece: Piece): piece is Either {
   return typeof piece === "object" && "yes" in piece
 }
 
+export function isChoice(piece: Piece): piece is Choice {
+  return typeof piece === "object" && "branches" in piece
+}
+
 export function isDynamic(piece: Piece): piece is Dynamic {
   return typeof piece === "object" && "dynamic" in piece
 }
@@ -33,6 +52,8 @@ export function isDynamic(piece: Piece): piece is Dynamic {
 /** How strings are written: looked at one by one, or taken as they are until the whole text is looked at. */
 export interface Printing {
   trusting: boolean
+  /** Whether constants are repeated where that spares concatenations. */
+  folding: boolean
   helper(helper: Helper): Code
 }
 
@@ -47,6 +68,10 @@ function pieceCode(piece: Piece, printing: Printing): Code {
   if ("counted" in piece) {
     const counted = pieceCode(piece.counted, printing)
     return js`${printing.helper("counted")}(${counted}, ${piece.quotes})`
+  }
+  if (isChoice(piece)) {
+    const texts = piece.branches.map((branch) => branch.expression() ?? text(""))
+    return choice(piece.conditions, texts)
   }
   if (isEither(piece)) {
     const { condition, yes, no } = piece

@@ -1,6 +1,15 @@
-import { block, choice, type Code, concat, js, lines } from "../code.ts"
+import { block, type Code, concat, js, lines } from "../code.ts"
 import type { Locals } from "../names.ts"
-import { isDynamic, isEither, type Counted, type Piece, type Printing, sum } from "./pieces.ts"
+import {
+  isChoice,
+  isDynamic,
+  isEither,
+  type Branch,
+  type Counted,
+  type Piece,
+  type Printing,
+  sum,
+} from "./pieces.ts"
 
 /**
  * Collects the text that an encoder will build: constant text, and expressions that give text. Constants that
@@ -72,19 +81,17 @@ interface Scope {
   target: Code
 }
 
-interface OpenSink extends Sink {
+interface OpenSink extends Sink, Branch {
   /** Quotes that nothing reports so far; `anything` where the text is never clean. */
   quotes(): number | "anything"
   /** Takes quotes away, to be reported elsewhere. */
   without(quotes: number): void
-  /** The whole text as one expression, when only bindings have to run before it. */
-  expression(): Code | null
+  /** Whether the whole text is one expression, and nothing has to run before it. */
+  isExpression(): boolean
   bindings(): Code[]
   statements(target: "declare" | "append"): Code[]
   /** Takes away the constant at the end, to be written elsewhere. */
   takeEnd(): string
-  /** Adds a constant that is counted elsewhere. */
-  put(piece: Piece): void
 }
 
 type Part = { binding: Code } | { statement: Code } | { pieces: Piece[] }
@@ -107,8 +114,8 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
     done.push({ statement })
   }
 
-  function branch(write: (sink: Sink) => void): OpenSink {
-    const inner = createSink(scope, [])
+  function branch(write: (sink: Sink) => void, start: Piece[] = []): OpenSink {
+    const inner = createSink(scope, start)
     write(inner)
     return inner
   }
@@ -126,7 +133,19 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
     else if (last && isEither(last)) {
       last.yes += piece
       last.no += piece
+    } else if (
+      last &&
+      isChoice(last) &&
+      last.branches.some((one) => one.endsConstant()) &&
+      isCheap(piece, last.branches.length)
+    ) {
+      for (const one of last.branches) one.put(piece)
     } else pieces.push(piece)
+  }
+
+  /** Whether a constant is written into each of so many branches: a concatenation less where they begin or end with one. */
+  function isCheap(text: string, branches: number): boolean {
+    return printing.folding && text.length * (branches - 1) <= MOST_REPEATED
   }
 
   /** Gives the quotes of this level to a string of this level, else to the first piece. */
@@ -174,7 +193,12 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
     },
     choose(cases, otherwise = () => {}) {
       const conditions = cases.map(({ condition }) => condition)
-      const branches = [...cases.map(({ write }) => branch(write)), branch(otherwise)]
+      const before = sink.takeEnd()
+      const start = isCheap(before, cases.length + 1) ? before : ""
+      if (start !== before) put(before)
+      const open = (write: (sink: Sink) => void): OpenSink =>
+        branch(write, start === "" ? [] : [start])
+      const branches = [...cases.map(({ write }) => open(write)), open(otherwise)]
       const known = branches.filter((one) => one.quotes() !== "anything")
       const counts = new Set(known.map((one) => one.quotes() as number))
       const [only = 0] = counts
@@ -184,8 +208,7 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
         own += only
         for (const one of known) one.without(only)
       }
-      const texts = branches.map((one) => (one.bindings().length > 0 ? null : one.expression()))
-      if (texts.every((text) => text !== null)) return put({ code: choice(conditions, texts) })
+      if (branches.every((one) => one.isExpression())) return put({ conditions, branches })
       const bodies = branches.map((one) => one.statements("append"))
       const tests = conditions.map((condition, at) => js`if (${condition}) ${block(bodies[at]!)}`)
       const end = bodies.at(-1)!.length > 0 ? [...tests, block(bodies.at(-1)!)] : tests
@@ -203,10 +226,15 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
       put({ condition: loop.some, yes: end + close, no: before + open + close })
     },
     rounds: (header, write) => run(js`${header} ${block(branch(write).statements("append"))}`),
+    isExpression: () => done.length === 0,
     expression() {
       if (!done.every((part) => "binding" in part)) return null
       settle()
       return sum(pieces, printing)
+    },
+    endsConstant() {
+      const last = pieces.at(-1)
+      return last === undefined || typeof last === "string"
     },
     bindings: () => done.flatMap((part) => ("binding" in part ? [part.binding] : [])),
     statements(mode) {
@@ -234,6 +262,9 @@ function createSink(scope: Scope, start: Piece[]): OpenSink {
   }
   return sink
 }
+
+// So many characters more of emitted code at most.
+const MOST_REPEATED = 120
 
 /** The number of quotes in a constant. */
 function quotesOf(text: string): number {

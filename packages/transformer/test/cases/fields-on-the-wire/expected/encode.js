@@ -4,9 +4,9 @@ const wholeText = __precast.wholeText
 const quoted = __precast.quoted
 const innerDate = __precast.innerDate
 const innerBigint = __precast.innerBigint
-const counted = __precast.counted
 const numberText = __precast.numberText
 const string = __precast.string
+const counted = __precast.counted
 
 function encodeInput(value) {
   return wholeText(encodePartInput, value, trustInput)
@@ -22,9 +22,9 @@ function encodePartInput(value) {
   }
   const nick = value.nick
   text += (tags.length > 0 ? '"],"since":"' : '","labels":[],"since":"') +
-    innerDate(value.since) + '","total":"' + innerBigint(value.total) + '",' +
-    (nick !== undefined ? '"nick":"' + quoted(nick, 4) + '"'
-      : counted('"nick":null', 2)) +
-    ',"a b":' + numberText(value.count) + '}'
+    innerDate(value.since) + '","total":"' + innerBigint(value.total) +
+    (nick !== undefined ? '","nick":"' + quoted(nick, 4) + '","a b":'
+      : counted('","nick":null,"a b":', 2)) +
+    numberText(value.count) + '}'
   return text
 }

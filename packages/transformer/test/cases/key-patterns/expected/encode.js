@@ -11,7 +11,6 @@ const innerDate = __precast.innerDate
 const template = [{ kind: "slot", of: "number" }, { kind: "text", text: "px" }]
 const matchesTemplate = __precast.matchesTemplate
 const template_2 = [{ kind: "text", text: "on" }, { kind: "slot", of: "capitalize" }]
-const booleanText = __precast.booleanText
 
 function encodeInput(value) {
   return wholeText(encodePartInput, value, trustInput)
@@ -46,13 +45,16 @@ function encodePartInput(value) {
       any = true
     } else if (typeof key3 === "string" && key3.startsWith("a")) {
       const item4 = layers[key3]
-      text += (any ? ',"' : '{"') + string(key3) + '":' +
-        (item4 === 1 ? '1' : item4 === 2 ? '2' : oddText(item4))
+      text += (any ? ',"' : '{"') + string(key3) +
+        (item4 === 1 ? '":1' : item4 === 2 ? '":2' : '":' + oddText(item4))
       any = true
     } else {
       const item5 = layers[key3]
-      text += (any ? ',"' : '{"') + string(key3) + '":' +
-        (item5 === 1 ? '1' : item5 === 2 ? '2' : item5 === 3 ? '3' : oddText(item5))
+      text += (any ? ',"' : '{"') + string(key3) +
+        (item5 === 1 ? '":1'
+          : item5 === 2 ? '":2'
+          : item5 === 3 ? '":3'
+          : '":' + oddText(item5))
       any = true
     }
     counted("", 2)
@@ -74,10 +76,10 @@ function encodePartInput(value) {
     if (typeof key5 === "string" && matchesTemplate(key5, template_2)) {
       const item7 = sparse[key5]
       if (item7 === undefined) continue
-      text += (any2 ? ',"' : '{"') + quoted(key5, 2) + '":' +
-        (typeof item7 === "boolean" ? booleanText(item7)
-          : item7 === null ? 'null'
-          : oddText(item7))
+      text += (any2 ? ',"' : '{"') + quoted(key5, 2) +
+        (typeof item7 === "boolean" ? (item7 === true ? '":true' : item7 === false ? '":false' : '":' + oddText(item7))
+          : item7 === null ? '":null'
+          : '":' + oddText(item7))
       any2 = true
     }
   }

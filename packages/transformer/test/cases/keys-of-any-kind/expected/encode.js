@@ -1,13 +1,16 @@
 const numberText = __precast.numberText
-const booleanText = __precast.booleanText
+const oddText = __precast.oddText
 const innerString = __precast.innerString
 const repaired = __precast.repaired
 
 function encodeInput(value) {
+  const quotescript = value["q\"uote\u003c/script>"]
   return repaired('{"__proto__":' + numberText(value.__proto__) + ',"constructor":"' +
     innerString(value.constructor) + '","a b":"' + innerString(value["a b"]) +
-    '","q\\"uote\u003c/script>":' + booleanText(value["q\"uote\u003c/script>"]) +
-    ',"gr\u00f6\u00dfe \u65e5\u672c":' +
+    (quotescript === true ? '","q\\"uote\u003c/script>":true,"gr\u00f6\u00dfe \u65e5\u672c":'
+      : quotescript === false ? '","q\\"uote\u003c/script>":false,"gr\u00f6\u00dfe \u65e5\u672c":'
+      : '","q\\"uote\u003c/script>":' + oddText(quotescript) +
+          ',"gr\u00f6\u00dfe \u65e5\u672c":') +
     numberText(value["gr\u00f6\u00dfe \u65e5\u672c"]) + ',"\u2028":null,"class":"' +
     innerString(value.class) + '"}')
 }

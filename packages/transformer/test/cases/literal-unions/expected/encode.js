@@ -5,18 +5,17 @@ function encodeInput(value) {
   const role = value.role
   const level = value.level
   const mixed = value.mixed
-  return repaired('{"role":' +
-    (role === "admin" ? '"admin"'
-      : role === "guest" ? '"guest"'
-      : role === "user" ? '"user"'
-      : oddText(role)) +
-    ',"level":' +
-    (level === 1 ? '1' : level === 2 ? '2' : level === 12 ? '12' : oddText(level)) +
-    ',"mixed":' +
-    (mixed === "auto" ? '"auto"'
-      : mixed === 0 ? '0'
-      : mixed === true ? 'true'
-      : mixed === null ? 'null'
-      : oddText(mixed)) +
-    '}')
+  return repaired((role === "admin" ? '{"role":"admin","level":'
+      : role === "guest" ? '{"role":"guest","level":'
+      : role === "user" ? '{"role":"user","level":'
+      : '{"role":' + oddText(role) + ',"level":') +
+    (level === 1 ? '1,"mixed":'
+      : level === 2 ? '2,"mixed":'
+      : level === 12 ? '12,"mixed":'
+      : oddText(level) + ',"mixed":') +
+    (mixed === "auto" ? '"auto"}'
+      : mixed === 0 ? '0}'
+      : mixed === true ? 'true}'
+      : mixed === null ? 'null}'
+      : oddText(mixed) + '}'))
 }

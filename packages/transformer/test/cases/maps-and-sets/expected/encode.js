@@ -24,14 +24,13 @@ function encodePartInput(value) {
   text += (index > 0 ? '}]],"byPoint":' : '[],"byPoint":')
   let index2 = 0
   for (const [key2, item2] of byPoint) {
-    text += counted((index2++ === 0 ? '[[{"x":' : '],[{"x":'), 2) + numberText(key2.x) +
-      '},' +
-      (item2 === null ? 'null'
-        : item2 instanceof Date ? counted('"', 2) + innerDate(item2) + '"'
-        : oddText(item2))
+    text += counted((index2++ === 0 ? '[[{"x":' : ',[{"x":'), 2) + numberText(key2.x) +
+      (item2 === null ? '},null]'
+        : item2 instanceof Date ? counted('},"', 2) + innerDate(item2) + '"]'
+        : '},' + oddText(item2) + ']')
   }
   const tags = value.tags
-  text += (index2 > 0 ? ']],"tags":' : '[],"tags":')
+  text += (index2 > 0 ? '],"tags":' : '[],"tags":')
   let index3 = 0
   for (const item3 of tags) {
     text += (index3++ === 0 ? '["' : '","') + quoted(item3, 2)

@@ -3,9 +3,9 @@ const trustInput = newTrust()
 const wholeText = __precast.wholeText
 const innerDate = __precast.innerDate
 const oddText = __precast.oddText
-const counted = __precast.counted
-const quoted = __precast.quoted
 const numberText = __precast.numberText
+const quoted = __precast.quoted
+const counted = __precast.counted
 
 function encodeInput(value) {
   return wholeText(encodePartInput, value, trustInput)
@@ -16,21 +16,19 @@ function encodePartInput(value) {
   const note = value.note
   const parent = value.parent
   const list = value.list
-  let text = counted('{"deletedAt":', 4) +
-    (deletedAt === null ? 'null'
-      : deletedAt instanceof Date ? counted('"', 2) + innerDate(deletedAt) + '"'
-      : oddText(deletedAt)) +
+  let text = counted((deletedAt === null ? '{"deletedAt":null'
+      : deletedAt instanceof Date ? counted('{"deletedAt":"', 2) + innerDate(deletedAt) + '"'
+      : '{"deletedAt":' + oddText(deletedAt)), 4) +
     (note !== undefined ? ',"note":"' + quoted(note, 4) + '"' : '') +
-    (parent !== undefined ? counted(',"parent":', 2) +
-          (typeof parent === "number" ? numberText(parent)
-            : parent === null ? 'null'
-            : oddText(parent))
-      : '')
+    (parent !== undefined ? counted((typeof parent === "number" ? ',"parent":' + numberText(parent) + ',"list":'
+            : parent === null ? ',"parent":null,"list":'
+            : ',"parent":' + oddText(parent) + ',"list":'), 2)
+      : ',"list":')
   for (let index = 0; index < list.length; index++) {
     const item = list[index]
-    text += (index === 0 ? ',"list":[' : ',') +
+    text += (index === 0 ? '[' : ',') +
       (item === undefined ? 'null' : '"' + quoted(item, 2) + '"')
   }
-  text += (list.length > 0 ? ']}' : ',"list":[]}')
+  text += (list.length > 0 ? ']}' : '[]}')
   return text
 }

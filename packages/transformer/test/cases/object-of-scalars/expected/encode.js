@@ -1,11 +1,14 @@
 const numberText = __precast.numberText
-const booleanText = __precast.booleanText
+const oddText = __precast.oddText
 const innerDate = __precast.innerDate
 const innerString = __precast.innerString
 const repaired = __precast.repaired
 
 function encodeInput(value) {
+  const active = value.active
   return repaired('{"id":' + numberText(value.id) + ',"name":"' + innerString(value.name) +
-    '","active":' + booleanText(value.active) + ',"lastUpdate":"' +
+    (active === true ? '","active":true,"lastUpdate":"'
+      : active === false ? '","active":false,"lastUpdate":"'
+      : '","active":' + oddText(active) + ',"lastUpdate":"') +
     innerDate(value.lastUpdate) + '"}')
 }

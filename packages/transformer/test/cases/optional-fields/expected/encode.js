@@ -15,6 +15,6 @@ function encodeInput(value) {
   const since = value.since
   text += (any ? ',"id":' : '{"id":') + numberText(value.id) +
     (age !== undefined ? ',"age":' + numberText(age) : '') +
-    (since !== undefined ? ',"since":"' + innerDate(since) + '"' : '') + '}'
+    (since !== undefined ? ',"since":"' + innerDate(since) + '"}' : '}')
   return repaired(text)
 }

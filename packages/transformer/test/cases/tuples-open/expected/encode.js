@@ -1,8 +1,7 @@
 const numberText = __precast.numberText
-const booleanText = __precast.booleanText
+const oddText = __precast.oddText
 const innerDate = __precast.innerDate
 const innerString = __precast.innerString
-const oddText = __precast.oddText
 const repaired = __precast.repaired
 
 function encodeInput(value) {
@@ -15,7 +14,9 @@ function encodeInput(value) {
   }
   const item3 = ends[ends.length - 1]
   const last = value.last
-  text += ',' + booleanText(item3) + '],"last":['
+  text += (item3 === true ? ',true],"last":['
+      : item3 === false ? ',false],"last":['
+      : ',' + oddText(item3) + '],"last":[')
   for (let index2 = 0; index2 < last.length - 1; index2++) {
     const item4 = last[index2]
     text += (index2 === 0 ? '"' : ',"') + innerDate(item4) + '"'
@@ -32,18 +33,19 @@ function encodeInput(value) {
   const item9 = joined[joined.length - 1]
   const spread = value.spread
   const item10 = spread[0]
-  text += ',' +
-    (item8 === null ? 'null'
-      : item8 instanceof Date ? '"' + innerDate(item8) + '"'
-      : oddText(item8)) +
-    ',2],"spread":["' + innerString(item10) + '"'
+  text += (item8 === null ? ',null,2],"spread":["'
+      : item8 instanceof Date ? ',"' + innerDate(item8) + '",2],"spread":["'
+      : ',' + oddText(item8) + ',2],"spread":["') +
+    innerString(item10)
   if (spread.length > 1) {
     const item11 = spread[1]
-    text += ',' + (item11 === undefined ? 'null' : numberText(item11))
+    text += (item11 === undefined ? '",null' : '",' + numberText(item11))
+  } else {
+    text += '"'
   }
   for (let index4 = 2; index4 < spread.length; index4++) {
     const item12 = spread[index4]
-    text += ',' + booleanText(item12)
+    text += (item12 === true ? ',true' : item12 === false ? ',false' : ',' + oddText(item12))
   }
   text += ']}'
   return repaired(text)

@@ -10,10 +10,12 @@ function encodeInput(value) {
   const named = value.named
   const item3 = named[0]
   let text = '{"point":[' + numberText(item) + ',' + numberText(item2) + '],"named":["' +
-    innerString(item3) + '"'
+    innerString(item3)
   if (named.length > 1) {
     const item4 = named[1]
-    text += ',' + (item4 === undefined ? 'null' : numberText(item4))
+    text += (item4 === undefined ? '",null' : '",' + numberText(item4))
+  } else {
+    text += '"'
   }
   const rest = value.rest
   const item5 = rest[0]

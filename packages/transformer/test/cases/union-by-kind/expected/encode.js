@@ -3,14 +3,13 @@ const trustInput = newTrust()
 const wholeText = __precast.wholeText
 const numberText = __precast.numberText
 const oddText = __precast.oddText
-const quoted = __precast.quoted
 const innerDate = __precast.innerDate
-const string = __precast.string
-const booleanText = __precast.booleanText
 const innerBigint = __precast.innerBigint
-const counted = __precast.counted
 const fitsInput_Who_2 = checkInput_Who_2
 const fitsInput_Who_3 = checkInput_Who_3
+const quoted = __precast.quoted
+const counted = __precast.counted
+const string = __precast.string
 
 function encodeInput(value) {
   return wholeText(encodePartInput, value, trustInput)
@@ -21,20 +20,18 @@ function encodePartInput(value) {
   const when = value.when
   const amount = value.amount
   const who = value.who
-  let text = counted('{"id":', 10) +
-    (typeof id === "string" ? '"' + quoted(id, 2) + '"'
-      : typeof id === "number" ? numberText(id)
-      : oddText(id)) +
-    ',"when":' +
-    (typeof when === "string" ? '"' + string(when) + '"'
-      : when instanceof Date ? '"' + innerDate(when) + '"'
-      : oddText(when)) +
-    ',"amount":' +
-    (typeof amount === "boolean" ? booleanText(amount)
-      : amount === null ? 'null'
-      : typeof amount === "bigint" ? counted('"', 2) + innerBigint(amount) + '"'
-      : oddText(amount)) +
-    ',"who":'
+  let text = counted((typeof id === "string" ? '{"id":"' + quoted(id, 2) + '","when":'
+      : typeof id === "number" ? '{"id":' + numberText(id) + ',"when":'
+      : '{"id":' + oddText(id) + ',"when":'), 10) +
+    (typeof when === "string" ? '"' + string(when) + '","amount":'
+      : when instanceof Date ? '"' + innerDate(when) + '","amount":'
+      : oddText(when) + ',"amount":') +
+    (typeof amount === "boolean" ? (amount === true ? 'true,"who":'
+            : amount === false ? 'false,"who":'
+            : oddText(amount) + ',"who":')
+      : amount === null ? 'null,"who":'
+      : typeof amount === "bigint" ? counted('"', 2) + innerBigint(amount) + '","who":'
+      : oddText(amount) + ',"who":')
   if (typeof who === "string") {
     text += '"' + quoted(who, 2) + '"'
   } else if (Array.isArray(who) && (!fitsInput_Who_3(who) || fitsInput_Who_2(who))) {
@@ -60,5 +57,5 @@ function checkInput_Who_2(value) {
 }
 
 function checkInput_Who_3(value) {
-  return typeof value === "object" && value !== null && typeof value.name === "string"
+  return value !== null && typeof value === "object" && typeof value.name === "string"
 }

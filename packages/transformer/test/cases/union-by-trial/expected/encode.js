@@ -1,7 +1,7 @@
 const fitsInput_1 = checkInput_1
 const fitsInput_2 = checkInput_2
 const numberText = __precast.numberText
-const booleanText = __precast.booleanText
+const oddText = __precast.oddText
 const innerString = __precast.innerString
 const repaired = __precast.repaired
 const isNumber = Number.isFinite
@@ -12,24 +12,27 @@ function encodeInput(value) {
     const member = (value.a === undefined ? 2 : fitsInput_1(value) ? 0 : fitsInput_2(value) ? 1 : 2)
     if (member === 0) {
       const b = value.b
-      text += '{"a":"' + innerString(value.a) + '"' +
-        (b !== undefined ? ',"b":' + numberText(b) : '') + '}'
+      text += '{"a":"' + innerString(value.a) +
+        (b !== undefined ? '","b":' + numberText(b) + '}' : '"}')
     } else if (member === 1) {
       text += '{"a":"' + innerString(value.a) + '"}'
     } else {
-      text += '{"c":' + booleanText(value.c) + '}'
+      const c = value.c
+      text += (c === true ? '{"c":true}'
+          : c === false ? '{"c":false}'
+          : '{"c":' + oddText(c) + '}')
     }
   }
   return repaired(text)
 }
 
 function checkInput_1(value) {
-  return typeof value === "object" &&
-    value !== null &&
+  return value !== null &&
+    typeof value === "object" &&
     typeof value.a === "string" &&
     (value.b === undefined || isNumber(value.b))
 }
 
 function checkInput_2(value) {
-  return typeof value === "object" && value !== null && typeof value.a === "string"
+  return value !== null && typeof value === "object" && typeof value.a === "string"
 }

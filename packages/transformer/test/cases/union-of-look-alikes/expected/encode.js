@@ -11,9 +11,9 @@ const fitsInput_ArrayOrSized_2 = checkInput_ArrayOrSized_2
 const numberText = __precast.numberText
 const innerBigint = __precast.innerBigint
 const oddText = __precast.oddText
-const string = __precast.string
 const fitsInput_Small_1 = checkInput_Small_1
 const fitsInput_Small_2 = checkInput_Small_2
+const string = __precast.string
 const isNumber = Number.isFinite
 
 function encodeInput(value) {
@@ -22,12 +22,13 @@ function encodeInput(value) {
 
 function encodePartInput(value) {
   const dateOrAnything = value.dateOrAnything
-  let text = counted('{"dateOrAnything":', 10)
+  let text = ""
   if (dateOrAnything instanceof Date &&
     ((isDate(dateOrAnything)) || !fitsInput_DateOrAnything_2(dateOrAnything))) {
-    text += counted('"', 2) + innerDate(dateOrAnything) + '"'
+    text += counted('{"dateOrAnything":"', 2) + innerDate(dateOrAnything) + '"'
   } else {
     const note = dateOrAnything.note
+    text += '{"dateOrAnything":'
     let any = false
     if (note !== undefined) {
       text += '{"note":"' + quoted(note, 4) + '"'
@@ -36,29 +37,26 @@ function encodePartInput(value) {
     text += (any ? '}' : '{}')
   }
   const arrayOrSized = value.arrayOrSized
-  text += ',"arrayOrSized":'
   if (Array.isArray(arrayOrSized) &&
     (!fitsInput_ArrayOrSized_2(arrayOrSized) || fitsInput_ArrayOrSized_1(arrayOrSized))) {
     for (let index = 0; index < arrayOrSized.length; index++) {
       const item = arrayOrSized[index]
-      text += (index === 0 ? '["' : '","') + quoted(item, 2)
+      text += (index === 0 ? ',"arrayOrSized":["' : '","') + quoted(item, 2)
     }
-    text += (arrayOrSized.length > 0 ? '"]' : '[]')
+    text += (arrayOrSized.length > 0 ? '"]' : ',"arrayOrSized":[]')
   } else {
-    text += counted('{"length":', 2) + numberText(arrayOrSized.length) + '}'
+    text += counted(',"arrayOrSized":{"length":', 2) + numberText(arrayOrSized.length) + '}'
   }
   const textOrNumber = value.textOrNumber
   const small = value.small
-  text += ',"textOrNumber":' +
-    (typeof textOrNumber === "string" ? '"' + string(textOrNumber) + '"'
-      : typeof textOrNumber === "bigint" ? '"' + innerBigint(textOrNumber) + '"'
-      : oddText(textOrNumber)) +
-    ',"small":'
+  text += counted((typeof textOrNumber === "string" ? ',"textOrNumber":"' + string(textOrNumber) + '","small":'
+      : typeof textOrNumber === "bigint" ? ',"textOrNumber":"' + innerBigint(textOrNumber) + '","small":'
+      : ',"textOrNumber":' + oddText(textOrNumber) + ',"small":'), 10)
   {
     if (fitsInput_Small_1(small)) {
       const b = small.b
       text += counted('{"a":', 2) + numberText(small.a) +
-        (b !== undefined ? counted(',"b":"', 4) + innerDate(b) + '"' : '') + '}'
+        (b !== undefined ? counted(',"b":"', 4) + innerDate(b) + '"}' : '}')
     } else if (fitsInput_Small_2(small)) {
       text += '{"a":' + numberText(small.a) + ',"b":"' + quoted(small.b, 6) + '"}'
     } else {
@@ -70,8 +68,8 @@ function encodePartInput(value) {
 }
 
 function checkInput_DateOrAnything_2(value) {
-  return typeof value === "object" &&
-    value !== null &&
+  return value !== null &&
+    typeof value === "object" &&
     !Array.isArray(value) &&
     (value.note === undefined || typeof value.note === "string")
 }
@@ -86,19 +84,19 @@ function checkInput_ArrayOrSized_1(value) {
 }
 
 function checkInput_ArrayOrSized_2(value) {
-  return typeof value === "object" && value !== null && isNumber(value.length)
+  return value !== null && typeof value === "object" && isNumber(value.length)
 }
 
 function checkInput_Small_1(value) {
-  return typeof value === "object" &&
-    value !== null &&
+  return value !== null &&
+    typeof value === "object" &&
     isNumber(value.a) &&
     (value.b === undefined || isDate(value.b))
 }
 
 function checkInput_Small_2(value) {
-  return typeof value === "object" &&
-    value !== null &&
+  return value !== null &&
+    typeof value === "object" &&
     typeof value.b === "string" &&
     isNumber(value.a)
 }

@@ -8,13 +8,11 @@ const repaired = __precast.repaired
 function encodeInput(value) {
   const either = value.either
   return repaired('{"home":"' + innerString(hrefOf(value.home)) + '","match":"' +
-    innerString(regexpOf(value.match)) + '"' +
-    (either !== undefined ? ',"either":' +
-          (typeof either === "string" ? '"' + innerString(either) + '"'
-            : either instanceof Date ? '"' + innerDate(either) + '"'
-            : either instanceof URL ? '"' + innerString(hrefOf(either)) + '"'
-            : either instanceof RegExp ? '"' + innerString(regexpOf(either)) + '"'
-            : oddText(either))
-      : '') +
-    '}')
+    innerString(regexpOf(value.match)) +
+    (either !== undefined ? (typeof either === "string" ? '","either":"' + innerString(either) + '"}'
+            : either instanceof Date ? '","either":"' + innerDate(either) + '"}'
+            : either instanceof URL ? '","either":"' + innerString(hrefOf(either)) + '"}'
+            : either instanceof RegExp ? '","either":"' + innerString(regexpOf(either)) + '"}'
+            : '","either":' + oddText(either) + '}')
+      : '"}'))
 }

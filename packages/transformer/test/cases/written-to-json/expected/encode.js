@@ -17,13 +17,12 @@ function encodePartInput(value) {
   for (let index = 0; index < items.length; index++) {
     const item = items[index]
     const price = item.price
-    text += (index === 0 ? '"},"items":[{"name":"' : '},{"name":"') + quoted(item.name, 6) +
-      '","price":'
+    text += (index === 0 ? '"},"items":[{"name":"' : '},{"name":"') + quoted(item.name, 6)
     if (price === null) {
-      text += 'null'
+      text += '","price":null'
     } else {
       const json2 = price.toJSON()
-      text += '{"amount":' + numberText(json2.amount) + ',"currency":"' +
+      text += '","price":{"amount":' + numberText(json2.amount) + ',"currency":"' +
         quoted(json2.currency, 6) + '"}'
     }
   }
