@@ -61,7 +61,7 @@ test("login sets a signed cookie, which says who asks", async () => {
 test("a file of notes", async () => {
   const form = new FormData()
   form.append("file", new File(["one\ntwo\n"], "notes.txt"))
-  const answer = await call("/notes/import", { method: "POST", body: form })
+  const answer = await call("/imports", { method: "POST", body: form })
   assert.deepEqual(await answer.json(), { added: 2 })
 })
 

@@ -80,7 +80,7 @@ interface Import {
 
 /** A note for each line of a file. */
 export const importNotes = api(
-  { method: "POST", path: "/notes/import", body: "form", auth: who },
+  { method: "POST", path: "/imports", body: "form", auth: who },
   async ({ file }: Import, { auth }): Promise<{ added: number }> => {
     const lines = (await file.text()).split("\n").filter((line) => line.trim() !== "")
     for (const text of lines) {

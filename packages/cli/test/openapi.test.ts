@@ -48,8 +48,10 @@ async function runningApp(folder: Folder): Promise<string> {
 describe("precast openapi", () => {
   test("prints the document of the compiled app, and nothing that the app prints", async () => {
     const folder = await builtApp()
-    const { code, stdout } = await precast(folder.path, ["openapi"])
+    const { code, stdout, stderr } = await precast(folder.path, ["openapi"])
     expect(code).toBe(0)
+    // What the program prints itself, and nothing of Node's.
+    expect(stderr).toBe("starting\n")
     const document = JSON.parse(stdout) as { openapi: string; paths: object }
     expect(document.openapi).toBe("3.1.1")
     expect(document.paths).toMatchObject({ "/events/{id}": { put: { operationId: "move" } } })

@@ -7,6 +7,8 @@ export function isAskedForDocument(env: NodeJS.ProcessEnv): boolean {
 
 /** Tells the document to the process that has started this one, which ends it then. Never resolves. */
 export async function tellDocument(document: Promise<OpenApiDocument>): Promise<never> {
+  // Alive as long as the other one is, which would be told of an exit otherwise.
+  process.channel?.ref()
   process.send?.({ precast: "openapi", document: await document })
   return new Promise(() => {})
 }
