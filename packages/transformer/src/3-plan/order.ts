@@ -16,7 +16,7 @@ function costOf(node: Node): number {
     case "undefined":
       return 0
     case "boolean":
-      return 1
+      return 4
     case "string":
       return Object.keys(node.rules).length === 0 ? 2 : 5
     case "number":

@@ -19,7 +19,8 @@ export function checkLeaf(node: LeafNode, value: Code, emitter: Emitter): Code {
     case "null":
       return js`${value} === null`
     case "boolean":
-      return js`typeof ${value} === "boolean"`
+      // The engine makes the same comparisons for `typeof`, and a value of their outcome, which it looks at once more.
+      return js`(${value} === true || ${value} === false)`
     case "literal":
       return js`${value} === ${node.value}`
     case "bigint-literal":

@@ -16,7 +16,7 @@ export function checkUnion(
   const tests = gates.others.map((each) => expression(each, value, emitter))
   if (hasGates(gates)) {
     const objects = passes(gates, value, emitter, expression)
-    tests.push(js`typeof ${value} === "object" && ${value} !== null && ${objects}`)
+    tests.push(js`${value} !== null && typeof ${value} === "object" && ${objects}`)
   }
   return tests.length === 1 ? tests[0]! : js`(${anyOf(tests)})`
 }
@@ -50,7 +50,7 @@ export function checkUnionBody(
   const more = rest.literals.length + rest.fields.length > 0
   return [
     ...(others.length > 0 ? [js`if (${anyOf(others)}) return true`] : []),
-    js`if (typeof ${value} !== "object" || ${value} === null) return false`,
+    js`if (${value} === null || typeof ${value} !== "object") return false`,
     ...switched.flatMap((group) => switchOn(group, value, scope, expression)),
     js`return ${more ? passes(rest, value, emitter, expression) : js`false`}`,
   ]

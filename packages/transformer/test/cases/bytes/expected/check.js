@@ -2,8 +2,8 @@ const fitsInput = checkInput
 const isBytes = __precast.isBytes
 
 function checkInput(value) {
-  return typeof value === "object" &&
-    value !== null &&
+  return value !== null &&
+    typeof value === "object" &&
     isBytes(value.data, "Uint8Array") &&
     isBytes(value.exact, "Uint8Array") &&
     isBytes(value.words, "Uint16Array") &&

@@ -5,8 +5,8 @@ const isAtLeast = __precast.isAtLeast
 const isAtMost = __precast.isAtMost
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
+  if (!(value !== null &&
+    typeof value === "object" &&
     Number.isInteger(value.age) && value.age >= 0 && value.age <= 150 &&
     isNumber(value.price) && isMultipleOf(value.price, 0.01) &&
     typeof value.name === "string" && isAtLeast(value.name, 1) && isAtMost(value.name, 20) &&

@@ -12,10 +12,10 @@ function isInput(value) {
 }
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
-    typeof value.open === "object" &&
+  if (!(value !== null &&
+    typeof value === "object" &&
     value.open !== null &&
+    typeof value.open === "object" &&
     !Array.isArray(value.open) &&
     Array.isArray(value.tags) &&
     value.tags.length <= 3 &&
@@ -37,8 +37,8 @@ function checkInput(value) {
   if (!(areUnique(value.tags))) return false
   for (let index2 = 0; index2 < value.points.length; index2++) {
     const item2 = value.points[index2]
-    if (!(typeof item2 === "object" &&
-      item2 !== null &&
+    if (!(item2 !== null &&
+      typeof item2 === "object" &&
       isNumber(item2.x) &&
       (item2.y === undefined || isNumber(item2.y)))) return false
   }

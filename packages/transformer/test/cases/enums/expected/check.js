@@ -3,15 +3,15 @@ const isNumber = Number.isFinite
 const fitsRecord_string_gr_een_red_undefined = checkRecord_string_gr_een_red_undefined
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
+  if (!(value !== null &&
+    typeof value === "object" &&
     (value.color === "gr\"een" || value.color === "red") &&
     (value.level === null || value.level === 0 || value.level === 10) &&
     (value.either === 0 ||
     value.either === 10 ||
     value.either === "gr\"een" ||
     value.either === "red") &&
-    (value.open === undefined || (typeof value.open === "boolean" ||
+    (value.open === undefined || ((value.open === true || value.open === false) ||
     isNumber(value.open) ||
     value.open === "gr\"een" ||
     value.open === "red")) &&
@@ -25,7 +25,7 @@ function checkInput(value) {
 }
 
 function checkRecord_string_gr_een_red_undefined(value) {
-  if (!(typeof value === "object" && value !== null && !Array.isArray(value))) return false
+  if (!(value !== null && typeof value === "object" && !Array.isArray(value))) return false
   for (const key of Object.keys(value)) {
     if (!((value[key] === undefined || value[key] === "gr\"een" || value[key] === "red"))) return false
   }

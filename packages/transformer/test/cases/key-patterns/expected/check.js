@@ -8,20 +8,20 @@ const isDate = __precast.isDate
 const template_2 = [{ kind: "slot", of: "number" }, { kind: "text", text: "px" }]
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
+  if (!(value !== null &&
+    typeof value === "object" &&
     fitsRecord_auto_template_Date(value.record) &&
-    typeof value.numbers === "object" &&
     value.numbers !== null &&
+    typeof value.numbers === "object" &&
     isNumber(value.numbers.length) &&
-    typeof value.prefixed === "object" &&
     value.prefixed !== null &&
+    typeof value.prefixed === "object" &&
     typeof value.prefixed.name === "string" &&
-    typeof value.layers === "object" &&
     value.layers !== null &&
+    typeof value.layers === "object" &&
     !Array.isArray(value.layers) &&
-    typeof value.sparse === "object" &&
     value.sparse !== null &&
+    typeof value.sparse === "object" &&
     !Array.isArray(value.sparse))) return false
   for (const key of Object.keys(value.numbers)) {
     if (key === "length") continue
@@ -48,14 +48,14 @@ function checkInput(value) {
     if (typeof key4 === "string" && matchesTemplate(key4, template)) {
       if (!((value.sparse[key4] === undefined ||
         value.sparse[key4] === null ||
-        typeof value.sparse[key4] === "boolean"))) return false
+        (value.sparse[key4] === true || value.sparse[key4] === false)))) return false
     }
   }
   return true
 }
 
 function checkRecord_auto_template_Date(value) {
-  if (!(typeof value === "object" && value !== null && isDate(value.auto))) return false
+  if (!(value !== null && typeof value === "object" && isDate(value.auto))) return false
   for (const key of Object.keys(value)) {
     if (key === "auto") continue
     if (typeof key === "string" && matchesTemplate(key, template_2)) {

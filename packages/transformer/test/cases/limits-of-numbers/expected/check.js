@@ -3,8 +3,8 @@ const isSafeBigint = __precast.isSafeBigint
 const isNumber = Number.isFinite
 
 function checkInput(value) {
-  return typeof value === "object" &&
-    value !== null &&
+  return value !== null &&
+    typeof value === "object" &&
     typeof value.big === "bigint" && value.big >= 0n && value.big < 1000n &&
     isSafeBigint(value.dozens) && value.dozens % 12n === 0n &&
     Number.isInteger(value.int) && value.int >= (-2147483648) && value.int <= 2147483647 &&

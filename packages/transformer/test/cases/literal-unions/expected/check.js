@@ -1,8 +1,8 @@
 const fitsInput = checkInput
 
 function checkInput(value) {
-  return typeof value === "object" &&
-    value !== null &&
+  return value !== null &&
+    typeof value === "object" &&
     (value.role === "admin" || value.role === "guest" || value.role === "user") &&
     (value.level === 1 || value.level === 2 || value.level === 12) &&
     (value.mixed === null ||

@@ -8,8 +8,8 @@ const fitsInput_Either_2 = checkInput_Either_2
 const isNumber = Number.isFinite
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
+  if (!(value !== null &&
+    typeof value === "object" &&
     fitsInput_Either(value.either) &&
     value.byName instanceof Map &&
     value.byPoint instanceof Map &&
@@ -41,7 +41,7 @@ function checkInput_Either(value) {
 }
 
 function checkPoint(value) {
-  return typeof value === "object" && value !== null && isNumber(value.x)
+  return value !== null && typeof value === "object" && isNumber(value.x)
 }
 
 function checkInput_Either_3(value) {

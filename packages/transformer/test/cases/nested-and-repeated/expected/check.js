@@ -2,16 +2,16 @@ const fitsInput = checkInput
 const fitsAddress = checkAddress
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
+  if (!(value !== null &&
+    typeof value === "object" &&
     fitsAddress(value.home) &&
     (value.work === null || fitsAddress(value.work)) &&
-    typeof value.settings === "object" &&
     value.settings !== null &&
+    typeof value.settings === "object" &&
     (value.settings.theme === "dark" || value.settings.theme === "light") &&
-    typeof value.settings.notify === "object" &&
     value.settings.notify !== null &&
-    typeof value.settings.notify.email === "boolean" &&
+    typeof value.settings.notify === "object" &&
+    (value.settings.notify.email === true || value.settings.notify.email === false) &&
     Array.isArray(value.others))) return false
   for (let index = 0; index < value.others.length; index++) {
     const item = value.others[index]
@@ -21,8 +21,8 @@ function checkInput(value) {
 }
 
 function checkAddress(value) {
-  return typeof value === "object" &&
-    value !== null &&
+  return value !== null &&
+    typeof value === "object" &&
     typeof value.street === "string" &&
     typeof value.city === "string"
 }

@@ -3,8 +3,8 @@ const isNumber = Number.isFinite
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
+  if (!(value !== null &&
+    typeof value === "object" &&
     "note" in value &&
     (value.note === undefined || typeof value.note === "string") &&
     (value.parent === undefined || (value.parent === null || isNumber(value.parent))) &&

@@ -3,10 +3,10 @@ const isNumber = Number.isFinite
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  return typeof value === "object" &&
-    value !== null &&
-    typeof value.active === "boolean" &&
+  return value !== null &&
+    typeof value === "object" &&
     typeof value.name === "string" &&
     isNumber(value.id) &&
+    (value.active === true || value.active === false) &&
     isDate(value.lastUpdate)
 }

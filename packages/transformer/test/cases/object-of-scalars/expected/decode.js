@@ -55,7 +55,7 @@ function reviveInput(value) {
   const name = value.name
   if (!(typeof name === "string")) return FAIL
   const active = value.active
-  if (!(typeof active === "boolean")) return FAIL
+  if (!((active === true || active === false))) return FAIL
   const lastUpdate = value.lastUpdate
   const lastUpdate2 = reviveDate(lastUpdate)
   if (lastUpdate2 === FAIL) return FAIL

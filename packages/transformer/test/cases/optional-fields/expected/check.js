@@ -3,8 +3,8 @@ const isNumber = Number.isFinite
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  return typeof value === "object" &&
-    value !== null &&
+  return value !== null &&
+    typeof value === "object" &&
     (value.first === undefined || typeof value.first === "string") &&
     isNumber(value.id) &&
     (value.age === undefined || isNumber(value.age)) &&

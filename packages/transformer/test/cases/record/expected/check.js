@@ -3,11 +3,11 @@ const fitsRecord_string_number = checkRecord_string_number
 const isNumber = Number.isFinite
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
+  if (!(value !== null &&
+    typeof value === "object" &&
     fitsRecord_string_number(value.scores) &&
-    typeof value.named === "object" &&
     value.named !== null &&
+    typeof value.named === "object" &&
     typeof value.named.title === "string")) return false
   for (const key of Object.keys(value.named)) {
     if (key === "title") continue
@@ -17,7 +17,7 @@ function checkInput(value) {
 }
 
 function checkRecord_string_number(value) {
-  if (!(typeof value === "object" && value !== null && !Array.isArray(value))) return false
+  if (!(value !== null && typeof value === "object" && !Array.isArray(value))) return false
   for (const key of Object.keys(value)) {
     if (!(isNumber(value[key]))) return false
   }

@@ -16,8 +16,8 @@ function isInput(value) {
 }
 
 function checkInput(value) {
-  return typeof value === "object" &&
-    value !== null &&
+  return value !== null &&
+    typeof value === "object" &&
     typeof value.code === "string" && isAtLeast(value.code, 3) && isAtMost(value.code, 3) &&
     typeof value.slug === "string" && pattern.test(value.slug) &&
     typeof value.key === "string" &&

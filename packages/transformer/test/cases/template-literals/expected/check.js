@@ -19,8 +19,8 @@ const template_6 = [{ kind: "slot", of: "number" }, { kind: "text", text: "%" }]
 const template_7 = [{ kind: "slot", of: "number" }, { kind: "text", text: "px" }]
 
 function checkInput(value) {
-  return typeof value === "object" &&
-    value !== null &&
+  return value !== null &&
+    typeof value === "object" &&
     typeof value.version === "string" && matchesTemplate(value.version, template) &&
     typeof value.id === "string" && matchesTemplate(value.id, template_2) &&
     typeof value.method === "string" && matchesTemplate(value.method, template_3) &&

@@ -3,12 +3,12 @@ const isNumber = Number.isFinite
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
+  if (!(value !== null &&
+    typeof value === "object" &&
     Array.isArray(value.ends) &&
     value.ends.length >= 2 &&
     typeof value.ends[0] === "string" &&
-    typeof value.ends[value.ends.length - 1] === "boolean" &&
+    (value.ends[value.ends.length - 1] === true || value.ends[value.ends.length - 1] === false) &&
     Array.isArray(value.last) &&
     value.last.length >= 1 &&
     value.last[value.last.length - 1] === "end" &&
@@ -36,7 +36,7 @@ function checkInput(value) {
   }
   for (let index4 = 2; index4 < value.spread.length; index4++) {
     const item4 = value.spread[index4]
-    if (!(typeof item4 === "boolean")) return false
+    if (!((item4 === true || item4 === false))) return false
   }
   return true
 }

@@ -3,8 +3,8 @@ const isNumber = Number.isFinite
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
+  if (!(value !== null &&
+    typeof value === "object" &&
     Array.isArray(value.point) &&
     value.point.length === 2 &&
     isNumber(value.point[0]) &&

@@ -7,12 +7,12 @@ const fitsInput_Who_2 = checkInput_Who_2
 const fitsInput_Who_3 = checkInput_Who_3
 
 function checkInput(value) {
-  return typeof value === "object" &&
-    value !== null &&
-    (value.amount === null ||
-    typeof value.amount === "boolean" ||
-    typeof value.amount === "bigint") &&
+  return value !== null &&
+    typeof value === "object" &&
     (isNumber(value.id) || typeof value.id === "string") &&
+    (value.amount === null ||
+    (value.amount === true || value.amount === false) ||
+    typeof value.amount === "bigint") &&
     fitsInput_When(value.when) &&
     fitsInput_Who(value.who)
 }
@@ -35,5 +35,5 @@ function checkInput_Who_2(value) {
 }
 
 function checkInput_Who_3(value) {
-  return typeof value === "object" && value !== null && typeof value.name === "string"
+  return value !== null && typeof value === "object" && typeof value.name === "string"
 }

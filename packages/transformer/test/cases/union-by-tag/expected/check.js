@@ -5,7 +5,7 @@ const fitsInput_3 = checkInput_3
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
+  if (value === null || typeof value !== "object") return false
   const tag = value.type
   if (typeof tag === "string") {
     switch (tag) {
@@ -24,20 +24,20 @@ function checkInput(value) {
 }
 
 function checkInput_1(value) {
-  return typeof value === "object" &&
-    value !== null &&
+  return value !== null &&
+    typeof value === "object" &&
     value.type === "bank" &&
     typeof value.iban === "string"
 }
 
 function checkInput_2(value) {
-  return typeof value === "object" &&
-    value !== null &&
+  return value !== null &&
+    typeof value === "object" &&
     value.type === "card" &&
     typeof value.last4 === "string" &&
     isDate(value.expires)
 }
 
 function checkInput_3(value) {
-  return typeof value === "object" && value !== null && value.type === "cash"
+  return value !== null && typeof value === "object" && value.type === "cash"
 }

@@ -5,22 +5,22 @@ const fitsInput_3 = checkInput_3
 const isNumber = Number.isFinite
 
 function checkInput(value) {
-  if (typeof value !== "object" || value === null) return false
+  if (value === null || typeof value !== "object") return false
   return ((value.a !== undefined && (fitsInput_1(value) || fitsInput_2(value))) ||
     (value.c !== undefined && fitsInput_3(value)))
 }
 
 function checkInput_1(value) {
-  return typeof value === "object" &&
-    value !== null &&
+  return value !== null &&
+    typeof value === "object" &&
     typeof value.a === "string" &&
     (value.b === undefined || isNumber(value.b))
 }
 
 function checkInput_2(value) {
-  return typeof value === "object" && value !== null && typeof value.a === "string"
+  return value !== null && typeof value === "object" && typeof value.a === "string"
 }
 
 function checkInput_3(value) {
-  return typeof value === "object" && value !== null && typeof value.c === "boolean"
+  return value !== null && typeof value === "object" && (value.c === true || value.c === false)
 }

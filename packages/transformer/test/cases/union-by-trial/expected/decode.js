@@ -133,7 +133,7 @@ function reviveInput_2(value) {
 function reviveInput_3(value) {
   if (!(typeof value === "object" && value !== null)) return FAIL
   const c = value.c
-  if (!(typeof c === "boolean")) return FAIL
+  if (!((c === true || c === false))) return FAIL
   return { c }
 }
 

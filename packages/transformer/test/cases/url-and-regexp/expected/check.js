@@ -5,8 +5,8 @@ const fitsInput_Either = checkInput_Either
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  return typeof value === "object" &&
-    value !== null &&
+  return value !== null &&
+    typeof value === "object" &&
     isUrl(value.home) &&
     isRegexp(value.match) &&
     (value.either === undefined || fitsInput_Either(value.either))

@@ -3,18 +3,18 @@ const fitsMoney = checkMoney
 const isDate = __precast.isDate
 
 function checkInput(value) {
-  if (!(typeof value === "object" &&
-    value !== null &&
+  if (!(value !== null &&
+    typeof value === "object" &&
     fitsMoney(value.total) &&
-    typeof value.at === "object" &&
     value.at !== null &&
+    typeof value.at === "object" &&
     isDate(value.at.when) &&
     typeof value.at.toJSON === "function" &&
     Array.isArray(value.items))) return false
   for (let index = 0; index < value.items.length; index++) {
     const item = value.items[index]
-    if (!(typeof item === "object" &&
-      item !== null &&
+    if (!(item !== null &&
+      typeof item === "object" &&
       typeof item.name === "string" &&
       (item.price === null || fitsMoney(item.price)))) return false
   }
@@ -22,8 +22,8 @@ function checkInput(value) {
 }
 
 function checkMoney(value) {
-  return typeof value === "object" &&
-    value !== null &&
+  return value !== null &&
+    typeof value === "object" &&
     (value.currency === "EUR" || value.currency === "USD") &&
     typeof value.toJSON === "function"
 }
