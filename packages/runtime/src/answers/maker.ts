@@ -1,6 +1,7 @@
 import { isAnswer } from "../answer.ts"
 import { isBodyless } from "../cores/status-line.ts"
-import { NO_HEADERS } from "../cores/headers.ts"
+import type { Reply } from "../cores/core.ts"
+import { extendBlock, headerBlock, NO_HEADERS, type HeaderBlock } from "../cores/headers.ts"
 import type { AnswerWriter, SetCookie, Validate } from "../emitted/route.ts"
 import { isApiError } from "../errors/api-error.ts"
 import type { AnswerHeaders } from "../http/answer-headers.ts"
@@ -29,14 +30,33 @@ export class AnswerMaker implements AnswerWriter {
   readonly #settings: MakerSettings
   readonly #context: RequestContext
   #status: number | undefined
-  #headers: (readonly [string, string])[] = []
-  #body: Body
+  /** name, value, name, value… */
+  #headers: string[] | undefined
+  /** Of the body, by its type; a content-type among the headers wins. */
+  #type: string | undefined
+  #body: string | Uint8Array | undefined
   /** An answer that brings a status and headers of its own. */
   #made: Later<Outgoing> | undefined
 
   constructor(settings: MakerSettings, context: RequestContext) {
     this.#settings = settings
     this.#context = context
+  }
+
+  /**
+   * Sends the answer, once everything is told, if it is nothing but status, headers and a body.
+   * @returns false when it is more: `outgoing` has it
+   * @throws TypeError when a header may not travel; nothing is sent then
+   */
+  send(reply: Reply): boolean {
+    const headers = this.#headers
+    if (this.#made !== undefined || headers?.includes("content-type") === true) return false
+    const body = this.#body
+    const status = this.#status ?? (body === undefined ? 204 : 200)
+    const block = this.#type === undefined ? NO_HEADERS : typeBlock(this.#type)
+    const all = headers === undefined ? block : extendBlock(block, headers)
+    reply.send(status, this.#context.withExtra(all), isBodyless(status) ? undefined : body)
+    return true
   }
 
   /** The answer, once everything is told. */
@@ -55,7 +75,7 @@ export class AnswerMaker implements AnswerWriter {
   wrapped(result: unknown): number {
     if (!isAnswer(result)) return 0
     this.#status = result.status
-    for (const pair of result.headers) this.#headers.push(pair)
+    for (const [name, value] of result.headers) this.#add(name, value)
     return result.status
   }
 
@@ -69,13 +89,13 @@ export class AnswerMaker implements AnswerWriter {
   }
 
   header(name: string, value: string | null | undefined): void {
-    if (value !== undefined && value !== null) this.#headers.push([name, value])
+    if (value !== undefined && value !== null) this.#add(name, value)
   }
 
   cookie(name: string, value: string | null | undefined, cookie: SetCookie): void {
     if (value === undefined) return
     const { cookieSecrets } = this.#settings
-    this.#headers.push(["set-cookie", cookieHeader(name, value, cookie, cookieSecrets[0])])
+    this.#add("set-cookie", cookieHeader(name, value, cookie, cookieSecrets[0]))
   }
 
   json(text: string | undefined, mediaType: string = "application/json"): void {
@@ -114,17 +134,24 @@ export class AnswerMaker implements AnswerWriter {
 
   #content(body: string | Uint8Array, contentType: string): void {
     this.#body = body
-    this.#headers.unshift(["content-type", contentType])
+    this.#type = contentType
+  }
+
+  #add(name: string, value: string): void {
+    if (this.#headers === undefined) this.#headers = [name, value]
+    else this.#headers.push(name, value)
   }
 
   #finished(made: Outgoing | undefined): Outgoing {
     if (made !== undefined) {
       if (this.#status !== undefined && made.status === 200) made.status = this.#status
-      return withHeaders(made, this.#headers)
+      if (this.#type !== undefined) made.headers.set("content-type", this.#type)
+      return withList(made, this.#headers ?? [])
     }
     const status = this.#status ?? (this.#body === undefined ? 204 : 200)
-    const body = isBodyless(status) ? undefined : this.#body
-    return withHeaders(new Outgoing(status, NO_HEADERS, body), this.#headers)
+    const body: Body = isBodyless(status) ? undefined : this.#body
+    const block = this.#type === undefined ? NO_HEADERS : typeBlock(this.#type)
+    return withList(new Outgoing(status, block, body), this.#headers ?? [])
   }
 }
 
@@ -146,6 +173,27 @@ export function withHeaders(
   // A content type given by `status(…, headers)` stands behind the one of the type, and wins.
   for (const [name, value] of more) put(headers, name, value)
   return answer
+}
+
+/** The same of name, value, name, value… */
+function withList(answer: Outgoing, more: readonly string[]): Outgoing {
+  for (let at = 0; at < more.length; at += 2) {
+    put(answer.headers, more[at] as string, more[at + 1] as string)
+  }
+  return answer
+}
+
+const typeBlocks = new Map<string, HeaderBlock>()
+const MOST_TYPES = 100
+
+/** The block of a content-type: programs use few of them. */
+function typeBlock(type: string): HeaderBlock {
+  let block = typeBlocks.get(type)
+  if (block === undefined) {
+    block = headerBlock([["content-type", type]])
+    if (typeBlocks.size < MOST_TYPES) typeBlocks.set(type, block)
+  }
+  return block
 }
 
 function put(headers: AnswerHeaders, name: string, value: string): void {

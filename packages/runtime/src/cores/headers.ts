@@ -62,6 +62,24 @@ export function extendBlock(block: HeaderBlock, more: readonly string[]): Header
     checkHeader(name, value)
     joined += at === 0 && block.name === "" ? value : `\r\n${name}: ${value}`
   }
-  const flat = [...block.flat, ...more]
-  return { flat, name: flat[0] ?? "", value: joined }
+  return new LongerBlock(block, more, joined)
+}
+
+/** Made for one answer: a core that writes a block at once never asks for the list. */
+class LongerBlock implements HeaderBlock {
+  readonly name: string
+  readonly value: string
+  readonly #block: HeaderBlock
+  readonly #more: readonly string[]
+
+  constructor(block: HeaderBlock, more: readonly string[], value: string) {
+    this.name = block.name === "" ? (more[0] ?? "") : block.name
+    this.value = value
+    this.#block = block
+    this.#more = more
+  }
+
+  get flat(): readonly string[] {
+    return [...this.#block.flat, ...this.#more]
+  }
 }

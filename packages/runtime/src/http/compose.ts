@@ -62,11 +62,12 @@ function constantFor(placed: Placed, app: Lifecycle): ConstantAnswer | undefined
 }
 
 function runOf(placed: Placed, app: Lifecycle, constant: ConstantAnswer | undefined): Route["run"] {
-  const { answer } = placed.endpoint.code
-  if (placed.use.length > 0 || answer !== undefined) return hookedRun(placed, app)
+  const { answer, request, bodyAs } = placed.endpoint.code
+  const isLong = answer !== undefined && (request === true || bodyAs === "form")
+  if (placed.use.length > 0 || isLong) return hookedRun(placed, app)
   if (constant !== undefined) return constantRun(constant)
   const run = directRun(placed, app)
-  return placed.endpoint.code.bodyAs === "form" ? formRun(placed, app, run) : run
+  return bodyAs === "form" ? formRun(placed, app, run) : run
 }
 
 /** With the limits that a route has of its own. */

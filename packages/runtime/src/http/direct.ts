@@ -1,10 +1,12 @@
-import type { Context } from "../api.ts"
-import type { Reply, Route } from "../cores/core.ts"
+import type { Context, RouteInfo } from "../api.ts"
+import type { Reply, RequestDetails, Route } from "../cores/core.ts"
 import { NO_HEADERS } from "../cores/headers.ts"
 import { FAIL } from "../emitted/route.ts"
 import { routeInfo, type Placed } from "../routes.ts"
 import { RequestContext } from "./context.ts"
+import { Exchange, type Parts } from "./exchange.ts"
 import type { Lifecycle } from "./lifecycle.ts"
+import type { Outgoing } from "./outgoing.ts"
 import { Pending } from "./pending.ts"
 import { isAbort } from "./abort.ts"
 import { isThenable, JSON_HEADERS, Results, sourceOf } from "./results.ts"
@@ -19,7 +21,7 @@ type Run = (
 ) => void
 
 /**
- * Runs a route without hooks, whose result is JSON: decode → handler → encode → answer. A
+ * Runs a route without hooks: decode → handler → encode → answer. A
  * synchronous handler is answered synchronously: no promise, no timer, no abort listener.
  */
 export function directRun(placed: Placed, app: Lifecycle): Route["run"] {
@@ -28,7 +30,8 @@ export function directRun(placed: Placed, app: Lifecycle): Route["run"] {
   const { method } = placed.endpoint.options
   const { path } = placed
   const route = routeInfo(placed)
-  const answers = new Answers(sourceOf(placed), code, app)
+  const answers =
+    code.answer === undefined ? new Answers(sourceOf(placed), code, app) : new Told(placed, app)
 
   const plain: Run = (params, query, headers, body, reply) => {
     const input = code.input(params, query, headers, body)
@@ -65,6 +68,8 @@ export function directRun(placed: Placed, app: Lifecycle): Route["run"] {
   return (code.arity > 1 ? withContext : plain) as Route["run"]
 }
 
+const NO_PARTS: Parts = { params: [], query: "", headers: [], body: "" }
+
 /** The ends that a request to one route can come to. */
 class Answers extends Results {
   finish(result: unknown, context: RequestContext | undefined, reply: Reply): void {
@@ -99,5 +104,34 @@ class Answers extends Results {
         else if (!isAbort(error)) this.report(error)
       },
     )
+  }
+}
+
+/** The same of a route whose results say more than JSON with one status. */
+class Told extends Answers {
+  readonly #details: RequestDetails
+  readonly #route: RouteInfo
+
+  constructor(placed: Placed, app: Lifecycle) {
+    const { code, options } = placed.endpoint
+    super(sourceOf(placed), code, app, options.stream)
+    this.#details = { method: options.method, path: placed.path, headers: {} }
+    this.#route = routeInfo(placed)
+  }
+
+  /** Sends what a result says; what comes in parts, or later, goes the way of hooks. */
+  override finish(result: unknown, given: RequestContext | undefined, reply: Reply): void {
+    const context = given ?? new RequestContext(this.#details, reply, this.#route, this.app.address)
+    let made: Outgoing | Promise<Outgoing>
+    try {
+      const maker = this.maker(result, context)
+      if (maker.send(reply)) return
+      made = maker.outgoing()
+    } catch (error) {
+      return this.fail(error, context, reply)
+    }
+    const plan = { steps: [() => made], errors: [], answers: [] }
+    const route = { results: this, plan, answers: [], ends: [] }
+    new Exchange(route, context, NO_PARTS, reply).run()
   }
 }

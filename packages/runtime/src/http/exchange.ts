@@ -84,7 +84,8 @@ export class Exchange {
     if (typeof value !== "object") {
       throw new TypeError(`a hook returned the ${typeof value} ${String(value)}`)
     }
-    for (const [key, field] of Object.entries(value)) setOwn(this.context.data, key, field)
+    const { data } = this.context
+    for (const key of Object.keys(value)) setOwn(data, key, (value as Record<string, unknown>)[key])
     return undefined
   }
 
@@ -124,7 +125,7 @@ export class Exchange {
     let sent: Promise<void> | undefined
     try {
       this.context.addTo(answer.headers)
-      sent = answer.send(this.#reply, () => this.#gone(status))
+      sent = answer.send(this.#reply, this)
     } catch (error) {
       cancel(answer)
       const failure = this.failure(error)
@@ -137,7 +138,7 @@ export class Exchange {
   }
 
   /** The client goes while the answer is on its way. */
-  #gone(status: number): void {
+  gone(status: number): void {
     this.context.abort(new DOMException("The client has gone", "AbortError"))
     this.#end(status)
   }

@@ -28,11 +28,11 @@ export class Outgoing {
   }
 
   /**
-   * @param gone called when the client goes before it has all parts
+   * @param over told when the client goes before it has all parts
    * @returns the end of an answer in parts; undefined when it is sent
    * @throws TypeError when a header may not travel; nothing is sent then
    */
-  send(reply: Reply, gone?: () => void): Promise<void> | undefined {
+  send(reply: Reply, over?: { gone(status: number): void }): Promise<void> | undefined {
     const { status, body } = this
     const block = this.headers.toBlock()
     if (body === undefined || typeof body === "string" || body instanceof Uint8Array) {
@@ -46,7 +46,7 @@ export class Outgoing {
     }
     // A source that waits for its next part would not notice.
     reply.onAbort(() => {
-      gone?.()
+      over?.gone(status)
       body.cancel()
     })
     return body.pump(stream)

@@ -24,6 +24,8 @@ export class Results {
   readonly emptyStatus: number
   readonly #output: RouteCode["output"]
   readonly #answer: RouteCode["answer"]
+  /** Whether results say more than JSON with one status. */
+  readonly tells: boolean
   readonly #source: ErrorSource
   readonly #settings: MakerSettings
 
@@ -33,6 +35,7 @@ export class Results {
     this.emptyStatus = code.status ?? 204
     this.#output = outputOf(code, app.validateAnswers === true)
     this.#answer = code.answer
+    this.tells = code.answer !== undefined
     this.#source = source
     const cookieSecrets = app.sources?.cookieSecrets ?? []
     if (code.signs !== undefined && cookieSecrets.length === 0) {
@@ -54,15 +57,18 @@ export class Results {
 
   /** The answer that carries a result. Throws what encoding throws. */
   result(result: unknown, context: RequestContext): Outgoing | Promise<Outgoing> {
-    if (this.#answer !== undefined) {
-      const maker = new AnswerMaker(this.#settings, context)
-      this.#answer(result, maker)
-      return maker.outgoing()
-    }
+    if (this.tells) return this.maker(result, context).outgoing()
     const text = this.text(result)
     return text === undefined
       ? new Outgoing(this.emptyStatus, NO_HEADERS, undefined)
       : new Outgoing(this.status, JSON_HEADERS, text)
+  }
+
+  /** What a result says, where it says more than JSON with one status. Throws what encoding throws. */
+  maker(result: unknown, context: RequestContext): AnswerMaker {
+    const maker = new AnswerMaker(this.#settings, context)
+    this.#answer?.(result, maker)
+    return maker
   }
 
   /** The answer to an error: what an `ApiError` says, or that the server failed. Never throws. */
