@@ -23,7 +23,11 @@ export interface InjectRequest {
   /** Path with the query string: `/users/7?full=true`. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Text or bytes are sent as they are; anything else as JSON with its content type. */
+  /**
+   * Text or bytes are sent as they are; a `FormData`, `URLSearchParams`, `Blob` or stream (of the
+   * web or any async iterable of bytes) as `fetch` sends them; anything else as JSON with its
+   * content type.
+   */
   readonly body?: unknown
   /** Its abort stands for a client that goes away. */
   readonly signal?: AbortSignal
@@ -49,6 +53,8 @@ export function inject(
   limits: Limits,
   request: InjectRequest,
 ): Promise<InjectResponse> {
+  const web = webBody(request.body)
+  if (web !== undefined) return readWeb(request, web).then((read) => inject(app, limits, read))
   const method = request.method ?? "GET"
   const mark = request.path.indexOf("?")
   const path = mark === -1 ? request.path : request.path.slice(0, mark)
@@ -70,6 +76,29 @@ export function inject(
     const named = match.route.headers.map((name) => headers[name] || undefined)
     match.route.run(match.params, match.route.query ? query : "", named, body, reply)
   })
+}
+
+type WebBody = FormData | URLSearchParams | Blob | ReadableStream
+
+/** A body that `fetch` knows how to send; undefined for any other. */
+function webBody(body: unknown): WebBody | undefined {
+  if (body instanceof FormData || body instanceof URLSearchParams) return body
+  if (body instanceof Blob || body instanceof ReadableStream) return body
+  if (typeof body !== "object" || body === null || !(Symbol.asyncIterator in body)) return undefined
+  return ReadableStream.from(body as AsyncIterable<Uint8Array>)
+}
+
+/** The same request with the bytes of its body, and the content type that they bring. */
+async function readWeb(request: InjectRequest, body: WebBody): Promise<InjectRequest> {
+  const sent = new Response(body)
+  const type = sent.headers.get("content-type")
+  const headers = { ...(type !== null && { "content-type": type }), ...lowered(request.headers) }
+  return { ...request, headers, body: new Uint8Array(await sent.arrayBuffer()) }
+}
+
+function lowered(headers: InjectRequest["headers"] = {}): Record<string, string> {
+  const pairs = Object.entries(headers)
+  return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value]))
 }
 
 function urlLengthOf({ route, params }: Match, query: string): number {

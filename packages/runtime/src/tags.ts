@@ -223,7 +223,8 @@ export interface ContentType<Type extends string> {
 }
 /**
  * The field is the whole body of the request: a text (`Body<string>`), bytes (`Body<Uint8Array>`), a
- * stream (`Body<AsyncIterable<Uint8Array>>`, `Body<ReadableStream>`), or JSON of any other type.
+ * stream (`Body<AsyncIterable<Uint8Array>>`, `Body<ReadableStream>`), the parts of a multipart form as
+ * they come (`Body<FormParts>`), or JSON of any other type.
  * `Body<string, "text/csv" | "text/plain">`: of these media types. Default: `text/*` for a text, any
  * for bytes and streams, JSON for the rest.
  */

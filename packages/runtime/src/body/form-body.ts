@@ -54,6 +54,11 @@ export function isFormType(type: string): boolean {
   return isUrlencoded(type) || MULTIPART.test(type)
 }
 
+/** Whether a content-type says that the body is a form that may hold files. */
+export function isMultipartType(type: string): boolean {
+  return MULTIPART.test(type)
+}
+
 function isUrlencoded(type: string): boolean {
   return URLENCODED.test(type)
 }

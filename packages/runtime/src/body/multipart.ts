@@ -30,7 +30,7 @@ export async function readMultipart(
 }
 
 /** @throws ApiError for a content type without a boundary */
-function parserOf(contentType: string, limits: FormLimits): BusboyInstance {
+export function parserOf(contentType: string, limits: FormLimits): BusboyInstance {
   try {
     return new Busboy({
       headers: { "content-type": contentType },
@@ -137,4 +137,4 @@ class Reading {
   }
 }
 
-const BROKEN = "The body is not a complete multipart/form-data body."
+export const BROKEN = "The body is not a complete multipart/form-data body."

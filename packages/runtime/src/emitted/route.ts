@@ -88,9 +88,9 @@ export interface CookieCode {
 
 /**
  * `form`: urlencoded or multipart, as `FormValues`; `text`: the text; `bytes`: a Uint8Array;
- * `stream`: an AsyncIterable of Uint8Array.
+ * `stream`: an AsyncIterable of Uint8Array; `parts`: multipart, as `FormParts`.
  */
-export type BodyAs = "form" | "text" | "bytes" | "stream"
+export type BodyAs = "form" | "text" | "bytes" | "stream" | "parts"
 
 /** A field of a form. `file`: an uploaded file and what is asked of it. */
 export interface FormField {

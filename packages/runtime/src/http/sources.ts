@@ -1,7 +1,8 @@
-import { FormBody, isFormType, type FormSettings } from "../body/form-body.ts"
+import { FormBody, isFormType, isMultipartType, type FormSettings } from "../body/form-body.ts"
 import { formCode } from "../body/form-code.ts"
 import { FormReply } from "../body/form-reply.ts"
 import { DEFAULT_FORM_LIMITS, type FormLimits } from "../body/form-values.ts"
+import { PartsBody } from "../body/parts-body.ts"
 import { takesTypes } from "../body/types.ts"
 import { readCookies } from "../cookies/read.ts"
 import { DEFAULT_LIMITS, type BodyKind, type Route } from "../cores/core.ts"
@@ -30,12 +31,13 @@ export const DEFAULT_SOURCES: SourceSettings = {
 /** How a core has to read the body of a route. */
 export function bodyKind({ body, bodyAs }: RouteCode): BodyKind {
   if (bodyAs === undefined) return body ? "text" : "none"
-  return bodyAs === "form" ? "stream" : bodyAs
+  return bodyAs === "form" || bodyAs === "parts" ? "stream" : bodyAs
 }
 
 /** Which content types of a body are taken. */
 export function takesOf({ bodyAs, bodyTypes }: RouteCode): Route["takes"] {
   if (bodyAs === "form") return isFormType
+  if (bodyAs === "parts") return isMultipartType
   if (bodyTypes !== undefined) return takesTypes(bodyTypes)
   return bodyAs === undefined ? isJsonType : bodyAs === "text" ? takesTypes(["text/*"]) : () => true
 }
@@ -57,10 +59,15 @@ export function codeOf(code: RouteCode): RouteCode {
 /** The headers that a core has to read: those of the input, and those that its other sources need. */
 export function headersOf(code: RouteCode): readonly string[] {
   const more = [
-    ...(code.bodyAs === "form" ? ["content-type"] : []),
+    ...(isForm(code) ? ["content-type"] : []),
     ...(code.cookies !== undefined && code.cookies.length > 0 ? ["cookie"] : []),
   ]
   return more.length === 0 ? code.headers : [...code.headers, ...more]
+}
+
+/** What its body is made of is said by its content type. */
+function isForm({ bodyAs }: RouteCode): boolean {
+  return bodyAs === "form" || bodyAs === "parts"
 }
 
 /**
@@ -74,7 +81,12 @@ export function withSources(
   settings: SourceSettings,
   report: (error: unknown) => void,
 ): Route["run"] {
-  const read = code.bodyAs === "form" ? withForm(code, run, settings, report) : run
+  const read =
+    code.bodyAs === "form"
+      ? withForm(code, run, settings, report)
+      : code.bodyAs === "parts"
+        ? withParts(run, settings)
+        : run
   return code.cookies === undefined || code.cookies.length === 0
     ? read
     : withCookies(code, read, settings)
@@ -92,7 +104,14 @@ function withCookies(code: RouteCode, run: Route["run"], settings: SourceSetting
     // `cookie` is the last header; the texts take the places behind those of the input.
     const texts = headers.slice(0, count)
     readCookies(headers.at(-1), cookies, secrets, texts)
-    run(params, query, code.bodyAs === "form" ? [...texts, headers[count]] : texts, body, reply)
+    run(params, query, isForm(code) ? [...texts, headers[count]] : texts, body, reply)
+  }
+}
+
+function withParts(run: Route["run"], { formLimits }: SourceSettings): Route["run"] {
+  return (params, query, headers, body, reply) => {
+    const parts = new PartsBody(body, headers.at(-1) ?? "", formLimits)
+    run(params, query, headers, parts as never, reply)
   }
 }
 

@@ -27,13 +27,12 @@ export function requestOf({ endpoint, path }: Place, input: object = {}): Inject
   const inQuery = hasBody ? [...rest.keys()].filter((key) => isQuery(code, key)) : [...rest.keys()]
   const query = inQuery.flatMap((key) => queryOf(key, take(key)))
   const search = query.length === 0 ? "" : `?${new URLSearchParams(query)}`
-  const body =
-    hasBody && (rest.size > 0 || !code.bodyOptional) ? Object.fromEntries(rest) : undefined
+  const made = hasBody ? bodyOf(code, rest, input) : {}
   return {
     method: options.method,
     path: target + search,
-    headers,
-    ...(body !== undefined && (code.bodyAs === "form" ? formOf(body) : { body })),
+    ...made,
+    headers: { ...made.headers, ...headers },
   }
 }
 
@@ -89,7 +88,38 @@ function isQuery(code: RouteCode, key: string): boolean {
   return parameters.some(({ in: part, name }) => part === "query" && name === key)
 }
 
+/** What is left of the input, in the form that the route reads. */
+function bodyOf(
+  { bodyAs, bodyOptional, bodyTypes = [] }: RouteCode,
+  rest: ReadonlyMap<string, unknown>,
+  input: object,
+): Pick<InjectRequest, "body" | "headers"> {
+  if (bodyAs === "form") return formOf(Object.fromEntries(rest))
+  if (bodyAs === undefined) {
+    return rest.size > 0 || !bodyOptional ? { body: Object.fromEntries(rest) } : {}
+  }
+  // One field is the whole body, and its bytes are sent as they are.
+  const [key] = rest.keys()
+  const body: unknown = key === undefined ? undefined : (input as Record<string, unknown>)[key]
+  if (body === undefined) return {}
+  if (body instanceof FormData || body instanceof URLSearchParams) return { body }
+  const [type = bodyAs === "text" ? "text/plain" : "application/octet-stream"] = bodyTypes
+  const own = body instanceof Blob && body.type !== "" ? body.type : type.replace("*", "plain")
+  return { body, headers: { "content-type": own } }
+}
+
 function formOf(fields: object): Pick<InjectRequest, "body" | "headers"> {
+  const values = Object.entries(fields).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one): [string, unknown] => [key, one]),
+  )
+  if (values.some(([, value]) => value instanceof Blob)) {
+    const form = new FormData()
+    for (const [key, value] of values) {
+      if (value instanceof Blob) form.append(key, value)
+      else for (const [name, text] of queryOf(key, value)) form.append(name, text)
+    }
+    return { body: form }
+  }
   const pairs = Object.entries(fields).flatMap(([key, value]) => queryOf(key, value))
   return {
     headers: { "content-type": "application/x-www-form-urlencoded" },

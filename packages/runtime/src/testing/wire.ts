@@ -2,6 +2,7 @@
 export function wireOf(value: unknown): unknown {
   if (typeof value === "bigint") return String(value)
   if (typeof value !== "object" || value === null) return value
+  if (isSentAsIs(value)) return value
   if (value instanceof Date) return value.toJSON()
   if (value instanceof URL || value instanceof RegExp) return String(value)
   if (value instanceof Uint8Array) return Buffer.from(value).toString("base64")
@@ -9,6 +10,12 @@ export function wireOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wireOf)
   const fields = Object.entries(value).map(([key, field]) => [key, wireOf(field)] as const)
   return Object.fromEntries(fields)
+}
+
+/** A file, a form or a stream, which `app.inject()` sends as it is. */
+export function isSentAsIs(value: object): boolean {
+  if (value instanceof Blob || value instanceof FormData) return true
+  return value instanceof URLSearchParams || Symbol.asyncIterator in value
 }
 
 /** Query parameters of a value: arrays by repetition, objects by brackets (docs/requests.md). */

@@ -1,5 +1,6 @@
 import type { Field, Shape } from "../ir/shape.ts"
 import type { Compiler, Property, TypeRef } from "./compiler.ts"
+import { isMarked } from "./answer-body.ts"
 import { isTag, type Literal, tagsOf } from "./tag-values.ts"
 
 type BodySource = Extract<Field["source"], { from: "body" }>
@@ -43,6 +44,7 @@ export function streamField(
 
 function streamKind(type: TypeRef, compiler: Compiler): BodySource["as"] | null {
   const view = compiler.view(type)
+  if (view.kind === "object") return isMarked(type, "formParts", compiler) ? "parts" : null
   if (view.kind !== "library") return null
   if (view.name === "AsyncIterable" || view.name === "AsyncIterableIterator") return "stream"
   return view.name === "ReadableStream" ? "web-stream" : null

@@ -28,5 +28,7 @@ export function findRequestOnly(
 
 function whatOf({ file, source }: Field): string | null {
   if (file) return "An uploaded file"
-  return source?.from === "body" && source.as.endsWith("stream") ? "A stream" : null
+  return source?.from === "body" && (source.as.endsWith("stream") || source.as === "parts")
+    ? "A stream"
+    : null
 }

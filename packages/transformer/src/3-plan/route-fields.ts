@@ -107,6 +107,7 @@ function planWhole(field: Field, { typeName, route, types }: FieldScope): FieldP
       route.rawBody = { as, ...asked }
       return planText(field, { from: "text", name: "", path: "" }, typeName, route, types)
     case "bytes":
+    case "parts":
       route.rawBody = { as, ...asked }
       return { from: "raw", as }
     case "stream":

@@ -15,7 +15,7 @@ export interface RoutePlan {
   /** The fields of a form; null: the body is none. */
   form: FormFieldPlan[] | null
   /** The body as it is, or JSON of these media types only; null: JSON. */
-  rawBody: { as: "text" | "bytes" | "stream" | "json"; types: string[] } | null
+  rawBody: { as: "text" | "bytes" | "stream" | "parts" | "json"; types: string[] } | null
   arity: number
   input: InputPlan
   /** The result is JSON of this type, with status 200; nothing where there are `answers`. */
@@ -128,7 +128,7 @@ export interface FieldPlan {
     | FilePlan
     /** The decoded body itself, or the body as it came. */
     | { from: "whole" }
-    | { from: "raw"; as: "bytes" | "stream" | "web-stream" }
+    | { from: "raw"; as: "bytes" | "stream" | "web-stream" | "parts" }
   about?: Said
 }
 

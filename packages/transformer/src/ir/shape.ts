@@ -205,7 +205,11 @@ export type FieldSource =
   | { from: "query" }
   | { from: "cookie"; name: string; attributes: CookieAttributes }
   /** The field is the whole body, of these media types; none: those that are usual. Streams have the shape `unknown`. */
-  | { from: "body"; as: "text" | "bytes" | "json" | "stream" | "web-stream"; types: string[] }
+  | {
+      from: "body"
+      as: "text" | "bytes" | "json" | "stream" | "web-stream" | "parts"
+      types: string[]
+    }
 
 /** What a tag says; the defaults are those of the runtime's CookieAttributes. */
 export interface CookieAttributes {

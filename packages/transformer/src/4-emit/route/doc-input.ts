@@ -59,7 +59,12 @@ export function bodyOf(route: RoutePlan, schema: SchemaOf): object | null {
   return { required: !body.optional, content: byTypes(types, schema(body.type)) }
 }
 
-const RAW = { text: "text/plain", bytes: "application/octet-stream", stream: "*/*" } as const
+const RAW = {
+  text: "text/plain",
+  bytes: "application/octet-stream",
+  stream: "*/*",
+  parts: "multipart/form-data",
+} as const
 
 function byTypes(types: readonly string[], schema: JsonSchemaPart): object {
   return Object.fromEntries(types.map((type) => [type, schema]))

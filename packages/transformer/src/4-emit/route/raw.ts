@@ -37,7 +37,9 @@ function textsOf(fields: readonly FieldPlan[]): TextPlan[] {
 }
 
 /** A body as it came. */
-export function rawBody(as: "bytes" | "stream" | "web-stream", emitter: Emitter): Code {
+export function rawBody(as: "bytes" | "stream" | "web-stream" | "parts", emitter: Emitter): Code {
+  // The runtime makes them, of a request without a body too.
+  if (as === "parts") return js`body`
   const helpers = {
     bytes: "bytesBody",
     stream: "streamBody",

@@ -22,7 +22,7 @@ const cookie = (name: string, shape: Shape, signed = false): From => ({
   source: { from: "cookie", name, attributes: signed ? { signed } : {} },
 })
 const body = (
-  as: "text" | "bytes" | "json" | "stream",
+  as: "text" | "bytes" | "json" | "stream" | "parts",
   shape: Shape,
   types: string[] = [],
 ): From => ({ shape, source: { from: "body", as, types } })
@@ -259,6 +259,9 @@ describe("a field that is the body", () => {
     expect(stream.bodyAs).toBe("stream")
     const parts = (async function* () {})()
     expect(stream.input([], "", [], parts as never)).toEqual({ it: parts })
+    const form = route("POST", "/", object({ it: body("parts", { kind: "unknown" }) }))
+    expect([form.body, form.bodyAs]).toEqual([false, "parts"])
+    expect(form.input([], "", [], parts as never)).toEqual({ it: parts })
   })
 
   it("is JSON of any type beside fields from elsewhere", () => {
