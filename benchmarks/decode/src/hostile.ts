@@ -103,6 +103,10 @@ const documents: Record<string, Hostile> = {
     text: `["${"A".repeat(99_999)}*"]`,
     decode: safeDecode<Uint8Array[]>,
   },
+  "base64, wrong in the middle": {
+    text: `["${"A".repeat(50_000)}*${"A".repeat(49_999)}"]`,
+    decode: safeDecode<Uint8Array[]>,
+  },
   base64: { text: `["${"A".repeat(100_000)}"]`, decode: safeDecode<Uint8Array[]> },
   "a pattern, wrong at the end": {
     text: `["${"a".repeat(100_000)}1"]`,

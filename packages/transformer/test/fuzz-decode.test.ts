@@ -56,7 +56,7 @@ const subjects: { shape: Shape; definitions?: Definitions; texts: string[] }[] =
     texts: [
       '[{"":"","n":"n","names":1,"name":"a","na":2},{"":"","n":"n","names":1,"name":"a","na":2}]',
       '[{"name": "a", "x": "\\u0031", "names": 1, "nam": [1], "na": 2, "": "", "na\\u006d": 1}]',
-      '[\n  {\n    "na": 1,\n    "names": 2,\n    "name": "ab",\n    "": "c"\n  }\n]',
+      '[\n  {\n    "na": 1,\n                        "names": 2,\n    "name": "ab",\n    "": "c"\n  }\n]',
       '[\r\n\t{\r\n\t\t"na": 1,\n\n            "name": "ab",  "names":\n2,\r"": "c"\n}\n  ]',
     ],
   },

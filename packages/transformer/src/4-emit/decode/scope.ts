@@ -35,13 +35,15 @@ export function step(scope: FastScope): Code {
   return js`if (bytes[++at] <= 32 && (bytes[at] !== 32 || bytes[++at] <= 32)) ${more}`
 }
 
-/** The same where lines begin: a line's end and its indentation take no call either. */
+const FOUR_SPACES = 0x20202020
+
+/** The same where lines begin: a line's end and up to 16 spaces take no call either; many more need one. */
 export function newLine(scope: FastScope): Code {
   if (scope.isLong) return step(scope)
   return js`
     if (bytes[++at] <= 32) {
       if (bytes[at] === 10 /* \\n */) at++
-      while (bytes[at] === 32) at++
+      if (view.getInt32(at + 16, true) !== ${FOUR_SPACES}) while (bytes[at] === 32) at++
       if (bytes[at] <= 32) at = ${scope.emitter.helper("spaceEnd")}(bytes, at)
     }
   `

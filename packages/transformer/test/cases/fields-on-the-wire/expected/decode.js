@@ -92,7 +92,7 @@ function fastInput(text, at) {
   if (bytes[at] !== 123 /* { */) return FAIL
   if (bytes[++at] <= 32) {
     if (bytes[at] === 10 /* \n */) at++
-    while (bytes[at] === 32) at++
+    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
     if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   }
   let userName, role, tags, since, total, nick, count
@@ -112,7 +112,7 @@ function fastInput(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -135,7 +135,7 @@ function fastInput(text, at) {
           if (bytes[at] !== 44 /* , */) break members
           if (bytes[++at] <= 32) {
             if (bytes[at] === 10 /* \n */) at++
-            while (bytes[at] === 32) at++
+            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
             if (bytes[at] <= 32) at = spaceEnd(bytes, at)
           }
         }
@@ -171,7 +171,7 @@ function fastInput(text, at) {
           if (bytes[at] !== 44 /* , */) break members
           if (bytes[++at] <= 32) {
             if (bytes[at] === 10 /* \n */) at++
-            while (bytes[at] === 32) at++
+            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
             if (bytes[at] <= 32) at = spaceEnd(bytes, at)
           }
         }
@@ -192,7 +192,7 @@ function fastInput(text, at) {
           if (bytes[at] !== 44 /* , */) break members
           if (bytes[++at] <= 32) {
             if (bytes[at] === 10 /* \n */) at++
-            while (bytes[at] === 32) at++
+            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
             if (bytes[at] <= 32) at = spaceEnd(bytes, at)
           }
         }
@@ -215,7 +215,7 @@ function fastInput(text, at) {
           if (bytes[at] !== 44 /* , */) break members
           if (bytes[++at] <= 32) {
             if (bytes[at] === 10 /* \n */) at++
-            while (bytes[at] === 32) at++
+            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
             if (bytes[at] <= 32) at = spaceEnd(bytes, at)
           }
         }
@@ -244,7 +244,7 @@ function fastInput(text, at) {
           if (bytes[at] !== 44 /* , */) break members
           if (bytes[++at] <= 32) {
             if (bytes[at] === 10 /* \n */) at++
-            while (bytes[at] === 32) at++
+            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
             if (bytes[at] <= 32) at = spaceEnd(bytes, at)
           }
         }
@@ -265,7 +265,7 @@ function fastInput(text, at) {
           if (bytes[at] !== 44 /* , */) break members
           if (bytes[++at] <= 32) {
             if (bytes[at] === 10 /* \n */) at++
-            while (bytes[at] === 32) at++
+            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
             if (bytes[at] <= 32) at = spaceEnd(bytes, at)
           }
         }
@@ -282,7 +282,7 @@ function fastInput(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }

@@ -80,7 +80,7 @@ function fastInput(text, at) {
   if (bytes[at] !== 123 /* { */) return FAIL
   if (bytes[++at] <= 32) {
     if (bytes[at] === 10 /* \n */) at++
-    while (bytes[at] === 32) at++
+    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
     if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   }
   let first, id, age, since
@@ -99,7 +99,7 @@ function fastInput(text, at) {
           if (bytes[at] !== 44 /* , */) break members
           if (bytes[++at] <= 32) {
             if (bytes[at] === 10 /* \n */) at++
-            while (bytes[at] === 32) at++
+            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
             if (bytes[at] <= 32) at = spaceEnd(bytes, at)
           }
         }
@@ -119,7 +119,7 @@ function fastInput(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -135,7 +135,7 @@ function fastInput(text, at) {
           if (bytes[at] !== 44 /* , */) break members
           if (bytes[++at] <= 32) {
             if (bytes[at] === 10 /* \n */) at++
-            while (bytes[at] === 32) at++
+            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
             if (bytes[at] <= 32) at = spaceEnd(bytes, at)
           }
         }
@@ -156,7 +156,7 @@ function fastInput(text, at) {
           if (bytes[at] !== 44 /* , */) break members
           if (bytes[++at] <= 32) {
             if (bytes[at] === 10 /* \n */) at++
-            while (bytes[at] === 32) at++
+            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
             if (bytes[at] <= 32) at = spaceEnd(bytes, at)
           }
         }
@@ -173,7 +173,7 @@ function fastInput(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }

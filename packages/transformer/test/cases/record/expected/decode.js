@@ -74,7 +74,7 @@ function fastInput(text, at) {
   if (bytes[at] !== 123 /* { */) return FAIL
   if (bytes[++at] <= 32) {
     if (bytes[at] === 10 /* \n */) at++
-    while (bytes[at] === 32) at++
+    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
     if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   }
   let scores, named
@@ -94,7 +94,7 @@ function fastInput(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -109,7 +109,7 @@ function fastInput(text, at) {
         if (bytes[at] !== 123 /* { */) return FAIL
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
         let title
@@ -129,7 +129,7 @@ function fastInput(text, at) {
               if (bytes[at] !== 44 /* , */) break members2
               if (bytes[++at] <= 32) {
                 if (bytes[at] === 10 /* \n */) at++
-                while (bytes[at] === 32) at++
+                if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
                 if (bytes[at] <= 32) at = spaceEnd(bytes, at)
               }
             }
@@ -149,7 +149,7 @@ function fastInput(text, at) {
               if (bytes[at] !== 44 /* , */) break members2
               if (bytes[++at] <= 32) {
                 if (bytes[at] === 10 /* \n */) at++
-                while (bytes[at] === 32) at++
+                if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
                 if (bytes[at] <= 32) at = spaceEnd(bytes, at)
               }
             }
@@ -176,7 +176,7 @@ function fastInput(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -188,7 +188,7 @@ function fastInput(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }

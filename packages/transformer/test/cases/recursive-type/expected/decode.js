@@ -90,7 +90,7 @@ function fastInput(text, at) {
   if (bytes[at] !== 123 /* { */) return FAIL
   if (bytes[++at] <= 32) {
     if (bytes[at] === 10 /* \n */) at++
-    while (bytes[at] === 32) at++
+    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
     if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   }
   let value, left, right, notes
@@ -109,7 +109,7 @@ function fastInput(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -125,7 +125,7 @@ function fastInput(text, at) {
           if (bytes[at] !== 44 /* , */) break members
           if (bytes[++at] <= 32) {
             if (bytes[at] === 10 /* \n */) at++
-            while (bytes[at] === 32) at++
+            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
             if (bytes[at] <= 32) at = spaceEnd(bytes, at)
           }
         }
@@ -146,7 +146,7 @@ function fastInput(text, at) {
           if (bytes[at] !== 44 /* , */) break members
           if (bytes[++at] <= 32) {
             if (bytes[at] === 10 /* \n */) at++
-            while (bytes[at] === 32) at++
+            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
             if (bytes[at] <= 32) at = spaceEnd(bytes, at)
           }
         }
@@ -171,7 +171,7 @@ function fastInput(text, at) {
           if (bytes[at] !== 123 /* { */) return FAIL
           if (bytes[++at] <= 32) {
             if (bytes[at] === 10 /* \n */) at++
-            while (bytes[at] === 32) at++
+            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
             if (bytes[at] <= 32) at = spaceEnd(bytes, at)
           }
           let by
@@ -200,7 +200,7 @@ function fastInput(text, at) {
                 if (bytes[at] !== 44 /* , */) break members2
                 if (bytes[++at] <= 32) {
                   if (bytes[at] === 10 /* \n */) at++
-                  while (bytes[at] === 32) at++
+                  if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
                   if (bytes[at] <= 32) at = spaceEnd(bytes, at)
                 }
               }
@@ -212,7 +212,7 @@ function fastInput(text, at) {
                 if (bytes[at] !== 44 /* , */) break members2
                 if (bytes[++at] <= 32) {
                   if (bytes[at] === 10 /* \n */) at++
-                  while (bytes[at] === 32) at++
+                  if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
                   if (bytes[at] <= 32) at = spaceEnd(bytes, at)
                 }
               }
@@ -242,7 +242,7 @@ function fastInput(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -254,7 +254,7 @@ function fastInput(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }

@@ -88,7 +88,7 @@ function fastInput(text, at) {
   if (bytes[at] !== 123 /* { */) return FAIL
   if (bytes[++at] <= 32) {
     if (bytes[at] === 10 /* \n */) at++
-    while (bytes[at] === 32) at++
+    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
     if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   }
   let point, named, rest
@@ -118,7 +118,7 @@ function fastInput(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -175,7 +175,7 @@ function fastInput(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -220,7 +220,7 @@ function fastInput(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -232,7 +232,7 @@ function fastInput(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }

@@ -141,7 +141,7 @@ function fastInput_3(text, at) {
   if (bytes[at] !== 123 /* { */) return FAIL
   if (bytes[++at] <= 32) {
     if (bytes[at] === 10 /* \n */) at++
-    while (bytes[at] === 32) at++
+    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
     if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   }
   let type
@@ -160,7 +160,7 @@ function fastInput_3(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -172,7 +172,7 @@ function fastInput_3(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -199,7 +199,7 @@ function fastInput_2(text, at) {
   if (bytes[at] !== 123 /* { */) return FAIL
   if (bytes[++at] <= 32) {
     if (bytes[at] === 10 /* \n */) at++
-    while (bytes[at] === 32) at++
+    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
     if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   }
   let type, last4, expires
@@ -218,7 +218,7 @@ function fastInput_2(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -237,7 +237,7 @@ function fastInput_2(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -257,7 +257,7 @@ function fastInput_2(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -269,7 +269,7 @@ function fastInput_2(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -296,7 +296,7 @@ function fastInput_1(text, at) {
   if (bytes[at] !== 123 /* { */) return FAIL
   if (bytes[++at] <= 32) {
     if (bytes[at] === 10 /* \n */) at++
-    while (bytes[at] === 32) at++
+    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
     if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   }
   let type, iban
@@ -315,7 +315,7 @@ function fastInput_1(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -334,7 +334,7 @@ function fastInput_1(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -346,7 +346,7 @@ function fastInput_1(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }

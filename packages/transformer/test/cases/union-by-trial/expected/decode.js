@@ -143,7 +143,7 @@ function fastInput_1(text, at) {
   if (bytes[at] !== 123 /* { */) return FAIL
   if (bytes[++at] <= 32) {
     if (bytes[at] === 10 /* \n */) at++
-    while (bytes[at] === 32) at++
+    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
     if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   }
   let a, b
@@ -161,7 +161,7 @@ function fastInput_1(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -176,7 +176,7 @@ function fastInput_1(text, at) {
           if (bytes[at] !== 44 /* , */) break members
           if (bytes[++at] <= 32) {
             if (bytes[at] === 10 /* \n */) at++
-            while (bytes[at] === 32) at++
+            if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
             if (bytes[at] <= 32) at = spaceEnd(bytes, at)
           }
         }
@@ -193,7 +193,7 @@ function fastInput_1(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -222,7 +222,7 @@ function fastInput_2(text, at) {
   if (bytes[at] !== 123 /* { */) return FAIL
   if (bytes[++at] <= 32) {
     if (bytes[at] === 10 /* \n */) at++
-    while (bytes[at] === 32) at++
+    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
     if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   }
   let a
@@ -240,7 +240,7 @@ function fastInput_2(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -252,7 +252,7 @@ function fastInput_2(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -279,7 +279,7 @@ function fastInput_3(text, at) {
   if (bytes[at] !== 123 /* { */) return FAIL
   if (bytes[++at] <= 32) {
     if (bytes[at] === 10 /* \n */) at++
-    while (bytes[at] === 32) at++
+    if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
     if (bytes[at] <= 32) at = spaceEnd(bytes, at)
   }
   let c
@@ -297,7 +297,7 @@ function fastInput_3(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
@@ -309,7 +309,7 @@ function fastInput_3(text, at) {
         if (bytes[at] !== 44 /* , */) break members
         if (bytes[++at] <= 32) {
           if (bytes[at] === 10 /* \n */) at++
-          while (bytes[at] === 32) at++
+          if (view.getInt32(at + 16, true) !== 538976288) while (bytes[at] === 32) at++
           if (bytes[at] <= 32) at = spaceEnd(bytes, at)
         }
       }
