@@ -68,6 +68,11 @@ export interface RouteCode {
   readonly status?: number
   /** Tells what the result says beyond JSON with one status; absent where the type has no more. */
   readonly answer?: (result: unknown, to: AnswerWriter) => void
+  /**
+   * JSON text of the details of an `ApiError`, when the return type names its code with a type for
+   * them which they fit.
+   */
+  readonly details?: (code: string, value: unknown) => string | undefined
   /** The endpoint as an OpenAPI document tells it. */
   readonly doc?: () => RouteDoc
   /** The handler gives the same each time, and needs nothing: it is called once, at the start. */

@@ -13,7 +13,10 @@ export class ApiError<C extends ProblemCode = ProblemCode, D = unknown> extends 
   readonly code: C
   /** HTTP status that goes with the code. */
   readonly status: number
-  /** Sent as the member `details`, written by JSON.stringify. */
+  /**
+   * Sent as the member `details`: by its type where the handler's return type names it, `User |
+   * ApiError<"not_found", Details>`, and these details fit it; else as JSON.stringify writes it.
+   */
   readonly details?: D
   /** Tells the transformer, and another copy of this package, what it is. */
   readonly "~precast:apiError" = true

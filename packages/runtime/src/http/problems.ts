@@ -93,11 +93,29 @@ export class Problems {
 
   /**
    * What a handler said by an `ApiError`.
+   * @param encode gives the JSON text of details whose type is known
    * @throws what JSON.stringify throws when its details cannot be written
    */
-  error({ code, status, message, details }: ApiError): Outgoing {
-    const text = this.text(code, message, details === undefined ? {} : { details })
-    return new Outgoing(status, this.headers, text)
+  error(
+    error: ApiError,
+    encode?: (code: string, details: unknown) => string | undefined,
+  ): Outgoing {
+    const { code, status, message, details } = error
+    const known = details === undefined ? undefined : encode?.(code, details)
+    return new Outgoing(status, this.headers, this.#errorText(code, message, details, known))
+  }
+
+  #errorText(
+    code: ProblemCode,
+    message: string,
+    details: unknown,
+    known: string | undefined,
+  ): string {
+    if (details === undefined) return this.text(code, message)
+    if (known === undefined) return this.text(code, message, { details })
+    // The application's own shape is given what the client would see.
+    if (this.#shape !== undefined) return this.text(code, message, { details: JSON.parse(known) })
+    return `${this.text(code, message).slice(0, -1)},"details":${known}}`
   }
 
   get headers(): HeaderBlock {

@@ -14,7 +14,10 @@ import { Outgoing } from "./outgoing.ts"
 export const JSON_HEADERS: HeaderBlock = headerBlock([["content-type", "application/json"]])
 
 /** What says how a result goes out. */
-export type OutputCode = Pick<RouteCode, "output" | "status" | "answer" | "signs" | "validate">
+export type OutputCode = Pick<
+  RouteCode,
+  "output" | "status" | "answer" | "signs" | "validate" | "details"
+>
 
 /** Makes answers of what the handler of one route gives or throws. */
 export class Results {
@@ -26,6 +29,7 @@ export class Results {
   readonly #answer: RouteCode["answer"]
   /** Whether results say more than JSON with one status. */
   readonly tells: boolean
+  readonly #details: RouteCode["details"]
   readonly #source: ErrorSource
   readonly #settings: MakerSettings
 
@@ -35,6 +39,7 @@ export class Results {
     this.emptyStatus = code.status ?? 204
     this.#output = outputOf(code, app.validateAnswers === true)
     this.#answer = code.answer
+    this.#details = code.details
     this.tells = code.answer !== undefined
     this.#source = source
     const cookieSecrets = app.sources?.cookieSecrets ?? []
@@ -75,7 +80,7 @@ export class Results {
   failure(error: unknown): Outgoing {
     if (isApiError(error)) {
       try {
-        return this.app.problems.error(error)
+        return this.app.problems.error(error, this.#details)
       } catch (unwritable) {
         this.report(unwritable)
       }

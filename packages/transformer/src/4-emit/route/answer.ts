@@ -1,6 +1,6 @@
 import type { AnswerField, AnswerPlan, RoutePlan } from "../../ir/route-plan.ts"
 import type { CookieAttributes } from "../../ir/shape.ts"
-import { block, type Code, js, lines, member, nothing } from "../code.ts"
+import { block, type Code, join, js, lines, member, nothing } from "../code.ts"
 import type { Emitter } from "../module.ts"
 
 /** The members of RouteCode that say how a result goes out. */
@@ -20,6 +20,7 @@ export function writeAnswer(route: RoutePlan, emitter: Emitter): Code[] {
     js`output: () => undefined,`,
     asks ? js`request: true,` : nothing,
     signed ? js`signs: ${signed.name},` : nothing,
+    writeDetails(route, emitter),
     js`answer(result, to) ${block(writeWays(route, answers, emitter))},`,
   ]
 }
@@ -41,6 +42,21 @@ function writeOutput(type: string, emitter: Emitter): Code {
   const { kind } = emitter.types[type]!.node
   if (kind === "undefined" || kind === "never") return js`output: () => undefined,`
   return js`output: ${emitter.call("encode", type)},`
+}
+
+/** Details of problems by their types; those that fit none are left to the runtime. */
+function writeDetails({ errors }: RoutePlan, emitter: Emitter): Code {
+  const cases = errors.flatMap(({ codes, details }) => {
+    if (details === null) return []
+    const same = join(
+      codes.map((code) => js`code === ${code}`),
+      "||",
+      js`false`,
+    )
+    const fits = js`${emitter.call("is", details)}(value)`
+    return [js`if ((${same}) && ${fits}) return ${emitter.call("encode", details)}(value)`]
+  })
+  return cases.length === 0 ? nothing : js`details(code, value) ${block(cases)},`
 }
 
 function writeWays(route: RoutePlan, answers: readonly AnswerPlan[], emitter: Emitter): Code[] {
