@@ -41,11 +41,25 @@ export function operationOf(
       requestBody: { required: body.required, content: contentOf(rename(body.content)) },
     }),
     responses: {
-      ...answersOf(doc.answers, rename),
-      ...failures,
+      ...merged(answersOf(doc.answers, rename), failures, problems),
       ...(isOpen(doc) && { default: ANYTHING }),
     },
   }
+}
+
+/** A status may be that of an answer and of a problem: each has its media type. */
+function merged(
+  answers: Readonly<Record<string, Response>>,
+  failures: Readonly<Record<string, object>>,
+  problems: ProblemDocs,
+): object {
+  const both = Object.entries(answers).flatMap(([status, answer]) => {
+    const failure = failures[status] && problems.resolved(failures[status])
+    if (failure === undefined) return []
+    const content = { ...failure.content, ...answer.content }
+    return [[status, { ...answer, content }] as const]
+  })
+  return { ...answers, ...failures, ...Object.fromEntries(both) }
 }
 
 /** Whether its handler may answer what no type tells: a `Response`, a file, of which a part may be asked for. */
@@ -68,6 +82,9 @@ function codesOf({ parameters = [], body, isOpen }: RouteDoc): ProblemCode[] {
 
 const RESERVED: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"])
 
+// RFC 9110 §15.4
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
 type Rename = <T>(part: T) => T
 
 /** Answers of one status are one response; schemas of one media type are alternatives. */
@@ -80,10 +97,10 @@ function answersOf(answers: readonly AnswerDoc[], rename: Rename): Record<string
       for (const [type, schema] of Object.entries(answer.content ?? {}))
         (content[type] ??= []).push(rename(schema))
     const headers = Object.assign(
-      {},
+      REDIRECTS.has(status) ? { location: { schema: { type: "string" } } } : {},
       ...own.map((answer) => rename(answer.headers ?? {})),
     ) as object
-    const merged = Object.entries(content).map(
+    const types = Object.entries(content).map(
       ([type, schemas]) => [type, eitherOf(schemas)] as const,
     )
     responses[status] = {
@@ -91,7 +108,7 @@ function answersOf(answers: readonly AnswerDoc[], rename: Rename): Record<string
       ...(Object.keys(headers).length > 0 && {
         headers: own.length > 1 ? optional(headers) : headers,
       }),
-      ...(merged.length > 0 && { content: contentOf(Object.fromEntries(merged)) }),
+      ...(types.length > 0 && { content: contentOf(Object.fromEntries(types)) }),
     }
   }
   return responses

@@ -24,6 +24,12 @@ export class ProblemDocs {
     return Object.keys(this.#shared).length === 0 ? undefined : this.#shared
   }
 
+  /** A response of `of()`, without the reference that it may be. */
+  resolved(response: object): Response {
+    const { $ref } = response as { readonly $ref?: string }
+    return ($ref === undefined ? response : this.#shared[$ref.split("/").at(-1)!]) as Response
+  }
+
   /**
    * Responses by status, and the one for all others.
    * @param own those that the return type names

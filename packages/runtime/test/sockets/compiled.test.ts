@@ -86,7 +86,10 @@ const numbers = api["socket"](
 describe.each(["uws", "node"] as const)("compiled WebSockets (%s)", (core) => {
   let app: App
   beforeAll(async () => {
-    app = await serve({ chat, more: [both, bytes, strict, numbers] }, { port: 0, core, banner: false })
+    app = await serve(
+      { chat, more: [both, bytes, strict, numbers] },
+      { port: 0, core, banner: false },
+    )
   })
   afterAll(() => app.close())
 

@@ -1,0 +1,38 @@
+// The documents of the examples, as the command line writes them.
+import { execFile } from "node:child_process"
+import { resolve } from "node:path"
+import { promisify } from "node:util"
+import { Validator } from "@seriousme/openapi-schema-validator"
+import { expect, test } from "vitest"
+
+const run = promisify(execFile)
+const root = resolve(import.meta.dirname, "../../..")
+
+test.each([
+  ["hello", "post /updateUser,get /hello/{name}"],
+  [
+    "notes",
+    "get /,post /api/login,post /api/notes,get /api/notes/{id},delete /api/notes/{id},post /api/imports,get /api/notes,get /api/events",
+  ],
+  ["types", "post /orders,get /orders/{id},get /products,get /orders.schema.json"],
+])(
+  "examples/%s: valid, with every endpoint",
+  async (name, operations) => {
+    const cwd = resolve(root, "examples", name)
+    await run(process.execPath, [resolve(root, "node_modules/ts-patch/bin/tspc.js")], { cwd })
+    const command = [resolve(root, "packages/cli/bin.js"), "openapi"]
+    const { stdout } = await run(process.execPath, command, { cwd })
+    const document = JSON.parse(stdout) as { paths: Record<string, object> }
+    // The validator takes a property that is called $ref for a reference: that of a JSON Schema is an object.
+    const plain: unknown = JSON.parse(stdout.replaceAll('"$ref": {', '"ref": {'))
+    const { errors } = await new Validator().validate(plain as never)
+    expect(errors).toBeUndefined()
+    const found = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item)
+        .filter((method) => !method.startsWith("x-"))
+        .map((method) => `${method} ${path}`),
+    )
+    expect(found.toSorted()).toEqual(operations.split(",").toSorted())
+  },
+  60_000,
+)
