@@ -11,13 +11,14 @@ export interface CallInfo {
 
 /** What the calls of a client throw; `kind` tells which one it is, also across bundles. */
 export abstract class ClientError extends Error {
+  // Written out: bundlers shorten the names of classes.
+  abstract override readonly name: string
   abstract readonly kind: "problem" | "network" | "timeout" | "aborted" | "answer" | "closed"
   readonly call: CallInfo
 
   constructor(call: CallInfo, message: string, options?: ErrorOptions) {
     super(`${call.method} ${call.path} (${call.name}): ${message}`, options)
     this.call = call
-    this.name = new.target.name
   }
 }
 
@@ -39,6 +40,7 @@ export class ProblemError<Code = string, Details = unknown>
   implements ProblemFacts<Code, Details>
 {
   override readonly kind = "problem" as const
+  override readonly name: string = "ProblemError"
   readonly status: number
   readonly code: Code
   readonly detail: string
@@ -65,6 +67,7 @@ export class ProblemError<Code = string, Details = unknown>
 /** No answer came, or not all of it; `cause` is what `fetch` threw. */
 export class NetworkError extends ClientError {
   override readonly kind = "network" as const
+  override readonly name: string = "NetworkError"
 
   constructor(call: CallInfo, cause: unknown) {
     super(call, cause instanceof Error ? cause.message : String(cause), { cause })
@@ -74,6 +77,7 @@ export class NetworkError extends ClientError {
 /** No answer came in time. */
 export class TimeoutError extends ClientError {
   override readonly kind = "timeout" as const
+  override readonly name: string = "TimeoutError"
   readonly ms: number
 
   constructor(call: CallInfo, ms: number) {
@@ -85,16 +89,17 @@ export class TimeoutError extends ClientError {
 /** The caller's signal was aborted; `cause` is its reason. Its name is "AbortError", as everywhere. */
 export class AbortedError extends ClientError {
   override readonly kind = "aborted" as const
+  override readonly name: string = "AbortError"
 
   constructor(call: CallInfo, reason: unknown) {
     super(call, "aborted", { cause: reason })
-    this.name = "AbortError"
   }
 }
 
 /** The answer is none that the endpoint's type has: client and server are of different versions. */
 export class AnswerError extends ClientError {
   override readonly kind = "answer" as const
+  override readonly name: string = "AnswerError"
   readonly status: number
   readonly issues: readonly Issue[]
 
@@ -108,6 +113,7 @@ export class AnswerError extends ClientError {
 /** A WebSocket has ended otherwise than by `close()`, or by 1000 of the server, and is not made again. */
 export class ClosedError extends ClientError {
   override readonly kind = "closed" as const
+  override readonly name: string = "ClosedError"
   /** RFC 6455 §7.4. */
   readonly code: number
   readonly reason: string

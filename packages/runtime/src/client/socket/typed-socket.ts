@@ -93,7 +93,6 @@ export class TypedSocket implements ClientSocket<unknown, unknown>, LinkListener
     return unread
   }
 
-  /** @internal */
   opened(): void {
     this.#state = "open"
     this.#openSince = performance.now()
@@ -102,7 +101,6 @@ export class TypedSocket implements ClientSocket<unknown, unknown>, LinkListener
     for (const data of this.#waiting.splice(0)) this.#link?.send(data)
   }
 
-  /** @internal */
   received(data: string | Uint8Array): void {
     const heard = readMessage(data, this.#code, this.#call)
     if ("error" in heard) return this.#listeners.tell("error", heard.error)
@@ -110,7 +108,6 @@ export class TypedSocket implements ClientSocket<unknown, unknown>, LinkListener
     this.#listeners.tell("message", heard.message)
   }
 
-  /** @internal */
   ended(code: number, reason: string, late: boolean): void {
     const wasOpen = this.#state === "open"
     const { timeoutMs } = this.#settings

@@ -18,7 +18,7 @@ socket.send({ kind: "drop" })
 tell(await end)
 tell((await messages.next()).value)
 socket.send({ kind: "leave", code: 4001, reason: "bye" })
-tell(await messages.next().catch(({ code, reason }: Record<string, unknown>) => [code, reason]))
+tell(await messages.next().catch(({ name, code }: Record<string, unknown>) => [name, code]))
 
 const bytes = createSocket<typeof files>(`${url}/v1`, { input: { path: "x" } })
 bytes.send(Uint8Array.of(1, 2, 3))

@@ -44,7 +44,7 @@ describe("a client of WebSockets in another host", () => {
       [5, String(2n ** 60n), ["x", "😀"]],
       [{ code: 1006, reason: "", again: true }],
       [joined],
-      [[4001, "bye"]],
+      [["ClosedError", 4001]],
       [[3, 2, 1]],
     ])
   })
