@@ -20,8 +20,9 @@ import { bodyHandler, fallbackHandler, plainHandler } from "./handlers.ts"
 import { testCore } from "./self-test.ts"
 import { Server } from "./server.ts"
 import { goAway, publisher, registerSockets } from "./sockets.ts"
-import { restDepth, restOf } from "./request.ts"
+import { paramsReader, restDepth, restOf, type ParamsReader } from "./request.ts"
 import type { ListenSocket, Uws, UwsApp, UwsHandler } from "./types.ts"
+import { isWide, readFound, wideHandler, type Pair } from "./wide.ts"
 import { nativePath } from "./native-path.ts"
 
 // Flags of uSockets: by default SO_REUSEPORT is set, and another program may take the same port
@@ -47,6 +48,14 @@ async function listen(uws: Uws, dispatch: Dispatch, options: ListenOptions): Pro
 
 function register(app: UwsApp, server: Server): void {
   const { routes } = server.app
+  const otherwise = fallbackHandler(server)
+  if (isWide(routes)) {
+    app.any(
+      "/*",
+      wideHandler(server, (route) => pairOf(server, route), otherwise),
+    )
+    return
+  }
   for (const route of routes) {
     registerOne(app, NATIVE[route.method], route, handlerOf(server, route))
     const native = nativeOf(server, route)
@@ -58,13 +67,24 @@ function register(app: UwsApp, server: Server): void {
       registerOne(app, "head", route, plainHandler(server, route, true))
     }
   }
-  app.any("/*", fallbackHandler(server))
+  app.any("/*", otherwise)
 }
 
-function handlerOf(server: Server, route: Route): UwsHandler {
-  if (route.body !== "none") return bodyHandler(server, route)
+/** Handlers that are called with the parameters of a route that we have found. */
+function pairOf(server: Server, route: Route): Pair {
+  const isHead = route.method === "HEAD"
+  const head = plainHandler(server, route, true, readFound)
+  return { own: isHead ? head : handlerOf(server, route, readFound), head }
+}
+
+function handlerOf(
+  server: Server,
+  route: Route,
+  readParams: ParamsReader = paramsReader(route),
+): UwsHandler {
+  if (route.body !== "none") return bodyHandler(server, route, readParams)
   if (isConstant(route)) return constantHandler(server, route)
-  return plainHandler(server, route, route.method === "HEAD")
+  return plainHandler(server, route, route.method === "HEAD", readParams)
 }
 
 /** What takes the place of a handler where nobody has to see the requests. */
@@ -75,6 +95,7 @@ function nativeOf(server: Server, route: Route): ArrayBuffer | undefined {
 
 /** Native answers cannot close their connections: from now on handlers give them. */
 function withdrawNative(app: UwsApp, server: Server): void {
+  if (isWide(server.app.routes)) return
   for (const route of server.app.routes) {
     if (nativeOf(server, route) === undefined) continue
     app[NATIVE[route.method]](route.path, handlerOf(server, route))

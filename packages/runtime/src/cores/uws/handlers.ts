@@ -12,15 +12,19 @@ import {
   readFramingAndAll,
   readHeaders,
   readRareFraming,
+  type ParamsReader,
 } from "./request.ts"
 import type { Server } from "./server.ts"
 import type { UwsHandler, UwsRequest, UwsResponse } from "./types.ts"
 
 /** What the core calls for a route whose input reads a body. */
-export function bodyHandler(server: Server, route: Route): UwsHandler {
+export function bodyHandler(
+  server: Server,
+  route: Route,
+  readParams: ParamsReader = paramsReader(route),
+): UwsHandler {
   const most = route.bodyBytes ?? server.options.limits.bodyBytes
   const read = readerOf(route.body)
-  const readParams = paramsReader(route)
   const reads = readsUrl(route)
   const longest = server.options.limits.urlLength
   return protect(server, false, (reply, res, req) => {
@@ -82,10 +86,14 @@ function hear(reply: UwsReply, res: UwsResponse): void {
 }
 
 /** What the core calls for a route without a body. `head`: the answer without its body. */
-export function plainHandler(server: Server, route: Route, head: boolean): UwsHandler {
+export function plainHandler(
+  server: Server,
+  route: Route,
+  head: boolean,
+  readParams: ParamsReader = paramsReader(route),
+): UwsHandler {
   const method = head ? "HEAD" : route.method
   const silentLength = mayOmitLength(route.method)
-  const readParams = paramsReader(route)
   const reads = readsUrl(route)
   const longest = server.options.limits.urlLength
   return protect(server, head, (reply, _res, req) => {

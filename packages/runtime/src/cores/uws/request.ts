@@ -13,8 +13,11 @@ export function readParams(req: UwsRequest, count: number): readonly string[] {
   return params
 }
 
-/** Reads the raw path parameters of a route, in the order of the path. */
-export function paramsReader({ path, params }: Route): (req: UwsRequest) => readonly string[] {
+/** Reads the raw path parameters of a request, in the order of the path. */
+export type ParamsReader = (req: UwsRequest) => readonly string[]
+
+/** The reader for a route that the core has found. */
+export function paramsReader({ path, params }: Pick<Route, "path" | "params">): ParamsReader {
   const count = params.length
   const depth = restDepth(path)
   if (depth === undefined) return (req) => readParams(req, count)
