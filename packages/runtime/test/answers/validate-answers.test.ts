@@ -20,7 +20,8 @@ interface Page extends User { total: number & Header<"x-total"> }
 export const page = api({ method: "GET", path: "/page/:which" }, ({ which }: Which): Page =>
   ({ ...(of(which) as User), total: which === "total" ? ("1" as never) : 1 }))
 export const items = api({ method: "GET", path: "/items/:which" }, async function* ({ which }: Which) {
-  yield of(which) as User
+  yield of(which === "later" ? "fits" : which) as User
+  if (which === "later") yield of(which) as User
 })
 `
 const root = resolve(import.meta.dirname, "../../../..")
@@ -80,8 +81,10 @@ describeCores("validateAnswers", ({ serve }) => {
       issues: Issue[]
     }
     expect(issues.map((issue) => issue.path)).toContain("/total")
-    await expect(ask(app, { path: "/items/misfit" })).rejects.toThrow()
-    expect(errors).toHaveLength(2)
+    const first = await ask(app, { path: "/items/misfit" })
+    expect([first.status, JSON.parse(first.body).issues.length]).toEqual([500, 2])
+    await expect(ask(app, { path: "/items/later" })).rejects.toThrow()
+    expect(errors).toHaveLength(3)
     expect((await ask(app, { path: "/items/fits" })).body).toBe('{"id":1}\n')
   })
 

@@ -80,12 +80,15 @@ export class NodeReply implements Reply {
   }
 
   hint({ flat }: HeaderBlock): void {
-    if (this.#res === undefined || this.#streams) return
+    const res = this.#res
+    if (res === undefined || this.#streams || res.headersSent) return
+    // A client of HTTP/1.0 would take it for the answer (RFC 9110 §15.2).
+    if (res.req.httpVersionMajor === 1 && res.req.httpVersionMinor === 0) return
     const hints: Record<string, string[]> = {}
     for (let at = 0; at < flat.length; at += 2) {
       ;(hints[flat[at] as string] ??= []).push(flat[at + 1] as string)
     }
-    this.#res.writeEarlyHints(hints)
+    res.writeEarlyHints(hints)
   }
 
   address(): string {
