@@ -99,7 +99,7 @@ test("-p names another tsconfig, also one of references", async () => {
 
 test.each([
   ["typescript", "5.9.3", "PC3006 The project has TypeScript 5.9.3"],
-  ["typescript", "7.0.2", "PC3006 The project has TypeScript 7.0.2"],
+  ["typescript", "8.0.0", "PC3006 The project has TypeScript 8.0.0"],
 ])("%s %s is refused before anything runs", async (name, version, text) => {
   const folder = makeFolder(plainApp)
   folder.install(name)

@@ -59,7 +59,7 @@ test("for people: a sign, the finding, how to mend it, a count", async () => {
 
 test.each([
   ["5.9.3", "TypeScript 5.9.3 is too old", `Set "typescript": "~6`],
-  ["7.0.2", "TypeScript 7.0.2 takes no transformers", `"@typescript/native": "npm:typescript@7"`],
+  ["8.0.0", "TypeScript 8.0.0 is too new", `Set "typescript": "~6`],
 ])("TypeScript %s in node_modules", async (version, text, mend) => {
   const folder = makeFolder(app)
   folder.install("typescript")
@@ -69,6 +69,22 @@ test.each([
   expect(bad).toEqual([
     { check: "typescript", level: "fail", text, mend: expect.stringContaining(mend) },
   ])
+})
+
+test("TypeScript 7: no ts-patch, and scripts that compile with precast build", async () => {
+  const folder = makeFolder(app)
+  folder.installWith7()
+  const { bad } = await doctor(folder)
+  expect(bad).toEqual([
+    {
+      check: "scripts",
+      level: "fail",
+      text: expect.stringContaining('the script "build" is `tspc`'),
+      mend: "Make it `precast build`.",
+    },
+  ])
+  folder.write("package.json", folder.read("package.json").replace('"tspc"', '"precast build"'))
+  expect((await doctor(folder)).bad).toEqual([])
 })
 
 test("ts-patch 3", async () => {

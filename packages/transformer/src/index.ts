@@ -1,5 +1,6 @@
 export { tscPlugin as default } from "./hosts/tsc.ts"
 export { transform, type Transformed } from "./hosts/transform.ts"
+export { openTypeScript7, type Changes, type OpenProject } from "./hosts/typescript-7.ts"
 export type { Options } from "./diagnostics/options.ts"
 export { formatDiagnostic, messageOf } from "./diagnostics/format.ts"
 export type { Diagnostic } from "./diagnostics/index.ts"

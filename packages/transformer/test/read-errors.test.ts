@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest"
 import { catalog } from "../src/diagnostics/catalog.ts"
 import { formatDiagnostic, messageOf } from "../src/diagnostics/format.ts"
 import { transform } from "../src/hosts/transform.ts"
-import { wrongVersion } from "../src/hosts/typescript-version.ts"
+import { openTypeScript7 } from "../src/hosts/typescript-7.ts"
+import { apiFailure, wrongVersion } from "../src/hosts/typescript-version.ts"
 import { folder, programOf } from "./read-program.ts"
 
 /** Source text → what is said about it: line:column, code, the place inside the type. */
@@ -516,6 +517,20 @@ describe("of the project as a whole", () => {
     )
     expect(messageOf(wrongVersion({ version: "5.9.3" }))).toContain("TypeScript 5.9.3")
   })
+  test("PC1004: TypeScript 7 does not answer", async () => {
+    expect(messageOf(apiFailure("7.0.2", "panic"))).toMatch(
+      /^PC1004: TypeScript 7\.0\.2 did not answer: panic\. /,
+    )
+    const project = await openTypeScript7(`${import.meta.dirname}/none.json`, "typescript-7").catch(
+      (error: Error) => error,
+    )
+    expect(String(project)).toMatch(
+      /^Error: PC1004: TypeScript 7\.0\.2 did not answer: .*none\.json/,
+    )
+    await expect(openTypeScript7(`${import.meta.dirname}/none.json`)).rejects.toThrow(
+      /^PC1001: TypeScript 6/,
+    )
+  })
   test("PC1002: strictNullChecks off", () => {
     const codes = transform(programOf({ "a.ts": "" }, { strict: false })).diagnostics.map(
       ({ code }) => code,
@@ -548,7 +563,7 @@ describe("catalogue, docs and cases agree", () => {
     expect(documented).toEqual(codes))
 
   test("each code has a case, and the reverse", () => {
-    const whole = ["PC1001", "PC1002", "PC1003"]
+    const whole = ["PC1001", "PC1002", "PC1003", "PC1004"]
     expect([...new Set([...whole, ...cases.map(({ code }) => code)])].sort()).toEqual(codes)
   })
 })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { existsSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
 import { cliError } from "../errors/cli-error.ts"
 import { findPackage } from "../project/find.ts"
 import { hasPlugin, readTsconfig } from "../project/tsconfig.ts"
@@ -26,12 +27,9 @@ export function findCompiler(tsconfig: string, options: CompilerOptions): Compil
   const config = readTsconfig(tsconfig)
   const folder = dirname(tsconfig)
   const typescript = findPackage(folder, "typescript")?.manifest.version
-  if (typescript !== undefined && majorOf(typescript) !== 6) {
-    throw cliError("PC3006", `TypeScript ${typescript}`)
-  }
-  const patch = findPackage(folder, "ts-patch")
-  const tspc = patch && join(patch.folder, "bin/tspc.js")
-  if (tspc === undefined || !existsSync(tspc)) throw cliError("PC3005", folder)
+  const major = typescript === undefined ? 6 : majorOf(typescript)
+  if (major !== 6 && major !== 7) throw cliError("PC3006", `TypeScript ${typescript}`)
+  const tspc = major === 7 ? OWN : patchedCompiler(folder)
   const file = relative(folder, tsconfig)
   // Compiled without the plugin, calls throw when they run: better told now. References name their own.
   if (!config.referencesOnly && !hasPlugin(config.options)) throw cliError("PC3015", file)
@@ -41,13 +39,23 @@ export function findCompiler(tsconfig: string, options: CompilerOptions): Compil
     folder,
     args: [
       tspc,
-      ...what,
+      ...(major === 7 ? [what[0]!, tsconfig] : what),
       "--pretty",
       "false",
       ...(options.watch ? ["--watch", "--preserveWatchOutput"] : []),
       ...(options.keepOutput && !config.referencesOnly ? ["--noEmitOnError"] : []),
     ],
   }
+}
+
+// Does for TypeScript 7 what `tspc` does for 6.
+const OWN = fileURLToPath(new URL("../typescript-7/main.js", import.meta.url))
+
+function patchedCompiler(folder: string): string {
+  const patch = findPackage(folder, "ts-patch")
+  const tspc = patch && join(patch.folder, "bin/tspc.js")
+  if (tspc === undefined || !existsSync(tspc)) throw cliError("PC3005", folder)
+  return tspc
 }
 
 /** How a child process ended. */

@@ -5,6 +5,7 @@ import type { Manifest } from "../project/find.ts"
 import { hasPlugin, pluginName, readTsconfig } from "../project/tsconfig.ts"
 import { findTraps } from "../project/traps.ts"
 import { fail, type Finding, ok, warn } from "./finding.ts"
+import { hasTypescript7 } from "./packages.ts"
 
 /** The plugin line and the traps among the compiler options. */
 export function checkTsconfig(file: string): Finding[] {
@@ -40,8 +41,9 @@ export function checkTsconfig(file: string): Finding[] {
   ]
 }
 
-/** Scripts that compile must use tspc. */
+/** Scripts that compile must use tspc, or with TypeScript 7 `precast build`. */
 export function checkScripts(folder: string, manifest: Manifest): Finding[] {
+  if (hasTypescript7(folder)) return checkScriptsOf7(folder, manifest)
   const wrong = tscScripts(manifest).map(({ script, from, to }) =>
     fail(
       "scripts",
@@ -56,4 +58,22 @@ export function checkScripts(folder: string, manifest: Manifest): Finding[] {
   if (compiles) return [ok("scripts", "the scripts compile with tspc")]
   const mend = `Add "build": "tspc" to ${join(folder, "package.json")}, or run \`precast init\`.`
   return [warn("scripts", "no script compiles with tspc", mend)]
+}
+
+function checkScriptsOf7(folder: string, manifest: Manifest): Finding[] {
+  const scripts = Object.entries(manifest.scripts ?? {})
+  const wrong = scripts.filter(([, text]) => /(^|[\s;&|(])ts(?:c|pc)(?=$|[\s;&|)])(?!.*--noEmit)/.test(text))
+  if (wrong.length > 0) {
+    return wrong.map(([script, text]) =>
+      fail(
+        "scripts",
+        `the script "${script}" is \`${text}\`, which runs no transformers with TypeScript 7`,
+        "Make it `precast build`.",
+      ),
+    )
+  }
+  if (scripts.some(([, text]) => /\bprecast (build|dev)\b/.test(text)))
+    return [ok("scripts", "the scripts compile with precast build")]
+  const mend = `Add "build": "precast build" to ${join(folder, "package.json")}.`
+  return [warn("scripts", "no script compiles with precast build", mend)]
 }

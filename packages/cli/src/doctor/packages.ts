@@ -15,25 +15,26 @@ export function checkNode(found: string): Finding {
   )
 }
 
-/** TypeScript 6 as the project resolves it. */
+/** TypeScript 6 or 7 as the project resolves it. */
 export function checkTypescript(folder: string): Finding {
   const found = findPackage(folder, "typescript")?.manifest.version
   const set = `Set "typescript": "${ranges.typescript}" in devDependencies and install.`
   if (found === undefined) return fail("typescript", "TypeScript is not installed", set)
   const major = majorOf(found)
-  if (major === 6) return ok("typescript", `TypeScript ${found}`)
-  if (major !== undefined && major > 6) {
-    return fail(
-      "typescript",
-      `TypeScript ${found} takes no transformers`,
-      `${set} To keep TypeScript ${major} beside it: "@typescript/native": "npm:typescript@${major}".`,
-    )
-  }
-  return fail("typescript", `TypeScript ${found} is too old`, set)
+  if (major === 6 || major === 7) return ok("typescript", `TypeScript ${found}`)
+  const isNew = major !== undefined && major > 7
+  return fail("typescript", `TypeScript ${found} is too ${isNew ? "new" : "old"}`, set)
 }
 
-/** ts-patch 4, which brings `tspc`. */
+/** Whether the project has TypeScript 7, which `precast build` compiles with by itself. */
+export function hasTypescript7(folder: string): boolean {
+  const found = findPackage(folder, "typescript")?.manifest.version
+  return found !== undefined && majorOf(found) === 7
+}
+
+/** ts-patch 4, which brings `tspc` for TypeScript 6. */
 export function checkTsPatch(folder: string): Finding {
+  if (hasTypescript7(folder)) return ok("ts-patch", "ts-patch is not needed with TypeScript 7")
   const found = findPackage(folder, "ts-patch")?.manifest.version
   const set = `Set "ts-patch": "${ranges["ts-patch"]}" in devDependencies and install.`
   if (found === undefined) return fail("ts-patch", "ts-patch is not installed", set)

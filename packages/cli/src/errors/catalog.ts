@@ -35,8 +35,8 @@ export const catalog = {
   },
   PC3006: {
     text: (found: string): string =>
-      `The project has ${found}; Precast compiles with TypeScript 6.`,
-    mend: 'Set "typescript": "~6.0.3" in devDependencies and install. To keep TypeScript 7 beside it, install it under another name: "@typescript/native": "npm:typescript@7".',
+      `The project has ${found}; Precast compiles with TypeScript 6 or 7.`,
+    mend: 'Set "typescript": "~7.0.2" in devDependencies (or "~6.0.3" beside ts-patch 4) and install.',
     exit: 1,
   },
   PC3007: {

@@ -33,6 +33,8 @@ export interface Folder {
   has(file: string): boolean
   /** As an install would: links packages of this workspace into node_modules. */
   install(...leaveOut: readonly string[]): void
+  /** The same with TypeScript 7, and without ts-patch. */
+  installWith7(): void
   /** A package of which only package.json exists. */
   fake(name: string, version: string): void
   remove(): void
@@ -64,6 +66,10 @@ export function keptFolder(files: Readonly<Record<string, string>> = {}): Folder
         mkdirSync(dirname(to), { recursive: true })
         symlinkSync(from, to)
       }
+    },
+    installWith7: () => {
+      folder.install("typescript", "ts-patch")
+      symlinkSync(join(cli, "node_modules/typescript-7"), join(path, "node_modules/typescript"))
     },
     fake: (name, version) =>
       folder.write(`node_modules/${name}/package.json`, JSON.stringify({ name, version })),

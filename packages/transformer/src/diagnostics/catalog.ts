@@ -16,6 +16,10 @@ export const catalog = {
     text: `Plugin option "${option}" must be ${expected}.`,
     hint: `Mend the "plugins" entry in tsconfig.json.`,
   }),
+  PC1004: (version: string, said: string): Said => ({
+    text: `TypeScript ${version} did not answer: ${said}.`,
+    hint: `Its API is not stable yet: install a version that Precast was tested with (npm i -D typescript@7.0.2), or TypeScript 6 beside ts-patch 4.`,
+  }),
 
   // Which type is meant
   PC1010: (call: string): Said => ({

@@ -1,4 +1,9 @@
-import { collectDiagnostics, diagnose, type Diagnostic } from "../diagnostics/index.ts"
+import {
+  collectDiagnostics,
+  diagnose,
+  type Diagnostic,
+  type Finding,
+} from "../diagnostics/index.ts"
 
 /** TypeScript 7 has no compiler API to work in; 5 says other things about types than we rely on. */
 export function isTypeScript6(compiler: { version?: string }): boolean {
@@ -7,7 +12,16 @@ export function isTypeScript6(compiler: { version?: string }): boolean {
 
 /** What to tell someone whose project has another TypeScript. */
 export function wrongVersion(compiler: { version?: string }): Diagnostic {
+  return general(diagnose("PC1001", compiler.version ?? "of unknown version"))
+}
+
+/** What to tell when the API of TypeScript 7 fails. */
+export function apiFailure(version: string, said: string): Diagnostic {
+  return general(diagnose("PC1004", version, said))
+}
+
+function general(finding: Finding): Diagnostic {
   const report = collectDiagnostics(false, () => "")
-  report.add(diagnose("PC1001", compiler.version ?? "of unknown version"), null)
+  report.add(finding, null)
   return report.all[0]!
 }

@@ -1,0 +1,30 @@
+import { spawn } from "node:child_process"
+import { dirname, join } from "node:path"
+import { createInterface } from "node:readline"
+import { readLine } from "../build/diagnostics.ts"
+import { cliError } from "../errors/cli-error.ts"
+import { findPackage } from "../project/find.ts"
+import type { Told } from "./compile.ts"
+
+/** Runs the project's own `tsc`, as it is. */
+export async function runTsc(args: readonly string[], folder: string): Promise<Told> {
+  const typescript = findPackage(folder, "typescript")
+  if (typescript === undefined) throw cliError("PC3005", folder)
+  const tsc = join(typescript.folder, "bin/tsc")
+  const child = spawn(process.execPath, [tsc, ...args, "--pretty", "false"], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const lines: string[] = []
+  createInterface({ input: child.stdout }).on("line", (line) => lines.push(line))
+  await new Promise((done) => child.on("close", done).on("error", done))
+  return { lines, errors: lines.filter(isError).length }
+}
+
+function isError(line: string): boolean {
+  const read = readLine(line)
+  return read.kind === "diagnostic" && read.diagnostic.severity === "error"
+}
+
+/** Folder that the compiler of a tsconfig runs in; file names of what it says are relative to it. */
+export const folderOf = (tsconfig: string): string => dirname(tsconfig)

@@ -1,0 +1,165 @@
+import { spawnSync } from "node:child_process"
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import ts from "typescript"
+import { describe, expect, test } from "vitest"
+import { precast, startPrecast } from "./helpers/bin.ts"
+import { type Folder, makeFolder, precastApp } from "./helpers/folder.ts"
+
+const main = `import { api, decode, encode, is } from "@precast/runtime"
+import { Kind, User } from "./user.js"
+export { Name } from "./user.js"
+export const user = decode<User>(encode<User>({ id: Kind.Admin, name: "x", at: new Date(0) }))
+export const isName = is<User["name"]>
+export const getUser = api({ method: "GET", path: "/users/:id" }, ({ id }: { id: number }): User => ({ ...user, id }))
+if (isName(7)) throw new Error("7 is no name")
+console.log(user.at.getTime())
+if (user.name === "x") throw new Error("thrown in line 9")
+`
+const user = `export const enum Kind { Admin = 1 }
+export type Name = string
+export interface User { id: number; name: Name; at: Date; role?: Role }
+export type Role = "admin" | "user"
+`
+
+function project(options: object = {}): Readonly<Record<string, string>> {
+  const files = precastApp(main)
+  const config = JSON.parse(files["tsconfig.json"]!) as { compilerOptions: object }
+  const compilerOptions = { ...config.compilerOptions, ...options }
+  return {
+    ...files,
+    "src/user.ts": user,
+    "src/plain.ts": "export const plain: number = 1\n",
+    "tsconfig.json": JSON.stringify({ ...config, compilerOptions }),
+  }
+}
+
+function with7(options: object = {}): Folder {
+  const folder = makeFolder(project(options))
+  folder.installWith7()
+  return folder
+}
+
+function outputs(folder: Folder, place = "dist"): Readonly<Record<string, string>> {
+  const names = readdirSync(join(folder.path, place)).toSorted()
+  return Object.fromEntries(names.map((name) => [name, folder.read(`${place}/${name}`)]))
+}
+
+/** Without what each compiler does with spaces and semicolons: our text passes through one of them alone. */
+function printed(text: string): string {
+  const file = ts.createSourceFile("a.ts", text, ts.ScriptTarget.ESNext)
+  const printer = ts.createPrinter({ removeComments: true })
+  // TypeScript 7 sees that our functions are not called any more, and leaves out their import.
+  return printer
+    .printFile(file)
+    .replace(/\s+/g, " ")
+    .replace(/import \{[^}]*\} from "@precast\/runtime";/, "")
+}
+
+const built = { code: 0, stdout: "✓ compiled\n", stderr: "" }
+
+describe("precast build with TypeScript 7", () => {
+  test.each([
+    ["modules of Node", { declaration: true }],
+    ["CommonJS", { module: "commonjs", moduleResolution: "bundler", declaration: true }],
+  ])("writes what TypeScript 6 beside ts-patch writes: %s", async (_name, options) => {
+    const [six, seven] = [makeFolder(project(options)), with7(options)]
+    six.install()
+    expect(await precast(six.path, ["build"])).toEqual(built)
+    expect(await precast(seven.path, ["build"])).toEqual(built)
+    const [before, after] = [outputs(six), outputs(seven)]
+    expect(Object.keys(after)).toEqual(Object.keys(before))
+    expect(after["main.js"]).toContain("__precast")
+    for (const [name, text] of Object.entries(before)) {
+      expect(printed(after[name]!), name).toBe(printed(text))
+    }
+  })
+
+  test("our code, too, is written for an older target", async () => {
+    const folder = with7({ target: "es2017" })
+    expect(await precast(folder.path, ["build"])).toEqual(built)
+    expect(folder.read("dist/main.js")).toContain("__precast")
+    expect(folder.read("dist/main.js")).not.toMatch(/\?\?|\?\./)
+  })
+
+  test.each([
+    ["in a file", { sourceMap: true }],
+    ["in the script", { inlineSourceMap: true, inlineSources: true }],
+  ])("the source map leads to the user's line: %s", async (_name, options) => {
+    const folder = with7(options)
+    expect(await precast(folder.path, ["build"])).toEqual(built)
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--enable-source-maps", join(folder.path, "dist/main.js")],
+      { encoding: "utf8" },
+    )
+    expect(stdout).toBe("0\n")
+    expect(stderr).toContain(`${join(folder.path, "src/main.ts")}:9:`)
+  })
+
+  test("beside the sources, where no outDir is", async () => {
+    const folder = with7({ outDir: undefined, rootDir: undefined })
+    expect(await precast(folder.path, ["build"])).toEqual(built)
+    expect(folder.read("src/main.js")).toContain("__precast")
+  })
+
+  test("errors of TypeScript and ours, and nothing is left half done", async () => {
+    const folder = with7()
+    folder.write("src/plain.ts", `export const plain: number = "1"\n`)
+    folder.write(
+      "src/bad.ts",
+      `import { encode } from "@precast/runtime"\nencode<{ act(): void }>({ act() {} })\n`,
+    )
+    const { code, stdout } = await precast(folder.path, ["build", "--json"])
+    expect(code).toBe(2)
+    expect(JSON.parse(stdout).diagnostics).toMatchObject([
+      { file: "src/plain.ts", line: 1, column: 14, severity: "error", code: "TS2322" },
+      { file: "src/bad.ts", line: 2, severity: "error", code: "PC1020" },
+    ])
+    expect(folder.has("dist")).toBe(false)
+  })
+
+  test("a type that changes in another file, in an incremental project", async () => {
+    const folder = with7({ incremental: true })
+    expect(await precast(folder.path, ["build"])).toEqual(built)
+    expect(folder.read("dist/main.js")).not.toContain("nick")
+    folder.write("src/user.ts", user.replace("id: number;", "id: number; nick?: string;"))
+    expect(await precast(folder.path, ["build"])).toEqual(built)
+    expect(folder.read("dist/main.js")).toContain("nick")
+    expect(await precast(folder.path, ["build"])).toEqual(built)
+    expect(folder.read("dist/main.js")).toContain("nick")
+  })
+
+  test("projects that refer to one another", async () => {
+    const folder = with7({ composite: true, declaration: true })
+    const config = folder.read("tsconfig.json")
+    for (const part of ["one", "two"]) folder.write(`${part}/tsconfig.json`, config)
+    folder.write(
+      "two/tsconfig.json",
+      JSON.stringify({ ...JSON.parse(config), references: [{ path: "../one" }] }),
+    )
+    folder.write("one/src/user.ts", user)
+    folder.write(
+      "two/src/main.ts",
+      main
+        .replaceAll("./user.js", "../../one/src/user.js")
+        .replace("Kind.Admin", "1")
+        .replace("Kind, ", ""),
+    )
+    folder.write("tsconfig.json", `{ "files": [], "references": [{ "path": "two" }] }`)
+    expect(await precast(folder.path, ["build"])).toEqual(built)
+    expect(folder.read("two/dist/main.js")).toContain("__precast")
+    expect(folder.has("one/dist/user.d.ts")).toBe(true)
+  })
+
+  test("--watch compiles again what has changed", async () => {
+    const folder = with7()
+    const watching = startPrecast(folder.path, ["build", "--watch"])
+    await watching.until(/✓ compiled; watching/)
+    folder.write("src/user.ts", user.replace("id: number;", "id: number; nick?: string;"))
+    await watching.until(/✓ compiled; watching/)
+    expect(folder.read("dist/main.js")).toContain("nick")
+    folder.write("src/plain.ts", `export const plain: number = "1"\n`)
+    await watching.until(/TS2322/)
+  })
+})

@@ -1,0 +1,138 @@
+import { createRequire } from "node:module"
+import { pathToFileURL } from "node:url"
+import { readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import type ts from "typescript"
+import { createTypeScript7 } from "../2-read/typescript-7.ts"
+import type {
+  Api7,
+  Ast7,
+  Changes7,
+  Project7,
+  Sync7,
+  TypeScript7,
+} from "../2-read/typescript-7/api.ts"
+import { createSyntax } from "../2-read/typescript-7/syntax.ts"
+import { directivesEnd, patchText } from "../5-patch/text.ts"
+import { compile } from "../compile.ts"
+import { messageOf } from "../diagnostics/format.ts"
+import { withoutDoubles } from "../diagnostics/index.ts"
+import type { Options } from "../diagnostics/options.ts"
+import type { Transformed } from "./transform.ts"
+import { apiFailure, wrongVersion } from "./typescript-version.ts"
+
+export type { Changes7 as Changes }
+
+/** A project that TypeScript 7 holds open in a process of its own. */
+export interface OpenProject {
+  /** `7.0.2`. */
+  readonly version: string
+  /** What TypeScript makes of the tsconfig: absolute names, flags as numbers. */
+  readonly options: Readonly<Record<string, unknown>>
+  /** Absolute names of the user's own source files. */
+  readonly files: readonly string[]
+  /**
+   * Casts the types of the project, as its files are now, into code.
+   * @throws Error PC1004 when TypeScript's API fails
+   */
+  transform(options?: Partial<Options>): Transformed
+  /** Reads what has changed; without an argument everything that is not as it was. */
+  update(changes: Changes7): void
+  /** Ends the process. */
+  close(): void
+}
+
+/**
+ * Opens a project with the TypeScript 7 that is installed for it.
+ * @param tsconfig absolute name
+ * @param packageName name that TypeScript 7 is installed under
+ * @throws Error PC1001 when it is not TypeScript 7; PC1004 when its API fails
+ */
+export async function openTypeScript7(
+  tsconfig: string,
+  packageName = "typescript",
+): Promise<OpenProject> {
+  const { typescript, version } = await load(dirname(tsconfig), packageName)
+  const guard = guardFor(version)
+  const api = guard(() => new typescript.sync.API({ cwd: dirname(tsconfig) }))
+  let project = guard(() => open(api, tsconfig))
+  return {
+    version,
+    get options() {
+      return project.program.getCompilerOptions()
+    },
+    get files() {
+      return guard(() => sourcesOf(project))
+    },
+    transform: (options = {}) => guard(() => transformProject(typescript, project, options)),
+    update: (changes) => {
+      guard(() => api.updateSnapshot({ fileChanges: changes }))
+      project = guard(() => open(api, tsconfig))
+    },
+    close: () => api.close(),
+  }
+}
+
+function open(api: Api7, tsconfig: string): Project7 {
+  const project = api.updateSnapshot({ openProjects: [tsconfig] }).getProject(tsconfig)
+  if (project === undefined) throw new Error(`${tsconfig} cannot be opened`)
+  return project
+}
+
+function sourcesOf({ program }: Project7): string[] {
+  return program.getSourceFileNames().filter((name) => {
+    const file = program.getSourceFile(name)
+    return file && !file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file)
+  })
+}
+
+function transformProject(
+  typescript: TypeScript7,
+  project: Project7,
+  options: Partial<Options>,
+): Transformed {
+  const compiler = createTypeScript7(typescript, project, "typescript")
+  const { files, diagnostics } = compile(compiler, { ...options })
+  const syntax = createSyntax(typescript) as typeof ts
+  return {
+    diagnostics: withoutDoubles(diagnostics),
+    files: [...files].map(([fileName, editsOf]) => {
+      const file = project.program.getSourceFile(fileName) as unknown as ts.SourceFile
+      const { text, map } = patchText(file.text, editsOf(), directivesEnd(syntax, file))
+      return { fileName, text, map: map.toString() }
+    }),
+  }
+}
+
+async function load(
+  folder: string,
+  packageName: string,
+): Promise<{ typescript: TypeScript7; version: string }> {
+  const require = createRequire(join(folder, "_.js"))
+  const { version } = require(`${packageName}/package.json`) as { version: string }
+  if (!version.startsWith("7.")) throw new Error(messageOf(wrongVersion({ version })))
+  const part = (name: string): Promise<unknown> =>
+    import(pathToFileURL(require.resolve(`${packageName}/unstable/${name}`)).href)
+  const [sync, ast] = (await Promise.all([part("sync"), part("ast")])) as [Sync7, Ast7]
+  return { version, typescript: { sync, ast, readFile } }
+}
+
+/** Errors of the API are told with the version, since it is not stable yet. */
+function guardFor(version: string): <T>(ask: () => T) => T {
+  return (ask) => {
+    try {
+      return ask()
+    } catch (error) {
+      const [said = ""] = (error as Error).message.split("\n")
+      throw new Error(messageOf(apiFailure(version, said)), { cause: error })
+    }
+  }
+}
+
+function readFile(name: string): string | undefined {
+  try {
+    return readFileSync(name, "utf8")
+  } catch {
+    return undefined
+  }
+}
