@@ -171,7 +171,7 @@ function standingSection(report: Report): Markup[] {
     html`<section>
       <h2>Precast and the others</h2>
       <div class="wide">
-        <table>
+        <table class="even">
           <thead>
             <tr>
               ${standingHeads.map((head) => html`<th>${head}</th>`)}

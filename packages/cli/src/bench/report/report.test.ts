@@ -101,8 +101,8 @@ test("the table", () => {
       Absent: not installed: absent@1.0.0
 
     Precast and the others  ratios: against Precast
-              least CPU of the others  ratio  most req/s of the others  ratio  CPU, by hand = 1
-      schema                    Other  1.00×                     Other  0.50×                 –
+                least CPU of the others  ratio  most req/s of the others  ratio  CPU, by hand = 1
+      schema                      Other  1.00×                     Other  0.50×                 –
     "
   `)
 })
@@ -177,10 +177,10 @@ test("who leads: others than Precast, and by hand; cold starts; what was checked
       Absent: not installed: absent@1.0.0
 
     Precast and the others  ratios: against Precast
-                            least CPU of the others  ratio  most req/s of the others  ratio  CPU, by hand = 1
-      schema                                  Other  1.00×                     Other  0.50×                 –
-      schema, 16 pipelined                     Fast  0.66×                      Fast  1.05×             2.01×  not first
-      start                                       –      –                      Fast  2.00×                 –  not first
+                                       least CPU of the others  ratio  most req/s of the others  ratio  CPU, by hand = 1
+      schema                                             Other  1.00×                     Other  0.50×                 –
+      schema, 16 pipelined  not first                     Fast  0.66×                      Fast  1.05×             2.01×
+      start                 not first                        –      –                      Fast  2.00×                 –
     "
   `)
 })

@@ -58,9 +58,12 @@ export function standings(report: Report): Standing[] {
   return [...report.scenarios.flatMap(standingIn), ...standingAtStart(report)]
 }
 
+// As it is shown: what is printed as 1.00× leads nobody.
+const hundredths = (ratio: number): number => Math.round(ratio * 100)
+
 /** Whether a rival leads in either figure. */
 export const isBehind = ({ cpu, perSecond }: Standing): boolean =>
-  (cpu?.ratio ?? 1) < 1 || perSecond.ratio > 1
+  hundredths(cpu?.ratio ?? 1) < 100 || hundredths(perSecond.ratio) > 100
 
 /** Standing → cells: scenario, rival by CPU time, rival by answers, against by hand. */
 export function standingCells(one: Standing): string[] {
@@ -68,19 +71,19 @@ export function standingCells(one: Standing): string[] {
     of ? [of.label, times(of.ratio)] : ["–", "–"]
   return [
     one.title,
+    isBehind(one) ? "not first" : "",
     ...rival(one.cpu),
     ...rival(one.perSecond),
     one.byHand === undefined ? "–" : times(one.byHand),
-    isBehind(one) ? "not first" : "",
   ]
 }
 
 export const standingHeads: readonly string[] = [
+  "",
   "",
   "least CPU of the others",
   "ratio",
   "most req/s of the others",
   "ratio",
   "CPU, by hand = 1",
-  "",
 ]

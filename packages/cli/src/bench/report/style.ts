@@ -59,6 +59,7 @@ summary { cursor: pointer; color: var(--soft); font-size: .9rem }
 table { border-collapse: collapse; font-size: .85rem; font-variant-numeric: tabular-nums; width: 100% }
 th, td { text-align: right; padding: .35rem .6rem; border-bottom: 1px solid var(--line); white-space: nowrap }
 td:last-child, th:last-child { text-align: left; white-space: normal; min-width: 14rem; padding-right: 0 }
+.even td:last-child, .even th:last-child { text-align: right; min-width: 0 }
 th:first-child, td:first-child { text-align: left; padding-left: 0 }
 th { color: var(--soft); font-weight: 600 }
 pre {
