@@ -24,10 +24,10 @@ describe.runIf(hasBrowser)("in a browser", () => {
   let app: App
   beforeAll(async () => {
     browser = await openBrowser()
-    const { ping, ...others } = routes
+    const { forms, ...others } = routes
     app = await serve(
-      // Before the others: the pages write out what is seen first.
-      { ping, ...others, page, main },
+      // The pages write out what is seen first: the first group.
+      { forms, ...others, page, main },
       { port: 0, banner: false, docs: { title: "Shop" }, onError: () => {} },
     )
   })
@@ -67,7 +67,7 @@ describe.runIf(hasBrowser)("in a browser", () => {
       tab.on("console", (message) => void said.push(`${message.type()}: ${message.text()}`))
       tab.on("pageerror", (error) => void said.push(`error: ${String(error)}`))
     })
-    await tab.waitForFunction("document.body.innerText.includes('/ping')")
+    await tab.waitForFunction("document.body.innerText.includes('/sign-up')")
     expect(asked.filter((url) => !url.startsWith(app.url) && !url.startsWith("data:"))).toEqual([])
     expect(said.filter((line) => /^error|Content Security/.test(line))).toEqual([])
     expect(await tab.title()).toContain("Shop")
