@@ -3,6 +3,7 @@ import type * as Module from "node:module"
 import type * as Net from "node:net"
 import type * as PerfHooks from "node:perf_hooks"
 import type * as Stream from "node:stream"
+import type * as Tls from "node:tls"
 import type * as Zlib from "node:zlib"
 import { runtimeError } from "./errors/catalog.ts"
 
@@ -13,6 +14,7 @@ interface Modules {
   readonly net: typeof Net
   readonly perf_hooks: typeof PerfHooks
   readonly stream: typeof Stream
+  readonly tls: typeof Tls
   readonly zlib: typeof Zlib
 }
 

@@ -1,5 +1,4 @@
 import type { Core } from "./cores/core.ts"
-import { nodeCore } from "./cores/node/core.ts"
 import { uwsCore } from "./cores/uws/core.ts"
 import { loadUws } from "./cores/uws/load.ts"
 import { describeFailure } from "./cores/uws/reason.ts"
@@ -13,13 +12,13 @@ import { workerPlace } from "./workers-child.ts"
  * @throws PrecastError PC2009 when "uws" is asked for and cannot be loaded; PC2055 when it cannot do
  * what else is asked for
  */
-export function openCore({ core, limits, log, place, tls }: Settings): Core {
+export async function openCore({ core, limits, log, place, tls }: Settings): Promise<Core> {
   if (core === "uws" && place?.kind === "fd") {
     throw runtimeError("PC2055", `socket: "activation"`, "the uws core cannot take a descriptor")
   }
   // Only Node's can take a descriptor, and a new certificate without a restart.
   const isNodes = place?.kind === "fd" || tls !== undefined
-  if (core === "node" || (core === "auto" && isNodes)) return nodeCore
+  if (core === "node" || (core === "auto" && isNodes)) return await nodeCore()
   const loaded = loadUws(limits.headerBytes)
   if ("uws" in loaded) {
     if (loaded.adapted)
@@ -29,7 +28,13 @@ export function openCore({ core, limits, log, place, tls }: Settings): Core {
   const why = describeFailure(loaded)
   if (core === "uws") throw runtimeError("PC2009", why)
   once(log, `serving on node:http, because ${why}. core: "node" avoids this line`)
-  return nodeCore
+  return await nodeCore()
+}
+
+/** Not loaded beside the other core: an import of node:http loads all of its WebSocket and fetch. */
+async function nodeCore(): Promise<Core> {
+  const module = await import("./cores/node/core.ts")
+  return module.nodeCore
 }
 
 const said = new Set<string>()

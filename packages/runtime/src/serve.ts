@@ -91,7 +91,7 @@ async function listen(
   sharePort: boolean,
   closers: readonly Hook[],
 ): Promise<Server> {
-  const core = openCore(settings)
+  const core = await openCore(settings)
   const listening = await listenOn(core, dispatch, settings, sharePort)
   const detach = listening.publish && dispatch.sockets?.attach(listening.publish)
   const shut = (graceMs: number, lingerMs = 0): Promise<void> =>

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
-import { createSecureContext, type SecureContextOptions } from "node:tls"
+import type { SecureContextOptions } from "node:tls"
+import { nodeModule } from "./node.ts"
 import { runtimeError } from "./errors/catalog.ts"
 
 /** How connections are encrypted. */
@@ -26,7 +27,7 @@ export function readTls(options: TlsOptions): SecureContextOptions {
     ...(passphrase !== undefined && { passphrase }),
   }
   try {
-    createSecureContext(context)
+    nodeModule("tls").createSecureContext(context)
   } catch (error) {
     // What openssl says names no secret.
     throw runtimeError("PC2012", "tls", "a key and its certificate", (error as Error).message)
