@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto"
 import { connect, type Socket } from "node:net"
 import { text } from "node:stream/consumers"
-import { api, serve, type App, type Body, type FormParts } from "@precast/runtime"
+import { api, createApp, serve, type App, type Body, type FormParts } from "@precast/runtime"
+import { createClient } from "@precast/runtime/client"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ask, type Answer } from "./helpers/request.ts"
 
@@ -250,4 +251,15 @@ describe.each(["uws", "node"] as const)("the parts of a form (%s)", (core) => {
     socket.write(END)
     expect(await answer).toContain(`\r\n\r\n${size}`)
   })
+})
+
+const served = createApp({ list })
+
+test("a typed client sends a FormData", async () => {
+  const client = createClient<typeof served>("http://test", { fetch: served.fetch })
+  const form = new FormData()
+  form.append("title", "A cat")
+  form.append("file", new File(["small"], "a.txt", { type: "text/plain" }))
+  const told = await client.list({ parts: form })
+  expect(told.map(([name]) => name)).toEqual(["title", "file"])
 })

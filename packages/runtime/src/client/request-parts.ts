@@ -46,7 +46,9 @@ export class RequestParts implements RequestWriter {
 
   raw(body: unknown, mediaType: string): void {
     if (body === undefined || body === null) return
-    this.#setBody(body as RequestBody, mediaType)
+    // It sets its content type by itself: the boundary is in it.
+    if (body instanceof FormData) this.body = body
+    else this.#setBody(body as RequestBody, mediaType)
   }
 
   field(key: string, text: Text): void {

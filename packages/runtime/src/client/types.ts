@@ -1,5 +1,6 @@
 import type { Answer } from "../answer.ts"
 import type { Endpoint, Method } from "../api.ts"
+import type { FormParts } from "../body/form-parts.ts"
 import type { Upload } from "../body/upload.ts"
 import type { ApiError } from "../errors/api-error.ts"
 import type { ProblemCode } from "../errors/problems.ts"
@@ -50,7 +51,13 @@ type Given<I> =
 
 /** What a server takes as a file, a client gives as one. */
 type Sent<I> = { [K in keyof I]: SentField<I[K]> }
-type SentField<T> = T extends Upload ? Blob : T extends readonly Upload[] ? readonly Blob[] : T
+type SentField<T> = T extends Upload
+  ? Blob
+  : T extends readonly Upload[]
+    ? readonly Blob[]
+    : T extends FormParts
+      ? FormData
+      : T
 
 /** What arrives for what a handler returns. */
 export type Received<O> = O extends ApiError
