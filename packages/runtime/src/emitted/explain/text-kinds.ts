@@ -1,5 +1,6 @@
 import type { IssueCode } from "../../issue.ts"
 import { isAtLeast, isAtMost } from "../length.ts"
+import { matches } from "../matches.ts"
 import { matchesTemplate, type TemplatePart } from "../template.ts"
 import type { Rules } from "./about.ts"
 import { faultOfText as faultOfForm, type LeafKind } from "./leaf-kind.ts"
@@ -52,7 +53,9 @@ function faultOfRules(text: string, rules: Rules): IssueCode | null {
   if (rules.endsWith && !rules.endsWith.every((end) => text.endsWith(end))) return "pattern"
   if (rules.format && !rules.format.every(([, has]) => has(text))) return "format"
   return rules.pattern &&
-    !rules.pattern.every(({ source, flags }) => new RegExp(source, flags).test(text))
+    !rules.pattern.every(({ source, flags }) =>
+      matches(new RegExp(source, flags.replace("g", "")), text),
+    )
     ? "pattern"
     : null
 }

@@ -1,10 +1,51 @@
+// A multiple of four: garbage is met where it stands, as a Buffer takes long to read a text that has some.
+const PIECE = 8192
+
+// Below, a Buffer in the pool and a copy of it take less time than memory of its own.
+const SHORT = 400
+
+const BEYOND_LATIN = /[\u0100-\uffff]/
+
 /** The bytes of strict base64 (RFC 4648 §4) or base64url without padding (§5); null for anything else. */
 export function bytesOfBase64(text: string, url: boolean): Uint8Array<ArrayBuffer> | null {
-  if ((!url && text.length % 4 !== 0) || !/^[\w+/=-]?$/.test(text.slice(-1))) return null
-  // A Buffer takes anything for base64. What it writes is strict: comparing takes half the time of looking before.
+  const size = sizeOfBase64(text, url)
+  if (size < 0) return null
   const form = url ? "base64url" : "base64"
+  if (text.length > SHORT) return inPieces(text, size, form)
   const buffer = Buffer.from(text, form)
-  return buffer.toString(form) === text ? owned(buffer) : null
+  return buffer.length === size ? owned(buffer) : null
+}
+
+/** How many bytes a text of base64 stands for; -1 when it is none, which does not find every wrong character. */
+function sizeOfBase64(text: string, url: boolean): number {
+  const { length } = text
+  if ((!url && length % 4 !== 0) || length % 4 === 1) return -1
+  if (!/^[\w+/=-]?$/.test(text.slice(-1))) return -1
+  // A Buffer takes both alphabets, and characters beyond Latin-1 by their lower byte.
+  if (text.includes(url ? "+" : "-") || text.includes(url ? "/" : "_")) return -1
+  if (BEYOND_LATIN.test(text)) return -1
+  const pads = url || !text.endsWith("=") ? 0 : text.endsWith("==") ? 2 : 1
+  const used = length - pads
+  // The bits of the last character that belong to no byte are zero.
+  if (used % 4 === 2 && !"AQgw".includes(text[used - 1]!)) return -1
+  if (used % 4 === 3 && !"AEIMQUYcgkosw048".includes(text[used - 1]!)) return -1
+  return Math.floor((used * 3) / 4)
+}
+
+/** Whatever a Buffer passes over, padding in the middle too, makes a piece shorter than it has to be. */
+function inPieces(
+  text: string,
+  size: number,
+  form: "base64" | "base64url",
+): Uint8Array<ArrayBuffer> | null {
+  const buffer = Buffer.allocUnsafeSlow(size)
+  let to = 0
+  for (let at = 0; at < text.length; at += PIECE) {
+    const written = buffer.write(text.slice(at, at + PIECE), to, form)
+    if (written !== Math.min((PIECE / 4) * 3, size - to)) return null
+    to += written
+  }
+  return new Uint8Array(buffer.buffer)
 }
 
 /** The bytes of hexadecimal digits in either case; null for anything else. */

@@ -86,6 +86,27 @@ describe("bytes", () => {
   })
 })
 
+describe("base64", () => {
+  const letter = fc.constantFrom(..."ABCQUgw059+/-_=*\n \u00e9\u0141\u0100")
+  // Longer texts are read in pieces, and a letter may stand where two of them meet.
+  const lead = fc.constantFrom("", "AAAA", "A".repeat(400), "A".repeat(8188), "A".repeat(16_380))
+
+  it.each(["base64", "base64url"] as const)("%s is what a Buffer writes, nothing else", (form) => {
+    const property = fc.property(
+      lead,
+      fc.string({ unit: letter, maxLength: 9 }),
+      lead,
+      (a, b, c) => {
+        const text = a + b + c
+        const bytes = Buffer.from(text, form)
+        const expected = bytes.toString(form) === text ? new Uint8Array(bytes) : FAIL
+        expect(reviveBytes(text, "Uint8Array", form)).toEqual(expected)
+      },
+    )
+    fc.assert(property, { seed: 1, numRuns: 2_000 })
+  })
+})
+
 describe("days and epochs", () => {
   it("a day is the start of a day in UTC", () => {
     const day = reviveDay("2024-02-29") as Date

@@ -33,7 +33,9 @@ function isFound(source: string, flags: string, value: Code, emitter: Emitter): 
     "pattern",
     js`new ${emitter.global("RegExp")}(${source}, ${flags.replace("g", "")})`,
   )
-  return flags.includes("y") ? js`${value}.search(${pattern}) === 0` : js`${pattern}.test(${value})`
+  return flags.includes("y")
+    ? js`${value}.search(${pattern}) === 0`
+    : js`${emitter.helper("matches")}(${pattern}, ${value})`
 }
 
 const FORMATS: Record<Format, Helper> = {

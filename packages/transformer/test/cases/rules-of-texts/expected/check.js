@@ -3,6 +3,7 @@ const falseIfTooDeep = __precast.falseIfTooDeep
 const isAtLeast = __precast.isAtLeast
 const isAtMost = __precast.isAtMost
 const pattern = new RegExp("^[a-z]+(?:-[a-z]+)*$", "u")
+const matches = __precast.matches
 const pattern_2 = new RegExp("^[0-9]+$", "u")
 const isIpv4 = __precast.isIpv4
 const isUuid = __precast.isUuid
@@ -19,14 +20,14 @@ function checkInput(value) {
   return value !== null &&
     typeof value === "object" &&
     typeof value.code === "string" && isAtLeast(value.code, 3) && isAtMost(value.code, 3) &&
-    typeof value.slug === "string" && pattern.test(value.slug) &&
+    typeof value.slug === "string" && matches(pattern, value.slug) &&
     typeof value.key === "string" &&
     value.key.startsWith("sk_") &&
     value.key.endsWith("_z") &&
     typeof value.name === "string" && value.name === value.name.trim().toLowerCase() &&
     typeof value.digits === "string" &&
     isAtMost(value.digits, 4) &&
-    pattern_2.test(value.digits) &&
+    matches(pattern_2, value.digits) &&
     ((typeof value.either === "string" && isIpv4(value.either)) ||
     (typeof value.either === "string" && isUuid(value.either)))
 }
