@@ -33,14 +33,55 @@ export function compile(
   const report = collectDiagnostics(options["strictAny"] === true, compiler.text)
   checkOptions(options, report)
   checkSettings(compiler.settings, report)
-  const optimize = options["optimize"] === "size" ? "size" : "speed"
-  const emit = (sites: FileSites): ModuleCode =>
-    emitFile(sites, optimize, options["validateAnswers"] === true)
+  const emit = emitterFor(options)
   const found = compiler.files().flatMap((file) => findSites(compiler, file, report) ?? [])
   findDuplicates(found, compiler, report)
   const reader = createReader(compiler)
   const files = found.map((file) => [file.file, compileFile(file, reader, report, emit)] as const)
   return { files: new Map(files), diagnostics: report.all }
+}
+
+/** The pipeline for hosts that ask for one file after another. */
+export interface FileCompiler {
+  /** What is wrong with the project as a whole. */
+  readonly general: readonly Diagnostic[]
+  /** @returns edits: null when the file does not use our functions */
+  compileFile(file: string): {
+    edits: (() => FileEdits) | null
+    diagnostics: readonly Diagnostic[]
+  }
+}
+
+/**
+ * Compiles the files of a program one by one; types that several files use are read once.
+ * @param options as in `compile`
+ */
+export function createFileCompiler(
+  compiler: Compiler,
+  options: Readonly<Record<string, unknown>>,
+): FileCompiler {
+  const createReport = (): Report =>
+    collectDiagnostics(options["strictAny"] === true, compiler.text)
+  const general = createReport()
+  checkOptions(options, general)
+  checkSettings(compiler.settings, general)
+  const emit = emitterFor(options)
+  const reader = createReader(compiler)
+  return {
+    general: general.all,
+    compileFile(file) {
+      const report = createReport()
+      const found = findSites(compiler, file, report)
+      if (found) findDuplicates([found], compiler, report)
+      const edits = found && compileFile(found, reader, report, emit)
+      return { edits, diagnostics: report.all }
+    },
+  }
+}
+
+function emitterFor(options: Readonly<Record<string, unknown>>): (sites: FileSites) => ModuleCode {
+  const optimize = options["optimize"] === "size" ? "size" : "speed"
+  return (sites) => emitFile(sites, optimize, options["validateAnswers"] === true)
 }
 
 /** Reads at once, since what is wrong has to be known before anything is written, and emits when asked. */

@@ -104,7 +104,8 @@ function transformProject(
   }
 }
 
-async function load(
+/** The API of the TypeScript 7 that a folder finds. */
+export async function load(
   folder: string,
   packageName: string,
 ): Promise<{ typescript: TypeScript7; version: string }> {
@@ -118,7 +119,7 @@ async function load(
 }
 
 /** Errors of the API are told with the version, since it is not stable yet. */
-function guardFor(version: string): <T>(ask: () => T) => T {
+export function guardFor(version: string): <T>(ask: () => T) => T {
   return (ask) => {
     try {
       return ask()

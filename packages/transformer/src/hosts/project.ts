@@ -1,0 +1,146 @@
+import { existsSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join, resolve } from "node:path"
+import type ts from "typescript"
+import { directivesEnd, patchText } from "../5-patch/text.ts"
+import { createFileCompiler, type FileCompiler } from "../compile.ts"
+import { messageOf } from "../diagnostics/format.ts"
+import { type Diagnostic, withoutDoubles } from "../diagnostics/index.ts"
+import type { Options } from "../diagnostics/options.ts"
+import { createDependencies } from "./project/dependencies.ts"
+import type { FileChanges, ProjectReader, Snapshot } from "./project/reader.ts"
+import { createStamps } from "./project/stamps.ts"
+import { openReader6 } from "./project/typescript-6.ts"
+import { openReader7 } from "./project/typescript-7.ts"
+import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
+
+export type { FileChanges }
+
+/** One file of a project, made by `Project.transformFile`. */
+export interface TransformedFile {
+  /** Still TypeScript, every line where it was. null: the file has nothing of ours, it stays as it is. */
+  code: string | null
+  /** Source map as JSON; null with `code`. */
+  map: string | null
+  diagnostics: readonly Diagnostic[]
+  /** Absolute names of the files that decide about `code`, this one and the tsconfig among them. */
+  dependencies: readonly string[]
+}
+
+/** A project that is held open, by TypeScript 6 or 7, while files of it are asked for. */
+export interface Project {
+  /** Of TypeScript. */
+  readonly version: string
+  readonly tsconfig: string
+  /**
+   * Casts the types in one file into code.
+   * @param file absolute
+   * @returns null: the file is not part of the project
+   */
+  transformFile(file: string): TransformedFile | null
+  /** Text of a file as it was read; undefined: it is not part of the project. */
+  textOf(file: string): string | undefined
+  /** Makes a file part of the project; false: with TypeScript 7 the tsconfig alone decides. */
+  add(file: string): boolean
+  /** Reads what has changed; without an argument the files are looked at. */
+  update(changes?: FileChanges): void
+  close(): void
+}
+
+/**
+ * Opens a project with the TypeScript, 6 or 7, that is installed for it.
+ * @param tsconfig absolute name
+ * @param options go before those of the `plugins` entry in the tsconfig
+ * @param packageName name that TypeScript is installed under
+ * @throws Error PC1001 when it is another version; PC1004 when the API of TypeScript 7 fails
+ */
+export async function openProject(
+  tsconfig: string,
+  options: Partial<Options> = {},
+  packageName = "typescript",
+): Promise<Project> {
+  const reader = await openReader(tsconfig, packageName)
+  const dependencies = createDependencies()
+  const stamps = createStamps()
+  const made = new Map<string, TransformedFile>()
+  let state: { snapshot: Snapshot; compiler: FileCompiler } | null = null
+  const current = (): { snapshot: Snapshot; compiler: FileCompiler } => {
+    if (state) return state
+    const snapshot = reader.snapshot()
+    const all = { ...reader.settings, ...options }
+    state = { snapshot, compiler: createFileCompiler(snapshot.compiler, all) }
+    stamps.take([...snapshot.files(), tsconfig])
+    return state
+  }
+
+  function transformFile(file: string): TransformedFile | null {
+    const known = made.get(file)
+    if (known) return known
+    const { snapshot, compiler } = current()
+    const source = snapshot.sourceFile(file)
+    if (!source || source.isDeclarationFile) return null
+    const { edits, diagnostics } = compiler.compileFile(file)
+    const patched = edits && patchText(source.text, edits(), directivesEnd(snapshot.syntax, source))
+    const used = edits ? dependencies.of(file, snapshot) : new Set([file])
+    const transformed: TransformedFile = {
+      code: patched?.text ?? null,
+      map: patched?.map.toString() ?? null,
+      diagnostics: withoutDoubles([...(edits ? compiler.general : []), ...diagnostics]),
+      dependencies: [...used, tsconfig],
+    }
+    // Without code a file may still get some by an edit elsewhere: it is looked at again.
+    if (edits) made.set(file, transformed)
+    return transformed
+  }
+
+  function update(changes: FileChanges = changesSeen()): void {
+    const { changed = [], created = [], deleted = [] } = changes
+    const all = [...changed, ...created, ...deleted]
+    if (all.length === 0) return
+    const isMoved = created.length + deleted.length > 0 || changed.includes(tsconfig)
+    reader.update(changes)
+    dependencies.forget(all, isMoved)
+    if (isMoved) made.clear()
+    for (const [file, each] of made)
+      if (all.some((one) => each.dependencies.includes(one))) made.delete(file)
+    state = null
+    stamps.take([...changed, ...created])
+  }
+
+  function changesSeen(): FileChanges {
+    return stamps.changes([...current().snapshot.files(), tsconfig])
+  }
+
+  return {
+    version: reader.version,
+    tsconfig,
+    transformFile,
+    textOf: (file) => current().snapshot.sourceFile(file)?.text,
+    add(file) {
+      state = null
+      return reader.add(file)
+    },
+    update,
+    close: () => {
+      made.clear()
+      state = null
+      reader.close()
+    },
+  }
+}
+
+async function openReader(tsconfig: string, packageName: string): Promise<ProjectReader> {
+  const require = createRequire(join(dirname(tsconfig), "_.js"))
+  const { version } = require(`${packageName}/package.json`) as { version: string }
+  if (version.startsWith("7.")) return openReader7(tsconfig, packageName)
+  if (!isTypeScript6({ version })) throw new Error(messageOf(wrongVersion({ version })))
+  return openReader6(require(packageName) as typeof ts, tsconfig)
+}
+
+/** The tsconfig.json of a folder, or of the nearest folder above it; null when there is none. */
+export function findTsconfig(folder: string): string | null {
+  const file = resolve(folder, "tsconfig.json")
+  if (existsSync(file)) return file.replaceAll("\\", "/")
+  const above = dirname(resolve(folder))
+  return above === resolve(folder) ? null : findTsconfig(above)
+}

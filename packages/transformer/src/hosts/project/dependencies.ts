@@ -1,0 +1,55 @@
+import { isOwn, type Snapshot, type SourceFile } from "./reader.ts"
+
+/** Tells which files the code emitted for a file may depend on. */
+export interface Dependencies {
+  /**
+   * The file itself, all it imports, what these import, and so on, types and values alike: a type
+   * may be computed from anything that is in sight. Files that say something to all others are among
+   * them; files of packages are not.
+   */
+  of(file: string, snapshot: Snapshot): ReadonlySet<string>
+  /** Forgets what is no longer so. */
+  forget(changed: readonly string[], isMoved: boolean): void
+}
+
+export function createDependencies(): Dependencies {
+  const imports = new Map<string, readonly string[]>()
+  let common: readonly string[] | null = null
+  const importsOf = (file: string, snapshot: Snapshot): readonly string[] => {
+    const known = imports.get(file)
+    if (known) return known
+    const found = readImports(snapshot.sourceFile(file), snapshot)
+    imports.set(file, found)
+    return found
+  }
+  return {
+    of(file, snapshot) {
+      common ??= snapshot.files().filter((each) => isCommon(snapshot.sourceFile(each)))
+      const seen = new Set<string>()
+      const open = [file, ...common]
+      for (let next = open.pop(); next !== undefined; next = open.pop()) {
+        if (seen.has(next)) continue
+        seen.add(next)
+        open.push(...importsOf(next, snapshot))
+      }
+      return seen
+    },
+    forget(changed, isMoved) {
+      if (isMoved) imports.clear()
+      for (const file of changed) imports.delete(file)
+      common = null
+    },
+  }
+}
+
+function readImports(file: SourceFile | undefined, snapshot: Snapshot): readonly string[] {
+  if (!file) return []
+  const written = file.imports.filter(({ pos, text }) => pos >= 0 && !text.startsWith("@precast/"))
+  return [...new Set(written.flatMap((each) => snapshot.resolve(each)))].filter(isOwn)
+}
+
+/** Not a module, or one that adds to others: `declare global`, `declare module "x"`. */
+function isCommon(file: SourceFile | undefined): boolean {
+  if (!file) return false
+  return file.externalModuleIndicator === undefined || file.moduleAugmentations.length > 0
+}

@@ -1,0 +1,57 @@
+import type ts from "typescript"
+import type { Compiler } from "../../2-read/compiler.ts"
+
+/** Absolute names of files that are not as they were. */
+export interface FileChanges {
+  readonly changed?: readonly string[]
+  readonly created?: readonly string[]
+  readonly deleted?: readonly string[]
+}
+
+/** A TypeScript that holds a project open, of either version. */
+export interface ProjectReader {
+  /** `7.0.2`. */
+  readonly version: string
+  /** Our entry among the `plugins` of the tsconfig. */
+  readonly settings: Readonly<Record<string, unknown>>
+  /** The project as it is now; valid until the next `update`. */
+  snapshot(): Snapshot
+  update(changes: FileChanges): void
+  /** Makes a file part of the project; false: this version cannot. */
+  add(file: string): boolean
+  close(): void
+}
+
+/** One state of a project. */
+export interface Snapshot {
+  readonly compiler: Compiler
+  /** Functions on syntax trees. */
+  readonly syntax: typeof ts
+  sourceFile(file: string): SourceFile | undefined
+  /** Every file that TypeScript reads for the project but those of packages and its own library. */
+  files(): readonly string[]
+  /** The files that an import leads to. */
+  resolve(specifier: ts.Node): readonly string[]
+}
+
+/** What both versions keep in a source file beside what TypeScript 6 tells of it. */
+export interface SourceFile extends ts.SourceFile {
+  readonly imports: readonly (ts.Node & { readonly text: string })[]
+  readonly moduleAugmentations: readonly ts.Node[]
+  readonly externalModuleIndicator?: unknown
+}
+
+/** Files of packages are not watched: a package changes by an installation. */
+export function isOwn(file: string): boolean {
+  return !file.includes("/node_modules/") && !file.startsWith("bundled:")
+}
+
+/** Our entry among `plugins`. */
+export function settingsAmong(plugins: unknown): Readonly<Record<string, unknown>> {
+  const all: readonly unknown[] = Array.isArray(plugins) ? plugins : []
+  for (const plugin of all) {
+    const { transform, ...settings } = { ...(plugin as Record<string, unknown> | null) }
+    if (transform === "@precast/transformer") return settings
+  }
+  return {}
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { parse } from "jsonc-parser"
+import { settingsAmong } from "./reader.ts"
+
+interface Config {
+  readonly extends?: string | readonly string[]
+  readonly compilerOptions?: { readonly plugins?: unknown }
+}
+
+/** Our entry among the `plugins` of a tsconfig or of what it extends: TypeScript 7 does not tell of it. */
+export function readSettings(tsconfig: string): Readonly<Record<string, unknown>> {
+  return settingsAmong(pluginsOf(tsconfig, []))
+}
+
+/** As with all options, the nearest list counts as a whole. */
+function pluginsOf(tsconfig: string, seen: readonly string[]): unknown {
+  const config = parse(readFileSync(tsconfig, "utf8")) as Config | undefined
+  const own = config?.compilerOptions?.plugins
+  if (own !== undefined || config?.extends === undefined) return own
+  const require = createRequire(tsconfig)
+  for (const base of [config.extends].flat().toReversed()) {
+    const file = resolveBase(require, String(base))
+    if (file === null || seen.includes(file)) continue
+    const found = pluginsOf(file, [...seen, tsconfig])
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** null: TypeScript says so itself. */
+function resolveBase(require: NodeJS.Require, name: string): string | null {
+  for (const candidate of [name, `${name}.json`, `${name}/tsconfig.json`]) {
+    try {
+      const file = require.resolve(candidate)
+      if (file.endsWith(".json")) return file
+    } catch {} // the next form of the name
+  }
+  return null
+}

@@ -1,0 +1,104 @@
+import { dirname } from "node:path"
+import type ts from "typescript"
+import { createTypeScript6 } from "../../2-read/typescript-6.ts"
+import {
+  type FileChanges,
+  isOwn,
+  type ProjectReader,
+  settingsAmong,
+  type Snapshot,
+  type SourceFile,
+} from "./reader.ts"
+
+/** A project in TypeScript 6's language service: after an edit it parses and checks what is new alone. */
+export function openReader6(typescript: typeof ts, tsconfig: string): ProjectReader {
+  let parsed = parse(typescript, tsconfig)
+  const added = new Set<string>()
+  const versions = new Map<string, number>()
+  // Imports of files that are as they were may lead elsewhere.
+  let isMoved = false
+  const host = hostOf(typescript, dirname(tsconfig), {
+    options: () => parsed.options,
+    files: () => [...new Set([...parsed.fileNames, ...added])],
+    version: (file) => String(versions.get(file) ?? 0),
+    isMoved: () => isMoved,
+  })
+  const service = typescript.createLanguageService(host, typescript.createDocumentRegistry())
+  return {
+    version: typescript.version,
+    get settings() {
+      return settingsAmong(parsed.options["plugins"])
+    },
+    snapshot() {
+      const program = service.getProgram()!
+      isMoved = false
+      return snapshotOf(typescript, program)
+    },
+    update({ changed = [], created = [], deleted = [] }: FileChanges) {
+      for (const file of [...changed, ...created, ...deleted])
+        versions.set(file, (versions.get(file) ?? 0) + 1)
+      isMoved ||= created.length + deleted.length > 0
+      for (const file of deleted) added.delete(file)
+      if (isMoved || changed.includes(tsconfig)) parsed = parse(typescript, tsconfig)
+    },
+    add(file) {
+      added.add(file)
+      return true
+    },
+    close: () => service.dispose(),
+  }
+}
+
+function snapshotOf(typescript: typeof ts, program: ts.Program): Snapshot {
+  const checker = program.getTypeChecker()
+  return {
+    compiler: createTypeScript6(typescript, program, "typescript"),
+    syntax: typescript,
+    sourceFile: (file) => program.getSourceFile(file) as SourceFile | undefined,
+    files: () =>
+      program.getSourceFiles().flatMap(({ fileName }) => (isOwn(fileName) ? [fileName] : [])),
+    resolve: (specifier) =>
+      checker
+        .getSymbolAtLocation(specifier)
+        ?.declarations?.map((declaration) => declaration.getSourceFile().fileName) ?? [],
+  }
+}
+
+/** @throws Error with what TypeScript says of a tsconfig that cannot be read */
+function parse(typescript: typeof ts, tsconfig: string): ts.ParsedCommandLine {
+  const fail = (diagnostic: ts.Diagnostic): never => {
+    throw new Error(typescript.flattenDiagnosticMessageText(diagnostic.messageText, "\n"))
+  }
+  const host: ts.ParseConfigFileHost = {
+    ...typescript.sys,
+    onUnRecoverableConfigFileDiagnostic: fail,
+  }
+  return typescript.getParsedCommandLineOfConfigFile(tsconfig, {}, host)!
+}
+
+interface State {
+  options(): ts.CompilerOptions
+  files(): string[]
+  version(file: string): string
+  isMoved(): boolean
+}
+
+function hostOf(typescript: typeof ts, folder: string, state: State): ts.LanguageServiceHost {
+  const { sys } = typescript
+  const given: ts.LanguageServiceHost & { hasInvalidatedResolutions(): boolean } = {
+    ...sys,
+    getCompilationSettings: state.options,
+    getScriptFileNames: state.files,
+    getScriptVersion: state.version,
+    getScriptSnapshot: (file) => {
+      const text = sys.readFile(file)
+      return text === undefined ? undefined : typescript.ScriptSnapshot.fromString(text)
+    },
+    getCurrentDirectory: () => folder,
+    getDefaultLibFileName: (options) => typescript.getDefaultLibFilePath(options),
+    useCaseSensitiveFileNames: () => sys.useCaseSensitiveFileNames,
+    // Not in the public types; there in every TypeScript 6.
+    hasInvalidatedResolutions: state.isMoved,
+  }
+  return given
+}

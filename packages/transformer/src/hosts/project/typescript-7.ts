@@ -1,0 +1,69 @@
+import { dirname } from "node:path"
+import type ts from "typescript"
+import { createTypeScript7 } from "../../2-read/typescript-7.ts"
+import type {
+  File7,
+  Node7,
+  Project7,
+  Snapshot7,
+  TypeScript7,
+} from "../../2-read/typescript-7/api.ts"
+import { createSyntax } from "../../2-read/typescript-7/syntax.ts"
+import { guardFor, load } from "../typescript-7.ts"
+import { readSettings } from "./settings.ts"
+import { isOwn, type ProjectReader, type Snapshot, type SourceFile } from "./reader.ts"
+
+/**
+ * A project in a process of TypeScript 7, which keeps what an edit leaves as it was.
+ * @throws Error PC1004 when its API fails
+ */
+export async function openReader7(tsconfig: string, packageName: string): Promise<ProjectReader> {
+  const { typescript, version } = await load(dirname(tsconfig), packageName)
+  const guard = guardFor(version)
+  const api = guard(() => new typescript.sync.API({ cwd: dirname(tsconfig) }))
+  let current = guard(() => api.updateSnapshot({ openProjects: [tsconfig] }))
+  return {
+    version,
+    get settings() {
+      return readSettings(tsconfig)
+    },
+    snapshot: () => guard(() => snapshotOf(typescript, projectOf(current, tsconfig), guard)),
+    update(changes) {
+      const last = current
+      current = guard(() => api.updateSnapshot({ openProjects: [tsconfig], fileChanges: changes }))
+      // The process keeps a snapshot, and all types that were asked for in it, until it is told.
+      guard(() => last.dispose())
+    },
+    add: () => false,
+    close: () => api.close(),
+  }
+}
+
+function projectOf(snapshot: Snapshot7, tsconfig: string): Project7 {
+  const project = snapshot.getProject(tsconfig)
+  if (project === undefined) throw new Error(`${tsconfig} cannot be opened`)
+  return project
+}
+
+function snapshotOf(
+  typescript: TypeScript7,
+  project: Project7,
+  guard: <T>(ask: () => T) => T,
+): Snapshot {
+  const { program, checker } = project
+  return {
+    compiler: createTypeScript7(typescript, project, "typescript"),
+    syntax: createSyntax(typescript) as typeof ts,
+    sourceFile: (file) =>
+      guard(() => program.getSourceFile(file)) as (File7 & SourceFile) | undefined,
+    files: () => guard(() => program.getSourceFileNames()).filter(isOwn),
+    resolve: (specifier) =>
+      guard(() => {
+        const symbol = checker.getSymbolAtLocation(specifier as unknown as Node7)
+        return (
+          symbol?.declarations.flatMap(({ path }) => program.getSourceFile(path)?.fileName ?? []) ??
+          []
+        )
+      }),
+  }
+}

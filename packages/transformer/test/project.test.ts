@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test } from "vitest"
+import { openProject, type Project as Open, type TransformedFile } from "../src/hosts/project.ts"
+import { createBundled, edited } from "./bundlers-project.ts"
+import type { Project } from "./hosts-project.ts"
+
+const ends: (() => void)[] = []
+afterEach(() => ends.splice(0).forEach((end) => end()))
+
+describe.each([6, 7] as const)("a project held open by TypeScript %i", (version) => {
+  async function open(more: Record<string, string> = {}): Promise<[Project, Open]> {
+    const project = createBundled(version, more)
+    const name = version === 7 ? "typescript-7" : "typescript"
+    const opened = await openProject(`${project.folder}/tsconfig.json`, {}, name)
+    ends.push(
+      () => project.remove(),
+      () => opened.close(),
+    )
+    return [project, opened]
+  }
+
+  test("transforms a file, and says which files decide about its code", async () => {
+    const [{ folder }, opened] = await open()
+    expect(opened.version).toMatch(new RegExp(`^${version}\\.`))
+    const made = opened.transformFile(`${folder}/src/users.ts`)!
+    expect(made.code).toContain('typeof value.name === "string"')
+    expect(made.diagnostics).toEqual([])
+    expect(namesIn(folder, made)).toEqual([
+      "src/globals.d.ts",
+      "src/types.ts",
+      "src/users.ts",
+      "tsconfig.json",
+    ])
+    expect(opened.transformFile(`${folder}/src/main.ts`)).toMatchObject({ code: null, map: null })
+    expect(opened.transformFile(`${folder}/elsewhere.ts`)).toBeNull()
+  })
+
+  test.each(["told", "looked for"])(
+    "an edit of a type that is %s reaches its users",
+    async (how) => {
+      const [project, opened] = await open({ "src/other.ts": OTHER })
+      const [users, types] = [`${project.folder}/src/users.ts`, `${project.folder}/src/types.ts`]
+      const other = opened.transformFile(`${project.folder}/src/other.ts`)
+      opened.transformFile(users)
+      project.write({ "src/types.ts": edited })
+      opened.update(how === "told" ? { changed: [types] } : undefined)
+      expect(opened.transformFile(users)!.code).not.toContain("name")
+      // What has nothing to do with the edit is not made again.
+      expect(opened.transformFile(`${project.folder}/src/other.ts`)).toBe(other)
+    },
+  )
+
+  test("a type that was not there is found when its file is created", async () => {
+    const [project, opened] = await open({ "src/late.ts": LATE })
+    const late = `${project.folder}/src/late.ts`
+    expect(opened.transformFile(late)!.diagnostics.map(({ code }) => code)).toEqual(["PC1013"])
+    project.write({ "src/new.ts": "export type New = 'new'" })
+    opened.update({ created: [`${project.folder}/src/new.ts`] })
+    expect(opened.transformFile(late)!.diagnostics).toEqual([])
+    expect(opened.transformFile(late)!.code).toContain('=== "new"')
+  })
+
+  test("options stand in the tsconfig", async () => {
+    const [project, opened] = await open({ "src/any.ts": ANY })
+    const any = `${project.folder}/src/any.ts`
+    const severity = (): string => opened.transformFile(any)!.diagnostics[0]!.severity
+    expect(severity()).toBe("warning")
+    const text = project.read("tsconfig.json")
+    const strict = text.replace('"@precast/transformer"', '"@precast/transformer","strictAny":true')
+    project.write({ "tsconfig.json": strict })
+    opened.update()
+    expect(severity()).toBe("error")
+  })
+})
+
+const OTHER = `import { is } from "@precast/runtime"\nexport default is<string>("")\n`
+const LATE = `import { is } from "@precast/runtime"\nimport type { New } from "./new.js"\nis<New>("")\n`
+const ANY = `import { is } from "@precast/runtime"\nis<{ a: any }>("")\n`
+
+function namesIn(folder: string, { dependencies }: TransformedFile): string[] {
+  return dependencies.map((name) => name.slice(folder.length + 1)).sort()
+}

@@ -1,0 +1,2 @@
+// A loader of webpack: TypeScript without its types.
+module.exports = (text) => require("node:module").stripTypeScriptTypes(text)
