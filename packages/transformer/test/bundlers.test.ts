@@ -1,5 +1,6 @@
 // The built plugin in real bundlers, on a project of its own for each test.
 import { spawnSync } from "node:child_process"
+import { symlinkSync } from "node:fs"
 import { stripTypeScriptTypes } from "node:module"
 import { join, resolve } from "node:path"
 import { rspack } from "@rspack/core"
@@ -203,4 +204,22 @@ test("Vite's server makes the users of a type again when its file is edited", as
   expect((await users())({ id: 1 })).toBe(false)
   project.write({ "src/types.ts": edited })
   await expect.poll(async () => (await users())({ id: 1 }), { timeout: 10_000 }).toBe(true)
+})
+
+test("Vitest runs tests through the plugin of Vite", () => {
+  const root = join(import.meta.dirname, "../../..")
+  const project = open(6, {
+    "vitest.config.mjs": `import precast from "@precast/transformer/vite"
+export default { plugins: [precast()] }`,
+    "src/users.test.ts": `import { expect, test } from "vitest"
+import { isUser } from "./users.js"
+test("users", () => expect(isUser({ id: 1, name: "Ada" })).toBe(true))`,
+  })
+  symlinkSync(join(root, "node_modules/vitest"), join(project.folder, "node_modules/vitest"))
+  const ran = spawnSync(
+    process.execPath,
+    [join(project.folder, "node_modules/vitest/vitest.mjs"), "run"],
+    { cwd: project.folder, encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } },
+  )
+  expect(ran.stdout + ran.stderr).toMatch(/Tests +1 passed/)
 })

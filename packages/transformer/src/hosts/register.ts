@@ -26,7 +26,10 @@ registerHooks({
     const code = codeOf(file)
     if (code === null) return next(url, context)
     report(url)
-    return load(file, code)
+    // Node's own stripping comes behind the hooks, in the versions that have it.
+    return process.features.typescript
+      ? { ...next(url, context), source: code }
+      : stripped(file, code)
   },
 })
 
@@ -51,7 +54,7 @@ function added(file: string): TransformedFile | null {
   throw new Error(`${file} uses Precast and is not in ${project.tsconfig}: add it to "include".`)
 }
 
-function load(file: string, code: string): LoadFnOutput {
+function stripped(file: string, code: string): LoadFnOutput {
   const source = stripTypeScriptTypes(code, { mode: "strip" })
   return { format: isModule(file) ? "module" : "commonjs", source, shortCircuit: true }
 }
