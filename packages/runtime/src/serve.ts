@@ -3,6 +3,7 @@ import { printBanner } from "./banner.ts"
 import type { Given } from "./group.ts"
 import { closeWith } from "./closing.ts"
 import type { Hook, Use } from "./hooks.ts"
+import { PrecastError } from "./errors/precast-error.ts"
 import { listenFailure } from "./listen-failure.ts"
 import { openCore } from "./open-core.ts"
 import { isAskedForDocument, tellDocument } from "./openapi/tell-document.ts"
@@ -122,12 +123,16 @@ async function listenOn(
       sharePort,
       trustFraming,
       limits,
-      onFault: (error) =>
-        log(`the core failed: ${error instanceof Error ? error.stack : String(error)}`),
+      onFault: (error) => log(faultText(error)),
     })
   } catch (error) {
     throw listenFailure(error, place)
   }
+}
+
+function faultText(error: unknown): string {
+  if (error instanceof PrecastError) return error.message
+  return `the core failed: ${error instanceof Error ? error.stack : String(error)}`
 }
 
 // Many times the way of a request; a person who presses Ctrl-C does not notice.

@@ -133,7 +133,9 @@ describeCores("a handler that fails", ({ serve }) => {
       },
     })
     expect((await ask(app, { path: "/fail" })).status).toBe(500)
-    expect(written.mock.calls.flat()).toEqual(expect.arrayContaining([broken, secret]))
+    const [[text] = []] = written.mock.calls
+    expect(text).toMatch(/^precast: options\.onError threw Error: logging is down\n +at /)
+    expect(text).toContain(`\n  while told of Error: ${secret.message}\n`)
     written.mockRestore()
   })
 })

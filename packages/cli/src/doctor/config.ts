@@ -62,7 +62,9 @@ export function checkScripts(folder: string, manifest: Manifest): Finding[] {
 
 function checkScriptsOf7(folder: string, manifest: Manifest): Finding[] {
   const scripts = Object.entries(manifest.scripts ?? {})
-  const wrong = scripts.filter(([, text]) => /(^|[\s;&|(])ts(?:c|pc)(?=$|[\s;&|)])(?!.*--noEmit)/.test(text))
+  const wrong = scripts.filter(([, text]) =>
+    /(^|[\s;&|(])ts(?:c|pc)(?=$|[\s;&|)])(?!.*--noEmit)/.test(text),
+  )
   if (wrong.length > 0) {
     return wrong.map(([script, text]) =>
       fail(

@@ -42,7 +42,7 @@ export class ItemSource implements BodySource {
     const { format, heartbeatMs, report } = this.#settings
     if (heartbeatMs > 0) this.#beat(sink, heartbeatMs)
     // Neither core sends the head of an answer before its first part, which the first item may be a long time after.
-    const opening = setImmediate(() => sink.write(format.heartbeat))
+    const opening = setTimeout(() => sink.write(format.heartbeat), 0)
     try {
       for (;;) {
         const text = await (this.#first ?? this.#next())
@@ -50,7 +50,7 @@ export class ItemSource implements BodySource {
         if (this.#gone) return
         if (text === undefined) return sink.end()
         this.#timer?.refresh()
-        clearImmediate(opening)
+        clearTimeout(opening)
         if (!sink.write(text) && !(await sink.drained())) {
           return this.cancel()
         }
@@ -62,7 +62,7 @@ export class ItemSource implements BodySource {
       sink.abort()
     } finally {
       clearInterval(this.#timer)
-      clearImmediate(opening)
+      clearTimeout(opening)
     }
   }
 

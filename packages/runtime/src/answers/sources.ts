@@ -19,12 +19,17 @@ export function sourceAnswer(
   if (value instanceof Response) return outgoingOf(value, report)
   if (value instanceof ReadableStream)
     return streamed(new WebSource(value, undefined, report), openMs)
-  if (value instanceof Blob) {
+  if (isBlob(value)) {
     const source = new WebSource(value.stream(), value.size, report)
     return value.type === "" ? binary(source) : typed(source, value.type)
   }
   if (isNodeStream(value)) return streamed(new NodeSource(value, report), openMs)
   return undefined
+}
+
+/** A host may have none. */
+function isBlob(value: unknown): value is Blob {
+  return typeof Blob === "function" && value instanceof Blob
 }
 
 const BINARY = headerBlock([["content-type", "application/octet-stream"]])

@@ -29,13 +29,13 @@ export class WebSource implements BodySource {
   }
 
   async pump(sink: AnswerStream): Promise<void> {
-    const opening = setImmediate(() => sink.open?.())
+    const opening = setTimeout(() => sink.open?.(), 0)
     try {
       this.#reader ??= this.#stream.getReader()
       for (;;) {
         const { done, value } = await (this.#first ?? this.#reader.read())
         this.#first = undefined
-        clearImmediate(opening)
+        clearTimeout(opening)
         if (this.#gone) return
         if (done) return sink.end()
         if (!sink.write(partOf(value)) && !(await sink.drained())) return this.cancel()
@@ -46,7 +46,7 @@ export class WebSource implements BodySource {
       this.cancel()
       sink.abort()
     } finally {
-      clearImmediate(opening)
+      clearTimeout(opening)
     }
   }
 

@@ -69,7 +69,7 @@ export const runtimeErrors = {
     `It cannot be loaded: ${why}.`,
   PC2055: (option: string, why: string): string => `Option ${option} cannot be used here: ${why}.`,
   PC2056: (what: string): string =>
-    `context.${what} is read for the first time after the request was answered: the uws core has nothing of it any more. ` +
+    `context.${what} was read for the first time after the request was answered: the uws core has nothing of it any more, so it is empty. ` +
     `Read it before the handler (or hook) returns, and hand on what was read.`,
 } as const
 

@@ -43,7 +43,9 @@ export class OperationIds {
  * undefined for those of the application itself.
  */
 export function groupOf({ endpoint, where, path }: Placed): string | undefined {
-  const key = keysOf(where.endsWith("]") ? where : where.replace(/\.?[^.]*$/, "")).at(-1)
+  const key = keysOf(
+    where.endsWith("]") ? where : where.slice(0, Math.max(0, where.lastIndexOf("."))),
+  ).at(-1)
   if (key !== undefined) return key
   const prefix = path.slice(0, path.length - endpoint.options.path.length)
   return prefix === "" ? undefined : prefix.split("/").at(-1)

@@ -1,5 +1,5 @@
-import { runtimeError } from "../../errors/catalog.ts"
 import type { RequestDetails } from "../core.ts"
+import type { Server } from "./server.ts"
 import type { UwsRequest } from "./types.ts"
 
 /**
@@ -9,6 +9,7 @@ import type { UwsRequest } from "./types.ts"
  */
 export class UwsDetails implements RequestDetails {
   readonly method: string
+  readonly #server: Server
   #req: UwsRequest | undefined
   #path: string | undefined
   /** name, value, name, value… */
@@ -16,18 +17,19 @@ export class UwsDetails implements RequestDetails {
   #headers: Readonly<Record<string, string>> | undefined
 
   /** @param list the headers, where they have been read */
-  constructor(req: UwsRequest, method: string, list?: readonly string[]) {
+  constructor(server: Server, req: UwsRequest, method: string, list?: readonly string[]) {
+    this.#server = server
     this.#req = req
     this.method = method
     this.#list = list
   }
 
   get path(): string {
-    return (this.#path ??= this.#request("path").getUrl())
+    return (this.#path ??= this.#request("path")?.getUrl() ?? "")
   }
 
   get headers(): Readonly<Record<string, string>> {
-    return (this.#headers ??= headersOf(this.#list ?? listOf(this.#request("headers"))))
+    return (this.#headers ??= headersOf(this.#list ?? this.#read()))
   }
 
   /** The request goes on when its callback has ended: what it is made of is read now. */
@@ -44,8 +46,14 @@ export class UwsDetails implements RequestDetails {
     this.#req = undefined
   }
 
-  #request(what: string): UwsRequest {
-    if (this.#req === undefined) throw runtimeError("PC2056", what)
+  #read(): readonly string[] {
+    const req = this.#request("headers")
+    return req === undefined ? [] : listOf(req)
+  }
+
+  /** Told of and not thrown: work that nobody waits for would end the process by it. */
+  #request(what: string): UwsRequest | undefined {
+    if (this.#req === undefined) this.#server.tellLate(what)
     return this.#req
   }
 }

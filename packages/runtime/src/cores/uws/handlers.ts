@@ -31,7 +31,7 @@ export function bodyHandler(
     const list: string[] | undefined = route.details ? [] : undefined
     const framing = list === undefined ? readFraming(req, server) : readFramingAndAll(req, list)
     if (framing === "bad") return refuse(reply, "framing")
-    if (list !== undefined) reply.details = new UwsDetails(req, route.method, list)
+    if (list !== undefined) reply.details = new UwsDetails(server, req, route.method, list)
     const params = readParams(req)
     const query = route.query ? (req.getQuery() ?? "") : ""
     const headers = readHeaders(req, route.headers)
@@ -98,7 +98,7 @@ export function plainHandler(
   const longest = server.options.limits.urlLength
   return protect(server, head, (reply, _res, req) => {
     const framing = readRareFraming(req, server)
-    if (route.details) reply.details = new UwsDetails(req, method)
+    if (route.details) reply.details = new UwsDetails(server, req, method)
     const params = readParams(req)
     const query = route.query ? (req.getQuery() ?? "") : ""
     const headers = readHeaders(req, route.headers)
@@ -114,7 +114,7 @@ export function fallbackHandler(server: Server): UwsHandler {
     const method = req.getCaseSensitiveMethod()
     const path = req.getUrl()
     reply.head = method === "HEAD"
-    if (server.app.fallbackDetails === true) reply.details = new UwsDetails(req, method)
+    if (server.app.fallbackDetails === true) reply.details = new UwsDetails(server, req, method)
     const framing = readRareFraming(req, server)
     if (path.length > server.options.limits.urlLength) return refuse(reply, "url-too-long")
     skipBody(reply, framing, mayOmitLength(method), () => server.app.fallback(method, path, reply))

@@ -1,3 +1,4 @@
+import { runtimeError } from "../../errors/catalog.ts"
 import type { Dispatch, ListenOptions } from "../core.ts"
 import type { HeaderBlock } from "../headers.ts"
 import { Pending } from "../pending.ts"
@@ -12,6 +13,7 @@ export class Server extends Pending {
   readonly traits: Traits
   /** WebSockets that are open. */
   readonly sockets: Set<UwsConnection> = new Set()
+  readonly #told = new Set<string>()
   /** Answers close their connections. */
   draining = false
   /** Framing needs no check of ours: the core makes it, or a proxy does. */
@@ -23,6 +25,13 @@ export class Server extends Pending {
     this.options = options
     this.traits = traits
     this.soundFraming = traits.strictFraming || options.trustFraming === true
+  }
+
+  /** Says once what was read of a request that is gone (PC2056). */
+  tellLate(what: string): void {
+    if (this.#told.has(what)) return
+    this.#told.add(what)
+    this.options.onFault(runtimeError("PC2056", what))
   }
 
   /** Writes a block in one native call where the core lets it (`Traits.blocks`). */

@@ -128,7 +128,7 @@ function shake(
   const offer = { key, protocol, extensions, context }
   const reply = new UwsUpgradeReply(server, res, offer, route.traits)
   try {
-    reply.details = new UwsDetails(req, "GET")
+    reply.details = new UwsDetails(server, req, "GET")
     reply.details.keep()
     const query = route.query ? (req.getQuery() ?? "") : ""
     if (urlLength(params, query) > server.options.limits.urlLength) refuse(reply, "url-too-long")
