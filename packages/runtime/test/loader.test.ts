@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process"
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -18,6 +19,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { cachedFile, sha256Of } from "../src/cores/uws/binary/cache.ts"
 import { findBinary, THIS_TARGET } from "../src/cores/uws/binary/find.ts"
 import { hostGlibc, neededGlibc, withoutC23Names } from "../src/cores/uws/binary/glibc.ts"
+import { notedCopy, noteName } from "../src/cores/uws/binary/known-source.ts"
 import { KNOWN_BINARIES } from "../src/cores/uws/binary/known.ts"
 import { prepareBinary } from "../src/cores/uws/binary/prepare.ts"
 import { loadUws } from "../src/cores/uws/load.ts"
@@ -64,6 +66,45 @@ describe.skipIf(linuxBinaries.length === 0)(`known binaries${noBinaries}`, () =>
     // For glibc 2.35 `arc4random` (2.36) would have to go as well.
     const original = readFileSync((linuxBinaries[0] as { path: string }).path)
     expect(() => withoutC23Names(original, 35)).toThrow("arc4random needs a newer glibc")
+  })
+
+  test.runIf(process.platform === "linux")("a binary is hashed once, its copy always", () => {
+    const { path } = linuxBinaries[0] as { path: string }
+    const cache = join(folder, "cache")
+    const source = join(folder, "source.node")
+    copyFileSync(path, source)
+    const first = prepareBinary(source, 36, [cache])
+    const [copy, note] = readdirSync(cache).toSorted((a, b) => b.length - a.length)
+    expect(first).toEqual({ path: join(cache, copy as string), adapted: true })
+    expect(statSync(join(cache, note as string)).mode & 0o777).toBe(0o600)
+    expect(notedCopy(noteName(source, 36), [cache])).toBe(join(cache, copy as string))
+    // Another glibc, another file, a file that was touched: read again.
+    expect(notedCopy(noteName(source, 37), [cache])).toBeUndefined()
+    expect(notedCopy(noteName(path, 36), [cache])).toBeUndefined()
+
+    // What the note names is loaded only when it is a copy we know, with the content we know.
+    const good = readFileSync(join(cache, copy as string))
+    writeFileSync(join(cache, copy as string), Buffer.concat([good, Buffer.alloc(1)]))
+    expect(notedCopy(noteName(source, 36), [cache])).toBeUndefined()
+    expect(prepareBinary(source, 36, [cache])).toEqual(first)
+    expect(readFileSync(join(cache, copy as string)).equals(good)).toBe(true)
+    const evil = Buffer.from("evil")
+    writeFileSync(join(cache, `${sha256Of(evil)}.node`), evil, { mode: 0o600 })
+    writeFileSync(join(cache, note as string), sha256Of(evil))
+    expect(notedCopy(noteName(source, 36), [cache])).toBeUndefined()
+    expect(prepareBinary(source, 36, [cache])).toEqual(first)
+
+    chmodSync(join(cache, note as string), 0o644)
+    expect(notedCopy(noteName(source, 36), [cache])).toBeUndefined()
+    chmodSync(join(cache, note as string), 0o600)
+    expect(notedCopy(noteName(source, 36), [cache])).toBe(join(cache, copy as string))
+    chmodSync(cache, 0o755)
+    expect(notedCopy(noteName(source, 36), [cache])).toBeUndefined()
+    chmodSync(cache, 0o700)
+
+    writeFileSync(source, "another binary")
+    expect(notedCopy(noteName(source, 36), [cache])).toBeUndefined()
+    expect(prepareBinary(source, 36, [cache])).toEqual({ path: source, adapted: false })
   })
 
   test.runIf(process.platform === "linux")("prepareBinary: copy, original, or a reason", () => {

@@ -43,7 +43,7 @@ export function sha256Of(bytes: Buffer): string {
 }
 
 /** `$XDG_CACHE_HOME/precast`, `~/.cache/precast`, and a folder of this user's in the temp folder. */
-function cacheFolders(): string[] {
+export function cacheFolders(): string[] {
   // XDG Base Directory Specification: relative paths are to be ignored.
   const xdg = process.env["XDG_CACHE_HOME"] ?? ""
   const user = process.getuid?.() ?? userInfo().username
@@ -53,7 +53,8 @@ function cacheFolders(): string[] {
   ]
 }
 
-function holds(path: string, sha256: string): boolean {
+/** Whether a private file has exactly the content of a hash. @throws Error when it is not private */
+export function holds(path: string, sha256: string): boolean {
   try {
     checkPrivate(path, "file")
   } catch (error) {
@@ -80,7 +81,8 @@ function write(path: string, sha256: string, content: Buffer): void {
   if (!holds(path, sha256)) throw new Error(`${path} is not what was written`)
 }
 
-function checkPrivate(path: string, kind: "directory" | "file"): void {
+/** @throws Error when others could have written the file or folder, or it is a link */
+export function checkPrivate(path: string, kind: "directory" | "file"): void {
   // lstat: a link is neither a directory nor a file, whoever it points at.
   const stat = lstatSync(path)
   if (kind === "directory" ? !stat.isDirectory() : !stat.isFile()) throw new Error(`not a ${kind}`)

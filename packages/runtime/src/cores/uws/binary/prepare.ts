@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import type { LoadFailure } from "../reason.ts"
 import { cachedFile, sha256Of } from "./cache.ts"
 import { hostGlibc, neededGlibc, OLDEST_GLIBC, withoutC23Names, type GlibcMinor } from "./glibc.ts"
+import { notedCopy, noteCopy, noteName } from "./known-source.ts"
 import { KNOWN_BINARIES } from "./known.ts"
 
 /** A file that this machine can load; `adapted` when it is our copy for an older glibc. */
@@ -19,6 +20,9 @@ export function prepareBinary(
 ): Prepared {
   if (process.platform !== "linux") return { path, adapted: false }
   if (host === undefined) return { reason: "musl" }
+  const note = noteName(path, host)
+  const noted = notedCopy(note, folders)
+  if (noted !== undefined) return { path: noted, adapted: true }
   const original = readFileSync(path)
   const needed = neededOf(original)
   if (needed <= host) return { path, adapted: false }
@@ -28,7 +32,9 @@ export function prepareBinary(
   if (copy === undefined) return { reason: "unknown-binary", path, found, needed: `2.${needed}` }
   try {
     const make = (): Buffer => withoutC23Names(original, OLDEST_GLIBC)
-    return { path: cachedFile(copy, make, folders), adapted: true }
+    const made = cachedFile(copy, make, folders)
+    noteCopy(note, made)
+    return { path: made, adapted: true }
   } catch (error) {
     return { reason: "no-cache", message: (error as Error).message }
   }
