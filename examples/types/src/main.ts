@@ -7,13 +7,16 @@ import { load, save } from "./store.ts"
 const port = Number(process.env.PORT ?? 3000)
 
 /** The order is decoded, converted and checked, with all its rules, before this runs. */
-export const placeOrder = api({ method: "POST", path: "/orders" }, (order: Order): Order => {
-  for (const sku of order.lines.keys())
-    if (!stock.some((product) => product.sku === sku))
-      throw new ApiError("failed_precondition", `There is no article ${sku}`)
-  save<Order>(order.id, order)
-  return order
-})
+export const placeOrder = api(
+  { method: "POST", path: "/orders" },
+  (order: Order): Order | ApiError<"failed_precondition"> => {
+    for (const sku of order.lines.keys())
+      if (!stock.some((product) => product.sku === sku))
+        return new ApiError("failed_precondition", `There is no article ${sku}`)
+    save<Order>(order.id, order)
+    return order
+  },
+)
 
 export const getOrder = api({ method: "GET", path: "/orders/:id" }, ({ id }: { id: string }) => {
   const order = load<Order>(id)
