@@ -6,7 +6,10 @@ import { page } from "../shared/items.mjs"
 import { nextMonth, touch } from "../shared/user.mjs"
 import { isSchemaBody, readHeavyUser, readInteger, readUser } from "./checks.mjs"
 
-const loader = new URL("cores/uws/load.js", import.meta.resolve("@precast/runtime"))
+const loader = new URL(
+  "dist/cores/uws/load.js",
+  import.meta.resolve("@precast/runtime/package.json"),
+)
 const { loadUws } = await import(loader.href)
 const { uws, reason } = loadUws(16_384)
 if (!uws) throw new Error(`uWebSockets.js cannot be loaded: ${reason}`)
