@@ -3,7 +3,7 @@ import type { Definitions, Shape } from "../ir/shape.ts"
 import type { AnswerSite, ErrorSite, TypedShape } from "../ir/site.ts"
 import { bodyOf, isMarked, membersOf, propertyOf, type Part } from "./answer-body.ts"
 import type { Compiler, TypeRef } from "./compiler.ts"
-import { literalOf } from "./tag-values.ts"
+import { literalOf } from "./literal-type.ts"
 import { unionOf } from "./union.ts"
 
 /** What reading the type of a result needs. */

@@ -1,7 +1,8 @@
 import type { Field, Shape } from "../ir/shape.ts"
 import type { Compiler, Property, TypeRef } from "./compiler.ts"
 import { isMarked } from "./answer-body.ts"
-import { isTag, type Literal, tagsOf } from "./tag-values.ts"
+import type { Literal } from "./literal-type.ts"
+import { isTag, tagsOf } from "./tag-values.ts"
 
 type BodySource = Extract<Field["source"], { from: "body" }>
 

@@ -1,5 +1,5 @@
 import type { CookieAttributes, FieldSource } from "../ir/shape.ts"
-import { isWhole, type Literal, type LiteralObject } from "./tag-values.ts"
+import { isWhole, type Literal, type LiteralObject } from "./literal-type.ts"
 
 type CookieSource = Extract<FieldSource, { from: "cookie" }>
 

@@ -1,5 +1,5 @@
 import type { Compiler, TypeRef } from "./compiler.ts"
-import { isWhole, type Literal } from "./tag-values.ts"
+import { isWhole, type Literal } from "./literal-type.ts"
 
 /** JSON text of a literal; big integers become texts. null: it is not made of literals. */
 export function defaultText(value: Literal): string | null {

@@ -7,7 +7,8 @@ import { found, type Place, type Reader } from "./reader.ts"
 import { bodySource } from "./body-field.ts"
 import { cookieOf } from "./cookie-tag.ts"
 import { describe } from "./rules.ts"
-import { isTag, type Literal, tagsOf } from "./tag-values.ts"
+import type { Literal } from "./literal-type.ts"
+import { isTag, tagsOf } from "./tag-values.ts"
 
 /** What tags say of a field, rather than of its type. */
 export type FieldTags = Pick<Field, "alias" | "default" | "asNull" | "source">

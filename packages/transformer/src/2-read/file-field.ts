@@ -2,7 +2,8 @@ import { diagnose } from "../diagnostics/index.ts"
 import type { Field, FileShape } from "../ir/shape.ts"
 import type { Compiler, Property, TypeRef } from "./compiler.ts"
 import { found, type Place } from "./reader.ts"
-import { isTag, type Literal, type Tag, tagsOf } from "./tag-values.ts"
+import type { Literal, Tag } from "./literal-type.ts"
+import { isTag, tagsOf } from "./tag-values.ts"
 
 /** A field that is an uploaded file, or a list of them; null for any other. */
 export function fileField(

@@ -63,9 +63,7 @@ function readTypeTag(shape: Shape, text: string, place: Place, reader: Reader): 
   const name = word(text)
   if (name === "") return shape
   const rule = Object.hasOwn(numberTypes, name) ? numberTypes[name]! : null
-  if (rule) return applyRule(shape, rule, true, `@type ${name}`, place, reader)
-  if (otherTypes.includes(name)) found(place, diagnose("PC1042", `@type ${name}`))
-  return shape
+  return rule ? applyRule(shape, rule, true, `@type ${name}`, place, reader) : shape
 }
 
 const numberTypes: Record<string, RuleName> = {
@@ -73,9 +71,10 @@ const numberTypes: Record<string, RuleName> = {
   integer: "int",
   int32: "int32",
   uint32: "uint32",
+  int64: "int64",
+  uint64: "uint64",
+  float: "float",
 }
-
-const otherTypes = ["int64", "uint64", "float"]
 
 /** Constraints of JSON Schema that a reader would believe to be checked. */
 const notTaken = [

@@ -6,6 +6,12 @@ import { count, flag, type Rule, type Stricter, withRule } from "./rule.ts"
 import { conversion, listed, text } from "./rule-text.ts"
 import { wireProblem, wireRule } from "./rule-wire.ts"
 
+// As typia has it, whose lowest is none of IEEE 754.
+const FLOAT = 1.175_494_351e38
+
+/** Rules of typia's `Type<"int64">` and the like, which have no tag of ours. */
+export const withoutTag: ReadonlySet<string> = new Set(["int64", "uint64", "float"])
+
 /** Rules by the name of their tag. */
 export const rules = {
   minLength: text("minLength", Math.max),
@@ -26,6 +32,23 @@ export const rules = {
   int: { on: ["number"], problem: flag, put: (shape) => withRule(shape, "int", true) },
   int32: { on: ["number"], problem: flag, put: (shape) => between(shape, -(2 ** 31), 2 ** 31 - 1) },
   uint32: { on: ["number"], problem: flag, put: (shape) => between(shape, 0, 2 ** 32 - 1) },
+  int64: {
+    on: ["number", "bigint"],
+    problem: flag,
+    put: (shape) => (shape.kind === "bigint" ? shape : between(shape, -(2 ** 63), 2 ** 63)),
+  },
+  uint64: {
+    on: ["number", "bigint"],
+    problem: flag,
+    put: (shape) =>
+      shape.kind === "bigint" ? limitOf(shape, "min", 0n, true) : between(shape, 0, 2 ** 64),
+  },
+  float: {
+    on: ["number"],
+    problem: flag,
+    put: (shape) =>
+      withRule(withRule(shape, "min", -FLOAT, Math.max), "max", 3.402_823_5e38, Math.min),
+  },
   min: limit("min", true),
   max: limit("max", false),
   exclusiveMin: limit("exclusiveMin", true),
@@ -66,6 +89,9 @@ export type RuleName =
   | "int"
   | "int32"
   | "uint32"
+  | "int64"
+  | "uint64"
+  | "float"
   | "min"
   | "max"
   | "exclusiveMin"

@@ -1,7 +1,7 @@
 import { diagnose } from "../diagnostics/index.ts"
 import type { Shape } from "../ir/shape.ts"
 import { found, type Place, type Reader } from "./reader.ts"
-import { rules, type RuleName } from "./rule-table.ts"
+import { rules, type RuleName, withoutTag } from "./rule-table.ts"
 import { unionOf } from "./union.ts"
 
 export type { RuleName } from "./rule-table.ts"
@@ -47,7 +47,7 @@ export function applyRule(
 export function reportUnfit(shape: Shape, written: string, place: Place, reader: Reader): void {
   const kinds = kindsOf(shape, reader)
   const fitting = Object.entries(rules)
-    .filter(([, { on }]) => on.some((kind) => kinds.has(kind)))
+    .filter(([name, { on }]) => !withoutTag.has(name) && on.some((kind) => kinds.has(kind)))
     .map(([name]) => tagName(name))
   found(place, diagnose("PC1040", written, describe(shape, reader), fitting.join(", ")))
 }

@@ -6,7 +6,9 @@ import { fitted, unfitted } from "./fitting.ts"
 import { warnOfSlowPatterns } from "./slow-patterns.ts"
 import { found, type Place, type Reader } from "./reader.ts"
 import { applyRule, isRuleName, reportUnfit, tagName } from "./rules.ts"
-import { type Tag, tagsOf } from "./tag-values.ts"
+import type { Tag } from "./literal-type.ts"
+import { tagsOf } from "./tag-values.ts"
+import { TYPIA_OWN } from "./typia-tags.ts"
 import { unionOf } from "./union.ts"
 import { wrap } from "./wrapper.ts"
 
@@ -37,6 +39,7 @@ export function readTags(
           "an uploaded file to stand on: Upload or File",
         ),
       )
+    else if (name.startsWith(TYPIA_OWN)) found(place, diagnose("PC1042", `The tag ${name}`))
     else found(place, diagnose("PC1043", name))
   }
   if (all.some(({ name }) => name === "pattern")) warnOfSlowPatterns(ruled, place, reader)

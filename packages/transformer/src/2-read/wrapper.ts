@@ -3,7 +3,7 @@ import type { Check, OfKind, Shape } from "../ir/shape.ts"
 import type { TypeRef } from "./compiler.ts"
 import { readCheck } from "./checks.ts"
 import { found, type Place, type Reader } from "./reader.ts"
-import type { Tag } from "./tag-values.ts"
+import type { Tag } from "./literal-type.ts"
 
 /** The shape with checks of the user's, a message, or as something not to be shown. */
 export function wrap(
