@@ -1,73 +1,75 @@
 // Starts each example as its README says, asks it over the network, and stops it; then runs its tests.
 // Plain JavaScript for Node 20, since it stands for the user's first command on a bare machine.
-import { spawn } from "node:child_process"
+// Without names all are tried: `node scripts/try-examples.mjs hello vite-ssr`.
 import { strict as assert } from "node:assert"
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { finish, whileServing } from "./examples/command.mjs"
 import * as hello from "./examples/hello.mjs"
 import * as notes from "./examples/notes.mjs"
+import * as packed from "./examples/packed.mjs"
 import * as types from "./examples/types.mjs"
+import * as viteSsr from "./examples/vite-ssr.mjs"
+import * as vitest from "./examples/vitest.mjs"
 
-const DEADLINE = 300_000 // ms: an install and a build on a slow machine
+const only = process.argv.slice(2)
+const isMeant = ({ name }) => only.length === 0 || only.includes(name)
 
-// The first builds the packages, which the others stand on.
-for (const example of [hello, types, notes]) {
-  await tryServer(example)
-  if (example.test) await tryTests(example)
-  if (process.exitCode) break
-}
-
-async function tryServer({ name, start, check }) {
-  const port = 3000 + Math.floor(Math.random() * 20_000)
-  const program = run(start, { PORT: String(port) })
-  try {
-    await listening(program, port)
-    await check(`http://localhost:${port}`, program.output)
-    console.log(`examples/${name}: served, answered, refused, stopped`)
-  } catch (error) {
-    failed(program, error)
-  } finally {
-    if (!program.exited()) process.kill(-program.child.pid, "SIGTERM")
-  }
-}
-
-async function tryTests({ name, test }) {
-  const program = run(test, {})
-  try {
-    const code = await new Promise((resolve) => program.child.on("exit", resolve))
-    assert.equal(code, 0)
-    assert.match(program.output(), /pass [1-9]/, "tests ran")
-    console.log(`examples/${name}: tests passed`)
-  } catch (error) {
-    failed(program, error)
-  }
-}
-
-function failed(program, error) {
-  console.log(program.output())
+try {
+  // The first builds the packages, which the others stand on.
+  for (const example of [hello, types, notes].filter(isMeant)) await tryInWorkspace(example)
+  await tryPacked([vitest, viteSsr].filter(isMeant))
+} catch (error) {
   console.error(error)
   process.exitCode = 1
 }
 
-/** A command of pnpm in a group of its own, so that all it starts can be stopped. */
-function run(words, env) {
-  const child = spawn("npx", ["-y", "pnpm@12", ...words], {
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
-  })
-  let output = ""
-  let exited = false
-  child.stdout.on("data", (chunk) => (output += chunk))
-  child.stderr.on("data", (chunk) => (output += chunk))
-  child.on("exit", () => (exited = true))
-  return { child, output: () => output, exited: () => exited }
+async function tryInWorkspace({ name, start, test, check }) {
+  const pnpm = (words) => ["npx", "-y", "pnpm@12", ...words]
+  await whileServing(pnpm(start), {}, check)
+  console.log(`examples/${name}: served, answered, refused, stopped`)
+  if (!test) return
+  assert.match(await finish(pnpm(test)), /pass [1-9]/, "tests ran")
+  console.log(`examples/${name}: tests passed`)
 }
 
-async function listening(program, port) {
-  const end = Date.now() + DEADLINE
-  while (Date.now() < end && !program.exited()) {
-    const up = await fetch(`http://localhost:${port}/`).catch(() => null)
-    if (up) return
-    await new Promise((resolve) => setTimeout(resolve, 250))
+/** While one runs the next is installed. */
+async function tryPacked(examples) {
+  if (examples.length === 0) return
+  const folder = packed.createFolder()
+  try {
+    const files = await packed.packAll(folder)
+    const installed = (example) => example && packed.install(example.name, folder, files)
+    let next = installed(examples[0])
+    for (const [index, { name, check }] of examples.entries()) {
+      const copy = await next
+      next = installed(examples[index + 1])
+      // Told of when its turn comes.
+      next?.catch(() => {})
+      await check(toolsFor(copy))
+      console.log(`examples/${name}: installed, built, answered, refused (${seconds()} s)`)
+    }
+  } finally {
+    packed.remove(folder)
   }
-  throw new Error("the example did not start")
+}
+
+function toolsFor(cwd) {
+  const { env } = packed
+  return {
+    folder: cwd,
+    /** A script to its end; gives what it printed. */
+    npm: (script) => finish(["npm", "run", script], { cwd, env }),
+    /** A script that serves, while `ask` asks it. */
+    serving: (script, ask) => whileServing(["npm", "run", script], { cwd, env }, ask),
+    edit(file, from, to) {
+      const text = readFileSync(join(cwd, file), "utf8")
+      assert.ok(text.includes(from), `${file} has ${from}`)
+      writeFileSync(join(cwd, file), text.replace(from, to))
+    },
+  }
+}
+
+function seconds() {
+  return Math.round(performance.now() / 1000)
 }

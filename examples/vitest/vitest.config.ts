@@ -1,0 +1,4 @@
+import precast from "@precast/transformer/vite"
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({ plugins: [precast()] })
