@@ -19,6 +19,7 @@ import { messageOf } from "../diagnostics/format.ts"
 import { withoutDoubles } from "../diagnostics/index.ts"
 import type { Options } from "../diagnostics/options.ts"
 import type { Transformed } from "./transform.ts"
+import { startApi } from "./typescript-7-api.ts"
 import { apiFailure, wrongVersion } from "./typescript-version.ts"
 
 export type { Changes7 as Changes }
@@ -54,7 +55,7 @@ export async function openTypeScript7(
 ): Promise<OpenProject> {
   const { typescript, version } = await load(dirname(tsconfig), packageName)
   const guard = guardFor(version)
-  const api = guard(() => new typescript.sync.API({ cwd: dirname(tsconfig) }))
+  const api = guard(() => startApi(typescript, dirname(tsconfig)))
   let project = guard(() => open(api, tsconfig))
   return {
     version,

@@ -9,6 +9,7 @@ import type {
   TypeScript7,
 } from "../../2-read/typescript-7/api.ts"
 import { createSyntax } from "../../2-read/typescript-7/syntax.ts"
+import { startApi } from "../typescript-7-api.ts"
 import { guardFor, load } from "../typescript-7.ts"
 import { readSettings } from "./settings.ts"
 import { isOwn, type ProjectReader, type Snapshot, type SourceFile } from "./reader.ts"
@@ -20,7 +21,7 @@ import { isOwn, type ProjectReader, type Snapshot, type SourceFile } from "./rea
 export async function openReader7(tsconfig: string, packageName: string): Promise<ProjectReader> {
   const { typescript, version } = await load(dirname(tsconfig), packageName)
   const guard = guardFor(version)
-  const api = guard(() => new typescript.sync.API({ cwd: dirname(tsconfig) }))
+  const api = guard(() => startApi(typescript, dirname(tsconfig)))
   let current = guard(() => api.updateSnapshot({ openProjects: [tsconfig] }))
   return {
     version,
