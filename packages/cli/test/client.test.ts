@@ -72,7 +72,7 @@ const expected = {
   text: "hello",
   bytes: [0, 128, 255],
   nothing: "undefined",
-  status: ["made", "later"],
+  status: [0, true, "application/json"],
   form: ["Ada", 36, ["one", "two"]],
   upload: ["a.txt", "content", 3],
   stream: [

@@ -149,7 +149,9 @@ test("answers have their statuses, headers and media types", () => {
     operation(method, path)["responses"] as Record<string, object>
   expect(responses("post", "/made")["201"]).toEqual({
     description: "Created",
-    headers: { location: { required: true, schema: { type: "string" } } },
+    headers: {
+      location: { required: true, schema: { type: "string" }, "x-field": "location" },
+    },
     content: {
       "application/json": {
         schema: { type: "object", properties: { id: { type: "number" } }, required: ["id"] },

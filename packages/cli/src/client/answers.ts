@@ -1,108 +1,146 @@
 import {
+  typeInMemory,
+  type AnswerFacts,
+  type Forms,
+  type HeaderFacts,
+  type Schema,
+} from "@precast/runtime/forms"
+import {
   resolved,
   type Document,
+  type Header,
   type Operation,
   type Response,
-  type Schema,
-  type SchemaObject,
 } from "../openapi/document.ts"
-import type { Form, Forms } from "./forms.ts"
+import { keyText } from "./names.ts"
 import type { TypeTexts } from "./type-text.ts"
 
-/** What comes for an answer of one status. */
-export interface AnswerFacts {
-  read: "nothing" | "json" | "text" | "bytes" | "items" | "response"
-  form?: Form
-}
-
-/** What a call gives: its type, and how it is read, by status. */
+/** What a call gives: its type, and how it is read, in the order in which it is tried. */
 export function answersOf(
   responses: Operation["responses"],
   document: Document,
   types: TypeTexts,
   forms: Forms,
-): { type: string; answers: Record<string, AnswerFacts> } {
-  const answers: Record<string, AnswerFacts> = {}
-  const texts = new Set<string>()
-  for (const [status, response] of Object.entries(responses)) {
-    const answer = resolved<Response>(document, response)
-    // A default without a schema stands for anything, else for problems.
-    const isAnything = status === "default" && answer.content?.["*/*"] !== undefined
-    if (!/^2(?:\d\d|XX)$/.test(status) && !isAnything) continue
-    const { text, ...facts } = answerOf(answer, types, forms)
-    answers[status] = facts
-    texts.add(text)
+): { type: string; answers: AnswerFacts[] } {
+  const found = Object.entries(responses)
+    .toSorted(([a], [b]) => rankOf(a) - rankOf(b))
+    .flatMap(([status, response]) => {
+      const answer = resolved<Response>(document, response)
+      // A default without a schema stands for anything, else for problems.
+      const isAnything = status === "default" && answer.content?.["*/*"] !== undefined
+      if (!/^2(?:\d\d|XX)$/.test(status) && !isAnything) return []
+      return answerOf(status, answer, { document, types, forms })
+    })
+  const texts = [...new Set(found.map(({ text }) => text))]
+  return {
+    type: texts.length === 0 ? "undefined" : texts.join(" | "),
+    answers: found.map(({ facts }) => facts),
   }
-  return { type: texts.size === 0 ? "undefined" : [...texts].join(" | "), answers }
 }
 
-function answerOf(
-  { content = {} }: Response,
-  types: TypeTexts,
-  forms: Forms,
-): AnswerFacts & { text: string } {
+function rankOf(status: string): number {
+  return status === "default" ? 2 : status === "2XX" ? 1 : 0
+}
+
+interface Found {
+  readonly text: string
+  readonly facts: AnswerFacts
+}
+
+interface Reading {
+  readonly document: Document
+  readonly types: TypeTexts
+  readonly forms: Forms
+}
+
+/** One for each way its body may be. */
+function answerOf(status: string, response: Response, reading: Reading): Found[] {
+  const { content = {}, "x-wrapped": wrapped } = response
+  const fields = fieldsOf(response, reading)
+  const told = {
+    status: status === "default" || status === "2XX" ? status : Number(status),
+    ...(wrapped === true && { wrapped }),
+  } as const
+  return bodiesOf(content, reading).map(({ text, facts }) => {
+    const hasFields = fields.facts.length > 0 && (facts.kind === "json" || facts.kind === "none")
+    const whole = hasFields
+      ? facts.kind === "none"
+        ? fields.text
+        : `${text} & ${fields.text}`
+      : text
+    return {
+      text:
+        wrapped === true ? `{ status: ${told.status}; body: ${whole}; headers: Headers }` : whole,
+      facts: { ...told, ...facts, ...(hasFields && { headers: fields.facts }) },
+    }
+  })
+}
+
+type BodyFacts = Pick<AnswerFacts, "kind" | "mediaType" | "form">
+
+function bodiesOf(
+  content: NonNullable<Response["content"]>,
+  { types, forms }: Reading,
+): { text: string; facts: BodyFacts }[] {
   const kinds = Object.keys(content)
-  const [kind] = kinds
-  if (kind === undefined) return { read: "nothing", text: "undefined" }
+  if (kinds.length === 0) return [{ text: "undefined", facts: { kind: "none" } }]
   const items = content["application/x-ndjson"]
   if (items) {
-    const read = "items" as const
-    return {
-      read,
-      ...formOf(items.schema, forms),
-      text: `AsyncIterable<${types.of(items.schema)}>`,
+    const text = `AsyncIterable<${types.of(items.schema)}>`
+    return [{ text, facts: { kind: "items", ...formOf(items.schema, forms) } }]
+  }
+  return kinds.map((mediaType) => {
+    const { schema } = content[mediaType]!
+    if (mediaType === "application/json" || mediaType.endsWith("+json")) {
+      const named = mediaType === "application/json" ? {} : { mediaType }
+      const form = formOf(schema, forms)
+      return { text: types.of(schema), facts: { kind: "json" as const, ...named, ...form } }
     }
-  }
-  if (kinds.every((each) => each === "application/json" || each.endsWith("+json"))) {
-    const schema = kinds.length === 1 ? content[kind]!.schema : eitherOf(content)
-    return { read: "json", ...formOf(schema, forms), text: types.of(schema) }
-  }
-  if (kinds.every((each) => each.startsWith("text/") && each !== "text/event-stream"))
-    return { read: "text", text: "string" }
-  const isBytes = kinds.length === 1 && !kind.includes("*") && content[kind]!.schema === undefined
-  return isBytes ? { read: "bytes", text: "Uint8Array" } : { read: "response", text: "Response" }
+    if (mediaType.startsWith("text/") && mediaType !== "text/event-stream")
+      return { text: "string", facts: { kind: "text" as const, mediaType } }
+    const isBytes = !mediaType.includes("*") && schema === undefined
+    return isBytes
+      ? { text: "Uint8Array", facts: { kind: "bytes" as const, mediaType } }
+      : { text: "Response", facts: { kind: "any" as const } }
+  })
 }
 
-function formOf(schema: Schema | undefined, forms: Forms): { form?: Form } {
+function formOf(schema: Schema | undefined, forms: Forms): Pick<AnswerFacts, "form"> {
   const form = forms.of(schema)
   return form ? { form } : {}
 }
 
-function eitherOf(content: NonNullable<Response["content"]>): Schema {
-  return { anyOf: Object.values(content).map(({ schema }) => schema ?? true) }
+/** Fields of the result that come in headers. */
+function fieldsOf(
+  { headers = {} }: Response,
+  { document, types, forms }: Reading,
+): { text: string; facts: HeaderFacts[] } {
+  const found = Object.entries(headers).flatMap(([name, header]) => {
+    const { required, schema, "x-field": key } = resolved<Header>(document, header)
+    return key === undefined ? [] : [{ name, key, required: required === true, schema }]
+  })
+  const facts = found.map(({ name, key, required, schema }): HeaderFacts => {
+    const items = typeof schema === "object" && schema.type === "array" ? schema.items : undefined
+    const one = items ?? schema
+    return {
+      key,
+      name,
+      ...(items !== undefined && { many: true as const }),
+      ...(!required && { optional: true as const }),
+      ...(!isText(one) && { form: forms.whole(one) }),
+    }
+  })
+  const texts = found.map(({ key, required, schema }, at) => {
+    const isThere = required || facts[at]!.many === true
+    return `${keyText(key)}${isThere ? "" : "?"}: ${types.of(schema)}`
+  })
+  return { text: `{ ${texts.join("; ")} }`, facts }
 }
 
-/** The problems that an operation names itself: as a type, and the forms of their details by code. */
-export function problemsOf(
-  responses: Operation["responses"],
-  types: TypeTexts,
-  forms: Forms,
-): { type: string; details: Record<string, Form> } {
-  const details: Record<string, Form> = {}
-  const texts = new Set<string>()
-  for (const [status, response] of Object.entries(responses)) {
-    // What all operations have in common is said elsewhere, and referred to.
-    if (!/^[45]/.test(status) || "$ref" in response) continue
-    for (const { schema } of Object.values(response.content ?? {}))
-      for (const { code, of } of namedIn(schema)) {
-        texts.add(
-          `ProblemError<${JSON.stringify(code)}${of === undefined ? "" : `, ${types.of(of)}`}>`,
-        )
-        const form = forms.of(of)
-        if (form) details[code] = form
-      }
-  }
-  return { type: texts.size === 0 ? "never" : [...texts].join(" | "), details }
-}
-
-function namedIn(schema: Schema | undefined): { code: string; of: Schema | undefined }[] {
-  if (typeof schema !== "object") return []
-  if (schema.anyOf) return schema.anyOf.flatMap(namedIn)
-  return (schema.allOf ?? [])
-    .filter((each): each is SchemaObject => typeof each === "object")
-    .flatMap(({ properties = {} }) => {
-      const { code, details } = properties
-      const value = typeof code === "object" ? code.const : undefined
-      return typeof value === "string" ? [{ code: value, of: details }] : []
-    })
+/** Whether the text of a header is the value itself. */
+function isText(schema: Schema | undefined): boolean {
+  if (typeof schema !== "object") return true
+  const { enum: values = [schema.const] } = schema
+  const isString = schema.type === "string" || values.every((each) => typeof each === "string")
+  return isString && typeInMemory(schema) === undefined
 }

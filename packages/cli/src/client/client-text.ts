@@ -1,19 +1,20 @@
 import { readFileSync } from "node:fs"
+import { Forms } from "@precast/runtime/forms"
 import type { Document, Operation, Parameter, RequestBody } from "../openapi/document.ts"
 import { resolved } from "../openapi/document.ts"
-import { answersOf, problemsOf } from "./answers.ts"
-import { Forms } from "./forms.ts"
+import { answersOf } from "./answers.ts"
 import { declaredIn, keyText, typeNames } from "./names.ts"
+import { problemsOf } from "./problems.ts"
 import { commentOf, TypeTexts } from "./type-text.ts"
 
-/** What every written client holds: how a request is made, and answers are read. */
-const RUNTIME = new URL("../../templates/client.ts", import.meta.url)
+/** What every written client holds: how a request is made, and answers are read (parts.mjs). */
+const RUNTIME = new URL("../../dist/client/parts.ts", import.meta.url)
 
 /** A TypeScript module: the types of a document, a function for each operation, and nothing to import. */
 export function clientText(document: Document): string {
-  const runtime = readFileSync(RUNTIME, "utf8").replace(/^\/\/.*\n\n/, "")
+  const runtime = readFileSync(RUNTIME, "utf8")
   const types = new TypeTexts(typeNames(document, declaredIn(runtime)))
-  const forms = new Forms(document)
+  const forms = new Forms(document.components?.schemas ?? {})
   const { title, version } = document.info
   const declarations = Object.entries(document.components?.schemas ?? {}).map(([name, schema]) =>
     types.declaration(name, schema),
@@ -30,7 +31,7 @@ ${filled.trimEnd()}
 
 /** The calls of a server at a URL. */
 export function createClient(url: string | URL, options: ClientOptions = {}) {
-  const server: Server = { url, options }
+  const server: Target = { url, options }
   return {
 ${calls.join("\n")}
   }
@@ -115,7 +116,7 @@ function bodyOf(
   const form = forms.of(schema)
   const isFree = schema === undefined && type !== "application/json"
   return {
-    field: `body${required === true ? "" : "?"}: ${isFree ? "Body" : types.of(schema)}`,
+    field: `body${required === true ? "" : "?"}: ${isFree ? "RequestBody" : types.of(schema)}`,
     facts: { type, ...(form && { form }) },
   }
 }

@@ -23,15 +23,10 @@ export function declaredIn(text: string): string[] {
 
 // What the module means by these names is what the language and its hosts mean.
 const KNOWN =
-  "any unknown never void undefined null string number boolean bigint symbol object globalThis Date Set Map URL URLSearchParams RegExp Array Object String Number BigInt Promise Error Math JSON Blob File FormData Headers Request RequestInit Response ReadableStream AbortController AbortSignal TextDecoder AsyncIterable AsyncGenerator Iterable Required Exclude NonNullable Uint8Array Uint8ClampedArray Int8Array Uint16Array Int16Array Uint32Array Int32Array Float32Array Float64Array BigInt64Array BigUint64Array ArrayBuffer ArrayBufferView DataView createClient".split(
+  "any unknown never void undefined null string number boolean bigint symbol object globalThis Date Set Map URL URLSearchParams RegExp Array Object String Number BigInt Promise Error Math JSON Blob File FormData Headers Request RequestInit Symbol TextEncoder TypeError Response ReadableStream AbortController AbortSignal TextDecoder AsyncIterable AsyncGenerator Iterable Required Readonly ReadonlyMap ReadonlySet Pick Record Exclude NonNullable Uint8Array Uint8ClampedArray Int8Array Uint16Array Int16Array Uint32Array Int32Array Float32Array Float64Array BigInt64Array BigUint64Array ArrayBuffer ArrayBufferView DataView createClient".split(
     " ",
   )
 
 export function keyText(key: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key)
-}
-
-/** `#/components/schemas/User` → `User` */
-export function componentOf(reference: string): string {
-  return reference.split("/").at(-1)!.replaceAll("~1", "/").replaceAll("~0", "~")
 }

@@ -1,6 +1,5 @@
-import type { Schema, SchemaObject } from "../openapi/document.ts"
-import { componentOf, keyText } from "./names.ts"
-import { typeInMemory } from "./forms.ts"
+import { componentOf, typeInMemory, type Schema, type SchemaObject } from "@precast/runtime/forms"
+import { keyText } from "./names.ts"
 
 /** Writes schemas as TypeScript does, as they are in memory. */
 export class TypeTexts {

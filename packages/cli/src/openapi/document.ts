@@ -1,3 +1,5 @@
+import type { Schema } from "@precast/runtime/forms"
+
 /** An OpenAPI document, as far as it is looked at here. */
 export interface Document {
   readonly openapi: string
@@ -34,7 +36,17 @@ export interface RequestBody {
 }
 
 export interface Response {
+  readonly headers?: Readonly<Record<string, Header | Reference>>
   readonly content?: Content
+  /** The result is `{ status, body, headers }` (docs/openapi.md). */
+  readonly "x-wrapped"?: boolean
+}
+
+export interface Header {
+  readonly required?: boolean
+  readonly schema?: Schema
+  /** The field of the result that it is (docs/openapi.md). */
+  readonly "x-field"?: string
 }
 
 export type Content = Readonly<Record<string, { readonly schema?: Schema }>>
@@ -48,33 +60,6 @@ export interface Parameter {
   readonly schema?: Schema
   /** Of a path: it may hold slashes. */
   readonly "x-wildcard"?: boolean
-}
-
-/** A JSON Schema. */
-export type Schema = boolean | SchemaObject
-
-export interface SchemaObject {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly format?: string
-  readonly const?: unknown
-  readonly enum?: readonly unknown[]
-  readonly anyOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
-  readonly allOf?: readonly Schema[]
-  readonly pattern?: string
-  readonly contentEncoding?: string
-  readonly items?: Schema
-  readonly prefixItems?: readonly Schema[]
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: Schema
-  readonly patternProperties?: Readonly<Record<string, Schema>>
-  readonly propertyNames?: Schema
-  readonly description?: string
-  readonly deprecated?: boolean
-  /** Class or type of the value in memory (docs/openapi.md). */
-  readonly "x-type"?: string
 }
 
 /** What a reference inside the document leads to; anything else is what it is. */

@@ -1,8 +1,8 @@
 import type { CallCode, ClientCode } from "../emitted/client-code.ts"
 import { notCompiled, PrecastError } from "../errors/precast-error.ts"
-import { ClientError } from "./errors.ts"
-import { send } from "./send.ts"
-import type { CallOptions, Client, ClientOptions } from "./types.ts"
+import { callOf, type Target } from "./call-of.ts"
+import type { ClientOptions } from "./options.ts"
+import type { Client } from "./types.ts"
 
 /**
  * A client of an application, by its type alone: `createClient<typeof app>("https://…")`. Its calls
@@ -26,11 +26,6 @@ export function createClient<A>(
   return levelOf(code, "", { url, options }) as Client<A>
 }
 
-interface Target {
-  readonly url: string | URL
-  readonly options: ClientOptions
-}
-
 function levelOf(code: ClientCode, path: string, target: Target): object {
   const entries = Object.entries(code).map(([name, inner]) => {
     const whole = path === "" ? name : `${path}.${name}`
@@ -42,19 +37,4 @@ function levelOf(code: ClientCode, path: string, target: Target): object {
 /** Levels hold objects alone, whatever their endpoints are called. */
 function isCall(code: CallCode | ClientCode): code is CallCode {
   return typeof code["request"] === "function"
-}
-
-function callOf(code: CallCode, name: string, { url, options }: Target): object {
-  const info = { name, method: code.method, path: code.path }
-  const call = (input: unknown, own?: CallOptions): Promise<unknown> =>
-    send(url, options, info, code, input, own)
-  const safe = async (input: unknown, own?: CallOptions): Promise<object> => {
-    try {
-      return { ok: true, value: await call(input, own) }
-    } catch (error) {
-      if (!(error instanceof ClientError)) throw error
-      return { ok: false, error }
-    }
-  }
-  return Object.assign(call, { safe })
 }

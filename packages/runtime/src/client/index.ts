@@ -10,17 +10,8 @@ export {
   TimeoutError,
 } from "./errors.ts"
 export type { CallInfo, ProblemFacts } from "./errors.ts"
-export type {
-  Call,
-  CallError,
-  CallOptions,
-  Client,
-  ClientOptions,
-  Outcome,
-  Received,
-  Reply,
-  RetryOptions,
-} from "./types.ts"
+export type { CallOptions, ClientOptions, RetryOptions } from "./options.ts"
+export type { Call, CallError, Client, Outcome, Received, Reply } from "./types.ts"
 export type {
   ClientSocket,
   ConnectOptions,

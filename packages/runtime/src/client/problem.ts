@@ -19,7 +19,7 @@ export function problemFrom(
   { errors }: Pick<CallCode, "errors">,
   call: CallInfo,
 ): ProblemError {
-  const problem = typeof body === "object" && body !== null ? (body as Problem) : {}
+  const problem = typeof body === "object" && body !== null ? (body as Said) : {}
   const { code = "unknown", detail, details, issues } = problem
   const read = errors !== undefined && Object.hasOwn(errors, code) ? errors[code] : undefined
   const decoded = read?.(details)
@@ -34,7 +34,8 @@ export function problemFrom(
   })
 }
 
-interface Problem {
+/** As far as it is looked at. */
+interface Said {
   readonly code?: string
   readonly detail?: unknown
   readonly details?: unknown

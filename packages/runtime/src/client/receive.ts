@@ -15,7 +15,7 @@ export async function receive(
   call: CallInfo,
 ): Promise<{ readonly value: unknown }> {
   const type = mediaTypeOf(response)
-  const mine = code.answers.filter(({ status }) => isOf(status, response.status))
+  const mine = code.answers.filter((answer) => isOf(answer, response.status))
   const isProblem = type === "application/problem+json"
   if (isProblem || (mine.length === 0 && response.status >= 400))
     throw await problemOf(response, code, call)
@@ -35,8 +35,11 @@ export async function receive(
   return { value: first.wrapped ? replyOf(response, body) : body }
 }
 
-function isOf(status: number | null, actual: number): boolean {
-  return status === null ? actual === 200 || actual === 204 : status === actual
+function isOf({ status, kind }: AnswerCode, actual: number): boolean {
+  if (typeof status === "number") return status === actual
+  // A `Response` says its status itself.
+  if (status === "default" || (status === null && kind === "any")) return actual < 400
+  return status === "2XX" ? actual >= 200 && actual < 300 : actual === 200 || actual === 204
 }
 
 function mediaTypeOf({ headers }: Response): string {
@@ -50,7 +53,7 @@ function isKind({ kind, mediaType }: AnswerCode, { status }: Response, type: str
     case "json":
       return type === (mediaType ?? "application/json").toLowerCase()
     case "items":
-      return type === "application/x-ndjson"
+      return type === "application/x-ndjson" || type === "text/event-stream"
     case "text":
     case "bytes":
       return type === (mediaType ?? "").split(";", 1)[0]!.trim().toLowerCase()

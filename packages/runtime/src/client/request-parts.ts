@@ -1,7 +1,7 @@
 import type { RequestWriter } from "../emitted/client-code.ts"
 import type { RequestBody } from "./fetch-types.ts"
 
-type Text = string | null | undefined
+type MaybeText = string | null | undefined
 
 /** What emitted code says of a request, put together. */
 export class RequestParts implements RequestWriter {
@@ -17,25 +17,25 @@ export class RequestParts implements RequestWriter {
     this.target += text
   }
 
-  segment(text: Text): void {
+  segment(text: MaybeText): void {
     if (text === undefined || text === null) return
     this.target += `/${segmentText(text)}`
   }
 
-  rest(text: Text): void {
+  rest(text: MaybeText): void {
     for (const part of (text ?? "").split("/")) this.segment(part)
   }
 
-  query(key: string, text: Text): void {
+  query(key: string, text: MaybeText): void {
     if (text === undefined || text === null) return
     this.#query += `${this.#query === "" ? "?" : "&"}${encoded(key)}=${encoded(text)}`
   }
 
-  header(name: string, text: Text): void {
+  header(name: string, text: MaybeText): void {
     if (text !== undefined && text !== null) this.headers.append(name, text)
   }
 
-  cookie(name: string, text: Text): void {
+  cookie(name: string, text: MaybeText): void {
     if (text !== undefined && text !== null) this.#cookies.push(`${name}=${encoded(text)}`)
   }
 
@@ -44,14 +44,14 @@ export class RequestParts implements RequestWriter {
     this.#setBody(text, mediaType)
   }
 
-  raw(body: unknown, mediaType: string): void {
+  raw(body: unknown, mediaType?: string): void {
     if (body === undefined || body === null) return
     // It sets its content type by itself: the boundary is in it.
-    if (body instanceof FormData) this.body = body
+    if (body instanceof FormData || mediaType === undefined) this.body = body as RequestBody
     else this.#setBody(body as RequestBody, mediaType)
   }
 
-  field(key: string, text: Text): void {
+  field(key: string, text: MaybeText): void {
     if (text !== undefined && text !== null) this.#fields.push([key, text])
   }
 
@@ -86,5 +86,6 @@ function segmentText(text: string): string {
 }
 
 function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed())
+  // Halves of surrogate pairs, which cannot be encoded; as `toWellFormed`, which not all hosts have.
+  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD"))
 }

@@ -1,4 +1,4 @@
-import type { RetryOptions } from "./types.ts"
+import type { RetryOptions } from "./options.ts"
 
 /** How a call is tried again. */
 export interface Retry {

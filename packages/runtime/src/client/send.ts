@@ -3,7 +3,7 @@ import { AbortedError, ClientError, NetworkError, TimeoutError, type CallInfo } 
 import { receive } from "./receive.ts"
 import { RequestParts } from "./request-parts.ts"
 import { isPassing, readRetry, wait, waitBefore, type Retry } from "./retry.ts"
-import type { CallOptions, ClientOptions } from "./types.ts"
+import type { CallOptions, ClientOptions } from "./options.ts"
 import type { RequestBody } from "./fetch-types.ts"
 import { urlOf } from "./url.ts"
 

@@ -9,12 +9,11 @@ import type { SocketEndpoint } from "../sockets/types.ts"
 import type {
   AbortedError,
   AnswerError,
-  CallInfo,
   NetworkError,
   ProblemError,
   TimeoutError,
 } from "./errors.ts"
-import type { HeaderList } from "./fetch-types.ts"
+import type { CallOptions } from "./options.ts"
 
 /** The calls of a client, nested as the routes of the application are. */
 export type Client<A> = "~routes" extends keyof A ? ClientOf<Defined<A["~routes"]>> : ClientOf<A>
@@ -97,42 +96,3 @@ export type CallError<O> =
 
 type NamedProblems<O> = O extends ApiError<infer C, infer D> ? ProblemError<C, D> : never
 type CodesOf<O> = O extends ApiError<infer C> ? C : never
-
-/** Options of one call. */
-export interface CallOptions {
-  readonly signal?: AbortSignal
-  /** Headers beside those of the endpoint's type. */
-  readonly headers?: HeaderList
-  /** In place of the client's. */
-  readonly timeoutMs?: number
-  readonly retry?: number | RetryOptions
-}
-
-/** Options of a client. */
-export interface ClientOptions {
-  /** Headers of all requests; a function is asked for each. */
-  readonly headers?: HeaderList | ((call: CallInfo) => HeaderList | Promise<HeaderList>)
-  /** Time for a call, with all that is tried again, in ms; 0: as long as it takes. Default 30 000. */
-  readonly timeoutMs?: number
-  /**
-   * How often a call is tried again after network errors and 408, 429, 502, 503, 504: only GET, HEAD,
-   * PUT, DELETE and OPTIONS, which may be sent twice (RFC 9110 §9.2.2). Default 0.
-   */
-  readonly retry?: number | RetryOptions
-  /** In place of the global `fetch`: `(request) => app.fetch(request)` in tests. */
-  readonly fetch?: (request: Request) => Promise<Response>
-  /** Whether a browser sends cookies to another origin. Default "same-origin". */
-  readonly credentials?: NonNullable<RequestInit["credentials"]>
-  /** Sees every request before it is sent, those that are sent again too, and may change its headers. */
-  readonly onRequest?: (request: Request, call: CallInfo) => void | Promise<void>
-  /** Sees every answer. Its body is for the call: `clone()` it to read it. */
-  readonly onResponse?: (response: Response, call: CallInfo) => void | Promise<void>
-}
-
-export interface RetryOptions {
-  readonly times: number
-  /** Before the first time; each further wait is at most twice as long. A random part of it is waited. Default 200. */
-  readonly baseMs?: number
-  /** Longest wait, that of `retry-after` too: what is asked to wait longer fails. Default 10 000. */
-  readonly maxMs?: number
-}

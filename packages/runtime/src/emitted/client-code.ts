@@ -47,7 +47,8 @@ export interface RequestWriter {
   cookie(name: string, text: string | null | undefined): void
   /** @param mediaType application/json, unless it is given */
   json(text: string | undefined, mediaType?: string): void
-  raw(body: unknown, mediaType: string): void
+  /** @param mediaType nothing: whatever `fetch` says of the body */
+  raw(body: unknown, mediaType?: string): void
   /** A text and a file of a form. */
   field(key: string, text: string | null | undefined): void
   file(key: string, file: unknown): void
@@ -56,8 +57,8 @@ export interface RequestWriter {
 }
 
 export interface AnswerCode {
-  /** null: 200, or 204 without content. */
-  readonly status: number | null
+  /** null: 200, or 204 without content; `2XX` and `default`, as documents say. */
+  readonly status: number | "2XX" | "default" | null
   /** The result is `{ status, body, headers }`. */
   readonly wrapped?: true
   readonly kind: "none" | "json" | "text" | "bytes" | "items" | "any"

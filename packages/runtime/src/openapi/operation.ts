@@ -108,6 +108,8 @@ function answersOf(answers: readonly AnswerDoc[], rename: Rename): Record<string
       ...(Object.keys(headers).length > 0 && {
         headers: own.length > 1 ? optional(headers) : headers,
       }),
+      // What the answer is in memory, for clients that are made of the document.
+      ...(own.every(({ wrapped }) => wrapped) && { "x-wrapped": true }),
       ...(types.length > 0 && { content: contentOf(Object.fromEntries(types)) }),
     }
   }

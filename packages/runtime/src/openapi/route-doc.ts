@@ -39,12 +39,16 @@ export interface BodyDoc {
 
 export interface AnswerDoc {
   readonly status: number
+  /** The result is `{ status, body, headers }`: an `Answer`. */
+  readonly wrapped?: true
   readonly headers?: Readonly<Record<string, HeaderDoc>>
   /** Schemas by media type; `true`: bytes of any kind. */
   readonly content?: Readonly<Record<string, JsonSchemaPart>>
 }
 
 export interface HeaderDoc {
+  /** The field of the result that it is. */
+  readonly "x-field"?: string
   readonly description?: string
   readonly deprecated?: boolean
   readonly required: boolean

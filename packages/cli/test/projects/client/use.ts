@@ -104,7 +104,11 @@ export async function run(url: string): Promise<unknown> {
     text: await client.text(),
     bytes: [...(await client.bytes({ body: new Uint8Array([0, 128, 255]) }))],
     nothing: typeof (await client.nothing()),
-    status: ["made" in made && made.made instanceof Date && "made", "later" in later && "later"],
+    status: [
+      made.status === 201 && made.body.made.getTime(),
+      later.status === 202 && later.body.later,
+      made.headers.get("content-type"),
+    ],
     form: [form.name, form.age, form.tags],
     upload: [upload.name, upload.text, upload.count],
     stream,

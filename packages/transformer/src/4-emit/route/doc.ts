@@ -45,19 +45,20 @@ export function writeDoc(route: RoutePlan, emitter: Emitter): Code {
 type SchemaOf = (id: string) => JsonSchemaPart
 
 function answersOf(route: RoutePlan, schema: SchemaOf, types: PlannedTypes): object[] {
-  if (route.answers === null) return jsonAnswers(null, route.output, null, {}, schema, types)
+  if (route.answers === null)
+    return jsonAnswers({ status: null }, route.output, null, {}, schema, types)
   return route.answers.flatMap((answer) => answerOf(answer, schema, types))
 }
 
 function answerOf(answer: AnswerPlan, schema: SchemaOf, types: PlannedTypes): object[] {
-  const { status, body } = answer
-  const headers = headersOf(answer, schema)
+  const { status, body, wrapped } = answer
+  const headers = { ...(wrapped && { wrapped }), ...headersOf(answer, schema) }
   switch (body.kind) {
     case "none":
       return [{ status: status ?? 204, ...headers }]
     case "json":
       if (body.type === null) return [{ status: status ?? 204, ...headers }]
-      return jsonAnswers(status, body.type, body.mediaType, headers, schema, types)
+      return jsonAnswers(answer, body.type, body.mediaType, headers, schema, types)
     case "text":
       return [
         { status: status ?? 200, ...headers, content: { [body.mediaType]: { type: "string" } } },
@@ -82,9 +83,9 @@ function answerOf(answer: AnswerPlan, schema: SchemaOf, types: PlannedTypes): ob
   }
 }
 
-/** Without content where the result may be nothing. */
+/** Without content, and the headers, where the result may be nothing. */
 function jsonAnswers(
-  status: number | null,
+  { status, wrapped }: Pick<AnswerPlan, "status"> & { wrapped?: boolean },
   type: string,
   mediaType: string | null,
   headers: object,
@@ -95,7 +96,7 @@ function jsonAnswers(
   const content = { [mediaType ?? "application/json"]: schema(type) }
   return [
     ...(isNothing(node) ? [] : [{ status: status ?? 200, ...headers, content }]),
-    ...(mayBeNothing(node, types) ? [{ status: status ?? 204, ...headers }] : []),
+    ...(mayBeNothing(node, types) ? [{ status: status ?? 204, ...(wrapped && { wrapped }) }] : []),
   ]
 }
 
@@ -109,6 +110,12 @@ function headersOf({ headers, cookies }: AnswerPlan, schema: SchemaOf): object {
   return all.length === 0 ? {} : { headers: Object.fromEntries(all) }
 }
 
-function headerOf({ type, optional, many, about }: AnswerField, schema: SchemaOf): object {
-  return { ...described(about), required: !optional && !many, schema: schema(type) }
+function headerOf({ key, type, optional, many, about }: AnswerField, schema: SchemaOf): object {
+  const one = schema(type)
+  return {
+    ...described(about),
+    required: !optional && !many,
+    schema: many ? { type: "array", items: one } : one,
+    "x-field": key,
+  }
 }

@@ -1,23 +1,9 @@
-import type { Document, Schema, SchemaObject } from "../openapi/document.ts"
-import { componentOf } from "./names.ts"
+import { LISTS } from "./bytes.ts"
+import type { Form } from "./form.ts"
+import type { Schema, SchemaObject } from "./schema.ts"
 
-/** How a value stands in JSON: see the interface of this name in templates/client.ts. */
-export interface Form {
-  as?: string
-  wire?: string
-  of?: string
-  any?: Form[]
-  all?: Form[]
-  first?: Form[]
-  items?: Form
-  fields?: Record<string, Form>
-  patterns?: [string, Form][]
-  others?: Form
-  type?: string
-  values?: readonly unknown[]
-  required?: readonly string[]
-  pattern?: string
-}
+/** While it is made: a type may mention itself. */
+type Draft = { -readonly [K in keyof Form]: Form[K] }
 
 /** Class or type of a value that is something else in JSON; undefined: it is as JSON says. */
 export function typeInMemory(schema: SchemaObject): string | undefined {
@@ -28,10 +14,7 @@ export function typeInMemory(schema: SchemaObject): string | undefined {
 
 /** In the order in which members of a union are tried: a text may be any of them. */
 const RANKS = ["Date", "bigint", "URL", "RegExp"]
-const BYTES =
-  "Uint8Array Uint8ClampedArray Int8Array Uint16Array Int16Array Uint32Array Int32Array Float32Array Float64Array BigInt64Array BigUint64Array ArrayBuffer DataView".split(
-    " ",
-  )
+const BYTES = [...Object.keys(LISTS), "ArrayBuffer", "DataView"]
 const TYPES: ReadonlySet<string> = new Set([...RANKS, ...BYTES, "number", "Set", "Map"])
 
 /** Makes forms of schemas, where there is anything to make of their values. */
@@ -42,8 +25,9 @@ export class Forms {
   /** Forms that others mention. */
   readonly #named = new Map<string, Form>()
 
-  constructor({ components = {} }: Document) {
-    this.#schemas = components.schemas ?? {}
+  /** @param schemas components of the document, by name */
+  constructor(schemas: Readonly<Record<string, Schema>>) {
+    this.#schemas = schemas
     // Types mention each other in circles: once more, as long as there are more of them.
     for (let before = -1; before < this.#special.size;) {
       before = this.#special.size
@@ -60,6 +44,11 @@ export class Forms {
   /** undefined: values are as they are in JSON. */
   of(schema: Schema | undefined): Form | undefined {
     return this.#isSpecial(schema) ? this.#whole(schema) : undefined
+  }
+
+  /** The same for any value: enough to tell its type from others. */
+  whole(schema: Schema | undefined): Form {
+    return this.#whole(schema)
   }
 
   #isSpecial(schema: Schema | undefined): boolean {
@@ -90,7 +79,7 @@ export class Forms {
 
   #reference(name: string): Form {
     if (!this.#named.has(name)) {
-      const form: Form = {}
+      const form: Draft = {}
       this.#named.set(name, form)
       Object.assign(form, this.#whole(this.#schemas[name]))
     }
@@ -100,7 +89,7 @@ export class Forms {
   #inMemory(as: string, schema: SchemaObject): Form {
     const type = typeof schema.type === "string" ? { type: schema.type } : {}
     const pattern = schema.pattern === undefined ? {} : { pattern: schema.pattern }
-    const base: Form = { as, ...type, ...pattern }
+    const base: Draft = { as, ...type, ...pattern }
     const wire = wireOf(as, schema)
     if (wire !== undefined) base.wire = wire
     if (schema.const !== undefined) base.values = [schema.const]
@@ -179,4 +168,9 @@ function wireOf(as: string, schema: SchemaObject): string | undefined {
   if (type === "array") return "array"
   if (contentEncoding === "base16") return "hex"
   return contentEncoding === "base64url" ? "base64url" : undefined
+}
+
+/** `#/components/schemas/User` → `User` */
+export function componentOf(reference: string): string {
+  return reference.split("/").at(-1)!.replaceAll("~1", "/").replaceAll("~0", "~")
 }

@@ -1,0 +1,26 @@
+import type { CallCode } from "../emitted/client-code.ts"
+import { ClientError } from "./errors.ts"
+import type { CallOptions, ClientOptions } from "./options.ts"
+import { send } from "./send.ts"
+
+/** A server, and how it is called. */
+export interface Target {
+  readonly url: string | URL
+  readonly options: ClientOptions
+}
+
+/** One call of a client: a function, and `safe` beside it. */
+export function callOf(code: CallCode, name: string, { url, options }: Target): object {
+  const info = { name, method: code.method, path: code.path }
+  const call = (input: unknown, own?: CallOptions): Promise<unknown> =>
+    send(url, options, info, code, input, own)
+  const safe = async (input: unknown, own?: CallOptions): Promise<object> => {
+    try {
+      return { ok: true, value: await call(input, own) }
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw error
+      return { ok: false, error }
+    }
+  }
+  return Object.assign(call, { safe })
+}

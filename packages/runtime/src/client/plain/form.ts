@@ -1,0 +1,30 @@
+/** How a value stands in JSON, as far as it is something else in memory. */
+export interface Form {
+  /** Class or type in memory. */
+  readonly as?: string
+  /** Which of its forms. */
+  readonly wire?: string
+  /** Another form, by name. */
+  readonly of?: string
+  /** One of these, in the order they are tried. */
+  readonly any?: readonly Form[]
+  readonly all?: readonly Form[]
+  /** Of the first items of a list, and of the others; of what is in a Set. */
+  readonly first?: readonly Form[]
+  readonly items?: Form
+  readonly fields?: { readonly [key: string]: Form }
+  /** Of all other fields, by an expression, or of any key. */
+  readonly patterns?: readonly (readonly [source: string, form: Form])[]
+  readonly others?: Form
+  /** What tells it from other types: the type of its JSON, its values, its fields. */
+  readonly type?: string
+  readonly values?: readonly unknown[]
+  readonly required?: readonly string[]
+  readonly pattern?: string
+}
+
+/** From JSON to memory, or the other way; forms that others mention, by name. */
+export interface Turning {
+  readonly way: "read" | "write"
+  readonly forms: { readonly [name: string]: Form }
+}

@@ -1,0 +1,91 @@
+import type { RequestWriter } from "../../emitted/client-code.ts"
+import type { Facts } from "./facts.ts"
+import type { Form, Turning } from "./form.ts"
+import { fieldForm, turned } from "./turn.ts"
+
+/** Parameters as fields, by their names in the document, and the body as `body`. */
+interface Values {
+  readonly [name: string]: unknown
+}
+
+/** Says what a request with this input is. @throws TypeError for one that no request can hold */
+export function writeRequest(
+  facts: Facts,
+  input: Values,
+  turning: Turning,
+  to: RequestWriter,
+): void {
+  const textsIn = (name: string): string[] => textsOf(input[name], facts.in[name]?.[1], turning)
+  for (const segment of facts.path.slice(1).split("/")) writeSegment(segment, facts, textsIn, to)
+  for (const [name, [place]] of Object.entries(facts.in)) {
+    for (const text of textsIn(name)) {
+      if (place === "query") to.query(name, text)
+      else if (place === "header") to.header(name, text)
+      else if (place === "cookie") to.cookie(name, text)
+    }
+  }
+  writeBody(input["body"], facts, turning, to)
+}
+
+/** `users`, `{id}`, or both: `{id}.json`. */
+function writeSegment(
+  segment: string,
+  facts: Facts,
+  textsIn: (name: string) => string[],
+  to: RequestWriter,
+): void {
+  const given = (name: string): string => {
+    const [text] = textsIn(name)
+    if (text === undefined) throw new TypeError(`${name} is missing`)
+    return text
+  }
+  const name = /^\{([^{}]+)\}$/.exec(segment)?.[1]
+  if (name === undefined) {
+    const text = segment.replaceAll(/\{([^{}]+)\}/g, (_all, one: string) =>
+      encodeURIComponent(given(one)),
+    )
+    to.path(`/${text}`)
+  } else if (facts.in[name]?.[0] === "rest") to.rest(given(name))
+  else to.segment(given(name))
+}
+
+function textsOf(value: unknown, form: Form | undefined, turning: Turning): string[] {
+  const wire = turned(value, form, turning)
+  const all: unknown[] = Array.isArray(wire) ? wire : [wire]
+  return all.filter((one) => one !== undefined && one !== null).map(textOfOne)
+}
+
+function textOfOne(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value)
+}
+
+function writeBody(body: unknown, facts: Facts, turning: Turning, to: RequestWriter): void {
+  if (body === undefined || facts.body === undefined) return
+  const { type, form } = facts.body
+  const isMultipart = type === "multipart/form-data"
+  if (isMultipart || type === "application/x-www-form-urlencoded") {
+    if (body instanceof FormData || body instanceof URLSearchParams) return to.raw(body)
+    for (const [key, field] of Object.entries(body as object))
+      writeField(key, field, fieldForm(form ?? {}, key), turning, to)
+    return to.form(isMultipart)
+  }
+  if (type === "application/json" || type.endsWith("+json"))
+    return to.json(JSON.stringify(turned(body, form, turning)), type)
+  // `*/*`: whatever `fetch` says of it.
+  if (type.includes("*")) to.raw(body)
+  else to.raw(body, type)
+}
+
+function writeField(
+  key: string,
+  field: unknown,
+  form: Form | undefined,
+  turning: Turning,
+  to: RequestWriter,
+): void {
+  const all: unknown = field instanceof Blob ? field : turned(field, form, turning)
+  for (const one of Array.isArray(all) ? (all as unknown[]) : [all]) {
+    if (one instanceof Blob) to.file(key, one)
+    else if (one !== undefined && one !== null) to.field(key, textOfOne(one))
+  }
+}

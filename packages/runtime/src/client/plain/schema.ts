@@ -1,0 +1,26 @@
+/** A JSON Schema, as far as it is looked at here. */
+export type Schema = boolean | SchemaObject
+
+export interface SchemaObject {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+  readonly pattern?: string
+  readonly contentEncoding?: string
+  readonly items?: Schema
+  readonly prefixItems?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: Schema
+  readonly patternProperties?: Readonly<Record<string, Schema>>
+  readonly propertyNames?: Schema
+  readonly description?: string
+  readonly deprecated?: boolean
+  /** Class or type of the value in memory (docs/openapi.md). */
+  readonly "x-type"?: string
+}
