@@ -8,13 +8,18 @@ import { basename, join } from "node:path"
 const folder = import.meta.dirname
 const out = join(folder, "dist/node")
 const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
-const entries = Object.values(exports).filter((entry) => typeof entry === "object")
+// Two names may stand for one file: contracts that both hold.
+const entries = new Map(
+  Object.values(exports)
+    .filter((entry) => typeof entry === "object")
+    .map((entry) => [entry.node, entry.default]),
+)
 
 const { metafile } = await build({
   absWorkingDir: folder,
-  entryPoints: entries.map((entry) => ({
-    in: entry.default.replace("./dist/", "src/").replace(/js$/, "ts"),
-    out: basename(entry.node, ".js"),
+  entryPoints: [...entries].map(([out, module]) => ({
+    in: module.replace("./dist/", "src/").replace(/js$/, "ts"),
+    out: basename(out, ".js"),
   })),
   outdir: out,
   bundle: true,

@@ -91,7 +91,7 @@ test("without a type: the file as it is patched, its own lines in place", async 
   const { code, names } = await explain(folder, "src/main.ts")
   expect(names).toEqual(["trustUser", "encodeUser"])
   expect(code).toMatch(
-    /^import \* as __precast from "@precast\/runtime\/emitted"\nconst \{ \w+.* \} = __precast\nconst trustUser = newTrust\(\)\n"use strict"/,
+    /^import \* as __precast from "@precast\/runtime\/emitted\/contract-1"\nconst \{ \w+.* \} = __precast\nconst trustUser = \/\* @__PURE__ \*\/ newTrust\(\)\n"use strict"/,
   )
   expect(code).toContain("export const text = (user: User): string => encodeUser(user)\n")
   expect(code).toMatch(/\nfunction encodeUser\(value\) \{\n[\s\S]*\n\}$/)
@@ -103,7 +103,7 @@ test("for people: code on standard output, in colours where they are wanted", as
   const plain = await precast(folder.path, ["explain", "src/main.ts", "User", "--only", "encode"])
   expect(plain).toMatchObject({ code: 0, stderr: "" })
   expect(plain.stdout).toMatch(
-    /^const trustUser = newTrust\(\)\n\nfunction encodeUser\(value\) \{\n/,
+    /^const trustUser = \/\* @__PURE__ \*\/ newTrust\(\)\n\nfunction encodeUser\(value\) \{\n/,
   )
   const env = { NO_COLOR: undefined, FORCE_COLOR: "1" }
   const { stdout } = await precast(

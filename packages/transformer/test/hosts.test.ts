@@ -102,7 +102,7 @@ describe("tspc", () => {
       "#!/usr/bin/env node",
       '"use strict";',
       '"use other";',
-      'import * as __precast from "@precast/runtime/emitted";',
+      'import * as __precast from "@precast/runtime/emitted/contract-1";',
     ])
     expect(lines.indexOf("function checkUser(value) {")).toBeGreaterThan(
       lines.indexOf("catch (error) {"),

@@ -35,10 +35,10 @@ const kinds: readonly (readonly [kind: string, aspect: Aspect])[] = [
 export function readFunctions(text: string): Piece[] {
   return text
     .trim()
-    .split(/\n\n(?=function )/)
+    .split(/\n\n(?=(?:\/\* @__NO_SIDE_EFFECTS__ \*\/\n)?function )/)
     .filter((code) => code !== "")
     .map((code) => {
-      const name = /^function (\w+)/.exec(code)?.[1] ?? ""
+      const name = /^function (\w+)/m.exec(code)?.[1] ?? ""
       return { name, aspect: kinds.find(([kind]) => name.startsWith(kind))?.[1] ?? null, code }
     })
 }

@@ -56,6 +56,14 @@ export function js(template: TemplateStringsArray, ...holes: Hole[]): Code {
 /** No code at all; a line that holds nothing else disappears. */
 export const nothing: Code = new Code("")
 
+/**
+ * A call, or a `new`, that bundlers may leave out where nobody uses what it gives: of a package's functions an
+ * application gets the constants of those that it uses.
+ */
+export function pure(call: Code): Code {
+  return js`/* @__PURE__ */ ${call}`
+}
+
 /** An identifier; the user's own may have letters of any script. */
 export function name(identifier: string): Code {
   if (!IDENTIFIER.test(identifier) && !ANY_IDENTIFIER.test(identifier))

@@ -1,6 +1,6 @@
 import { childrenOfNode } from "../ir/node-children.ts"
 import type { Node, PlannedType, PlannedTypes } from "../ir/plan.ts"
-import { type Code, block, js } from "./code.ts"
+import { type Code, block, js, pure } from "./code.ts"
 import type { Emitter, Writer } from "./module.ts"
 import { asOperation } from "./trials.ts"
 
@@ -57,7 +57,10 @@ export const entries: Record<
     const general = js`return ${emitter.helper("parsed")}(text, ${emitter.call("revive", type.id)})`
     if (type.node.kind === "any" || type.node.kind === "unknown")
       return js`function ${functionName}(text) ${block([general])}`
-    const attempts = emitter.state(`attempts${type.name}`, js`${emitter.helper("attempts")}()`)
+    const attempts = emitter.state(
+      `attempts${type.name}`,
+      pure(js`${emitter.helper("attempts")}()`),
+    )
     const attempt = js`
       const end = ${emitter.helper("load")}(text)
       const value = end < 0 ? ${emitter.helper("FAIL")} : ${emitter.call("fast", type.id)}(text, ${emitter.helper("START")})

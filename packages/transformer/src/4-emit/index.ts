@@ -22,6 +22,12 @@ import { writeSocket, writeSocketClient } from "./socket/index.ts"
 import { keepResults } from "./trials.ts"
 import { writeSchema, writeSchemaOfMemory } from "./schema/index.ts"
 
+/**
+ * What emitted code counts on in `@precast/runtime/emitted`. Once a version with it is published, a helper that is
+ * added, removed or changed makes a new number (runtime/test/contract.test.ts).
+ */
+const CONTRACT = 1
+
 /** One writer for each kind of function. */
 const writers: Record<FunctionKind, Writer> = {
   check: keepResults(writeCheck, "checkAnew", "false"),
@@ -62,7 +68,9 @@ export function emitModule(plan: Plan): ModuleCode {
   return { imports: [...runtime, ...imports].join("\n"), constants, functions, expressions }
 }
 
-const IMPORT = 'import * as __precast from "@precast/runtime/emitted"'
+// With the number of the contract: code of a package meets the runtime that its user has installed. One that does not
+// keep the contract lacks the entry, so the import fails before the first line runs, and names both.
+const IMPORT = `import * as __precast from "@precast/runtime/emitted/contract-${CONTRACT}"`
 
 function expression(site: PlannedSite, emitter: Emitter): Code {
   switch (site.kind) {

@@ -1,5 +1,5 @@
 import type { ObjectNode } from "../../ir/plan.ts"
-import { type Code, concat, js } from "../code.ts"
+import { type Code, concat, js, pure } from "../code.ts"
 import { dataCode } from "../data.ts"
 import { fieldValue } from "./field.ts"
 import type { Scope } from "./scope.ts"
@@ -15,7 +15,7 @@ export function checkKeys(node: ObjectNode, value: Code, scope: Scope): Code[] {
   const key = locals.fresh("key")
   const plain = emitter.constant("plain", js`${emitter.global("Object")}.prototype`)
   const keys = dataCode(node.fields.map((field) => field.key))
-  const names = emitter.constant("keys", js`new ${emitter.global("Set")}(${keys})`)
+  const names = emitter.constant("keys", pure(js`new ${emitter.global("Set")}(${keys})`))
   return [
     js`let ${count} = 0`,
     js`for (const ${key} in ${value}) ${count}++`,

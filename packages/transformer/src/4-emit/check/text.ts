@@ -1,5 +1,5 @@
 import type { Format, StringRules } from "../../ir/shape.ts"
-import { type Code, concat, js } from "../code.ts"
+import { type Code, concat, js, pure } from "../code.ts"
 import type { Emitter, Helper } from "../module.ts"
 
 /** Tests of a value that is known to be a string, and converted where the rules say so. The cheap ones first. */
@@ -31,7 +31,7 @@ const CONVERSIONS = {
 function isFound(source: string, flags: string, value: Code, emitter: Emitter): Code {
   const pattern = emitter.constant(
     "pattern",
-    js`new ${emitter.global("RegExp")}(${source}, ${flags.replace("g", "")})`,
+    pure(js`new ${emitter.global("RegExp")}(${source}, ${flags.replace("g", "")})`),
   )
   return flags.includes("y")
     ? js`${value}.search(${pattern}) === 0`

@@ -1,5 +1,5 @@
 import type { ObjectNode } from "../../ir/plan.ts"
-import { type Code, block, join, js } from "../code.ts"
+import { type Code, block, join, js, pure } from "../code.ts"
 import { makeObject } from "../revive/make-object.ts"
 import { propertyTests, refuseCount } from "../revive/object.ts"
 import { type Entries, fastRecord, otherMember, putEntries } from "./entries.ts"
@@ -72,11 +72,13 @@ function members(
     return [js`${at.label}: if (bytes[at] !== 125 /* } */) for (;;) ${block(other)}`]
   const keys = emitter.state(
     `keys${scope.type.name}`,
-    js`${emitter.helper("keyTable")}([${join(
-      node.fields.map((field) => js`${field.wireKey}`),
-      ",",
-      js``,
-    )}])`,
+    pure(
+      js`${emitter.helper("keyTable")}([${join(
+        node.fields.map((field) => js`${field.wireKey}`),
+        ",",
+        js``,
+      )}])`,
+    ),
   )
   const cases = node.fields.map((field, index) =>
     fieldCase(field, index, values[index]!, at, scope),

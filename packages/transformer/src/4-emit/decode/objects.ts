@@ -1,6 +1,6 @@
 import type { Node, NodeField, ObjectNode, PlannedTypes, UnionNode } from "../../ir/plan.ts"
 import type { MemberShape } from "@precast/runtime/emitted"
-import { block, js, lines } from "../code.ts"
+import { block, js, lines, pure } from "../code.ts"
 import { jsonCode } from "../revive/json-code.ts"
 import { isReadByKeys } from "./object.ts"
 import { type FastScope, fail, type Read } from "./scope.ts"
@@ -28,7 +28,7 @@ export function fastObjects(
   if (shapes.every(({ needed, more }) => needed.length + more.length === 0)) return null
   const table = emitter.state(
     `members${scope.type.name}`,
-    js`${emitter.helper("memberTable")}(${jsonCode(JSON.stringify(shapes))})`,
+    pure(js`${emitter.helper("memberTable")}(${jsonCode(JSON.stringify(shapes))})`),
   )
   const result = locals.fresh(hint)
   const member = locals.fresh("member")

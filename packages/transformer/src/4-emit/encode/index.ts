@@ -1,5 +1,5 @@
 import type { Node, NodeOfKind, PlannedType } from "../../ir/plan.ts"
-import { type Code, js, lines, nothing } from "../code.ts"
+import { type Code, js, lines, nothing, pure } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { encodeArray, encodeItem, encodeTuple } from "./array.ts"
 import { encodeMap, encodeSet } from "./collection.ts"
@@ -47,7 +47,8 @@ export function writeEncodePart(type: PlannedType, functionName: Code, emitter: 
 
 function encodeAtOnce(type: PlannedType, emitter: Emitter): Code {
   const plain = plainLiteral(type.node, js`value`)
-  const trust = plain && emitter.state(`trust${type.name}`, js`${emitter.helper("newTrust")}()`)
+  const trust =
+    plain && emitter.state(`trust${type.name}`, pure(js`${emitter.helper("newTrust")}()`))
   const body = collect(
     emitter.locals("value"),
     { trusting: false, folding: emitter.optimize !== "size", helper: emitter.helper },
@@ -67,7 +68,7 @@ function encodeAtOnce(type: PlannedType, emitter: Emitter): Code {
 
 /** Strings are taken as they are; when the text turns out to need escapes, it is written again with care. */
 function encodeTrusting(type: PlannedType, emitter: Emitter): Code {
-  const trust = emitter.state(`trust${type.name}`, js`${emitter.helper("newTrust")}()`)
+  const trust = emitter.state(`trust${type.name}`, pure(js`${emitter.helper("newTrust")}()`))
   const part = emitter.call("encodePart", type.id)
   return js`return ${emitter.helper("wholeText")}(${part}, value, ${trust})`
 }

@@ -9,6 +9,7 @@ export function writeJsonSchema(type: PlannedType, functionName: Code, emitter: 
   const schema = documentOf(type, emitter.types) as Data
   const constant = emitter.constant(`schemaOf${type.name}`, dataCode(schema))
   return js`
+    /* @__NO_SIDE_EFFECTS__ */
     function ${functionName}() {
       return ${constant}
     }

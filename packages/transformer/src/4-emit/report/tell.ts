@@ -8,7 +8,7 @@ import type {
   UnionNode,
 } from "../../ir/plan.ts"
 import { checkExpression } from "../check/index.ts"
-import { type Code, block, js, lines, member, nothing } from "../code.ts"
+import { type Code, block, js, lines, member, nothing, pure } from "../code.ts"
 import type { Emitter, Writer } from "../module.ts"
 import type { Locals } from "../names.ts"
 import { aboutNode } from "./about.ts"
@@ -128,7 +128,7 @@ function straightWords(node: Node, { emitter: { types } }: Scope): string | null
 function partOf(node: Node, { emitter }: Scope): Code {
   const about = printed(aboutNode(node, "memory", emitter))
   const body = about.text.startsWith("{") ? js`(${about})` : about
-  return emitter.constant("part", js`${emitter.helper("partOf")}(() => ${body})`)
+  return emitter.constant("part", pure(js`${emitter.helper("partOf")}(() => ${body})`))
 }
 
 const PARTED = ["array", "tuple", "object", "union", "set", "map", "refined", "to-json", "ref"]

@@ -1,5 +1,5 @@
 import type { PlannedType } from "../../ir/plan.ts"
-import { type Code, js } from "../code.ts"
+import { type Code, js, pure } from "../code.ts"
 import type { Emitter } from "../module.ts"
 
 /** `function schemaUser(): Schema` of values as JSON.parse made them: the same object each time. */
@@ -9,7 +9,7 @@ export function writeSchema(type: PlannedType, functionName: Code, emitter: Emit
     emitter.call("reportWire", type.id),
     emitter.call("jsonSchema", type.id),
   ] as const
-  const made = js`${emitter.helper("schemaOfJson")}(${parts[0]}, ${parts[1]}, ${parts[2]})`
+  const made = pure(js`${emitter.helper("schemaOfJson")}(${parts[0]}, ${parts[1]}, ${parts[2]})`)
   return giving(emitter.constant(`standard${type.name}`, made), functionName)
 }
 
@@ -20,12 +20,14 @@ export function writeSchemaOfMemory(type: PlannedType, functionName: Code, emitt
     emitter.call("tell", type.id),
     emitter.call("jsonSchema", type.id),
   ] as const
-  const made = js`${emitter.helper("schemaOfValues")}(${parts[0]}, ${parts[1]}, ${parts[2]})`
+  const made = pure(js`${emitter.helper("schemaOfValues")}(${parts[0]}, ${parts[1]}, ${parts[2]})`)
   return giving(emitter.constant(`standard${type.name}`, made), functionName)
 }
 
 function giving(constant: Code, functionName: Code): Code {
+  // The same whoever asks, and mostly a constant of a module: bundlers drop one that nobody imports.
   return js`
+    /* @__NO_SIDE_EFFECTS__ */
     function ${functionName}() {
       return ${constant}
     }

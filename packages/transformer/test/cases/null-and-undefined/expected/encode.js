@@ -1,5 +1,5 @@
 const newTrust = __precast.newTrust
-const trustInput = newTrust()
+const trustInput = /* @__PURE__ */ newTrust()
 const wholeText = __precast.wholeText
 const innerDate = __precast.innerDate
 const oddText = __precast.oddText

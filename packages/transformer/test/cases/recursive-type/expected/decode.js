@@ -3,7 +3,7 @@ const FAIL = __precast.FAIL
 const invalid = __precast.invalid
 const parsed = __precast.parsed
 const attempts = __precast.attempts
-const attemptsInput = attempts()
+const attemptsInput = /* @__PURE__ */ attempts()
 const load = __precast.load
 const START = __precast.START
 const isAtEnd = __precast.isAtEnd
@@ -14,10 +14,10 @@ const issuesOfText = __precast.issuesOfText
 const spaceEnd = __precast.spaceEnd
 const memberEnd = __precast.memberEnd
 const keyTable = __precast.keyTable
-const keysInput = keyTable(["value", "left", "right", "notes"])
+const keysInput = /* @__PURE__ */ keyTable(["value", "left", "right", "notes"])
 const stringAt = __precast.stringAt
 const source = __precast.source
-const keysInput_2 = keyTable(["by"])
+const keysInput_2 = /* @__PURE__ */ keyTable(["by"])
 const keyAt = __precast.keyAt
 
 function decodeInput(json) {

@@ -2,9 +2,9 @@ const fitsInput = checkInput
 const falseIfTooDeep = __precast.falseIfTooDeep
 const isAtLeast = __precast.isAtLeast
 const isAtMost = __precast.isAtMost
-const pattern = new RegExp("^[a-z]+(?:-[a-z]+)*$", "u")
+const pattern = /* @__PURE__ */ new RegExp("^[a-z]+(?:-[a-z]+)*$", "u")
 const matches = __precast.matches
-const pattern_2 = new RegExp("^[0-9]+$", "u")
+const pattern_2 = /* @__PURE__ */ new RegExp("^[0-9]+$", "u")
 const isIpv4 = __precast.isIpv4
 const isUuid = __precast.isUuid
 

@@ -1,5 +1,5 @@
 const newTrust = __precast.newTrust
-const trustInput = newTrust()
+const trustInput = /* @__PURE__ */ newTrust()
 const wholeText = __precast.wholeText
 const numberText = __precast.numberText
 const oddText = __precast.oddText

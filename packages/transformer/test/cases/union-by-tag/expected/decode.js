@@ -3,7 +3,7 @@ const FAIL = __precast.FAIL
 const invalid = __precast.invalid
 const parsed = __precast.parsed
 const attempts = __precast.attempts
-const attemptsInput = attempts()
+const attemptsInput = /* @__PURE__ */ attempts()
 const load = __precast.load
 const START = __precast.START
 const isAtEnd = __precast.isAtEnd
@@ -16,12 +16,12 @@ const reviveDate = __precast.reviveDate
 const spaceEnd = __precast.spaceEnd
 const memberEnd = __precast.memberEnd
 const keyTable = __precast.keyTable
-const keysInput_3 = keyTable(["type"])
+const keysInput_3 = /* @__PURE__ */ keyTable(["type"])
 const keyAt = __precast.keyAt
-const keysInput_2 = keyTable(["type", "last4", "expires"])
+const keysInput_2 = /* @__PURE__ */ keyTable(["type", "last4", "expires"])
 const stringAt = __precast.stringAt
 const dateAt = __precast.dateAt
-const keysInput_1 = keyTable(["type", "iban"])
+const keysInput_1 = /* @__PURE__ */ keyTable(["type", "iban"])
 const dateLeaf = __precast.dateLeaf
 
 function decodeInput(json) {

@@ -3,7 +3,7 @@ const FAIL = __precast.FAIL
 const invalid = __precast.invalid
 const parsed = __precast.parsed
 const attempts = __precast.attempts
-const attemptsInput = attempts()
+const attemptsInput = /* @__PURE__ */ attempts()
 const load = __precast.load
 const START = __precast.START
 const isAtEnd = __precast.isAtEnd
@@ -11,7 +11,7 @@ const bailed = __precast.bailed
 const isWorthTrying = __precast.isWorthTrying
 const issuesOfText = __precast.issuesOfText
 const memberTable = __precast.memberTable
-const membersInput = memberTable([{ needed: ["a"], more: ["b"], literals: {}, open: false },
+const membersInput = /* @__PURE__ */ memberTable([{ needed: ["a"], more: ["b"], literals: {}, open: false },
 { needed: ["a"], more: [], literals: {}, open: false },
 { needed: ["c"], more: [], literals: {}, open: false }])
 const source = __precast.source
@@ -23,12 +23,12 @@ const isNumber = Number.isFinite
 const spaceEnd = __precast.spaceEnd
 const memberEnd = __precast.memberEnd
 const keyTable = __precast.keyTable
-const keysInput_1 = keyTable(["a", "b"])
+const keysInput_1 = /* @__PURE__ */ keyTable(["a", "b"])
 const stringAt = __precast.stringAt
 const numberAt = __precast.numberAt
 const keyAt = __precast.keyAt
-const keysInput_2 = keyTable(["a"])
-const keysInput_3 = keyTable(["c"])
+const keysInput_2 = /* @__PURE__ */ keyTable(["a"])
+const keysInput_3 = /* @__PURE__ */ keyTable(["c"])
 const booleanAt = __precast.booleanAt
 
 function decodeInput(json) {

@@ -1,5 +1,5 @@
 const newTrust = __precast.newTrust
-const trustInput = newTrust()
+const trustInput = /* @__PURE__ */ newTrust()
 const wholeText = __precast.wholeText
 const isDate = __precast.isDate
 const fitsInput_DateOrAnything_2 = checkInput_DateOrAnything_2
