@@ -1,16 +1,11 @@
 // The built plugin in real bundlers, on a project of its own for each test.
 import { spawnSync } from "node:child_process"
 import { symlinkSync } from "node:fs"
-import { stripTypeScriptTypes } from "node:module"
-import { join, resolve } from "node:path"
-import { rspack } from "@rspack/core"
-import { build as esbuild, context } from "esbuild"
-import { rolldown } from "rolldown"
-import { rollup } from "rollup"
-import { createServer, build as vite } from "vite"
+import { join } from "node:path"
+import { context } from "esbuild"
+import { createServer } from "vite"
 import { afterEach, describe, expect, test } from "vitest"
-import webpack from "webpack"
-import type { PluginOptions } from "../src/hosts/unplugin.ts"
+import { bundlers, plugin, runs } from "./bundlers-each.ts"
 import { createBundled, edited } from "./bundlers-project.ts"
 import type { Project } from "./hosts-project.ts"
 
@@ -23,116 +18,6 @@ function open(version: 6 | 7 = 6, more: Record<string, string> = {}): Project {
   const project = createBundled(version, more)
   ends.push(project.remove)
   return project
-}
-
-/** The built plugin; the sources are of the package whose types it has. */
-async function plugin<Plugin>(name: string, options: PluginOptions): Promise<Plugin> {
-  const module = (await import(join(import.meta.dirname, `../dist/unplugin/${name}.js`))) as {
-    default: (options: PluginOptions) => Plugin
-  }
-  return module.default(options)
-}
-
-type Bundle = (project: Project, options: PluginOptions, entry?: string) => Promise<unknown>
-
-const bundlers: Record<string, Bundle> = {
-  vite: async ({ folder }, options, entry = "main") =>
-    vite({
-      root: folder,
-      configFile: false,
-      logLevel: "silent",
-      plugins: [await plugin<never>("vite", options)],
-      ssr: { noExternal: true },
-      build: { ssr: `src/${entry}.ts`, outDir: "out", emptyOutDir: true },
-    }),
-  rolldown: async ({ folder }, options, entry = "main") => {
-    const bundle = await rolldown({
-      input: `${folder}/src/${entry}.ts`,
-      platform: "node",
-      resolve: { extensionAlias: ALIAS },
-      plugins: [await plugin<never>("rolldown", options)],
-    })
-    await bundle.write({ dir: `${folder}/out` })
-    await bundle.close()
-  },
-  rollup: async ({ folder }, options, entry = "main") => {
-    const bundle = await rollup({
-      input: `${folder}/src/${entry}.ts`,
-      external: /^@precast\/runtime/,
-      plugins: [await plugin<never>("rollup", options), stripTypes],
-    })
-    await bundle.write({ dir: `${folder}/out` })
-    await bundle.close()
-  },
-  esbuild: async ({ folder }, options, entry = "main") =>
-    esbuild({
-      absWorkingDir: folder,
-      entryPoints: [`src/${entry}.ts`],
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      outdir: "out",
-      logLevel: "silent",
-      plugins: [await plugin<never>("esbuild", options)],
-    }),
-  webpack: async (project, options, entry) =>
-    pack(webpack as never, project, entry, await plugin("webpack", options), {
-      loader: join(import.meta.dirname, "strip-types.cjs"),
-    }),
-  rspack: async (project, options, entry) =>
-    pack(rspack as never, project, entry, await plugin("rspack", options), {
-      loader: "builtin:swc-loader",
-      options: { jsc: { parser: { syntax: "typescript" }, target: "es2022" } },
-    }),
-}
-
-/** Rollup reads JavaScript alone. */
-const stripTypes = {
-  name: "strip-types",
-  resolveId: (id: string, from?: string) =>
-    from && id.startsWith("./") ? resolve(from, "..", id.replace(/js$/, "ts")) : null,
-  transform: (code: string) => ({ code: stripTypeScriptTypes(code), map: null }),
-}
-
-const ALIAS = { ".js": [".ts", ".js"] }
-
-type Pack = (options: object, done: (error: Error | null, stats?: Stats) => void) => void
-interface Stats {
-  hasErrors(): boolean
-  toString(options: string): string
-}
-
-function pack(
-  run: Pack,
-  { folder }: Project,
-  entry = "main",
-  own: unknown,
-  loader: object,
-): Promise<void> {
-  const settings = {
-    mode: "development",
-    devtool: false,
-    context: folder,
-    target: "node",
-    entry: { [entry]: `./src/${entry}.ts` },
-    output: { path: `${folder}/out`, filename: "[name].js", module: true, chunkFormat: "module" },
-    experiments: { outputModule: true },
-    resolve: { extensionAlias: ALIAS },
-    module: { rules: [{ test: /\.ts$/, use: [loader] }] },
-    plugins: [own],
-  }
-  return new Promise((done, fail) => {
-    run(settings, (error, stats) => {
-      if (error) fail(error)
-      else if (stats?.hasErrors()) fail(new Error(stats.toString("errors-only")))
-      else done()
-    })
-  })
-}
-
-function runs({ folder }: Project, file = "out/main.js"): string {
-  const { stdout, stderr } = spawnSync(process.execPath, [join(folder, file)], { encoding: "utf8" })
-  return stdout + stderr
 }
 
 describe.each(Object.keys(bundlers))("%s", (name) => {

@@ -1,0 +1,43 @@
+import { readFile } from "node:fs/promises"
+import { extname } from "node:path"
+import type { OnLoadResult, PartialMessage, PluginBuild } from "esbuild"
+import type { TransformedFile } from "../project.ts"
+import { find, fileOf, PACKAGES } from "./find.ts"
+import type { Holder } from "./holder.ts"
+import { type Message, messagesOf } from "./messages.ts"
+
+/** esbuild's own hooks: through unplugin's every file would be said to depend on what all others depend on. */
+export function setUpEsbuild(build: PluginBuild, holder: Holder): void {
+  build.onStart(async () => {
+    await holder.upToDate()
+  })
+  build.onLoad({ filter: /\.[cm]?tsx?$/, namespace: "file" }, async ({ path }) => {
+    const file = fileOf(path)
+    if (PACKAGES.some((pattern) => pattern.test(file))) return null
+    const project = await holder.open()
+    const made = find(project, file, await readFile(path, "utf8"))
+    return made && resultOf(made, path)
+  })
+  build.onDispose(() => holder.release())
+}
+
+function resultOf(
+  { code, map, diagnostics, dependencies }: TransformedFile,
+  path: string,
+): OnLoadResult {
+  const { warnings, error } = messagesOf(diagnostics)
+  const told: OnLoadResult = {
+    warnings: warnings.map(toMessage),
+    errors: error ? [toMessage(error)] : [],
+    // Of a file without code too, since what was refused is mended in another one as well.
+    watchFiles: [...dependencies],
+  }
+  if (code === null) return told
+  const inline = Buffer.from(map!).toString("base64")
+  const contents = `${code}\n//# sourceMappingURL=data:application/json;base64,${inline}\n`
+  return { ...told, contents, loader: extname(path).endsWith("x") ? "tsx" : "ts" }
+}
+
+function toMessage({ message, loc }: Message): PartialMessage {
+  return { text: message, ...(loc ? { location: loc } : {}) }
+}

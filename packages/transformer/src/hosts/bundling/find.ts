@@ -1,0 +1,27 @@
+import type { Project, TransformedFile } from "../project.ts"
+
+/** TypeScript alone; of Vite's queries those that leave the file what it is (`?raw` and `?url` do not). */
+export const SOURCES: RegExp = /\.[cm]?tsx?(?:\?(?:v=|t=|import\b|worker_file\b).*)?$/
+export const PACKAGES: readonly RegExp[] = [/\/node_modules\//, /\.d\.[cm]?ts$/]
+
+export function fileOf(id: string): string {
+  return id.replace(/\?.*$/, "").replaceAll("\\", "/")
+}
+
+/** What is made of a file as it is now, also when nobody has said that it changed; null: nothing. */
+export function find(project: Project, file: string, code: string): TransformedFile | null {
+  const text = project.textOf(file)
+  if (text === undefined) {
+    if (!code.includes("@precast/")) return null
+    if (!project.add(file))
+      throw new Error(
+        `${file} uses Precast and is not in ${project.tsconfig}: add it to "include".`,
+      )
+  } else if (withoutMark(text) !== withoutMark(code)) project.update({ changed: [file] })
+  return project.transformFile(file)
+}
+
+/** TypeScript reads past a byte order mark, some bundlers do not. */
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, "")
+}

@@ -1,0 +1,81 @@
+import { resolve } from "node:path"
+import { findTsconfig, openProject, type Project } from "../project.ts"
+import type { PluginOptions } from "./options.ts"
+
+/** What one plugin has of a project that it may share with others. */
+export interface Holder {
+  /** The project as its files are now. */
+  upToDate(): Promise<Project>
+  /** The project, opened if it is not. */
+  open(): Promise<Project>
+  /** null: it is not open. */
+  readonly current: Promise<Project> | null
+  /** The plugin needs it no more; with nobody left it is closed, TypeScript's process and memory with it. */
+  release(): void
+}
+
+interface Held {
+  readonly project: Promise<Project>
+  readonly holders: Set<Holder>
+  closing: NodeJS.Timeout | null
+}
+
+// Bundlers make a plugin anew for each environment, one after the other or at a time, and when they
+// start again: all of them share a project, which is kept for a moment between two of them.
+const all = new Map<string, Held>()
+const KEPT = 1000 // ms
+
+/** @throws Error on opening, when there is no tsconfig */
+export function createHolder({ tsconfig, typescript, ...options }: PluginOptions): Holder {
+  let key: string | null = null
+  const held = (): Held | undefined => (key === null ? undefined : all.get(key))
+  const take = (): { project: Promise<Project>; isNew: boolean } => {
+    const file = tsconfigAt(tsconfig)
+    key = JSON.stringify([file, typescript, options])
+    const known = all.get(key)
+    const mine = known ?? hold(key, openProject(file, options, typescript))
+    mine.holders.add(holder)
+    if (mine.closing) clearTimeout(mine.closing)
+    mine.closing = null
+    return { project: mine.project, isNew: mine !== known }
+  }
+  const holder: Holder = {
+    async upToDate() {
+      const { project, isNew } = take()
+      const opened = await project
+      // Not every bundler says what has changed since the last build.
+      if (!isNew) opened.update()
+      return opened
+    },
+    open: async () => take().project,
+    get current() {
+      return held()?.project ?? null
+    },
+    release() {
+      const mine = held()
+      if (!mine?.holders.delete(holder) || mine.holders.size > 0) return
+      mine.closing = setTimeout(() => void close(key!, mine), KEPT).unref()
+    },
+  }
+  return holder
+}
+
+function hold(key: string, project: Promise<Project>): Held {
+  const held: Held = { project, holders: new Set(), closing: null }
+  all.set(key, held)
+  // What could not be opened may be mended by an edit.
+  project.catch(() => all.delete(key))
+  return held
+}
+
+async function close(key: string, held: Held): Promise<void> {
+  all.delete(key)
+  const project = await held.project
+  project.close()
+}
+
+function tsconfigAt(given: string | undefined): string {
+  const found = given === undefined ? findTsconfig(process.cwd()) : resolve(given)
+  if (found === null) throw new Error(`There is no tsconfig.json in ${process.cwd()} or above it.`)
+  return found
+}

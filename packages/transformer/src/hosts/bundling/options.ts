@@ -1,0 +1,9 @@
+import type { Options } from "../../diagnostics/options.ts"
+
+/** Options of the plugin in bundlers; those of Precast itself go before the `plugins` entry in the tsconfig. */
+export interface PluginOptions extends Partial<Options> {
+  /** Relative to the working directory; default: the tsconfig.json there or in the nearest folder above. */
+  tsconfig?: string
+  /** Name that TypeScript is installed under; default: `typescript`. */
+  typescript?: string
+}

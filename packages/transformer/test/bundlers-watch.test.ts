@@ -1,0 +1,183 @@
+// Bundlers that watch: an edit of a type reaches the files that use it, and all ends when they do.
+import { execFileSync } from "node:child_process"
+import { rspack } from "@rspack/core"
+import { context } from "esbuild"
+import { watch as watchRolldown } from "rolldown"
+import { watch as watchRollup } from "rollup"
+import { build as vite, createServer } from "vite"
+import { afterEach, describe, expect, test } from "vitest"
+import webpack from "webpack"
+import { createHolder } from "../src/hosts/bundling/holder.ts"
+import type { PluginOptions } from "../src/hosts/unplugin.ts"
+import { bundlers, loaders, type Pack, packing, plugin, runs, stripTypes } from "./bundlers-each.ts"
+import { createBundled, edited } from "./bundlers-project.ts"
+import { type Project, tsconfig } from "./hosts-project.ts"
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+function open(version: 6 | 7): { project: Project; options: PluginOptions } {
+  const project = createBundled(version)
+  ends.push(project.remove)
+  const typescript = version === 7 ? "typescript-7" : "typescript"
+  return { project, options: { tsconfig: `${project.folder}/tsconfig.json`, typescript } }
+}
+
+/** Starts to watch; gives what ends it. */
+type Watch = (project: Project, options: PluginOptions) => Promise<() => unknown>
+
+const watchers: Record<string, Watch> = {
+  vite: async ({ folder }, options) => {
+    const watcher = await vite({
+      root: folder,
+      configFile: false,
+      logLevel: "silent",
+      plugins: [await plugin<never>("vite", options)],
+      ssr: { noExternal: true },
+      build: { ssr: "src/main.ts", outDir: "out", watch: {} },
+    })
+    return () => (watcher as { close(): Promise<void> }).close()
+  },
+  rollup: async ({ folder }, options) => {
+    const watcher = watchRollup({
+      input: `${folder}/src/main.ts`,
+      external: /^@precast\/runtime/,
+      plugins: [await plugin<never>("rollup", options), stripTypes],
+      output: { dir: `${folder}/out` },
+    })
+    watcher.on("event", async (event) => {
+      if ("result" in event) await event.result?.close()
+    })
+    return () => watcher.close()
+  },
+  rolldown: async ({ folder }, options) => {
+    const watcher = watchRolldown({
+      input: `${folder}/src/main.ts`,
+      platform: "node",
+      resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
+      plugins: [await plugin<never>("rolldown", options)],
+      output: { dir: `${folder}/out` },
+    })
+    watcher.on("event", async (event) => {
+      if ("result" in event) await event.result?.close()
+    })
+    return () => watcher.close()
+  },
+  esbuild: async ({ folder }, options) => {
+    const building = await context({
+      absWorkingDir: folder,
+      entryPoints: ["src/main.ts"],
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      outdir: "out",
+      logLevel: "silent",
+      plugins: [await plugin<never>("esbuild", options)],
+    })
+    await building.watch()
+    return () => building.dispose()
+  },
+  webpack: async (project, options) =>
+    watchPacked(
+      webpack as never,
+      packing(project, "main", await plugin("webpack", options), loaders.webpack),
+    ),
+  rspack: async (project, options) =>
+    watchPacked(
+      rspack as never,
+      packing(project, "main", await plugin("rspack", options), loaders.rspack),
+    ),
+}
+
+function watchPacked(run: Pack, settings: object): () => Promise<void> {
+  const compiler = run(settings)
+  const watching = compiler.watch({ aggregateTimeout: 20 }, () => {})
+  return () =>
+    new Promise((done) => {
+      watching.close(() => compiler.close(() => done()))
+    })
+}
+
+const LONG = { timeout: 20_000, interval: 200 }
+
+describe.each([
+  [6, ["vite", "webpack"]],
+  [7, Object.keys(watchers)],
+] as const)("TypeScript %i", (version, names) => {
+  test.each(names)(
+    "%s makes the users of a type again, and ends with its watcher",
+    { timeout: 60_000 },
+    async (name) => {
+      const { project, options } = open(version)
+      const close = await watchers[name]!(project, options)
+      let isOpen = true
+      ends.unshift(() => isOpen && close())
+      await expect.poll(() => runs(project), LONG).toBe("[true,false]\n")
+      project.write({ "src/types.ts": edited })
+      await expect.poll(() => runs(project), LONG).toBe("[true,true]\n")
+      project.write({ "src/types.ts": "export interface User { id: string }\n" })
+      await expect.poll(() => runs(project), LONG).toBe("[false,false]\n")
+      await close()
+      isOpen = false
+      await expect.poll(compilers, LONG).toEqual([])
+    },
+  )
+})
+
+test.each(Object.keys(bundlers))("%s: TypeScript 7 ends with the build", async (name) => {
+  const { project, options } = open(7)
+  await bundlers[name]!(project, options)
+  expect(runs(project)).toBe("[true,false]\n")
+  await expect.poll(compilers, LONG).toEqual([])
+})
+
+test("TypeScript 7 ends with Vite's server", async () => {
+  const { project, options } = open(7)
+  const server = await createServer({
+    root: project.folder,
+    configFile: false,
+    logLevel: "silent",
+    appType: "custom",
+    server: { middlewareMode: true, ws: false },
+    plugins: [await plugin<never>("vite", options)],
+  })
+  await server.ssrLoadModule("/src/users.ts")
+  expect(compilers()).toHaveLength(1)
+  await server.close()
+  await expect.poll(compilers, LONG).toEqual([])
+})
+
+test("plugins with the same options share a project, which the last one closes", async () => {
+  const { options } = open(7)
+  const [one, two] = [createHolder(options), createHolder(options)]
+  expect(await one.open()).toBe(await two.upToDate())
+  expect(compilers()).toHaveLength(1)
+  one.release()
+  expect(await two.open()).toBe(await two.current)
+  two.release()
+  const again = await one.open()
+  expect(again.version).toMatch(/^7\./)
+  expect(compilers()).toHaveLength(1)
+  one.release()
+  await expect.poll(compilers, LONG).toEqual([])
+  expect(one.current).toBeNull()
+})
+
+test("a project that could not be opened is opened once its tsconfig is there", async () => {
+  const { project, options } = open(6)
+  const holder = createHolder({ ...options, tsconfig: `${project.folder}/later/tsconfig.json` })
+  await expect(holder.open()).rejects.toThrow("tsconfig.json")
+  project.write({ "later/tsconfig.json": tsconfig(), "later/src/none.ts": "export {}\n" })
+  expect((await holder.open()).version).toMatch(/^6\./)
+  holder.release()
+})
+
+/** Processes of TypeScript 7 that this one has started. */
+function compilers(): string[] {
+  const all = execFileSync("ps", ["-eo", "ppid=,args="], { encoding: "utf8" }).split("\n")
+  const isOurs = (line: string): boolean =>
+    Number.parseInt(line, 10) === process.pid && line.includes(" --api")
+  return all.filter(isOurs)
+}
