@@ -2,17 +2,28 @@ import { numberAt } from "./number-at.ts"
 import { FAIL } from "./route.ts"
 import { source, spaceEnd } from "./source.ts"
 
+// As many are read before and between calls that read as many as they can.
+const ROW = 8
+
 /** The array of numbers at `at`, or FAIL. Small integers are read here, without a call for each. */
 export function numbersAt(text: string, at: number): number[] | typeof FAIL {
   const { bytes, view } = source
   if (bytes[at] !== 91) return FAIL
   const numbers: number[] = []
-  let end = spaceEnd(bytes, at + 1)
+  let end = at + 1
+  if (bytes[end]! <= 32) end = spaceEnd(bytes, end)
   if (bytes[end] === 93) {
     source.at = end + 1
     return numbers
   }
+  let expected = ROW
   for (;;) {
+    if (numbers.length === expected) {
+      end = source.integers(end, numbers)
+      if (bytes[end]! <= 32) end = spaceEnd(bytes, end)
+      // Where they are told apart soon, by something else between them, calls are not worth it.
+      expected = numbers.length < expected + ROW ? -1 : numbers.length + ROW
+    }
     const start = end
     const limit = start + 9
     let value = 0
@@ -46,7 +57,7 @@ export function numbersAt(text: string, at: number): number[] | typeof FAIL {
       if (bytes[++end]! <= 32) end = spaceEnd(bytes, end)
       continue
     }
-    end = spaceEnd(bytes, end)
+    if (bytes[end]! <= 32) end = spaceEnd(bytes, end)
     if (bytes[end] !== 93) return FAIL
     source.at = end + 1
     return numbers

@@ -3,6 +3,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import wabt from "wabt"
 import {
+  MAX_LENGTH,
   plainMemory,
   SOURCE_MODULE,
   sourceMemory,
@@ -73,6 +74,76 @@ describe.each(Object.entries(memories))("the memory of a text, %s", (_, memory) 
     expect(memory.bytes[memory.stringEnd(START)]).not.toBe(34)
     expect(memory.stringEnd(START)).toBeLessThanOrEqual(end)
   })
+})
+
+describe("strings with escapes, many at once", () => {
+  const memory = sourceMemory()
+  const string = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'ab"\\\n\u0001\u00ff') }),
+    fc.string({ unit: "binary-ascii", minLength: 20, maxLength: 80 }),
+    fc.nat({ max: 40 }).map((length) => "x".repeat(length)),
+  )
+
+  it("are what JSON.parse makes of each, in any order", () => {
+    const strings = fc.array(string, { minLength: 1, maxLength: 60 })
+    const seed = fc.infiniteStream(fc.nat())
+    fc.assert(
+      fc.property(strings, seed, (list, numbers) => {
+        const text = JSON.stringify(list)
+        memory.write(text)
+        memory.bytes[START + text.length] = 0
+        const starts = startsOf(list)
+        const order = list.map((_, at) => (numbers.next().value % 4 === 0 ? at >> 1 : at))
+        for (const index of order) {
+          const end = { at: 0 }
+          // Asked for by who has met a backslash.
+          if (!JSON.stringify(list[index]).includes("\\")) continue
+          expect(memory.oneOfMany(starts[index]!, end)).toBe(list[index])
+          expect(end.at).toBe(starts[index]! + JSON.stringify(list[index]).length - 1)
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it("end where there is one that is wrong, not of Latin-1 or without an end", () => {
+    for (const last of ['"\\x"', '"\\u0100"', '"\\u00g0"', '"a\nb"', '"\\n', '"\\']) {
+      const text = `["\\n",${last}`
+      memory.write(`${text}]${'"\\n",'.repeat(20)}`)
+      memory.write(text)
+      memory.bytes[START + text.length] = 0
+      expect(memory.oneOfMany(START + 2, { at: 0 })).toBe("\n")
+      expect(memory.oneOfMany(START + 7, { at: 0 })).toBeNull()
+    }
+  })
+
+  it("are made in turns when they are many, or long", () => {
+    const list = Array.from({ length: 40 }, (_, at) => `"${"y".repeat(at * 150)}`)
+    const text = JSON.stringify(list.concat(list))
+    expect(text.length).toBeLessThan(MAX_LENGTH)
+    memory.write(text)
+    memory.bytes[START + text.length] = 0
+    const starts = startsOf(list.concat(list))
+    for (const [index, start] of starts.entries())
+      expect(memory.oneOfMany(start, { at: 0 })).toBe(list[index % 40])
+    const longest = `["${"\\n".repeat(MAX_LENGTH / 2 - 2)}"`
+    memory.write(longest)
+    memory.bytes[START + longest.length] = 0
+    expect(memory.oneOfMany(START + 2, { at: 0 })).toBe("\n".repeat(MAX_LENGTH / 2 - 2))
+  })
+
+  it("are not made of texts beyond Latin-1", () => {
+    memory.write('["\\n","\u0100"]')
+    expect(memory.oneOfMany(START + 2, { at: 0 })).toBeNull()
+  })
+
+  /** Where the first character of each string in a list's text is. */
+  function startsOf(list: string[]): number[] {
+    let at = START + 2
+    return list.map(
+      (item) => (at += JSON.stringify(item).length + 1) - JSON.stringify(item).length - 1,
+    )
+  }
 })
 
 describe("SOURCE_MODULE", () => {

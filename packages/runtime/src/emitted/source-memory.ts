@@ -10,6 +10,10 @@ export interface SourceMemory {
   spaceEnd(at: number): number
   /** The string whose first character is at `at`; null when only JSON.parse can make it. `end` is told where it ends. */
   unescaped(at: number, end: { at: number }): string | null
+  /** The same where many strings have escapes: all of them are made at once, and slices of what was made are given. */
+  oneOfMany(at: number, end: { at: number }): string | null
+  /** Adds integers that stand one behind the other from `at` on, and gives where the next value stands. */
+  integers(at: number, into: number[]): number
   /** Writes a text to `START`, one byte for each UTF-16 unit, 255 for those beyond Latin-1. */
   write(text: string): void
 }
@@ -22,21 +26,35 @@ export const MAX_LENGTH: number = 256 * 1024
 
 /** Module of source.wat; source-memory.test.ts compiles it again and compares. */
 export const SOURCE_MODULE: string =
-  "AGFzbQEAAAABDwNgAXsBf2ABfwF/YAF/AAMHBgABAQEBAgUDAQANB0AGBm1lbW9yeQIACHBsYWluRW5kAAEJc3RyaW5nRW5kAAIIc3BhY2VF" +
-  "bmQAAwh1bmVzY2FwZQAEBm5hcnJvdwAFCo0FBkoAIAD9DCAgICAgICAgICAgICAgICD9JiAA/QwiIiIiIiIiIiIiIiIiIiIi/SMgAP0MXFxc" +
-  "XFxcXFxcXFxcXFxcXP0j/VD9UP1kCyUBAX8DQCAA/QAEABAAIgEEQCAAIAFoag8LIABBEGohAAwACwALNQADQCAAEAEhACAALQAAQdwARwRA" +
-  "IAAPCyAALQABQSBJBEAgAEEBag8LIABBAmohAAwACwALjAECAXsBfwNAIAD9AAQAIQFB//8DIAH9DCAgICAgICAgICAgICAgICD9IyAB/QwK" +
-  "CgoKCgoKCgoKCgoKCgoK/SP9UCAB/QwNDQ0NDQ0NDQ0NDQ0NDQ0N/SMgAf0MCQkJCQkJCQkJCQkJCQkJCf0j/VD9UP1kcyICBEAgACACaGoP" +
-  "CyAAQRBqIQAMAAsAC4ACAwF/AXsBf0GAgBIhAQNAIAEgAP0ABAAiAv0LBAAgAhAAIgNFBEAgAEEQaiEAIAFBEGohAQwBCyADaCEDIAAgA2oh" +
-  "ACABIANqIQEgAC0AACEDIANBIkYEQEH4/xEgAUGAgBJrNgIAIAAPCyADQdwARwRAQQAPCyAALQABLQCAghAiAwRAIAEgAzoAACAAQQJqIQAg" +
-  "AUEBaiEBDAELIAAtAAFB9QBHBEBBAA8LIAAvAQJBsOAARwRAQQAPCyAALQAELQCAhBBBAWtBBHQgAC0ABS0AgIQQQQFrciEDIANBAEgEQEEA" +
-  "DwsgASADOgAAIABBBmohACABQQFqIQEMAAsAC1QCAn8Be/0M/wD/AP8A/wD/AP8A/wD/ACEDQYCAEiECA0AgASAC/QAEACAD/ZcBIAL9AAQQ" +
-  "IAP9lwH9Zv0LBAggAkEgaiECIAFBEGoiASAASQ0ACwsLbAsAQaKCEAsBIgBBr4IQCwEvAEHcghALAVwAQeKCEAsBCABB5oIQCwEMAEHughAL" +
-  "AQoAQfKCEAsBDQBB9IIQCwEJAEGwhBALCgECAwQFBgcICQoAQcGEEAsGCwwNDg8QAEHhhBALBgsMDQ4PEA=="
+  "AGFzbQEAAAABDwNgAXsBf2ABfwF/YAF/AAMLCgABAQEBAQEBAQIFAwEADQYGAX8BQQALB1oIBm1lbW9yeQIACHBsYWluRW5kAAEJc3RyaW5nRW5k" +
+  "AAIIc3BhY2VFbmQAAwh1bmVzY2FwZQAFDHVuZXNjYXBlTWFueQAGCGludGVnZXJzAAgGbmFycm93AAkKpgoKSgAgAP0MICAgICAgICAgICAgICAg" +
+  "IP0mIAD9DCIiIiIiIiIiIiIiIiIiIiL9IyAA/QxcXFxcXFxcXFxcXFxcXFxc/SP9UP1Q/WQLJQEBfwNAIAD9AAQAEAAiAQRAIAAgAWhqDwsgAEEQ" +
+  "aiEADAALAAs1AANAIAAQASEAIAAtAABB3ABHBEAgAA8LIAAtAAFBIEkEQCAAQQFqDwsgAEECaiEADAALAAuMAQIBewF/A0AgAP0ABAAhAUH//wMg" +
+  "Af0MICAgICAgICAgICAgICAgIP0jIAH9DAoKCgoKCgoKCgoKCgoKCgr9I/1QIAH9DA0NDQ0NDQ0NDQ0NDQ0NDQ39IyAB/QwJCQkJCQkJCQkJCQkJ" +
+  "CQkJ/SP9UP1Q/WRzIgIEQCAAIAJoag8LIABBEGohAAwACwAL6wIDAX8BewN/IwAgAGshAQNAIAAgAWogAP0ABAAiAv0LBAAgAv0MICAgICAgICAg" +
+  "ICAgICAgIP0mIAL9DCIiIiIiIiIiIiIiIiIiIiL9IyAC/QxcXFxcXFxcXFxcXFxcXFxc/SP9UP1Q/WQhAyADRQRAIABBEGohAAwBCwNAIAAgA2hq" +
+  "IQQgBC0AACEFIAVBIkYEQCAEIAFqJAAgBA8LIAVB3ABHBEBBAA8LIAQtAAEtAICCECIFBEAgBCABaiAFOgAAIAFBAWshASAEIAFqIAT9AAQC/QsE" +
+  "AiADQXwgA2h0cSEDIAMNASAAQRBqIQAgBEECaiEEIAQgAEsEQCAEIQALDAILCyAELQABQfUARwRAQQAPCyAELwECQbDgAEcEQEEADwsgBC0ABC0A" +
+  "gIQQQQFrQQR0IAQtAAUtAICEEEEBa3IhBSAFQQBIBEBBAA8LIAQgAWogBToAACABQQVrIQEgBEEGaiEADAALAAseAEGAgBIkACAAEAQhAEH4/xEj" +
+  "AEGAgBJrNgIAIAALiQEBAn9BgIASJABBwIAjIQECQANAIAAQBCICRQ0BIAEgADYCACABIwBBgIASazYCBCABIAI2AgggAUEMaiEBIwBBgIATSw0B" +
+  "A0AgAkEBahAHIQAgAC0AAEUNAiAAQQFqIQAgABABIQIgAi0AAEEiRg0AIAItAABB3ABGDQELCwsgAUHAgCNrQQxuC1cCAXsBfwNAIAD9AAQAIQEg" +
+  "Af0MIiIiIiIiIiIiIiIiIiIiIv0jIAH9DAAAAAAAAAAAAAAAAAAAAAD9I/1Q/WQiAgRAIAAgAmhqDwsgAEEQaiEADAALAAuqAgMBfwF+A39BgIAS" +
+  "IQECQANAQfj/ESAANgIAIAAtAABBLUYhBCAEBEAgAEEBaiEACyAAKQMAQrDgwIGDhoyYMIUhAiACIAJChoyYsODAgYMGfIRC8OHDh4+evPhwg3pC" +
+  "A4inIQMgA0UNASAAIANqLQAAQSxHDQEgAC0AAEEwRiAEIANBAUtycQ0BIAJBwAAgA0EDdGuthiECIAJCgRR+QgiIQv+B/Ifwn8D/AIMhAiACQoGA" +
+  "kAN+QhCIQv//g4Dw/z+DIQIgAkKBgICAgOIJfkIgiKchBSAEBEBBACAFayEFCyABIAU2AgAgAUEEaiEBIAAgA0EBamohACAALQAAQSBGBEAgAEEB" +
+  "aiEACyABQYCAE0kNAEH4/xEgADYCAAsLIAFBgIASa0ECdgtUAgJ/AXv9DP8A/wD/AP8A/wD/AP8A/wAhA0GAgBIhAgNAIAEgAv0ABAAgA/2XASAC" +
+  "/QAEECAD/ZcB/Wb9CwQIIAJBIGohAiABQRBqIgEgAEkNAAsLC2wLAEGighALASIAQa+CEAsBLwBB3IIQCwFcAEHighALAQgAQeaCEAsBDABB7oIQ" +
+  "CwEKAEHyghALAQ0AQfSCEAsBCQBBsIQQCwoBAgMEBQYHCAkKAEHBhBALBgsMDQ4PEABB4YQQCwYLDA0ODxA="
 
-// Where source.wat expects units of 16 bits, and writes what it unescapes; its length is written before that.
+// Where source.wat expects units of 16 bits, and writes what it unescapes, and integers; the length of the first, or the
+// position behind the others, is written before that.
 const WIDE = 294_912
 const LENGTH: number = WIDE - 8
+const WIDE_WORD: number = WIDE / 4
+// So many are not added one by one.
+const MANY = 1_000
+// Where it describes strings, three words for each.
+const ENTRIES = 573_504 / 4
 
 // On a string of one byte a character this takes 27 ns whatever the length: V8 sees that nothing can match.
 const BEYOND_LATIN = /[\u0100-\uffff]/
@@ -50,11 +68,13 @@ export function sourceMemory(): SourceMemory {
 }
 
 function wasmMemory(): SourceMemory {
-  const { memory, plainEnd, stringEnd, spaceEnd, unescape, narrow } = instantiate()
+  const { memory, plainEnd, stringEnd, spaceEnd, unescape, ...more } = instantiate()
   const buffer = Buffer.from(memory.buffer) as Buffer & Partial<Methods>
   const { latin1Write, ucs2Write, latin1Slice } = buffer
   if (!latin1Write || !ucs2Write || !latin1Slice) return plainMemory()
   const view = new DataView(memory.buffer)
+  const words = new Int32Array(memory.buffer)
+  const made: Made = { text: "", next: 0, count: 0 }
   let isWide = false
   return {
     bytes: new Uint8Array(memory.buffer),
@@ -68,16 +88,63 @@ function wasmMemory(): SourceMemory {
       end.at = quote + 1
       return latin1Slice.call(buffer, WIDE, WIDE + view.getInt32(LENGTH, true))
     },
+    oneOfMany(at, end) {
+      let entry = entryOf(made, words, at)
+      if (entry < 0) {
+        made.next = 0
+        made.count = isWide ? 0 : more.unescapeMany(at)
+        if (made.count === 0) return null
+        entry = ENTRIES
+        made.text = latin1Slice.call(buffer, WIDE, WIDE + words[ENTRIES + 3 * made.count - 2]!)
+      }
+      made.next = (entry - ENTRIES) / 3 + 1
+      end.at = words[entry + 2]! + 1
+      return made.text.slice(made.next === 1 ? 0 : words[entry - 2], words[entry + 1])
+    },
+    integers(at, into) {
+      const count = more.integers(at)
+      if (count < MANY) {
+        for (let word = WIDE_WORD; word < WIDE_WORD + count; word++) into.push(words[word]!)
+      } else {
+        // Otherwise most of the time is that of the array's growing.
+        let to = into.length
+        into.length += count
+        for (let word = WIDE_WORD; word < WIDE_WORD + count; word++) into[to++] = words[word]!
+      }
+      return words[WIDE_WORD - 2]!
+    },
     write(text) {
+      made.count = 0
       isWide = BEYOND_LATIN.test(text)
       if (isWide) {
         ucs2Write.call(buffer, text, WIDE)
-        narrow(text.length)
+        more.narrow(text.length)
       } else {
         latin1Write.call(buffer, text, START, text.length)
       }
     },
   }
+}
+
+/** What the last call of `unescapeMany` wrote. */
+interface Made {
+  text: string
+  /** Which string is expected to be asked for next. */
+  next: number
+  count: number
+}
+
+/** Where the string at `at` is described; -1 when it is none of them. */
+function entryOf({ next, count }: Made, words: Int32Array, at: number): number {
+  if (next < count && words[ENTRIES + 3 * next] === at) return ENTRIES + 3 * next
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (words[ENTRIES + 3 * middle]! < at) low = middle + 1
+    else high = middle
+  }
+  return low < count && words[ENTRIES + 3 * low] === at ? ENTRIES + 3 * low : -1
 }
 
 interface Methods {
@@ -114,6 +181,8 @@ export function plainMemory(): SourceMemory {
       return end
     },
     unescaped: () => null,
+    oneOfMany: () => null,
+    integers: (at) => at,
     write(text) {
       for (let at = 0; at < text.length; at++) {
         const unit = text.charCodeAt(at)
@@ -139,6 +208,8 @@ interface Exports {
   stringEnd(at: number): number
   spaceEnd(at: number): number
   unescape(at: number): number
+  unescapeMany(at: number): number
+  integers(at: number): number
   narrow(count: number): void
 }
 

@@ -17,8 +17,10 @@ export interface Source {
   at: number
   /** How many texts there have been. */
   loads: number
-  /** Short strings with escapes that the text has had so far. */
+  /** Short strings with escapes that the text has had so far and that were made one by one. */
   escaped: number
+  /** Whether strings with escapes are made many at once. */
+  isDense: boolean
   /** How many bytes may still be looked at before their turn: without a limit nested objects could be searched again and again. */
   ahead: number
   /** How many members of objects have been passed over, whose keys the type does not name. */
@@ -27,6 +29,8 @@ export interface Source {
   stringEnd: SourceMemory["stringEnd"]
   spaceEnd: SourceMemory["spaceEnd"]
   unescaped: SourceMemory["unescaped"]
+  oneOfMany: SourceMemory["oneOfMany"]
+  integers: SourceMemory["integers"]
 }
 
 const NONE = new Uint8Array(START + 64)
@@ -37,12 +41,15 @@ export const source: Source = {
   at: START,
   loads: 0,
   escaped: 0,
+  isDense: false,
   ahead: 0,
   unknown: 0,
   plainEnd: (at) => at,
   stringEnd: (at) => at,
   spaceEnd: (at) => at,
   unescaped: () => null,
+  oneOfMany: () => null,
+  integers: (at) => at,
 }
 
 // Made at the first text, so that programs that decode nothing pay nothing.
@@ -60,14 +67,15 @@ export function load(text: string): number {
   source.bytes[end] = 0
   source.loads = (source.loads + 1) | 0
   source.escaped = 0
+  source.isDense = false
   source.ahead = 2 * text.length
   return end
 }
 
 function prepare(): void {
   memory = sourceMemory()
-  const { bytes, view, plainEnd, stringEnd, spaceEnd, unescaped } = memory
-  Object.assign(source, { bytes, view, plainEnd, stringEnd, spaceEnd, unescaped })
+  const { write: _, ...rest } = memory
+  Object.assign(source, rest)
 }
 
 const FOUR_SPACES = 0x20202020

@@ -23,13 +23,23 @@ export function stringAt(text: string, at: number): string | typeof FAIL {
   return text.slice(start - START, end - START)
 }
 
-// JSON.parse is better at short strings full of escapes: texts that hold many of them are left to it.
+// A text that holds many short strings with escapes has them made many at once, unless they are items of an array, or
+// not of Latin-1: there JSON.parse is better.
 const FEW = 4
 const CHARACTERS_FOR_ONE = 128
 
 function nearEscapeAt(text: string, start: number, from: number): string | typeof FAIL {
+  const { bytes, isDense } = source
+  if (isDense) {
+    const made = source.oneOfMany(start, source)
+    if (made !== null) return made
+  }
   const escaped = ++source.escaped
-  if (escaped > FEW && escaped * CHARACTERS_FOR_ONE > start) return FAIL
+  if (escaped > FEW && escaped * CHARACTERS_FOR_ONE > start) {
+    if (isDense || (bytes[start - 2] !== 58 && bytes[start - 3] !== 58)) return FAIL
+    source.isDense = true
+    return source.oneOfMany(start, source) ?? FAIL
+  }
   return shortEscapedAt(text, start) ?? longStringAt(text, start, from)
 }
 
