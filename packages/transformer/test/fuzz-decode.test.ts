@@ -51,6 +51,14 @@ const subjects: { shape: Shape; definitions?: Definitions; texts: string[] }[] =
     texts: ['[{"p":1,"q":2,"s":[1]},{"q":2,"p":1,"r":"x"},{"p":"\\n"},null]'],
   },
   {
+    // So many escapes that strings are made many at once, and so many integers.
+    shape: array(object({ a: string, b: array(string), c: array(number), "d?": string })),
+    texts: [
+      `[${'{"a":"\\n\\"x\\u00e9","b":["","\\t"],"c":[],"e":"\\/","d":"\\\\"},'.repeat(6)}{"a":"","b":[],"c":[1]}]`,
+      `[${'{"a": "\\n","b": [],"d": "y\\b","c": []},'.repeat(5)}{"c":[${"12,-3,".repeat(20)}0.5],"b":["\\u20ac"],"a":"\\u20ac"}]`,
+    ],
+  },
+  {
     // Keys whose first bytes are the same, in orders that are learned; lines that end and begin in every way.
     shape: array(object({ na: number, name: string, names: number, "n?": string, "": string })),
     texts: [
