@@ -103,7 +103,7 @@ describe("precast build with TypeScript 7", () => {
     expect(folder.read("src/main.js")).toContain("__precast")
   })
 
-  test("errors of TypeScript and ours, and nothing is left half done", async () => {
+  test("errors of TypeScript and ours; a call that is refused says so when it runs", async () => {
     const folder = with7()
     folder.write("src/plain.ts", `export const plain: number = "1"\n`)
     folder.write(
@@ -116,7 +116,30 @@ describe("precast build with TypeScript 7", () => {
       { file: "src/plain.ts", line: 1, column: 14, severity: "error", code: "TS2322" },
       { file: "src/bad.ts", line: 2, severity: "error", code: "PC1020" },
     ])
-    expect(folder.has("dist")).toBe(false)
+    // As TypeScript 6 beside ts-patch does it.
+    expect(folder.read("dist/bad.js")).toMatch(/throw new TypeError\("PC1020/)
+    expect(folder.has(".precast")).toBe(false)
+  })
+
+  test.each([
+    ["of TypeScript", "src/plain.ts", `export const plain: number = "1"\n`],
+    ["of ours", "src/user.ts", user.replace("at: Date", "at: symbol")],
+  ])("noEmitOnError: an error %s leaves the output as it is", async (_name, file, text) => {
+    const folder = with7({ noEmitOnError: true, sourceMap: true })
+    expect(await precast(folder.path, ["build"])).toEqual(built)
+    const before = outputs(folder)
+    folder.write(file, text)
+    folder.write("src/main.ts", main.replace("thrown in line 9", "new text"))
+    expect((await precast(folder.path, ["build"])).code).toBe(2)
+    expect(outputs(folder)).toEqual(before)
+  })
+
+  test("what a killed build has left is taken away", async () => {
+    const folder = with7()
+    const { pid } = spawnSync(process.execPath, ["--eval", ""])
+    folder.write(`.precast/build-${pid}/src/main.ts`, "export {}\n")
+    expect(await precast(folder.path, ["build"])).toEqual(built)
+    expect(folder.has(".precast")).toBe(false)
   })
 
   test("a type that changes in another file, in an incremental project", async () => {
@@ -156,6 +179,9 @@ describe("precast build with TypeScript 7", () => {
     const folder = with7()
     const watching = startPrecast(folder.path, ["build", "--watch"])
     await watching.until(/✓ compiled; watching/)
+    // What it writes itself is no change.
+    await new Promise((done) => setTimeout(done, 1000))
+    expect(watching.output()).toBe("✓ compiled; watching\n")
     folder.write("src/user.ts", user.replace("id: number;", "id: number; nick?: string;"))
     await watching.until(/✓ compiled; watching/)
     expect(folder.read("dist/main.js")).toContain("nick")

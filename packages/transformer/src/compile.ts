@@ -6,6 +6,7 @@ import type { UnitReader } from "./2-read/reader.ts"
 import { readFile } from "./2-read/site.ts"
 import type { FileEdits } from "./5-patch/edits.ts"
 import { editsOf } from "./5-patch/index.ts"
+import { outlineOf } from "./5-patch/outline.ts"
 import { collectDiagnostics, type Diagnostic, type Report } from "./diagnostics/index.ts"
 import { checkOptions } from "./diagnostics/options.ts"
 import { checkSettings } from "./diagnostics/settings.ts"
@@ -18,9 +19,12 @@ export interface Compilation {
    * The files that use our functions, by name; the others stay as they are. Edits are made each time
    * they are asked for: the text of a whole program is too much to hold at once (benchmarks/compile).
    */
-  files: ReadonlyMap<string, () => FileEdits>
+  files: ReadonlyMap<string, EditsOf>
   diagnostics: readonly Diagnostic[]
 }
+
+/** The edits of a file. `outline`: with a name in place of each text of ours, before anything is emitted. */
+export type EditsOf = (form?: "outline") => FileEdits
 
 /**
  * The pipeline: find → read → plan → emit → patch.
@@ -47,7 +51,7 @@ export interface FileCompiler {
   readonly general: readonly Diagnostic[]
   /** @returns edits: null when the file does not use our functions */
   compileFile(file: string): {
-    edits: (() => FileEdits) | null
+    edits: EditsOf | null
     diagnostics: readonly Diagnostic[]
   }
 }
@@ -90,8 +94,11 @@ function compileFile(
   reader: UnitReader,
   report: Report,
   emit: (sites: FileSites) => ModuleCode,
-): () => FileEdits {
+): EditsOf {
   const { file, sites, declared, ...others } = found
   const made = readFile(file, sites, declared, reader, report)
-  return () => editsOf(made, emit(made.read), others)
+  return (form) => {
+    const { length } = made.read.sites
+    return editsOf(made, form === "outline" ? outlineOf(length) : emit(made.read), others)
+  }
 }

@@ -44,7 +44,7 @@ export function checkTsconfig(file: string): Finding[] {
 /** Scripts that compile must use tspc, or with TypeScript 7 `precast build`. */
 export function checkScripts(folder: string, manifest: Manifest): Finding[] {
   if (hasTypescript7(folder)) return checkScriptsOf7(folder, manifest)
-  const wrong = tscScripts(manifest).map(({ script, from, to }) =>
+  const wrong = tscScripts(manifest, 6).map(({ script, from, to }) =>
     fail(
       "scripts",
       `the script "${script}" is \`${from}\`, and tsc runs no transformers`,
@@ -61,20 +61,18 @@ export function checkScripts(folder: string, manifest: Manifest): Finding[] {
 }
 
 function checkScriptsOf7(folder: string, manifest: Manifest): Finding[] {
-  const scripts = Object.entries(manifest.scripts ?? {})
-  const wrong = scripts.filter(([, text]) =>
-    /(^|[\s;&|(])ts(?:c|pc)(?=$|[\s;&|)])(?!.*--noEmit)/.test(text),
-  )
+  const wrong = tscScripts(manifest, 7)
   if (wrong.length > 0) {
-    return wrong.map(([script, text]) =>
+    return wrong.map(({ script, from, to }) =>
       fail(
         "scripts",
-        `the script "${script}" is \`${text}\`, which runs no transformers with TypeScript 7`,
-        "Make it `precast build`.",
+        `the script "${script}" is \`${from}\`, which runs no transformers with TypeScript 7`,
+        `Make it \`${to}\`.`,
       ),
     )
   }
-  if (scripts.some(([, text]) => /\bprecast (build|dev)\b/.test(text)))
+  const scripts = Object.values(manifest.scripts ?? {})
+  if (scripts.some((text) => /\bprecast (build|dev)\b/.test(text)))
     return [ok("scripts", "the scripts compile with precast build")]
   const mend = `Add "build": "precast build" to ${join(folder, "package.json")}.`
   return [warn("scripts", "no script compiles with precast build", mend)]

@@ -97,6 +97,11 @@ export const catalog = {
     mend: "Name a file that `precast openapi` wrote, or the URL of an app that serves its document: http://localhost:3000/openapi.json.",
     exit: 1,
   },
+  PC3018: {
+    text: (said: string): string => said,
+    mend: "The message names the version; docs/cli.md lists those that are tested.",
+    exit: 1,
+  },
   PC3020: {
     text: (): string => "No load generator: neither wrk nor autocannon is installed.",
     mend: "Install wrk by your system's package manager, or run `precast bench --install`.",

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs"
-import { dirname, relative, resolve } from "node:path"
-import type ts from "typescript"
+import { relative, resolve } from "node:path"
 import { type Diagnostic, hasErrors } from "../build/diagnostics.ts"
 import { formatDiagnostics } from "../build/format.ts"
 import { aspects, type ExplainOptions, usual } from "../commands/explain.ts"
@@ -20,7 +19,7 @@ import {
 import { highlight } from "./highlight.ts"
 import { cutAtProbe, withProbe } from "./probe.ts"
 import { makeProject, nearestTsconfig, normal, type Project } from "./program.ts"
-import { loadTransformer, toDiagnostic } from "./transformer.ts"
+import { toDiagnostic } from "./transformer.ts"
 
 /** What is emitted for a file or a type. */
 interface Explanation {
@@ -55,12 +54,31 @@ async function explain(file: string, options: ExplainOptions, cwd: string): Prom
   const own = existsSync(file) ? readFileSync(file, "utf8") : ""
   const wanted = only.length > 0 ? only : type === undefined ? aspects : usual
   const project = await makeProject(tsconfig, { file, text: withProbe(own, type, wanted) })
-  const source = project.program.getSourceFile(normal(file))
-  if (source === undefined) throw cliError("PC3008", relative(cwd, file), relative(cwd, tsconfig))
-  if (type !== undefined) checkType(type, relative(cwd, file), source, own.length, project)
-  const { transform } = await loadTransformer(dirname(tsconfig))
-  const { files, diagnostics } = transform(project.program)
-  const patched = files.find(({ fileName }) => fileName === source.fileName)?.text ?? source.text
+  try {
+    const source = project.textOf(normal(file))
+    if (source === undefined) throw cliError("PC3008", relative(cwd, file), relative(cwd, tsconfig))
+    if (type !== undefined) checkType(type, relative(cwd, file), own.length, project, file)
+    const made = await project.transform()
+    return explained(options, { file: normal(file), own, source, ...made })
+  } finally {
+    project.close()
+  }
+}
+
+interface Made extends Awaited<ReturnType<Project["transform"]>> {
+  readonly file: string
+  /** Text on disk. */
+  readonly own: string
+  /** The same with the probe, as the compiler was given it. */
+  readonly source: string
+}
+
+function explained(
+  { type, only }: ExplainOptions,
+  { file, own, source, files, diagnostics }: Made,
+): Explanation {
+  const wanted = only.length > 0 ? only : type === undefined ? aspects : usual
+  const patched = files.find(({ fileName }) => fileName === file)?.text ?? source
   const { head, rest } = cutHead(patched, own)
   const { body, expressions, functions } = cutAtProbe(rest)
   const all = [...readConstants(head), ...readFunctions(functions)]
@@ -73,8 +91,8 @@ async function explain(file: string, options: ExplainOptions, cwd: string): Prom
     pieces: type === undefined ? onlyOf(all, wanted) : usedBy(expressions, all),
     diagnostics: withoutDoubles(
       diagnostics
-        .filter(({ span }) => span === null || span.file === source.fileName)
-        .map((found) => toDiagnostic(found, source, own.length)),
+        .filter(({ span }) => span === null || span.file === file)
+        .map((found) => toDiagnostic(found, file, source, own.length)),
     ),
   }
 }
@@ -85,20 +103,11 @@ function withoutDoubles(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 }
 
 /** Does the file know the type? What the compiler says about the probe decides. */
-function checkType(
-  type: string,
-  file: string,
-  source: ts.SourceFile,
-  end: number,
-  { typescript, program }: Project,
-): void {
-  const found = [
-    ...program.getSyntacticDiagnostics(source),
-    ...program.getSemanticDiagnostics(source),
-  ]
-  const first = found.find(({ start }) => start !== undefined && start >= end)
+function checkType(type: string, shown: string, end: number, project: Project, file: string): void {
+  const first = project
+    .problemsIn(normal(file))
+    .find(({ start }) => start !== undefined && start >= end)
   if (first === undefined) return
-  const text = typescript.flattenDiagnosticMessageText(first.messageText, " ")
-  if (first.code === 2304 || first.code === 2552) throw cliError("PC3009", type, file)
-  throw cliError("PC3014", type, text)
+  if (first.code === 2304 || first.code === 2552) throw cliError("PC3009", type, shown)
+  throw cliError("PC3014", type, first.text)
 }

@@ -2,15 +2,31 @@ import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
+import type { Diagnostic, Transformed } from "@precast/transformer"
 import type ts from "typescript"
 import { cliError } from "../errors/cli-error.ts"
 import { findPackage, upwards } from "../project/find.ts"
 import { majorOf } from "../project/versions.ts"
+import { openProgram7 } from "./program-7.ts"
+import { loadTransformer } from "./transformer.ts"
 
-/** A project's program together with the compiler that made it. */
+/** A project as its own TypeScript, 6 or 7, sees it. */
 export interface Project {
-  readonly typescript: typeof ts
-  readonly program: ts.Program
+  /** Text of a file; undefined: it is not part of the program. */
+  textOf(file: string): string | undefined
+  /** What TypeScript says of a file. */
+  problemsIn(file: string): readonly Problem[]
+  /** The program as the project's own transformer makes it. PC3013. */
+  transform(): Promise<Pick<Transformed, "files"> & { diagnostics: readonly Diagnostic[] }>
+  close(): void
+}
+
+export interface Problem {
+  /** Offset; undefined: it is about the program. */
+  readonly start?: number | undefined
+  /** 2322 of `TS2322`. */
+  readonly code: number
+  readonly text: string
 }
 
 /** Another text for one file than the one on disk. */
@@ -19,10 +35,40 @@ export interface Overlay {
   readonly text: string
 }
 
-/** The program of a tsconfig, made by the project's own TypeScript. PC3003, PC3004, PC3006. */
-export async function makeProject(tsconfig: string, overlay?: Overlay): Promise<Project> {
+/** The program of a tsconfig, made by the project's own TypeScript. PC3003, PC3004, PC3006, PC3013, PC3018. */
+export async function makeProject(tsconfig: string, overlay: Overlay): Promise<Project> {
   if (!existsSync(tsconfig)) throw cliError("PC3003", tsconfig)
-  const typescript = await loadTypescript(dirname(tsconfig))
+  const folder = dirname(tsconfig)
+  const found = findPackage(folder, "typescript")
+  if (found === undefined) throw cliError("PC3006", "no TypeScript")
+  const version = found.manifest.version ?? ""
+  if (majorOf(version) === 7) return openProgram7(tsconfig, overlay)
+  if (majorOf(version) !== 6) throw cliError("PC3006", `TypeScript ${version}`)
+  const entry = createRequire(join(found.folder, "package.json")).resolve(found.folder)
+  const loaded = (await import(String(pathToFileURL(entry)))) as { default: typeof ts }
+  return openProgram6(loaded.default, tsconfig, overlay)
+}
+
+function openProgram6(typescript: typeof ts, tsconfig: string, overlay: Overlay): Project {
+  const program = programOf(typescript, tsconfig, overlay)
+  const flat = ({ messageText }: ts.Diagnostic): string =>
+    typescript.flattenDiagnosticMessageText(messageText, " ")
+  return {
+    textOf: (file) => program.getSourceFile(file)?.text,
+    problemsIn(file) {
+      const source = program.getSourceFile(file)
+      const found = [
+        ...program.getSyntacticDiagnostics(source),
+        ...program.getSemanticDiagnostics(source),
+      ]
+      return found.map((each) => ({ start: each.start, code: each.code, text: flat(each) }))
+    },
+    transform: async () => (await loadTransformer(dirname(tsconfig))).transform(program),
+    close: () => {},
+  }
+}
+
+function programOf(typescript: typeof ts, tsconfig: string, overlay: Overlay): ts.Program {
   let problem = "unknown problem"
   const parsed = typescript.getParsedCommandLineOfConfigFile(
     tsconfig,
@@ -37,10 +83,7 @@ export async function makeProject(tsconfig: string, overlay?: Overlay): Promise<
   if (parsed === undefined) throw cliError("PC3004", tsconfig, problem)
   const { fileNames: rootNames, options, projectReferences = [] } = parsed
   const host = hostWith(typescript, options, overlay)
-  return {
-    typescript,
-    program: typescript.createProgram({ rootNames, options, projectReferences, host }),
-  }
+  return typescript.createProgram({ rootNames, options, projectReferences, host })
 }
 
 /** The nearest tsconfig.json at or above a file. PC3003. */
@@ -55,10 +98,9 @@ export function nearestTsconfig(file: string): string {
 function hostWith(
   typescript: typeof ts,
   options: ts.CompilerOptions,
-  overlay: Overlay | undefined,
+  overlay: Overlay,
 ): ts.CompilerHost {
   const host = typescript.createCompilerHost(options, true)
-  if (overlay === undefined) return host
   const isOverlaid = (file: string): boolean => normal(file) === normal(overlay.file)
   const readFile = (file: string): string | undefined =>
     isOverlaid(file) ? overlay.text : typescript.sys.readFile(file)
@@ -75,14 +117,4 @@ function hostWith(
 /** File names as the compiler writes them, on Windows too. */
 export function normal(file: string): string {
   return file.replaceAll("\\", "/")
-}
-
-async function loadTypescript(folder: string): Promise<typeof ts> {
-  const found = findPackage(folder, "typescript")
-  if (found === undefined) throw cliError("PC3006", "no TypeScript")
-  const version = found.manifest.version ?? ""
-  if (majorOf(version) !== 6) throw cliError("PC3006", `TypeScript ${version}`)
-  const entry = createRequire(join(found.folder, "package.json")).resolve(found.folder)
-  const loaded = (await import(String(pathToFileURL(entry)))) as { default: typeof ts }
-  return loaded.default
 }

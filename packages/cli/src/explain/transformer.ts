@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import type { Diagnostic as Found, Transformed } from "@precast/transformer"
+import type { Diagnostic as Found, openTypeScript7, Transformed } from "@precast/transformer"
 import type ts from "typescript"
 import type { Diagnostic } from "../build/diagnostics.ts"
 import { cliError } from "../errors/cli-error.ts"
@@ -9,6 +9,7 @@ import { findPackage } from "../project/find.ts"
 
 interface Transformer {
   transform(program: ts.Program): Transformed
+  readonly openTypeScript7: typeof openTypeScript7
 }
 
 /** The project's own transformer, so that what is shown is what a build makes. PC3013. */
@@ -17,9 +18,10 @@ export async function loadTransformer(folder: string): Promise<Transformer> {
   if (found === undefined) throw cliError("PC3013", "is not installed in this project")
   const require = createRequire(join(found.folder, "package.json"))
   const entry = pathToFileURL(require.resolve("@precast/transformer"))
-  const { transform } = await load(String(entry))
-  if (transform === undefined) throw cliError("PC3013", "cannot be asked by this command")
-  return { transform }
+  const { transform, openTypeScript7 } = await load(String(entry))
+  if (transform === undefined || openTypeScript7 === undefined)
+    throw cliError("PC3013", "cannot be asked by this command")
+  return { transform, openTypeScript7 }
 }
 
 async function load(entry: string): Promise<Partial<Transformer>> {
@@ -30,19 +32,19 @@ async function load(entry: string): Promise<Partial<Transformer>> {
   }
 }
 
-/** The transformer's diagnostic in the form of the compiler's; offsets from `end` on have no place. */
-export function toDiagnostic(
-  found: Found,
-  file: ts.SourceFile | undefined,
-  end: number,
-): Diagnostic {
-  const { code, severity, text, hint, within, span } = found
-  const message = `${text}${within === "" ? "" : ` (${within})`} ${hint}`
-  const placed =
-    span !== null && file !== undefined && (file.fileName !== span.file || span.start < end)
-  if (!placed || file.fileName !== span.file) {
-    return { file: placed ? span.file : null, line: null, column: null, severity, code, message }
+/**
+ * The transformer's diagnostic in the form of the compiler's; offsets from `end` on have no place.
+ * @param text of the file, as the compiler was given it
+ */
+export function toDiagnostic(found: Found, file: string, text: string, end: number): Diagnostic {
+  const { code, severity, text: said, hint, within, span } = found
+  const message = `${said}${within === "" ? "" : ` (${within})`} ${hint}`
+  const isElsewhere = span !== null && span.file !== file
+  if (span === null || isElsewhere || span.start >= end) {
+    const place = isElsewhere ? span.file : null
+    return { file: place, line: null, column: null, severity, code, message }
   }
-  const { line, character } = file.getLineAndCharacterOfPosition(span.start)
-  return { file: span.file, line: line + 1, column: character + 1, severity, code, message }
+  const lines = text.slice(0, span.start).split("\n")
+  const column = lines.at(-1)!.length + 1
+  return { file: span.file, line: lines.length, column, severity, code, message }
 }

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest"
 import type { Manifest } from "../project/find.ts"
 import { ranges } from "../project/versions.ts"
-import { editManifest, tscScripts } from "./manifest.ts"
+import { editManifest, majorFor, tscScripts } from "./manifest.ts"
 
 function edit(
   manifest: Manifest,
   replace: readonly { script: string; from: string; to: string }[] = [],
+  typescript: 6 | 7 = 6,
 ) {
   const result = editManifest(JSON.stringify(manifest, null, 2), manifest, {
     start: "node dist/x.js",
     replace,
     isBare: false,
+    typescript,
   })
   return { ...result, after: JSON.parse(result.text) as Record<string, Record<string, string>> }
 }
@@ -46,22 +48,50 @@ test("a user's script is never overwritten without being asked for", () => {
 
 test("an accepted offer replaces the script", () => {
   const scripts = { build: "tsc -p ." }
-  const { after, kept, added } = edit({ scripts }, tscScripts({ scripts }))
+  const { after, kept, added } = edit({ scripts }, tscScripts({ scripts }, 6))
   expect(after.scripts?.build).toBe("tspc -p .")
   expect(added).toContain("scripts.build: tspc -p .")
   expect(kept).toEqual([])
 })
 
-test.each([
-  ["^5.9.3", `typescript is ^5.9.3, Precast needs 6: set "typescript": "${ranges.typescript}"`],
-  [
-    "^7.0.2",
-    `typescript is ^7.0.2, Precast needs 6: set "typescript": "${ranges.typescript}"; to keep TypeScript 7 beside it, add "@typescript/native": "npm:typescript@7"`,
-  ],
-])("TypeScript %s is left and told", (range, text) => {
+test.each(["^5.9.3", "^8.0.0"])("TypeScript %s is left and told", (range) => {
   const { after, kept } = edit({ devDependencies: { typescript: range } })
   expect(after.devDependencies?.typescript).toBe(range)
-  expect(kept).toEqual([text])
+  expect(kept).toEqual([
+    `typescript is ${range}, Precast needs 6 or 7: set "typescript": "${ranges.typescript}"`,
+  ])
+})
+
+test("TypeScript 7 is used as it is: no ts-patch, and `precast build` in place of compilers", () => {
+  const own = { devDependencies: { typescript: "^7.0.2" } }
+  const { after, kept } = edit(own, [], 7)
+  expect(after.scripts).toMatchObject({ build: "precast build", dev: "precast dev" })
+  expect(after.devDependencies).toMatchObject(own.devDependencies)
+  expect(after.devDependencies).not.toHaveProperty("ts-patch")
+  expect(kept).toEqual([])
+})
+
+test.each([
+  [{ devDependencies: { typescript: "^7.0.2" } }, undefined, 7],
+  [{ devDependencies: { typescript: "~6.0.3" } }, "7.0.2", 6],
+  [{ devDependencies: { typescript: "latest" } }, "7.0.2", 7],
+  [{}, "7.0.2", 7],
+  [{}, undefined, 6],
+])("majorFor %j, installed %s", (manifest, installed, expected) => {
+  expect(majorFor(manifest, installed)).toBe(expected)
+})
+
+test.each([
+  ["tsc", "precast build"],
+  ["tspc -p app", "precast build -p app"],
+  ["tsc -b && cp a b", "precast build && cp a b"],
+  ["tsc --build app --watch", "precast build -p app --watch"],
+  ["tsc -b -w", "precast build -w"],
+  ["tsc --noEmit", undefined],
+])("tscScripts with TypeScript 7: %s", (from, to) => {
+  expect(tscScripts({ scripts: { x: from } }, 7)).toEqual(
+    to === undefined ? [] : [{ script: "x", from, to }],
+  )
 })
 
 test.each([
@@ -73,7 +103,7 @@ test.each([
   ["vue-tsc && tspc", undefined],
   ["node tsc.js", undefined],
 ])("tscScripts %s", (from, to) => {
-  expect(tscScripts({ scripts: { x: from } })).toEqual(
+  expect(tscScripts({ scripts: { x: from } }, 6)).toEqual(
     to === undefined ? [] : [{ script: "x", from, to }],
   )
 })

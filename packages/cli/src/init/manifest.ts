@@ -18,6 +18,9 @@ export interface Offer {
   readonly to: string
 }
 
+/** Of TypeScript. */
+export type Major = 6 | 7
+
 const inDependencies = new Set<string>(["@precast/runtime"])
 
 /** package.json with the dependencies and scripts that Precast needs; scripts of the user stay. */
@@ -29,6 +32,7 @@ export function editManifest(
     readonly replace: readonly Offer[]
     /** No source file is there yet: what `npm init` wrote for one may be changed. */
     readonly isBare: boolean
+    readonly typescript: Major
   },
 ): Edit {
   const added: string[] = []
@@ -54,7 +58,7 @@ export function editManifest(
     added.push(`scripts.${script}: ${to}`)
   }
   for (const [script, command] of Object.entries({
-    build: "tspc",
+    build: options.typescript === 7 ? "precast build" : "tspc",
     dev: "precast dev",
     start: options.start,
   })) {
@@ -65,11 +69,13 @@ export function editManifest(
     }
   }
   const replaced = new Set(options.replace.map(({ script }) => script))
-  for (const { script, from, to } of tscScripts(manifest)) {
+  for (const { script, from, to } of tscScripts(manifest, options.typescript)) {
     if (!replaced.has(script))
       kept.push(`scripts.${script} is \`${from}\`, which runs no transformers: make it \`${to}\``)
   }
   for (const [name, range] of Object.entries(ranges)) {
+    // TypeScript 7 is used as it is.
+    if (options.typescript === 7 && (name === "typescript" || name === "ts-patch")) continue
     const own = ownRange(manifest, name)
     if (own === undefined)
       put(inDependencies.has(name) ? "dependencies" : "devDependencies", name, range)
@@ -78,12 +84,37 @@ export function editManifest(
   return { text, added, kept }
 }
 
-/** Scripts that compile with `tsc`, and the same with `tspc`. */
-export function tscScripts(manifest: Manifest): Offer[] {
+/** Scripts that compile with a compiler that runs no transformers, and the same with one that does. */
+export function tscScripts(manifest: Manifest, typescript: Major): Offer[] {
   return Object.entries(manifest.scripts ?? {}).flatMap(([script, from]) => {
-    const to = from.replace(/(^|[\s;&|(])tsc(?=$|[\s;&|)])(?![^;&|]*--noEmit\b)/g, "$1tspc")
+    const to = typescript === 7 ? with7(from) : from.replace(commandOf("tsc"), "$1tspc")
     return to === from ? [] : [{ script, from, to }]
   })
+}
+
+function commandOf(name: string): RegExp {
+  return new RegExp(`(^|[\\s;&|(])${name}(?=$|[\\s;&|)])(?![^;&|]*--noEmit\\b)`, "g")
+}
+
+/** `-b app` is `-p app`: `precast build` sees by the tsconfig whether it is one of references. */
+function with7(script: string): string {
+  return script
+    .split(/(\s*(?:&&|\|\||[;&|]))/)
+    .map((part) => {
+      const made = part.replace(commandOf("tsp?c"), "$1precast build")
+      if (made === part) return part
+      return made.replace(/ (?:-b|--build)( [^-\s]\S*)?(?=\s|$)/, (_all, project = "") =>
+        project === "" ? "" : ` -p${project}`,
+      )
+    })
+    .join("")
+}
+
+/** TypeScript that a project has chosen: by its own package.json, else as it is installed; else 6. */
+export function majorFor(manifest: Manifest, installed: string | undefined): Major {
+  const named = ownRange(manifest, "typescript")
+  const major = (named && majorOf(named)) ?? (installed && majorOf(installed))
+  return major === 7 ? 7 : 6
 }
 
 function ownRange(manifest: Manifest, name: string): string | undefined {
@@ -97,9 +128,6 @@ function wrongRange(name: string, own: string, wanted: string): string[] {
   if (name !== "typescript" && name !== "ts-patch") return []
   const [major, needed] = [majorOf(own), majorOf(wanted)]
   if (major === undefined || major === needed) return []
-  const beside =
-    name === "typescript" && major > 6
-      ? `; to keep TypeScript ${major} beside it, add "@typescript/native": "npm:typescript@${major}"`
-      : ""
-  return [`${name} is ${own}, Precast needs ${needed}: set "${name}": "${wanted}"${beside}`]
+  const or = name === "typescript" ? " or 7" : ""
+  return [`${name} is ${own}, Precast needs ${needed}${or}: set "${name}": "${wanted}"`]
 }

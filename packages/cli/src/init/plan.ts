@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { basename, join, relative } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
 import { compiledFile, entryCandidates } from "../project/entry.ts"
-import { findProject, type Manifest } from "../project/find.ts"
+import { findPackage, findProject, type Manifest } from "../project/find.ts"
 import { replaceValue } from "../project/jsonc.ts"
 import { readTsconfig } from "../project/tsconfig.ts"
-import { editManifest, type Offer, tscScripts } from "./manifest.ts"
+import { editManifest, majorFor, type Offer, tscScripts } from "./manifest.ts"
 import { editTsconfig } from "./tsconfig.ts"
 
 export interface FileChange {
@@ -58,7 +58,10 @@ function planExisting(folder: string, replace: readonly Offer[]): Plan {
     : entryCandidates(project, guess)[0]?.file
   const start = `node ${relative(folder, entry ?? "").replaceAll("\\", "/")}`
   const manifestText = readFileSync(join(folder, "package.json"), "utf8")
-  const manifest = editManifest(manifestText, project.manifest, { start, replace, isBare })
+  const installed = findPackage(folder, "typescript")?.manifest.version
+  const typescript = majorFor(project.manifest, installed)
+  const given = { start, replace, isBare, typescript }
+  const manifest = editManifest(manifestText, project.manifest, given)
   const changes: FileChange[] = [
     { file: "tsconfig.json", create: !hasConfig, text: edit.text, added: edit.added },
     { file: "package.json", create: false, text: manifest.text, added: manifest.added },
@@ -72,7 +75,7 @@ function planExisting(folder: string, replace: readonly Offer[]): Plan {
       ...edit.kept.map((text) => `tsconfig.json: ${text}`),
       ...manifest.kept.map((text) => `package.json: ${text}`),
     ],
-    offers: tscScripts(project.manifest),
+    offers: tscScripts(project.manifest, typescript),
   }
 }
 
@@ -86,6 +89,7 @@ function planNew(folder: string): Plan {
     start: "",
     replace: [],
     isBare: false,
+    typescript: 6,
   })
   const files: readonly (readonly [string, string])[] = [
     ["package.json", text],

@@ -1,7 +1,7 @@
 import { relative } from "node:path"
-import { formatDiagnostic, openTypeScript7, type Transformed } from "@precast/transformer"
+import { formatDiagnostic, openTypeScript7, type Outlines } from "@precast/transformer"
 import { pluginName, pluginsOf, readTsconfig } from "../project/tsconfig.ts"
-import { emitPatched } from "./emit.ts"
+import { makeScripts } from "./emit.ts"
 import { folderOf, runTsc } from "./stock.ts"
 
 /** What a compilation has to say, in lines as `tsc --pretty false` writes them. */
@@ -18,41 +18,43 @@ export interface CompileOptions {
 }
 
 /**
- * Compiles one project: `tsc` checks its types and writes everything as it does for anybody; then
- * the JavaScript of files with calls of Precast is written once more, from their patched text.
+ * Compiles one project: `tsc` checks its types and writes everything as it does for anybody, while
+ * the types of our calls are read; then the JavaScript of files with calls of ours is put in place.
  */
 export async function compileProject(tsconfig: string, options: CompileOptions): Promise<Told> {
   const folder = folderOf(tsconfig)
-  const plugin = pluginsOf(readTsconfig(tsconfig).options).find(
-    ({ transform }) => transform === pluginName,
-  )
-  if (plugin === undefined) return options.isBuilt ? NOTHING : stock(tsconfig, options)
+  const config = readTsconfig(tsconfig).options
+  const plugin = pluginsOf(config).find(({ transform }) => transform === pluginName)
+  const flags = options.keepOutput ? ["--noEmitOnError"] : []
+  const run = (...more: string[]): Promise<Told> =>
+    runTsc(["-p", tsconfig, ...flags, ...more], folder)
+  if (plugin === undefined) return options.isBuilt ? NOTHING : run()
+  // What is there stays as it is until it is known that nothing is wrong.
+  const isCareful = options.keepOutput || config["noEmitOnError"] === true
+  const started = options.isBuilt ? NOTHING : isCareful ? undefined : run()
   const project = await openTypeScript7(tsconfig)
   try {
     const { transform: _, ...settings } = plugin
-    const made = project.transform(settings)
-    const said = tell(made, folder)
-    const isBad = said.errors > 0
-    const built = options.isBuilt ? NOTHING : await stock(tsconfig, options, isBad)
-    const errors = said.errors + built.errors
-    if (!isBad && !(options.keepOutput && errors > 0)) {
-      await emitPatched(tsconfig, project.options, made.files)
+    const made = project.outline(settings)
+    const said = tell(made.diagnostics, folder)
+    const scripts = await makeScripts(tsconfig, project.options, made.files)
+    try {
+      const built = await (started ?? run(...(said.errors > 0 ? ["--noEmit"] : [])))
+      const errors = said.errors + built.errors
+      if (!isCareful || errors === 0) scripts.install()
+      return { lines: [...built.lines, ...said.lines], errors }
+    } finally {
+      scripts.remove()
     }
-    return { lines: [...built.lines, ...said.lines], errors }
   } finally {
     project.close()
+    await started
   }
 }
 
 const NOTHING: Told = { lines: [], errors: 0 }
 
-/** @param isBad errors of ours are known: output without our code is of no use to anybody */
-function stock(tsconfig: string, { keepOutput }: CompileOptions, isBad = false): Promise<Told> {
-  const flags = isBad ? ["--noEmit"] : keepOutput ? ["--noEmitOnError"] : []
-  return runTsc(["-p", tsconfig, ...flags], folderOf(tsconfig))
-}
-
-function tell({ diagnostics }: Transformed, folder: string): Told {
+function tell(diagnostics: Outlines["diagnostics"], folder: string): Told {
   const lines = diagnostics.map((each) => {
     const span = each.span && { ...each.span, file: relative(folder, each.span.file) }
     return formatDiagnostic({ ...each, span })

@@ -1,63 +1,115 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, parse, relative, resolve } from "node:path"
-import type { Transformed } from "@precast/transformer"
+import type { Outline } from "@precast/transformer"
 import { composeMaps, type RawMap } from "./maps.ts"
 import { folderOf, runTsc } from "./stock.ts"
 
-type Patched = Transformed["files"][number]
 type Options = Readonly<Record<string, unknown>>
 
+/** JavaScript of the files with our code; nothing of it is where it belongs yet. */
+export interface Made {
+  /** Puts it in place of what `tsc` has written of the files themselves. */
+  install(): void
+  remove(): void
+}
+
 /**
- * Has `tsc` write the JavaScript of patched files, and puts it where it has written that of the
- * files themselves. They stand in a folder that TypeScript takes for one with the project's own
- * (`rootDirs`), so imports are found, and those of types alone are left out as always. Not under
- * node_modules: there the compiler decides by other rules what is a module of which kind.
+ * Has `tsc` make JavaScript of the files with our code. They stand in a folder that TypeScript takes
+ * for one with the project's own (`rootDirs`), so imports are found, and those of types alone are
+ * left out as always. Not under node_modules: there the compiler decides by other rules what is a
+ * module of which kind.
  */
-export async function emitPatched(
+export async function makeScripts(
   tsconfig: string,
   options: Options,
-  files: readonly Patched[],
-): Promise<void> {
-  if (files.length === 0 || options["noEmit"] || options["emitDeclarationOnly"]) return
+  files: readonly Outline[],
+): Promise<Made> {
   const folder = folderOf(tsconfig)
   const place = join(folder, ".precast", `build-${process.pid}`)
+  const remove = (): void => removePlace(place)
+  if (files.length === 0 || options["noEmit"] || options["emitDeclarationOnly"]) {
+    return { install: () => {}, remove: () => {} }
+  }
+  removeOrphans(dirname(place))
   const [shadow, out] = [join(place, "src"), join(place, "out")]
+  const names = files.map(({ fileName }) =>
+    join(shadow, relative(folder, fileName).replaceAll("..", "__")),
+  )
+  const write = createWriter()
+  files.forEach(({ text }, at) => write(names[at]!, text))
+  const config = join(place, "tsconfig.json")
+  write(config, JSON.stringify(configOf(tsconfig, { folder, shadow, out, names, options })))
   try {
-    const names = files.map(({ fileName, text }) => {
-      const name = join(shadow, relative(folder, fileName).replaceAll("..", "__"))
-      write(name, text)
-      return name
-    })
-    const config = join(place, "tsconfig.json")
-    write(config, JSON.stringify(configOf(tsconfig, folder, shadow, out, names)))
-    await runTsc(["-p", config], folder)
-    files.forEach((file, at) => {
-      const made = join(out, relative(parse(folder).root, scriptOf(names[at]!, options)))
-      install(file, made, outputOf(file.fileName, folder, options))
-    })
-  } finally {
-    rmSync(place, { recursive: true, force: true })
+    const done = runTsc(["-p", config], folder)
+    // Our own code is made while the compiler is at work.
+    for (const file of files) file.emit()
+    await done
+  } catch (error) {
+    remove()
+    throw error
+  }
+  return {
+    install: () =>
+      files.forEach((file, at) => {
+        const made = join(out, relative(parse(folder).root, scriptOf(names[at]!, options)))
+        install(file, made, outputOf(file.fileName, folder, options), hasMaps(options))
+      }),
+    remove,
   }
 }
 
-function configOf(
-  tsconfig: string,
-  folder: string,
-  shadow: string,
-  out: string,
-  files: readonly string[],
-): object {
+/** A folder of its own for each process, so that two builds at a time do not meet. */
+function removePlace(place: string): void {
+  rmSync(place, { recursive: true, force: true })
+  const above = dirname(place)
+  if (existsSync(above) && readdirSync(above).length === 0) rmSync(above, { recursive: true })
+}
+
+/** What builds that were killed have left. */
+function removeOrphans(above: string): void {
+  if (!existsSync(above)) return
+  for (const name of readdirSync(above)) {
+    const pid = Number(/^build-(\d+)$/.exec(name)?.[1])
+    if (pid && pid !== process.pid && !isAlive(pid))
+      rmSync(join(above, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM"
+  }
+}
+
+interface Place {
+  readonly folder: string
+  readonly shadow: string
+  readonly out: string
+  readonly names: readonly string[]
+  readonly options: Options
+}
+
+const hasMaps = (options: Options): boolean =>
+  options["sourceMap"] === true || options["inlineSourceMap"] === true
+
+function configOf(tsconfig: string, { folder, shadow, out, names, options }: Place): object {
   return {
     extends: tsconfig,
     compilerOptions: {
       noCheck: true,
       noEmitOnError: false,
+      // Nothing is checked, and no import leads there.
+      noLib: true,
+      lib: null,
       declaration: false,
       declarationMap: false,
+      declarationDir: null,
       composite: false,
       incremental: false,
       tsBuildInfoFile: null,
-      sourceMap: true,
+      sourceMap: hasMaps(options),
       inlineSourceMap: false,
       inlineSources: false,
       mapRoot: null,
@@ -67,7 +119,7 @@ function configOf(
       rootDirs: [folder, shadow],
       outDir: out,
     },
-    files,
+    files: names,
     include: [],
     references: [],
   }
@@ -91,29 +143,34 @@ function outputOf(source: string, folder: string, options: Options): string {
 
 const COMMENT = /\r?\n\/\/# sourceMappingURL=(.*?)\s*$/
 
-/** Puts the code of a patched file in place of what `tsc` wrote of the file itself. */
-function install({ map }: Patched, made: string, output: string): void {
-  // With errors and `noEmitOnError` nothing was written, and nothing is.
+/** Puts the code of a file in place of what `tsc` wrote of the file itself. */
+function install(file: Outline, made: string, output: string, withMap: boolean): void {
   if (!existsSync(output) || !existsSync(made)) return
-  const before = readFileSync(output, "utf8")
-  const code = readFileSync(made, "utf8").replace(COMMENT, "")
-  const [comment = "", url] = COMMENT.exec(before) ?? []
-  if (url === undefined) return writeFileSync(output, `${code}\n`)
-  const fromMade = JSON.parse(readFileSync(`${made}.map`, "utf8")) as RawMap
+  const script = readFileSync(made, "utf8").replace(COMMENT, "")
+  if (!withMap) return writeFileSync(output, `${file.fill(script, false).text.trimEnd()}\n`)
+  const filled = file.fill(script, true)
+  const [comment = "", url = ""] = COMMENT.exec(readFileSync(output, "utf8")) ?? []
+  const steps = [filled.map, readFileSync(`${made}.map`, "utf8"), file.map]
+  const maps = steps.flatMap((map) => (map === null ? [] : (JSON.parse(map) as RawMap)))
   const compose = (text: string): string =>
-    JSON.stringify(composeMaps(JSON.parse(text) as RawMap, fromMade, JSON.parse(map) as RawMap))
+    JSON.stringify(composeMaps(JSON.parse(text) as RawMap, maps))
   const inline = /^data:application\/json;base64,(.*)$/.exec(url)?.[1]
   if (inline === undefined) {
-    const file = `${output}.map`
-    writeFileSync(file, compose(readFileSync(file, "utf8")))
-    return writeFileSync(output, code + comment)
+    const name = `${output}.map`
+    writeFileSync(name, compose(readFileSync(name, "utf8")))
+    return writeFileSync(output, filled.text + comment)
   }
-  const composed = compose(Buffer.from(inline, "base64").toString())
-  const data = Buffer.from(composed).toString("base64")
-  writeFileSync(output, `${code}\n//# sourceMappingURL=data:application/json;base64,${data}`)
+  const data = Buffer.from(compose(Buffer.from(inline, "base64").toString())).toString("base64")
+  const link = `//# sourceMappingURL=data:application/json;base64,${data}`
+  writeFileSync(output, `${filled.text}\n${link}`)
 }
 
-function write(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
+function createWriter(): (file: string, text: string) => void {
+  const folders = new Set<string>()
+  return (file, text) => {
+    const folder = dirname(file)
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+    folders.add(folder)
+    writeFileSync(file, text)
+  }
 }

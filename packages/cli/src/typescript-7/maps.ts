@@ -11,14 +11,15 @@ export interface RawMap {
 }
 
 /**
- * The map of a patched file's JavaScript, leading to the file as the user wrote it.
+ * The map of the JavaScript of a file with our code, leading to the file as the user wrote it.
  * @param original what `tsc` wrote for the file itself: how sources are named stays so
- * @param script from JavaScript to the patched text
- * @param patch from the patched text to the user's
+ * @param steps from the JavaScript back to the user's file, each a map to what the next one is of
  */
-export function composeMaps(original: RawMap, script: RawMap, patch: RawMap): RawMap {
-  const { mappings, names } = remapping(script as never, (_name, { depth }) =>
-    depth === 1 ? (patch as never) : null,
+export function composeMaps(original: RawMap, steps: readonly RawMap[]): RawMap {
+  const [last, ...others] = steps
+  const { mappings, names } = remapping(
+    last as never,
+    (_name, { depth }) => (others[depth - 1] as never) ?? null,
   ) as unknown as RawMap
   return { ...original, mappings, names }
 }

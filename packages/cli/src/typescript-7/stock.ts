@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import { dirname, join } from "node:path"
 import { createInterface } from "node:readline"
+import { pathToFileURL } from "node:url"
 import { readLine } from "../build/diagnostics.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { findPackage } from "../project/find.ts"
@@ -10,8 +11,8 @@ import type { Told } from "./compile.ts"
 export async function runTsc(args: readonly string[], folder: string): Promise<Told> {
   const typescript = findPackage(folder, "typescript")
   if (typescript === undefined) throw cliError("PC3005", folder)
-  const tsc = join(typescript.folder, "bin/tsc")
-  const child = spawn(process.execPath, [tsc, ...args, "--pretty", "false"], {
+  const [command, ...first] = await commandOf(typescript.folder)
+  const child = spawn(command, [...first, ...args, "--pretty", "false"], {
     cwd: folder,
     stdio: ["ignore", "pipe", "inherit"],
   })
@@ -19,6 +20,17 @@ export async function runTsc(args: readonly string[], folder: string): Promise<T
   createInterface({ input: child.stdout }).on("line", (line) => lines.push(line))
   await new Promise((done) => child.on("close", done).on("error", done))
   return { lines, errors: lines.filter(isError).length }
+}
+
+/** The compiler itself, where it is found: `bin/tsc` starts a Node.js to start it. */
+async function commandOf(typescript: string): Promise<[string, ...string[]]> {
+  try {
+    const file = pathToFileURL(join(typescript, "lib/getExePath.js")).href
+    const { default: getExePath } = (await import(file)) as { default: () => string }
+    return [getExePath()]
+  } catch {
+    return [process.execPath, join(typescript, "bin/tsc")]
+  }
 }
 
 function isError(line: string): boolean {

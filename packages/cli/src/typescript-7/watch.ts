@@ -33,6 +33,6 @@ export async function watchFolders(
 
 /** Nothing that a compilation writes by itself. */
 function isSource(name: string): boolean {
-  if (/(^|[/\\])(node_modules|\.git)([/\\]|$)/.test(name)) return false
+  if (/(^|[/\\])(node_modules|\.git|\.precast)([/\\]|$)/.test(name)) return false
   return /(\.[cm]?tsx?|\.json)$/.test(name) && !/\.d\.[cm]?ts$|\.tsbuildinfo$/.test(name)
 }

@@ -35,6 +35,8 @@ export interface Folder {
   install(...leaveOut: readonly string[]): void
   /** The same with TypeScript 7, and without ts-patch. */
   installWith7(): void
+  /** As if a package were not installed. */
+  without(name: string): void
   /** A package of which only package.json exists. */
   fake(name: string, version: string): void
   remove(): void
@@ -71,6 +73,7 @@ export function keptFolder(files: Readonly<Record<string, string>> = {}): Folder
       folder.install("typescript", "ts-patch")
       symlinkSync(join(cli, "node_modules/typescript-7"), join(path, "node_modules/typescript"))
     },
+    without: (name) => rmSync(join(path, "node_modules", name)),
     fake: (name, version) =>
       folder.write(`node_modules/${name}/package.json`, JSON.stringify({ name, version })),
   }

@@ -18,7 +18,7 @@ export function createTypeScript7(
   project: Project7,
   output: Output,
 ): Compiler {
-  const world = createWorld(typescript.sync, project.checker)
+  const world = createWorld(typescript.sync, typescript.ast, project.checker)
   const checker = createChecker(world)
   const program = createProgram(project.program, checker)
   return createTypeScript6(createSyntax(typescript) as typeof ts, program as ts.Program, output)

@@ -1,26 +1,17 @@
-import { createRequire } from "node:module"
-import { pathToFileURL } from "node:url"
-import { readFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { dirname } from "node:path"
 import type ts from "typescript"
 import { createTypeScript7 } from "../2-read/typescript-7.ts"
-import type {
-  Api7,
-  Ast7,
-  Changes7,
-  Project7,
-  Sync7,
-  TypeScript7,
-} from "../2-read/typescript-7/api.ts"
+import type { Api7, Changes7, Project7, TypeScript7 } from "../2-read/typescript-7/api.ts"
 import { createSyntax } from "../2-read/typescript-7/syntax.ts"
 import { directivesEnd, patchText } from "../5-patch/text.ts"
 import { compile } from "../compile.ts"
-import { messageOf } from "../diagnostics/format.ts"
 import { withoutDoubles } from "../diagnostics/index.ts"
 import type { Options } from "../diagnostics/options.ts"
 import type { Transformed } from "./transform.ts"
-import { startApi } from "./typescript-7-api.ts"
-import { apiFailure, wrongVersion } from "./typescript-version.ts"
+import { guardFor, load } from "./typescript-7/load.ts"
+import { type Outlines, outlineProject } from "./typescript-7/outline.ts"
+import { startApi } from "./typescript-7/start.ts"
+import { type Problem, problemsOf } from "./typescript-7/problems.ts"
 
 export type { Changes7 as Changes }
 
@@ -37,6 +28,15 @@ export interface OpenProject {
    * @throws Error PC1004 when TypeScript's API fails
    */
   transform(options?: Partial<Options>): Transformed
+  /**
+   * The same for a host that has TypeScript itself make JavaScript of the files.
+   * @throws Error PC1004 when TypeScript's API fails
+   */
+  outline(options?: Partial<Options>): Outlines
+  /** Text of a file as it was read; undefined: it is not part of the project. */
+  textOf(file: string): string | undefined
+  /** What TypeScript itself says of a file. */
+  problemsIn(file: string): readonly Problem[]
   /** Reads what has changed; without an argument everything that is not as it was. */
   update(changes: Changes7): void
   /** Ends the process. */
@@ -47,15 +47,17 @@ export interface OpenProject {
  * Opens a project with the TypeScript 7 that is installed for it.
  * @param tsconfig absolute name
  * @param packageName name that TypeScript 7 is installed under
+ * @param texts that stand in place of what is in files, by absolute name
  * @throws Error PC1001 when it is not TypeScript 7; PC1004 when its API fails
  */
 export async function openTypeScript7(
   tsconfig: string,
   packageName = "typescript",
+  texts: ReadonlyMap<string, string> = new Map(),
 ): Promise<OpenProject> {
   const { typescript, version } = await load(dirname(tsconfig), packageName)
   const guard = guardFor(version)
-  const api = guard(() => startApi(typescript, dirname(tsconfig)))
+  const api = guard(() => startApi(typescript, dirname(tsconfig), texts))
   let project = guard(() => open(api, tsconfig))
   return {
     version,
@@ -66,6 +68,9 @@ export async function openTypeScript7(
       return guard(() => sourcesOf(project))
     },
     transform: (options = {}) => guard(() => transformProject(typescript, project, options)),
+    outline: (options = {}) => guard(() => outlineProject(typescript, project, options)),
+    textOf: (file) => guard(() => project.program.getSourceFile(file)?.text),
+    problemsIn: (file) => guard(() => problemsOf(project, file)),
     update: (changes) => {
       guard(() => api.updateSnapshot({ fileChanges: changes }))
       project = guard(() => open(api, tsconfig))
@@ -102,39 +107,5 @@ function transformProject(
       const { text, map } = patchText(file.text, editsOf(), directivesEnd(syntax, file))
       return { fileName, text, map: map.toString() }
     }),
-  }
-}
-
-/** The API of the TypeScript 7 that a folder finds. */
-export async function load(
-  folder: string,
-  packageName: string,
-): Promise<{ typescript: TypeScript7; version: string }> {
-  const require = createRequire(join(folder, "_.js"))
-  const { version } = require(`${packageName}/package.json`) as { version: string }
-  if (!version.startsWith("7.")) throw new Error(messageOf(wrongVersion({ version })))
-  const part = (name: string): Promise<unknown> =>
-    import(pathToFileURL(require.resolve(`${packageName}/unstable/${name}`)).href)
-  const [sync, ast] = (await Promise.all([part("sync"), part("ast")])) as [Sync7, Ast7]
-  return { version, typescript: { sync, ast, readFile } }
-}
-
-/** Errors of the API are told with the version, since it is not stable yet. */
-export function guardFor(version: string): <T>(ask: () => T) => T {
-  return (ask) => {
-    try {
-      return ask()
-    } catch (error) {
-      const [said = ""] = (error as Error).message.split("\n")
-      throw new Error(messageOf(apiFailure(version, said)), { cause: error })
-    }
-  }
-}
-
-function readFile(name: string): string | undefined {
-  try {
-    return readFileSync(name, "utf8")
-  } catch {
-    return undefined
   }
 }

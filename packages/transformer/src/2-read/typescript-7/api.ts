@@ -76,6 +76,7 @@ export interface Checker7 {
   getTypeOfSymbol(symbols: readonly Symbol7[]): (Type7 | undefined)[]
   getDeclaredTypeOfSymbol(symbol: Symbol7): Type7
   getTypeAtLocation(node: Node7): Type7 | undefined
+  getTypeAtLocation(nodes: readonly Node7[]): (Type7 | undefined)[]
   getSignaturesOfType(type: Type7, kind: number): readonly Signature7[]
   getResolvedSignature(node: Node7): Signature7 | undefined
   getNonNullableType(type: Type7): Type7 | undefined
@@ -117,7 +118,7 @@ export interface Program7 {
   getSourceFile(file: string): File7 | undefined
   getSourceFileNames(): readonly string[]
   isSourceFileFromExternalLibrary(file: File7): boolean
-  isSourceFileDefaultLibrary(file: File7): boolean
+  getSourceFileMetadata(file: string): { readonly isDefaultLibrary: boolean } | undefined
   getSyntacticDiagnostics(file?: string): readonly Diagnostic7[]
   getSemanticDiagnostics(file?: string): readonly Diagnostic7[]
   getProgramDiagnostics(): readonly Diagnostic7[]

@@ -1,10 +1,12 @@
 import type { Node7, Type7 } from "./api.ts"
 import { answerOf, textOf } from "./answer.ts"
 import { inferred } from "./inferred.ts"
-import { typeOfSymbol } from "./origin.ts"
+import { createTypesAtNodes } from "./arguments.ts"
+import { createKinds } from "./kinds.ts"
+import { createTypesOfSymbols } from "./origin.ts"
 import type { ShownSignature, ShownSymbol } from "./shown-symbol.ts"
 import type { ShownType } from "./shown-type.ts"
-import type { World } from "./world.ts"
+import { once, type World } from "./world.ts"
 
 /** The methods of TypeScript 6's checker that the reader uses, answered by TypeScript 7. */
 export function createChecker(world: World): object {
@@ -14,10 +16,15 @@ export function createChecker(world: World): object {
     const found = checker.getSymbolAtLocation(node)
     return found && symbolOf(found)
   }
+  const typeOfSymbol = createTypesOfSymbols(world)
+  const typeAt = createTypesAtNodes(world)
+  const kinds = createKinds(world)
+  const aliased = new Map<ShownSymbol, ShownSymbol>()
+  let never: ShownType | undefined
   return {
     getSymbolAtLocation: symbolAt,
-    getTypeOfSymbol: ({ given }: ShownSymbol) => typeOfSymbol(given, world),
-    getTypeAtLocation: (node: Node7) => type(() => checker.getTypeAtLocation(node)),
+    getTypeOfSymbol: ({ given }: ShownSymbol) => typeOfSymbol(given),
+    getTypeAtLocation: (node: Node7) => type(() => typeAt(node)),
     getTypeOfSymbolAtLocation: ({ given }: ShownSymbol, at: Node7) =>
       type(() => checker.getTypeOfSymbolAtLocation(given, at)),
     getResolvedSignature: (call: Node7) => {
@@ -27,11 +34,12 @@ export function createChecker(world: World): object {
     getReturnTypeOfSignature: ({ given }: ShownSignature) =>
       type(() => checker.getReturnTypeOfSignature(given)),
     getTypeArgumentsForResolvedSignature: (signature: ShownSignature) => inferred(signature, world),
-    isArrayType: ({ given }: ShownType) => checker.isArrayType(given),
-    isTupleType: ({ given }: ShownType) => checker.isTupleType(given),
+    isArrayType: kinds.isArrayType,
+    isTupleType: kinds.isTupleType,
     isTypeAssignableTo: (from: ShownType, to: ShownType) =>
       checker.isTypeAssignableTo(from.given, to.given),
-    getAliasedSymbol: ({ given }: ShownSymbol) => symbolOf(checker.getAliasedSymbol(given)),
+    getAliasedSymbol: (symbol: ShownSymbol) =>
+      once(aliased, symbol, () => symbolOf(checker.getAliasedSymbol(symbol.given))),
     getTypeFromTypeNode: (node: Node7) => type(() => checker.getTypeFromTypeNode(node)),
     getTypeArguments: ({ given }: ShownType) => checker.getTypeArguments(given).map(typeOf),
     getPropertiesOfType: (of: ShownType) => of.properties,
@@ -45,12 +53,14 @@ export function createChecker(world: World): object {
       return found && symbolOf(found)
     },
     getPropertyOfType: (of: ShownType, name: string) => of.getProperty(name),
-    getNeverType: () => type(() => checker.getNeverType()),
-    getIndexInfosOfType: ({ given }: ShownType) =>
-      checker.getIndexInfosOfType(given).map(({ keyType, valueType }) => ({
-        keyType: typeOf(keyType),
-        type: typeOf(valueType),
-      })),
+    getNeverType: () => (never ??= typeOf(checker.getNeverType())),
+    getIndexInfosOfType: (of: ShownType) =>
+      world.plainness(of).noIndexes
+        ? []
+        : checker.getIndexInfosOfType(of.given).map(({ keyType, valueType }) => ({
+            keyType: typeOf(keyType),
+            type: typeOf(valueType),
+          })),
     getIndexTypeOfType: ({ given }: ShownType) => numberIndexOf(given, world),
     getBaseTypes: ({ given }: ShownType) => checker.getBaseTypes(given).map(typeOf),
     getAwaitedType: ({ given }: ShownType) => type(() => awaited(given, world)),

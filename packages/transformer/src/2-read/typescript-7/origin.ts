@@ -1,22 +1,57 @@
 import { answerOf } from "./answer.ts"
-import type { Node7, Symbol7, Sync7 } from "./api.ts"
+import type { Node7, Symbol7, Sync7, Type7 } from "./api.ts"
 import type { ShownType } from "./shown-type.ts"
 import type { World } from "./world.ts"
+
+/** Tells the type of a symbol, together with those of the others of the same owner. */
+export function createTypesOfSymbols(world: World): (symbol: Symbol7) => ShownType | undefined {
+  const { checker, together } = world
+  const asked = new Map<Symbol7, Type7 | undefined>()
+  const told = new Map<Symbol7, ShownType | undefined>()
+  const askTogether = (symbol: Symbol7): void => {
+    const others = together.get(symbol)?.filter((each) => !asked.has(each)) ?? []
+    if (others.length < 2) return
+    try {
+      const types = checker.getTypeOfSymbol(others)
+      others.forEach((each, at) => asked.set(each, types[at]))
+    } catch {} // one of them is of a type that cannot be sent: each is asked for alone
+    for (const each of others) together.delete(each)
+  }
+  const ask = (symbol: Symbol7): Type7 | undefined => {
+    if (!asked.has(symbol)) askTogether(symbol)
+    return asked.has(symbol) ? asked.get(symbol) : checker.getTypeOfSymbol(symbol)
+  }
+  return (symbol) => {
+    if (told.has(symbol)) return told.get(symbol)
+    const found = withOrigin(
+      symbol,
+      answerOf(() => ask(symbol), world),
+      world,
+    )
+    told.set(symbol, found)
+    return found
+  }
+}
 
 /**
  * Of `role?: Role`, the union of Role's members and undefined. That it was made of Role is not told
  * by the API, so the declaration is asked for it.
  */
-export function typeOfSymbol(symbol: Symbol7, world: World): ShownType | undefined {
-  const { checker, sync } = world
-  const found = answerOf(() => checker.getTypeOfSymbol(symbol), world)
-  if (!found?.isUnion() || !found.types.some(isUndefined(sync)) || found.origin) return found
+function withOrigin(
+  symbol: Symbol7,
+  found: ShownType | undefined,
+  { checker, sync, type }: World,
+): ShownType | undefined {
+  if (!found?.isUnion() || found.origin) return found
+  const left = found.types.filter((each) => !isUndefined(each, sync))
+  // One that is left has its own name.
+  if (left.length === found.types.length || left.length === 1) return found
   const declared = symbol.valueDeclaration?.resolve() as { readonly type?: Node7 } | undefined
   for (const node of declared?.type ? membersOf(declared.type) : []) {
     const member = checker.getTypeFromTypeNode(node)
-    const named = member && world.type(member)
-    if (named?.isUnion() && named.aliasSymbol && isRest(named, found, sync)) {
-      found.origin = { types: [...found.types.filter(isUndefined(sync)), named] }
+    const named = member && type(member)
+    if (named?.isUnion() && named.aliasSymbol && isSame(named, left, sync)) {
+      found.origin = { types: [...found.types.filter((each) => isUndefined(each, sync)), named] }
     }
   }
   return found
@@ -27,13 +62,12 @@ function membersOf(node: Node7 & { readonly types?: readonly Node7[] }): readonl
   return node.types ? [...node.types] : [node]
 }
 
-function isUndefined({ TypeFlags }: Sync7): (type: ShownType) => boolean {
-  return ({ flags }) => (flags & TypeFlags["Undefined"]!) !== 0
+function isUndefined({ flags }: ShownType, { TypeFlags }: Sync7): boolean {
+  return (flags & TypeFlags["Undefined"]!) !== 0
 }
 
-/** Whether a union is another one without `undefined`. */
-function isRest(named: ShownType, union: ShownType, sync: Sync7): boolean {
-  const left = union.types.filter((each) => !isUndefined(sync)(each))
-  const members = new Set(named.types.filter((each) => !isUndefined(sync)(each)))
+/** Whether a union without `undefined` has these members. */
+function isSame(named: ShownType, left: readonly ShownType[], sync: Sync7): boolean {
+  const members = new Set(named.types.filter((each) => !isUndefined(each, sync)))
   return left.length === members.size && left.every((each) => members.has(each))
 }

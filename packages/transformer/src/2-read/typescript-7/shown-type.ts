@@ -84,14 +84,25 @@ export class ShownType {
   }
 
   get properties(): readonly ShownSymbol[] {
-    return (this.#properties ??= this.#world.checker
-      .getPropertiesOfType(this.given)
-      .map((each) => this.#world.symbol(each)))
+    return (this.#properties ??= this.#readProperties())
+  }
+
+  #readProperties(): readonly ShownSymbol[] {
+    const { checker, together, symbol } = this.#world
+    const found = checker.getPropertiesOfType(this.given)
+    for (const each of found) together.set(each, found)
+    return found.map((each) => symbol(each))
   }
 
   getProperty(name: string): ShownSymbol | undefined {
-    const found = this.#world.checker.getPropertyOfType(this.given, name)
-    return found && this.#world.symbol(found)
+    const { checker, nobodys, plainness, symbol } = this.#world
+    const isPlain = plainness(this).noSignatures
+    const own = isPlain && this.properties.find(({ escapedName }) => escapedName === name)
+    if (own) return own
+    if (isPlain && nobodys.has(name)) return undefined
+    const found = checker.getPropertyOfType(this.given, name)
+    if (isPlain && !found) nobodys.add(name)
+    return found && symbol(found)
   }
 
   getCallSignatures(): readonly ShownSignature[] {
@@ -103,6 +114,7 @@ export class ShownType {
   }
 
   #signatures(kind: number): readonly ShownSignature[] {
+    if (this.#world.plainness(this).noSignatures) return []
     const found = this.#world.checker.getSignaturesOfType(this.given, kind)
     return found.map((each) => this.#world.signature(each))
   }

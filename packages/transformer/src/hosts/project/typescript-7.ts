@@ -9,8 +9,8 @@ import type {
   TypeScript7,
 } from "../../2-read/typescript-7/api.ts"
 import { createSyntax } from "../../2-read/typescript-7/syntax.ts"
-import { startApi } from "../typescript-7-api.ts"
-import { guardFor, load } from "../typescript-7.ts"
+import { startApi } from "../typescript-7/start.ts"
+import { guardFor, load } from "../typescript-7/load.ts"
 import { readSettings } from "./settings.ts"
 import { isOwn, type ProjectReader, type Snapshot, type SourceFile } from "./reader.ts"
 

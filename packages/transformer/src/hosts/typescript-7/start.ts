@@ -1,9 +1,17 @@
 import type { ChildProcess } from "node:child_process"
-import type { Api7, TypeScript7 } from "../2-read/typescript-7/api.ts"
+import type { Api7, TypeScript7 } from "../../2-read/typescript-7/api.ts"
 
-/** Starts TypeScript 7's server for a folder. */
-export function startApi({ sync }: TypeScript7, folder: string): Api7 {
-  const api = new sync.API({ cwd: folder })
+/**
+ * Starts TypeScript 7's server for a folder.
+ * @param texts that stand in place of what is in files, by absolute name
+ */
+export function startApi(
+  { sync }: TypeScript7,
+  folder: string,
+  texts: ReadonlyMap<string, string> = new Map(),
+): Api7 {
+  const fs = { readFile: (file: string) => texts.get(file) }
+  const api = new sync.API({ cwd: folder, ...(texts.size > 0 && { fs }) })
   endWithoutWords(api)
   return api
 }

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import type { Ast7, Sync7, TypeScript7 } from "../../2-read/typescript-7/api.ts"
+import { messageOf } from "../../diagnostics/format.ts"
+import { apiFailure, wrongVersion } from "../typescript-version.ts"
+
+/** The API of the TypeScript 7 that a folder finds. */
+export async function load(
+  folder: string,
+  packageName: string,
+): Promise<{ typescript: TypeScript7; version: string }> {
+  const require = createRequire(join(folder, "_.js"))
+  const { version } = require(`${packageName}/package.json`) as { version: string }
+  if (!version.startsWith("7.")) throw new Error(messageOf(wrongVersion({ version })))
+  const part = (name: string): Promise<unknown> => importPart(require, packageName, name, version)
+  const [sync, ast] = (await Promise.all([part("sync"), part("ast")])) as [Sync7, Ast7]
+  return { version, typescript: { sync, ast, readFile } }
+}
+
+/** 7.0 has its API below `unstable`; 7.1 has it at the top. */
+async function importPart(
+  require: NodeJS.Require,
+  packageName: string,
+  name: string,
+  version: string,
+): Promise<unknown> {
+  for (const path of [`unstable/${name}`, name]) {
+    let file: string
+    try {
+      file = require.resolve(`${packageName}/${path}`)
+    } catch {
+      continue
+    }
+    return import(pathToFileURL(file).href)
+  }
+  throw new Error(messageOf(apiFailure(version, `it has no ${packageName}/unstable/${name}`)))
+}
+
+/** Errors of the API are told with the version, since it is not stable yet. */
+export function guardFor(version: string): <T>(ask: () => T) => T {
+  return (ask) => {
+    try {
+      return ask()
+    } catch (error) {
+      const [said = ""] = (error as Error).message.split("\n")
+      throw new Error(messageOf(apiFailure(version, said)), { cause: error })
+    }
+  }
+}
+
+function readFile(name: string): string | undefined {
+  try {
+    return readFileSync(name, "utf8")
+  } catch {
+    return undefined
+  }
+}

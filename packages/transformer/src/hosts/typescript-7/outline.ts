@@ -1,0 +1,70 @@
+import type ts from "typescript"
+import { createTypeScript7 } from "../../2-read/typescript-7.ts"
+import type { Project7, TypeScript7 } from "../../2-read/typescript-7/api.ts"
+import { createSyntax } from "../../2-read/typescript-7/syntax.ts"
+import type { FileEdits } from "../../5-patch/edits.ts"
+import { fillOutline } from "../../5-patch/outline.ts"
+import { directivesEnd, patchText } from "../../5-patch/text.ts"
+import { compile } from "../../compile.ts"
+import { type Diagnostic, withoutDoubles } from "../../diagnostics/index.ts"
+import type { Options } from "../../diagnostics/options.ts"
+
+/** What `outline` gives. */
+export interface Outlines {
+  readonly files: readonly Outline[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** One file for the compiler, still TypeScript, with names in place of our code. */
+export interface Outline {
+  readonly fileName: string
+  readonly text: string
+  /** From `text` to the file. */
+  readonly map: string
+  /** Makes our code, which may as well be done while the compiler is at work. */
+  emit(): void
+  /**
+   * @param script JavaScript that the compiler has made of `text`
+   * @returns the same with our code in it; `map`, where it is asked for, leads to `script`, and null stands for no change
+   */
+  fill(script: string, withMap: boolean): { readonly text: string; readonly map: string | null }
+}
+
+/** The files of a project that use our functions. */
+export function outlineProject(
+  typescript: TypeScript7,
+  project: Project7,
+  options: Partial<Options>,
+): Outlines {
+  const isVerbatim = Number(project.program.getCompilerOptions()["target"] ?? LATEST) >= ES2022
+  const output = isVerbatim ? "javascript" : "typescript"
+  const { files, diagnostics } = compile(createTypeScript7(typescript, project, output), {
+    ...options,
+  })
+  const syntax = createSyntax(typescript) as typeof ts
+  return {
+    diagnostics: withoutDoubles(diagnostics),
+    files: [...files].map(([fileName, editsOf]) => {
+      const file = project.program.getSourceFile(fileName) as unknown as ts.SourceFile
+      const end = directivesEnd(syntax, file)
+      const edits = editsOf(isVerbatim ? "outline" : undefined)
+      const { text, map } = patchText(file.text, edits, end)
+      let code: FileEdits | undefined
+      return {
+        fileName,
+        text,
+        map: map.toString(),
+        emit: () => void (code ??= isVerbatim ? editsOf() : edits),
+        fill(script, withMap) {
+          if (!isVerbatim) return { text: script, map: null }
+          const filled = fillOutline(script, (code ??= editsOf()), withMap)
+          return { text: filled.text, map: filled.map?.toString() ?? null }
+        },
+      }
+    }),
+  }
+}
+
+/** ts.ScriptTarget: what emitted code is written in. For older ones the compiler has to rewrite it. */
+const ES2022 = 9
+const LATEST = 99
