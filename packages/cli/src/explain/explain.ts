@@ -18,7 +18,8 @@ import {
 } from "./emitted.ts"
 import { highlight } from "./highlight.ts"
 import { cutAtProbe, withProbe } from "./probe.ts"
-import { makeProject, nearestTsconfig, normal, type Project } from "./program.ts"
+import { makeProject, nearestTsconfig } from "./program.ts"
+import { normal, type Project } from "./project.ts"
 import { toDiagnostic } from "./transformer.ts"
 
 /** What is emitted for a file or a type. */

@@ -1,7 +1,7 @@
 import { dirname } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
 import { pluginName, pluginsOf, readTsconfig } from "../project/tsconfig.ts"
-import { normal, type Overlay, type Project } from "./program.ts"
+import { normal, type Overlay, type Project } from "./project.ts"
 import { loadTransformer } from "./transformer.ts"
 
 /** A project with TypeScript 7, which is a process that the project's own transformer talks to. PC3013, PC3018. */

@@ -2,38 +2,13 @@ import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
-import type { Diagnostic, Transformed } from "@precast/transformer"
 import type ts from "typescript"
 import { cliError } from "../errors/cli-error.ts"
 import { findPackage, upwards } from "../project/find.ts"
 import { majorOf } from "../project/versions.ts"
 import { openProgram7 } from "./program-7.ts"
+import { normal, type Overlay, type Project } from "./project.ts"
 import { loadTransformer } from "./transformer.ts"
-
-/** A project as its own TypeScript, 6 or 7, sees it. */
-export interface Project {
-  /** Text of a file; undefined: it is not part of the program. */
-  textOf(file: string): string | undefined
-  /** What TypeScript says of a file. */
-  problemsIn(file: string): readonly Problem[]
-  /** The program as the project's own transformer makes it. PC3013. */
-  transform(): Promise<Pick<Transformed, "files"> & { diagnostics: readonly Diagnostic[] }>
-  close(): void
-}
-
-export interface Problem {
-  /** Offset; undefined: it is about the program. */
-  readonly start?: number | undefined
-  /** 2322 of `TS2322`. */
-  readonly code: number
-  readonly text: string
-}
-
-/** Another text for one file than the one on disk. */
-export interface Overlay {
-  readonly file: string
-  readonly text: string
-}
 
 /** The program of a tsconfig, made by the project's own TypeScript. PC3003, PC3004, PC3006, PC3013, PC3018. */
 export async function makeProject(tsconfig: string, overlay: Overlay): Promise<Project> {
@@ -112,9 +87,4 @@ function hostWith(
         ? typescript.createSourceFile(file, overlay.text, how, true)
         : host.getSourceFile(file, how, onError),
   }
-}
-
-/** File names as the compiler writes them, on Windows too. */
-export function normal(file: string): string {
-  return file.replaceAll("\\", "/")
 }
