@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { finish, whileServing } from "./examples/command.mjs"
 import * as hello from "./examples/hello.mjs"
+import * as nextApi from "./examples/next-api.mjs"
 import * as notes from "./examples/notes.mjs"
 import * as packed from "./examples/packed.mjs"
 import * as types from "./examples/types.mjs"
@@ -18,7 +19,7 @@ const isMeant = ({ name }) => only.length === 0 || only.includes(name)
 try {
   // The first builds the packages, which the others stand on.
   for (const example of [hello, types, notes].filter(isMeant)) await tryInWorkspace(example)
-  await tryPacked([vitest, viteSsr].filter(isMeant))
+  await tryPacked([vitest, viteSsr, nextApi].filter(isMeant))
 } catch (error) {
   console.error(error)
   process.exitCode = 1

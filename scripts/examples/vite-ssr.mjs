@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert"
-import { post } from "./requests.mjs"
+import { post, until } from "./requests.mjs"
 
 export const name = "vite-ssr"
 
@@ -37,12 +37,4 @@ async function entries(url) {
     issues.map(({ path, code }) => [path, code]),
     [["/name", "length"]],
   )
-}
-
-async function until(holds, what) {
-  for (let turn = 0; turn < 100; turn++) {
-    if (await holds()) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  assert.fail(`not within 10 s: ${what}`)
 }
