@@ -48,9 +48,9 @@ describe("transform", () => {
     const [shebang, directive, third] = textOf("main.ts").split("\n")
     expect(shebang).toBe("#!/usr/bin/env node")
     expect(directive).toMatch(
-      /^"use strict"; import \* as __precast from "@precast\/runtime\/emitted"; const /,
+      /^"use strict"; import \* as __precast from "@precast\/runtime\/emitted\/contract-1"; const /,
     )
-    expect(third).toBe("import { api, decode, encode } from '@precast/runtime'")
+    expect(third).toBe("import { api, } from '@precast/runtime'")
     expect(textOf("directive.ts")).toMatch(/^'use strict'; import \* as __precast /)
   })
 

@@ -1,6 +1,7 @@
 import { MagicString, type SourceMap } from "magic-string"
 import type ts from "typescript"
 import type { Edit, FileEdits } from "./edits.ts"
+import { type Unused, unusedImports } from "./imports.ts"
 import { onOneLine } from "./one-line.ts"
 
 /** A patched file: still TypeScript, with our functions at its end. */
@@ -9,16 +10,16 @@ export interface PatchedText {
   map: SourceMap
 }
 
-/**
- * Patches the text of a file.
- * @param directivesEnd offset behind the last directive (`"use strict"`) or the shebang; see `directivesEnd`
- */
+/** Patches the text of a file, of which `compiler` has made the tree. */
 export function patchText(
-  source: string,
+  compiler: typeof ts,
+  source: ts.SourceFile,
   { file, module, edits }: FileEdits,
-  directivesEnd: number,
 ): PatchedText {
-  const text = new MagicString(source)
+  const text = new MagicString(source.text)
+  const start = directivesEnd(compiler, source)
+  const unused = module.imports === "" ? [] : unusedImports(compiler, source, edits)
+  for (const each of unused) removeImport(each, source, text)
   for (const edit of edits) {
     if (edit.kind === "append") text.appendLeft(edit.span.end, `, ${onOneLine(edit.text)}`)
     else if (edit.kind === "remove") text.remove(edit.span.start, edit.span.end)
@@ -30,8 +31,8 @@ export function patchText(
   if (head.length > 0) {
     const joined = `${onOneLine(head.join("\n"))}; `
     text.appendRight(
-      directivesEnd,
-      directivesEnd > 0 && !/\s/.test(source[directivesEnd - 1]!) ? `; ${joined}` : joined,
+      start,
+      start > 0 && !/\s/.test(source.text[start - 1]!) ? `; ${joined}` : joined,
     )
   }
   if (module.functions !== "") text.append(`\n${module.functions}\n`)
@@ -41,12 +42,31 @@ export function patchText(
   }
 }
 
+/** Lines stay where they are. */
+function removeImport(
+  { declaration, names }: Unused,
+  source: ts.SourceFile,
+  to: MagicString,
+): void {
+  const start = declaration.getStart(source)
+  const { end } = declaration
+  if (!names) {
+    const lines = source.text.slice(start, end).split("\n").length - 1
+    // The line may go on with another statement.
+    return void to.overwrite(start, end, `${"\n".repeat(lines)};`, { contentOnly: true })
+  }
+  for (const name of names) {
+    const comma = /^[ \t]*,?[ \t]*/.exec(source.text.slice(name.end, end))![0]
+    to.remove(name.getStart(source), name.end + comma.length)
+  }
+}
+
 function filled({ needsComma, missing, text }: Extract<Edit, { kind: "fill" }>): string {
   return `${needsComma ? ", " : ""}${"void 0, ".repeat(missing)}${onOneLine(text)}`
 }
 
 /** Offset where the first statement that is not a directive may stand. */
-export function directivesEnd(compiler: typeof ts, file: ts.SourceFile): number {
+function directivesEnd(compiler: typeof ts, file: ts.SourceFile): number {
   let end = compiler.getShebang(file.text)?.length ?? 0
   if (end > 0) end += /^\r?\n/.exec(file.text.slice(end))?.[0].length ?? 0
   for (const statement of file.statements) {

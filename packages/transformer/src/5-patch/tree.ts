@@ -1,5 +1,6 @@
 import type ts from "typescript"
 import type { Edit, FileEdits } from "./edits.ts"
+import { type Unused, unusedImports } from "./imports.ts"
 
 /**
  * Patches a source file for the compiler's own emitter. Our text goes in as identifiers: the printer
@@ -79,16 +80,44 @@ export function patchTree(
   const directives = patched.statements.filter((each, index) =>
     isDirective(compiler, patched, each, index),
   )
+  const unused = module.imports === "" ? [] : unusedImports(compiler, file, edits)
   const statements = [
     ...directives,
     ...headOf(factory, module),
-    ...patched.statements.slice(directives.length),
+    ...patched.statements
+      .slice(directives.length)
+      .flatMap((statement) => leftOf(factory, statement, unused)),
     ...(module.functions === "" ? [] : [rawStatement(factory, `\n${module.functions}`)]),
   ]
   return factory.updateSourceFile(
     patched,
     compiler.setTextRange(factory.createNodeArray(statements), patched.statements),
   )
+}
+
+/** A statement, or what is left of an import of which less is used now. */
+function leftOf(
+  factory: ts.NodeFactory,
+  statement: ts.Statement,
+  unused: readonly Unused[],
+): ts.Statement[] {
+  const found = unused.find(({ declaration }) => declaration === statement)
+  if (!found) return [statement]
+  if (!found.names) return []
+  const { declaration, names } = found
+  const clause = declaration.importClause!
+  const elements = (clause.namedBindings as ts.NamedImports).elements
+  const left = elements.filter((element) => !names.includes(element))
+  const bindings = factory.updateNamedImports(clause.namedBindings as ts.NamedImports, left)
+  return [
+    factory.updateImportDeclaration(
+      declaration,
+      declaration.modifiers,
+      factory.updateImportClause(clause, clause.phaseModifier, clause.name, bindings),
+      declaration.moduleSpecifier,
+      declaration.attributes,
+    ),
+  ]
 }
 
 function placeOf({ kind, span }: Edit): string {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import type ts from "typescript"
-import { directivesEnd, patchText } from "../5-patch/text.ts"
+import { patchText } from "../5-patch/text.ts"
 import { createFileCompiler, type FileCompiler } from "../compile.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import { type Diagnostic, withoutDoubles } from "../diagnostics/index.ts"
@@ -80,7 +80,7 @@ export async function openProject(
     const source = snapshot.sourceFile(file)
     if (!source || source.isDeclarationFile) return null
     const { edits, diagnostics } = compiler.compileFile(file)
-    const patched = edits && patchText(source.text, edits(), directivesEnd(snapshot.syntax, source))
+    const patched = edits && patchText(snapshot.syntax, source, edits())
     const used = edits ? dependencies.of(file, snapshot) : new Set([file])
     const transformed: TransformedFile = {
       code: patched?.text ?? null,

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
 import type ts from "typescript"
 import { createTypeScript6 } from "../2-read/typescript-6.ts"
-import { directivesEnd, patchText } from "../5-patch/text.ts"
+import { patchText } from "../5-patch/text.ts"
 import { compile } from "../compile.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import { type Diagnostic, withoutDoubles } from "../diagnostics/index.ts"
@@ -28,7 +28,7 @@ export function transform(program: ts.Program, options: Partial<Options> = {}): 
     diagnostics: withoutDoubles(diagnostics),
     files: [...files].map(([fileName, editsOf]) => {
       const file = program.getSourceFile(fileName)!
-      const { text, map } = patchText(file.text, editsOf(), directivesEnd(typescript, file))
+      const { text, map } = patchText(typescript, file, editsOf())
       return { fileName, text, map: map.toString() }
     }),
   }

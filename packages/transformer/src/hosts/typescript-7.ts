@@ -3,7 +3,7 @@ import type ts from "typescript"
 import { createTypeScript7 } from "../2-read/typescript-7.ts"
 import type { Api7, Changes7, Project7, TypeScript7 } from "../2-read/typescript-7/api.ts"
 import { createSyntax } from "../2-read/typescript-7/syntax.ts"
-import { directivesEnd, patchText } from "../5-patch/text.ts"
+import { patchText } from "../5-patch/text.ts"
 import { compile } from "../compile.ts"
 import { withoutDoubles } from "../diagnostics/index.ts"
 import type { Options } from "../diagnostics/options.ts"
@@ -104,7 +104,7 @@ function transformProject(
     diagnostics: withoutDoubles(diagnostics),
     files: [...files].map(([fileName, editsOf]) => {
       const file = project.program.getSourceFile(fileName) as unknown as ts.SourceFile
-      const { text, map } = patchText(file.text, editsOf(), directivesEnd(syntax, file))
+      const { text, map } = patchText(syntax, file, editsOf())
       return { fileName, text, map: map.toString() }
     }),
   }

@@ -1,0 +1,62 @@
+// What an application carries of a package built with Precast: what it uses, by content and by size.
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { gzipSync } from "node:zlib"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Project } from "../hosts-project.ts"
+import { bundlers, type Bundle } from "./bundle.ts"
+import { createLibrary } from "./project.ts"
+
+let library: Project
+beforeAll(() => {
+  library = createLibrary()
+}, 120_000)
+afterAll(() => library.remove())
+
+const HTTP = /^(?!emitted\/|errors\/|(validation-error|prettify)\.js$)/
+const ENCODER = /^emitted\/(quote|clean|scan|iso|short|wire-text)\.js$/
+const DECODER = /^emitted\/(source|source-memory|\w+-at|attempts|entry)\.js$/
+const ISSUES = /^emitted\/(explain\/.*|tell|wrong|entry)\.js$/
+const RANDOM = /^emitted\/random\//
+
+// The rows of the table in docs/libraries.md, and what has no place in a bundle of each.
+const apps: Record<string, { use: string; without: RegExp[] }> = {
+  is: { use: "isUser", without: [/^(?!emitted\/date\.js$)/] },
+  encode: { use: "encodeUser", without: [HTTP, DECODER, ISSUES, RANDOM] },
+  decode: { use: "decodeUser", without: [HTTP, ENCODER, RANDOM] },
+  jsonSchema: { use: "userJsonSchema", without: [/^/] },
+  schema: { use: "userSchema", without: [HTTP, ENCODER, /^emitted\/source/, RANDOM] },
+  assert: { use: "assertOrder", without: [HTTP, ENCODER, /^emitted\/source/, RANDOM] },
+  random: { use: "anyOrder", without: [HTTP, ENCODER, /^emitted\/source/] },
+}
+
+describe.each(Object.entries(bundlers))("%s", (_name, bundle) => {
+  test.each(Object.entries(apps))(
+    "an application that uses one %s carries nothing else",
+    async (name, app) => {
+      const { code, modules } = await bundled(bundle, name, app.use)
+      for (const pattern of app.without)
+        expect(modules.filter((file) => pattern.test(file))).toEqual([])
+      const size = gzipSync(code, { level: 9 }).length
+      expect(size, `${size} bytes, gzipped`).toBeLessThanOrEqual(limitOf(name))
+      // A limit that has become far too wide says nothing.
+      expect(size).toBeGreaterThan(limitOf(name) / 2)
+    },
+  )
+})
+
+async function bundled(bundle: Bundle, name: string, use: string): ReturnType<Bundle> {
+  const entry = join(library.folder, `app-${name}.js`)
+  writeFileSync(entry, `import { ${use} } from "./dist/index.js"\nglobalThis.used = ${use}\n`)
+  const made = await bundle(entry)
+  rmSync(entry)
+  return made
+}
+
+/** Bytes, gzipped. */
+function limitOf(name: string): number {
+  const page = readFileSync(resolve(import.meta.dirname, "../../../../docs/libraries.md"), "utf8")
+  const row = new RegExp(`^\\| \`${name}\` \\| ([\\d,]+) \\|`, "m").exec(page)
+  if (!row) throw new Error(`docs/libraries.md has no size of ${name}`)
+  return Number(row[1]!.replace(",", ""))
+}
