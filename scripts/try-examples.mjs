@@ -4,11 +4,14 @@
 import { strict as assert } from "node:assert"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import * as bun from "./examples/bun.mjs"
 import { finish, whileServing } from "./examples/command.mjs"
 import * as hello from "./examples/hello.mjs"
+import * as monorepoReferences from "./examples/monorepo-references.mjs"
 import * as nextApi from "./examples/next-api.mjs"
 import * as notes from "./examples/notes.mjs"
 import * as packed from "./examples/packed.mjs"
+import * as tsdownLibrary from "./examples/tsdown-library.mjs"
 import * as types from "./examples/types.mjs"
 import * as viteSsr from "./examples/vite-ssr.mjs"
 import * as vitest from "./examples/vitest.mjs"
@@ -19,7 +22,9 @@ const isMeant = ({ name }) => only.length === 0 || only.includes(name)
 try {
   // The first builds the packages, which the others stand on.
   for (const example of [hello, types, notes].filter(isMeant)) await tryInWorkspace(example)
-  await tryPacked([vitest, viteSsr, nextApi].filter(isMeant))
+  await tryPacked(
+    [vitest, viteSsr, bun, tsdownLibrary, monorepoReferences, nextApi].filter(isMeant),
+  )
 } catch (error) {
   console.error(error)
   process.exitCode = 1

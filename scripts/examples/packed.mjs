@@ -10,7 +10,7 @@ import {
 } from "node:fs"
 import { realpathSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { dirname, join, resolve } from "node:path"
+import { delimiter, dirname, join, resolve } from "node:path"
 import { finish } from "./command.mjs"
 
 const root = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), "../..")
@@ -25,9 +25,13 @@ export function createFolder() {
   return realpathSync(mkdtempSync(join(tmpdir(), "precast-examples-")))
 }
 
+const node = dirname(realpathSync(join(root, "node_modules/node/bin/node")))
+/** Where the workspace has Bun, which users have on their machine. */
+const bun = join(root, "benchmarks/node_modules/.bin")
+
 /** Node of the workspace goes before that of the machine. */
 export const env = {
-  PATH: `${dirname(realpathSync(join(root, "node_modules/node/bin/node")))}:${process.env.PATH}`,
+  PATH: [node, process.env.PATH, bun].join(delimiter),
   npm_config_cache: join(root, "node_modules/.cache/npm"),
   NO_COLOR: "1",
   NEXT_TELEMETRY_DISABLED: "1",

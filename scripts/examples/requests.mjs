@@ -1,6 +1,10 @@
 /** Sends JSON text. */
-export function post(url, body) {
-  return fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body })
+export const post = (url, body) => send("POST", url, body)
+
+export const put = (url, body) => send("PUT", url, body)
+
+function send(method, url, body) {
+  return fetch(url, { method, headers: { "content-type": "application/json" }, body })
 }
 
 /** Waits for what an edit brings about. */

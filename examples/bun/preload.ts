@@ -1,0 +1,3 @@
+import precast from "@precast/transformer/bun"
+
+Bun.plugin(precast())

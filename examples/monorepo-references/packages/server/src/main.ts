@@ -1,0 +1,17 @@
+import { api, serve } from "@precast/runtime"
+import { type Basket, isBasket } from "@shop/contract"
+
+interface Total {
+  customer: number
+  pieces: number
+  /** Whether nothing stood in the basket that the contract does not name. */
+  exact: boolean
+}
+
+// Compiled here, by the types of the other package.
+const order = api({ method: "POST", path: "/baskets" }, (basket: Basket): Total => {
+  const pieces = basket.lines.reduce((sum, { count }) => sum + count, 0)
+  return { customer: basket.customer, pieces, exact: isBasket(basket) }
+})
+
+await serve({ order }, { port: Number(process.env.PORT ?? 3000), banner: true })
