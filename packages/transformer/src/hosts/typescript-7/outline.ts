@@ -4,7 +4,7 @@ import type { Project7, TypeScript7 } from "../../2-read/typescript-7/api.ts"
 import { createSyntax } from "../../2-read/typescript-7/syntax.ts"
 import type { FileEdits } from "../../5-patch/edits.ts"
 import { fillOutline } from "../../5-patch/outline.ts"
-import { directivesEnd, patchText } from "../../5-patch/text.ts"
+import { patchText } from "../../5-patch/text.ts"
 import { compile } from "../../compile.ts"
 import { type Diagnostic, withoutDoubles } from "../../diagnostics/index.ts"
 import type { Options } from "../../diagnostics/options.ts"
@@ -46,9 +46,8 @@ export function outlineProject(
     diagnostics: withoutDoubles(diagnostics),
     files: [...files].map(([fileName, editsOf]) => {
       const file = project.program.getSourceFile(fileName) as unknown as ts.SourceFile
-      const end = directivesEnd(syntax, file)
       const edits = editsOf(isVerbatim ? "outline" : undefined)
-      const { text, map } = patchText(file.text, edits, end)
+      const { text, map } = patchText(syntax, file, edits)
       let code: FileEdits | undefined
       return {
         fileName,
