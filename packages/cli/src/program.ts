@@ -6,6 +6,7 @@ import { devCommand } from "./commands/dev.ts"
 import { doctorCommand } from "./commands/doctor.ts"
 import { explainCommand } from "./commands/explain.ts"
 import { initCommand } from "./commands/init.ts"
+import { migrateCommand } from "./commands/migrate.ts"
 import { openapiCommand } from "./commands/openapi.ts"
 import type { Choose } from "./invocation.ts"
 import type { Terminal } from "./terminal.ts"
@@ -19,6 +20,7 @@ export const commands: readonly ((choose: Choose, behindDashes: readonly string[
   explainCommand,
   openapiCommand,
   clientCommand,
+  migrateCommand,
   doctorCommand,
   benchCommand,
 ]

@@ -112,4 +112,14 @@ export const catalog = {
     mend: "Run `precast bench --install`; `precast bench --list` shows what is missing.",
     exit: 1,
   },
+  PC3030: {
+    text: (files: string): string => `Changes could not be undone by git: ${files}.`,
+    mend: "Commit first (or add --force). `--dry-run` shows what would change.",
+    exit: 1,
+  },
+  PC3031: {
+    text: (path: string): string => `There is no ${path}.`,
+    mend: "Name files and folders from where you are, or none for the whole project.",
+    exit: 1,
+  },
 } as const

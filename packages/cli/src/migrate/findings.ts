@@ -1,0 +1,46 @@
+import { relative } from "node:path"
+import type * as t from "@babel/types"
+import { type Source, textOf } from "./source.ts"
+
+/** A place that is left as it is, or that was changed and wants a look. */
+export interface Finding {
+  readonly kind: "left" | "look"
+  /** Relative to where the command runs. */
+  readonly file: string
+  /** From 1. */
+  readonly line: number
+  /** From 1. */
+  readonly column: number
+  /** What stands there, cut short. */
+  readonly text: string
+  readonly reason: string
+  /** What to do about it. */
+  readonly mend: string
+}
+
+/** Why something cannot be moved, and the way out. */
+export interface Obstacle {
+  readonly reason: string
+  readonly mend: string
+}
+
+export function findingAt(
+  kind: Finding["kind"],
+  source: Source,
+  node: t.Node,
+  { reason, mend }: Obstacle,
+  cwd: string,
+): Finding {
+  const { line, column } = node.loc!.start
+  const [first = ""] = textOf(source, node).split("\n", 1)
+  const text = first.length > 60 ? `${first.slice(0, 57)}...` : first
+  return {
+    kind,
+    file: relative(cwd, source.file),
+    line,
+    column: column + 1,
+    text,
+    reason,
+    mend,
+  }
+}

@@ -1,0 +1,55 @@
+import type * as t from "@babel/types"
+import type { Obstacle } from "../findings.ts"
+import type { Move } from "../plan.ts"
+import { type FieldUse, readResult } from "../results.ts"
+import { referencesTo, scopeOf } from "../scope.ts"
+import type { Call } from "./call.ts"
+import { words } from "./words.ts"
+
+/** `const check = typia.createValidate<T>()`, where the results of its calls can be followed. */
+export function moveValidator(it: Call, to: string): Move | Obstacle {
+  const { source, call, callee, path } = it
+  const fields = resultFields(it)
+  if (!Array.isArray(fields)) return fields
+  const isStrict = path.endsWith("Equals")
+  return {
+    run(imports) {
+      for (const { start, end, name } of fields) source.edits.overwrite(start, end, name)
+      const name = imports.need(to, "value")
+      const head = isStrict ? `(input: unknown) => ${name}` : name
+      source.edits.overwrite(callee.start!, callee.end!, head)
+      const rest = call.typeParameters!.end!
+      if (isStrict) source.edits.overwrite(rest, call.end!, "(input, { strict: true })")
+      else source.edits.remove(rest, call.end!)
+    },
+  }
+}
+
+function resultFields({ source, call }: Call): FieldUse[] | Obstacle {
+  const declarator = source.parent(call)
+  if (declarator?.type !== "VariableDeclarator" || declarator.id.type !== "Identifier")
+    return givenOn
+  const statement = source.parent(source.parent(declarator)!)
+  const scope = scopeOf(source, declarator.id)
+  if (declarator.id.typeAnnotation || statement?.type === "ExportNamedDeclaration" || !scope)
+    return givenOn
+  const fields: FieldUse[] = []
+  for (const reference of referencesTo(source, scope, declarator.id.name)) {
+    const made = callOf(source.parent(reference), reference)
+    if (made === undefined) return givenOn
+    const use = readResult(source, made, words)
+    if ("reason" in use) return use
+    if (use.how === "fields") fields.push(...use.fields)
+    else fields.push({ start: made.end! + 1, end: use.whole.end!, name: "ok", whole: use.whole })
+  }
+  return fields
+}
+
+function callOf(parent: t.Node | undefined, callee: t.Node): t.CallExpression | undefined {
+  return parent?.type === "CallExpression" && parent.callee === callee ? parent : undefined
+}
+
+const givenOn: Obstacle = {
+  reason: "the function goes to other places, whose results would have other fields",
+  mend: "validate<T> as a function gives { ok: true, value } or { ok: false, issues }: change those who call it by hand.",
+}

@@ -1,0 +1,91 @@
+import type * as t from "@babel/types"
+import type { Source } from "../source.ts"
+import type { Chain } from "./chain.ts"
+import type { Project } from "./project.ts"
+import type { Definition, Problem, Type } from "./types.ts"
+
+/** What a schema is read with. */
+export interface Env {
+  readonly source: Source
+  readonly project: Project
+  /** 3 or 4. */
+  readonly major: number
+  /** A tag of ours, as it is called in the file. */
+  tag(name: string): string
+  /** The type of a constant, as it is called in the file; a problem when it has none. */
+  refer(definition: Definition, node: t.Node): Type | Problem
+  /** Any schema. */
+  read(node: t.Node): Type | Problem
+}
+
+/** A method, or a function of `z`, and what it is called on. */
+export interface Step {
+  readonly env: Env
+  readonly chain: Chain
+  readonly name: string
+  readonly args: readonly t.Node[]
+  readonly node: t.Node
+}
+
+export function problem(
+  { env, node }: Pick<Step, "env" | "node">,
+  reason: string,
+  mend: string,
+): Problem {
+  return { node, source: env.source, reason, mend }
+}
+
+/** Text of a literal that TypeScript takes as a type too; undefined: it is none. */
+export function literalText(env: Env, node: t.Node | undefined): string | undefined {
+  switch (node?.type) {
+    case "StringLiteral":
+    case "NumericLiteral":
+    case "BooleanLiteral":
+    case "BigIntLiteral":
+    case "NullLiteral":
+      return env.source.text.slice(node.start!, node.end!)
+    case "UnaryExpression":
+      return node.operator === "-" && /^(Numeric|BigInt)Literal$/.test(node.argument.type)
+        ? env.source.text.slice(node.start!, node.end!)
+        : undefined
+    case "TemplateLiteral":
+      return node.expressions.length === 0
+        ? JSON.stringify(node.quasis[0]!.value.cooked)
+        : undefined
+    case "Identifier":
+      return node.name === "undefined" ? "undefined" : undefined
+    default:
+      return undefined
+  }
+}
+
+/** The words of `"…"` or `{ message: "…" }`; null: words that are made at run time; undefined: no message. */
+export function messageOf(node: t.Node | undefined): string | null | undefined {
+  if (node === undefined) return undefined
+  if (node.type === "StringLiteral") return node.value
+  if (node.type !== "ObjectExpression") return null
+  const said = node.properties.find(
+    (each) =>
+      each.type === "ObjectProperty" &&
+      each.key.type === "Identifier" &&
+      /^(message|error|required_error|invalid_type_error|errorMap)$/.test(each.key.name),
+  )
+  if (said === undefined) return undefined
+  return said.type === "ObjectProperty" &&
+    said.value.type === "StringLiteral" &&
+    said.value.value !== ""
+    ? said.value.value
+    : null
+}
+
+/** Options that are written out: `{ offset: true }`. */
+export function optionsOf(node: t.Node | undefined): Record<string, t.Node> {
+  if (node?.type !== "ObjectExpression") return {}
+  return Object.fromEntries(
+    node.properties.flatMap((each): [string, t.Node][] =>
+      each.type === "ObjectProperty" && each.key.type === "Identifier"
+        ? [[each.key.name, each.value]]
+        : [],
+    ),
+  )
+}

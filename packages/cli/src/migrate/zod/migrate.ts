@@ -1,0 +1,102 @@
+import { relative } from "node:path"
+import { type Finding, findingAt, type Obstacle } from "../findings.ts"
+import type { Outcome } from "../plan.ts"
+import type { Source } from "../source.ts"
+import { decide, type Decision } from "./decide.ts"
+import { makeNames } from "./names.ts"
+import { makeProject, type Project } from "./project.ts"
+import { type Definition, isType, type Problem } from "./types.ts"
+import { makeTypes, type Types } from "./types-of.ts"
+import { type Use, usesOf } from "./uses.ts"
+import { writeFile } from "./write.ts"
+
+/**
+ * Moves what can be moved; the changes are in the `edits` of the files.
+ * @param sources every file of the project that has to do with Zod
+ * @param isOurs whether a file may be changed
+ */
+export function migrateZod(
+  sources: readonly Source[],
+  isOurs: (source: Source) => boolean,
+  cwd: string,
+): Outcome {
+  const project = makeProject(sources)
+  const types = makeTypes(project)
+  const uses = usesOf(project)
+  const decision = decide(project, types, uses, isOurs)
+  const names = makeNames([...decision.goes, ...decision.beside], uses)
+  const job = { project, types, uses, decision, names }
+  const ours = new Set(sources.filter(isOurs).map(({ file }) => relative(cwd, file)))
+  const findings = findAll(project, types, uses, decision, cwd).filter(({ file }) => ours.has(file))
+  const moved = sources.reduce((sum, source) => sum + writeFile(source, job), 0)
+  return { moved, findings }
+}
+
+function findAll(
+  project: Project,
+  types: Types,
+  uses: readonly Use[],
+  decision: Decision,
+  cwd: string,
+): Finding[] {
+  const at = (kind: Finding["kind"], { source, node, ...said }: Problem): Finding =>
+    findingAt(kind, source, node, said, cwd)
+  const found = [
+    ...project.definitions.flatMap((each) => whyKept(each, types, uses, decision)),
+    ...uses.filter(({ of }) => of === "z").flatMap((use) => whyLeft(use, decision)),
+  ].map((each) => at("left", each))
+  const looks = [
+    ...[...decision.goes].flatMap((each) => looksOf(each, types)),
+    ...[...decision.sites.values()].flatMap(({ plan }) => plan.looks),
+  ].map((each) => at("look", each))
+  const all = [...looks, ...found]
+  const places = new Map(all.map((each) => [`${each.file}:${each.line}:${each.column}`, each]))
+  return [...places.values()].sort(
+    (a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column,
+  )
+}
+
+function looksOf(definition: Definition, types: Types): readonly Problem[] {
+  const type = types.of(definition)
+  return isType(type) ? type.looks : []
+}
+
+/** Why a constant stays. */
+function whyKept(
+  definition: Definition,
+  types: Types,
+  uses: readonly Use[],
+  { goes, beside, keeps }: Decision,
+): Problem[] {
+  if (goes.has(definition)) return []
+  const type = types.of(definition)
+  if (!isType(type)) return [{ ...type, reason: `${definition.name} stays: ${type.reason}` }]
+  const reasons = uses
+    .filter(({ of }) => of === definition)
+    .map((use) => ({ use, why: keeps(use) }))
+    .filter((each): each is { use: Use; why: Obstacle } => each.why !== undefined)
+  const note = beside.has(definition) ? "; its type stands beside it" : ""
+  // That others stay is told once, and only where there is no reason of its own.
+  const own = reasons.filter(({ why }) => !("byOthers" in why))
+  return (own.length > 0 ? own : reasons.slice(0, 1)).map(({ use, why }): Problem => {
+    const { reason, mend } = why
+    const node = use.how === "site" ? use.site.call : use.node
+    return { source: use.source, node, reason: `${definition.name} stays: ${reason}${note}`, mend }
+  })
+}
+
+/** Why something of `z` itself stays that is in no constant. */
+function whyLeft(use: Use, { keeps }: Decision): Problem[] {
+  const { source, node } = use
+  if (use.how === "other") return [{ source, node, reason: use.reason, mend: use.mend }]
+  const why = use.how === "site" ? keeps(use) : undefined
+  if (why === undefined || use.how !== "site") return []
+  return [{ source, node: use.site.call, reason: why.reason, mend: why.mend }]
+}
+
+/** Names of schemas that other files may import. */
+export function exportedNames(sources: readonly Source[]): string[] {
+  return makeProject(sources)
+    .definitions.filter(({ isExported }) => isExported)
+    .map(({ name }) => name)
+}

@@ -1,0 +1,141 @@
+import { type Env, literalText, messageOf, optionsOf, problem, type Step } from "./env.ts"
+import { type Problem, tagged, type Type } from "./types.ts"
+
+/** A check of a string as tags; undefined: it is no method of strings. */
+export function readStringCheck(type: Type, step: Step): Type | Problem | undefined {
+  const { env, name, args } = step
+  const tag = (word: string, ...values: string[]): Type =>
+    tagged(type, env.tag(word) + (values.length === 0 ? "" : `<${values.join(", ")}>`))
+  if (Object.hasOwn(lengths, name)) {
+    const length = name === "nonempty" ? "1" : literalText(env, args[0])
+    return length === undefined ? notLiteral(step) : tag(lengths[name]!, length)
+  }
+  if (Object.hasOwn(conversions, name)) return convert(type, step)
+  if (Object.hasOwn(formats, name)) return tag("Format", JSON.stringify(formats[name]))
+  switch (name) {
+    case "ip": {
+      const version = literalText(env, optionsOf(args[0])["version"])
+      const one = version === undefined ? '"ipv4" | "ipv6"' : `"ip${version.slice(1, -1)}"`
+      return tag("Format", one)
+    }
+    case "datetime":
+      return readDatetime(type, step)
+    case "time":
+      return plainOptions(args[0]) ? tag("Pattern", quoted(timePattern)) : options(step)
+    case "startsWith":
+    case "endsWith": {
+      const text = literalText(env, args[0])
+      return text === undefined
+        ? notLiteral(step)
+        : tag(name === "startsWith" ? "StartsWith" : "EndsWith", text)
+    }
+    case "includes": {
+      const [text] = args
+      if (text?.type !== "StringLiteral" || args.length > 1) return notLiteral(step)
+      return tag("Pattern", quoted(text.value.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")))
+    }
+    case "lowercase":
+      return tag("Pattern", quoted("^[^A-Z]*$"))
+    case "uppercase":
+      return tag("Pattern", quoted("^[^a-z]*$"))
+    case "regex":
+      return readRegex(type, step)
+    default:
+      return undefined
+  }
+}
+
+function readRegex(type: Type, step: Step): Type | Problem {
+  const { env, args } = step
+  const [regex] = args
+  if (regex?.type !== "RegExpLiteral") return notLiteral(step)
+  if (/[gy]/.test(regex.flags))
+    return problem(step, "its flags g and y make it remember where it was", "Leave them out.")
+  const flags = regex.flags.replace("d", "")
+  // Without flags ours would be read by characters; theirs is not, which shows in few.
+  return tagged(
+    type,
+    `${env.tag("Pattern")}<${quoted(regex.pattern)}${flags === "" ? "" : `, "${flags}"`}>`,
+  )
+}
+
+function readDatetime(type: Type, step: Step): Type | Problem {
+  const { env, args } = step
+  const { offset, local, precision } = optionsOf(args[0])
+  if (local !== undefined || precision !== undefined) return options(step)
+  const format = `${env.tag("Format")}<"date-time">`
+  return offset === undefined
+    ? tagged(type, format, `${env.tag("EndsWith")}<"Z">`)
+    : tagged(type, format)
+}
+
+/** trim() and its like: only before all checks, as Precast does them. */
+function convert(type: Type, step: Step): Type | Problem {
+  if (/&/.test(type.text.replace(/ & \w*(Trim|Lowercase|Uppercase)\b/g, "")))
+    return problem(
+      step,
+      "it comes behind checks, and Precast converts before it checks",
+      `Put .${step.name}() first, if that is what you mean.`,
+    )
+  const traits = new Set([...type.traits, "converts" as const])
+  return { ...tagged(type, step.env.tag(conversions[step.name]!)), traits }
+}
+
+const timePattern = "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?$"
+
+function quoted(text: string): string {
+  return JSON.stringify(text)
+}
+
+function plainOptions(node: Step["node"] | undefined): boolean {
+  return node === undefined || node.type === "StringLiteral" || messageOf(node) !== undefined
+}
+
+export function notLiteral(step: Step): Problem {
+  return problem(
+    step,
+    "what it is given is no literal, and tags are made when the program is compiled",
+    "Write the value itself there, or a check of your own: Check<typeof f>.",
+  )
+}
+
+function options(step: Step): Problem {
+  return problem(
+    step,
+    "these options have no counterpart",
+    'Pattern<"…"> says it by an expression.',
+  )
+}
+
+const lengths: Readonly<Record<string, string>> = {
+  min: "MinLength",
+  max: "MaxLength",
+  length: "Length",
+  nonempty: "MinLength",
+}
+
+const conversions: Readonly<Record<string, string>> = {
+  trim: "Trim",
+  toLowerCase: "Lowercase",
+  toUpperCase: "Uppercase",
+}
+
+/** Formats, by the method of strings or the function of `z` that asks for them. */
+export const formats: Readonly<Record<string, string>> = {
+  email: "email",
+  url: "url",
+  uuid: "uuid",
+  guid: "uuid",
+  ulid: "ulid",
+  cuid2: "cuid2",
+  nanoid: "nanoid",
+  jwt: "jwt",
+  ipv4: "ipv4",
+  ipv6: "ipv6",
+  base64: "byte",
+  base64url: "base64url",
+  date: "date",
+  duration: "duration",
+}
+
+export type { Env }

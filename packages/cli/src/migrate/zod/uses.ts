@@ -1,0 +1,156 @@
+import type * as t from "@babel/types"
+import type { Obstacle } from "../findings.ts"
+import { isReference } from "../scope.ts"
+import { type Source, textOf } from "../source.ts"
+import { chainOf, ends, longestChain } from "./chain.ts"
+import type { Project } from "./project.ts"
+import type { Site } from "./sites.ts"
+import type { Definition } from "./types.ts"
+
+/** One mention of `z`, or of a constant that holds a schema. */
+export type Use = {
+  readonly source: Source
+  readonly node: t.Identifier
+  readonly of: "z" | Definition
+} & (
+  | { readonly how: "site"; readonly site: Site }
+  | { readonly how: "inside"; readonly definition: Definition }
+  /** `z.infer<typeof user>`; `type` is all of it. The `z` in it is told apart. */
+  | { readonly how: "infer"; readonly type: t.Node; readonly schema: Definition | undefined }
+  | ({ readonly how: "other" } & Obstacle)
+)
+
+export function usesOf(project: Project): Use[] {
+  return project.sources.flatMap((source) =>
+    source.identifiers.flatMap((node): Use[] => {
+      if (!isReference(source, node)) return []
+      const of = project.resolve(source, node)
+      return of === undefined ? [] : [useAt(project, source, node, of)]
+    }),
+  )
+}
+
+function useAt(project: Project, source: Source, node: t.Identifier, of: "z" | Definition): Use {
+  const base = { source, node, of }
+  const inferred = inferAt(project, source, node)
+  if (inferred) return { ...base, how: "infer", ...inferred }
+  if (source.parent(node)?.type === "ExportSpecifier")
+    return { ...base, how: "other", ...againExported }
+  const around = aroundOf(project, source, node)
+  if (around) return { ...base, ...around }
+  return { ...base, how: "other", ...(of === "z" ? ofZod(source, node) : elsewhere(source, node)) }
+}
+
+/** The innermost check, or the constant, that a mention is inside of, with nothing but schemas in between. */
+function aroundOf(
+  project: Project,
+  source: Source,
+  node: t.Identifier,
+): { how: "site"; site: Site } | { how: "inside"; definition: Definition } | undefined {
+  const top: t.Node = longestChain(source, node).links.at(-1)?.node ?? node
+  const site = siteOf(source, node)
+  if (site) return { how: "site", site }
+  for (let up: t.Node | undefined = top; up !== undefined; up = source.parent(up)) {
+    const definition = project.definitions.find(
+      (each) => each.source === source && (each.init === up || each.declarator.id === up),
+    )
+    if (definition) return { how: "inside", definition }
+    const outer = siteAround(source, up)
+    if (outer && isSchemaRoot(project, source, outer.schema)) return { how: "site", site: outer }
+    if (isStatement(up)) return undefined
+  }
+  return undefined
+}
+
+function isStatement(node: t.Node): boolean {
+  return (
+    /Statement$|^Program$/.test(node.type) &&
+    node.type !== "ReturnStatement" &&
+    node.type !== "BlockStatement"
+  )
+}
+
+function isSchemaRoot(project: Project, source: Source, schema: t.Node): boolean {
+  const chain = chainOf(schema)
+  return chain !== undefined && project.resolve(source, chain.root) !== undefined
+}
+
+/** `user.parse(x)`, at `user`. */
+function siteOf(source: Source, root: t.Identifier): Site | undefined {
+  const chain = longestChain(source, root)
+  const link = chain.links.find(({ name, args }) => ends.has(name) && args !== undefined)
+  return link && siteAt(source, link.node, link.before, link.name)
+}
+
+/** `z.object({ … }).parse(x)`, at the schema that is checked with. */
+function siteAround(source: Source, schema: t.Node): Site | undefined {
+  const member = source.parent(schema)
+  const call = member && source.parent(member)
+  const isSite =
+    member?.type === "MemberExpression" &&
+    member.object === schema &&
+    member.property.type === "Identifier" &&
+    ends.has(member.property.name) &&
+    call?.type === "CallExpression" &&
+    call.callee === member
+  if (!isSite) return undefined
+  return siteAt(source, call, schema, (member.property as t.Identifier).name)
+}
+
+function siteAt(source: Source, call: t.Node, schema: t.Node, name: string): Site | undefined {
+  if (call.type !== "CallExpression") return undefined
+  const parent = source.parent(call)
+  const isAsync = name === "spa" || name.endsWith("Async")
+  if (isAsync && parent?.type !== "AwaitExpression") return undefined
+  const method = name === "spa" ? "safeParse" : name.replace("Async", "")
+  return { source, schema, call, outer: isAsync ? parent! : call, method }
+}
+
+/** `z.infer<typeof user>`, at `z` or at `user`. */
+function inferAt(
+  project: Project,
+  source: Source,
+  node: t.Identifier,
+): { type: t.Node; schema: Definition | undefined } | undefined {
+  const query = source.parent(node)
+  const list = query?.type === "TSTypeQuery" ? source.parent(query) : undefined
+  const outer = list ? source.parent(list) : query && source.parent(query)
+  if (outer?.type !== "TSTypeReference" && outer?.type !== "TSExpressionWithTypeArguments")
+    return undefined
+  const name = outer.type === "TSTypeReference" ? outer.typeName : outer.expression
+  const argument = outer.typeParameters?.params[0]
+  if (!/^\w+\.(infer|output|TypeOf)$/.test(textOf(source, name))) return undefined
+  if (argument?.type !== "TSTypeQuery" || argument.exprName.type !== "Identifier") return undefined
+  const schema = project.resolve(source, argument.exprName)
+  return { type: outer, schema: schema === "z" ? undefined : schema }
+}
+
+const againExported: Obstacle = {
+  reason: "it is exported here once more by its name",
+  mend: "Export it with `export *`, or where it is declared, and run the command again.",
+}
+
+function elsewhere(source: Source, node: t.Identifier): Obstacle {
+  const text = textOf(source, source.parent(node) ?? node).split("\n", 1)[0]!
+  return {
+    reason: `a schema is needed as a value here: ${text.length > 50 ? `${text.slice(0, 47)}...` : text}`,
+    mend: "schema<T>() makes a Standard Schema of a type, which many libraries take: docs/standard-schema.md.",
+  }
+}
+
+/** Something of `z` that is no schema. */
+function ofZod(source: Source, node: t.Identifier): Obstacle {
+  const parent = source.parent(node)
+  const text = textOf(source, parent ?? node)
+  if (text.endsWith("Error"))
+    return {
+      reason: "Precast throws a ValidationError",
+      mend: "Catch ValidationError, and read error.issues: { path, code, expected, found }.",
+    }
+  if (parent?.type === "TSQualifiedName")
+    return {
+      reason: "it is a type of Zod",
+      mend: "Schema<T> of @precast/runtime is the type of what schema<T>() makes; often a function is enough: (input: unknown) => T.",
+    }
+  return elsewhere(source, node)
+}
