@@ -147,7 +147,12 @@ test("mounted applications are left out, and named; sockets are an extension", (
   expect(document["x-mounted"]).toEqual(["/old"])
   expect(Object.keys(document.paths).filter((path) => path.startsWith("/old"))).toEqual([])
   expect(document.paths["/talk"]).toEqual({
-    "x-websocket": { name: "talk", subprotocols: ["chat"] },
+    "x-websocket": {
+      name: "talk",
+      subprotocols: ["chat"],
+      receives: { content: { "application/json": { schema: { type: "string" } } } },
+      sends: { content: { "application/json": { schema: { type: "string" } } } },
+    },
   })
 })
 

@@ -182,7 +182,7 @@ describe("the OpenAPI document", () => {
 
   test("has results by status, and problems", () => {
     const { responses } = operation("get", "/users/{id}")
-    expect(Object.keys(responses)).toEqual(["200", "400", "default"])
+    expect(Object.keys(responses)).toEqual(["200", "400", "404", "default"])
     const problem = (name: string): object => ({ $ref: `#/components/responses/${name}` })
     expect(responses["400"]).toEqual(problem("InvalidRequest"))
     expect(responses["default"]).toEqual(problem("AnyProblem"))

@@ -135,7 +135,9 @@ test("the handshake is read as a GET route, and answers nothing", () => {
   expect(chat).toContain("query: true,")
   expect(chat).toContain("arity: 2,")
   expect(chat).toContain("output: () => undefined,")
-  expect(chat).not.toContain("doc:")
+  // For the OpenAPI document: no answers, but messages.
+  expect(chat).not.toContain("answers:")
+  expect(chat).toContain('sends: { "application/json": { type: "number" } }')
 })
 
 test("a client of one reads what is sent, and writes what is received", () => {

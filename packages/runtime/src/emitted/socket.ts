@@ -1,4 +1,5 @@
 import type { Issue } from "../issue.ts"
+import type { SocketDoc } from "../openapi/route-doc.ts"
 import type { RouteCode } from "./route.ts"
 
 /** What the transformer hands to `api.socket()` as its hidden third argument. */
@@ -13,4 +14,6 @@ export interface SocketCode {
   readonly binary: boolean
   /** JSON text of a message that is sent; bytes stay bytes. undefined: there is nothing to send. */
   output(message: unknown): string | Uint8Array | undefined
+  /** The endpoint as an OpenAPI document tells it. */
+  readonly doc?: () => SocketDoc
 }

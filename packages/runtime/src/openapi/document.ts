@@ -1,13 +1,12 @@
 import type { ProblemCode } from "../errors/problems.ts"
 import { routeInfo, type Placed } from "../routes.ts"
-import { socketParts } from "../sockets/endpoint.ts"
 import { Components } from "./components.ts"
 import { groupOf, OperationIds } from "./names.ts"
 import { operationOf } from "./operation.ts"
 import { ProblemDocs } from "./problems.ts"
-import type { ParameterDoc, RouteDoc } from "./route-doc.ts"
-import { pathsOf } from "./paths.ts"
+import { parametersIn, pathsOf } from "./paths.ts"
 import { SecuritySchemes } from "./security.ts"
+import { addSocket } from "./socket.ts"
 import type { OpenApiDocument, OpenApiInfo } from "./types.ts"
 
 /** @internal what the document of an application is made of */
@@ -27,9 +26,9 @@ export function openApiOf({ placed, shaped }: Documented, info: OpenApiInfo = {}
   const tags = new Set<string>()
   const mounted = new Set<string>()
   for (const route of placed) {
-    addSocket(route, paths)
+    if (addSocket(route, paths, components, security)) continue
     const doc = route.endpoint.code.doc?.()
-    if (doc === undefined || socketParts(route.endpoint) !== undefined) continue
+    if (doc === undefined) continue
     if (doc.isMounted) {
       mounted.add(route.path.replace(/\/(\*rest)?$/, "") || "/")
       continue
@@ -38,7 +37,7 @@ export function openApiOf({ placed, shaped }: Documented, info: OpenApiInfo = {}
     const facts = { tag: groupOf(route), codes: codesOf(route) }
     for (const tag of doc.tags ?? (facts.tag === undefined ? [] : [facts.tag])) tags.add(tag)
     for (const path of pathsOf(route.path)) {
-      const own = { ...doc, parameters: parametersIn(route, path, doc) }
+      const own = { ...doc, parameters: parametersIn(route.path, path, doc) }
       const operationId = ids.of(route)
       const item = (paths[path] ??= {})
       item[method] ??= {
@@ -70,31 +69,6 @@ function codesOf(route: Placed): ProblemCode[] {
     if (typeof one === "function" || one.applies?.(routeInfo(route)) === false) return []
     return one["~problems"]?.(method) ?? []
   })
-}
-
-/** OpenAPI 3.1 has no words for a WebSocket: an extension says where there is one. */
-function addSocket({ endpoint, path }: Placed, paths: Record<string, object>): void {
-  const parts = socketParts(endpoint)
-  if (parts === undefined) return
-  const { protocols = [] } = parts.options
-  const { name } = endpoint.code
-  for (const each of pathsOf(path))
-    Object.assign((paths[each] ??= {}), { "x-websocket": { name, subprotocols: [...protocols] } })
-}
-
-/** A parameter that may be missing is not in the shorter one of its two paths. */
-function parametersIn(
-  route: Placed,
-  path: string,
-  { parameters = [] }: RouteDoc,
-): readonly ParameterDoc[] {
-  const own = parameters.filter((each) => each.in !== "path" || path.includes(`{${each.name}}`))
-  const segments = route.path.split("/")
-  // It may hold slashes, which OpenAPI cannot say.
-  const isWildcard = ({ in: place, name }: ParameterDoc): boolean =>
-    place === "path" &&
-    (segments.includes(`*${name}`) || (name === "rest" && segments.includes("*")))
-  return own.map((each) => (isWildcard(each) ? { ...each, "x-wildcard": true } : each))
 }
 
 function serverOf(server: string | { readonly url: string }): { readonly url: string } {

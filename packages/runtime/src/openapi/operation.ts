@@ -127,7 +127,10 @@ function eitherOf(schemas: readonly JsonSchemaPart[]): JsonSchemaPart {
   return unique.length === 1 ? unique[0]! : { anyOf: unique }
 }
 
-function contentOf(content: Readonly<Record<string, JsonSchemaPart>>): Record<string, object> {
+/** @internal */
+export function contentOf(
+  content: Readonly<Record<string, JsonSchemaPart>>,
+): Record<string, object> {
   const entries = Object.entries(content)
   return Object.fromEntries(
     entries.map(([type, schema]) => [type, schema === true ? {} : { schema }]),

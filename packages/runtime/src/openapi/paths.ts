@@ -1,3 +1,5 @@
+import type { ParameterDoc, RouteDoc } from "./route-doc.ts"
+
 /** A path as OpenAPI writes it: `/users/:id` → `/users/{id}`. One with an optional segment stands for two. */
 export function pathsOf(path: string): string[] {
   const segments = path.slice(1).split("/")
@@ -16,4 +18,19 @@ function segmentOf(segment: string): string {
   if (segment.startsWith(":")) return `{${segment.slice(1).replace(/[?*]$/, "")}}`
   if (segment.startsWith("*")) return `{${segment.slice(1) || "rest"}}`
   return segment
+}
+
+/** A parameter that may be missing is not in the shorter one of its two paths. */
+export function parametersIn(
+  declared: string,
+  path: string,
+  { parameters = [] }: Pick<RouteDoc, "parameters">,
+): readonly ParameterDoc[] {
+  const own = parameters.filter((each) => each.in !== "path" || path.includes(`{${each.name}}`))
+  const segments = declared.split("/")
+  // It may hold slashes, which OpenAPI cannot say.
+  const isWildcard = ({ in: place, name }: ParameterDoc): boolean =>
+    place === "path" &&
+    (segments.includes(`*${name}`) || (name === "rest" && segments.includes("*")))
+  return own.map((each) => (isWildcard(each) ? { ...each, "x-wildcard": true } : each))
 }

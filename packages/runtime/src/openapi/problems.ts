@@ -69,7 +69,7 @@ export class ProblemDocs {
       ...own.map(({ code, details }) => this.#schema([code], details)),
       ...(others.length > 0 ? [this.#schema(others, null)] : []),
     ]
-    return this.#made(codes.join(", "), schemas)
+    return this.#made([...new Set(codes)].join(", "), schemas)
   }
 
   /** Said once, under a name that is stable: that of its codes. */

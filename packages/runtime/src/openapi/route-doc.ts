@@ -1,12 +1,18 @@
 import type { JsonSchemaPart } from "../json-schema.ts"
 
-/** An endpoint as the transformer describes it; schemas name others by `#/components/schemas/…`. */
-export interface RouteDoc {
+/** What routes and WebSockets say of themselves. */
+interface AnyDoc {
   readonly summary?: string
   readonly description?: string
   readonly tags?: readonly string[]
   readonly deprecated?: boolean
   readonly parameters?: readonly ParameterDoc[]
+  /** Named types that the schemas mention. */
+  readonly schemas?: Readonly<Record<string, () => JsonSchemaPart>>
+}
+
+/** An endpoint as the transformer describes it; schemas name others by `#/components/schemas/…`. */
+export interface RouteDoc extends AnyDoc {
   readonly body?: BodyDoc
   /** Every way a result goes out; several may have one status. */
   readonly answers: readonly AnswerDoc[]
@@ -16,8 +22,14 @@ export interface RouteDoc {
   readonly isOpen?: true
   /** A part of another application, which is not described here. */
   readonly isMounted?: true
-  /** Named types that the schemas mention. */
-  readonly schemas?: Readonly<Record<string, () => JsonSchemaPart>>
+}
+
+/** A WebSocket: its handshake, and its messages by media type; text messages are JSON. */
+export interface SocketDoc extends AnyDoc {
+  /** What clients send. */
+  readonly receives: Readonly<Record<string, JsonSchemaPart>>
+  /** What they get. */
+  readonly sends: Readonly<Record<string, JsonSchemaPart>>
 }
 
 export interface ParameterDoc {

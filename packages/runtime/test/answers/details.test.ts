@@ -39,7 +39,10 @@ const find = api(
     if (which === "other") throw new ApiError("not_found", "None", { other: 1 })
     if (which === "unknown") throw new ApiError("aborted", "None", { other: 1 })
     if (which === "none") throw new ApiError("not_found", "None")
-    if (which === "unwritable") throw new ApiError("aborted", "None", { big: 1n })
+    if (which === "written") throw new ApiError("unimplemented", "None", { big: 1n })
+    // Its type does not say what the details are.
+    const unwritable: ApiError = new ApiError("aborted", "None", { big: 1n })
+    if (which === "unwritable") throw unwritable
     return which
   },
 )
@@ -96,6 +99,11 @@ describe.each(["uws", "node"] as const)("details of problems (%s)", (core) => {
     }
     const own = await ask(shaped, { path })
     expect([own.status, (JSON.parse(own.body) as unknown[])[1]]).toEqual([status, details ?? null])
+  })
+
+  test("details of what is thrown are written by their type, where it is seen", async () => {
+    const { status, body } = await ask(app, { path: "/find/written" })
+    expect([status, JSON.parse(body)]).toMatchObject([501, { details: { big: "1" } }])
   })
 
   test("details that cannot be written are a failure of the server", async () => {

@@ -41,6 +41,7 @@ export function findEndpoint(compiler: Compiler, use: Use, report: Report): Unre
     output: signature.result,
     ...aboutOf(compiler.commentOf(use.call)),
     arity: signature.parameters.length,
+    thrown: compiler.thrownBy(handler),
     ...(compiler.isConstant(handler) && { constant: true as const }),
     span: compiler.span(handler),
     callSpan: use.span,

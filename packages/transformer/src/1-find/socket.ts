@@ -1,6 +1,7 @@
 import type { Compiler, ExpressionRef, Signature, Use } from "../2-read/compiler.ts"
 import type { UnreadSocket } from "../2-read/site.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
+import { aboutOf } from "./about.ts"
 import { handlerProblem, isPathSound, literal } from "./endpoint.ts"
 
 /** `export const chat = api.socket({ path: "/rooms/:room" }, { message(socket: Socket<Out>, message: In) { … } })`. */
@@ -34,6 +35,7 @@ export function findSocket(compiler: Compiler, use: Use, report: Report): Unread
       path,
       input,
       output: sent, // nothing is answered: it is not looked at
+      ...aboutOf(compiler.commentOf(use.call)),
       arity: upgrade?.parameters.length ?? 0,
       span,
       callSpan,

@@ -145,6 +145,25 @@ function checkTold(parts: readonly Part[], reader: AnswerReader): void {
     reader.report(diagnose("PC1102", "Status alone, which is any object, and JSON"))
 }
 
+/** An `ApiError` of any code has all of them, and says nothing. */
+const MOST_CODES = 10
+
+/** Problems among the types of what a handler throws, without those that its return type names. */
+export function readThrown(
+  thrown: readonly TypeRef[],
+  named: readonly ErrorSite[],
+  reader: AnswerReader,
+): ErrorSite[] {
+  const { compiler } = reader
+  const known = new Set(named.flatMap(({ codes }) => codes))
+  const found = thrown
+    .flatMap((type) => membersOf(type, compiler))
+    .filter((type) => isMarked(type, "apiError", compiler))
+    .map((type) => readError(type, reader))
+    .filter(({ codes }) => codes.length <= MOST_CODES && codes.some((code) => !known.has(code)))
+  return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()]
+}
+
 /** `ApiError<"not_found", Details>`. */
 function readError(type: TypeRef, reader: AnswerReader): ErrorSite {
   const { compiler } = reader

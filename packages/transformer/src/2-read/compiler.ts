@@ -41,6 +41,8 @@ export interface Compiler {
   slowness(source: string, flags: string): "exponential" | "polynomial" | null
   /** Whether a function expression gives the same literals each time, and needs nothing. */
   isConstant(expression: ExpressionRef): boolean
+  /** Types of what a function expression throws, as far as its file tells. */
+  thrownBy(expression: ExpressionRef): readonly TypeRef[]
   /** Signature of a function expression; null when there is none, or more than one. */
   signature(expression: ExpressionRef): Signature | null
   /** Signature of a method of an object; null when it has none, or more than one; undefined: no such method. */

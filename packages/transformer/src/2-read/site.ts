@@ -1,4 +1,10 @@
-import { diagnose, errorSince, type Finding, type Report } from "../diagnostics/index.ts"
+import {
+  collectDiagnostics,
+  diagnose,
+  errorSince,
+  type Finding,
+  type Report,
+} from "../diagnostics/index.ts"
 import type { Definitions, Field, OfKind, Shape } from "../ir/shape.ts"
 import type {
   ClientCall,
@@ -16,7 +22,7 @@ import type {
 import { messageOf } from "../diagnostics/format.ts"
 import { untextual } from "./answer-fields.ts"
 import { findRequestOnly } from "./request-only.ts"
-import { readAnswers } from "./answers.ts"
+import { readAnswers, readThrown } from "./answers.ts"
 import type { Compiler, TypeRef } from "./compiler.ts"
 import { findContradictions } from "./contradiction.ts"
 import { warnOfNothing } from "./nothing.ts"
@@ -40,9 +46,14 @@ export interface UnreadFunction extends Omit<FunctionSite, "typeName" | "shape">
   type: TypeRef
 }
 
-export interface UnreadRoute extends Omit<RouteSite, "input" | "output" | "answers" | "errors"> {
+export interface UnreadRoute extends Omit<
+  RouteSite,
+  "input" | "output" | "answers" | "errors" | "thrown"
+> {
   input: TypeRef | null
   output: TypeRef
+  /** What the handler throws. */
+  thrown?: readonly TypeRef[]
   /** The callee, for messages about the route as a whole. */
   callSpan: Span
 }
@@ -144,14 +155,15 @@ function readSite(
   }
   if (site.kind === "socket" || site.kind === "socket-client")
     return readSocket(site, compiler, module, report)
-  const { callSpan: span, input, output, ...route } = site
+  const { callSpan: span, input, output, thrown = [], ...route } = site
   const asked = { span, isDecoded: true, isInput: true }
   const readInput = input && readType(input, asked, compiler, module, report)
-  const result = site.gateway
+  const result: ReadResult | null = site.gateway
     ? NOTHING
     : readResult(output, { span, isDecoded: false }, compiler, module, report)
   if (!result || (input && !readInput)) return null
-  const made = { ...route, input: readInput, ...result }
+  const problems = readProblems(thrown, result.errors, compiler, module)
+  const made = { ...route, input: readInput, ...result, ...problems }
   return isInputSound(made, span, module.definitions, report) ? made : null
 }
 
@@ -163,7 +175,7 @@ function readSocket(
   report: Report,
 ): SocketSite | SocketClientSite | null {
   const { callSpan: span, handshake, ...rest } = site
-  const { input, output: _nothing, callSpan: _callSpan, ...route } = handshake
+  const { input, output: _nothing, thrown: _none, callSpan: _callSpan, ...route } = handshake
   const asked = { span, isDecoded: site.kind === "socket", isInput: true }
   const readInput = input && readType(input, asked, compiler, module, report)
   if (input && !readInput) return null
@@ -189,13 +201,15 @@ function readCall(
   module: ModuleReader,
   report: Report,
 ): ClientCall | null {
-  const { callSpan: span, input, output, ...route } = unread
+  const { callSpan: span, input, output, thrown: _none, ...route } = unread
   const written = { span, isDecoded: false, isInput: true }
   const readInput = input && readType(input, written, compiler, module, report)
   const result = readResult(output, { span, isDecoded: true }, compiler, module, report)
   if (!result || (input && !readInput)) return null
   return { names, route: { ...route, input: readInput, ...result } }
 }
+
+type ReadResult = Pick<RouteSite, "output" | "answers" | "errors">
 
 /** What an endpoint answers. null: it cannot be taken, which is reported. */
 function readResult(
@@ -204,7 +218,7 @@ function readResult(
   compiler: Compiler,
   module: ModuleReader,
   report: Report,
-): Pick<RouteSite, "output" | "answers" | "errors"> | null {
+): ReadResult | null {
   const use = { span, isDecoded, whole: "the handler's result" }
   const mark = report.all.length
   const { definitions } = module
@@ -223,6 +237,32 @@ function readResult(
   }
   return output === null || errorSince(report, mark) ? null : { ...said, output }
 }
+
+/** What a handler throws is no promise of its type: details that cannot be read are not said. */
+function readProblems(
+  thrown: readonly TypeRef[],
+  named: RouteSite["errors"],
+  compiler: Compiler,
+  module: ModuleReader,
+): Pick<RouteSite, "thrown"> {
+  const span = { file: "", start: 0, end: 0 }
+  const found = readThrown(thrown, named ?? [], {
+    compiler,
+    definitions: module.definitions,
+    read: (each) =>
+      readType(
+        each,
+        { span, isDecoded: false },
+        compiler,
+        module,
+        collectDiagnostics(false, NO_TEXT),
+      ),
+    report: () => {},
+  })
+  return found.length === 0 ? {} : { thrown: found }
+}
+
+const NO_TEXT = (): string => ""
 
 function jsonOf({ output, answers = [] }: Partial<RouteSite>): Shape[] {
   const bodies = answers.flatMap(({ body }) => (body.kind === "json" ? [body.shape] : []))

@@ -1,6 +1,7 @@
 import type ts from "typescript"
 import type { Compiler, DeclaredType, ExpressionRef, Settings, TypeRef } from "./compiler.ts"
 import { isConstant } from "./typescript-6/constants.ts"
+import { thrownBy } from "./typescript-6/thrown.ts"
 import { refer, referNode, spanOf, type TypeScript6 } from "./typescript-6/context.ts"
 import { createApiLookup } from "./typescript-6/api-lookup.ts"
 import {
@@ -64,6 +65,7 @@ export function createTypeScript6(
     specifier: (from, to) => specifierOf(context, sourceFile(from), to, output),
     slowness,
     isConstant: (expression) => isConstant(context, node(expression)),
+    thrownBy: (expression) => thrownBy(context, node(expression)).map((type) => refer(type)),
     signature: (expression) => signatureOf(context, node(expression)),
     methodSignature: (expression, key) => methodSignatureOf(context, node(expression), key),
     view: remember((type) => viewType(context, typeOf(type))),

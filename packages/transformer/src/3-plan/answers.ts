@@ -14,7 +14,7 @@ export function planAnswers(site: RouteSite, types: TypeSet): AnswerPlan[] | nul
   return sites.flatMap((each) => planAnswer(each, types)).sort((a, b) => rank(a) - rank(b))
 }
 
-export function planErrors({ errors = [] }: RouteSite, types: TypeSet): ErrorPlan[] {
+export function planErrors(errors: RouteSite["errors"] = [], types: TypeSet): ErrorPlan[] {
   return errors.map(({ codes, details }) => ({
     codes,
     details: details && typeOf(types, details.typeName, details.shape),

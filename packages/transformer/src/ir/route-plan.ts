@@ -24,6 +24,8 @@ export interface RoutePlan {
   answers: AnswerPlan[] | null
   /** Problems that the return type names. */
   errors: ErrorPlan[]
+  /** And those that the handler throws besides, as far as its text tells. */
+  thrown: ErrorPlan[]
   /** The answer is the same each time. */
   constant?: true
   /** Code is emitted that tells whether results fit. */

@@ -68,6 +68,8 @@ export interface RouteSite {
   answers?: AnswerSite[]
   /** Problems that the return type names: `ApiError<"not_found">`. */
   errors?: ErrorSite[]
+  /** Problems that the handler throws, and its return type does not name. */
+  thrown?: ErrorSite[]
   /** What its JSDoc says of it. */
   about?: About
   /** The handler gives the same literals each time, and needs nothing. */

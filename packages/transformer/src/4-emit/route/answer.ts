@@ -20,7 +20,6 @@ export function writeAnswer(route: RoutePlan, emitter: Emitter): Code[] {
     js`output: () => undefined,`,
     asks ? js`request: true,` : nothing,
     signed ? js`signs: ${signed.name},` : nothing,
-    writeDetails(route, emitter),
     js`answer(result, to) ${block(writeWays(route, answers, emitter))},`,
   ]
 }
@@ -45,8 +44,8 @@ function writeOutput(type: string, emitter: Emitter): Code {
 }
 
 /** Details of problems by their types; those that fit none are left to the runtime. */
-function writeDetails({ errors }: RoutePlan, emitter: Emitter): Code {
-  const cases = errors.flatMap(({ codes, details }) => {
+export function writeDetails({ errors, thrown }: RoutePlan, emitter: Emitter): Code {
+  const cases = [...errors, ...thrown].flatMap(({ codes, details }) => {
     if (details === null) return []
     const same = join(
       codes.map((code) => js`code === ${code}`),

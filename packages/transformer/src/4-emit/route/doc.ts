@@ -12,37 +12,49 @@ import { isNothing, mayBeNothing } from "./nothing.ts"
 /** `doc: () => ({ … })`: the endpoint as OpenAPI has to tell it, made when it is asked for. */
 export function writeDoc(route: RoutePlan, emitter: Emitter): Code {
   const { types } = emitter
-  const used: TypeUse[] = []
-  const schemas = (way: Way): SchemaOf => {
-    return (id) => {
-      used.push({ id, way })
-      return partSchema(id, types, way)
-    }
-  }
+  const { schemas, components } = documented(emitter)
   const parameters = parametersOf(route, schemas("in"))
   const body = bodyOf(route, schemas("in"))
   const schema = schemas("out")
   const answers = answersOf(route, schema, types)
-  const errors = route.errors.map(({ codes, details }) => ({
+  const errors = [...route.errors, ...route.thrown].map(({ codes, details }) => ({
     codes,
     details: details === null ? null : schema(details),
   }))
-  const components = [...componentsOf(used, types)].map(
-    ([name, { id, way }]) =>
-      [name, emitter.call(way === "in" ? "component" : "componentOut", id)] as const,
-  )
   const doc = {
     ...route.about,
     ...(parameters.length > 0 && { parameters }),
     ...(body !== null && { body }),
     answers,
     ...(errors.length > 0 && { errors }),
-    ...(components.length > 0 && { schemas: Object.fromEntries(components) }),
+    ...components(),
   }
   return js`doc: () => (${dataCode(doc as Data)}),`
 }
 
-type SchemaOf = (id: string) => JsonSchemaPart
+/** Makes schemas of types, and gives in the end the components that these mention. */
+export function documented(emitter: Emitter): {
+  schemas(way: Way): SchemaOf
+  components(): { schemas?: Record<string, Code> }
+} {
+  const { types } = emitter
+  const used: TypeUse[] = []
+  return {
+    schemas: (way) => (id) => {
+      used.push({ id, way })
+      return partSchema(id, types, way)
+    },
+    components() {
+      const all = [...componentsOf(used, types)].map(
+        ([name, { id, way }]) =>
+          [name, emitter.call(way === "in" ? "component" : "componentOut", id)] as const,
+      )
+      return all.length === 0 ? {} : { schemas: Object.fromEntries(all) }
+    },
+  }
+}
+
+export type SchemaOf = (id: string) => JsonSchemaPart
 
 function answersOf(route: RoutePlan, schema: SchemaOf, types: PlannedTypes): object[] {
   if (route.answers === null)

@@ -1,7 +1,7 @@
 import type { RoutePlan } from "../../ir/route-plan.ts"
 import { block, type Code, js, nothing } from "../code.ts"
 import type { Emitter } from "../module.ts"
-import { writeAnswer } from "./answer.ts"
+import { writeAnswer, writeDetails } from "./answer.ts"
 import { writeDoc } from "./doc.ts"
 import { writeGateway } from "./gateway.ts"
 import { writeInput } from "./input.ts"
@@ -15,6 +15,7 @@ export function writeRoute(route: RoutePlan, emitter: Emitter): Code {
     ...writeRequest(route, emitter),
     route.constant ? js`constant: true,` : nothing,
     ...writeAnswer(route, emitter),
+    writeDetails(route, emitter),
     writeDoc(route, emitter),
   ])
 }

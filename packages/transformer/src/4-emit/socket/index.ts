@@ -3,17 +3,20 @@ import { block, type Code, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { writeRequest as writeHandshake } from "../client/request.ts"
 import { writeRequest } from "../route/index.ts"
+import { writeSocketDoc } from "./doc.ts"
 
 type PlannedSocket = Extract<PlannedSite, { kind: "socket" }>
 type PlannedSocketClient = Extract<PlannedSite, { kind: "socket-client" }>
 
 /** The hidden third argument of `api.socket()`: a `SocketCode` as an object literal. */
-export function writeSocket({ handshake, received, sent }: PlannedSocket, emitter: Emitter): Code {
+export function writeSocket(site: PlannedSocket, emitter: Emitter): Code {
+  const { handshake, received, sent } = site
   const request = [...writeRequest(handshake, emitter), js`output: () => undefined,`]
   return block([
     js`handshake: ${block(request)},`,
     ...writeReceived(received, emitter),
     writeSent(sent, emitter),
+    writeSocketDoc(site, emitter),
   ])
 }
 
