@@ -7,7 +7,8 @@ function failures(report) {
   return report.testResults.flatMap((file) => {
     const tests = file.assertionResults.filter((test) => test.status === "failed")
     const name = file.name.replace(`${process.cwd()}/`, "")
-    if (tests.length === 0) return file.status === "failed" ? [`${name}: ${firstLine(file.message)}`] : []
+    if (tests.length === 0)
+      return file.status === "failed" ? [`${name}: ${firstLine(file.message)}`] : []
     return tests.map((test) => `${name}: ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
   })
 }
@@ -20,7 +21,8 @@ try {
   const report = JSON.parse(readFileSync(process.argv[2], "utf8"))
   const lines = failures(report)
   for (const line of lines) console.log(line)
-  if (lines.length === 0 && !report.success) console.log("an error outside of the tests, which their log shows")
+  if (lines.length === 0 && !report.success)
+    console.log("an error outside of the tests, which their log shows")
 } catch (error) {
   console.log(`no report of the tests: ${firstLine(String(error))}`)
 }
