@@ -52,12 +52,14 @@ export function status(status: number, body?: unknown, headers?: HeadersOf): Ans
   return new Answer(status, body, headers)
 }
 
+/** Status of a redirect (RFC 9110 §15.4); 307 and 308 keep the method and the body. */
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308
 
 /**
  * An answer that sends the client elsewhere (RFC 9110 §15.4).
  * @param to a path of this site (`/users/7`) or an absolute URL. Whatever a request said is to be
  * checked first: a redirect to any place that a client names can be used to deceive its user.
+ * @param status default 302
  * @throws TypeError for a text that is no reference to a URL
  */
 export function redirect<const S extends RedirectStatus = 302>(

@@ -9,8 +9,10 @@ import type { SocketOptions } from "./sockets/options.ts"
 import type { SocketEndpoint, SocketHandlers } from "./sockets/types.ts"
 import { rawEndpoint, type RawFunction } from "./web/raw.ts"
 
+/** Methods that a route may take. */
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS"
 
+/** First argument of `api()`; method and path have to be literals. */
 export interface ApiOptions<
   M extends Method = Method,
   P extends string = string,
@@ -18,6 +20,7 @@ export interface ApiOptions<
   A extends AuthOption = AuthOption,
   F extends BodyOption = BodyOption,
 > {
+  /** A route that takes GET answers HEAD, too. */
   readonly method: M
   /** `/users/:id`; literal, starts with `/`. */
   readonly path: P

@@ -22,6 +22,7 @@ export interface SchemaOptions extends StrictOption {
  * Tells whether a value in memory fits `T`; keys that `T` does not name are ignored.
  * @param value anything
  * @returns true when it fits
+ * @throws PrecastError PC2001 when the call was not compiled by the transformer
  */
 export function is<T>(value: unknown, options: StrictOption): value is T
 export function is<T>(value: unknown): value is T
@@ -29,7 +30,10 @@ export function is(_value: unknown): boolean {
   throw notTransformed("is")
 }
 
-/** `is` that refuses keys which `T` does not name: `is<T>(value, { strict: true })`. */
+/**
+ * `is` that refuses keys which `T` does not name: `is<T>(value, { strict: true })`.
+ * @throws PrecastError PC2001 when the call was not compiled by the transformer
+ */
 export function equals<T>(value: unknown): value is T
 export function equals(_value: unknown): boolean {
   throw notTransformed("equals")
@@ -38,6 +42,7 @@ export function equals(_value: unknown): boolean {
 /**
  * Returns the value itself when it fits `T`.
  * @throws ValidationError with every issue
+ * @throws PrecastError PC2001 when the call was not compiled by the transformer
  */
 export function assert<T>(value: unknown, options: StrictOption): T
 export function assert<T>(value: unknown): T
@@ -45,7 +50,10 @@ export function assert(_value: unknown): never {
   throw notTransformed("assert")
 }
 
-/** Checks a value in memory and lists every issue. */
+/**
+ * Checks a value in memory and lists every issue.
+ * @throws PrecastError PC2001 when the call was not compiled by the transformer
+ */
 export function validate<T>(value: unknown, options: StrictOption): Result<T>
 export function validate<T>(value: unknown): Result<T>
 export function validate(_value: unknown): never {
@@ -56,6 +64,7 @@ export function validate(_value: unknown): never {
  * Parses JSON text (or UTF-8 bytes), checks it and converts it to `T` in one pass.
  * Keys that `T` does not name are dropped.
  * @throws ValidationError with every issue; text that is not JSON is one issue at path ""
+ * @throws PrecastError PC2001 when the call was not compiled by the transformer
  */
 export function decode<T>(json: string | Uint8Array, options: StrictOption): T
 export function decode<T>(json: string | Uint8Array): T
@@ -63,14 +72,21 @@ export function decode(_json: string | Uint8Array): never {
   throw notTransformed("decode")
 }
 
-/** `decode` that returns the issues instead of throwing. Never throws. */
+/**
+ * `decode` that returns the issues instead of throwing: no text makes it throw.
+ * @throws PrecastError PC2001 when the call was not compiled by the transformer
+ */
 export function safeDecode<T>(json: string | Uint8Array, options: StrictOption): Result<T>
 export function safeDecode<T>(json: string | Uint8Array): Result<T>
 export function safeDecode(_json: string | Uint8Array): never {
   throw notTransformed("safeDecode")
 }
 
-/** JSON text of exactly the fields of `T`, as `JSON.stringify` would write them. */
+/**
+ * JSON text of exactly the fields of `T`, as `JSON.stringify` would write them.
+ * @param value fits `T`; it is not checked
+ * @throws PrecastError PC2001 when the call was not compiled by the transformer
+ */
 export function encode<T>(value: T): string
 export function encode(_value: unknown): never {
   throw notTransformed("encode")
@@ -80,6 +96,7 @@ export function encode(_value: unknown): never {
  * A deep copy of exactly the fields of `T`; `Date`, `Map`, `Set`, bytes, `URL` and `RegExp` are copied
  * too, and `unknown` by `structuredClone`.
  * @param value fits `T`
+ * @throws PrecastError PC2001 when the call was not compiled by the transformer
  */
 export function clone<T>(value: T): T
 export function clone(_value: unknown): never {
@@ -90,6 +107,7 @@ export function clone(_value: unknown): never {
  * Removes the keys that `T` does not name, in place and at every depth.
  * @param value fits `T`
  * @returns the value itself
+ * @throws PrecastError PC2001 when the call was not compiled by the transformer
  */
 export function prune<T>(value: T): T
 export function prune(_value: unknown): never {
@@ -99,6 +117,8 @@ export function prune(_value: unknown): never {
 /**
  * A random value that fits `T`, for tests.
  * @param seed the same seed gives the same value; without one every call gives another
+ * @throws PrecastError PC2013 when no value of `T` is found
+ * @throws PrecastError PC2001 when the call was not compiled by the transformer
  */
 export function random<T>(seed?: number): T
 export function random(_seed?: number): never {
@@ -115,6 +135,7 @@ export function jsonSchema(_options?: StrictOption): never {
 /**
  * A Standard Schema v1 object (https://standardschema.dev) that checks and converts as `decode<T>`
  * does, from what JSON.parse gives.
+ * @throws PrecastError PC2001 when the call was not compiled by the transformer
  */
 export function schema<T>(options: SchemaOptions & { readonly memory: true }): Schema<T>
 export function schema<T>(options?: SchemaOptions): Schema<JsonOf<T>, T>

@@ -13,6 +13,7 @@ export interface Group<R = unknown, Needs extends object = never, P extends stri
   readonly "~types"?: { readonly routes: R; readonly needs: (data: Needs) => void }
 }
 
+/** Options of `group()`. */
 export interface GroupOptions<U extends readonly Use[] = readonly Use[]> {
   /** Hooks and middleware of all routes of the group, run outside of the routes' own. */
   readonly use?: U

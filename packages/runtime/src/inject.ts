@@ -33,6 +33,7 @@ export interface InjectRequest {
   readonly signal?: AbortSignal
 }
 
+/** What `app.inject()` gives: the answer as a client would have it. */
 export interface InjectResponse {
   readonly status: number
   /** Lower-case names; what the network adds (date, connection) is not there. */

@@ -12,6 +12,7 @@ export type Routes = readonly (Endpoint | Group)[] | RouteRecord
 /** Routes in any form, one endpoint or group too. */
 export type AnyRoutes = Routes | Endpoint | Group
 
+/** Routes by name, which may be nested; the names are what clients call them by. */
 export interface RouteRecord {
   readonly [name: string]: Endpoint | Group | RouteRecord | readonly (Endpoint | Group)[]
 }

@@ -33,6 +33,7 @@ export interface ServeLimits extends Limits, FormLimits {
   readonly decompressRatio: number
 }
 
+/** Options of `serve()`. */
 export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
   /** Hooks and middleware of all routes, outside of those of groups and routes. */
   readonly use?: U
@@ -68,6 +69,7 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
   readonly workers?: number | "auto"
   /** HTTP core; the environment variable PRECAST_CORE wins. Default "auto": uws, else node. */
   readonly core?: CoreName
+  /** How much of everything is taken, in place of the defaults. */
   readonly limits?: Partial<ServeLimits>
   /**
    * Prints routes, URL and a curl line once the server listens. Default: standard output is a

@@ -42,7 +42,8 @@ export interface App<R = unknown> extends Fetchable<R> {
  * Serves endpoints over HTTP. Everything is checked and composed here, once; nothing is looked up
  * per request but what the request itself says.
  * @param routes endpoints made by `api()`, in an array or an object that may be nested
- * @throws PrecastError PC2003…PC2012 (docs/errors.md)
+ * @throws PrecastError PC2003…PC2012 for routes, options and places to listen; PC2020, PC2026, PC2031, PC2035,
+ * PC2041, PC2046 and PC2055 for what they need and do not find (docs/errors.md)
  */
 export async function serve<R extends AnyRoutes, const U extends readonly Use[] = readonly []>(
   routes: R & Given<R, U>,

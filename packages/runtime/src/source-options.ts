@@ -1,5 +1,6 @@
 import { runtimeError } from "./errors/catalog.ts"
 
+/** Options of `serve()` for cookies. */
 export interface CookieOptions {
   /**
    * Keys of signed cookies, each of at least 32 random bytes. The first signs; all are taken, so

@@ -54,6 +54,7 @@ export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] }
 
+/** An issue in the form of Standard Schema v1. */
 export interface StandardIssue {
   /** What is wrong, without the place. */
   readonly message: string

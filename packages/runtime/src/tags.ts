@@ -229,6 +229,7 @@ export interface ContentType<Type extends string> {
  * for bytes and streams, JSON for the rest.
  */
 export type Body<T, Types extends string = string> = T & BodyTag<Types>
+/** What `Body` adds to a type. */
 export interface BodyTag<Types extends string> {
   readonly "~precast:body"?: Types
 }

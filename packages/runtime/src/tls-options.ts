@@ -9,6 +9,7 @@ export interface TlsOptions {
   readonly key: string
   /** Path of the certificate's file (PEM), with those between it and the root, or its text. */
   readonly cert: string
+  /** What an encrypted key is opened with. */
   readonly passphrase?: string
   /** Oldest version that is spoken. Default "TLSv1.2". Not of the uws core. */
   readonly minVersion?: "TLSv1.2" | "TLSv1.3"

@@ -11,6 +11,7 @@ import { typeOfFile } from "./file-type.ts"
 import { byteRanges, contentRange } from "./byteranges.ts"
 import { readRanges } from "./range.ts"
 
+/** Options of `file()`. */
 export interface FileOptions {
   /** Content type; by the name's ending, if it is left out. */
   readonly type?: string
@@ -18,6 +19,7 @@ export interface FileOptions {
   readonly download?: string | true
   /** Value of `cache-control`. Default "no-cache": kept, and asked for again by its ETag. */
   readonly cacheControl?: string
+  /** Header fields beside those that the file brings. */
   readonly headers?: HeadersOf
 }
 

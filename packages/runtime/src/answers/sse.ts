@@ -20,6 +20,10 @@ export class ServerSentEvent<T = unknown> {
   }
 }
 
+/**
+ * What a server-sent event says beside its data (HTML Standard §9.2); options of the event that
+ * `sse()` makes.
+ */
 export interface EventOptions {
   /** Name of the event; browsers call it "message" otherwise. */
   readonly event?: string

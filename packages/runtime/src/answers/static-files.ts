@@ -12,6 +12,7 @@ import { typeOfFile } from "./file-type.ts"
 import { inFolder, segmentsOf } from "./static-path.ts"
 import { variantOf, type Precompressed } from "./variants.ts"
 
+/** Options of `staticFiles()`. */
 export interface StaticOptions {
   /** What is sent for a folder. Default "index.html"; false: folders are not found. */
   readonly index?: string | false
@@ -29,7 +30,9 @@ export interface StaticOptions {
   readonly immutable?: RegExp
   /** How long others are kept without being asked for, in seconds. Default 0: asked for by ETag. */
   readonly maxAge?: number
+  /** Header fields of every answer with a file. */
   readonly headers?: HeadersOf
+  /** Hooks and middleware of the files' routes. */
   readonly use?: readonly Use[]
 }
 

@@ -10,6 +10,7 @@ export type Gateway<A extends object = object> = Hook<{ readonly auth: A }> & {
   readonly "~precast:gateway": { readonly code: RouteCode; readonly challenge: string }
 }
 
+/** Options of `auth()`. */
 export interface AuthOptions {
   /**
    * Value of `www-authenticate` in answers with 401 (RFC 9110 §11.6.1): a scheme and its parameters.

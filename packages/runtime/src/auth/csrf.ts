@@ -7,6 +7,7 @@ import { ApiError } from "../errors/api-error.ts"
 import type { Hook } from "../hooks.ts"
 import { constantTimeEqual } from "./constant-time.ts"
 
+/** Options of `csrf()`. */
 export interface CsrfOptions {
   /** Other sites whose requests are taken: `https://app.example`. Default: none. */
   readonly origins?: readonly string[]
@@ -17,6 +18,10 @@ export interface CsrfOptions {
   readonly token?: CsrfTokenOptions
 }
 
+/**
+ * Tokens that `csrf()` asks for: a cookie and a header field have to say the same (signed double
+ * submit).
+ */
 export interface CsrfTokenOptions {
   /** Sign the tokens: the first signs, all are taken. Each at least 32 random bytes. */
   readonly secrets: readonly string[]

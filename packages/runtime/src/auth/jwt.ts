@@ -7,6 +7,7 @@ import { checkKeys, isSet, keysOf, type JwtKeys } from "./jwt-keys.ts"
 import { jose } from "./load-jose.ts"
 import { TokenError } from "./token-error.ts"
 
+/** Options of `jwt()`: what a token has to say (RFC 7519), and whose keys it may be signed with. */
 export interface JwtOptions {
   /** Who issues the tokens: the claim `iss` has to be this, or one of these. */
   readonly issuer: string | readonly string[]

@@ -1,5 +1,6 @@
 import { booleanOption, knownOptions, wrongOption } from "../batteries/options.ts"
 
+/** Attributes of the cookie that holds a session or its id (RFC 6265). */
 export interface SessionCookieOptions {
   /** Default `__Host-session`: a browser takes it from this host alone, over TLS (or from localhost). */
   readonly name?: string

@@ -13,6 +13,7 @@ export interface SessionStore {
   delete(key: string): Later<void>
 }
 
+/** Options of `memorySessions()`. */
 export interface MemoryStoreOptions {
   /** Most sessions that are kept; those that were used longest ago go first. Default 100 000. */
   readonly max?: number
@@ -23,7 +24,10 @@ interface Entry {
   readonly until: number
 }
 
-/** Keeps sessions in the memory of this process: for one process, and for tests. */
+/**
+ * Keeps sessions in the memory of this process: for one process, and for tests.
+ * @throws PrecastError PC2030
+ */
 export function memorySessions({ max = 100_000 }: MemoryStoreOptions = {}): SessionStore {
   if (!Number.isInteger(max) || max < 1) {
     throw wrongOption("memorySessions.max", "an integer from 1", max)

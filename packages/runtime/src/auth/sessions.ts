@@ -10,6 +10,7 @@ import { cookieSessions, storedSessions, type SessionKeeper } from "./session-ke
 import type { SessionStore } from "./session-store.ts"
 import { RequestSession, type Found, type Session } from "./session.ts"
 
+/** Options of `sessions()`: `secrets` for sessions in cookies, or a `store`. */
 export interface SessionOptions {
   /**
    * Encrypts sessions into their cookies, each of at least 32 random bytes. The first encrypts, all
@@ -22,6 +23,7 @@ export interface SessionOptions {
   readonly idleMs?: number
   /** A session is over after so long, however it is used, in milliseconds. Default 12 hours. */
   readonly absoluteMs?: number
+  /** Name and attributes of the cookie. */
   readonly cookie?: SessionCookieOptions
   /** Clock, in milliseconds since 1970, for tests. */
   readonly now?: () => number

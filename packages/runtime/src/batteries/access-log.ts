@@ -6,6 +6,7 @@ import { logText } from "./log-text.ts"
 import { pinoLogger, type Logger, type LoggerOptions } from "./logger.ts"
 import { booleanOption, knownOptions, tokensOption, wrongOption } from "./options.ts"
 
+/** Options of `accessLog()`. */
 export interface AccessLogOptions {
   /** A logger of pino, or of its form. Default: one that writes to standard output. */
   readonly logger?: Logger

@@ -5,6 +5,7 @@ import { booleanOption, knownOptions, numberOption, wrongOption } from "./option
 import { Compressor, type Levels } from "./compressor.ts"
 import { negotiator, type Coding } from "./encodings.ts"
 
+/** Options of `compression()`. */
 export interface CompressionOptions {
   /** Codings, the best first. Default zstd (where the Node has it), br, gzip. */
   readonly codings?: readonly Coding[]

@@ -5,6 +5,7 @@ import { CompressedSource, type Compress } from "./compressed-source.ts"
 import type { Coding } from "./encodings.ts"
 import { knownOptions, numberOption, wrongOption } from "./options.ts"
 
+/** How hard each coding tries: gzip 0 to 9, br 0 to 11, zstd 1 to 19. */
 export interface Levels {
   readonly gzip: number
   readonly br: number

@@ -4,6 +4,7 @@ import type { Hook } from "../hooks.ts"
 import { booleanOption, knownOptions, numberOption, tokensOption } from "./options.ts"
 import { judgeOf, type Origins } from "./origins.ts"
 
+/** Options of `cors()`, after the protocol of the Fetch Standard. */
 export interface CorsOptions {
   /**
    * Which origins may read answers: `"https://app.example.com"`, a list, a RegExp that has to match

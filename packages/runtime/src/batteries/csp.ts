@@ -1,5 +1,6 @@
 import { booleanOption, knownOptions, wrongOption } from "./options.ts"
 
+/** Options of the header field `content-security-policy` (CSP Level 3). */
 export interface ContentSecurityPolicy {
   /**
    * Directives by name (`scriptSrc` or `script-src`) in place of the defaults; `false` leaves one

@@ -5,6 +5,7 @@ import { Checks, type HealthCheck } from "./health-checks.ts"
 import { knownOptions, numberOption, pathOption, wrongOption } from "./options.ts"
 import { mayTake } from "./path-pattern.ts"
 
+/** Options of `health()`. */
 export interface HealthOptions {
   /** Path that answers 200 for as long as the process answers at all. Default "/livez". */
   readonly live?: string

@@ -16,6 +16,7 @@ export interface Logger {
 /** Options of pino, such as `level`. */
 export type LoggerOptions = Readonly<Record<string, unknown>>
 
+/** A method of a logger: fields and a message, or a message alone. */
 export interface LogFunction {
   (fields: object, message?: string): void
   (message: string): void

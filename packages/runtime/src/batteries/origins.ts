@@ -1,5 +1,8 @@
 import { wrongOption } from "./options.ts"
 
+/**
+ * Which origins are taken: all, one, a list of texts and patterns, or what a function says of each.
+ */
 export type Origins =
   | "*"
   | string

@@ -4,6 +4,7 @@ import type { Hook } from "../hooks.ts"
 import { methodLabel } from "./methods.ts"
 import { booleanOption, knownOptions, pathOption } from "./options.ts"
 
+/** Options of `prometheus()`. */
 export interface PrometheusOptions {
   /** Where the metrics are read. Default `/metrics`. */
   readonly path?: string

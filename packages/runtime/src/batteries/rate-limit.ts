@@ -6,6 +6,7 @@ import { networkOf } from "./network.ts"
 import { knownOptions, numberOption, wrongOption } from "./options.ts"
 import { memoryRates, type RatePolicy, type RateStore, type Taken } from "./rate-store.ts"
 
+/** Options of `rateLimit()`. */
 export interface RateLimitOptions<Data extends object = object> {
   /** Most requests of a key in a window. */
   readonly max: number

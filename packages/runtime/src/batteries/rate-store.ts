@@ -23,6 +23,7 @@ export interface RateStore {
   take(key: string, policy: RatePolicy): Taken | Promise<Taken>
 }
 
+/** Options of `memoryRates()`. */
 export interface MemoryRatesOptions {
   /** Most keys that are counted; those that were used longest ago go first. Default 100 000. */
   readonly maxKeys?: number
@@ -36,7 +37,10 @@ interface Counter {
   before: number
 }
 
-/** Counts in the memory of this process; each worker counts for itself. */
+/**
+ * Counts in the memory of this process; each worker counts for itself.
+ * @throws PrecastError PC2030
+ */
 export function memoryRates(options: MemoryRatesOptions = {}): RateStore {
   const { maxKeys = 100_000, now = Date.now } = options
   if (!Number.isInteger(maxKeys) || maxKeys < 1) {

@@ -3,6 +3,7 @@ import type { Hook } from "../hooks.ts"
 import type { Outgoing } from "../http/outgoing.ts"
 import { booleanOption, knownOptions, tokensOption, wrongOption } from "./options.ts"
 
+/** Options of `requestId()`. */
 export interface RequestIdOptions {
   /** Header of request and answer. Default "x-request-id". */
   readonly header?: string

@@ -43,6 +43,7 @@ export interface SecurityHeadersOptions {
   readonly xXssProtection?: boolean
 }
 
+/** Values of the header field `referrer-policy` (Referrer Policy §3). */
 export type ReferrerPolicy =
   | "no-referrer"
   | "no-referrer-when-downgrade"
@@ -53,6 +54,7 @@ export type ReferrerPolicy =
   | "strict-origin-when-cross-origin"
   | "unsafe-url"
 
+/** Options of the header field `strict-transport-security` (RFC 6797). */
 export interface StrictTransportSecurity {
   /** In seconds. Default 31 536 000, a year. */
   readonly maxAge?: number

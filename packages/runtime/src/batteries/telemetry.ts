@@ -22,6 +22,7 @@ import { isThenable } from "../http/results.ts"
 import { methodLabel } from "./methods.ts"
 import { booleanOption, knownOptions, wrongOption } from "./options.ts"
 
+/** Options of `telemetry()`, after OpenTelemetry's conventions for HTTP servers. */
 export interface TelemetryOptions {
   /** Whether decoding, the handler and encoding have spans of their own. Default false. */
   readonly steps?: boolean

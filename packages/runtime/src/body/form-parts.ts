@@ -12,6 +12,7 @@ export interface FormParts extends AsyncIterable<FormPart> {
   readonly "~precast:formParts"?: true
 }
 
+/** One part of a multipart form as it comes: a text or a file; `kind` tells which. */
 export type FormPart = FormText | FormFile
 
 /** A text field. */

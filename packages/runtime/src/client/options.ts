@@ -3,11 +3,13 @@ import type { HeaderList } from "./fetch-types.ts"
 
 /** Options of one call. */
 export interface CallOptions {
+  /** Ends the call, and its retries. */
   readonly signal?: AbortSignal
   /** Headers beside those of the endpoint's type. */
   readonly headers?: HeaderList
   /** In place of the client's. */
   readonly timeoutMs?: number
+  /** In place of the client's; a number is that of the times. */
   readonly retry?: number | RetryOptions
 }
 
@@ -32,7 +34,12 @@ export interface ClientOptions {
   readonly onResponse?: (response: Response, call: CallInfo) => void | Promise<void>
 }
 
+/**
+ * How a call is made again that could not be sent, or was answered 408, 429, 502, 503 or 504: of
+ * the methods that are idempotent (RFC 9110 §9.2.2).
+ */
 export interface RetryOptions {
+  /** Most calls after the first one. */
   readonly times: number
   /** Before the first time; each further wait is at most twice as long. A random part of it is waited. Default 200. */
   readonly baseMs?: number

@@ -81,6 +81,7 @@ export interface Reply<S extends number = number, T = unknown> {
   readonly headers: Headers
 }
 
+/** What a call gives that does not throw: its value, or its error. */
 export type Outcome<O> =
   | { readonly ok: true; readonly value: Received<O> }
   | { readonly ok: false; readonly error: CallError<O> }

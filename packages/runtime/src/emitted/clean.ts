@@ -7,6 +7,7 @@ export interface Trust {
   doubt: number
 }
 
+/** Whether strings of an encoder's last values needed escapes: one for each encoder. */
 export function newTrust(): Trust {
   return { doubt: 0 }
 }

@@ -15,6 +15,10 @@ export interface KeyTable {
   masks: Int32Array
 }
 
+/**
+ * Keys of an object in the order of its type, as `keyAt` compares them: with quotes and colon, as
+ * bytes.
+ */
 export function keyTable(keys: readonly string[]): KeyTable {
   const texts = keys.map((key) => `${JSON.stringify(key)}:`)
   const bytes = texts.map((text) =>

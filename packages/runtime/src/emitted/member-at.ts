@@ -29,6 +29,7 @@ export interface MemberTable {
   present: Uint8Array
 }
 
+/** What tells the members of a union apart by the keys that they have; `memberAt` reads it. */
 export function memberTable(shapes: readonly MemberShape[]): MemberTable {
   const names = [...new Set(shapes.flatMap(({ needed, more }) => [...needed, ...more]))]
   const before = shapes.map((shape, at) =>

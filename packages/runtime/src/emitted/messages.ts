@@ -6,6 +6,7 @@ export function noText(): typeof FAIL {
   return FAIL
 }
 
+/** Issues of a text message where the type wants bytes. */
 export function noTextIssues(): Issue[] {
   return [{ path: "", code: "type", expected: "no text message", found: "a text message" }]
 }

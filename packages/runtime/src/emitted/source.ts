@@ -35,6 +35,7 @@ export interface Source {
 
 const NONE = new Uint8Array(START + 64)
 
+/** The text that is being decoded, as bytes; filled by `load`. */
 export const source: Source = {
   bytes: NONE,
   view: new DataView(NONE.buffer),

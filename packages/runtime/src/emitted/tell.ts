@@ -23,6 +23,7 @@ export interface LazyPart {
   made: Part | null
 }
 
+/** The description of a part of a type, made when it is first asked for. */
 export function partOf(about: () => About): LazyPart {
   return { about, made: null }
 }

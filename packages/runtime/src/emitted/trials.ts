@@ -15,6 +15,7 @@ export interface Trials {
 
 type Look = (value: unknown) => unknown
 
+/** Counts of the operation at hand, and what is known of its values. */
 export const trials: Trials = { looks: 0, wasted: 0, open: false, known: null }
 
 const MOST_WASTED = 8
@@ -22,6 +23,10 @@ const MOST_WASTED = 8
 /** What an operation inside another one, in a check function of the user's, has interrupted. */
 export type Interrupted = Pick<Trials, "wasted" | "known"> | null
 
+/**
+ * Starts to count what trials of union members cost; one within another goes on where that stopped.
+ * @returns what `endTrials` is to be given
+ */
 export function beginTrials(): Interrupted {
   const outer = trials.open ? { wasted: trials.wasted, known: trials.known } : null
   trials.open = true
@@ -30,6 +35,7 @@ export function beginTrials(): Interrupted {
   return outer
 }
 
+/** Goes back to the counts from before `beginTrials`. */
 export function endTrials(outer: Interrupted): void {
   trials.open = outer !== null
   trials.wasted = outer === null ? 0 : outer.wasted

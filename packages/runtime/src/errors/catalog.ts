@@ -73,6 +73,7 @@ export const runtimeErrors = {
     `Read it before the handler (or hook) returns, and hand on what was read.`,
 } as const
 
+/** Codes of the errors that the runtime throws by itself: docs/errors.md. */
 export type RuntimeErrorCode = keyof typeof runtimeErrors
 
 /** The error of one catalogue entry; the holes of its text are typed by the entry. */

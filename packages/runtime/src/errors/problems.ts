@@ -36,4 +36,5 @@ export const problemStatus = {
   deadline_exceeded: 504,
 } as const
 
+/** `code` of a problem document, each with its HTTP status: docs/errors.md. */
 export type ProblemCode = keyof typeof problemStatus

@@ -9,6 +9,7 @@ import type { AppOptions } from "../web/create-app.ts"
 import { nodeStream } from "./body.ts"
 import { FastifyAnswer } from "./reply.ts"
 
+/** Options of the plugin `precastRoutes`. */
 export interface PrecastRoutesOptions extends AppOptions {
   /** Endpoints made by `api()`, in an array or an object that may be nested. */
   readonly routes: AnyRoutes

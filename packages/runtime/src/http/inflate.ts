@@ -5,6 +5,7 @@ import { nodeModule } from "../node.ts"
 import { joined } from "../web/fetch-body.ts"
 import { framed, framesOf } from "./zstd-frames.ts"
 
+/** Codings that bodies of requests may come in (RFC 9110 §8.4.1, RFC 8878). */
 export type RequestCoding = "gzip" | "br" | "zstd" | "deflate"
 
 export const REQUEST_CODINGS: readonly RequestCoding[] = ["gzip", "br", "zstd", "deflate"]

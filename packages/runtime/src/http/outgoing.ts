@@ -12,6 +12,7 @@ export interface BodySource {
   cancel(): void
 }
 
+/** Body of an answer that hooks may change: text, bytes, a source of them, or none. */
 export type Body = string | Uint8Array | BodySource | undefined
 
 /** An answer that is made, and not yet sent: hooks and middleware may change it. */

@@ -3,6 +3,7 @@ import { runtimeError } from "../errors/catalog.ts"
 import type { AuthOption } from "../api.ts"
 import type { Use } from "../hooks.ts"
 
+/** First argument of `api.socket()`; the path has to be a literal. */
 export interface SocketOptions<
   P extends string = string,
   U extends readonly Use[] = readonly Use[],
@@ -34,6 +35,7 @@ export interface SocketOptions<
   readonly slow?: "close" | "drop"
   /** Offers permessage-deflate (RFC 7692). Default false: it costs memory and time. */
   readonly compression?: boolean
+  /** How much of everything is taken, in place of the defaults. */
   readonly limits?: Partial<SocketLimits>
 }
 

@@ -21,7 +21,8 @@ export type AppOptions<U extends readonly Use[] = readonly Use[]> = Omit<
  * Checks and composes endpoints into an application that is fetched: in Bun, Deno, workers and
  * tests. `serve()` is this and a server.
  * @param routes endpoints made by `api()`, in an array or an object that may be nested
- * @throws PrecastError PC2003…PC2012 (docs/errors.md)
+ * @throws PrecastError PC2003…PC2006 and PC2012 for routes and options; PC2020, PC2026, PC2031, PC2035 and
+ * PC2040 for what they need and do not find (docs/errors.md)
  */
 export function createApp<R extends AnyRoutes, const U extends readonly Use[] = readonly []>(
   routes: R & Given<R, U>,

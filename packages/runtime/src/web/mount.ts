@@ -4,11 +4,13 @@ import type { Provided, Use } from "../hooks.ts"
 import type { RouteDoc } from "../openapi/route-doc.ts"
 import { answer, rawCode, type RawContext, type RawHandler, type RawInput } from "./raw.ts"
 
+/** Options of `mount()`. */
 export interface MountOptions<U extends readonly Use[] = readonly Use[]> {
   /** Hooks and middleware around the mounted application. */
   readonly use?: U
   /** Whether the application sees its paths without the prefix. Default true. */
   readonly strip?: boolean
+  /** Limits of all requests that the application gets. */
   readonly limits?: RouteLimits
 }
 

@@ -19,7 +19,8 @@ const MARK = "~precast:node"
  * Runs middleware written for `node:http` (helmet, passport, morgan, compression…) where a hook
  * would run: it may set headers, call `next()`, or answer itself. The application runs on the node
  * core then. The body of the request is not the middleware's: it has been read, or is being read.
- * @throws PrecastError PC2042 for a function of four parameters, which handles errors in Express
+ * @throws PrecastError PC2042 for a function of four parameters, which handles errors in Express; where it runs,
+ * PC2041 without the node core
  */
 export function nodeMiddleware(run: NodeMiddleware): Hook {
   if (typeof run !== "function" || run.length > 3) {

@@ -29,6 +29,7 @@ export type RawHandler<P extends string = string, Data extends object = object> 
   context: RawContext<P, Data>,
 ) => Response | Promise<Response>
 
+/** First argument of `api.raw()`: that of `api()` without what says how a body is read. */
 export type RawOptions<
   M extends Method = Method,
   P extends string = string,

@@ -15,6 +15,7 @@ export interface Facts {
   readonly details?: { readonly [code: string]: Form }
 }
 
+/** What a client knows of one answer of a route, as the compiler wrote it down. */
 export interface AnswerFacts {
   readonly status: number | "2XX" | "default"
   readonly wrapped?: true

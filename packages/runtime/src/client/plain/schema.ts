@@ -1,6 +1,7 @@
 /** A JSON Schema, as far as it is looked at here. */
 export type Schema = boolean | SchemaObject
 
+/** The keywords of JSON Schema that documents of Precast use. */
 export interface SchemaObject {
   readonly $ref?: string
   readonly type?: string | readonly string[]

@@ -53,12 +53,15 @@ export interface SocketClientOptions<Input = unknown> extends Asked<Input> {
   readonly connect?: (url: URL, options: ConnectOptions) => WebSocket
 }
 
+/** What a socket is opened with, for a `connect` of your own. */
 export interface ConnectOptions {
+  /** Offered as `sec-websocket-protocol`; mostly empty. */
   readonly protocols: readonly string[]
   /** Empty in browsers. */
   readonly headers: Headers
 }
 
+/** When a connection that was lost is opened again. */
 export interface SocketRetryOptions {
   /** Default: no end. Counted anew when a connection has lasted for ten seconds. */
   readonly times?: number

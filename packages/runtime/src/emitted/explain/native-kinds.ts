@@ -40,6 +40,7 @@ export const wiredDate: LeafKind = {
   },
 }
 
+/** How issues of `URL` are told. */
 export const urlLeaf: LeafKind = {
   of: "url",
   revived: (_, value) => reviveUrl(value),
@@ -48,6 +49,7 @@ export const urlLeaf: LeafKind = {
   words: () => "URL",
 }
 
+/** How issues of `RegExp` are told. */
 export const regexpLeaf: LeafKind = {
   of: "regexp",
   revived: (_, value) => reviveRegexp(value),

@@ -3,6 +3,7 @@ import { FAIL } from "../route.ts"
 // An expression takes time to compile, and may take for ever to run: nobody needs a longer one in data.
 const LONGEST = 10_000
 
+/** Whether a value is a `RegExp` of this realm. */
 export function isRegexp(value: unknown): value is RegExp {
   return value instanceof RegExp
 }

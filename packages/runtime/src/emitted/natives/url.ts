@@ -1,5 +1,6 @@
 import { FAIL } from "../route.ts"
 
+/** Whether a value is a `URL` of this realm. */
 export function isUrl(value: unknown): value is URL {
   return value instanceof URL
 }

@@ -146,6 +146,7 @@ export interface FileSystem7 {
   directoryExists?: (directoryName: string) => boolean | undefined
 }
 
+/** Absolute names of files that are not as they were. */
 export interface Changes7 {
   readonly changed?: readonly string[]
   readonly created?: readonly string[]
