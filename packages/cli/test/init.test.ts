@@ -39,7 +39,7 @@ test("an existing project: the plugin line, all else of tsconfig.json byte for b
   expect(folder.read("tsconfig.json")).toBe(
     tsconfig.replace(
       `"build" // last, with, commas\n`,
-      `"build", // last, with, commas\n        "plugins": [{ "transform": "@precast/transformer" }]\n`,
+      `"build", // last, with, commas\n        "plugins": [{ "transform": "@precast/transformer", "name": "@precast/transformer" }]\n`,
     ),
   )
 })
@@ -82,7 +82,7 @@ test("--dry-run prints the changes and writes none", async () => {
   const { code, stdout } = await precast(folder.path, ["init", "--dry-run"])
   expect(code).toBe(0)
   expect(stdout).toContain(
-    `~ tsconfig.json\n    + plugins: { "transform": "@precast/transformer" }`,
+    `~ tsconfig.json\n    + plugins: { "transform": "@precast/transformer", "name": "@precast/transformer" }`,
   )
   expect(folder.read("package.json")).toBe(manifest)
   expect(folder.read("tsconfig.json")).toBe(tsconfig)
@@ -94,7 +94,7 @@ test("plugins of others stay, also those of an extended file", async () => {
   })
   await precast(own.path, ["init"])
   expect(own.read("tsconfig.json")).toBe(
-    `{ "compilerOptions": { "plugins": [{ "name": "next" }, { "transform": "@precast/transformer" }] } }\n`,
+    `{ "compilerOptions": { "plugins": [{ "name": "next" }, { "transform": "@precast/transformer", "name": "@precast/transformer" }] } }\n`,
   )
   const extended = existing({
     "base.json": `{ "compilerOptions": { "plugins": [{ "name": "next" }] } }`,
@@ -103,7 +103,12 @@ test("plugins of others stay, also those of an extended file", async () => {
   await precast(extended.path, ["init"])
   expect(JSON.parse(extended.read("tsconfig.json"))).toEqual({
     extends: "./base.json",
-    compilerOptions: { plugins: [{ name: "next" }, { transform: "@precast/transformer" }] },
+    compilerOptions: {
+      plugins: [
+        { name: "next" },
+        { transform: "@precast/transformer", name: "@precast/transformer" },
+      ],
+    },
   })
 })
 

@@ -11,7 +11,7 @@ import { collectDiagnostics, type Diagnostic, type Report } from "./diagnostics/
 import { checkOptions } from "./diagnostics/options.ts"
 import { checkSettings } from "./diagnostics/settings.ts"
 import { emitFile } from "./emit-file.ts"
-import type { FileSites, ModuleCode } from "./ir/site.ts"
+import type { FileSites, ModuleCode, Site } from "./ir/site.ts"
 
 /** What the pipeline makes of a program. */
 export interface Compilation {
@@ -41,7 +41,9 @@ export function compile(
   const found = compiler.files().flatMap((file) => findSites(compiler, file, report) ?? [])
   findDuplicates(found, compiler, report)
   const reader = createReader(compiler)
-  const files = found.map((file) => [file.file, compileFile(file, reader, report, emit)] as const)
+  const files = found.map(
+    (file) => [file.file, compileFile(file, reader, report, emit).edits] as const,
+  )
   return { files: new Map(files), diagnostics: report.all }
 }
 
@@ -49,11 +51,16 @@ export function compile(
 export interface FileCompiler {
   /** What is wrong with the project as a whole. */
   readonly general: readonly Diagnostic[]
-  /** @returns edits: null when the file does not use our functions */
-  compileFile(file: string): {
-    edits: EditsOf | null
-    diagnostics: readonly Diagnostic[]
-  }
+  compileFile(file: string): CompiledFile
+}
+
+/** What is made of one file. */
+export interface CompiledFile {
+  /** null when the file does not use our functions. */
+  edits: EditsOf | null
+  /** The places that get code. */
+  sites: readonly Site[]
+  diagnostics: readonly Diagnostic[]
 }
 
 /**
@@ -77,8 +84,8 @@ export function createFileCompiler(
       const report = createReport()
       const found = findSites(compiler, file, report)
       if (found) findDuplicates([found], compiler, report)
-      const edits = found && compileFile(found, reader, report, emit)
-      return { edits, diagnostics: report.all }
+      const made = found && compileFile(found, reader, report, emit)
+      return { edits: made?.edits ?? null, sites: made?.sites ?? [], diagnostics: report.all }
     },
   }
 }
@@ -94,11 +101,12 @@ function compileFile(
   reader: UnitReader,
   report: Report,
   emit: (sites: FileSites) => ModuleCode,
-): EditsOf {
+): { edits: EditsOf; sites: readonly Site[] } {
   const { file, sites, declared, ...others } = found
   const made = readFile(file, sites, declared, reader, report)
-  return (form) => {
+  const edits: EditsOf = (form) => {
     const { length } = made.read.sites
     return editsOf(made, form === "outline" ? outlineOf(length) : emit(made.read), others)
   }
+  return { edits, sites: made.read.sites }
 }

@@ -56,6 +56,10 @@ export async function watchBuild(options: BuildOptions, terminal: Terminal): Pro
   const compiler = findCompiler(tsconfig, { watch: true, keepOutput: false })
   const signals = holdSignals()
   const running = startRounds(compiler, terminal.env, {
+    // An editor that reads along takes what it has read before as mended: docs/editors.md.
+    onStart: () => {
+      if (!options.json) terminal.out("… compiling")
+    },
     onRound: (diagnostics, other) => {
       if (other.length > 0) terminal.err(other.join("\n"))
       const ok = !hasErrors(diagnostics)

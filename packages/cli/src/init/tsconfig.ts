@@ -3,7 +3,8 @@ import { hasPlugin, pluginName, pluginsOf, type Tsconfig } from "../project/tsco
 import { findTraps } from "../project/traps.ts"
 import type { Edit } from "./manifest.ts"
 
-const line = `{ "transform": ${JSON.stringify(pluginName)} }`
+// `transform` is read by ts-patch, `name` by TypeScript's language service.
+const line = `{ "transform": ${JSON.stringify(pluginName)}, "name": ${JSON.stringify(pluginName)} }`
 
 /**
  * tsconfig.json with the plugin line; comments and layout stay.

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs"
 import type ts from "typescript"
 import { messageOf } from "../diagnostics/format.ts"
 import type { Diagnostic } from "../diagnostics/index.ts"
+import { toTypeScript } from "./ts-diagnostic.ts"
 import type { TsPatchExtras } from "./tsc.ts"
 
 /**
@@ -60,27 +61,6 @@ function print(
     : compiler.formatDiagnostics
   sys.write(format(diagnostics, host))
 }
-
-function toTypeScript(
-  compiler: typeof ts,
-  program: ts.Program,
-  diagnostic: Diagnostic,
-): ts.Diagnostic {
-  const { span, severity, code } = diagnostic
-  const { Error, Warning } = compiler.DiagnosticCategory
-  return {
-    category: severity === "error" ? Error : Warning,
-    code: NUMBERS_FROM + Number(code.slice("PC".length)),
-    messageText: messageOf(diagnostic),
-    file: span ? program.getSourceFile(span.file) : undefined,
-    start: span?.start,
-    length: span ? span.end - span.start : undefined,
-    source: "precast",
-  }
-}
-
-/** `tsc` writes `TS` and a number; ours stay clear of its own, and the text starts with PC1xxx. */
-const NUMBERS_FROM = 990_000
 
 /** Build information of the projects that have errors. */
 const failed = new Set<string>()

@@ -50,8 +50,14 @@ export function isOwn(file: string): boolean {
 export function settingsAmong(plugins: unknown): Readonly<Record<string, unknown>> {
   const all: readonly unknown[] = Array.isArray(plugins) ? plugins : []
   for (const plugin of all) {
-    const { transform, ...settings } = { ...(plugin as Record<string, unknown> | null) }
-    if (transform === "@precast/transformer") return settings
+    const entry = { ...(plugin as Record<string, unknown> | null) }
+    if (entry["transform"] === "@precast/transformer") return optionsOf(entry)
   }
   return {}
+}
+
+/** The options in our entry: `transform` is for ts-patch, `name` for editors. */
+export function optionsOf(entry: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { transform: _transform, name: _name, ...options } = entry
+  return options
 }

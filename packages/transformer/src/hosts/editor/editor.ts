@@ -1,0 +1,94 @@
+import type ts from "typescript"
+import type { Compiler } from "../../2-read/compiler.ts"
+import { createTypeScript6 } from "../../2-read/typescript-6.ts"
+import { type CompiledFile, createFileCompiler } from "../../compile.ts"
+import type { Diagnostic } from "../../diagnostics/index.ts"
+import { diagnosticsOf } from "./diagnostics.ts"
+
+/** One state of a project: a program, as the language service has it between two edits. */
+export interface EditorState {
+  readonly typescript: typeof ts
+  readonly program: ts.Program
+  readonly compiler: Compiler
+  readonly options: Readonly<Record<string, unknown>>
+  /** What is wrong with the project as a whole. */
+  readonly general: readonly Diagnostic[]
+  /** Made once for each file that is asked for, and thrown away with the program. */
+  compileFile(file: string): CompiledFile
+  /** @param others what the compiler itself says of the file */
+  diagnostics(file: string, others: readonly ts.Diagnostic[]): ts.Diagnostic[]
+}
+
+export interface Editor {
+  /** null: there is no program (yet). */
+  stateOf(program: ts.Program | undefined): EditorState | null
+}
+
+/** @param checkCancelled throws when nobody waits for the answer any longer */
+export function createEditor(
+  typescript: typeof ts,
+  options: Readonly<Record<string, unknown>>,
+  checkCancelled: () => void,
+): Editor {
+  const states = new WeakMap<ts.Program, EditorState>()
+  return {
+    stateOf(program) {
+      if (!program) return null
+      const known = states.get(program)
+      if (known) return known
+      const forget = (): boolean => states.delete(program)
+      const state = createState(typescript, program, options, checkCancelled, forget)
+      states.set(program, state)
+      return state
+    },
+  }
+}
+
+function createState(
+  typescript: typeof ts,
+  program: ts.Program,
+  options: Readonly<Record<string, unknown>>,
+  checkCancelled: () => void,
+  forget: () => void,
+): EditorState {
+  const compiler = interruptible(createTypeScript6(typescript, program), checkCancelled)
+  const files = createFileCompiler(compiler, options)
+  const compiled = new Map<string, CompiledFile>()
+  const state: EditorState = {
+    typescript,
+    program,
+    compiler,
+    options,
+    general: files.general,
+    compileFile(file) {
+      const known = compiled.get(file)
+      if (known) return known
+      try {
+        const made = files.compileFile(file)
+        compiled.set(file, made)
+        return made
+      } catch (error) {
+        // What was read halfway is not asked again.
+        forget()
+        throw error
+      }
+    },
+    diagnostics: (file, others) => diagnosticsOf(state, file, others),
+  }
+  return state
+}
+
+/** Each look at a type and each call is a place to stop at. */
+function interruptible(compiler: Compiler, check: () => void): Compiler {
+  return {
+    ...compiler,
+    view(type) {
+      check()
+      return compiler.view(type)
+    },
+    span(expression) {
+      check()
+      return compiler.span(expression)
+    },
+  }
+}

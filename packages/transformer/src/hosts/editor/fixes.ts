@@ -1,0 +1,82 @@
+import type ts from "typescript"
+import type { Diagnostic } from "../../diagnostics/index.ts"
+import { numberOf } from "../ts-diagnostic.ts"
+import { askForCode } from "./fix-code.ts"
+import { mendField } from "./fix-field.ts"
+import { mendParameter } from "./fix-parameter.ts"
+import type { EditorState } from "./editor.ts"
+
+/** A way out of a diagnostic; null: not here. */
+export type Fix = (
+  state: EditorState,
+  source: ts.SourceFile,
+  diagnostic: Diagnostic,
+) => { text: string; edits: readonly Insertion[] } | null
+
+/** A change of one file. */
+export interface Insertion {
+  readonly file: string
+  readonly start: number
+  /** Of what is replaced; 0: nothing. */
+  readonly length: number
+  readonly text: string
+}
+
+/** The diagnostics that have a clear way out. */
+const fixes = {
+  PC1012: askForCode,
+  PC1078: askForCode,
+  PC1015: mendField,
+  PC1027: mendField,
+  PC1052: mendParameter,
+  PC1094: mendParameter,
+} as const satisfies Partial<Record<Diagnostic["code"], Fix>>
+
+const byNumber: ReadonlyMap<number, Fix> = new Map(
+  Object.entries(fixes).map(([code, fix]) => [numberOf(code as keyof typeof fixes), fix]),
+)
+
+/** Numbers that the language service knows those diagnostics by. */
+export const fixableNumbers: readonly number[] = [...byNumber.keys()]
+
+export function isFixable(number: number): boolean {
+  return byNumber.has(number)
+}
+
+/** The ways out of the diagnostics of these numbers that lie in a range. */
+export function fixesAt(
+  state: EditorState,
+  file: string,
+  start: number,
+  end: number,
+  numbers: readonly number[],
+): ts.CodeFixAction[] {
+  const source = state.program.getSourceFile(file)
+  if (!source) return []
+  const made = state.compileFile(file).diagnostics.flatMap((diagnostic) => {
+    const { span, code } = diagnostic
+    const fix = byNumber.get(numberOf(code))
+    if (!fix || !span || !numbers.includes(numberOf(code))) return []
+    if (span.file !== source.fileName || span.start > end || span.end < start) return []
+    const found = fix(state, source, diagnostic)
+    return found ? [actionOf(code, found)] : []
+  })
+  return [...new Map(made.map((each) => [JSON.stringify(each), each])).values()]
+}
+
+function actionOf(
+  code: Diagnostic["code"],
+  { text, edits }: NonNullable<ReturnType<Fix>>,
+): ts.CodeFixAction {
+  const files = [...new Set(edits.map(({ file }) => file))]
+  return {
+    fixName: `precast-${code}`,
+    description: text,
+    changes: files.map((fileName) => ({
+      fileName,
+      textChanges: edits
+        .filter(({ file }) => file === fileName)
+        .map(({ start, length, text: newText }) => ({ span: { start, length }, newText })),
+    })),
+  }
+}

@@ -1,0 +1,75 @@
+import type ts from "typescript"
+import type { FileEdits } from "../../5-patch/edits.ts"
+import type { Compiler } from "../../2-read/compiler.ts"
+import { createFileCompiler } from "../../compile.ts"
+import type { Span } from "../../ir/site.ts"
+import type { EditorState } from "./editor.ts"
+import { callOf, nodeAt } from "./nodes.ts"
+import { summaryOf } from "./summary.ts"
+
+/** What is emitted for the call at a position, as Markdown; null: there is no call of ours that gets code. */
+export function explanationAt(state: EditorState, file: string, position: number): string | null {
+  const { typescript, program, options } = state
+  const source = program.getSourceFile(file)
+  if (!source || source.isDeclarationFile) return null
+  const name = nodeAt(source, position)
+  if (!name || !typescript.isIdentifier(name) || !callOf(typescript, name)) return null
+  const only = onlyAround(state.compiler, name.getStart(source), name.getEnd())
+  const { edits, sites } = createFileCompiler(only, options).compileFile(file)
+  const made = edits?.()
+  const isFilled = made?.edits.some(({ kind }) => kind === "fill") === true
+  if (!made || (sites.length === 0 && !isFilled)) return null // nothing of ours, or refused
+  const { text, more } = codeOf(made)
+  const rest =
+    more > 0 ? `\n\n${more} more lines: \`npx precast explain ${shortName(state, source)}\`` : ""
+  return `**Precast** ${summaryOf(sites[0])}\n\n\`\`\`js\n${text}\n\`\`\`${rest}`
+}
+
+/** The compiler as it is for a file that holds one call: only its types are read, only its code is made. */
+function onlyAround(compiler: Compiler, start: number, end: number): Compiler {
+  const holds = (span: Span): boolean => span.start <= start && span.end >= end
+  return {
+    ...compiler,
+    uses(file, packageName, names) {
+      const { uses, declared } = compiler.uses(file, packageName, names)
+      return { uses: uses.filter(({ span }) => holds(span)), declared }
+    },
+    codeCalls(file) {
+      const { calls, declared } = compiler.codeCalls(file)
+      return { calls: calls.filter(({ callee }) => holds(callee)), declared }
+    },
+    strayOptions: () => [],
+  }
+}
+
+/** Fits a window that lies over the text. */
+const MOST_LINES = 40
+const MOST_CHARACTERS = 4_000
+
+/** What takes the call's place, and the functions that it leads to. */
+function codeOf({ module, edits }: FileEdits): { text: string; more: number } {
+  const expressions = edits.flatMap(({ text }) => (text === "" ? [] : [text]))
+  const constants = module.constants
+    .split("\n")
+    .filter((line) => line !== "" && !/^const \w+ = __precast\.\w+$/.test(line))
+  const parts = [...expressions, constants.join("\n"), module.functions]
+  const lines = parts
+    .filter((part) => part !== "")
+    .join("\n\n")
+    .split("\n")
+  const shown: string[] = []
+  let size = 0
+  for (const line of lines) {
+    size += line.length + 1
+    if (shown.length === MOST_LINES || size > MOST_CHARACTERS) break
+    shown.push(line)
+  }
+  // One line may be longer than all there is room for.
+  if (shown.length === 0) shown.push(`${lines[0]!.slice(0, MOST_CHARACTERS)} …`)
+  return { text: shown.join("\n"), more: lines.length - shown.length }
+}
+
+function shortName({ program }: EditorState, { fileName }: ts.SourceFile): string {
+  const folder = `${program.getCurrentDirectory()}/`
+  return fileName.startsWith(folder) ? fileName.slice(folder.length) : fileName
+}
