@@ -1,5 +1,7 @@
 /** More digits are left to the engine. */
 export const MOST_DIGITS = 18
+/** As many are always an exact double. */
+export const EXACT_DIGITS = 15
 
 // Up to 22 a power of ten is exact.
 const POWERS = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`))
@@ -13,10 +15,17 @@ const POWERS = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`))
  * @param fraction how many of all digits are behind the point
  */
 export function decimal(high: number, low: number, digits: number, fraction: number): number {
-  if (digits > 15) return longDecimal(high, low, POWERS[digits - 9]!, fraction)
+  if (digits > EXACT_DIGITS) return longDecimal(high, low, POWERS[digits - 9]!, fraction)
   const all = digits > 9 ? high * POWERS[digits - 9]! + low : high
   // The quotient of two exact numbers is rounded once, as JSON.parse rounds.
   return fraction === 0 ? all : all / POWERS[fraction]!
+}
+
+/** The double nearest to at most 15 digits times a power of ten; NaN where that would be rounded twice. */
+export function scaled(high: number, low: number, digits: number, power: number): number {
+  if (power > 22 || power < -22) return Number.NaN
+  const all = digits > 9 ? high * POWERS[digits - 9]! + low : high
+  return power < 0 ? all / POWERS[-power]! : all * POWERS[power]!
 }
 
 // More than both roundings of the second half of a quotient can have done, relative to it.

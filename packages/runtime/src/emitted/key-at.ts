@@ -1,7 +1,7 @@
 import { FAIL } from "./route.ts"
 import { source, spaceEnd, START } from "./source.ts"
 import { endOfString, plainStringEnd, stringAt } from "./string-at.ts"
-import { valueAt } from "./value-at.ts"
+import { endOfValue, valueAt } from "./value-at.ts"
 
 /** Keys of an object's fields as they stand in a text, and which one came last time where another was expected. */
 export interface KeyTable {
@@ -116,8 +116,13 @@ export function plainKeyEnd(bytes: Uint8Array, at: number): number {
   return bytes[at] === 34 ? plainStringEnd(bytes, at) : 0
 }
 
-/** A value that has been read in another way before: that may not happen again and again. */
+/**
+ * A value that has been read in another way before: that may not happen again and again, nor with most of the text,
+ * which JSON.parse would have to read once more if the value is refused.
+ */
 export function againAt(text: string, at: number): unknown {
+  const end = endOfValue(at)
+  if (end - at > 1_000 && end - at > text.length >> 1) return FAIL
   const value = valueAt(text, at)
   source.ahead -= source.at - at
   return source.ahead < 0 ? FAIL : value
@@ -130,10 +135,15 @@ export function standsAt(key: string, bytes: Uint8Array, at: number): boolean {
   return true
 }
 
+// Only what is long is passed over by calls, and where brackets are near each other for a while not.
+const NEAR = 64
+const FAR = 1024
+
 /** Behind the comma that follows the value whose colon is at `at`; 0: none follows, -1: no value, or far too many looked at. */
 export function endOfMember(bytes: Uint8Array, at: number): number {
   let depth = 0
   let end = at + 1
+  let near = end + NEAR
   for (;;) {
     const byte = bytes[end]!
     if (byte === 34) {
@@ -147,6 +157,12 @@ export function endOfMember(bytes: Uint8Array, at: number): number {
     if (byte === 0) return -1
     if (depth < 0) break
     end++
+    // Commas inside do not matter.
+    if (depth > 0 && end > near) {
+      const next = source.bracketAfter(end)
+      if (next - end < NEAR) near = next + FAR
+      end = next
+    }
   }
   source.ahead -= end - at
   if (source.ahead < 0) return -1

@@ -52,6 +52,17 @@ describe("numberAt", () => {
     )
   })
 
+  it("leaves texts of many numbers that only the engine can read, and very long ones, to JSON.parse", () => {
+    load("1e99 ".repeat(100))
+    const all = Array.from({ length: 100 }, (_, index) =>
+      numberAt("1e99 ".repeat(100), START + 5 * index),
+    )
+    expect(all.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 1e99))
+    expect(all[99]).toBeNaN()
+    expect(read(`0.${"1".repeat(390)}`)).toBe(1 / 9)
+    expect(read(`0.${"1".repeat(400)}`)).toBeNaN()
+  })
+
   it("gives the nearest double of 16 to 19 digits", () => {
     const digits = fc.string({
       unit: fc.constantFrom(..."0123456789"),

@@ -1,4 +1,4 @@
-import { decimal, MOST_DIGITS } from "./decimal.ts"
+import { decimal, EXACT_DIGITS, MOST_DIGITS, scaled } from "./decimal.ts"
 import { source, START } from "./source.ts"
 
 /** The JSON number at `at`, or NaN. */
@@ -37,7 +37,7 @@ function otherNumberAt(text: string, at: number): number {
     high = (Math.imul(high, 10) + digit) | 0
     digit = bytes[++end]! - 48
   }
-  while (digit >= 0 && digit <= 9) {
+  while (digit >= 0 && digit <= 9 && end - start <= LONG) {
     low = (Math.imul(low, 10) + digit) | 0
     digit = bytes[++end]! - 48
   }
@@ -52,7 +52,7 @@ function otherNumberAt(text: string, at: number): number {
       high = (Math.imul(high, 10) + digit) | 0
       digit = bytes[++end]! - 48
     }
-    while (digit >= 0 && digit <= 9) {
+    while (digit >= 0 && digit <= 9 && end - start <= LONG) {
       low = (Math.imul(low, 10) + digit) | 0
       digit = bytes[++end]! - 48
     }
@@ -60,12 +60,40 @@ function otherNumberAt(text: string, at: number): number {
     if (fraction === 0) return Number.NaN
     digits += fraction
   }
-  if (digits > MOST_DIGITS || digit === 21 || digit === 53) return slowNumberAt(text, at, end)
+  if (digit === 21 || digit === 53) {
+    const value = digits > EXACT_DIGITS ? Number.NaN : scaledAt(high, low, digits, fraction, end)
+    if (value !== value) return slowNumberAt(text, at, end)
+    return negative ? -value : value
+  }
+  if (digits > MOST_DIGITS) return slowNumberAt(text, at, end)
   const value = decimal(high, low, digits, fraction)
   if (value !== value) return slowNumberAt(text, at, end)
   source.at = end
   return negative ? -value : value
 }
+
+/** The number of these digits with the exponent at `at`; NaN where it would be rounded twice, or is none. */
+function scaledAt(high: number, low: number, digits: number, fraction: number, at: number): number {
+  const { bytes } = source
+  const sign = bytes[at + 1]!
+  const start = sign === 43 || sign === 45 ? at + 2 : at + 1
+  let end = start
+  let exponent = 0
+  let digit = bytes[end]! - 48
+  while (digit >= 0 && digit <= 9 && end < start + 3) {
+    exponent = exponent * 10 + digit
+    digit = bytes[++end]! - 48
+  }
+  if (end === start || (digit >= 0 && digit <= 9)) return Number.NaN
+  source.at = end
+  return scaled(high, low, digits, (sign === 45 ? -exponent : exponent) - fraction)
+}
+
+// Longer ones cost more than JSON.parse of the text does, and are most often too large.
+const LONG = 400
+// One such number takes four times as long as in JSON.parse: texts that hold many of them are left to it.
+const FEW = 8
+const CHARACTERS_FOR_ONE = 128
 
 /** More digits, or an exponent: left to the engine. */
 function slowNumberAt(text: string, at: number, from: number): number {
@@ -78,6 +106,8 @@ function slowNumberAt(text: string, at: number, from: number): number {
     while (bytes[end]! >= 48 && bytes[end]! <= 57) end++
     if (end === exponent) return Number.NaN
   }
+  const slow = ++source.slow
+  if (end - at > LONG || (slow > FEW && slow * CHARACTERS_FOR_ONE > end)) return Number.NaN
   const value = Number(text.slice(at - START, end - START))
   if (!Number.isFinite(value)) return Number.NaN
   source.at = end

@@ -61,6 +61,18 @@ describe.each(Object.entries(memories))("the memory of a text, %s", (_, memory) 
     )
   })
 
+  it("finds the next quote, bracket or brace", () => {
+    const part = fc.constantFrom(...'"[]{};;;;\u00dd\u00fd,,,11122233', "\u0180")
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 60 }), fc.nat({ max: 40 }), (parts, count) => {
+        const at = "1".repeat(count) + parts.join("")
+        const end = write(at)
+        const found = at.search(/["[\]{}]/)
+        expect(memory.bracketAfter(START)).toBe(found === -1 ? end : START + found)
+      }),
+    )
+  })
+
   it("finds where a string ends", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (value) => {

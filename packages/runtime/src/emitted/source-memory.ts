@@ -8,6 +8,8 @@ export interface SourceMemory {
   stringEnd(at: number): number
   /** Position of the first byte from `at` on that is no white space. */
   spaceEnd(at: number): number
+  /** Position of the first quote, bracket or brace from `at` on, or where the text ends. */
+  bracketAfter(at: number): number
   /** The string whose first character is at `at`; null when only JSON.parse can make it. `end` is told where it ends. */
   unescaped(at: number, end: { at: number }): string | null
   /** The same where many strings have escapes: all of them are made at once, and slices of what was made are given. */
@@ -26,25 +28,27 @@ export const MAX_LENGTH: number = 256 * 1024
 
 /** Module of source.wat; source-memory.test.ts compiles it again and compares. */
 export const SOURCE_MODULE: string =
-  "AGFzbQEAAAABDwNgAXsBf2ABfwF/YAF/AAMLCgABAQEBAQEBAQIFAwEADQYGAX8BQQALB1oIBm1lbW9yeQIACHBsYWluRW5kAAEJc3RyaW5nRW5k" +
-  "AAIIc3BhY2VFbmQAAwh1bmVzY2FwZQAFDHVuZXNjYXBlTWFueQAGCGludGVnZXJzAAgGbmFycm93AAkKpgoKSgAgAP0MICAgICAgICAgICAgICAg" +
-  "IP0mIAD9DCIiIiIiIiIiIiIiIiIiIiL9IyAA/QxcXFxcXFxcXFxcXFxcXFxc/SP9UP1Q/WQLJQEBfwNAIAD9AAQAEAAiAQRAIAAgAWhqDwsgAEEQ" +
-  "aiEADAALAAs1AANAIAAQASEAIAAtAABB3ABHBEAgAA8LIAAtAAFBIEkEQCAAQQFqDwsgAEECaiEADAALAAuMAQIBewF/A0AgAP0ABAAhAUH//wMg" +
-  "Af0MICAgICAgICAgICAgICAgIP0jIAH9DAoKCgoKCgoKCgoKCgoKCgr9I/1QIAH9DA0NDQ0NDQ0NDQ0NDQ0NDQ39IyAB/QwJCQkJCQkJCQkJCQkJ" +
-  "CQkJ/SP9UP1Q/WRzIgIEQCAAIAJoag8LIABBEGohAAwACwAL6wIDAX8BewN/IwAgAGshAQNAIAAgAWogAP0ABAAiAv0LBAAgAv0MICAgICAgICAg" +
-  "ICAgICAgIP0mIAL9DCIiIiIiIiIiIiIiIiIiIiL9IyAC/QxcXFxcXFxcXFxcXFxcXFxc/SP9UP1Q/WQhAyADRQRAIABBEGohAAwBCwNAIAAgA2hq" +
-  "IQQgBC0AACEFIAVBIkYEQCAEIAFqJAAgBA8LIAVB3ABHBEBBAA8LIAQtAAEtAICCECIFBEAgBCABaiAFOgAAIAFBAWshASAEIAFqIAT9AAQC/QsE" +
-  "AiADQXwgA2h0cSEDIAMNASAAQRBqIQAgBEECaiEEIAQgAEsEQCAEIQALDAILCyAELQABQfUARwRAQQAPCyAELwECQbDgAEcEQEEADwsgBC0ABC0A" +
-  "gIQQQQFrQQR0IAQtAAUtAICEEEEBa3IhBSAFQQBIBEBBAA8LIAQgAWogBToAACABQQVrIQEgBEEGaiEADAALAAseAEGAgBIkACAAEAQhAEH4/xEj" +
-  "AEGAgBJrNgIAIAALiQEBAn9BgIASJABBwIAjIQECQANAIAAQBCICRQ0BIAEgADYCACABIwBBgIASazYCBCABIAI2AgggAUEMaiEBIwBBgIATSw0B" +
-  "A0AgAkEBahAHIQAgAC0AAEUNAiAAQQFqIQAgABABIQIgAi0AAEEiRg0AIAItAABB3ABGDQELCwsgAUHAgCNrQQxuC1cCAXsBfwNAIAD9AAQAIQEg" +
-  "Af0MIiIiIiIiIiIiIiIiIiIiIv0jIAH9DAAAAAAAAAAAAAAAAAAAAAD9I/1Q/WQiAgRAIAAgAmhqDwsgAEEQaiEADAALAAuqAgMBfwF+A39BgIAS" +
-  "IQECQANAQfj/ESAANgIAIAAtAABBLUYhBCAEBEAgAEEBaiEACyAAKQMAQrDgwIGDhoyYMIUhAiACIAJChoyYsODAgYMGfIRC8OHDh4+evPhwg3pC" +
-  "A4inIQMgA0UNASAAIANqLQAAQSxHDQEgAC0AAEEwRiAEIANBAUtycQ0BIAJBwAAgA0EDdGuthiECIAJCgRR+QgiIQv+B/Ifwn8D/AIMhAiACQoGA" +
-  "kAN+QhCIQv//g4Dw/z+DIQIgAkKBgICAgOIJfkIgiKchBSAEBEBBACAFayEFCyABIAU2AgAgAUEEaiEBIAAgA0EBamohACAALQAAQSBGBEAgAEEB" +
-  "aiEACyABQYCAE0kNAEH4/xEgADYCAAsLIAFBgIASa0ECdgtUAgJ/AXv9DP8A/wD/AP8A/wD/AP8A/wAhA0GAgBIhAgNAIAEgAv0ABAAgA/2XASAC" +
-  "/QAEECAD/ZcB/Wb9CwQIIAJBIGohAiABQRBqIgEgAEkNAAsLC2wLAEGighALASIAQa+CEAsBLwBB3IIQCwFcAEHighALAQgAQeaCEAsBDABB7oIQ" +
-  "CwEKAEHyghALAQ0AQfSCEAsBCQBBsIQQCwoBAgMEBQYHCAkKAEHBhBALBgsMDQ4PEABB4YQQCwYLDA0ODxA="
+  "AGFzbQEAAAABDwNgAXsBf2ABfwF/YAF/AAMMCwABAQEBAQEBAQECBQMBAA0GBgF/AUEACwdpCQZtZW1vcnkCAAhwbGFpbkVuZAABCXN0cmluZ0Vu" +
+  "ZAACCHNwYWNlRW5kAAMIdW5lc2NhcGUABQx1bmVzY2FwZU1hbnkABgxicmFja2V0QWZ0ZXIACAhpbnRlZ2VycwAJBm5hcnJvdwAKCscLC0oAIAD9" +
+  "DCAgICAgICAgICAgICAgICD9JiAA/QwiIiIiIiIiIiIiIiIiIiIi/SMgAP0MXFxcXFxcXFxcXFxcXFxcXP0j/VD9UP1kCyUBAX8DQCAA/QAEABAA" +
+  "IgEEQCAAIAFoag8LIABBEGohAAwACwALNQADQCAAEAEhACAALQAAQdwARwRAIAAPCyAALQABQSBJBEAgAEEBag8LIABBAmohAAwACwALjAECAXsB" +
+  "fwNAIAD9AAQAIQFB//8DIAH9DCAgICAgICAgICAgICAgICD9IyAB/QwKCgoKCgoKCgoKCgoKCgoK/SP9UCAB/QwNDQ0NDQ0NDQ0NDQ0NDQ0N/SMg" +
+  "Af0MCQkJCQkJCQkJCQkJCQkJCf0j/VD9UP1kcyICBEAgACACaGoPCyAAQRBqIQAMAAsAC+sCAwF/AXsDfyMAIABrIQEDQCAAIAFqIAD9AAQAIgL9" +
+  "CwQAIAL9DCAgICAgICAgICAgICAgICD9JiAC/QwiIiIiIiIiIiIiIiIiIiIi/SMgAv0MXFxcXFxcXFxcXFxcXFxcXP0j/VD9UP1kIQMgA0UEQCAA" +
+  "QRBqIQAMAQsDQCAAIANoaiEEIAQtAAAhBSAFQSJGBEAgBCABaiQAIAQPCyAFQdwARwRAQQAPCyAELQABLQCAghAiBQRAIAQgAWogBToAACABQQFr" +
+  "IQEgBCABaiAE/QAEAv0LBAIgA0F8IANodHEhAyADDQEgAEEQaiEAIARBAmohBCAEIABLBEAgBCEACwwCCwsgBC0AAUH1AEcEQEEADwsgBC8BAkGw" +
+  "4ABHBEBBAA8LIAQtAAQtAICEEEEBa0EEdCAELQAFLQCAhBBBAWtyIQUgBUEASARAQQAPCyAEIAFqIAU6AAAgAUEFayEBIARBBmohAAwACwALHgBB" +
+  "gIASJAAgABAEIQBB+P8RIwBBgIASazYCACAAC4kBAQJ/QYCAEiQAQcCAIyEBAkADQCAAEAQiAkUNASABIAA2AgAgASMAQYCAEms2AgQgASACNgII" +
+  "IAFBDGohASMAQYCAE0sNAQNAIAJBAWoQByEAIAAtAABFDQIgAEEBaiEAIAAQASECIAItAABBIkYNACACLQAAQdwARg0BCwsLIAFBwIAja0EMbgtX" +
+  "AgF7AX8DQCAA/QAEACEBIAH9DCIiIiIiIiIiIiIiIiIiIiL9IyAB/QwAAAAAAAAAAAAAAAAAAAAA/SP9UP1kIgIEQCAAIAJoag8LIABBEGohAAwA" +
+  "CwALnwECAnsBfwNAIAD9AAQAIQEgAf0MICAgICAgICAgICAgICAgIP1QIQIgAf0MIiIiIiIiIiIiIiIiIiIiIv0jIAH9DAAAAAAAAAAAAAAAAAAA" +
+  "AAD9I/1QIAL9DHt7e3t7e3t7e3t7e3t7e3v9IyAC/Qx9fX19fX19fX19fX19fX19/SP9UP1Q/WQiAwRAIAAgA2hqDwsgAEEQaiEADAALAAuqAgMB" +
+  "fwF+A39BgIASIQECQANAQfj/ESAANgIAIAAtAABBLUYhBCAEBEAgAEEBaiEACyAAKQMAQrDgwIGDhoyYMIUhAiACIAJChoyYsODAgYMGfIRC8OHD" +
+  "h4+evPhwg3pCA4inIQMgA0UNASAAIANqLQAAQSxHDQEgAC0AAEEwRiAEIANBAUtycQ0BIAJBwAAgA0EDdGuthiECIAJCgRR+QgiIQv+B/Ifwn8D/" +
+  "AIMhAiACQoGAkAN+QhCIQv//g4Dw/z+DIQIgAkKBgICAgOIJfkIgiKchBSAEBEBBACAFayEFCyABIAU2AgAgAUEEaiEBIAAgA0EBamohACAALQAA" +
+  "QSBGBEAgAEEBaiEACyABQYCAE0kNAEH4/xEgADYCAAsLIAFBgIASa0ECdgtUAgJ/AXv9DP8A/wD/AP8A/wD/AP8A/wAhA0GAgBIhAgNAIAEgAv0A" +
+  "BAAgA/2XASAC/QAEECAD/ZcB/Wb9CwQIIAJBIGohAiABQRBqIgEgAEkNAAsLC2wLAEGighALASIAQa+CEAsBLwBB3IIQCwFcAEHighALAQgAQeaC" +
+  "EAsBDABB7oIQCwEKAEHyghALAQ0AQfSCEAsBCQBBsIQQCwoBAgMEBQYHCAkKAEHBhBALBgsMDQ4PEABB4YQQCwYLDA0ODxA="
 
 // Where source.wat expects units of 16 bits, and writes what it unescapes, and integers; the length of the first, or the
 // position behind the others, is written before that.
@@ -68,7 +72,7 @@ export function sourceMemory(): SourceMemory {
 }
 
 function wasmMemory(): SourceMemory {
-  const { memory, plainEnd, stringEnd, spaceEnd, unescape, ...more } = instantiate()
+  const { memory, plainEnd, stringEnd, spaceEnd, bracketAfter, unescape, ...more } = instantiate()
   const buffer = Buffer.from(memory.buffer) as Buffer & Partial<Methods>
   const { latin1Write, ucs2Write, latin1Slice } = buffer
   if (!latin1Write || !ucs2Write || !latin1Slice) return plainMemory()
@@ -82,6 +86,7 @@ function wasmMemory(): SourceMemory {
     plainEnd,
     stringEnd,
     spaceEnd,
+    bracketAfter,
     unescaped(at, end) {
       const quote = isWide ? 0 : unescape(at)
       if (quote === 0) return null
@@ -180,6 +185,11 @@ export function plainMemory(): SourceMemory {
       while (isSpace(bytes[end]!)) end++
       return end
     },
+    bracketAfter(at) {
+      let end = at
+      while (!isBracket(bytes[end]!)) end++
+      return end
+    },
     unescaped: () => null,
     oneOfMany: () => null,
     integers: (at) => at,
@@ -196,6 +206,11 @@ function isSpace(byte: number): boolean {
   return byte === 32 || byte === 10 || byte === 13 || byte === 9
 }
 
+/** Or a quote, or the end of the text. */
+function isBracket(byte: number): boolean {
+  return byte === 34 || byte === 0 || (byte | 32) === 123 || (byte | 32) === 125
+}
+
 // The types of Node do not have it; the types of browsers are not wanted here.
 interface WebAssembly {
   Module: new (bytes: Uint8Array) => object
@@ -207,6 +222,7 @@ interface Exports {
   plainEnd(at: number): number
   stringEnd(at: number): number
   spaceEnd(at: number): number
+  bracketAfter(at: number): number
   unescape(at: number): number
   unescapeMany(at: number): number
   integers(at: number): number

@@ -19,6 +19,8 @@ export interface Source {
   loads: number
   /** Short strings with escapes that the text has had so far and that were made one by one. */
   escaped: number
+  /** Numbers that the engine has made one by one. */
+  slow: number
   /** Whether strings with escapes are made many at once. */
   isDense: boolean
   /** How many bytes may still be looked at before their turn: without a limit nested objects could be searched again and again. */
@@ -28,6 +30,7 @@ export interface Source {
   plainEnd: SourceMemory["plainEnd"]
   stringEnd: SourceMemory["stringEnd"]
   spaceEnd: SourceMemory["spaceEnd"]
+  bracketAfter: SourceMemory["bracketAfter"]
   unescaped: SourceMemory["unescaped"]
   oneOfMany: SourceMemory["oneOfMany"]
   integers: SourceMemory["integers"]
@@ -42,12 +45,14 @@ export const source: Source = {
   at: START,
   loads: 0,
   escaped: 0,
+  slow: 0,
   isDense: false,
   ahead: 0,
   unknown: 0,
   plainEnd: (at) => at,
   stringEnd: (at) => at,
   spaceEnd: (at) => at,
+  bracketAfter: (at) => at,
   unescaped: () => null,
   oneOfMany: () => null,
   integers: (at) => at,
@@ -68,6 +73,7 @@ export function load(text: string): number {
   source.bytes[end] = 0
   source.loads = (source.loads + 1) | 0
   source.escaped = 0
+  source.slow = 0
   source.isDense = false
   source.ahead = 2 * text.length
   return end

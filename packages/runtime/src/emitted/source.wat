@@ -168,6 +168,26 @@
       (br $rounds))
     (unreachable))
 
+  ;; Position of the first quote, bracket or brace from $at on, or where the text ends.
+  (func (export "bracketAfter") (param $at i32) (result i32)
+    (local $bytes v128) (local $letters v128) (local $found i32)
+    (loop $rounds
+      (local.set $bytes (v128.load (local.get $at)))
+      ;; Brackets are braces but for this bit.
+      (local.set $letters (v128.or (local.get $bytes)
+        (v128.const i8x16 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32)))
+      (if (local.tee $found (i8x16.bitmask (v128.or
+            (v128.or
+              (i8x16.eq (local.get $bytes) (v128.const i8x16 34 34 34 34 34 34 34 34 34 34 34 34 34 34 34 34))
+              (i8x16.eq (local.get $bytes) (v128.const i8x16 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0)))
+            (v128.or
+              (i8x16.eq (local.get $letters) (v128.const i8x16 123 123 123 123 123 123 123 123 123 123 123 123 123 123 123 123))
+              (i8x16.eq (local.get $letters) (v128.const i8x16 125 125 125 125 125 125 125 125 125 125 125 125 125 125 125 125))))))
+        (then (return (i32.add (local.get $at) (i32.ctz (local.get $found))))))
+      (local.set $at (i32.add (local.get $at) (i32.const 16)))
+      (br $rounds))
+    (unreachable))
+
   ;; Writes integers of at most eight digits, perhaps with a minus, each with a comma and perhaps a space behind it, to
   ;; 294912; where the first stands that is anything else, or the 4,097th, to 294904. Gives how many there are.
   (func (export "integers") (param $at i32) (result i32)

@@ -19,11 +19,16 @@ export function valueAt(text: string, at: number): unknown {
   }
 }
 
+// As in `endOfMember`.
+const NEAR = 64
+const FAR = 1024
+
 /** Position behind the value; -1 when it has none. */
-function endOfValue(from: number): number {
+export function endOfValue(from: number): number {
   const { bytes } = source
   let at = from
   let depth = 0
+  let near = from + NEAR
   for (;;) {
     const byte = bytes[at]!
     if (byte === 34) {
@@ -36,5 +41,10 @@ function endOfValue(from: number): number {
     if (byte === 91 || byte === 123) depth++
     if ((byte === 93 || byte === 125) && --depth === 0) return at + 1
     at++
+    if (depth > 0 && at > near) {
+      const next = source.bracketAfter(at)
+      if (next - at < NEAR) near = next + FAR
+      at = next
+    }
   }
 }

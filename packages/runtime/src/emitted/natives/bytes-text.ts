@@ -1,17 +1,28 @@
 // A multiple of four: garbage is met where it stands, as a Buffer takes long to read a text that has some.
-const PIECE = 8192
+const PIECE = 4096
 
 // Below, a Buffer in the pool and a copy of it take less time than memory of its own.
 const SHORT = 400
+
+// The last long text that was none: it comes again to the careful path, and when its issues are told.
+let refused: { readonly text: string; readonly url: boolean } | null = null
+
+// Longer ones are not kept alive.
+const LONG = 256 * 1024
 
 const BEYOND_LATIN = /[\u0100-\uffff]/
 
 /** The bytes of strict base64 (RFC 4648 §4) or base64url without padding (§5); null for anything else. */
 export function bytesOfBase64(text: string, url: boolean): Uint8Array<ArrayBuffer> | null {
+  if (text.length > SHORT && refused?.text === text && refused.url === url) return null
   const size = sizeOfBase64(text, url)
   if (size < 0) return null
   const form = url ? "base64url" : "base64"
-  if (text.length > SHORT) return inPieces(text, size, form)
+  if (text.length > SHORT) {
+    const bytes = inPieces(text, size, form)
+    if (bytes === null && text.length <= LONG) refused = { text, url }
+    return bytes
+  }
   const buffer = Buffer.from(text, form)
   return buffer.length === size ? owned(buffer) : null
 }
