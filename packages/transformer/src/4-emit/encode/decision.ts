@@ -159,7 +159,7 @@ function noneFits(at: readonly number[], { node, value, emitter }: Scope): Code 
 
 function objects(scope: Scope): Alternative {
   const { node, value } = scope
-  const condition = js`typeof ${value} === "object" && ${value} !== null`
+  const condition = js`${value} !== null && typeof ${value} === "object"`
   if (!node.tag) return { condition, decision: trials(candidates("object", scope), scope) }
   return { condition, decision: byTag(node.tag, scope) }
 }

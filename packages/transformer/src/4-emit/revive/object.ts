@@ -53,7 +53,7 @@ function isDeep(node: Node): boolean {
 }
 
 export function isObject(value: Code, refuseArray: boolean, place: Place): Code {
-  const tests = [js`typeof ${value} === "object"`, js`${value} !== null`]
+  const tests = [js`${value} !== null`, js`typeof ${value} === "object"`]
   if (refuseArray) tests.push(js`!${place.emitter.global("Array")}.isArray(${value})`)
   return join(tests, "&&", js`true`)
 }

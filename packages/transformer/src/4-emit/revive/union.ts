@@ -85,7 +85,7 @@ function reviveTag(node: UnionNode, tag: Tag, value: Code, emitter: Emitter): Co
   `,
   )
   return js`
-    if (typeof ${value} === "object" && ${value} !== null) {
+    if (${value} !== null && typeof ${value} === "object") {
       switch (${key}) {
         ${cases}
       }

@@ -108,7 +108,7 @@ function copyUnion(node: UnionNode, value: Code, scope: Scope): Code | null {
   const copies = parts.map((index) => copyOf(node.members[index]!, value, scope)!)
   const tests = parts.map((index) => testOf(node, index, value, emitter))
   const isOnlyParts = parts.length === node.members.length
-  const scalar = js`typeof ${value} !== "object" || ${value} === null`
+  const scalar = js`${value} === null || typeof ${value} !== "object"`
   return isOnlyParts
     ? choice(tests.slice(0, -1), copies)
     : choice([scalar, ...tests.slice(0, -1)], [value, ...copies])
