@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { keyAt, keyTable, memberEnd, plainKeyAt, tagAt } from "./key-at.ts"
+import { exactKeyAt, keyAt, keyTable, memberEnd, plainKeyAt, tagAt } from "./key-at.ts"
 import { FAIL } from "./route.ts"
 import { load, source, START } from "./source.ts"
 
@@ -25,6 +25,17 @@ describe("keyAt", () => {
   ])("tells which key stands in %j", (text, index) => {
     for (const expected of [0, 1, 2, 3, 4, 5])
       expect(keyAt(keys, loaded(text), START, expected)).toBe(index)
+  })
+})
+
+describe("keyAt of a key that begins as another", () => {
+  it("tells it apart when the code of that one has not found it", () => {
+    const keys = keyTable(["id", "idea"])
+    const text = loaded('{"ideal":1,"idea":2}')
+    expect(keyAt(keys, text, START + 1, 0)).toBe(1)
+    expect(keyAt(keys, text, START + 1, 0)).toBe(2)
+    expect(keyAt(keys, text, START + 11, 0)).toBe(1)
+    expect(exactKeyAt(keys, text, START + 1, 0)).toBe(2)
   })
 })
 

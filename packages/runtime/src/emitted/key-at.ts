@@ -13,6 +13,8 @@ export interface KeyTable {
   /** Of each key what stands behind its first quote, up to four bytes, and which of the four count. */
   words: Int32Array
   masks: Int32Array
+  /** Where a key was told last by its first bytes alone. */
+  tried: number
 }
 
 /**
@@ -30,6 +32,7 @@ export function keyTable(keys: readonly string[]): KeyTable {
     after: [0, ...keys.keys()],
     words: Int32Array.from(bytes, (key) => firstBytes(key, (at) => key[at]!)),
     masks: Int32Array.from(bytes, (key) => firstBytes(key, () => 255)),
+    tried: 0,
   }
 }
 
@@ -40,10 +43,28 @@ function firstBytes(key: Uint8Array, byte: (at: number) => number): number {
 }
 
 /**
- * Which key stands at `at`, where another was expected: that is remembered.
+ * Which key stands at `at`, where another was expected: that is remembered. It is told by its first four bytes, as the
+ * code of its field compares all of it; asked a second time at the same place, by all.
  * @returns its index, the number of keys for a key that is none of them, -1 where there is no key
  */
 export function keyAt(table: KeyTable, text: string, at: number, expected: number): number {
+  const { bytes, view } = source
+  if (table.tried === at) return exactKeyAt(table, text, at, expected)
+  if (bytes[at] !== 34) return -1
+  const { words, masks } = table
+  const word = view.getInt32(at + 1, true)
+  for (let index = 0; index < words.length; index++) {
+    if (((word ^ words[index]!) & masks[index]!) === 0) {
+      table.tried = at
+      table.after[expected] = index
+      return index
+    }
+  }
+  return words.length
+}
+
+/** The same, told by all of the key. */
+export function exactKeyAt(table: KeyTable, text: string, at: number, expected: number): number {
   const { bytes, view } = source
   if (bytes[at] !== 34) return -1
   const { words, masks } = table

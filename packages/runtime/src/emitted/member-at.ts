@@ -1,4 +1,11 @@
-import { endOfMember, keyAt, type KeyTable, keyTable, plainKeyEnd, standsAt } from "./key-at.ts"
+import {
+  endOfMember,
+  exactKeyAt,
+  type KeyTable,
+  keyTable,
+  plainKeyEnd,
+  standsAt,
+} from "./key-at.ts"
 import { source, spaceEnd } from "./source.ts"
 
 /** What the objects of a union look like, in wire order. */
@@ -96,7 +103,7 @@ export function memberAt(table: MemberTable, text: string, at: number): number {
   let from = spaceEnd(bytes, at + 1)
   table.present.fill(0)
   for (let expected = 0; from > 0 && bytes[from] !== 125;) {
-    const index = keyAt(keys, text, from, expected)
+    const index = exactKeyAt(keys, text, from, expected)
     if (index < 0) return NONE
     const colon = index < count ? from + keys.bytes[index]!.length - 1 : plainKeyEnd(bytes, from)
     if (bytes[colon] !== 58) return NONE
@@ -165,7 +172,7 @@ function seeKeys({ keys, present }: MemberTable, text: string, at: number): bool
   let from = spaceEnd(bytes, at + 1)
   present.fill(0)
   for (let expected = 0; from > 0 && bytes[from] !== 125;) {
-    const index = keyAt(keys, text, from, expected)
+    const index = exactKeyAt(keys, text, from, expected)
     if (index < 0) return false
     const colon = index < count ? from + keys.bytes[index]!.length - 1 : plainKeyEnd(bytes, from)
     if (bytes[colon] !== 58) return false

@@ -50,7 +50,7 @@ function reportTextInput(text) {
 }
 
 function reviveInput(value) {
-  if (!(typeof value === "object" && value !== null)) return FAIL
+  if (!(value !== null && typeof value === "object")) return FAIL
   const userName = value.user_name
   if (!(typeof userName === "string")) return FAIL
   const role = value.role

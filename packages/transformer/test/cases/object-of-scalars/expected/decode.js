@@ -49,7 +49,7 @@ function reportTextInput(text) {
 }
 
 function reviveInput(value) {
-  if (!(typeof value === "object" && value !== null)) return FAIL
+  if (!(value !== null && typeof value === "object")) return FAIL
   const id = value.id
   if (!(isNumber(id))) return FAIL
   const name = value.name

@@ -48,7 +48,7 @@ function reportTextInput(text) {
 }
 
 function reviveInput(value) {
-  if (!(typeof value === "object" && value !== null)) return FAIL
+  if (!(value !== null && typeof value === "object")) return FAIL
   const first = value.first
   if (first !== undefined) {
     if (!(typeof first === "string")) return FAIL

@@ -49,12 +49,12 @@ function reportTextInput(text) {
 }
 
 function reviveInput(value) {
-  if (!(typeof value === "object" && value !== null)) return FAIL
+  if (!(value !== null && typeof value === "object")) return FAIL
   const scores = value.scores
   const scores2 = reviveRecord_string_number(scores)
   if (scores2 === FAIL) return FAIL
   const named = value.named
-  if (!(typeof named === "object" && named !== null)) return FAIL
+  if (!(named !== null && typeof named === "object")) return FAIL
   const title = named.title
   if (!(typeof title === "string")) return FAIL
   const named2 = { title }
@@ -217,7 +217,7 @@ function reportWireInput() {
 }
 
 function reviveRecord_string_number(value) {
-  if (!(typeof value === "object" && value !== null && !Array.isArray(value))) return FAIL
+  if (!(value !== null && typeof value === "object" && !Array.isArray(value))) return FAIL
   const revived = {}
   for (const key of Object.keys(value)) {
     const entry = value[key]

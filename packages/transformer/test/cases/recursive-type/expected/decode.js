@@ -49,7 +49,7 @@ function reportTextInput(text) {
 }
 
 function reviveInput(value) {
-  if (!(typeof value === "object" && value !== null)) return FAIL
+  if (!(value !== null && typeof value === "object")) return FAIL
   const value2 = value.value
   if (!(typeof value2 === "string")) return FAIL
   const left = value.left
@@ -71,7 +71,7 @@ function reviveInput(value) {
   const notes2 = []
   for (let index = 0; index < notes.length; index++) {
     const item = notes[index]
-    if (!(typeof item === "object" && item !== null)) return FAIL
+    if (!(item !== null && typeof item === "object")) return FAIL
     const by = item.by
     const by2 = (by === null ? by : reviveInput(by))
     if (by2 === FAIL) return FAIL

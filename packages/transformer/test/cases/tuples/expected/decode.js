@@ -48,7 +48,7 @@ function reportTextInput(text) {
 }
 
 function reviveInput(value) {
-  if (!(typeof value === "object" && value !== null)) return FAIL
+  if (!(value !== null && typeof value === "object")) return FAIL
   const point = value.point
   if (!(Array.isArray(point) && point.length >= 2 && point.length <= 2)) return FAIL
   const item0 = point[0]

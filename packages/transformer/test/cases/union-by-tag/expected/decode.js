@@ -49,7 +49,7 @@ function reportTextInput(text) {
 }
 
 function reviveInput(value) {
-  if (typeof value === "object" && value !== null) {
+  if (value !== null && typeof value === "object") {
     switch (value.type) {
       case "bank":
         return reviveInput_1(value)
@@ -108,7 +108,7 @@ function reportWireInput() {
 }
 
 function reviveInput_1(value) {
-  if (!(typeof value === "object" && value !== null)) return FAIL
+  if (!(value !== null && typeof value === "object")) return FAIL
   const type = value.type
   if (!(type === "bank")) return FAIL
   const iban = value.iban
@@ -117,7 +117,7 @@ function reviveInput_1(value) {
 }
 
 function reviveInput_2(value) {
-  if (!(typeof value === "object" && value !== null)) return FAIL
+  if (!(value !== null && typeof value === "object")) return FAIL
   const type = value.type
   if (!(type === "card")) return FAIL
   const last4 = value.last4
@@ -129,7 +129,7 @@ function reviveInput_2(value) {
 }
 
 function reviveInput_3(value) {
-  if (!(typeof value === "object" && value !== null)) return FAIL
+  if (!(value !== null && typeof value === "object")) return FAIL
   const type = value.type
   if (!(type === "cash")) return FAIL
   return { type }

@@ -111,7 +111,7 @@ function reportWireInput() {
 }
 
 function reviveInput_1(value) {
-  if (!(typeof value === "object" && value !== null)) return FAIL
+  if (!(value !== null && typeof value === "object")) return FAIL
   const a = value.a
   if (!(typeof a === "string")) return FAIL
   const b = value.b
@@ -124,14 +124,14 @@ function reviveInput_1(value) {
 }
 
 function reviveInput_2(value) {
-  if (!(typeof value === "object" && value !== null)) return FAIL
+  if (!(value !== null && typeof value === "object")) return FAIL
   const a = value.a
   if (!(typeof a === "string")) return FAIL
   return { a }
 }
 
 function reviveInput_3(value) {
-  if (!(typeof value === "object" && value !== null)) return FAIL
+  if (!(value !== null && typeof value === "object")) return FAIL
   const c = value.c
   if (!((c === true || c === false))) return FAIL
   return { c }
