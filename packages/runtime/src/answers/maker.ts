@@ -48,7 +48,7 @@ export class AnswerMaker implements AnswerWriter {
    * @returns false when it is more: `outgoing` has it
    * @throws TypeError when a header may not travel; nothing is sent then
    */
-  send(reply: Reply): boolean {
+  send(reply: Pick<Reply, "send">): boolean {
     const headers = this.#headers
     if (this.#made !== undefined || headers?.includes("content-type") === true) return false
     const body = this.#body

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { headerBlock, NO_HEADERS } from "./headers.ts"
+import { extendBlock, headerBlock, NO_HEADERS } from "./headers.ts"
 
 test("a block has the headers for both cores", () => {
   const block = headerBlock([
@@ -8,20 +8,16 @@ test("a block has the headers for both cores", () => {
     ["x-empty", ""],
     ["x-last", "a b\tc"],
   ])
-  expect(block).toEqual({
-    flat: ["content-type", "text/plain", "x-empty", "", "x-last", "a b\tc"],
-    name: "content-type",
-    value: "text/plain\r\nx-empty: \r\nx-last: a b\tc",
-  })
-  expect(NO_HEADERS).toEqual({ flat: [], name: "", value: "" })
-})
-
-test("an empty first value does not swallow its successor", () => {
-  const block = headerBlock([
-    ["x-a", ""],
-    ["x-b", "1"],
-  ])
-  expect(block.value).toBe("\r\nx-b: 1")
+  const lines = "\r\ncontent-type: text/plain\r\nx-empty: \r\nx-last: a b\tc"
+  expect(block.flat).toEqual(["content-type", "text/plain", "x-empty", "", "x-last", "a b\tc"])
+  expect(block.lines).toBe(lines)
+  expect(NO_HEADERS).toMatchObject({ flat: [], lines: "" })
+  for (const status of [200, 404, 404, 200]) {
+    const line = status === 200 ? "200 OK" : "404 Not Found"
+    expect(block.head(status)).toBe(line + lines)
+    expect(NO_HEADERS.head(status)).toBe(line)
+    expect(extendBlock(block, ["x-more", "1"]).head(status)).toBe(`${line}${lines}\r\nx-more: 1`)
+  }
 })
 
 test.each(["a\r\nx-bad: yes", "a\nb", "a\rb", "a\0b", "é", "a\x7f", "\u2028", "\ud800"])(
@@ -52,7 +48,7 @@ test("whatever passes is one line per header", () => {
       } catch {
         return
       }
-      const lines = `${block.name}: ${block.value}`.split("\r\n")
+      const lines = block.lines.slice(2).split("\r\n")
       expect(lines).toEqual(pairs.map(([name, value]) => `${name}: ${value}`))
       expect(lines.join("")).not.toMatch(/[\r\n\0]/)
     }),

@@ -1,3 +1,5 @@
+import { statusLine } from "./status-line.ts"
+
 /**
  * Response headers in the form both cores can write without work per request.
  * Made by `headerBlock` only, which is where names and values are checked.
@@ -5,10 +7,10 @@
 export interface HeaderBlock {
   /** name, value, name, value… for `node:http`. */
   readonly flat: readonly string[]
-  /** First name, "" when the block is empty; with `value`, all of the block in one native call. */
-  readonly name: string
-  /** First value, then `\r\nname: value` for the rest. */
-  readonly value: string
+  /** `\r\nname: value` of each header. */
+  readonly lines: string
+  /** Status line (without the version) and all headers, for one native call. */
+  head(status: number): string
 }
 
 // RFC 9110 §5.1 token; §5.5: visible ASCII, space and tab. Beyond ASCII the cores would write
@@ -26,13 +28,13 @@ const OWNED = new Set(["content-length", "transfer-encoding", "connection", "dat
  */
 export function headerBlock(pairs: readonly (readonly [string, string])[]): HeaderBlock {
   const flat: string[] = []
-  let joined = ""
+  let lines = ""
   for (const [name, value] of pairs) {
     checkHeader(name, value)
-    joined += flat.length === 0 ? value : `\r\n${name}: ${value}`
+    lines += `\r\n${name}: ${value}`
     flat.push(name, value)
   }
-  return { flat, name: flat[0] ?? "", value: joined }
+  return new ConstantBlock(flat, lines)
 }
 
 /** @throws TypeError on a name or value that may not travel, or that the core writes itself */
@@ -51,35 +53,58 @@ function checkName(name: string): void {
   if (known.size < MOST_KNOWN && name.length <= 100) known.add(name)
 }
 
+/** Sent many times, nearly always with the same status: that head is kept. */
+class ConstantBlock implements HeaderBlock {
+  readonly flat: readonly string[]
+  readonly lines: string
+  #status = 0
+  #head = ""
+
+  constructor(flat: readonly string[], lines: string) {
+    this.flat = flat
+    this.lines = lines
+  }
+
+  head(status: number): string {
+    if (status !== this.#status) {
+      this.#status = status
+      this.#head = statusLine(status) + this.lines
+    }
+    return this.#head
+  }
+}
+
 export const NO_HEADERS: HeaderBlock = headerBlock([])
 
 /** A block with more headers behind it, as name, value, name, value…; only these are checked. */
 export function extendBlock(block: HeaderBlock, more: readonly string[]): HeaderBlock {
-  let joined = block.value
+  let { lines } = block
   for (let at = 0; at < more.length; at += 2) {
     const name = more[at] as string
     const value = more[at + 1] as string
     checkHeader(name, value)
-    joined += at === 0 && block.name === "" ? value : `\r\n${name}: ${value}`
+    lines += `\r\n${name}: ${value}`
   }
-  return new LongerBlock(block, more, joined)
+  return new LongerBlock(block, more, lines)
 }
 
-/** Made for one answer: a core that writes a block at once never asks for the list. */
+/** Made for one answer: a core that writes the head at once never asks for the list. */
 class LongerBlock implements HeaderBlock {
-  readonly name: string
-  readonly value: string
+  readonly lines: string
   readonly #block: HeaderBlock
   readonly #more: readonly string[]
 
-  constructor(block: HeaderBlock, more: readonly string[], value: string) {
-    this.name = block.name === "" ? (more[0] ?? "") : block.name
-    this.value = value
+  constructor(block: HeaderBlock, more: readonly string[], lines: string) {
+    this.lines = lines
     this.#block = block
     this.#more = more
   }
 
   get flat(): readonly string[] {
     return [...this.#block.flat, ...this.#more]
+  }
+
+  head(status: number): string {
+    return statusLine(status) + this.lines
   }
 }

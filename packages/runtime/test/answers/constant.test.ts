@@ -1,5 +1,16 @@
 // Handlers that give nothing but literals run once, at the start.
-import { api, hook, serve, type App, type Status } from "@precast/runtime"
+import {
+  api,
+  hook,
+  serve,
+  status,
+  type Answer,
+  type App,
+  type ContentType,
+  type Cookie,
+  type Header,
+  type Status,
+} from "@precast/runtime"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ask } from "../helpers/request.ts"
 
@@ -10,6 +21,21 @@ const data = api({ method: "GET", path: "/data" }, () => {
 const created = api({ method: "POST", path: "/created" }, (): { id: number } & Status<201> => ({
   id: 1,
 }))
+const plain = api({ method: "GET", path: "/plain" }, (): string & ContentType<"text/plain"> => "Hi")
+interface Labelled {
+  total: number & Header<"x-total">
+  seen: string & Cookie<"seen">
+  list: number[]
+}
+const labelled = api({ method: "GET", path: "/labelled" }, (): Labelled => ({
+  total: 2,
+  seen: "yes",
+  list: [1, 2],
+}))
+const teapot = api({ method: "GET", path: "/teapot" }, (): Answer<418, string> =>
+  status(418, "short"),
+)
+
 const more = { b: 2 }
 const shaped = api({ method: "GET", path: "/shaped" }, (): { a: number } => ({ a: 1, ...more }))
 
@@ -24,15 +50,15 @@ const now = api({ method: "GET", path: "/now" }, () => new Date(0))
 test("the compiler knows which these are", () => {
   const isConstant = (each: object): unknown =>
     (each as { code: { constant?: true } }).code.constant
-  expect([text, data, created].map(isConstant)).toEqual([true, true, true])
-  const others = [shaped, counted, late, variable, named, now]
+  expect([text, data, created, plain, labelled].map(isConstant)).not.toContain(undefined)
+  const others = [teapot, shaped, counted, late, variable, named, now]
   expect(others.map(isConstant)).toEqual(others.map(() => undefined))
 })
 
 describe.each(["uws", "node"] as const)("constant answers (%s)", (core) => {
   let app: App
   beforeAll(async () => {
-    const routes = [text, data, created, shaped, counted, late, variable]
+    const routes = [text, data, created, plain, labelled, teapot, shaped, counted, late, variable]
     app = await serve(routes, { port: 0, core, banner: false })
   })
   afterAll(() => app.close())
@@ -52,6 +78,24 @@ describe.each(["uws", "node"] as const)("constant answers (%s)", (core) => {
     expect((await ask(app, { path: "/shaped" })).body).toBe('{"a":1}')
     const head = await ask(app, { method: "HEAD", path: "/text" })
     expect([head.headers["content-length"], head.body]).toEqual(["8", ""])
+  })
+
+  test("have the status, headers and media type of their type", async () => {
+    for (let times = 0; times < 2; times++) {
+      const { status, headers, body } = await ask(app, { path: "/plain" })
+      expect([status, headers["content-type"], body]).toEqual([
+        200,
+        "text/plain; charset=utf-8",
+        "Hi",
+      ])
+      const more = await ask(app, { path: "/labelled" })
+      expect([more.headers["x-total"], more.headers["set-cookie"], more.body]).toEqual([
+        "2",
+        ["seen=yes; Path=/; HttpOnly; Secure; SameSite=Lax"],
+        '{"list":[1,2]}',
+      ])
+      expect(await ask(app, { path: "/teapot" })).toMatchObject({ status: 418, body: '"short"' })
+    }
   })
 
   test("others run each time", async () => {

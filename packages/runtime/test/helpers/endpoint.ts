@@ -11,6 +11,8 @@ export interface TestEndpoint {
   readonly body?: Readonly<Record<string, "string" | "number">>
   readonly headers?: readonly string[]
   readonly query?: boolean
+  /** The handler gives a literal. */
+  readonly constant?: boolean
   readonly output?: (value: unknown) => string | undefined
 }
 
@@ -39,6 +41,7 @@ export function endpoint(
     body: options.body !== undefined,
     bodyOptional: false,
     arity: handler.length,
+    ...(options.constant === true && { constant: true }),
     input(params, query, headers, body) {
       if (options.body === undefined) return { params, query, headers, body: undefined }
       const value = parse(body)

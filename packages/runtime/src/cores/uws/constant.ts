@@ -1,11 +1,12 @@
 import type { ConstantAnswer, Route } from "../core.ts"
 import { mayOmitLength } from "../framing.ts"
-import { isBodyless, statusLine } from "../status-line.ts"
+import { isBodyless } from "../status-line.ts"
 import { readsUrl } from "../url-length.ts"
 import { plainHandler } from "./handlers.ts"
 import { LARGE } from "./large.ts"
+import { spills } from "./reply.ts"
 import type { Server } from "./server.ts"
-import type { UwsHandler } from "./types.ts"
+import type { UwsHandler, UwsResponse } from "./types.ts"
 import { utf8 } from "./utf8.ts"
 
 /** A route whose answer is known, whatever a sound request brings. */
@@ -33,8 +34,12 @@ export function isConstant(route: Route): route is ConstantRoute {
 export function constantHandler(server: Server, route: ConstantRoute): UwsHandler {
   const otherwise = plainHandler(server, route, false)
   const { status, headers, body } = route.constant
-  const line = status === 200 ? undefined : statusLine(status)
   const bytes = utf8(body)
+  const corked = spills(body)
+  const write = (res: UwsResponse): void => {
+    server.writeHead(res, status, headers)
+    res.end(bytes)
+  }
   return (res, req) => {
     if (
       server.draining ||
@@ -43,9 +48,8 @@ export function constantHandler(server: Server, route: ConstantRoute): UwsHandle
     ) {
       return otherwise(res, req)
     }
-    if (line !== undefined) res.writeStatus(line)
-    server.writeHeaders(res, headers)
-    res.end(bytes)
+    if (corked) return void res.cork(() => write(res))
+    write(res)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerStream, Refusal, Reply } from "../core.ts"
 import { NO_HEADERS, type HeaderBlock } from "../headers.ts"
-import { isBodyless, statusLine } from "../status-line.ts"
+import { isBodyless } from "../status-line.ts"
 import type { UwsDetails } from "./details.ts"
 import { LARGE, sendLarge } from "./large.ts"
 import { tell } from "../tell.ts"
@@ -8,6 +8,16 @@ import type { Server } from "./server.ts"
 import { UwsStream } from "./stream.ts"
 import type { UwsResponse } from "./types.ts"
 import { utf8 } from "./utf8.ts"
+
+// While a packet of requests is served, the core gathers 16 KB of answers. What goes beyond is sent,
+// and from then on each piece of a head and each body by a system call of its own. To cork costs
+// 0.3 µs: 16 answers of this many bytes are about the first that may need it (docs/core.md).
+const SPILLS = 900
+
+/** Whether answers of this size may go beyond what the core gathers. */
+export function spills(body: string | Uint8Array | undefined): boolean {
+  return body !== undefined && body.length >= SPILLS
+}
 
 /** The answer of one request: written at most once, and never after the connection has gone. */
 export class UwsReply implements Reply {
@@ -52,7 +62,7 @@ export class UwsReply implements Reply {
     if (this.last) return this.#later(() => this.send(status, headers, body))
     this.#detach()
     // One system call instead of one for each part.
-    if (this.#late) res.cork(() => this.#write(res, status, headers, body))
+    if (this.#late || spills(body)) res.cork(() => this.#write(res, status, headers, body))
     else this.#write(res, status, headers, body)
     // After the write: a large answer goes on waiting.
     this.#settle()
@@ -69,7 +79,7 @@ export class UwsReply implements Reply {
       this.#detach()
       const close = this.closes
       this.#corked(res, () => {
-        this.#writeHead(res, status, headers)
+        this.server.writeHead(res, status, headers)
         if (length === undefined) res.endWithoutBody()
         else res.endWithoutBody(length, close)
       })
@@ -81,7 +91,7 @@ export class UwsReply implements Reply {
     // A length that is announced can't be followed by the end of the connection: chunks can.
     const announced = this.close || this.last ? undefined : length
     const stream = new UwsStream(this, res, announced)
-    stream.begin(() => this.#writeHead(res, status, headers))
+    stream.begin(() => this.server.writeHead(res, status, headers))
     return stream
   }
 
@@ -144,12 +154,6 @@ export class UwsReply implements Reply {
     else write()
   }
 
-  #writeHead(res: UwsResponse, status: number, headers: HeaderBlock): void {
-    // 200 is what the core writes by itself.
-    if (status !== 200) res.writeStatus(statusLine(status))
-    this.server.writeHeaders(res, headers)
-  }
-
   onAbort(listener: () => void): void {
     if (this.aborted) listener()
     else this.#listener = listener
@@ -197,7 +201,7 @@ export class UwsReply implements Reply {
     headers: HeaderBlock,
     body: string | Uint8Array | undefined,
   ): void {
-    this.#writeHead(res, status, headers)
+    this.server.writeHead(res, status, headers)
     const close = this.closes
     if (body === undefined) {
       // Only without arguments does it leave content-length out, and then it cannot close.

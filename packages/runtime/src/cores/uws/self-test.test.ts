@@ -20,18 +20,22 @@ test.skipIf(missing !== "")(
 )
 
 test.each([
-  [true, [["a", "1\r\nb: 2"]]],
+  [true, 200, [["200 OK\r\na: 1\r\nb: 2"]]],
+  [true, 404, [["404 Not Found\r\na: 1\r\nb: 2"]]],
   [
     false,
+    200,
     [
       ["a", "1"],
       ["b", "2"],
     ],
   ],
-])("headers with blocks = %s", (blocks, expected) => {
+  [false, 404, [["404 Not Found"], ["a", "1"], ["b", "2"]]],
+])("a head with blocks = %s and status %s", (blocks, status, expected) => {
   const written: string[][] = []
+  const record = (...call: string[]): void => void written.push(call)
   // What a response records of the native calls.
-  const res = { writeHeader: (...header: string[]) => void written.push(header) }
+  const res = { writeHeader: record, writeStatus: record }
   const options = { limits: DEFAULT_LIMITS } as ConstructorParameters<typeof Server>[1]
   const app = {} as ConstructorParameters<typeof Server>[0]
   const server = new Server(app, options, { blocks, strictFraming: false })
@@ -39,6 +43,6 @@ test.each([
     ["a", "1"],
     ["b", "2"],
   ])
-  server.writeHeaders(res as unknown as UwsResponse, block)
+  server.writeHead(res as unknown as UwsResponse, status, block)
   expect(written).toEqual(expected)
 })

@@ -2,6 +2,7 @@ import { runtimeError } from "../../errors/catalog.ts"
 import type { Dispatch, ListenOptions } from "../core.ts"
 import type { HeaderBlock } from "../headers.ts"
 import { Pending } from "../pending.ts"
+import { statusLine } from "../status-line.ts"
 import type { UwsConnection } from "./connection.ts"
 import type { Traits } from "./self-test.ts"
 import type { UwsResponse } from "./types.ts"
@@ -34,13 +35,16 @@ export class Server extends Pending {
     this.options.onFault(runtimeError("PC2056", what))
   }
 
-  /** Writes a block in one native call where the core lets it (`Traits.blocks`). */
-  writeHeaders(res: UwsResponse, { name, value, flat }: HeaderBlock): void {
-    if (name === "") return
+  /** Writes status and headers, in one native call where the core lets it (`Traits.blocks`). */
+  writeHead(res: UwsResponse, status: number, headers: HeaderBlock): void {
+    // 200 is what the core writes by itself.
+    if (status === 200 && headers.lines === "") return
     if (this.traits.blocks) {
-      res.writeHeader(name, value)
+      res.writeStatus(headers.head(status))
       return
     }
+    const { flat } = headers
+    if (status !== 200) res.writeStatus(statusLine(status))
     for (let i = 0; i < flat.length; i += 2)
       res.writeHeader(flat[i] as string, flat[i + 1] as string)
   }

@@ -176,8 +176,7 @@ class UwsUpgradeReply extends UwsReply implements UpgradeReply {
     const write = (): void => {
       if (headers !== NO_HEADERS) {
         // Without the status, the first header would be written behind "200 OK".
-        res.writeStatus("101 Switching Protocols")
-        this.server.writeHeaders(res, headers)
+        this.server.writeHead(res, 101, headers)
       }
       res.upgrade({ connection }, key, protocol, extensions, context)
     }

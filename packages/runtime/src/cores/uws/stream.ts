@@ -142,8 +142,8 @@ export class UwsStream implements AnswerStream {
     waiter?.(more)
   }
 
+  /** Always corked: what goes beyond the 16 KB that a callback gathers is not joined otherwise. */
   #do(step: () => void): void {
-    if (this.#reply.corked) step()
-    else this.#res.cork(step)
+    this.#res.cork(step)
   }
 }
