@@ -19,23 +19,33 @@ const declared = fc.record({
         `/${all.map((text, at) => (text.startsWith(":") ? `${text}${at}` : text)).join("/")}${rest}`,
     ),
 })
-const asked = fc.record({
-  method: fc.constantFrom("GET", "POST", "DELETE", "OPTIONS", "HEAD", "PUT"),
-  path: fc
-    .array(fc.constantFrom("a", "b", "c", "", "%61"), { minLength: 1, maxLength: 5 })
-    .map((all) => `/${all.join("/")}`),
-})
-
 const key = ({ method, path }: { method: string; path: string }): string =>
   `${method} ${pathShape(path)}`
 
+// So many beside each other that the C++ core is not to compare them; with parameters beside them
+// in the first case, of the random routes, and without in the second.
+const numbers = Array.from({ length: 40 }, (_, at) => at)
+const crowd = numbers.flatMap((at) => [`/s${at}/a`, `/a/s${at}/:x/a`])
+const apart = numbers.flatMap((at) => [`/w/s${at}/a`, `/w/s${at}/:x/b`, `/w/a/s${at}/*rest`])
+
 describeCores("routing", ({ core }) => {
-  test("over the network is routing by the router's rules", async () => {
+  test.each([
+    ["few", [], ["a", "b", "c", "", "%61"]],
+    ["many", crowd, ["a", "b", "s0", "", "s39"]],
+    ["many apart", apart, ["a", "b", "s0", "", "s39", "w"]],
+  ])("over the network is routing by the router's rules: %s", async (_name, others, texts) => {
+    const asked = fc.record({
+      method: fc.constantFrom("GET", "POST", "DELETE", "OPTIONS", "HEAD", "PUT"),
+      path: fc
+        .array(fc.constantFrom(...texts), { minLength: 1, maxLength: 5 })
+        .map((all) => `/${all.join("/")}`),
+    })
     const routes = fc.uniqueArray(declared, { selector: key, minLength: 1, maxLength: 15 })
     const requests = fc.array(asked, { minLength: 20, maxLength: 20 })
     const property = fc.asyncProperty(routes, requests, async (all, wanted) => {
-      const endpoints = all.map(({ method, path }) =>
-        endpoint(method, path, ({ params }) => ({ method, route: path, params })),
+      const endpoints = [...others.map((path) => ({ method: "GET" as const, path })), ...all].map(
+        ({ method, path }) =>
+          endpoint(method, path, ({ params }) => ({ method, route: path, params })),
       )
       const app = await serve(endpoints, { port: 0, core, banner: false })
       try {

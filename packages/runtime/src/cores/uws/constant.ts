@@ -32,7 +32,7 @@ export function isConstant(route: Route): route is ConstantRoute {
 
 /** Answers with a constant: for a request without a body nothing is made, nothing can fail. */
 export function constantHandler(server: Server, route: ConstantRoute): UwsHandler {
-  const otherwise = plainHandler(server, route, false)
+  const otherwise = plainHandler(server, route, false, () => [])
   const { status, headers, body } = route.constant
   const bytes = utf8(body)
   const corked = spills(body)

@@ -14,15 +14,17 @@ import {
 } from "../core.ts"
 import type { Publish } from "../socket.ts"
 import { drain } from "../drain.ts"
+import { bundleHandler } from "./bundle-handler.ts"
+import { bundlesOf, type Bundle } from "./bundles.ts"
 import { constantHandler, isConstant, nativeAnswer } from "./constant.ts"
 import { closeAtExit, forget } from "./exit.ts"
 import { bodyHandler, fallbackHandler, plainHandler } from "./handlers.ts"
 import { testCore } from "./self-test.ts"
 import { Server } from "./server.ts"
 import { goAway, publisher, registerSockets } from "./sockets.ts"
-import { paramsReader, restDepth, restOf, type ParamsReader } from "./request.ts"
+import { restDepth, restOf, type ParamsReader } from "./request.ts"
 import type { ListenSocket, Uws, UwsApp, UwsHandler } from "./types.ts"
-import { isWide, readFound, wideHandler, type Pair } from "./wide.ts"
+import { readFound, wideHandler, type Pair } from "./wide.ts"
 import { nativePath } from "./native-path.ts"
 
 // Flags of uSockets: by default SO_REUSEPORT is set, and another program may take the same port
@@ -47,58 +49,84 @@ async function listen(uws: Uws, dispatch: Dispatch, options: ListenOptions): Pro
 }
 
 function register(app: UwsApp, server: Server): void {
-  const { routes } = server.app
   const otherwise = fallbackHandler(server)
-  if (isWide(routes)) {
+  const bundles = allBundles(server)
+  if (bundles === undefined) {
     app.any(
       "/*",
       wideHandler(server, (route) => pairOf(server, route), otherwise),
     )
     return
   }
-  for (const route of routes) {
-    registerOne(app, NATIVE[route.method], route, handlerOf(server, route))
-    const native = nativeOf(server, route)
-    if (native !== undefined) app[NATIVE[route.method]](route.path, native)
-  }
-  const heads = new Set(routes.filter(({ method }) => method === "HEAD").map(shapeOf))
-  for (const route of routes) {
-    if (route.method === "GET" && !heads.has(shapeOf(route))) {
-      registerOne(app, "head", route, plainHandler(server, route, true))
-    }
+  for (const bundle of bundles) {
+    registerOne(app, server, bundle)
+    const native = nativeOf(server, bundle)
+    if (native !== undefined) app[bundle.method](bundle.path, native)
   }
   app.any("/*", otherwise)
 }
 
 /** Handlers that are called with the parameters of a route that we have found. */
 function pairOf(server: Server, route: Route): Pair {
-  const isHead = route.method === "HEAD"
   const head = plainHandler(server, route, true, readFound)
-  return { own: isHead ? head : handlerOf(server, route, readFound), head }
+  const isHead = route.method === "HEAD"
+  return { own: isHead ? head : handlerOf(server, "get", route, readFound), head }
+}
+
+interface MethodBundle extends Bundle {
+  readonly method: NativeMethod
+}
+
+/** What the core is to route; undefined where that is for our own table. */
+function allBundles({ app: { routes } }: Server): MethodBundle[] | undefined {
+  const byMethod = new Map<NativeMethod, Route[]>()
+  const add = (method: NativeMethod, route: Route): void => {
+    const known = byMethod.get(method)
+    if (known === undefined) byMethod.set(method, [route])
+    else known.push(route)
+  }
+  for (const route of routes) add(NATIVE[route.method], route)
+  // GET routes answer HEAD as well, where no HEAD route takes the same requests.
+  const heads = new Set(routes.filter(({ method }) => method === "HEAD").map(shapeOf))
+  for (const route of routes) {
+    if (route.method === "GET" && !heads.has(shapeOf(route))) add("head", route)
+  }
+  const all: MethodBundle[] = []
+  for (const [method, own] of byMethod) {
+    const bundles = bundlesOf(own)
+    if (bundles === undefined) return undefined
+    all.push(...bundles.map((bundle) => ({ ...bundle, method })))
+  }
+  return all
 }
 
 function handlerOf(
   server: Server,
+  method: NativeMethod,
   route: Route,
-  readParams: ParamsReader = paramsReader(route),
+  readParams: ParamsReader,
 ): UwsHandler {
+  if (method === "head" && route.method === "GET") {
+    return plainHandler(server, route, true, readParams)
+  }
   if (route.body !== "none") return bodyHandler(server, route, readParams)
   if (isConstant(route)) return constantHandler(server, route)
-  return plainHandler(server, route, route.method === "HEAD", readParams)
+  return plainHandler(server, route, method === "head", readParams)
 }
 
 /** What takes the place of a handler where nobody has to see the requests. */
-function nativeOf(server: Server, route: Route): ArrayBuffer | undefined {
-  const { trustFraming } = server.options
-  return trustFraming === true && isConstant(route) ? nativeAnswer(route) : undefined
+function nativeOf(server: Server, bundle: MethodBundle): ArrayBuffer | undefined {
+  const { method, texts, routes } = bundle
+  const route = texts.length === 0 && method !== "head" ? routes.get("") : undefined
+  if (route === undefined || server.options.trustFraming !== true) return undefined
+  return isConstant(route) ? nativeAnswer(route) : undefined
 }
 
 /** Native answers cannot close their connections: from now on handlers give them. */
 function withdrawNative(app: UwsApp, server: Server): void {
-  if (isWide(server.app.routes)) return
-  for (const route of server.app.routes) {
-    if (nativeOf(server, route) === undefined) continue
-    app[NATIVE[route.method]](route.path, handlerOf(server, route))
+  if (server.options.trustFraming !== true) return
+  for (const bundle of allBundles(server) ?? []) {
+    if (nativeOf(server, bundle) !== undefined) registerOne(app, server, bundle)
   }
 }
 
@@ -109,11 +137,15 @@ function shapeOf({ path }: Route): string {
 
 type NativeMethod = (typeof NATIVE)[Route["method"]]
 
-function registerOne(app: UwsApp, method: NativeMethod, route: Route, handler: UwsHandler): void {
-  const depth = restDepth(route.path)
-  if (depth === undefined) return void app[method](route.path, handler)
+function registerOne(app: UwsApp, server: Server, bundle: MethodBundle): void {
+  const { method } = bundle
+  const handler = bundleHandler(bundle, (route, readParams) =>
+    handlerOf(server, method, route, readParams),
+  )
+  const depth = restDepth(bundle.path)
+  if (depth === undefined) return void app[method](bundle.path, handler)
   // The core takes nothing for a rest, too: then other routes are asked.
-  app[method](nativePath(route.path), (res, req) => {
+  app[method](bundle.path, (res, req) => {
     if (restOf(req, depth) === "") req.setYield(true)
     else handler(res, req)
   })

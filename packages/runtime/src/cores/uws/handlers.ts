@@ -7,7 +7,6 @@ import { UwsDetails } from "./details.ts"
 import { answerLast, fail, refuse, UwsReply } from "./reply.ts"
 import {
   lastType,
-  paramsReader,
   readFraming,
   readFramingAndAll,
   readHeaders,
@@ -18,11 +17,7 @@ import type { Server } from "./server.ts"
 import type { UwsHandler, UwsRequest, UwsResponse } from "./types.ts"
 
 /** What the core calls for a route whose input reads a body. */
-export function bodyHandler(
-  server: Server,
-  route: Route,
-  readParams: ParamsReader = paramsReader(route),
-): UwsHandler {
+export function bodyHandler(server: Server, route: Route, readParams: ParamsReader): UwsHandler {
   const most = route.bodyBytes ?? server.options.limits.bodyBytes
   const read = readerOf(route.body)
   const reads = readsUrl(route)
@@ -90,7 +85,7 @@ export function plainHandler(
   server: Server,
   route: Route,
   head: boolean,
-  readParams: ParamsReader = paramsReader(route),
+  readParams: ParamsReader,
 ): UwsHandler {
   const method = head ? "HEAD" : route.method
   const silentLength = mayOmitLength(route.method)

@@ -1,27 +1,26 @@
-import type { Route } from "../core.ts"
 import { framingOf, type Framing, type FramingFields } from "../framing.ts"
 import type { Server } from "./server.ts"
 import type { UwsRequest } from "./types.ts"
 
 const NONE: readonly never[] = []
 
-/** Raw path parameters, in the order of the path. */
-export function readParams(req: UwsRequest, count: number): readonly string[] {
-  if (count === 0) return NONE
-  const params: string[] = []
-  for (let i = 0; i < count; i++) params.push(req.getParameter(i))
-  return params
-}
-
 /** Reads the raw path parameters of a request, in the order of the path. */
 export type ParamsReader = (req: UwsRequest) => readonly string[]
 
-/** The reader for a route that the core has found. */
-export function paramsReader({ path, params }: Pick<Route, "path" | "params">): ParamsReader {
-  const count = params.length
+/**
+ * @param path of the core's route
+ * @param params which of its parameters are those of ours
+ */
+export function paramsReader(path: string, params: readonly number[]): ParamsReader {
   const depth = restDepth(path)
-  if (depth === undefined) return (req) => readParams(req, count)
-  return (req) => [...readParams(req, count - 1), restOf(req, depth)]
+  if (depth !== undefined) return (req) => [...readParams(req, params), restOf(req, depth)]
+  return params.length === 0 ? () => NONE : (req) => readParams(req, params)
+}
+
+function readParams(req: UwsRequest, params: readonly number[]): string[] {
+  const values: string[] = []
+  for (const at of params) values.push(req.getParameter(at))
+  return values
 }
 
 /** Segments before the wildcard of a path; undefined without one. */

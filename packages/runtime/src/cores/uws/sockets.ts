@@ -5,7 +5,7 @@ import { isUpgrade } from "../handshake.ts"
 import { fail, refuse, UwsReply } from "./reply.ts"
 import { urlLength } from "../url-length.ts"
 import { UwsDetails } from "./details.ts"
-import { paramsReader, readHeaders, readRareFraming } from "./request.ts"
+import { paramsReader, restDepth, readHeaders, readRareFraming } from "./request.ts"
 import type { Server } from "./server.ts"
 import { utf8 } from "./utf8.ts"
 import { UwsConnection } from "./connection.ts"
@@ -45,7 +45,11 @@ const GOODBYE_MS = 100
 function behaviorOf(uws: Uws, server: Server, route: SocketRoute): UwsBehavior {
   const { messageBytes, bufferedBytes, idleMs, compression } = route.traits
   const { sockets } = server
-  const readParams = paramsReader(route)
+  const own = route.params.length - (restDepth(route.path) === undefined ? 0 : 1)
+  const readParams = paramsReader(
+    route.path,
+    Array.from({ length: own }, (_, at) => at),
+  )
   return {
     maxPayloadLength: Math.min(messageBytes * SLACK, 2 ** 30),
     maxBackpressure: bufferedBytes,

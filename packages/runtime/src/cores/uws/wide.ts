@@ -2,32 +2,6 @@ import type { Route } from "../core.ts"
 import type { UwsHandler, UwsRequest } from "./types.ts"
 import type { Server } from "./server.ts"
 
-// From about here on one look-up of ours costs less than what the core compares.
-const MOST_SIBLINGS = 32
-
-/**
- * Whether paths branch so much at one place that the core is slow to route them: it compares the
- * segment with one sibling after the other, 8 ns each (40 µs for 5,000).
- */
-export function isWide(routes: readonly Route[]): boolean {
-  const seen = new Set<string>()
-  const siblings = new Map<string, number>()
-  for (const { method, path } of routes) {
-    let place = method as string
-    for (const segment of path.slice(1).split("/")) {
-      const next = `${place}/${segment.startsWith(":") ? ":" : segment}`
-      if (!seen.has(next)) {
-        seen.add(next)
-        const count = (siblings.get(place) ?? 0) + 1
-        if (count > MOST_SIBLINGS) return true
-        siblings.set(place, count)
-      }
-      place = next
-    }
-  }
-  return false
-}
-
 /** Handlers of one route: for its own method, and for HEAD where that is a GET. */
 export interface Pair {
   readonly own: UwsHandler
