@@ -3,15 +3,24 @@ import { existsSync, readdirSync, statSync } from "node:fs"
 import { join, relative, resolve } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
 
-/** TypeScript files of a project, absolute: those that git does not ignore; without git all but installed ones. */
-export function projectFiles(root: string): string[] {
+export interface ProjectFiles {
+  /** TypeScript. */
+  readonly typescript: readonly string[]
+  /** What may import it, and is not read: JavaScript, components. */
+  readonly others: readonly string[]
+}
+
+/** Files of a project, absolute: those that git does not ignore; without git all but installed and built ones. */
+export function projectFiles(root: string): ProjectFiles {
   const listed = git(root, ["ls-files", "-z", "-co", "--exclude-standard"])
   const names = listed === undefined ? walk(root, "") : listed.split("\0").filter(Boolean)
-  return [...new Set(names)]
-    .filter((name) => /\.[cm]?tsx?$/.test(name) && !/\.d\.[cm]?ts$/.test(name))
-    .map((name) => join(root, name))
-    .filter((file) => existsSync(file))
-    .sort()
+  const files = (ends: RegExp): string[] =>
+    [...new Set(names)]
+      .filter((name) => ends.test(name) && !/\.d\.[cm]?ts$/.test(name))
+      .map((name) => join(root, name))
+      .filter((file) => existsSync(file))
+      .sort()
+  return { typescript: files(/\.[cm]?tsx?$/), others: files(/\.([cm]?jsx?|vue|svelte|astro|mdx)$/) }
 }
 
 /** The files and folders that are named, absolute. PC3031. */
@@ -51,7 +60,7 @@ function git(cwd: string, args: readonly string[]): string | undefined {
 
 function walk(root: string, folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
-    if (name === "node_modules" || name.startsWith(".")) return []
+    if (name.startsWith(".") || /^(node_modules|dist|build|out|coverage)$/.test(name)) return []
     const path = join(folder, name)
     return statSync(join(root, path)).isDirectory() ? walk(root, path) : [path]
   })

@@ -23,15 +23,23 @@ interface Added {
   readonly kind: "value" | "type"
 }
 
-/** @param freed names that nothing of the file needs once it is changed */
-export function makeImports(source: Source, freed: ReadonlySet<string> = new Set()): Imports {
+/**
+ * @param freed names that nothing of the file needs once it is changed
+ * @param coming names that are declared in it then
+ */
+export function makeImports(
+  source: Source,
+  freed: ReadonlySet<string>,
+  coming: ReadonlySet<string> = new Set(),
+): Imports {
   const imported = importsOf(source)
   const dropped = new Set<Imported["specifier"]>()
   const types = new Set<Imported["specifier"]>()
   const added: Added[] = []
   const isTaken = (name: string): boolean =>
-    !freed.has(name) &&
-    source.identifiers.some((each) => each.name === name && isName(source, each))
+    coming.has(name) ||
+    (!freed.has(name) &&
+      source.identifiers.some((each) => each.name === name && isName(source, each)))
   const need: Imports["need"] = (name, kind, from = RUNTIME) => {
     const there = imported.find(
       (each) =>
@@ -174,7 +182,9 @@ export function removeLine(source: Source, node: t.Node): void {
   const { text } = source
   const lineStart = text.lastIndexOf("\n", node.start! - 1) + 1
   const isAlone = text.slice(lineStart, node.start!).trim() === ""
-  const rest = /^[ \t]*(\r?\n|$)/.exec(text.slice(node.end!))
+  // At the top of a file the empty line behind goes, too.
+  const line = lineStart === 0 ? /^[ \t]*((\r?\n){1,2}|$)/ : /^[ \t]*(\r?\n|$)/
+  const rest = line.exec(text.slice(node.end!))
   if (isAlone && rest) source.edits.remove(lineStart, node.end! + rest[0].length)
   else source.edits.remove(node.start!, node.end!)
 }

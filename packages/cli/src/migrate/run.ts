@@ -24,11 +24,12 @@ export async function runMigrate(options: MigrateOptions, terminal: Terminal): P
   const { cwd } = terminal
   const { folder } = findProject(cwd)
   const paths = namedPaths(cwd, options.paths.length === 0 ? [folder] : options.paths)
-  const { sources, findings } = readAll(folder, options.from, cwd)
+  const { typescript, others } = projectFiles(folder)
+  const { sources, findings } = readAll(typescript, options.from, cwd)
   const isOurs = ({ file }: Source): boolean => isIn(file, paths)
   const outcome =
     options.from === "zod"
-      ? migrateZod(sources, isOurs, cwd)
+      ? migrateZod(sources, { isOurs, elsewhere: mentionIn(others), cwd })
       : migrateTypia(sources.filter(isOurs), cwd)
   const changed = sources.map(changeOf).filter((each) => each !== undefined)
   if (!options.dryRun) write(changed, options.force, folder, cwd)
@@ -40,11 +41,11 @@ export async function runMigrate(options: MigrateOptions, terminal: Terminal): P
 
 /** Every file that has to do with the library; what cannot be parsed is told. */
 function readAll(
-  folder: string,
+  files: readonly string[],
   from: string,
   cwd: string,
 ): { sources: Source[]; findings: Finding[] } {
-  const left = new Map(projectFiles(folder).map((file) => [file, readFileSync(file, "utf8")]))
+  const left = new Map(files.map((file) => [file, readFileSync(file, "utf8")]))
   const sources: Source[] = []
   const findings: Finding[] = []
   // Who imports a schema from elsewhere need not mention the library.
@@ -63,6 +64,16 @@ function readAll(
     if (isMore) mentions = mentionsOf(exportedNames(sources))
   }
   return { sources, findings }
+}
+
+/** The first of the files that imports a name: `import { name } from`, `const { name } = require(`. */
+function mentionIn(files: readonly string[]): (name: string) => string | undefined {
+  const texts = files.map((file) => [file, readFileSync(file, "utf8")] as const)
+  return (name) => {
+    const word = `\\{[^{}]*(?<![\\w$])${name.replaceAll("$", "\\$")}(?![\\w$])[^{}]*\\}`
+    const imported = new RegExp(`${word}\\s*(from\\b|=\\s*(await\\s+)?(import|require)\\b)`)
+    return texts.find(([, text]) => imported.test(text))?.[0]
+  }
 }
 
 /** One of the names, or another module's names given on. */

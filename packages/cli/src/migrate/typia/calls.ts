@@ -13,7 +13,7 @@ export function moveCall(it: Call): Move | Obstacle {
   const { call, path } = it
   if (!Object.hasOwn(calls, path)) return wayOut(path)
   const maker = path.split(".").at(-1)!.startsWith("create")
-  const most = maker ? 0 : 1
+  const most = maker || path === "random" ? 0 : 1
   if (call.arguments.length > most || call.arguments.some((each) => each.type === "SpreadElement"))
     return secondArgument(path)
   const needsT = !["encode", "clone", "prune"].includes(calls[path]!.to)

@@ -251,7 +251,9 @@ function readRecord(path: string, step: Step): Type | Problem {
       "its keys have rules",
       "Template literals say them: Record<`id-${string}`, …>.",
     )
-  const text = `Record<${key.text}, ${value.text}>`
+  // An alias may name itself in an index signature, and not in Record.
+  const isOpen = key.text === "string" && value.refs.size > 0
+  const text = isOpen ? `{ [key: string]: ${value.text} }` : `Record<${key.text}, ${value.text}>`
   const isPartial = !isText && (path === "partialRecord" || env.major === 3)
   // Keys that are none of the names are refused.
   const mode = isText ? {} : { mode: "strict" as const }

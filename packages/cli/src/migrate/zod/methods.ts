@@ -1,5 +1,6 @@
 import type * as t from "@babel/types"
 import { scopeOf } from "../scope.ts"
+import type { Source } from "../source.ts"
 import { literalText, messageOf, problem, type Step } from "./env.ts"
 import { both, either, leftOut, listOf } from "./makers.ts"
 import { readNumberCheck } from "./numbers.ts"
@@ -151,9 +152,37 @@ function readRefine(type: Type, step: Step): Type | Problem {
   const [rule, words] = args
   if (rule?.type !== "Identifier" || scopeOf(env.source, rule) !== env.source.program)
     return problem(step, ...wayOut("refine"))
+  if (!isKnownOutside(env.source, rule.name) && isExportedAt(env.source, step.node))
+    return problem(
+      step,
+      `${rule.name} is not exported, and the schema is`,
+      "Export the function, too.",
+    )
   const message = messageOf(words)
   const tags = [`${env.tag("Check")}<typeof ${rule.name}>`]
   if (typeof message === "string") tags.push(`${env.tag("Message")}<${JSON.stringify(message)}>`)
   const looks = message === null ? [...type.looks, leftOut(step)] : type.looks
   return { ...tagged(type, ...tags), looks }
+}
+
+/** Files that use the type have to be able to import the function. */
+function isKnownOutside(source: Source, name: string): boolean {
+  return source.program.body.some((node) => {
+    if (node.type === "ImportDeclaration")
+      return node.specifiers.some(({ local }) => local.name === name)
+    if (node.type !== "ExportNamedDeclaration") return false
+    const { declaration } = node
+    if (declaration?.type === "FunctionDeclaration") return declaration.id?.name === name
+    if (declaration?.type === "VariableDeclaration")
+      return declaration.declarations.some(({ id }) => id.type === "Identifier" && id.name === name)
+    return node.specifiers.some(
+      (each) => each.type === "ExportSpecifier" && each.local.name === name,
+    )
+  })
+}
+
+function isExportedAt(source: Source, node: t.Node): boolean {
+  for (let up: t.Node | undefined = node; up !== undefined; up = source.parent(up))
+    if (up.type === "ExportNamedDeclaration") return true
+  return false
 }

@@ -1,28 +1,36 @@
 import { relative } from "node:path"
+import type * as t from "@babel/types"
 import { type Finding, findingAt, type Obstacle } from "../findings.ts"
+import { importsOf } from "../import-list.ts"
 import type { Outcome } from "../plan.ts"
 import type { Source } from "../source.ts"
 import { decide, type Decision } from "./decide.ts"
 import { makeNames } from "./names.ts"
-import { makeProject, type Project } from "./project.ts"
+import { isWhole, makeProject, type Project } from "./project.ts"
 import { type Definition, isType, type Problem } from "./types.ts"
 import { makeTypes, type Types } from "./types-of.ts"
 import { type Use, usesOf } from "./uses.ts"
 import { writeFile } from "./write.ts"
 
+export interface Around {
+  /** Whether a file may be changed. */
+  isOurs(source: Source): boolean
+  /** A file that is no TypeScript and has a name in it. */
+  elsewhere(name: string): string | undefined
+  readonly cwd: string
+}
+
 /**
  * Moves what can be moved; the changes are in the `edits` of the files.
  * @param sources every file of the project that has to do with Zod
- * @param isOurs whether a file may be changed
  */
 export function migrateZod(
   sources: readonly Source[],
-  isOurs: (source: Source) => boolean,
-  cwd: string,
+  { isOurs, elsewhere, cwd }: Around,
 ): Outcome {
   const project = makeProject(sources)
   const types = makeTypes(project)
-  const uses = usesOf(project)
+  const uses = [...usesOf(project), ...otherFiles(project, elsewhere, cwd)]
   const decision = decide(project, types, uses, isOurs)
   const names = makeNames([...decision.goes, ...decision.beside], uses)
   const job = { project, types, uses, decision, names }
@@ -30,6 +38,18 @@ export function migrateZod(
   const findings = findAll(project, types, uses, decision, cwd).filter(({ file }) => ours.has(file))
   const moved = sources.reduce((sum, source) => sum + writeFile(source, job), 0)
   return { moved, findings }
+}
+
+/** Exported schemas that JavaScript or a component may import. */
+function otherFiles(project: Project, elsewhere: Around["elsewhere"], cwd: string): Use[] {
+  return project.definitions.flatMap((of): Use[] => {
+    const file = of.isExported ? elsewhere(of.name) : undefined
+    if (file === undefined) return []
+    const node = of.declarator.id as t.Identifier
+    const reason = `${relative(cwd, file)}, which is no TypeScript, has its name in it`
+    const mend = "Change that file by hand, so that it does without, and run the command again."
+    return [{ source: of.source, node, of, how: "other", reason, mend }]
+  })
 }
 
 function findAll(
@@ -44,6 +64,7 @@ function findAll(
   const found = [
     ...project.definitions.flatMap((each) => whyKept(each, types, uses, decision)),
     ...uses.filter(({ of }) => of === "z").flatMap((use) => whyLeft(use, decision)),
+    ...project.sources.flatMap(namedImports),
   ].map((each) => at("left", each))
   const looks = [
     ...[...decision.goes].flatMap((each) => looksOf(each, types)),
@@ -92,6 +113,18 @@ function whyLeft(use: Use, { keeps }: Decision): Problem[] {
   const why = use.how === "site" ? keeps(use) : undefined
   if (why === undefined || use.how !== "site") return []
   return [{ source, node: use.site.call, reason: why.reason, mend: why.mend }]
+}
+
+/** `import { ZodError } from "zod"`, `import * as z from "zod/mini"` */
+function namedImports(source: Source): Problem[] {
+  return importsOf(source)
+    .filter((each) => /^zod(\/|$)/.test(each.from) && !isWhole(each))
+    .map(({ specifier }) => ({
+      source,
+      node: specifier,
+      reason: "only what is called by way of `z` is read",
+      mend: 'Write import { z } from "zod", and z. before the name, and run the command again.',
+    }))
 }
 
 /** Names of schemas that other files may import. */

@@ -58,9 +58,19 @@ function freeName({ name }: Definition, taken: ReadonlySet<string>): string {
     .replace(/^[A-Z0-9_]+$/, (all) => all.toLowerCase())
     .replace(/(^|_)([a-z])/g, (_all, _line, letter: string) => letter.toUpperCase())
   let free = pascal
-  while (free !== name && taken.has(free)) free += "Type"
+  while ((free !== name && taken.has(free)) || ofLanguage.has(free)) free += "Type"
   return free
 }
+
+/** Names that mean something else everywhere: `dateSchema` is no `Date`. */
+const ofLanguage: ReadonlySet<string> = new Set([
+  ...Object.getOwnPropertyNames(globalThis),
+  ..."Partial Required Readonly Record Pick Omit Exclude Extract NonNullable Awaited Parameters".split(
+    " ",
+  ),
+  ..."ReturnType InstanceType Uppercase Lowercase Capitalize Uncapitalize ReadonlyArray".split(" "),
+  ..."Document Element HTMLElement Location Window Image Option Text Comment Range Node".split(" "),
+])
 
 function namesOf({ identifiers }: Source): Set<string> {
   return new Set(identifiers.map(({ name }) => name))

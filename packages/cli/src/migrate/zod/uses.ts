@@ -3,6 +3,7 @@ import type { Obstacle } from "../findings.ts"
 import { isReference } from "../scope.ts"
 import { type Source, textOf } from "../source.ts"
 import { chainOf, ends, longestChain } from "./chain.ts"
+import { againExported, blindUsesOf } from "./blind-uses.ts"
 import type { Project } from "./project.ts"
 import type { Site } from "./sites.ts"
 import type { Definition } from "./types.ts"
@@ -21,13 +22,14 @@ export type Use = {
 )
 
 export function usesOf(project: Project): Use[] {
-  return project.sources.flatMap((source) =>
+  const seen = project.sources.flatMap((source) =>
     source.identifiers.flatMap((node): Use[] => {
       if (!isReference(source, node)) return []
       const of = project.resolve(source, node)
       return of === undefined ? [] : [useAt(project, source, node, of)]
     }),
   )
+  return [...seen, ...blindUsesOf(project)]
 }
 
 function useAt(project: Project, source: Source, node: t.Identifier, of: "z" | Definition): Use {
@@ -123,11 +125,6 @@ function inferAt(
   if (argument?.type !== "TSTypeQuery" || argument.exprName.type !== "Identifier") return undefined
   const schema = project.resolve(source, argument.exprName)
   return { type: outer, schema: schema === "z" ? undefined : schema }
-}
-
-const againExported: Obstacle = {
-  reason: "it is exported here once more by its name",
-  mend: "Export it with `export *`, or where it is declared, and run the command again.",
 }
 
 function elsewhere(source: Source, node: t.Identifier): Obstacle {

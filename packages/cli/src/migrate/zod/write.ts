@@ -34,7 +34,8 @@ export function writeFile(source: Source, job: Job): number {
     ...sites.map(({ site }) => site.schema),
   ]
   if (gone.length === 0 && beside.length === 0) return 0
-  const imports = importsWithout(source, job, gone)
+  const coming = [...goes, ...beside].map((each) => names.of(each))
+  const imports = importsWithout(source, job, gone, new Set(coming))
   const env = envOf(source, job, imports)
   for (const each of goes) become(each, job, env)
   for (const each of beside) addBeside(each, job, env)
@@ -60,7 +61,12 @@ function inferredIn(
 }
 
 /** Imports of which all uses are gone are dropped. */
-function importsWithout(source: Source, { project }: Job, gone: readonly t.Node[]): Imports {
+function importsWithout(
+  source: Source,
+  { project }: Job,
+  gone: readonly t.Node[],
+  coming: ReadonlySet<string>,
+): Imports {
   const isGone = (node: t.Node): boolean =>
     gone.some(({ start, end }) => start! <= node.start! && node.end! <= end!)
   const dropped = importsOf(source).filter((imported) => {
@@ -68,7 +74,7 @@ function importsWithout(source: Source, { project }: Job, gone: readonly t.Node[
     const references = referencesTo(source, source.program, imported.local)
     return references.length > 0 && references.every(isGone)
   })
-  const imports = makeImports(source, new Set(dropped.map(({ local }) => local)))
+  const imports = makeImports(source, new Set(dropped.map(({ local }) => local)), coming)
   for (const each of dropped) imports.drop(each)
   return imports
 }

@@ -1,0 +1,247 @@
+// What becomes of single constructs, and what keeps a schema from being moved.
+import { expect, test } from "vitest"
+import { runMigrate } from "../src/migrate/run.ts"
+import { type Folder, makeFolder } from "./helpers/folder.ts"
+
+interface Told {
+  readonly moved: number
+  readonly left: readonly { file: string; line: number; text: string; reason: string }[]
+  readonly look: readonly { line: number; reason: string }[]
+}
+
+async function migrate(files: Record<string, string>): Promise<Told & { folder: Folder }> {
+  const folder = makeFolder({ "package.json": "{}", ...files })
+  folder.write("node_modules/zod/package.json", '{ "name": "zod", "version": "4.1.0" }')
+  let printed = ""
+  const code = await runMigrate(
+    { from: "zod", paths: [], dryRun: false, force: true, json: true },
+    {
+      cwd: folder.path,
+      env: {},
+      interactive: false,
+      out: (text) => void (printed += text),
+      err: () => {},
+      paint: (_style, text) => text,
+      paintErr: (_style, text) => text,
+    },
+  )
+  expect(code).toBe(0)
+  return { ...(JSON.parse(printed) as Told), folder }
+}
+
+/** A schema, its type, and the places that want a look. */
+const schemas: [zod: string, type: string, ...looks: string[]][] = [
+  ['z.string().min(3, "short").max(5, "long")', "string & MinLength<3> & MaxLength<5>", "words"],
+  ['z.string({ error: "Which?" })', "string", "words"],
+  ["z.string().min(1, { message: 'Say it.' })", 'string & MinLength<1> & Message<"Say it.">'],
+  ['z.string().default("x").optional()', '(string & Default<"x">) | undefined'],
+  ["z.array(z.string().or(z.number())).min(2)", "(string | number)[] & MinItems<2>"],
+  ['z.union([z.literal("a"), z.null(), z.undefined()])', '"a" | undefined | null'],
+  ["z.record(z.enum(['a', 'b']), z.number().nullable())", "Record<'a' | 'b', number | null>"],
+  ["z.object({})", "{}"],
+  ["z.object({ a: z.string().nullish() }).partial()", "Partial<{ a?: string | null }>"],
+  ["z.object({ a: z.any() }).passthrough()", "{ a: any } & { [key: string]: unknown }"],
+  [
+    "z.object({ a: z.string() }).merge(z.object({ a: z.int() }))",
+    'Omit<{ a: string }, "a"> & { a: number & Int }',
+  ],
+  ["z.object({ 'a-b': z.date() }).pick({ 'a-b': true })", `Pick<{ 'a-b': Date }, "a-b">`],
+  ["z.tuple([]).rest(z.string().nullable())", "[...(string | null)[]]"],
+  ["z.set(z.string()).nonempty()", "Set<string> & MinItems<1>"],
+  ["z.map(z.string(), z.bigint().min(5n))", "Map<string, bigint & Min<5n>>"],
+  ["z.string().brand<'Id'>()", "string & { readonly __brand: 'Id' }"],
+  ['z.object({ a: z.string().describe("First") })', "{ /** First */ a: string }"],
+  ["z.number().meta({ title: 'N' })", "number", "it says"],
+  ["z.lazy(() => z.string())", "string"],
+  ["z.iso.datetime({ offset: true })", 'string & Format<"date-time">'],
+  ["z.string().includes('a+b')", 'string & Pattern<"a\\\\+b">'],
+]
+
+test.each(schemas)("%s", async (zod, type, ...looks) => {
+  const { folder, look, left } = await migrate({
+    "a.ts": `import { z } from "zod"\nexport const it = ${zod}\n`,
+  })
+  expect(left).toEqual([])
+  expect(folder.read("a.ts").split("\n").at(-2)).toBe(`export type It = ${type}`)
+  expect(look.map(({ reason }) => reason)).toEqual(
+    looks.map((word) => expect.stringContaining(word)),
+  )
+})
+
+/** A schema that stays, and why. */
+const stay: [zod: string, reason: string][] = [
+  ["z.string().transform(Number)", "Precast checks and converts"],
+  ["z.string().min(1).trim()", "it comes behind checks"],
+  ["z.string().refine((text) => text !== '')", "its function has no name"],
+  ["z.string().min(least)", "no literal"],
+  ["z.string().regex(/a/g)", "its flags g and y"],
+  ["z.string().datetime({ local: true })", "these options"],
+  ["z.coerce.number()", "another in memory"],
+  ["z.array(z.string().default('x'))", "elsewhere than on a field"],
+  ["z.string().default(make())", "no literal"],
+  ["z.object({ [key]: z.string() })", "its key is computed"],
+  ["z.object(shape)", "not written out"],
+  ["z.enum(names)", "where its values are declared"],
+  ["z.record(z.string().min(1), z.string())", "its keys have rules"],
+  ["z.object({ a: z.string() }).catchall(z.number())", "an index signature"],
+  ["z.object({ a: z.string().default('x') }).partial()", "defaults or conversions"],
+  ["z.function()", "functions are no data"],
+  ["z.instanceof(Map)", "by their fields"],
+  ["z.hash('md5')", "hash has no counterpart"],
+  ["z.string().refine(hidden)", "hidden is not exported"],
+]
+
+test.each(stay)("%s stays", async (zod, reason) => {
+  const text = `import { z } from "zod"\nfunction hidden() { return true }\nexport const it = ${zod}\n`
+  const { folder, left } = await migrate({ "a.ts": text })
+  expect(folder.read("a.ts")).toBe(text)
+  expect(left.map((each) => each.reason)).toEqual([expect.stringContaining(reason)])
+  expect(left[0]!.line).toBe(3)
+})
+
+const point = 'import { z } from "zod"\n\nexport const pointSchema = z.object({ x: z.number() })\n'
+
+/** Files beside that of `pointSchema`, and why they keep it. */
+const kept: [name: string, files: Record<string, string>, reason: string][] = [
+  [
+    "a namespace import",
+    { "b.ts": 'import * as all from "./a.js"\nall.pointSchema.parse(1)\n' },
+    "as a whole",
+  ],
+  [
+    "a dynamic import",
+    { "b.ts": 'const { pointSchema } = await import("./a.js")\npointSchema.parse(1)\n' },
+    "as a whole",
+  ],
+  ["an export by name", { "b.ts": 'export { pointSchema } from "./a.js"\n' }, "once more"],
+  [
+    "a path that is not known",
+    { "b.ts": 'import { pointSchema } from "@app/a"\npointSchema.parse(1)\n' },
+    "not known",
+  ],
+  [
+    "JavaScript",
+    { "b.js": 'import { pointSchema } from "./a.js"\n' },
+    "b.js, which is no TypeScript",
+  ],
+  ["a component", { "b.vue": '<script setup>import { pointSchema } from "./a"</script>' }, "b.vue"],
+  [
+    "a schema as a value",
+    { "b.ts": 'import { pointSchema } from "./a"\nexport const all = { pointSchema }\n' },
+    "as a value",
+  ],
+  [
+    "a result that is given on",
+    {
+      "b.ts":
+        'import { pointSchema } from "./a"\nexport const r = () => pointSchema.safeParse(1)\n',
+    },
+    "its result",
+  ],
+  [
+    "error.format()",
+    {
+      "b.ts":
+        'import { pointSchema } from "./a"\nconst r = pointSchema.safeParse(1)\nif (!r.success) r.error.format()\n',
+    },
+    "r.error",
+  ],
+  [
+    "z.input",
+    {
+      "b.ts":
+        'import { z } from "zod"\nimport { pointSchema } from "./a"\nexport type In = z.input<typeof pointSchema>\n',
+    },
+    "typeof pointSchema",
+  ],
+]
+
+test.each(kept)("%s keeps a schema, and all that is made of it", async (_name, files, reason) => {
+  const { folder, left, moved } = await migrate({ "a.ts": point, ...files })
+  expect(moved).toBe(0)
+  for (const [file, text] of Object.entries({ "a.ts": point, ...files }))
+    expect(folder.read(file)).toBe(text)
+  expect(
+    left.some((each) => each.reason.includes(reason)),
+    JSON.stringify(left),
+  ).toBe(true)
+})
+
+test("schemas are followed through barrels and paths of the tsconfig", async () => {
+  const { folder, left } = await migrate({
+    "tsconfig.json": '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] } } }',
+    "src/a.ts": point,
+    "src/index.ts": 'export * from "./a.js"\n',
+    "b.ts":
+      'import { pointSchema as schema } from "~/index.js"\n\nexport const f = (v: unknown) => schema.parse(v)\n',
+  })
+  expect(left).toEqual([])
+  expect(folder.read("src/a.ts")).toBe("export type Point = { x: number }\n")
+  expect(folder.read("b.ts")).toBe(
+    `import type { Point } from "~/index.js"\nimport { assert, clone } from "@precast/runtime"\n\nexport const f = (v: unknown) => clone(assert<Point>(v))\n`,
+  )
+})
+
+test("JSON that is parsed, or asked for, is decoded", async () => {
+  const { folder } = await migrate({
+    "a.ts": `${point}
+export const a = (text: string) => pointSchema.parse(JSON.parse(text))
+export async function b(request: Request) {
+  const result = pointSchema.safeParse(await request.json())
+  return result.success ? result.data : undefined
+}
+export const c = (text: string) => pointSchema.safeParse(JSON.parse(text)).success
+`,
+  })
+  const text = folder.read("a.ts")
+  expect(text).toContain("=> decode<Point>(text)\n")
+  expect(text).toContain("const result = safeDecode<Point>(await request.text())\n")
+  expect(text).toContain("return result.ok ? result.value : undefined\n")
+  expect(text).toContain("=> safeDecode<Point>(text).ok\n")
+})
+
+test("names that mean something else are not taken", async () => {
+  const { folder } = await migrate({
+    "a.ts": `import { z } from "zod"
+const dateSchema = z.iso.date()
+const messageSchema = z.string().min(1, "Say it.")
+function assert(value: unknown): void {
+  z.object({ date: dateSchema, at: z.date(), message: messageSchema }).parse(value)
+}
+`,
+  })
+  expect(folder.read("a.ts"))
+    .toBe(`import type { Format, Message as precastMessage, MinLength } from "@precast/runtime"
+import { assert as precastAssert } from "@precast/runtime"
+type DateType = string & Format<"date">
+type Message = string & MinLength<1> & precastMessage<"Say it.">
+function assert(value: unknown): void {
+  precastAssert<{ date: DateType; at: Date; message: Message }>(value)
+}
+`)
+})
+
+test("functions of Zod that are imported by their names are told", async () => {
+  const { left } = await migrate({
+    "a.ts": 'import { ZodError } from "zod"\nimport * as z from "zod/mini"\n',
+  })
+  expect(left.map(({ line }) => line)).toEqual([1, 2])
+})
+
+test("a type that is written beside its schema is not written twice", async () => {
+  const text = `import { z } from "zod"
+const id = z.string().uuid()
+const user = z.object({ id })
+const other = z.object({ id: id, length: z.string().transform((text) => text.length) })
+export const f = (value: unknown): boolean => user.safeParse(value).success
+export const g = (value: unknown) => other.parse(value)
+`
+  const { folder, left } = await migrate({ "a.ts": text })
+  const after = folder.read("a.ts")
+  expect(after).toContain(
+    'const id = z.string().uuid()\ntype Id = string & Format<"uuid">\ntype User = { id: Id }\n',
+  )
+  expect(left.map(({ line }) => line)).toEqual([4, 4])
+  const again = await migrate({ "a.ts": after })
+  expect([again.moved, again.folder.read("a.ts")]).toEqual([0, after])
+})
