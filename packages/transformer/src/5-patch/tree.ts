@@ -1,6 +1,7 @@
 import type ts from "typescript"
 import type { Edit, FileEdits } from "./edits.ts"
 import { type Unused, unusedImports } from "./imports.ts"
+import type { RawNodes } from "./raw-nodes.ts"
 
 /**
  * Patches a source file for the compiler's own emitter. Our text goes in as identifiers: the printer
@@ -11,6 +12,7 @@ export function patchTree(
   context: ts.TransformationContext,
   file: ts.SourceFile,
   { module, edits }: FileEdits,
+  rawNodes: RawNodes,
 ): ts.SourceFile {
   const { factory } = context
   const byPlace = new Map(edits.map((edit) => [placeOf(edit), edit]))
@@ -72,7 +74,7 @@ export function patchTree(
   }
 
   function raw(text: string, at?: ts.Node): ts.Identifier {
-    const identifier = factory.createIdentifier(text)
+    const identifier = rawNodes.expression(text)
     return at ? compiler.setTextRange(identifier, at) : identifier
   }
 
@@ -83,11 +85,12 @@ export function patchTree(
   const unused = module.imports === "" ? [] : unusedImports(compiler, file, edits)
   const statements = [
     ...directives,
-    ...headOf(factory, module),
+    ...headOf(factory, module, rawNodes),
     ...patched.statements
       .slice(directives.length)
       .flatMap((statement) => leftOf(factory, statement, unused)),
-    ...(module.functions === "" ? [] : [rawStatement(factory, `\n${module.functions}`)]),
+    ...(module.functions === "" ? [] : [rawNodes.statement(`
+${module.functions}`)]),
   ]
   return factory.updateSourceFile(
     patched,
@@ -166,7 +169,11 @@ function isDirective(
 }
 
 /** The import as a real node, which the emitter turns into `require` where it must; constants as text. */
-function headOf(factory: ts.NodeFactory, module: FileEdits["module"]): ts.Statement[] {
+function headOf(
+  factory: ts.NodeFactory,
+  module: FileEdits["module"],
+  rawNodes: RawNodes,
+): ts.Statement[] {
   const imports = module.imports.split("\n").flatMap((line) => {
     const parts = /^import \* as (\w+) from "([^"]+)"$/.exec(line)
     if (!parts) return []
@@ -178,13 +185,5 @@ function headOf(factory: ts.NodeFactory, module: FileEdits["module"]): ts.Statem
   })
   if (module.constants === "") return imports
   // Ended, so that a user's first statement that starts with a bracket does not go on with it.
-  return [...imports, rawStatement(factory, `${module.constants};`)]
-}
-
-/**
- * Statements as text. JSX text is the one node that the printer writes as it is without adding
- * a semicolon.
- */
-function rawStatement(factory: ts.NodeFactory, text: string): ts.Statement {
-  return factory.createJsxText(text) as unknown as ts.Statement
+  return [...imports, rawNodes.statement(`${module.constants};`)]
 }

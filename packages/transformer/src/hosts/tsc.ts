@@ -1,5 +1,6 @@
 import type ts from "typescript"
 import { createTypeScript6 } from "../2-read/typescript-6.ts"
+import { createRawNodes } from "../5-patch/raw-nodes.ts"
 import { patchTree } from "../5-patch/tree.ts"
 import { withoutDoubles } from "../diagnostics/index.ts"
 import { compile, type Compilation } from "../compile.ts"
@@ -23,9 +24,12 @@ export function tscPlugin(
 ): ts.TransformerFactory<ts.SourceFile> {
   if (!isTypeScript6(extras.ts)) stop(wrongVersion(extras.ts), extras)
   const { files } = compileOnce(program, config, extras)
-  return (context) => (file) => {
-    const editsOf = files.get(file.fileName)
-    return editsOf ? patchTree(extras.ts, context, file, editsOf()) : file
+  return (context) => {
+    const rawNodesOf = createRawNodes(extras.ts, context)
+    return (file) => {
+      const editsOf = files.get(file.fileName)
+      return editsOf ? patchTree(extras.ts, context, file, editsOf(), rawNodesOf(file)) : file
+    }
   }
 }
 
