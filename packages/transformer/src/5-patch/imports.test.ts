@@ -2,6 +2,7 @@ import ts from "typescript"
 import { describe, expect, test } from "vitest"
 import type { FileEdits } from "./edits.ts"
 import { patchText } from "./text.ts"
+import { createRawNodes } from "./raw-nodes.ts"
 import { patchTree } from "./tree.ts"
 
 const RUNTIME = `"@precast/runtime"`
@@ -38,7 +39,14 @@ function inTree(file: ts.SourceFile, edits: FileEdits, verbatim: boolean): strin
   }
   const { outputText } = ts.transpileModule(file.text, {
     compilerOptions: options,
-    transformers: { before: [(context) => (each) => patchTree(ts, context, each, edits)] },
+    transformers: {
+      before: [
+        (context) => {
+          const rawNodesOf = createRawNodes(ts, context)
+          return (each) => patchTree(ts, context, each, edits, rawNodesOf(each))
+        },
+      ],
+    },
   })
   return importsOf(outputText)
 }

@@ -89,8 +89,12 @@ export function patchTree(
     ...patched.statements
       .slice(directives.length)
       .flatMap((statement) => leftOf(factory, statement, unused)),
-    ...(module.functions === "" ? [] : [rawNodes.statement(`
-${module.functions}`)]),
+    ...(module.functions === ""
+      ? []
+      : [
+          rawNodes.statement(`
+${module.functions}`),
+        ]),
   ]
   return factory.updateSourceFile(
     patched,
