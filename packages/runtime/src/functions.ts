@@ -125,7 +125,10 @@ export function random(_seed?: number): never {
   throw notTransformed("random")
 }
 
-/** JSON Schema 2020-12 of what `decode<T>` takes. */
+/**
+ * JSON Schema 2020-12 of what `decode<T>` takes.
+ * @throws PrecastError PC2001 when the call was not compiled by the transformer
+ */
 // oxlint-disable-next-line no-unused-vars -- the transformer reads T
 export function jsonSchema<T>(options?: StrictOption): JsonSchema
 export function jsonSchema(_options?: StrictOption): never {

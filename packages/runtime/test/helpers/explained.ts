@@ -1,0 +1,26 @@
+import type { Issue } from "../../src/issue.ts"
+import { issuesOf } from "../../src/emitted/entry.ts"
+import type { About, Report } from "../../src/emitted/explain/about.ts"
+
+/** Issues of a value in memory. */
+export function inMemory(about: About, value: unknown): Issue[] {
+  return told(about, value, undefined)
+}
+
+/** Issues of a value that JSON.parse made. */
+export function onWire(about: About, value: unknown): Issue[] {
+  return told(about, value, "wire")
+}
+
+// "a valid value" stands for no issue at all.
+function told(about: About, value: unknown, form: "wire" | undefined): Issue[] {
+  const report: Report = () => (form ? ["Value", about, form] : ["Value", about])
+  return issuesOf(value, report).filter(({ expected }) => expected !== "a valid value")
+}
+
+/** The codes of all issues. */
+export function code(about: About, value: unknown, form: "memory" | "wire" = "memory"): string {
+  return (form === "wire" ? onWire : inMemory)(about, value)
+    .map((issue) => issue.code)
+    .join(" ")
+}

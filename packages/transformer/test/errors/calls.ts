@@ -1,0 +1,80 @@
+import { type Case, given } from "./case.ts"
+
+const code =
+  "import type { TypeCode } from '@precast/runtime'\ndeclare function load<T>(text: string, code?: TypeCode<T, \"decode\">): T\n"
+
+/** Calls for which no code can be made. */
+export const calls: Case[] = [
+  given(
+    "PC1010",
+    "import { assert, is } from '@precast/runtime'\nassert(1)\nis(1)",
+    "2:1 PC1010",
+    "3:1 PC1010",
+  ),
+  given(
+    "PC1011",
+    "const { decode } = await import('@precast/runtime')\ndecode<string>('')\nexport {}",
+    "1:9 PC1011",
+  ),
+  given(
+    "PC1120",
+    `import { auth, type Header, type Query } from '@precast/runtime'\nauth((p: { a: string; b: string & Header<"b">; c: string & Query }) => p)\nauth({}, (p: { key?: string }) => p)\nauth((p: { h: string & Header<"h"> }) => p)`,
+    "2:1 PC1120 T.a",
+    "3:1 PC1120 T.key",
+  ),
+  given(
+    "PC1055",
+    `import { auth } from '@precast/runtime'\ndeclare const any: any\nauth(any)\nauth(async () => () => 1)`,
+    "3:6 PC1055",
+  ),
+  given(
+    "PC1078",
+    `${code}export function f<T>(): T { return load("") }\nexport function g<T>(code?: TypeCode<T, "is">): T { return load<T>("") ?? code }`,
+    "3:36 PC1078",
+    "4:60 PC1078",
+  ),
+  given(
+    "PC1079",
+    `${code}function odd<T>(code?: TypeCode<T>, last?: number): T | undefined { return void [code, last] }\nodd<1>()\nload<1>(...["x"] as const)`,
+    "4:1 PC1079",
+    "5:1 PC1079",
+  ),
+  given(
+    "PC1100",
+    `import { api, type Cookie } from '@precast/runtime'\napi({ method: "GET", path: "/c" }, (): { a: string & Cookie<"a", { sameSite: "none"; secure: false }>; b: string & Cookie<"b;">; c: string & Cookie<"c", { domain: "x;y" }> } => ({ a: "", b: "", c: "" }))`,
+    "2:1 PC1100 T.a",
+    "2:1 PC1100 T.b",
+    "2:1 PC1100 T.c",
+  ),
+  given(
+    "PC1101",
+    `import { api, status, type Status } from '@precast/runtime'\napi({ method: "GET", path: "/a" }, (n: { n: number }) => status(n.n, 1))\napi({ method: "GET", path: "/b" }, (): { a: 1 } & Status<99> => ({ a: 1 }))`,
+    "2:1 PC1101 the handler's result",
+    "3:1 PC1101 the handler's result",
+  ),
+  given(
+    "PC1102",
+    `import { api, type ContentType } from '@precast/runtime'\napi({ method: "GET", path: "/a" }, (): ("a" & ContentType<"text/a">) | ("b" & ContentType<"text/b">) => "a")\napi({ method: "GET", path: "/b" }, (): (string & ContentType<"text/a">) | "c" => "c")\nimport type { Status } from '@precast/runtime'\napi({ method: "GET", path: "/c" }, (): Status<202> | { c: 1 } => ({}))`,
+    "2:1 PC1102 the handler's result",
+    "3:1 PC1102 the handler's result",
+    "5:1 PC1102 the handler's result",
+  ),
+  given(
+    "PC1103",
+    `import { api, type ContentType, type Status } from '@precast/runtime'\napi({ method: "GET", path: "/a" }, (): { a: string & ContentType<"text/a">; b: number & Status<201> } => ({ a: "", b: 1 }))`,
+    "2:1 PC1103 T.a",
+    "2:1 PC1103 T.b",
+  ),
+  given(
+    "PC1104",
+    `import { api, type Cookie, type Header } from '@precast/runtime'\napi({ method: "GET", path: "/a" }, (): { a: { b: 1 } & Header<"a">; c: string[] & Cookie<"c"> } => null as never)`,
+    "2:1 PC1104 the handler's result",
+    "2:1 PC1104 the handler's result",
+  ),
+  given(
+    "PC1083",
+    `import { is, decode } from '@precast/runtime'\nexport const isUser = is<{ a: 1 }>\nisUser(1, { strict: true })\nisUser(1)\nconst options = { strict: true }\nconst all = { read: decode<1> }\nall.read("", options)\n["1"].map(decode<1>)\ndeclare function other(a: number, b: object): void\nother(1, options)`,
+    "3:11 PC1083",
+    "7:14 PC1083",
+  ),
+]

@@ -1,0 +1,101 @@
+import { type Case, given } from "./case.ts"
+
+const tags =
+  "import { is, type MinLength, type Min, type MultipleOf, type Header, type Query } from '@precast/runtime'\n"
+const rules =
+  "import { is, type Alias, type AsNull, type Check, type Default, type MaxLength, type Message, type Pattern, type StartsWith, type Wire } from '@precast/runtime'\n"
+
+/** Tags that say nothing, too much, or what cannot be. */
+export const tagErrors: Case[] = [
+  given(
+    "PC1040",
+    `${tags}is<number & MinLength<3>>(1)\ninterface A {\n  /** @minimum 1 */\n  a: string\n}\nis<A>(1)`,
+    "2:1 PC1040",
+    "7:1 PC1040 A.a",
+  ),
+  given(
+    "PC1041",
+    `${tags}is<string & MinLength<number>>(1)\nis<number & MultipleOf<0>>(1)\ninterface A {\n  /** @maxLength many */\n  a: string\n}\nis<A>(1)`,
+    "2:1 PC1041",
+    "3:1 PC1041",
+    "8:1 PC1041 A.a",
+  ),
+  given(
+    "PC1042",
+    `${tags}interface A {\n  /** @contains x\n   * @minContains 2 */\n  a: string[]\n}\nis<A>(1)`,
+    "7:1 PC1042 A.a",
+    "7:1 PC1042 A.a",
+  ),
+  given("PC1043", `${tags}is<string & { "~precast:later"?: true }>(1)`, "2:1 PC1043"),
+  given(
+    "PC1044",
+    `${tags}is<{ a: string & Header<"x"> & Query }>(1)\nis<{ a: (string & Query) | number }>(1)`,
+    "2:1 PC1044 T.a",
+    "3:1 PC1044 T.a",
+  ),
+  given(
+    "PC1070",
+    `${rules}is<{ a: string & Pattern<"^(a+)+$"> }>(1)\nis<{ a: string & Pattern<"a*a*b"> }>(1)\nis<{ a: string & Pattern<"a*a*b"> & MaxLength<500> }>(1)\ninterface A {\n  /** @pattern (a|a)*$ */\n  a: string\n}\nis<A>(1)`,
+    "2:1 PC1070 T.a",
+    "3:1 PC1070 T.a",
+    "9:1 PC1070 A.a",
+  ),
+  given(
+    "PC1071",
+    `${rules}is<string & Pattern<"(a">>(1)\nis<string & Pattern<"a", "g">>(1)`,
+    "2:1 PC1071",
+    "3:1 PC1071",
+  ),
+  given(
+    "PC1072",
+    `${rules}interface A {\n  /** @format password */\n  a: string\n}\nis<A>(1)`,
+    "6:1 PC1072 A.a",
+  ),
+  given(
+    "PC1073",
+    `${rules}is<{ a: Date & Wire<"hex"> }>(1)\ninterface A {\n  /** @wire odd */\n  a: Date\n}\nis<A>(1)`,
+    "2:1 PC1073 T.a",
+    "7:1 PC1073 A.a",
+  ),
+  given("PC1074", `${rules}is<{ a: number & Default<"x"> }>(1)`, "2:1 PC1074 T.a"),
+  given(
+    "PC1075",
+    `${rules}const all = { f: (a: string) => a !== "" }\nis<string & Check<typeof all.f>>(1)\nfunction two(a: string, b: string): boolean { return a === b }\nis<string & Check<typeof two>>(1)`,
+    "3:1 PC1075",
+    "5:1 PC1075",
+  ),
+  given(
+    "PC1076",
+    `${rules}function f(a: number): boolean { return a > 1 }\nis<{ a: string & Check<typeof f> }>(1)`,
+    "3:1 PC1076 T.a",
+  ),
+  given(
+    "PC1077",
+    `${rules}const options = { strict: true }\nis<string>(1, options)\nis<string>(1, { strict: 1 > 0 })\nis<string>(1, { ...options })`,
+    "3:15 PC1077",
+    "4:15 PC1077",
+    "5:15 PC1077",
+  ),
+  given(
+    "PC1080",
+    `${rules}is<{ a: string & Alias<"b">; b: string; c: { "x-y": 1; z: 1 & Alias<"x-y"> } }>(1)`,
+    "2:1 PC1080",
+    "2:1 PC1080",
+  ),
+  given("PC1081", `${rules}is<{ a: string & AsNull }>(1)`, "2:1 PC1081 T.a"),
+  given(
+    "PC1082",
+    `${rules}is<{ a: string & Message<string>; b: string & Alias<string> }>(1)\nis<string & StartsWith<string>>(1)`,
+    "2:1 PC1082 T.a",
+    "2:1 PC1082 T.b",
+    "3:1 PC1082",
+  ),
+  given(
+    "PC1084",
+    `${rules}interface A { a: string & StartsWith<"sk_"> & MaxLength<2>; b: { c: string & MaxLength<3> & MinLength<5> }[] }\nimport type { Int, Max, Min, MinLength } from '@precast/runtime'\nis<A>(1)\nis<number & Min<5> & Max<3>>(1)\nis<(number & Int & Min<0.2> & Max<0.8>) | null>(1)`,
+    "4:1 PC1084 A.a",
+    "4:1 PC1084 A.b[].c",
+    "5:1 PC1084",
+    "6:1 PC1084",
+  ),
+]
