@@ -45,7 +45,9 @@ test("its code reads texts, and has nothing of answers", () => {
   expect(first).toContain('headers: ["x-token"],')
   expect(first).toContain("query: true,")
   // For the OpenAPI document.
-  expect(first).toContain('{ name: "x-token", in: "header", required: true, schema: true }')
+  expect(first).toContain(
+    '{ name: "x-token", in: "header", at: ["token"], required: true, schema: true }',
+  )
   expect(second).toContain('cookies: [{ name: "sid", signed: false }],')
   expect(third).toContain("input: () => undefined,")
   for (const code of [first, second, third]) {

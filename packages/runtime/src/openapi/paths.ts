@@ -32,5 +32,7 @@ export function parametersIn(
   const isWildcard = ({ in: place, name }: ParameterDoc): boolean =>
     place === "path" &&
     (segments.includes(`*${name}`) || (name === "rest" && segments.includes("*")))
-  return own.map((each) => (isWildcard(each) ? { ...each, "x-wildcard": true } : each))
+  return own.map(({ at: _at, ...each }) =>
+    isWildcard(each) ? { ...each, "x-wildcard": true } : each,
+  )
 }

@@ -39,12 +39,16 @@ export interface ParameterDoc {
   readonly deprecated?: boolean
   readonly required: boolean
   readonly schema: JsonSchemaPart
+  /** Keys that lead to it in the input, where they are not its name; for tests, not for the document. */
+  readonly at?: readonly string[]
   /** It is the rest of the path, with its slashes. */
   readonly "x-wildcard"?: true
 }
 
 export interface BodyDoc {
   readonly required: boolean
+  /** The field of the input that is the body; for tests, not for the document. */
+  readonly at?: readonly string[]
   /** Schemas by media type. */
   readonly content: Readonly<Record<string, JsonSchemaPart>>
 }

@@ -1,7 +1,8 @@
 import type { Endpoint } from "../api.ts"
-import type { RouteCode } from "../emitted/route.ts"
 import type { InjectRequest } from "../inject.ts"
-import { queryOf, wireOf } from "./wire.ts"
+import type { ParameterDoc, RouteDoc } from "../openapi/route-doc.ts"
+import { bodyOf } from "./body.ts"
+import { WireForms } from "./wire-forms.ts"
 
 /** An endpoint below the prefixes of its groups. */
 export interface Place {
@@ -10,119 +11,71 @@ export interface Place {
 }
 
 /**
- * The request that brings an input to an endpoint: each field to where the endpoint reads it. What
- * the code of a route does not tell is the field of a header or cookie: it is found by the name.
+ * The request that brings an input to an endpoint: each field to where the endpoint reads it, in its
+ * form on the wire, as the description that OpenAPI documents are made of tells both.
  */
 export function requestOf({ endpoint, path }: Place, input: object = {}): InjectRequest {
   const { code, options } = endpoint
-  const rest = new Map(Object.entries(wireOf(input) as object))
-  const take = (key: string): unknown => {
-    const value: unknown = rest.get(key)
-    rest.delete(key)
-    return value
-  }
-  const target = pathOf(path, take)
-  const headers = headersOf(code, rest, take)
-  const hasBody = code.body || code.bodyAs !== undefined
-  const inQuery = hasBody ? [...rest.keys()].filter((key) => isQuery(code, key)) : [...rest.keys()]
-  const query = inQuery.flatMap((key) => queryOf(key, take(key)))
+  const doc: RouteDoc = code.doc?.() ?? { answers: [] }
+  const { parameters = [] } = doc
+  const forms = new WireForms(doc.schemas ?? {})
+  const texts = new Map(
+    parameters.map((each) => [each, forms.texts(valueAt(input, atOf(each)), each.schema)]),
+  )
+  const query = [...texts].flatMap(([each, all]) =>
+    each.in === "query" ? all.map((text): [string, string] => [each.name, text]) : [],
+  )
   const search = query.length === 0 ? "" : `?${new URLSearchParams(query)}`
-  const made = hasBody ? bodyOf(code, rest, input) : {}
+  const inPath = new Map([...texts].flatMap(([each, [text]]) => inPathOf(each, text)))
+  const taken = new Set(parameters.map((each) => atOf(each)[0]))
+  const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !taken.has(key)))
+  const made = bodyOf(code, doc.body, { input, rest, forms })
   return {
     method: options.method,
-    path: target + search,
+    path: pathOf(path, inPath) + search,
     ...made,
-    headers: { ...made.headers, ...headers },
+    headers: { ...made.headers, ...headersOf(texts) },
   }
 }
 
-function pathOf(path: string, take: (key: string) => unknown): string {
+function atOf({ at, name }: ParameterDoc): readonly string[] {
+  return at ?? [name]
+}
+
+function valueAt(input: object, at: readonly string[]): unknown {
+  return at.reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<string, unknown>)[key]
+        : undefined,
+    input,
+  )
+}
+
+function inPathOf(parameter: ParameterDoc, text: string | undefined): [string, string][] {
+  return parameter.in === "path" && text !== undefined ? [[parameter.name, text]] : []
+}
+
+function pathOf(path: string, texts: ReadonlyMap<string, string>): string {
   return path.replaceAll(
     /\/(?::(\w+)(\?)?|\*(\w+))/g,
     (_, one?: string, optional?: string, all?: string) => {
-      const value = take(one ?? all ?? "")
-      if (value === undefined && optional !== undefined) return ""
-      const text = String(value)
-      return `/${all === undefined ? encodeURIComponent(text) : text.split("/").map(encodeURIComponent).join("/")}`
+      const text = texts.get(one ?? all ?? "")
+      if (text === undefined && optional !== undefined) return ""
+      const given = String(text)
+      return `/${all === undefined ? encodeURIComponent(given) : given.split("/").map(encodeURIComponent).join("/")}`
     },
   )
 }
 
-function headersOf(
-  code: RouteCode,
-  rest: ReadonlyMap<string, unknown>,
-  take: (key: string) => unknown,
-): Record<string, string> {
-  const named = (name: string): unknown => {
-    const key = [...rest.keys()].find((key) => key === name) ?? likeliest(name, rest.keys())
-    return key === undefined ? undefined : take(key)
-  }
+function headersOf(texts: ReadonlyMap<ParameterDoc, string[]>): Record<string, string> {
   const headers: Record<string, string> = {}
-  for (const name of code.headers) {
-    const value = named(name)
-    if (value !== undefined && value !== null) headers[name] = textOf(value)
+  const cookies: string[] = []
+  for (const [{ in: place, name }, all] of texts) {
+    if (all.length === 0) continue
+    if (place === "header") headers[name] = all.join(", ")
+    if (place === "cookie") cookies.push(`${name}=${encodeURIComponent(all[0]!)}`)
   }
-  const cookies = (code.cookies ?? []).flatMap(({ name }) => {
-    const value = named(name)
-    return value === undefined || value === null ? [] : `${name}=${textOf(value)}`
-  })
   if (cookies.length > 0) headers.cookie = cookies.join("; ")
   return headers
-}
-
-function textOf(value: unknown): string {
-  return Array.isArray(value) ? value.join(", ") : String(value)
-}
-
-/** `clientId` for `x-client-id`. */
-function likeliest(name: string, keys: Iterable<string>): string | undefined {
-  const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "")
-  const wanted = [plain(name), plain(name.replace(/^x-/, ""))]
-  return [...keys].find((key) => wanted.includes(plain(key)))
-}
-
-/** Whether a field of an endpoint with a body is read from the query string. */
-function isQuery(code: RouteCode, key: string): boolean {
-  if (!code.query) return false
-  const parameters = code.doc?.().parameters ?? []
-  return parameters.some(({ in: part, name }) => part === "query" && name === key)
-}
-
-/** What is left of the input, in the form that the route reads. */
-function bodyOf(
-  { bodyAs, bodyOptional, bodyTypes = [] }: RouteCode,
-  rest: ReadonlyMap<string, unknown>,
-  input: object,
-): Pick<InjectRequest, "body" | "headers"> {
-  if (bodyAs === "form") return formOf(Object.fromEntries(rest))
-  if (bodyAs === undefined) {
-    return rest.size > 0 || !bodyOptional ? { body: Object.fromEntries(rest) } : {}
-  }
-  // One field is the whole body, and its bytes are sent as they are.
-  const [key] = rest.keys()
-  const body: unknown = key === undefined ? undefined : (input as Record<string, unknown>)[key]
-  if (body === undefined) return {}
-  if (body instanceof FormData || body instanceof URLSearchParams) return { body }
-  const [type = bodyAs === "text" ? "text/plain" : "application/octet-stream"] = bodyTypes
-  const own = body instanceof Blob && body.type !== "" ? body.type : type.replace("*", "plain")
-  return { body, headers: { "content-type": own } }
-}
-
-function formOf(fields: object): Pick<InjectRequest, "body" | "headers"> {
-  const values = Object.entries(fields).flatMap(([key, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one): [string, unknown] => [key, one]),
-  )
-  if (values.some(([, value]) => value instanceof Blob)) {
-    const form = new FormData()
-    for (const [key, value] of values) {
-      if (value instanceof Blob) form.append(key, value)
-      else for (const [name, text] of queryOf(key, value)) form.append(name, text)
-    }
-    return { body: form }
-  }
-  const pairs = Object.entries(fields).flatMap(([key, value]) => queryOf(key, value))
-  return {
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: String(new URLSearchParams(pairs)),
-  }
 }

@@ -6,6 +6,7 @@ import type { InjectRequest, InjectResponse } from "../inject.ts"
 import type { JsonOf } from "../standard-schema.ts"
 import type { Fetchable } from "../web/compose-app.ts"
 import { requestOf, type Place } from "./place.ts"
+import { resultOf } from "./result.ts"
 
 /** The calls of an application, nested as its routes are. */
 export type TestClient<A> = "~routes" extends keyof A
@@ -58,7 +59,7 @@ export class TestError extends Error {
 
 /**
  * Calls endpoints by their names through `app.inject()`: no socket, and nothing of the test needs
- * to be compiled. Header and cookie fields are found by their names (`clientId` is `x-client-id`).
+ * to be compiled: where fields go, the compiled endpoints tell.
  * @example const user = await testClient(app).users.get({ id: 1 })
  */
 export function testClient<A extends Fetchable>(app: A): TestClient<A> {
@@ -94,15 +95,9 @@ function callOf(place: Place, app: Fetchable): TestCall {
   const call = async (input?: object, more?: More): Promise<unknown> => {
     const [request, answer] = await ask(input, more)
     if (answer.status >= 400) throw new TestError(request, answer)
-    return resultOf(answer)
+    return resultOf(answer, place.endpoint.code.doc?.())
   }
   const answer = async (input?: object, more?: More): Promise<InjectResponse> =>
     (await ask(input, more))[1]
   return Object.assign(call, { answer }) as TestCall
-}
-
-function resultOf(answer: InjectResponse): unknown {
-  const type = answer.headers["content-type"] ?? ""
-  if (/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return answer.json()
-  return answer.body === "" ? undefined : answer.body
 }

@@ -16,16 +16,20 @@ interface Placed {
   field: FieldPlan
   source: TextPlan | FilePlan
   mayMiss: boolean
+  /** Keys that lead to it. */
+  at: string[]
 }
 
 /** Parameters as OpenAPI has them: path, query, headers and cookies. */
 export function parametersOf(route: RoutePlan, schema: SchemaOf): object[] {
-  return placedOf(route).flatMap(({ field, source, mayMiss }) => {
+  return placedOf(route).flatMap(({ field, source, mayMiss, at }) => {
     if (source.from === "file" || source.from === "form" || source.from === "text") return []
+    const name = nameOf(source, route)
     return [
       {
-        name: nameOf(source, route),
+        name,
         in: source.from,
+        ...((at.length > 1 || at[0] !== name) && { at }),
         ...described(field.about),
         required: source.from === "path" || !mayMiss,
         schema: annotated(schema(source.type), source.default, examplesOf(field)),
@@ -51,12 +55,23 @@ export function bodyOf(route: RoutePlan, schema: SchemaOf): object | null {
     const types = rawBody.types.length > 0 ? rawBody.types : [RAW[rawBody.as]]
     const text = placedOf(route).find(({ source }) => source.from === "text")
     const whole = text && text.source.from === "text" ? schema(text.source.type) : true
-    return { required: text ? !text.mayMiss : false, content: byTypes(types, whole) }
+    return {
+      required: text ? !text.mayMiss : false,
+      ...wholeAt(route),
+      content: byTypes(types, whole),
+    }
   }
   const body = input.kind === "none" ? null : input.kind === "body" ? input : input.body
   if (body === null) return null
   const types = rawBody && rawBody.types.length > 0 ? rawBody.types : ["application/json"]
-  return { required: !body.optional, content: byTypes(types, schema(body.type)) }
+  return { required: !body.optional, ...wholeAt(route), content: byTypes(types, schema(body.type)) }
+}
+
+/** The field that is the whole body, if one is. */
+function wholeAt({ input }: RoutePlan): { at?: string[] } {
+  const fields = input.kind === "fields" ? input.fields : []
+  const whole = fields.find(({ source: { from } }) => ["whole", "raw", "text"].includes(from))
+  return whole ? { at: [whole.key] } : {}
 }
 
 const RAW = {
@@ -71,11 +86,12 @@ function byTypes(types: readonly string[], schema: JsonSchemaPart): object {
 }
 
 function placedOf({ input }: RoutePlan): Placed[] {
-  return input.kind === "fields" ? input.fields.flatMap((field) => placed(field, false)) : []
+  return input.kind === "fields" ? input.fields.flatMap((field) => placed(field, false, [])) : []
 }
 
-function placed(field: FieldPlan, isInOptional: boolean): Placed[] {
+function placed(field: FieldPlan, isInOptional: boolean, before: string[]): Placed[] {
   const { source, optional } = field
+  const at = [...before, field.key]
   const mayMiss = isInOptional || optional
   switch (source.from) {
     case "body":
@@ -84,15 +100,16 @@ function placed(field: FieldPlan, isInOptional: boolean): Placed[] {
       return []
     case "nested":
       return source.fields.flatMap((inner) =>
-        placed(inner, mayMiss || source.mayMiss || source.default !== undefined),
+        placed(inner, mayMiss || source.mayMiss || source.default !== undefined, at),
       )
     case "file":
-      return [{ field, source, mayMiss: mayMiss || source.mayMiss }]
+      return [{ field, source, at, mayMiss: mayMiss || source.mayMiss }]
     default:
       return [
         {
           field,
           source,
+          at,
           mayMiss: mayMiss || source.takesUndefined || source.default !== undefined,
         },
       ]

@@ -1,0 +1,59 @@
+import type { RouteCode } from "../emitted/route.ts"
+import type { InjectRequest } from "../inject.ts"
+import type { BodyDoc } from "../openapi/route-doc.ts"
+import type { WireForms } from "./wire-forms.ts"
+import { queryOf } from "./wire.ts"
+
+/** An input, and what of it is no parameter. */
+interface Given {
+  readonly input: object
+  readonly rest: object
+  readonly forms: WireForms
+}
+
+type Made = Pick<InjectRequest, "body" | "headers">
+
+/** What is left of the input, or the field that is the body, in the form that the route reads. */
+export function bodyOf(
+  { bodyAs, bodyOptional }: RouteCode,
+  doc: BodyDoc | undefined,
+  { input, rest, forms }: Given,
+): Made {
+  if (doc === undefined) return {}
+  const [[type, schema] = ["application/json", true as const]] = Object.entries(doc.content)
+  const key = doc.at?.[0]
+  const value: unknown = key === undefined ? rest : (input as Record<string, unknown>)[key]
+  if (value === undefined) return {}
+  if (bodyAs === "form") return formOf(forms.json(value, schema) as object)
+  if (bodyAs !== undefined) return key === undefined ? {} : rawOf(value, type)
+  if (value === rest && bodyOptional && Object.keys(rest).length === 0) return {}
+  const text = JSON.stringify(forms.json(value, schema))
+  return { body: text, headers: { "content-type": type } }
+}
+
+/** Sent as it is; a form has its own content type. */
+function rawOf(body: unknown, type: string): Made {
+  if (body instanceof FormData || body instanceof URLSearchParams) return { body }
+  const said = body instanceof Blob && body.type !== "" ? body.type : type
+  if (said === "*/*") return { body, headers: { "content-type": "application/octet-stream" } }
+  return { body, headers: { "content-type": said.replace("*", "plain") } }
+}
+
+function formOf(fields: object): Made {
+  const values = Object.entries(fields).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one): [string, unknown] => [key, one]),
+  )
+  if (values.some(([, value]) => value instanceof Blob)) {
+    const form = new FormData()
+    for (const [key, value] of values) {
+      if (value instanceof Blob) form.append(key, value)
+      else for (const [name, text] of queryOf(key, value)) form.append(name, text)
+    }
+    return { body: form }
+  }
+  const pairs = Object.entries(fields).flatMap(([key, value]) => queryOf(key, value))
+  return {
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: String(new URLSearchParams(pairs)),
+  }
+}
