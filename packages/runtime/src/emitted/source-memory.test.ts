@@ -144,6 +144,17 @@ describe("strings with escapes, many at once", () => {
     expect(memory.oneOfMany(START + 2, { at: 0 })).toBe("\n".repeat(MAX_LENGTH / 2 - 2))
   })
 
+  it("are made of a text behind one beyond Latin-1", () => {
+    memory.write(`["${"\u0100".repeat(100)}"]`)
+    for (const last of ["", "\u00ff", "123456789012345678901234567890"]) {
+      const text = `["\\n","${last}"]`
+      memory.write(text)
+      memory.bytes[START + text.length] = 0
+      expect(memory.oneOfMany(START + 2, { at: 0 })).toBe("\n")
+      memory.write(`["${"\u0100".repeat(100)}"]`)
+    }
+  })
+
   it("are not made of texts beyond Latin-1", () => {
     memory.write('["\\n","\u0100"]')
     expect(memory.oneOfMany(START + 2, { at: 0 })).toBeNull()

@@ -231,14 +231,23 @@
         (i32.store (i32.const 294904) (local.get $at))))
     (i32.shr_u (i32.sub (local.get $to) (i32.const 294912)) (i32.const 2)))
 
-  ;; Units to bytes; what is beyond Latin-1 becomes 255.
-  (func (export "narrow") (param $count i32)
-    (local $at i32) (local $from i32) (local $most v128)
+  ;; Units to bytes; what is beyond Latin-1 becomes 255. Gives whether there was any.
+  (func (export "narrow") (param $count i32) (result i32)
+    (local $at i32) (local $from i32) (local $most v128) (local $low v128) (local $high v128) (local $all v128)
     (local.set $most (v128.const i16x8 255 255 255 255 255 255 255 255))
     (local.set $from (i32.const 294912))
+    ;; What stood behind the text before is none of it.
+    (local.set $at (i32.shl (local.get $count) (i32.const 1)))
+    (v128.store offset=294912 (local.get $at) (local.get $all))
+    (v128.store offset=294928 (local.get $at) (local.get $all))
+    (local.set $at (i32.const 0))
     (loop $rounds
+      (local.set $low (v128.load (local.get $from)))
+      (local.set $high (v128.load offset=16 (local.get $from)))
+      (local.set $all (v128.or (local.get $all) (v128.or (local.get $low) (local.get $high))))
       (v128.store offset=8 (local.get $at) (i8x16.narrow_i16x8_u
-        (i16x8.min_u (v128.load (local.get $from)) (local.get $most))
-        (i16x8.min_u (v128.load offset=16 (local.get $from)) (local.get $most))))
+        (i16x8.min_u (local.get $low) (local.get $most))
+        (i16x8.min_u (local.get $high) (local.get $most))))
       (local.set $from (i32.add (local.get $from) (i32.const 32)))
-      (br_if $rounds (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 16))) (local.get $count))))))
+      (br_if $rounds (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 16))) (local.get $count))))
+    (v128.any_true (i16x8.gt_u (local.get $all) (local.get $most)))))
