@@ -245,3 +245,30 @@ export const g = (value: unknown) => other.parse(value)
   const again = await migrate({ "a.ts": after })
   expect([again.moved, again.folder.read("a.ts")]).toEqual([0, after])
 })
+
+test("calls inside calls, and inferred types inside schemas", async () => {
+  const { folder, left } = await migrate({
+    "a.ts": `import { z } from "zod"
+const a = z.object({ x: z.number() })
+const b: z.ZodType<z.infer<typeof a>> = z.object({ x: z.number().int() })
+export const f = (value: unknown) => b.parse(a.parse(value))
+export function g(value: unknown) {
+  const result = a.safeParse(value)
+  if (result.success) return b.parse(result.data)
+  return z.array(a).parse([JSON.parse(String(value))])
+}
+`,
+  })
+  expect(left).toEqual([])
+  expect(folder.read("a.ts")).toBe(`import type { Int } from "@precast/runtime"
+import { assert, clone, validate } from "@precast/runtime"
+type A = { x: number }
+type B = { x: number & Int }
+export const f = (value: unknown) => clone(assert<B>(clone(assert<A>(value))))
+export function g(value: unknown) {
+  const result = validate<A>(value)
+  if (result.ok) return clone(assert<B>(clone(result.value)))
+  return clone(assert<A[]>([JSON.parse(String(value))]))
+}
+`)
+})

@@ -1,4 +1,4 @@
-import { type Env, literalText, messageOf, optionsOf, problem, type Step } from "./env.ts"
+import { literalText, messageOf, optionsOf, problem, type Step } from "./env.ts"
 import { type Problem, tagged, type Type } from "./types.ts"
 
 /** A check of a string as tags; undefined: it is no method of strings. */
@@ -137,5 +137,3 @@ export const formats: Readonly<Record<string, string>> = {
   date: "date",
   duration: "duration",
 }
-
-export type { Env }

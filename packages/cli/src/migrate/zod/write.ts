@@ -26,12 +26,13 @@ export function writeFile(source: Source, job: Job): number {
   const goes = [...decision.goes].filter((each) => each.source === source)
   const beside = [...decision.beside].filter((each) => each.source === source)
   const sites = [...decision.sites.values()].filter(({ site }) => site.source === source)
-  const inferred = inferredIn(source, job)
+  // What stands inside something that is written anew is written with it.
+  const anew = [...goes.map((each) => statementOf(each)), ...sites.map(({ site }) => site.schema)]
+  const inferred = inferredIn(source, job).filter(({ type }) => !isInside(type, anew))
   const gone = [
-    ...goes.map((each) => statementOf(each)),
+    ...anew,
     ...[...goes, ...beside].flatMap((each) => names.alias(each)?.node ?? []),
     ...inferred.map(({ type }) => type),
-    ...sites.map(({ site }) => site.schema),
   ]
   if (gone.length === 0 && beside.length === 0) return 0
   const coming = [...goes, ...beside].map((each) => names.of(each))
@@ -67,16 +68,18 @@ function importsWithout(
   gone: readonly t.Node[],
   coming: ReadonlySet<string>,
 ): Imports {
-  const isGone = (node: t.Node): boolean =>
-    gone.some(({ start, end }) => start! <= node.start! && node.end! <= end!)
   const dropped = importsOf(source).filter((imported) => {
     if (!isSchemaImport(source, imported, project)) return false
     const references = referencesTo(source, source.program, imported.local)
-    return references.length > 0 && references.every(isGone)
+    return references.length > 0 && references.every((each) => isInside(each, gone))
   })
   const imports = makeImports(source, new Set(dropped.map(({ local }) => local)), coming)
   for (const each of dropped) imports.drop(each)
   return imports
+}
+
+function isInside(node: t.Node, outer: readonly t.Node[]): boolean {
+  return outer.some(({ start, end }) => start! <= node.start! && node.end! <= end!)
 }
 
 function isSchemaImport(source: Source, { specifier }: Imported, project: Project): boolean {
