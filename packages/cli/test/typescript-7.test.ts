@@ -134,6 +134,22 @@ describe("precast build with TypeScript 7", () => {
     expect(outputs(folder)).toEqual(before)
   })
 
+  test("a version with another API: PC1004 names it and what to do", async () => {
+    const folder = makeFolder(project())
+    folder.install("typescript")
+    folder.fake("typescript", "7.9.0")
+    const { code, stdout } = await precast(folder.path, ["build", "--json"])
+    expect(code).toBe(2)
+    expect(JSON.parse(stdout).diagnostics).toMatchObject([
+      {
+        file: null,
+        severity: "error",
+        code: "PC1004",
+        message: expect.stringMatching(/^TypeScript 7\.9\.0 did not answer: .*typescript@7\.0\.2/),
+      },
+    ])
+  })
+
   test("what a killed build has left is taken away", async () => {
     const folder = with7()
     const { pid } = spawnSync(process.execPath, ["--eval", ""])

@@ -10,7 +10,7 @@ import { outlineOf } from "./5-patch/outline.ts"
 import { collectDiagnostics, type Diagnostic, type Report } from "./diagnostics/index.ts"
 import { checkOptions } from "./diagnostics/options.ts"
 import { checkSettings } from "./diagnostics/settings.ts"
-import { emitFile } from "./emit-file.ts"
+import { emitterFor } from "./emit-file.ts"
 import type { FileSites, ModuleCode, Site } from "./ir/site.ts"
 
 /** What the pipeline makes of a program. */
@@ -23,16 +23,22 @@ export interface Compilation {
   diagnostics: readonly Diagnostic[]
 }
 
-/** The edits of a file. `outline`: with a name in place of each text of ours, before anything is emitted. */
-export type EditsOf = (form?: "outline") => FileEdits
+/**
+ * The edits of a file.
+ * @param form `outline`: with a name in place of each text of ours, before anything is emitted; or
+ * the texts, which were made elsewhere
+ */
+export type EditsOf = (form?: "outline" | ModuleCode) => FileEdits
 
 /**
  * The pipeline: find → read → plan → emit → patch.
  * @param options as they stand in tsconfig.json
+ * @param onRead is handed what was read in a file, before the next one is read
  */
 export function compile(
   compiler: Compiler,
   options: Readonly<Record<string, unknown>>,
+  onRead: (sites: FileSites) => void = () => {},
 ): Compilation {
   const report = collectDiagnostics(options["strictAny"] === true, compiler.text)
   checkOptions(options, report)
@@ -42,7 +48,7 @@ export function compile(
   findDuplicates(found, compiler, report)
   const reader = createReader(compiler)
   const files = found.map(
-    (file) => [file.file, compileFile(file, reader, report, emit).edits] as const,
+    (file) => [file.file, compileFile(file, reader, report, emit, onRead).edits] as const,
   )
   return { files: new Map(files), diagnostics: report.all }
 }
@@ -90,23 +96,20 @@ export function createFileCompiler(
   }
 }
 
-function emitterFor(options: Readonly<Record<string, unknown>>): (sites: FileSites) => ModuleCode {
-  const optimize = options["optimize"] === "size" ? "size" : "speed"
-  return (sites) => emitFile(sites, optimize, options["validateAnswers"] === true)
-}
-
 /** Reads at once, since what is wrong has to be known before anything is written, and emits when asked. */
 function compileFile(
   found: FoundFile,
   reader: UnitReader,
   report: Report,
   emit: (sites: FileSites) => ModuleCode,
+  onRead: (sites: FileSites) => void = () => {},
 ): { edits: EditsOf; sites: readonly Site[] } {
   const { file, sites, declared, ...others } = found
   const made = readFile(file, sites, declared, reader, report)
+  onRead(made.read)
   const edits: EditsOf = (form) => {
-    const { length } = made.read.sites
-    return editsOf(made, form === "outline" ? outlineOf(length) : emit(made.read), others)
+    const code = form === "outline" ? outlineOf(made.read.sites.length) : form
+    return editsOf(made, code ?? emit(made.read), others)
   }
   return { edits, sites: made.read.sites }
 }

@@ -11,3 +11,11 @@ export function emitFile(
 ): ModuleCode {
   return emitModule(planFile(sites, optimize, validateAnswers))
 }
+
+/** @param options as they stand in tsconfig.json */
+export function emitterFor(
+  options: Readonly<Record<string, unknown>>,
+): (sites: FileSites) => ModuleCode {
+  const optimize = options["optimize"] === "size" ? "size" : "speed"
+  return (sites) => emitFile(sites, optimize, options["validateAnswers"] === true)
+}

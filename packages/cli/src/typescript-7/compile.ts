@@ -37,7 +37,7 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
     const { transform: _, ...settings } = plugin
     const made = project.outline(settings)
     const said = tell(made.diagnostics, folder)
-    const scripts = await makeScripts(tsconfig, project.options, made.files)
+    const scripts = await makeScripts(tsconfig, project.options, made)
     try {
       const built = await (started ?? run(...(said.errors > 0 ? ["--noEmit"] : [])))
       const errors = said.errors + built.errors

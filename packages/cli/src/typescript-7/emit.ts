@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, parse, relative, resolve } from "node:path"
-import type { Outline } from "@precast/transformer"
+import type { Outline, Outlines } from "@precast/transformer"
 import { composeMaps, type RawMap } from "./maps.ts"
 import { folderOf, runTsc } from "./stock.ts"
 
@@ -22,12 +22,13 @@ export interface Made {
 export async function makeScripts(
   tsconfig: string,
   options: Options,
-  files: readonly Outline[],
+  { files, emit }: Outlines,
 ): Promise<Made> {
   const folder = folderOf(tsconfig)
   const place = join(folder, ".precast", `build-${process.pid}`)
   const remove = (): void => removePlace(place)
   if (files.length === 0 || options["noEmit"] || options["emitDeclarationOnly"]) {
+    await emit() // ends its thread
     return { install: () => {}, remove: () => {} }
   }
   removeOrphans(dirname(place))
@@ -42,8 +43,7 @@ export async function makeScripts(
   try {
     const done = runTsc(["-p", config], folder)
     // Our own code is made while the compiler is at work.
-    for (const file of files) file.emit()
-    await done
+    await Promise.all([done, emit()])
   } catch (error) {
     remove()
     throw error

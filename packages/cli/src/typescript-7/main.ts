@@ -27,7 +27,19 @@ function readArguments(args: readonly string[]): Arguments {
 }
 
 /** @returns number of errors */
-async function compileAll({ tsconfig, references, keepOutput }: Arguments): Promise<number> {
+async function compileAll(given: Arguments): Promise<number> {
+  try {
+    return await compileEach(given)
+  } catch (error) {
+    // What concerns a project as a whole, as that the API of its TypeScript does not answer.
+    const said = /^PC1\d{3}: .*/s.exec((error as Error).message)?.[0]
+    if (said === undefined) throw error
+    console.log(`error ${said}`)
+    return 1
+  }
+}
+
+async function compileEach({ tsconfig, references, keepOutput }: Arguments): Promise<number> {
   const projects = projectsOf(tsconfig)
   const told: Told[] = []
   if (references) told.push(await runTsc(["-b", tsconfig], dirname(tsconfig)))

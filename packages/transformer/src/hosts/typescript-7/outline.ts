@@ -2,17 +2,20 @@ import type ts from "typescript"
 import { createTypeScript7 } from "../../2-read/typescript-7.ts"
 import type { Project7, TypeScript7 } from "../../2-read/typescript-7/api.ts"
 import { createSyntax } from "../../2-read/typescript-7/syntax.ts"
-import type { FileEdits } from "../../5-patch/edits.ts"
 import { fillOutline } from "../../5-patch/outline.ts"
 import { patchText } from "../../5-patch/text.ts"
 import { compile } from "../../compile.ts"
 import { type Diagnostic, withoutDoubles } from "../../diagnostics/index.ts"
 import type { Options } from "../../diagnostics/options.ts"
+import type { ModuleCode } from "../../ir/site.ts"
+import { createEmitters } from "./emitters.ts"
 
 /** What `outline` gives. */
 export interface Outlines {
   readonly files: readonly Outline[]
   readonly diagnostics: readonly Diagnostic[]
+  /** Makes our code, which may as well be done while the compiler is at work. */
+  emit(): Promise<void>
 }
 
 /** One file for the compiler, still TypeScript, with names in place of our code. */
@@ -21,9 +24,8 @@ export interface Outline {
   readonly text: string
   /** From `text` to the file. */
   readonly map: string
-  /** Makes our code, which may as well be done while the compiler is at work. */
-  emit(): void
   /**
+   * Once our code is made.
    * @param script JavaScript that the compiler has made of `text`
    * @returns the same with our code in it; `map`, where it is asked for, leads to `script`, and null stands for no change
    */
@@ -38,25 +40,26 @@ export function outlineProject(
 ): Outlines {
   const isVerbatim = Number(project.program.getCompilerOptions()["target"] ?? LATEST) >= ES2022
   const output = isVerbatim ? "javascript" : "typescript"
-  const { files, diagnostics } = compile(createTypeScript7(typescript, project, output), {
-    ...options,
-  })
+  const emitters = isVerbatim ? createEmitters({ ...options }) : null
+  const compiler = createTypeScript7(typescript, project, output)
+  const { files, diagnostics } = compile(compiler, { ...options }, emitters?.add)
   const syntax = createSyntax(typescript) as typeof ts
+  const codes = new Map<string, ModuleCode>()
   return {
     diagnostics: withoutDoubles(diagnostics),
+    async emit() {
+      for (const [file, code] of (await emitters?.finish()) ?? []) codes.set(file, code)
+    },
     files: [...files].map(([fileName, editsOf]) => {
       const file = project.program.getSourceFile(fileName) as unknown as ts.SourceFile
-      const edits = editsOf(isVerbatim ? "outline" : undefined)
-      const { text, map } = patchText(syntax, file, edits)
-      let code: FileEdits | undefined
+      const { text, map } = patchText(syntax, file, editsOf(isVerbatim ? "outline" : undefined))
       return {
         fileName,
         text,
         map: map.toString(),
-        emit: () => void (code ??= isVerbatim ? editsOf() : edits),
         fill(script, withMap) {
           if (!isVerbatim) return { text: script, map: null }
-          const filled = fillOutline(script, (code ??= editsOf()), withMap)
+          const filled = fillOutline(script, editsOf(codes.get(fileName)), withMap)
           return { text: filled.text, map: filled.map?.toString() ?? null }
         },
       }
