@@ -8,7 +8,10 @@ import type {
   User,
 } from "../../structures/dist/payload-types.js"
 import { createRandom, structures } from "../../structures/dist/index.js"
+import { heavy } from "../../../packages/cli/dist/bench/scenarios/heavy.js"
 import type { StructureName } from "../../structures/dist/index.js"
+
+const heavyUser = JSON.parse(heavy.known[0]!.request.body!) as Account
 
 const LOREM = "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor. "
 
@@ -72,48 +75,16 @@ function user(at: number): User {
   }
 }
 
+/** The user of `precast bench`, with other numbers and times. */
 function account(at: number): Account {
   return {
+    ...heavyUser,
     id: 1000 + at * 77,
     username: `john_smith${at}`,
-    email: "john.smith@example.com",
-    profile: {
-      firstName: "John",
-      lastName: "Smith",
-      displayName: "John S.",
-      bio: "Software developer and tech enthusiast",
-      avatarUrl: "https://example.com/avatars/john.jpg",
-      dateOfBirth: new Date("1990-05-15T00:00:00.000Z"),
-    },
-    role: "user",
-    status: "active",
-    address: {
-      street: "123 Main Street",
-      city: "San Francisco",
-      state: "CA",
-      zipCode: "94102",
-      country: "USA",
-    },
-    paymentMethods: [
-      {
-        type: "credit_card",
-        lastFourDigits: "4242",
-        expiryMonth: 12,
-        expiryYear: 2025,
-        brand: "visa",
-      },
-      { type: "paypal", email: "john.paypal@example.com" },
-    ],
-    preferences: {
-      theme: "dark",
-      language: "en-US",
-      timezone: "America/Los_Angeles",
-      notifications: { email: true, sms: false, push: true, frequency: "daily" },
-    },
+    profile: { ...heavyUser.profile, dateOfBirth: new Date("1990-05-15T00:00:00.000Z") },
     createdAt: new Date(1_579_084_200_000 + at * 86_412_345),
     updatedAt: new Date(1_734_402_240_000 + at * 3_612_345),
     lastLoginAt: new Date(1_734_374_700_000 + at * 3_612_345),
-    tags: ["premium", "early-adopter", "verified"],
   }
 }
 

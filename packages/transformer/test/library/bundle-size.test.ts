@@ -14,13 +14,14 @@ beforeAll(() => {
 afterAll(() => library.remove())
 
 const HTTP = /^(?!emitted\/|errors\/|(validation-error|prettify)\.js$)/
+const SERVER = /^(cores|http|auth|batteries|answers|body|cookies|openapi|sockets|web)\/|^serve/
 const ENCODER = /^emitted\/(quote|clean|scan|iso|short|wire-text)\.js$/
 const DECODER = /^emitted\/(source|source-memory|\w+-at|attempts|entry)\.js$/
 const ISSUES = /^emitted\/(explain\/.*|tell|wrong|entry)\.js$/
 const RANDOM = /^emitted\/random\//
 
 // The rows of the table in docs/libraries.md, and what has no place in a bundle of each.
-const apps: Record<string, { use: string; without: RegExp[] }> = {
+const apps: Record<string, { use: string; from?: string; without: RegExp[] }> = {
   is: { use: "isUser", without: [/^(?!emitted\/date\.js$)/] },
   encode: { use: "encodeUser", without: [HTTP, DECODER, ISSUES, RANDOM] },
   decode: { use: "decodeUser", without: [HTTP, ENCODER, RANDOM] },
@@ -28,13 +29,14 @@ const apps: Record<string, { use: string; without: RegExp[] }> = {
   schema: { use: "userSchema", without: [HTTP, ENCODER, /^emitted\/source/, RANDOM] },
   assert: { use: "assertOrder", without: [HTTP, ENCODER, /^emitted\/source/, RANDOM] },
   random: { use: "anyOrder", without: [HTTP, ENCODER, /^emitted\/source/] },
+  client: { use: "shop", from: "client", without: [SERVER, RANDOM] },
 }
 
 describe.each(Object.entries(bundlers))("%s", (_name, bundle) => {
   test.each(Object.entries(apps))(
     "an application that uses one %s carries nothing else",
     async (name, app) => {
-      const { code, modules } = await bundled(bundle, name, app.use)
+      const { code, modules } = await bundled(bundle, name, app)
       for (const pattern of app.without)
         expect(modules.filter((file) => pattern.test(file))).toEqual([])
       const size = gzipSync(code, { level: 9 }).length
@@ -45,9 +47,13 @@ describe.each(Object.entries(bundlers))("%s", (_name, bundle) => {
   )
 })
 
-async function bundled(bundle: Bundle, name: string, use: string): ReturnType<Bundle> {
+async function bundled(
+  bundle: Bundle,
+  name: string,
+  { use, from = "index" }: { use: string; from?: string },
+): ReturnType<Bundle> {
   const entry = join(library.folder, `app-${name}.js`)
-  writeFileSync(entry, `import { ${use} } from "./dist/index.js"\nglobalThis.used = ${use}\n`)
+  writeFileSync(entry, `import { ${use} } from "./dist/${from}.js"\nglobalThis.used = ${use}\n`)
   const made = await bundle(entry)
   rmSync(entry)
   return made

@@ -61,8 +61,10 @@ function ofRuntime(file: string): string[] {
 /** What @rollup/plugin-node-resolve does here: Rollup itself knows no packages. */
 const resolving = {
   name: "packages",
-  resolveId: (id: string): string | null =>
-    id === "@precast/runtime/emitted/contract-1" ? `${dist}emitted/index.js` : null,
+  resolveId: (id: string): string | null => {
+    if (id === "@precast/runtime/emitted/contract-1") return `${dist}emitted/index.js`
+    return id === "@precast/runtime/client" ? `${dist}client/index.js` : null
+  },
 }
 
 async function minified(code: string): Promise<string> {

@@ -36,6 +36,24 @@ export const anyOrder = (seed: number): Order => random<Order>(seed)
 export const orderSchema = schema<Order>({ memory: true })
 `
 
+/** A client of a server that the package describes, whose own code stays behind. */
+const client = `import { createClient } from "@precast/runtime/client"
+import type { routes } from "./routes.js"
+
+export const shop = createClient<typeof routes>("https://shop.example")
+`
+
+const routes = `import { api } from "@precast/runtime"
+import type { Order, User } from "./index.js"
+
+export const routes = {
+  postOrder: api({ method: "POST", path: "/orders" }, (order: Order): Order => order),
+  getUser: api({ method: "GET", path: "/users/:id" }, ({ id }: { id: number }): User => ({
+    id, name: "Ada", tags: [], pets: [],
+  })),
+}
+`
+
 /** The package "shop-types" with its output, as `tspc` makes it. */
 export function createLibrary(): Project {
   const library = createProject({
@@ -48,8 +66,10 @@ export function createLibrary(): Project {
       files: ["dist"],
       dependencies: { "@precast/runtime": "^0.1.0" },
     }),
-    "tsconfig.json": tsconfig({ declaration: true }),
+    "tsconfig.json": tsconfig({ declaration: true, lib: ["es2024", "dom", "dom.iterable"] }),
     "src/index.ts": source,
+    "src/client.ts": client,
+    "src/routes.ts": routes,
   })
   const { code, text } = library.tspc()
   if (code !== 0) throw new Error(text)
