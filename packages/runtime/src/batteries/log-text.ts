@@ -6,5 +6,10 @@ const ODD = /[\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]
 /** Text of a request as it may stand in a log line, at most `most` characters of it. */
 export function logText(text: string, most: number): string {
   const part = text.length > most ? `${text.slice(0, most)}…` : text
-  return part.replaceAll(ODD, (odd) => `\\u${odd.charCodeAt(0).toString(16).padStart(4, "0")}`)
+  return logLine(part)
+}
+
+/** A line of JSON with the same characters escaped, which changes nothing of what it says. */
+export function logLine(line: string): string {
+  return line.replaceAll(ODD, (odd) => `\\u${odd.charCodeAt(0).toString(16).padStart(4, "0")}`)
 }

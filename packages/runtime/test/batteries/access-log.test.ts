@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import { connect } from "node:net"
 import { pino } from "pino"
 import { expect, expectTypeOf, test } from "vitest"
@@ -149,6 +150,23 @@ test.each([
 ])("options that are refused: %j", (options) => {
   expect(() => accessLog(options as never)).toThrow(/^PC2030: accessLog\./)
 })
+
+test("lines that handlers write with its own logger", () => {
+  const child = spawnSync(process.execPath, ["--input-type=module", "--eval", OWN_LINES], {
+    cwd: new URL("../..", import.meta.url),
+    encoding: "utf8",
+  })
+  expect([child.stderr, child.status]).toEqual(["", 0])
+  const line = child.stdout.trimEnd()
+  expect(line).toMatch(/^[^\p{Cc}\u2028\u2029]*$/u)
+  expect(JSON.parse(line)).toMatchObject({ odd: "\u007f\u0085\u009b", msg: "a\u0080b\u202ec" })
+})
+
+// With the built package: a process of its own, because the logger writes to standard output.
+const OWN_LINES = `
+  import { pinoLogger } from "./dist/batteries/logger.js"
+  pinoLogger({}).info({ odd: "\\u007f\\u0085\\u009b" }, "a\\u0080b\\u202ec")
+`
 
 test("text of a log line", () => {
   expect(logText("a\u007fb\u0085c\u2029d\u202ee", 99)).toBe(
