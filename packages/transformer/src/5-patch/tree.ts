@@ -88,7 +88,7 @@ export function patchTree(
     ...headOf(factory, module, rawNodes),
     ...patched.statements
       .slice(directives.length)
-      .flatMap((statement) => leftOf(factory, statement, unused)),
+      .flatMap((statement) => leftOf(context, statement, unused)),
     ...(module.functions === ""
       ? []
       : [
@@ -104,17 +104,19 @@ ${module.functions}`),
 
 /** A statement, or what is left of an import of which less is used now. */
 function leftOf(
-  factory: ts.NodeFactory,
+  context: ts.TransformationContext,
   statement: ts.Statement,
   unused: readonly Unused[],
 ): ts.Statement[] {
   const found = unused.find(({ declaration }) => declaration === statement)
   if (!found) return [statement]
   if (!found.names) return []
+  const { factory } = context
   const { declaration, names } = found
   const clause = declaration.importClause!
   const elements = (clause.namedBindings as ts.NamedImports).elements
-  const left = elements.filter((element) => !names.includes(element))
+  const left = elements.filter((each) => !names.includes(each) && isValue(context, each))
+  if (left.length === 0 && !clause.name) return []
   const bindings = factory.updateNamedImports(clause.namedBindings as ts.NamedImports, left)
   return [
     factory.updateImportDeclaration(
@@ -125,6 +127,17 @@ function leftOf(
       declaration.attributes,
     ),
   ]
+}
+
+/** The compiler takes types and what is not used out of imports as they were parsed, and not out of ours. */
+function isValue(context: ts.TransformationContext, element: ts.ImportSpecifier): boolean {
+  if (element.isTypeOnly) return false
+  if (context.getCompilerOptions().verbatimModuleSyntax === true) return true
+  // Not in the public types; there in every TypeScript 6.
+  const { getEmitResolver } = context as ts.TransformationContext & {
+    getEmitResolver(): { isReferencedAliasDeclaration(node: ts.Node): boolean }
+  }
+  return getEmitResolver().isReferencedAliasDeclaration(element)
 }
 
 function placeOf({ kind, span }: Edit): string {
