@@ -63,6 +63,8 @@ export async function openProject(
   const dependencies = createDependencies()
   const stamps = createStamps()
   const made = new Map<string, TransformedFile>()
+  // What each of `made` was made of.
+  const texts = new WeakMap<TransformedFile, string>()
   let state: { snapshot: Snapshot; compiler: FileCompiler } | null = null
   const current = (): { snapshot: Snapshot; compiler: FileCompiler } => {
     if (state) return state
@@ -90,6 +92,7 @@ export async function openProject(
     }
     // Without code a file may still get some by an edit elsewhere: it is looked at again.
     if (edits) made.set(file, transformed)
+    texts.set(transformed, source.text)
     return transformed
   }
 
@@ -115,7 +118,11 @@ export async function openProject(
     version: reader.version,
     tsconfig,
     transformFile,
-    textOf: (file) => current().snapshot.sourceFile(file)?.text,
+    // Not asked of TypeScript for each file of a build that is as it was: that is a call across processes.
+    textOf(file) {
+      const known = made.get(file)
+      return known ? texts.get(known) : current().snapshot.sourceFile(file)?.text
+    },
     add(file) {
       state = null
       return reader.add(file)

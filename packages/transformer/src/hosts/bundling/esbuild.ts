@@ -8,6 +8,8 @@ import { type Message, messagesOf } from "./messages.ts"
 
 /** esbuild's own hooks: through unplugin's every file would be said to depend on what all others depend on. */
 export function setUpEsbuild(build: PluginBuild, holder: Holder): void {
+  // What is loaded is sent to esbuild's process for every build, and maps are the larger part of it.
+  const hasMaps = Boolean(build.initialOptions.sourcemap)
   build.onStart(async () => {
     await holder.upToDate()
   })
@@ -16,7 +18,7 @@ export function setUpEsbuild(build: PluginBuild, holder: Holder): void {
     if (PACKAGES.some((pattern) => pattern.test(file))) return null
     const project = await holder.open()
     const made = find(project, file, await readFile(path, "utf8"))
-    return made && resultOf(made, path)
+    return made && resultOf(made, path, hasMaps)
   })
   build.onDispose(() => holder.release())
 }
@@ -24,6 +26,7 @@ export function setUpEsbuild(build: PluginBuild, holder: Holder): void {
 function resultOf(
   { code, map, diagnostics, dependencies }: TransformedFile,
   path: string,
+  hasMaps: boolean,
 ): OnLoadResult {
   const { warnings, error } = messagesOf(diagnostics)
   const told: OnLoadResult = {
@@ -33,9 +36,12 @@ function resultOf(
     watchFiles: [...dependencies],
   }
   if (code === null) return told
-  const inline = Buffer.from(map!).toString("base64")
-  const contents = `${code}\n//# sourceMappingURL=data:application/json;base64,${inline}\n`
+  const contents = hasMaps ? `${code}\n${inlineMap(map!)}\n` : code
   return { ...told, contents, loader: extname(path).endsWith("x") ? "tsx" : "ts" }
+}
+
+function inlineMap(map: string): string {
+  return `//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString("base64")}`
 }
 
 function toMessage({ message, loc }: Message): PartialMessage {

@@ -14,6 +14,15 @@ export interface Dependencies {
 
 export function createDependencies(): Dependencies {
   const imports = new Map<string, readonly string[]>()
+  // Asking for a file costs a call across processes with TypeScript 7.
+  const saysToAll = new Map<string, boolean>()
+  const isCommonHere = (file: string, snapshot: Snapshot): boolean => {
+    const known = saysToAll.get(file)
+    if (known !== undefined) return known
+    const found = isCommon(snapshot.sourceFile(file))
+    saysToAll.set(file, found)
+    return found
+  }
   let common: readonly string[] | null = null
   const importsOf = (file: string, snapshot: Snapshot): readonly string[] => {
     const known = imports.get(file)
@@ -24,7 +33,7 @@ export function createDependencies(): Dependencies {
   }
   return {
     of(file, snapshot) {
-      common ??= snapshot.files().filter((each) => isCommon(snapshot.sourceFile(each)))
+      common ??= snapshot.files().filter((each) => isCommonHere(each, snapshot))
       const seen = new Set<string>()
       const open = [file, ...common]
       for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -35,8 +44,10 @@ export function createDependencies(): Dependencies {
       return seen
     },
     forget(changed, isMoved) {
-      if (isMoved) imports.clear()
-      for (const file of changed) imports.delete(file)
+      for (const known of [imports, saysToAll]) {
+        if (isMoved) known.clear()
+        for (const file of changed) known.delete(file)
+      }
       common = null
     },
   }
