@@ -26,4 +26,4 @@ app.post("/updateUser", { schema: { body: user, response: { 200: user } } }, (re
   reply.send({ ...request.body, lastUpdate })
 })
 
-await app.listen({ port: Number(process.env.PORT), host: "127.0.0.1" })
+export const start = ({ port }) => app.listen({ port, host: "127.0.0.1" })

@@ -43,4 +43,7 @@ if (process.env.PRECAST === "routes") {
     reply.send(later(request.body))
   })
 }
-await app.listen({ port: Number(process.env.PORT), host: "127.0.0.1" })
+
+export async function start({ port }: { port: number }): Promise<void> {
+  await app.listen({ port, host: "127.0.0.1" })
+}

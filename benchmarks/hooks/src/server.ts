@@ -49,7 +49,8 @@ const SETS: Readonly<Record<string, () => Use[]>> = {
   "access-log": () => [requestId(), accessLog({ logger: toNowhere() })],
 }
 
-const make = SETS[process.env.HOOKS ?? "0"]
-if (make === undefined) throw new Error(`HOOKS is one of ${Object.keys(SETS).join(", ")}`)
-const app = await serve([hello], { port: Number(process.env.PORT), use: make() })
-console.log(app.url)
+export async function start({ port }: { port: number }): Promise<void> {
+  const make = SETS[process.env.HOOKS ?? "0"]
+  if (make === undefined) throw new Error(`HOOKS is one of ${Object.keys(SETS).join(", ")}`)
+  await serve([hello], { port, use: make() })
+}
