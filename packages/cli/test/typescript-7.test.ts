@@ -189,6 +189,18 @@ describe("precast build with TypeScript 7", () => {
     expect(await precast(folder.path, ["build"])).toEqual(built)
     expect(folder.read("two/dist/main.js")).toContain("__precast")
     expect(folder.has("one/dist/user.d.ts")).toBe(true)
+
+    const careful = JSON.parse(folder.read("two/tsconfig.json"))
+    careful.compilerOptions.noEmitOnError = true
+    folder.write("two/tsconfig.json", JSON.stringify(careful))
+    expect(await precast(folder.path, ["build"])).toEqual(built)
+    const before = folder.read("two/dist/main.js")
+    folder.write(
+      "two/src/main.ts",
+      folder.read("two/src/main.ts").replace("thrown", 7 + '" + x + "'),
+    )
+    expect((await precast(folder.path, ["build"])).code).toBe(2)
+    expect(folder.read("two/dist/main.js")).toBe(before)
   })
 
   test("--watch compiles again what has changed", async () => {

@@ -15,6 +15,8 @@ export interface CompileOptions {
   readonly keepOutput: boolean
   /** `tsc -b` has written its output already. */
   readonly isBuilt: boolean
+  /** It has found errors, in this project or in another: with `noEmitOnError` some output is as it was. */
+  readonly hasFailed: boolean
 }
 
 /**
@@ -41,7 +43,7 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
     try {
       const built = await (started ?? run(...(said.errors > 0 ? ["--noEmit"] : [])))
       const errors = said.errors + built.errors
-      if (!isCareful || errors === 0) scripts.install()
+      if (!isCareful || (errors === 0 && !options.hasFailed)) scripts.install()
       return { lines: [...built.lines, ...said.lines], errors }
     } finally {
       scripts.remove()

@@ -43,8 +43,9 @@ async function compileEach({ tsconfig, references, keepOutput }: Arguments): Pro
   const projects = projectsOf(tsconfig)
   const told: Told[] = []
   if (references) told.push(await runTsc(["-b", tsconfig], dirname(tsconfig)))
+  const hasFailed = told.some(({ errors }) => errors > 0)
   for (const project of projects) {
-    told.push(await compileProject(project, { keepOutput, isBuilt: references }))
+    told.push(await compileProject(project, { keepOutput, isBuilt: references, hasFailed }))
   }
   for (const line of told.flatMap(({ lines }) => lines)) console.log(line)
   return told.reduce((sum, { errors }) => sum + errors, 0)
