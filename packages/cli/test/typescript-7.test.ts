@@ -209,7 +209,7 @@ describe("precast build with TypeScript 7", () => {
     await watching.until(/✓ compiled; watching/)
     // What it writes itself is no change.
     await new Promise((done) => setTimeout(done, 1000))
-    expect(watching.output()).toBe("✓ compiled; watching\n")
+    expect(watching.output()).toBe("… compiling\n✓ compiled; watching\n")
     folder.write("src/user.ts", user.replace("id: number;", "id: number; nick?: string;"))
     await watching.until(/✓ compiled; watching/)
     expect(folder.read("dist/main.js")).toContain("nick")
