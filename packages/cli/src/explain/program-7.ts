@@ -1,6 +1,6 @@
 import { dirname } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
-import { pluginName, pluginsOf, readTsconfig } from "../project/tsconfig.ts"
+import { readTsconfig, settingsOf } from "../project/tsconfig.ts"
 import { normal, type Overlay, type Project } from "./project.ts"
 import { loadTransformer } from "./transformer.ts"
 
@@ -16,10 +16,7 @@ export async function openProgram7(tsconfig: string, overlay: Overlay): Promise<
       throw failed(error)
     }
   }
-  const plugin = pluginsOf(readTsconfig(tsconfig).options).find(
-    ({ transform }) => transform === pluginName,
-  )
-  const { transform: _, ...settings } = plugin ?? {}
+  const settings = settingsOf(readTsconfig(tsconfig).options) ?? {}
   return {
     textOf: (file) => told(() => opened.textOf(file)),
     problemsIn: (file) => told(() => opened.problemsIn(file)),

@@ -39,7 +39,15 @@ export function tsconfigPath(cwd: string, project: string): string {
 
 /** Is the transformer's line among the plugins? */
 export function hasPlugin(options: Json): boolean {
-  return pluginsOf(options).some((plugin) => plugin.transform === pluginName)
+  return settingsOf(options) !== undefined
+}
+
+/** The transformer's options in its line; `undefined` without that line. */
+export function settingsOf(options: Json): Json | undefined {
+  const plugin = pluginsOf(options).find((each) => each.transform === pluginName)
+  // ts-patch reads one of these names of the plugin, editors read the other.
+  const { transform: _transform, name: _name, ...settings } = plugin ?? {}
+  return plugin && settings
 }
 
 /** Plugins of any tool; what is not an object is left out. */

@@ -1,6 +1,6 @@
 import { relative } from "node:path"
 import { formatDiagnostic, openTypeScript7, type Outlines } from "@precast/transformer"
-import { pluginName, pluginsOf, readTsconfig } from "../project/tsconfig.ts"
+import { readTsconfig, settingsOf } from "../project/tsconfig.ts"
 import { makeScripts } from "./emit.ts"
 import { folderOf, runTsc } from "./stock.ts"
 
@@ -26,17 +26,16 @@ export interface CompileOptions {
 export async function compileProject(tsconfig: string, options: CompileOptions): Promise<Told> {
   const folder = folderOf(tsconfig)
   const config = readTsconfig(tsconfig).options
-  const plugin = pluginsOf(config).find(({ transform }) => transform === pluginName)
+  const settings = settingsOf(config)
   const flags = options.keepOutput ? ["--noEmitOnError"] : []
   const run = (...more: string[]): Promise<Told> =>
     runTsc(["-p", tsconfig, ...flags, ...more], folder)
-  if (plugin === undefined) return options.isBuilt ? NOTHING : run()
+  if (settings === undefined) return options.isBuilt ? NOTHING : run()
   // What is there stays as it is until it is known that nothing is wrong.
   const isCareful = options.keepOutput || config["noEmitOnError"] === true
   const started = options.isBuilt ? NOTHING : isCareful ? undefined : run()
   const project = await openTypeScript7(tsconfig)
   try {
-    const { transform: _, ...settings } = plugin
     const made = project.outline(settings)
     const said = tell(made.diagnostics, folder)
     const scripts = await makeScripts(tsconfig, project.options, made)
