@@ -71,6 +71,17 @@ export const runtimeErrors = {
   PC2056: (what: string): string =>
     `context.${what} was read for the first time after the request was answered: the uws core has nothing of it any more, so it is empty. ` +
     `Read it before the handler (or hook) returns, and hand on what was read.`,
+  PC2075: (name: string, variable: string): string =>
+    `The database "${name}" has no address: in production DATABASE_URL (or ${variable}) names it, ` +
+    `postgres://user:password@host:5432/${name}.`,
+  PC2076: (): string =>
+    `PostgreSQL refuses to run as root, and there is no user "postgres" or "nobody" to run it as. ` +
+    `Add one, run the program as another user, or name a server by DATABASE_URL.`,
+  PC2077: (why: string): string =>
+    `There is no PostgreSQL for a local database: ${why}. Install one (apt install postgresql, brew install postgresql), ` +
+    `or name a server by DATABASE_URL.`,
+  PC2078: (version: string, why: string): string =>
+    `PostgreSQL ${version} for local databases could not be started: ${why}`,
 } as const
 
 /** Codes of the errors that the runtime throws by itself: docs/errors.md. */

@@ -1,0 +1,75 @@
+import type { Client, ClientConfig } from "pg"
+
+/** Code of PostgreSQL: a database of that name is there already; a row of that key is. */
+const DUPLICATE = new Set(["42P04", "23505"])
+const NO_DATABASE = "3D000"
+
+/** Connects to a database of a server, does the work, and disconnects. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  // Not before it is needed: loading it takes a third of the time that a server needs to start.
+  const pg = await import("pg")
+  const client = new pg.Client({ connectionString: url, ...quick })
+  // A server that goes away between two statements is told by the next of them.
+  client.on("error", () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const quick: ClientConfig = { connectionTimeoutMillis: 10_000, application_name: "precast" }
+
+/** Address of a database of a server. */
+export function databaseUrl(server: string, name: string): string {
+  return `${server}/${encodeURIComponent(name)}`
+}
+
+/** Makes the database unless it is there; two that do it at once both find it afterwards. */
+export async function ensureDatabase(server: string, name: string): Promise<void> {
+  try {
+    await withClient(databaseUrl(server, name), async () => {})
+    return
+  } catch (error) {
+    if (codeOf(error) !== NO_DATABASE) throw error
+  }
+  await withClient(databaseUrl(server, "postgres"), async (client) => {
+    try {
+      await client.query(`create database ${client.escapeIdentifier(name)}`)
+    } catch (error) {
+      if (!DUPLICATE.has(codeOf(error) ?? "")) throw error
+    }
+  })
+}
+
+/** Removes a database and cuts off who uses it. A failure is none of the caller's business. */
+export async function dropDatabase(server: string, name: string): Promise<void> {
+  try {
+    await withClient(databaseUrl(server, "postgres"), (client) =>
+      client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
+    )
+  } catch {
+    // The server goes away as well, or is gone.
+  }
+}
+
+/** Whether anybody is connected to a database of the server. */
+export async function hasVisitors(server: string): Promise<boolean> {
+  try {
+    return await withClient(databaseUrl(server, "postgres"), async (client) => {
+      const { rows } = await client.query<{ used: boolean }>(
+        `select exists (select from pg_stat_activity
+           where backend_type = 'client backend' and pid <> pg_backend_pid()) as used`,
+      )
+      return rows[0]?.used === true
+    })
+  } catch {
+    return false
+  }
+}
+
+/** SQLSTATE of an error of the server. */
+export function codeOf(error: unknown): string | undefined {
+  return (error as { code?: string }).code
+}

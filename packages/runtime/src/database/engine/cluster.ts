@@ -1,0 +1,186 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import type { Account } from "./account.ts"
+import { program } from "./binaries.ts"
+
+/** Where a server's programs and data are, and as whom it runs. */
+export interface ClusterPlace {
+  readonly binaries: string
+  readonly major: number
+  /** Folder that `data` is in, or will be. */
+  readonly parent: string
+  readonly account: Account | undefined
+}
+
+/** The name of the user that owns the databases. */
+export const USER = "postgres"
+
+const run = promisify(execFile)
+
+/**
+ * Makes the data folder if there is none. It appears under its name when it is whole, so whoever is
+ * ended meanwhile leaves nothing that looks like one.
+ */
+export async function ensureData(place: ClusterPlace): Promise<void> {
+  const { parent, account } = place
+  const data = join(parent, "data")
+  if (existsSync(join(data, "PG_VERSION"))) return
+  mkdirSync(parent, { recursive: true })
+  const made = join(parent, `data.${process.pid}`)
+  const password = join(made, "..", `password.${process.pid}`)
+  rmSync(made, { recursive: true, force: true })
+  mkdirSync(made, { mode: 0o700 })
+  writeFileSync(password, randomBytes(18).toString("base64url"), { mode: 0o600 })
+  if (account !== undefined)
+    for (const each of [made, password]) chownSync(each, account.uid, account.gid)
+  try {
+    await initialise(place, made, password)
+    // The folder of data has its own password in it, so both are there or none.
+    renameSync(password, join(made, "precast_password"))
+    renameSync(made, data)
+  } catch (error) {
+    rmSync(made, { recursive: true, force: true })
+    rmSync(password, { force: true })
+    if (!existsSync(join(data, "PG_VERSION"))) throw error
+  }
+}
+
+/** The password of the user of the databases. */
+export function readPassword(parent: string): string {
+  return readFileSync(join(parent, "data", "precast_password"), "utf8")
+}
+
+async function initialise(place: ClusterPlace, data: string, password: string): Promise<void> {
+  const args = ["-D", data, "-U", USER, "-A", "scram-sha-256", "-N", "--encoding=UTF8"]
+  const asked = [...args, `--pwfile=${password}`]
+  const init = (locale: readonly string[]) =>
+    run(program(place.binaries, "initdb"), [...asked, ...locale], options(place))
+  try {
+    await init(localeArgs(place.major))
+  } catch (error) {
+    // A system without that locale: then the plain one, which every system has.
+    if (!/locale/i.test(String((error as { stderr?: string }).stderr))) throw error
+    rmSync(data, { recursive: true, force: true })
+    mkdirSync(data, { mode: 0o700 })
+    if (place.account !== undefined) chownSync(data, place.account.uid, place.account.gid)
+    await init(["--no-locale"])
+  }
+}
+
+// The same order of texts and the same upper case on every machine.
+function localeArgs(major: number): string[] {
+  if (major >= 17) return ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+  return ["--locale=C.UTF-8"]
+}
+
+/** A server that was started: its process group ends with the one who started it. */
+export interface Running {
+  readonly child: ChildProcess
+  /** What it said last, for the message when it fails. */
+  said(): string
+  /** Settles when all of its processes have ended. */
+  readonly ended: Promise<void>
+}
+
+// A shell waits beside the server for the end of its input. That is closed when the keeper ends,
+// however it ends, and then the shell asks the server to stop: nobody is left without a keeper.
+const GUARD = `exec 3<&0
+"$@" </dev/null 3<&- &
+server=$!
+exec >/dev/null 2>&1
+read -r word <&3
+kill -INT $server
+wait $server`
+
+/** Starts a server on a port of the loopback interface. */
+export function startServer(
+  place: ClusterPlace,
+  port: number,
+  log: (text: string) => void,
+): Running {
+  const words = [program(place.binaries, "postgres"), ...serverArgs(place, port)]
+  const started = {
+    ...options(place),
+    stdio: ["pipe", "ignore", "pipe"] as ["pipe", "ignore", "pipe"],
+  }
+  const child =
+    process.platform === "win32"
+      ? spawn(words[0] ?? "", words.slice(1), started)
+      : spawn("/bin/sh", ["-c", GUARD, "precast-postgres", ...words], started)
+  let tail = ""
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    tail = (tail + text).slice(-2000)
+    log(text)
+  })
+  const ended = new Promise<void>((done) => {
+    child.on("error", () => done())
+    child.stderr.on("close", () => done())
+  })
+  return { child, said: () => tail.trim(), ended }
+}
+
+function serverArgs({ parent }: ClusterPlace, port: number): string[] {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: "",
+    timezone: "UTC",
+    // What a crash of the machine may cost are the last moments of development data; the data stay whole.
+    synchronous_commit: "off",
+    max_connections: 200,
+  }
+  const words = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
+  return ["-D", join(parent, "data"), ...words]
+}
+
+/** Asks a server to stop, and waits until it has: clients are cut off, their transactions undone. */
+export async function stopServer(place: ClusterPlace, { child, ended }: Running): Promise<void> {
+  if (process.platform === "win32") {
+    const data = join(place.parent, "data")
+    await run(program(place.binaries, "pg_ctl"), ["stop", "-m", "fast", "-D", data])
+  } else child.stdin?.end()
+  await ended
+}
+
+/** What the server wrote into its own lock file; undefined when there is none. */
+export function readPostmaster(
+  parent: string,
+): { pid: number; port: number; isReady: boolean } | undefined {
+  try {
+    const lines = readFileSync(join(parent, "data", "postmaster.pid"), "utf8").split("\n")
+    return {
+      pid: Number(lines[0]),
+      port: Number(lines[3]),
+      isReady: lines[7]?.trim() === "ready",
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function options({ account, parent }: ClusterPlace): {
+  cwd: string
+  env: NodeJS.ProcessEnv
+  uid?: number
+  gid?: number
+} {
+  chmodSync(parent, 0o755)
+  const { PATH, SystemRoot } = process.env
+  return {
+    cwd: parent,
+    env: { PATH, LC_ALL: "C", ...(SystemRoot === undefined ? {} : { SystemRoot }) },
+    ...account,
+  }
+}

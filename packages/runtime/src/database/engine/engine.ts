@@ -1,0 +1,24 @@
+/** Where the databases of a program are. */
+export type EngineKind = "url" | "system" | "embedded" | "pglite"
+
+/** A place that has databases, and the address of one of them. */
+export interface Engine {
+  /** What a client of PostgreSQL connects to: `postgres://…`. */
+  readonly url: string
+  readonly kind: EngineKind
+  /** Connections that it takes at the same time; undefined when the server's own limit holds. */
+  readonly connections: number | undefined
+  /** Says that this program needs it no longer; a server goes on for those who still do. */
+  stop(): Promise<void>
+}
+
+export interface EngineOptions {
+  /** Name of the database. */
+  readonly name: string
+  /** Folder of the project, or one inside it; default: where the program is run. */
+  readonly folder?: string
+  /** Environment variables; default: those of the process. */
+  readonly env?: NodeJS.ProcessEnv
+  /** Told what takes long, a line at a time; default: standard error. */
+  readonly say?: (line: string) => void
+}

@@ -1,0 +1,2 @@
+export { openEngine } from "./open.ts"
+export type { Engine, EngineKind, EngineOptions } from "./engine.ts"

@@ -1,0 +1,101 @@
+import { readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { hostname } from "node:os"
+import { join } from "node:path"
+
+// A keeper that starts may make a new data folder, which takes seconds on a slow machine.
+const LOCK_MS = 60_000
+/** How often a keeper says in its file that it lives, and how long that counts. */
+export const BEAT_MS = 3000
+const FRESH_MS = 10_000
+
+/** What a keeper that is ready writes down for those who look for it. */
+export interface Published {
+  readonly socket: string
+  readonly pid: number
+  readonly port: number
+  /** The machine or container that it runs in: pids and ports of others mean nothing here. */
+  readonly machine: string
+}
+
+/** The file of the keeper of a state folder, or undefined when there is none that can be read. */
+export function readPublished(state: string): Published | undefined {
+  try {
+    return JSON.parse(readFileSync(file(state), "utf8")) as Published
+  } catch {
+    return undefined
+  }
+}
+
+/** Whole or not at all, also for who reads at this moment. */
+export function publish(state: string, published: Published): void {
+  const written = `${file(state)}.${process.pid}`
+  writeFileSync(written, JSON.stringify(published), { mode: 0o600 })
+  renameSync(written, file(state))
+}
+
+/** Whether the keeper of another machine (or container) that shares the folder has been seen lately. */
+export function isElsewhere(state: string, published: Published): boolean {
+  if (published.machine === thisMachine()) return false
+  return ageOf(file(state)) < FRESH_MS
+}
+
+/** The file that says who keeps the server of a state folder. */
+export function file(state: string): string {
+  return join(state, "keeper.json")
+}
+
+/** This machine, or this container of it. */
+export function thisMachine(): string {
+  try {
+    return `${hostname()} ${readlinkSync("/proc/self/ns/pid")}`
+  } catch {
+    return hostname()
+  }
+}
+
+/**
+ * Takes the right to start a server. What keeps two servers off one data folder is PostgreSQL's own
+ * lock; this one spares the work of trying.
+ */
+export function takeLock(state: string): boolean {
+  const lock = join(state, "keeper.lock")
+  if (isLocked(state)) return false
+  rmSync(lock, { force: true })
+  try {
+    writeFileSync(lock, String(process.pid), { flag: "wx" })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function releaseLock(state: string): void {
+  rmSync(join(state, "keeper.lock"), { force: true })
+}
+
+/** Whether somebody alive is about to start a server. */
+export function isLocked(state: string): boolean {
+  const lock = join(state, "keeper.lock")
+  try {
+    if (ageOf(lock) > LOCK_MS) return false
+    return isAlive(Number(readFileSync(lock, "utf8")))
+  } catch {
+    return false
+  }
+}
+
+/** Whether a process with this id runs. */
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM"
+  }
+}
+
+function ageOf(path: string): number {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat === undefined ? Infinity : Date.now() - stat.mtimeMs
+}

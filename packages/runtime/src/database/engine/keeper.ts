@@ -1,0 +1,109 @@
+// A process of its own that keeps one server for all programs of a project. Each program holds a
+// connection to it as long as it needs the server; the system closes that also when the program is
+// killed. The server stops some seconds after the last one has gone.
+import { appendFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs"
+import { createConnection } from "node:net"
+import { join } from "node:path"
+import { ensureData, readPassword, stopServer, USER, type Running } from "./cluster.ts"
+import type { Hello, KeeperConfig, KeeperFailure } from "./keeper-config.ts"
+import { BEAT_MS, file, isElsewhere, publish, readPublished } from "./keeper-files.ts"
+import { releaseLock, takeLock, thisMachine } from "./keeper-files.ts"
+import { Leases } from "./leases.ts"
+import { hashed, socketPath } from "./places.ts"
+import { AlreadyServed, settle, startOnPort } from "./start.ts"
+
+// Below the ports that systems hand out by themselves.
+const FIRST_PORT = 20_000
+const PORT_SPAN = 12_000
+const LOG_BYTES = 4 * 1024 * 1024
+
+await main(JSON.parse(process.argv[2] ?? "{}") as KeeperConfig)
+
+async function main(config: KeeperConfig): Promise<void> {
+  process.umask(0o077)
+  if (!takeLock(config.state)) return
+  try {
+    const before = readPublished(config.state)
+    if (before !== undefined && (await isAnswered(before.socket))) return
+    if (before !== undefined && isElsewhere(config.state, before))
+      throw new Error(`${config.state} is in use by another machine or container`)
+    await keep(config, before?.port ?? FIRST_PORT + hashed(config.state, PORT_SPAN))
+  } catch (error) {
+    if (error instanceof AlreadyServed) return
+    const failure = error instanceof Error ? failureOf(error) : String(error)
+    process.stdout.write(`${JSON.stringify({ failure } satisfies KeeperFailure)}\n`)
+    process.exitCode = 1
+  } finally {
+    releaseLock(config.state)
+  }
+}
+
+async function keep(config: KeeperConfig, firstPort: number): Promise<void> {
+  const { state, place, kind, version } = config
+  await settle(place.parent)
+  await ensureData(place)
+  const { running, port } = await startOnPort(place, firstPort, logger(state))
+  const server = `postgres://${USER}:${readPassword(place.parent)}@127.0.0.1:${port}`
+  const hello: Hello = { kind, version, server }
+  const socket = socketPath(state)
+  const leases: Leases = new Leases(hello, (): Promise<void> =>
+    end(config, running, leases, socket),
+  )
+  await leases.listen(socket)
+  publish(state, { socket, pid: process.pid, port, machine: thisMachine() })
+  const beat = setInterval(() => {
+    try {
+      const now = new Date()
+      utimesSync(file(state), now, now)
+    } catch {
+      // Somebody removed the folder, and the data with it.
+      leases.end()
+    }
+  }, BEAT_MS)
+  beat.unref()
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+    process.on(signal, () => leases.end())
+  // A server that ended by itself has no keeper any more: who still needs one starts both again.
+  void running.ended.then(() => leases.end())
+}
+
+async function end(
+  { state, place }: KeeperConfig,
+  running: Running,
+  leases: Leases,
+  socket: string,
+): Promise<void> {
+  if (readPublished(state)?.pid === process.pid) rmSync(file(state), { force: true })
+  await stopServer(place, running)
+  leases.close()
+  if (process.platform !== "win32") rmSync(socket, { force: true })
+  process.exit(0)
+}
+
+function isAnswered(path: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = createConnection(path)
+    socket.on("connect", () => done(true)).on("error", () => done(false))
+    socket.on("close", () => done(false))
+    socket.on("data", () => socket.destroy())
+  })
+}
+
+// Statements that failed are in there, which is of use in development; it does not grow for ever.
+function logger(state: string): (text: string) => void {
+  const log = join(state, "postgres.log")
+  writeFileSync(log, "")
+  let size = 0
+  return (text) => {
+    size += text.length
+    if (size > LOG_BYTES) {
+      truncateSync(log)
+      size = text.length
+    }
+    appendFileSync(log, text)
+  }
+}
+
+function failureOf(error: Error & { stderr?: string }): string {
+  return (error.stderr || error.message).trim()
+}

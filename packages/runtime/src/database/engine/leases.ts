@@ -1,0 +1,81 @@
+import { createServer, type Server, type Socket } from "node:net"
+import { createInterface } from "node:readline"
+import { dropDatabase, hasVisitors } from "./admin.ts"
+import { IDLE_MS, type Hello } from "./keeper-config.ts"
+
+/** What a program says to its keeper: a database that ends with it. */
+export interface LeaseMessage {
+  readonly drop: string
+}
+
+/** Who uses the server at the moment, and what has to be done when they go. */
+export class Leases {
+  readonly #hello: Hello
+  readonly #onEnd: () => Promise<void>
+  readonly #server: Server
+  readonly #sockets = new Set<Socket>()
+  #idle: NodeJS.Timeout | undefined
+  #ending = false
+
+  constructor(hello: Hello, onEnd: () => Promise<void>) {
+    this.#hello = hello
+    this.#onEnd = onEnd
+    this.#server = createServer((socket) => this.#add(socket))
+  }
+
+  /** Takes connections; who asked for the server first comes within the idle time. */
+  async listen(path: string): Promise<void> {
+    await new Promise<void>((done, failed) => {
+      this.#server.on("error", failed)
+      this.#server.listen(path, done)
+    })
+    this.#wait()
+  }
+
+  /** Ends everything, once. */
+  end(): void {
+    if (this.#ending) return
+    this.#ending = true
+    clearTimeout(this.#idle)
+    void this.#onEnd()
+  }
+
+  /** Lets go of everybody: they look for another keeper. */
+  close(): void {
+    this.#server.close()
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  #add(socket: Socket): void {
+    const own = new Set<string>()
+    clearTimeout(this.#idle)
+    this.#sockets.add(socket)
+    socket.on("error", () => {})
+    socket.on("close", () => void this.#remove(socket, own))
+    createInterface({ input: socket }).on("line", (line) => {
+      own.add((JSON.parse(line) as LeaseMessage).drop)
+      socket.write("{}\n")
+    })
+    socket.write(`${JSON.stringify(this.#hello)}\n`)
+  }
+
+  async #remove(socket: Socket, own: Set<string>): Promise<void> {
+    this.#sockets.delete(socket)
+    for (const name of own) await dropDatabase(this.#hello.server, name)
+    if (this.#sockets.size === 0) this.#wait()
+  }
+
+  #wait(): void {
+    clearTimeout(this.#idle)
+    if (this.#ending) return
+    this.#idle = setTimeout(() => void this.#leave(), IDLE_MS)
+  }
+
+  // Others may be connected to the server itself: a tool with tables in a window.
+  async #leave(): Promise<void> {
+    const isUsed = await hasVisitors(this.#hello.server)
+    if (this.#sockets.size > 0) return
+    if (isUsed) this.#wait()
+    else this.end()
+  }
+}

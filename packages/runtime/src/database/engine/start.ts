@@ -1,0 +1,99 @@
+import { readFileSync, rmSync } from "node:fs"
+import { execFile } from "node:child_process"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import { promisify } from "node:util"
+import { readPostmaster, startServer, type ClusterPlace, type Running } from "./cluster.ts"
+import { isAlive } from "./keeper-files.ts"
+
+// A server that recovers from a crash of the machine takes its time.
+const READY_MS = 120_000
+const STOP_MS = 30_000
+const POLL_MS = 5
+const PORTS = 50
+
+/** The data folder is served by somebody else, who was faster. */
+export class AlreadyServed extends Error {}
+
+/** Starts the server on the first free port from `first` on, and waits until it takes connections. */
+export async function startOnPort(
+  place: ClusterPlace,
+  first: number,
+  log: (text: string) => void,
+): Promise<{ running: Running; port: number }> {
+  for (let port = first; port < first + PORTS; port++) {
+    if (!(await isFree(port))) continue
+    const before = lockText(place.parent)
+    const running = startServer(place, port, log)
+    if (await isReady(place.parent, running, before)) return { running, port }
+    const said = running.said()
+    if (/postmaster\.pid" already exists/.test(said)) throw new AlreadyServed(said)
+    if (!/could not (create any|bind)/.test(said)) throw new Error(said || "it ended at once")
+  }
+  throw new Error(`no free port from ${first} to ${first + PORTS - 1} on 127.0.0.1`)
+}
+
+/**
+ * Waits for the server of a keeper that is gone, which is about to stop; asks it to, if it does not.
+ * The lock of one that died with its machine or container is removed: another process may have its
+ * id by now, and PostgreSQL would take that one for a server.
+ */
+export async function settle(parent: string): Promise<void> {
+  const found = readPostmaster(parent)
+  if (found === undefined || !isAlive(found.pid)) return
+  if (!(await isServerOf(found.pid, parent))) {
+    rmSync(join(parent, "data", "postmaster.pid"), { force: true })
+    return
+  }
+  if (await isGone(found.pid, 2000)) return
+  process.kill(found.pid, "SIGINT")
+  if (!(await isGone(found.pid, STOP_MS)))
+    throw new Error(`a server that nobody keeps (process ${found.pid}) does not stop`)
+}
+
+async function isGone(pid: number, within: number): Promise<boolean> {
+  for (const end = Date.now() + within; Date.now() < end; await wait(20))
+    if (!isAlive(pid)) return true
+  return false
+}
+
+async function isServerOf(pid: number, parent: string): Promise<boolean> {
+  return (await commandOf(pid)).includes(join(parent, "data"))
+}
+
+async function commandOf(pid: number): Promise<string> {
+  try {
+    if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8")
+    return (await promisify(execFile)("ps", ["-o", "command=", "-p", String(pid)])).stdout
+  } catch {
+    return ""
+  }
+}
+
+async function isReady(parent: string, running: Running, before: string): Promise<boolean> {
+  const ended = running.ended.then(() => "ended")
+  for (const end = Date.now() + READY_MS; Date.now() < end;) {
+    if (lockText(parent) !== before && readPostmaster(parent)?.isReady) return true
+    if ((await Promise.race([ended, wait(POLL_MS)])) === "ended") return false
+  }
+  return false
+}
+
+function lockText(parent: string): string {
+  try {
+    return readFileSync(join(parent, "data", "postmaster.pid"), "utf8")
+  } catch {
+    return ""
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const server = createServer()
+    server.on("error", () => done(false))
+    server.listen({ port, host: "127.0.0.1", exclusive: true }, () =>
+      server.close(() => done(true)),
+    )
+  })
+}
