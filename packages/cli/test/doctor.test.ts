@@ -130,8 +130,6 @@ test.each([
 })
 
 test.each([
-  ["incremental with isolatedModules", { incremental: true, isolatedModules: true }],
-  ["composite with isolatedModules", { composite: true, isolatedModules: true }],
   ["noEmit", { noEmit: true }],
   ["strictNullChecks off", { strict: false }],
 ])("the trap %s", async (_name, options) => {

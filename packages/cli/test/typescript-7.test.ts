@@ -158,16 +158,23 @@ describe("precast build with TypeScript 7", () => {
     expect(folder.has(".precast")).toBe(false)
   })
 
-  test("a type that changes in another file, in an incremental project", async () => {
-    const folder = with7({ incremental: true })
-    expect(await precast(folder.path, ["build"])).toEqual(built)
-    expect(folder.read("dist/main.js")).not.toContain("nick")
-    folder.write("src/user.ts", user.replace("id: number;", "id: number; nick?: string;"))
-    expect(await precast(folder.path, ["build"])).toEqual(built)
-    expect(folder.read("dist/main.js")).toContain("nick")
-    expect(await precast(folder.path, ["build"])).toEqual(built)
-    expect(folder.read("dist/main.js")).toContain("nick")
-  })
+  test.each([[{}], [{ isolatedModules: true, verbatimModuleSyntax: true }]])(
+    "a type that changes in another file, in an incremental project: %j",
+    async (options) => {
+      const folder = with7({ incremental: true, ...options })
+      folder.write(
+        "src/main.ts",
+        main.replace("{ Kind, User }", "{ Kind, type User }").replace("{ Name }", "type { Name }"),
+      )
+      expect(await precast(folder.path, ["build"])).toEqual(built)
+      expect(folder.read("dist/main.js")).not.toContain("nick")
+      folder.write("src/user.ts", user.replace("id: number;", "id: number; nick?: string;"))
+      expect(await precast(folder.path, ["build"])).toEqual(built)
+      expect(folder.read("dist/main.js")).toContain("nick")
+      expect(await precast(folder.path, ["build"])).toEqual(built)
+      expect(folder.read("dist/main.js")).toContain("nick")
+    },
+  )
 
   test("projects that refer to one another", async () => {
     const folder = with7({ composite: true, declaration: true })

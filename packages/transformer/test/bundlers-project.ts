@@ -1,4 +1,4 @@
-import { symlinkSync } from "node:fs"
+import { rmSync, symlinkSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { createProject, type Project, tsconfig } from "./hosts-project.ts"
 
@@ -27,4 +27,11 @@ export function createBundled(version: 6 | 7 = 6, more: Record<string, string> =
     symlinkSync(join(modules, "typescript-7"), join(project.folder, "node_modules/typescript-7"))
   }
   return project
+}
+
+/** As `npm i -D typescript@7` leaves a project. */
+export function useTypeScript7({ folder }: Project): void {
+  rmSync(join(folder, "node_modules/typescript"))
+  rmSync(join(folder, "node_modules/ts-patch"))
+  symlinkSync(join(modules, "typescript-7"), join(folder, "node_modules/typescript"))
 }

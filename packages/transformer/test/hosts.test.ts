@@ -292,6 +292,7 @@ describe("another TypeScript than 6", () => {
     })
     const { code, text } = project.node("installed/try.mjs")
     expect(text).toContain(`Error: PC1001: TypeScript ${version} was loaded`)
+    expect(text).toContain("npm i -D typescript@7 precast")
     expect(text).toContain("npm i -D typescript@6 ts-patch@4")
     expect(code).toBe(1)
   })

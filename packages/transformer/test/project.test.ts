@@ -59,6 +59,32 @@ describe.each([6, 7] as const)("a project held open by TypeScript %i", (version)
     expect(opened.transformFile(late)!.code).toContain('=== "new"')
   })
 
+  test("a file that the tsconfig leaves out is added, with what it imports", async () => {
+    const [project, opened] = await open({
+      "tools/seed.ts": SEED,
+      "tools/kind.ts": "export type Kind = 'a'\n",
+    })
+    const seed = `${project.folder}/tools/seed.ts`
+    expect(opened.transformFile(seed)).toBeNull()
+    opened.add(seed)
+    const made = opened.transformFile(seed)!
+    expect(made.diagnostics).toEqual([])
+    expect(made.code).toContain('=== "a"')
+    expect(namesIn(project.folder, made)).toContain("tools/kind.ts")
+    // The options are those of the tsconfig, and its own files are as they were.
+    expect(opened.transformFile(`${project.folder}/src/users.ts`)!.code).toContain("value.name")
+
+    project.write({ "tools/kind.ts": "export type Kind = 'b'\n" })
+    opened.update({ changed: [`${project.folder}/tools/kind.ts`] })
+    expect(opened.transformFile(seed)!.code).toContain('=== "b"')
+    project.write({ "src/new.ts": OTHER })
+    opened.update({ created: [`${project.folder}/src/new.ts`] })
+    expect(opened.transformFile(`${project.folder}/src/new.ts`)!.code).toContain("typeof")
+    expect(opened.transformFile(seed)!.code).toContain('=== "b"')
+    opened.update({ deleted: [seed] })
+    expect(opened.transformFile(seed)).toBeNull()
+  })
+
   test("options stand in the tsconfig", async () => {
     const [project, opened] = await open({ "src/any.ts": ANY })
     const any = `${project.folder}/src/any.ts`
@@ -74,6 +100,11 @@ describe.each([6, 7] as const)("a project held open by TypeScript %i", (version)
 
 const OTHER = `import { is } from "@precast/runtime"\nexport default is<string>("")\n`
 const LATE = `import { is } from "@precast/runtime"\nimport type { New } from "./new.js"\nis<New>("")\n`
+const SEED = `import { is } from "@precast/runtime"
+import type { Kind } from "./kind.js"
+import { isUser } from "../src/users.js"
+is<Kind>(isUser)
+`
 const ANY = `import { is } from "@precast/runtime"\nis<{ a: any }>("")\n`
 
 function namesIn(folder: string, { dependencies }: TransformedFile): string[] {

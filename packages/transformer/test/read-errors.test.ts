@@ -63,7 +63,7 @@ describe("messages", () => {
 describe("of the project as a whole", () => {
   test("PC1001: another TypeScript", () => {
     expect(messageOf(wrongVersion({ version: "7.0.2" }))).toMatch(
-      /^PC1001: TypeScript 7\.0\.2 .* npm i -D typescript@6/,
+      /^PC1001: TypeScript 7\.0\.2 .*npm i -D typescript@7 precast.*npm i -D typescript@6 ts-patch@4/,
     )
     expect(messageOf(wrongVersion({ version: "5.9.3" }))).toContain("TypeScript 5.9.3")
   })

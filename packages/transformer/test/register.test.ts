@@ -1,8 +1,8 @@
 // `node --import @precast/transformer/register` runs TypeScript as it stands.
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { afterEach, expect, test } from "vitest"
-import { createBundled } from "./bundlers-project.ts"
+import { afterEach, describe, expect, test } from "vitest"
+import { createBundled, useTypeScript7 } from "./bundlers-project.ts"
 import type { Project } from "./hosts-project.ts"
 
 const ends: (() => unknown)[] = []
@@ -10,31 +10,68 @@ afterEach(() => ends.splice(0).forEach((end) => end()))
 
 const register = ["--import", "@precast/transformer/register"]
 
-function open(files: Record<string, string> = {}): Project {
-  const project = createBundled(6, files)
-  ends.push(project.remove)
-  return project
-}
-
 function run({ folder }: Project, file: string): { text: string; code: number | null } {
   const made = spawnSync(process.execPath, [...register, file], { cwd: folder, encoding: "utf8" })
   return { text: made.stdout + made.stderr, code: made.status }
 }
 
-test("a program of several files runs, with imports as TypeScript's output would need them", () => {
-  expect(run(open(), "src/main.ts")).toEqual({ text: "[true,false]\n", code: 0 })
-})
+describe.each([6, 7] as const)("TypeScript %i", (version) => {
+  function open(files: Record<string, string> = {}): Project {
+    const project = createBundled(6, files)
+    ends.push(project.remove)
+    if (version === 7) useTypeScript7(project)
+    return project
+  }
 
-test("a script that the tsconfig leaves out is part of the program when it runs", () => {
-  const script = `import { is } from "@precast/runtime"\nconsole.log(is<string>(1))\n`
-  expect(run(open({ "script.ts": script }), "script.ts")).toEqual({ text: "false\n", code: 0 })
-})
+  test("a program of several files runs, with imports as TypeScript's output would need them", () => {
+    expect(run(open(), "src/main.ts")).toEqual({ text: "[true,false]\n", code: 0 })
+  })
 
-test("what Precast refuses does not run", () => {
-  const bad = `import { is } from "@precast/runtime"\nis<{ run(): void; }>("")\n`
-  const { text, code } = run(open({ "src/bad.ts": bad }), "src/bad.ts")
-  expect(code).toBe(1)
-  expect(text).toMatch(/bad\.ts\(2,1\): error PC1020: /)
+  test("a script that the tsconfig leaves out is part of the program when it runs", () => {
+    const script = `import { is } from "@precast/runtime"
+import type { User } from "../src/types.js"
+import { isUser } from "../src/users.js"
+console.log(is<User>({ id: 1 }), isUser({ id: 1, name: "Ada" }))
+`
+    const project = open({ "tools/script.ts": script })
+    expect(run(project, "tools/script.ts")).toEqual({ text: "false true\n", code: 0 })
+  })
+
+  test("what Precast refuses does not run", () => {
+    const bad = `import { is } from "@precast/runtime"\nis<{ run(): void; }>("")\n`
+    const { text, code } = run(open({ "src/bad.ts": bad }), "src/bad.ts")
+    expect(code).toBe(1)
+    expect(text).toMatch(/bad\.ts\(2,1\): error PC1020: /)
+  })
+
+  test("a server answers, and a stack trace names the line that the user wrote", async () => {
+    const { folder } = open({ "src/server.ts": SERVER })
+    const child = spawn(process.execPath, [...register, "src/server.ts"], { cwd: folder })
+    ends.unshift(() => child.kill())
+    let text = ""
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => (text += chunk.toString()))
+    await expect.poll(() => text, { timeout: 20_000 }).toMatch(/at http:\S+/)
+    const url = /at (http:\S+)/.exec(text)![1]!.replace(/\/$/, "")
+    const answer = await fetch(`${url}/orders/0`)
+    expect([answer.status, await answer.text()]).toEqual([200, '{"id":0}'])
+    expect((await fetch(`${url}/orders/x`)).status).toBe(400)
+    await expect.poll(() => text).toMatch(/src\/server\.ts:4:/)
+    child.kill("SIGTERM")
+    await once(child, "exit")
+  })
+
+  test("workers of a program run TypeScript, too", () => {
+    const main = `import { Worker } from "node:worker_threads"
+new Worker(new URL("./worker.ts", import.meta.url)).on("message", (told) => console.log(told))
+`
+    const worker = `import { parentPort } from "node:worker_threads"
+import { isUser } from "./users.js"
+parentPort!.postMessage(isUser({ id: 1, name: "Ada" }))
+`
+    const project = open({ "src/threads.ts": main, "src/worker.ts": worker })
+    expect(run(project, "src/threads.ts")).toEqual({ text: "true\n", code: 0 })
+  })
 })
 
 const SERVER = `import { api, serve } from "@precast/runtime"
@@ -46,20 +83,3 @@ const order = api({ method: "GET", path: "/orders/:id" }, ({ id }: { id: number 
 const app = await serve([order], { port: 0 })
 console.log(\`at \${app.url}\`)
 `
-
-test("a server answers, and a stack trace names the line that the user wrote", async () => {
-  const { folder } = open({ "src/server.ts": SERVER })
-  const child = spawn(process.execPath, [...register, "src/server.ts"], { cwd: folder })
-  ends.unshift(() => child.kill())
-  let text = ""
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => (text += chunk.toString()))
-  await expect.poll(() => text, { timeout: 20_000 }).toMatch(/at http:\S+/)
-  const url = /at (http:\S+)/.exec(text)![1]!.replace(/\/$/, "")
-  const answer = await fetch(`${url}/orders/0`)
-  expect([answer.status, await answer.text()]).toEqual([200, '{"id":0}'])
-  expect((await fetch(`${url}/orders/x`)).status).toBe(400)
-  await expect.poll(() => text).toMatch(/src\/server\.ts:4:/)
-  child.kill("SIGTERM")
-  await once(child, "exit")
-})

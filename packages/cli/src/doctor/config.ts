@@ -7,8 +7,8 @@ import { findTraps } from "../project/traps.ts"
 import { fail, type Finding, ok, warn } from "./finding.ts"
 import { hasTypescript7 } from "./packages.ts"
 
-/** The plugin line and the traps among the compiler options. */
-export function checkTsconfig(file: string): Finding[] {
+/** The plugin line and the traps among the compiler options; `folder` is that of the project. */
+export function checkTsconfig(file: string, folder: string): Finding[] {
   if (!existsSync(file)) {
     return [
       fail("plugin", `There is no ${file}`, "Run `precast init`, or name the file with `-p`."),
@@ -29,12 +29,14 @@ export function checkTsconfig(file: string): Finding[] {
           `${file} does not name the transformer`,
           `Run \`precast init\`, or add ${line} to compilerOptions.`,
         )
-  const traps = findTraps(config.options).map(({ level, text, mend }) => ({
-    check: "options",
-    level,
-    text,
-    mend,
-  }))
+  const traps = findTraps(config.options, hasTypescript7(folder) ? 7 : 6).map(
+    ({ level, text, mend }) => ({
+      check: "options",
+      level,
+      text,
+      mend,
+    }),
+  )
   return [
     plugin,
     ...(traps.length > 0 ? traps : [ok("options", "no compiler option is in the way")]),

@@ -20,7 +20,7 @@ export async function diagnose({ folder, tsconfig, port, env }: Subject): Promis
     checkTypescript(project.folder),
     checkTsPatch(project.folder),
     ...checkVersions(project.folder),
-    ...checkTsconfig(tsconfig),
+    ...checkTsconfig(tsconfig, project.folder),
     ...checkScripts(project.folder, project.manifest),
     await checkCore(project.folder, env),
     await checkPort(port),

@@ -43,8 +43,11 @@ function planExisting(folder: string, replace: readonly Offer[]): Plan {
   const before = hasConfig ? readFileSync(configFile, "utf8") : templateText("tsconfig.json")
   const project = findProject(folder)
   const config = hasConfig ? readTsconfig(configFile) : undefined
+  const installed = findPackage(folder, "typescript")?.manifest.version
+  const typescript = majorFor(project.manifest, installed)
+  const isBare = isEmpty(folder, ofBareProject)
   const edit = config
-    ? editTsconfig(before, config, isEmpty(folder, ofBareProject))
+    ? editTsconfig(before, config, typescript, isBare)
     : { text: before, added: ["made"], kept: [] }
   // As the template has them.
   const guess = config ?? {
@@ -52,14 +55,11 @@ function planExisting(folder: string, replace: readonly Offer[]): Plan {
     options: { rootDir: join(folder, "src"), outDir: join(folder, "dist") },
     referencesOnly: false,
   }
-  const isBare = isEmpty(folder, ofBareProject)
   const entry = isBare
     ? compiledFile(guess, join(folder, "src/main.ts"))
     : entryCandidates(project, guess)[0]?.file
   const start = `node ${relative(folder, entry ?? "").replaceAll("\\", "/")}`
   const manifestText = readFileSync(join(folder, "package.json"), "utf8")
-  const installed = findPackage(folder, "typescript")?.manifest.version
-  const typescript = majorFor(project.manifest, installed)
   const given = { start, replace, isBare, typescript }
   const manifest = editManifest(manifestText, project.manifest, given)
   const changes: FileChange[] = [

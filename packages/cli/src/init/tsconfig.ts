@@ -1,17 +1,23 @@
 import { addElement, addProperty, parseJsonc, replaceValue } from "../project/jsonc.ts"
 import { hasPlugin, pluginName, pluginsOf, type Tsconfig } from "../project/tsconfig.ts"
 import { findTraps } from "../project/traps.ts"
-import type { Edit } from "./manifest.ts"
+import type { Edit, Major } from "./manifest.ts"
 
 // `transform` is read by ts-patch, `name` by TypeScript's language service.
 const line = `{ "transform": ${JSON.stringify(pluginName)}, "name": ${JSON.stringify(pluginName)} }`
 
 /**
  * tsconfig.json with the plugin line; comments and layout stay.
+ * @param typescript the version that compiles the project
  * @param isBare no source file is there yet: the first one needs the types of Node.js
  */
-export function editTsconfig(before: string, config: Tsconfig, isBare: boolean): Edit {
-  const kept = findTraps(config.options).map(({ text, mend }) => `${text} ${mend}`)
+export function editTsconfig(
+  before: string,
+  config: Tsconfig,
+  typescript: Major,
+  isBare: boolean,
+): Edit {
+  const kept = findTraps(config.options, typescript).map(({ text, mend }) => `${text} ${mend}`)
   if (config.referencesOnly) {
     kept.push(`it only refers to other projects: add ${line} to the plugins of each of them`)
     return { text: before, added: [], kept }

@@ -1,16 +1,24 @@
 import { expect, test } from "vitest"
 import { findTraps } from "./traps.ts"
 
-test("noEmit of an incremental project: errors are not reported either", () => {
-  const [alone] = findTraps({ noEmit: true })
-  expect(alone!.text).not.toContain("not reported")
-  for (const option of ["incremental", "composite"]) {
-    const [trap] = findTraps({ noEmit: true, [option]: true })
+test.each(["incremental", "composite"])(
+  "noEmit of a project that is %s: with TypeScript 6 errors are not reported either",
+  (option) => {
+    expect(findTraps({ noEmit: true }, 6)[0]!.text).not.toContain("not reported")
+    const [trap] = findTraps({ noEmit: true, [option]: true }, 6)
     expect(trap).toMatchObject({ level: "fail" })
     expect(trap!.text).toContain("Precast's errors are not reported")
-  }
-})
+    const [trap7] = findTraps({ noEmit: true, [option]: true }, 7)
+    expect(trap7).toMatchObject({ level: "fail" })
+    expect(trap7!.text).not.toContain("not reported")
+  },
+)
 
-test("nothing stands in the way of an ordinary project", () => {
-  expect(findTraps({ strict: true, incremental: true })).toEqual([])
-})
+// What such a project emits is tested: transformer/test/hosts.test.ts, test/typescript-7.test.ts.
+test.each([6, 7] as const)(
+  "TypeScript %i: nothing stands in an ordinary project's way",
+  (version) => {
+    const options = { strict: true, incremental: true, composite: true, isolatedModules: true }
+    expect(findTraps(options, version)).toEqual([])
+  },
+)

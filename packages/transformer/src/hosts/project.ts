@@ -40,8 +40,8 @@ export interface Project {
   transformFile(file: string): TransformedFile | null
   /** Text of a file as it was read; undefined: it is not part of the project. */
   textOf(file: string): string | undefined
-  /** Makes a file part of the project; false: with TypeScript 7 the tsconfig alone decides. */
-  add(file: string): boolean
+  /** Makes a file part of the project that its tsconfig leaves out. */
+  add(file: string): void
   /** Reads what has changed; without an argument the files are looked at. */
   update(changes?: FileChanges): void
   close(): void
@@ -125,7 +125,7 @@ export async function openProject(
     },
     add(file) {
       state = null
-      return reader.add(file)
+      reader.add(file)
     },
     update,
     close: () => {

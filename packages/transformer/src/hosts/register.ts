@@ -50,8 +50,8 @@ function codeOf(file: string): string | null {
 /** A file that the tsconfig leaves out, a script or a test, is part of the program when it runs. */
 function added(file: string): TransformedFile | null {
   if (!readFileSync(file, "utf8").includes("@precast/")) return null
-  if (project.add(file)) return project.transformFile(file)
-  throw new Error(`${file} uses Precast and is not in ${project.tsconfig}: add it to "include".`)
+  project.add(file)
+  return project.transformFile(file)
 }
 
 function stripped(file: string, code: string): LoadFnOutput {

@@ -53,7 +53,7 @@ export interface OpenProject {
 export async function openTypeScript7(
   tsconfig: string,
   packageName = "typescript",
-  texts: ReadonlyMap<string, string> = new Map(),
+  texts?: ReadonlyMap<string, string>,
 ): Promise<OpenProject> {
   const { typescript, version } = await load(dirname(tsconfig), packageName)
   const guard = guardFor(version)

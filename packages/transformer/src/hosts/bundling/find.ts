@@ -13,10 +13,7 @@ export function find(project: Project, file: string, code: string): TransformedF
   const text = project.textOf(file)
   if (text === undefined) {
     if (!code.includes("@precast/")) return null
-    if (!project.add(file))
-      throw new Error(
-        `${file} uses Precast and is not in ${project.tsconfig}: add it to "include".`,
-      )
+    project.add(file)
   } else if (withoutMark(text) !== withoutMark(code)) project.update({ changed: [file] })
   return project.transformFile(file)
 }

@@ -17,8 +17,8 @@ export interface ProjectReader {
   /** The project as it is now; valid until the next `update`. */
   snapshot(): Snapshot
   update(changes: FileChanges): void
-  /** Makes a file part of the project; false: this version cannot. */
-  add(file: string): boolean
+  /** Makes a file part of the project. */
+  add(file: string): void
   close(): void
 }
 

@@ -1,16 +1,24 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
+import { basename } from "node:path"
 import { parse } from "jsonc-parser"
 import { settingsAmong } from "./reader.ts"
 
 interface Config {
   readonly extends?: string | readonly string[]
   readonly compilerOptions?: { readonly plugins?: unknown }
+  readonly references?: unknown
 }
 
 /** Our entry among the `plugins` of a tsconfig or of what it extends: TypeScript 7 does not tell of it. */
 export function readSettings(tsconfig: string): Readonly<Record<string, unknown>> {
   return settingsAmong(pluginsOf(tsconfig, []))
+}
+
+/** Text of a tsconfig beside another one that is the same, but for the files that it names. */
+export function configWith(tsconfig: string, files: readonly string[]): string {
+  const { references } = (parse(readFileSync(tsconfig, "utf8")) as Config | undefined) ?? {}
+  return JSON.stringify({ extends: `./${basename(tsconfig)}`, files, include: [], references })
 }
 
 /** As with all options, the nearest list counts as a whole. */

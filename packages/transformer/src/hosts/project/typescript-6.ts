@@ -43,7 +43,6 @@ export function openReader6(typescript: typeof ts, tsconfig: string): ProjectRea
     },
     add(file) {
       added.add(file)
-      return true
     },
     close: () => service.dispose(),
   }

@@ -1,4 +1,4 @@
-import { dirname } from "node:path"
+import { dirname, join } from "node:path"
 import type ts from "typescript"
 import { createTypeScript7 } from "../../2-read/typescript-7.ts"
 import type {
@@ -11,8 +11,14 @@ import type {
 import { createSyntax } from "../../2-read/typescript-7/syntax.ts"
 import { startApi } from "../typescript-7/start.ts"
 import { guardFor, load } from "../typescript-7/load.ts"
-import { readSettings } from "./settings.ts"
-import { isOwn, type ProjectReader, type Snapshot, type SourceFile } from "./reader.ts"
+import { configWith, readSettings } from "./settings.ts"
+import {
+  type FileChanges,
+  isOwn,
+  type ProjectReader,
+  type Snapshot,
+  type SourceFile,
+} from "./reader.ts"
 
 /**
  * A project in a process of TypeScript 7, which keeps what an edit leaves as it was.
@@ -21,21 +27,47 @@ import { isOwn, type ProjectReader, type Snapshot, type SourceFile } from "./rea
 export async function openReader7(tsconfig: string, packageName: string): Promise<ProjectReader> {
   const { typescript, version } = await load(dirname(tsconfig), packageName)
   const guard = guardFor(version)
-  const api = guard(() => startApi(typescript, dirname(tsconfig)))
-  let current = guard(() => api.updateSnapshot({ openProjects: [tsconfig] }))
+  // The tsconfig that names what was added as well: TypeScript is told of it, and no disk holds it.
+  const wide = join(dirname(tsconfig), ".precast-added.json").replaceAll("\\", "/")
+  const added = new Set<string>()
+  const texts = new Map<string, string>()
+  const api = guard(() => startApi(typescript, dirname(tsconfig), texts))
+  let current: Snapshot7 | null = null
+  const read = (fileChanges: FileChanges | undefined, config: string): void => {
+    const last = current
+    current = api.updateSnapshot({
+      openProjects: [config],
+      ...(fileChanges && { fileChanges }),
+    })
+    // The process keeps a snapshot, and all types that were asked for in it, until it is told.
+    last?.dispose()
+  }
+  const widen = (): void => {
+    const files = [...projectOf(current!, tsconfig).rootFiles, ...added]
+    texts.set(wide, configWith(tsconfig, files))
+    read({ changed: [wide] }, wide)
+  }
+  guard(() => read(undefined, tsconfig))
   return {
     version,
     get settings() {
       return readSettings(tsconfig)
     },
-    snapshot: () => guard(() => snapshotOf(typescript, projectOf(current, tsconfig), guard)),
+    snapshot: () =>
+      guard(() =>
+        snapshotOf(typescript, projectOf(current!, added.size > 0 ? wide : tsconfig), guard),
+      ),
     update(changes) {
-      const last = current
-      current = guard(() => api.updateSnapshot({ openProjects: [tsconfig], fileChanges: changes }))
-      // The process keeps a snapshot, and all types that were asked for in it, until it is told.
-      guard(() => last.dispose())
+      for (const file of changes.deleted ?? []) added.delete(file)
+      guard(() => {
+        read(changes, tsconfig)
+        if (added.size > 0) widen()
+      })
     },
-    add: () => false,
+    add(file) {
+      added.add(file)
+      guard(widen)
+    },
     close: () => api.close(),
   }
 }

@@ -8,10 +8,10 @@ import type { Api7, TypeScript7 } from "../../2-read/typescript-7/api.ts"
 export function startApi(
   { sync }: TypeScript7,
   folder: string,
-  texts: ReadonlyMap<string, string> = new Map(),
+  texts?: ReadonlyMap<string, string>,
 ): Api7 {
-  const fs = { readFile: (file: string) => texts.get(file) }
-  const api = new sync.API({ cwd: folder, ...(texts.size > 0 && { fs }) })
+  const fs = texts && { readFile: (file: string) => texts.get(file) }
+  const api = new sync.API({ cwd: folder, ...(fs && { fs }) })
   endWithoutWords(api)
   return api
 }
