@@ -82,6 +82,15 @@ export const runtimeErrors = {
     `or name a server by DATABASE_URL.`,
   PC2078: (version: string, why: string): string =>
     `PostgreSQL ${version} for local databases could not be started: ${why}`,
+  PC2079: (folder: string, why: string): string => `Migrations in ${folder}: ${why}.`,
+  PC2080: (why: string): string => `The migrations are not those the database has seen: ${why}.`,
+  PC2081: (place: string, why: string): string => `${place}: ${why}`,
+  PC2082: (seconds: number): string =>
+    `Another program has been applying migrations to this database for ${seconds} s. ` +
+    `If none does, look for its connection: select * from pg_locks where locktype = 'advisory'.`,
+  PC2083: (name: string, statements: number): string =>
+    `${name} runs outside a transaction, and was ended after ${statements} of its statements; the next may be done in part. ` +
+    `Look at the database, then go on from there: precast db migrate --resume.`,
 } as const
 
 /** Codes of the errors that the runtime throws by itself: docs/errors.md. */

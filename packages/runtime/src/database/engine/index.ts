@@ -1,2 +1,11 @@
 export { openEngine } from "./open.ts"
 export type { Engine, EngineKind, EngineOptions } from "./engine.ts"
+export { migrate, migrationStatus } from "../migrate/migrate.ts"
+export type {
+  MigrateOptions,
+  Migrated,
+  MigrationClient,
+  MigrationStatus,
+} from "../migrate/migrate.ts"
+export type { Migration } from "../migrate/files.ts"
+export type { Applied } from "../migrate/history.ts"

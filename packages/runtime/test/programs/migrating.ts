@@ -1,0 +1,8 @@
+// Applies the migrations of a folder and says what it does.
+import { Client } from "pg"
+import { migrate } from "../../src/database/migrate/migrate.ts"
+
+const client = new Client({ connectionString: process.env.DATABASE })
+await client.connect()
+await migrate(client, process.env.FOLDER ?? "", { say: (line) => console.log(line) })
+await client.end()
