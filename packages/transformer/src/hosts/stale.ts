@@ -10,7 +10,7 @@ import type { Compilation } from "../compile.ts"
 export function emitStaleFiles(
   compiler: typeof ts,
   program: ts.Program,
-  { files }: Compilation,
+  files: Compilation["files"],
 ): void {
   for (const [file, editsOf] of files) {
     const output = outputOf(compiler, program, file)

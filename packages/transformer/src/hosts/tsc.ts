@@ -4,6 +4,7 @@ import { createRawNodes } from "../5-patch/raw-nodes.ts"
 import { patchTree } from "../5-patch/tree.ts"
 import { withoutDoubles } from "../diagnostics/index.ts"
 import { compile, type Compilation } from "../compile.ts"
+import { createRounds, type Round, type Rounds } from "./rounds.ts"
 import { emitStaleFiles } from "./stale.ts"
 import { report, stop } from "./tsc-report.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
@@ -35,6 +36,8 @@ export function tscPlugin(
 
 // `tspc --watch` and `tspc -b` ask for a transformer for each file they emit.
 const compilations = new WeakMap<ts.Program, Compilation>()
+// By tsconfig, in watch mode.
+const rounds = new Map<unknown, Rounds>()
 
 function compileOnce(
   program: ts.Program,
@@ -44,10 +47,18 @@ function compileOnce(
   const known = compilations.get(program)
   if (known) return known
   const compiler = createTypeScript6(extras.ts, program)
-  const compilation = compile(compiler, config)
-  compilations.set(program, compilation)
   const { emitsChangedOnly } = compiler.settings
+  const { watch, configFilePath } = program.getCompilerOptions()
+  const watched = rounds.get(configFilePath) ?? createRounds()
+  if (watch === true) rounds.set(configFilePath, watched)
+  const { compilation, stale } =
+    watch === true ? watched.compile(compiler, program, config) : allOf(compile(compiler, config))
+  compilations.set(program, compilation)
   report(withoutDoubles(compilation.diagnostics), program, extras, emitsChangedOnly)
-  if (emitsChangedOnly) emitStaleFiles(extras.ts, program, compilation)
+  if (emitsChangedOnly) emitStaleFiles(extras.ts, program, stale)
   return compilation
+}
+
+function allOf(compilation: Compilation): Round {
+  return { compilation, stale: compilation.files }
 }

@@ -1,4 +1,4 @@
-import { isOwn, type Snapshot, type SourceFile } from "./reader.ts"
+import { type Files, isOwn, type SourceFile } from "./reader.ts"
 
 /** Tells which files the code emitted for a file may depend on. */
 export interface Dependencies {
@@ -7,7 +7,7 @@ export interface Dependencies {
    * may be computed from anything that is in sight. Files that say something to all others are among
    * them; files of packages are not.
    */
-  of(file: string, snapshot: Snapshot): ReadonlySet<string>
+  of(file: string, snapshot: Files): ReadonlySet<string>
   /** Forgets what is no longer so. */
   forget(changed: readonly string[], isMoved: boolean): void
 }
@@ -16,7 +16,7 @@ export function createDependencies(): Dependencies {
   const imports = new Map<string, readonly string[]>()
   // Asking for a file costs a call across processes with TypeScript 7.
   const saysToAll = new Map<string, boolean>()
-  const isCommonHere = (file: string, snapshot: Snapshot): boolean => {
+  const isCommonHere = (file: string, snapshot: Files): boolean => {
     const known = saysToAll.get(file)
     if (known !== undefined) return known
     const found = isCommon(snapshot.sourceFile(file))
@@ -24,7 +24,7 @@ export function createDependencies(): Dependencies {
     return found
   }
   let common: readonly string[] | null = null
-  const importsOf = (file: string, snapshot: Snapshot): readonly string[] => {
+  const importsOf = (file: string, snapshot: Files): readonly string[] => {
     const known = imports.get(file)
     if (known) return known
     const found = readImports(snapshot.sourceFile(file), snapshot)
@@ -53,7 +53,7 @@ export function createDependencies(): Dependencies {
   }
 }
 
-function readImports(file: SourceFile | undefined, snapshot: Snapshot): readonly string[] {
+function readImports(file: SourceFile | undefined, snapshot: Files): readonly string[] {
   if (!file) return []
   const written = file.imports.filter(({ pos, text }) => pos >= 0 && !text.startsWith("@precast/"))
   return [...new Set(written.flatMap((each) => snapshot.resolve(each)))].filter(isOwn)

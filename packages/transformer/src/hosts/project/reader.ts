@@ -23,10 +23,14 @@ export interface ProjectReader {
 }
 
 /** One state of a project. */
-export interface Snapshot {
+export interface Snapshot extends Files {
   readonly compiler: Compiler
   /** Functions on syntax trees. */
   readonly syntax: typeof ts
+}
+
+/** The files of one state, and where their imports lead. */
+export interface Files {
   sourceFile(file: string): SourceFile | undefined
   /** Every file that TypeScript reads for the project but those of packages and its own library. */
   files(): readonly string[]

@@ -3,6 +3,7 @@ import type ts from "typescript"
 import { createTypeScript6 } from "../../2-read/typescript-6.ts"
 import {
   type FileChanges,
+  type Files,
   isOwn,
   type ProjectReader,
   settingsAmong,
@@ -49,10 +50,14 @@ export function openReader6(typescript: typeof ts, tsconfig: string): ProjectRea
 }
 
 function snapshotOf(typescript: typeof ts, program: ts.Program): Snapshot {
+  const compiler = createTypeScript6(typescript, program, "typescript")
+  return { compiler, syntax: typescript, ...filesOf(program) }
+}
+
+/** The files of a program. */
+export function filesOf(program: ts.Program): Files {
   const checker = program.getTypeChecker()
   return {
-    compiler: createTypeScript6(typescript, program, "typescript"),
-    syntax: typescript,
     sourceFile: (file) => program.getSourceFile(file) as SourceFile | undefined,
     files: () =>
       program.getSourceFiles().flatMap(({ fileName }) => (isOwn(fileName) ? [fileName] : [])),

@@ -1,0 +1,111 @@
+import type ts from "typescript"
+import type { Compiler } from "../2-read/compiler.ts"
+import {
+  type Compilation,
+  type CompiledFile,
+  createFileCompiler,
+  type FileCompiler,
+} from "../compile.ts"
+import { createDependencies, type Dependencies } from "./project/dependencies.ts"
+import { isOwn } from "./project/reader.ts"
+import { filesOf } from "./project/typescript-6.ts"
+
+/** Compiles a program again after each edit: of a file that no edit can have to do with all is kept. */
+export interface Rounds {
+  compile(
+    compiler: Compiler,
+    program: ts.Program,
+    options: Readonly<Record<string, unknown>>,
+  ): Round
+}
+
+export interface Round {
+  readonly compilation: Compilation
+  /** The files whose output on disk may lack their code. */
+  readonly stale: Compilation["files"]
+}
+
+interface Kept extends CompiledFile {
+  /** What decided about it: a file that is as it was is the same object in the next program. */
+  readonly by: readonly unknown[]
+}
+
+interface State {
+  readonly settings: ts.CompilerOptions
+  /** Files of packages and of the compiler's library. */
+  readonly packages: readonly ts.SourceFile[]
+  /** The project's own, by name. */
+  readonly own: ReadonlyMap<string, ts.SourceFile>
+}
+
+export function createRounds(): Rounds {
+  let last: State | null = null
+  let kept = new Map<string, Kept>()
+  let dependencies = createDependencies()
+
+  function forget(now: State): void {
+    if (last && isSame(last, now)) return dependencies.forget(...changesOf(last.own, now.own))
+    kept = new Map()
+    dependencies = createDependencies()
+  }
+
+  return {
+    compile(compiler, program, options) {
+      const now = stateOf(program)
+      const isFirst = last === null
+      forget(now)
+      last = now
+      const files = createFileCompiler(compiler, options)
+      const before = kept
+      kept = new Map()
+      const source = filesOf(program)
+      for (const file of compiler.files()) {
+        const by = [...dependencies.of(file, source)].map((name) => now.own.get(name))
+        kept.set(file, stillOf(before.get(file), by) ?? { ...files.compileFile(file), by })
+      }
+      const compilation = compilationOf(files, kept)
+      // In its first round a watching compiler writes everything, unless an earlier run said what is new.
+      if (isFirst && !now.settings.incremental && !now.settings.composite)
+        return { compilation, stale: new Map() }
+      const stale = [...compilation.files].filter(([file]) => before.get(file) !== kept.get(file))
+      return { compilation, stale: new Map(stale) }
+    },
+  }
+}
+
+function stateOf(program: ts.Program): State {
+  const all = program.getSourceFiles()
+  const own = all.filter(({ fileName }) => isOwn(fileName))
+  return {
+    settings: program.getCompilerOptions(),
+    packages: all.filter(({ fileName }) => !isOwn(fileName)),
+    own: new Map(own.map((file) => [file.fileName, file])),
+  }
+}
+
+function isSame(one: State, other: State): boolean {
+  return one.settings === other.settings && isSameList(one.packages, other.packages)
+}
+
+function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((each, index) => each === other[index])
+}
+
+function changesOf(one: State["own"], other: State["own"]): Parameters<Dependencies["forget"]> {
+  const changed = [...other].flatMap(([name, file]) => (one.get(name) === file ? [] : [name]))
+  const isMoved = one.size !== other.size || changed.some((name) => !one.has(name))
+  return [changed, isMoved]
+}
+
+function stillOf(known: Kept | undefined, by: readonly unknown[]): Kept | null {
+  return known && isSameList(known.by, by) ? known : null
+}
+
+function compilationOf({ general }: FileCompiler, all: ReadonlyMap<string, Kept>): Compilation {
+  return {
+    files: new Map(
+      [...all].flatMap(([file, { edits }]) => (edits ? [[file, edits] as const] : [])),
+    ),
+    diagnostics: [...general, ...[...all.values()].flatMap(({ diagnostics }) => diagnostics)],
+  }
+}
