@@ -1,4 +1,11 @@
-import { componentOf, typeInMemory, type Schema, type SchemaObject } from "@precast/runtime/forms"
+import {
+  componentOf,
+  isOnlyInMemory,
+  namesOf,
+  typeInMemory,
+  type Schema,
+  type SchemaObject,
+} from "@precast/runtime/forms"
 import { keyText } from "./names.ts"
 
 /** Writes schemas as TypeScript does, as they are in memory. */
@@ -70,10 +77,13 @@ export class TypeTexts {
     return text.includes(" & ") ? `(${text})` : text
   }
 
-  #array({ items, prefixItems }: SchemaObject): string {
+  #array({ items, prefixItems, minItems = 0 }: SchemaObject): string {
     if (!prefixItems) return `(${this.of(items)})[]`.replace(/^\(([\w$]+)\)\[\]$/, "$1[]")
     const rest = items === undefined || items === false ? [] : [`...(${this.of(items)})[]`]
-    return `[${[...prefixItems.map((each) => this.of(each)), ...rest].join(", ")}]`
+    const first = prefixItems.map((each, at) =>
+      at < minItems ? this.of(each) : `(${this.of(each)})?`,
+    )
+    return `[${[...first, ...rest].join(", ")}]`
   }
 
   #object(schema: SchemaObject): string {
@@ -84,12 +94,48 @@ export class TypeTexts {
     return fields.length === 0 ? record : `{ ${fields.join("; ")} } & ${record}`
   }
 
-  #fields({ properties = {}, required = [] }: SchemaObject): { text: string; comment: string }[] {
-    return Object.entries(properties).map(([key, schema]) => ({
-      text: `${keyText(key)}${required.includes(key) ? "" : "?"}: ${this.of(schema)}`,
-      comment: typeof schema === "object" ? commentOf(schema, "  ") : "",
-    }))
+  #fields({ properties = {}, required = [] }: SchemaObject): FieldText[] {
+    const names = namesOf(properties)
+    const fields = Object.entries(properties)
+      .filter(([key]) => !isOnlyInMemory(key, names))
+      .map(([key, schema]) => ({
+        keys: [names[key] ?? key].flat(),
+        schema,
+        isRequired: required.includes(key),
+      }))
+    return this.#level(fields)
   }
+
+  /** Fields of a form may stand in objects: those behind one key go together. */
+  #level(fields: readonly Placed[]): FieldText[] {
+    const all = Map.groupBy(fields, ({ keys: [first = ""] }) => first)
+    return [...all].map(([key, inside]) => {
+      const [{ schema, keys }] = inside as [Placed]
+      const inner = inside.map((each) => ({ ...each, keys: each.keys.slice(1) }))
+      const type =
+        keys.length === 1
+          ? this.of(schema)
+          : `{ ${this.#level(inner)
+              .map(({ text }) => text)
+              .join("; ")} }`
+      return {
+        text: `${keyText(key)}${inside.some(({ isRequired }) => isRequired) ? "" : "?"}: ${type}`,
+        comment: keys.length === 1 && typeof schema === "object" ? commentOf(schema, "  ") : "",
+      }
+    })
+  }
+}
+
+interface FieldText {
+  readonly text: string
+  readonly comment: string
+}
+
+interface Placed {
+  /** That lead to it. */
+  readonly keys: readonly string[]
+  readonly schema: Schema
+  readonly isRequired: boolean
 }
 
 function isRecord(schema: SchemaObject): boolean {

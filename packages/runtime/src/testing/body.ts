@@ -2,7 +2,6 @@ import type { RouteCode } from "../emitted/route.ts"
 import type { InjectRequest } from "../inject.ts"
 import type { BodyDoc } from "../openapi/route-doc.ts"
 import type { WireForms } from "./wire-forms.ts"
-import { queryOf } from "./wire.ts"
 
 /** An input, and what of it is no parameter. */
 interface Given {
@@ -24,7 +23,7 @@ export function bodyOf(
   const key = doc.at?.[0]
   const value: unknown = key === undefined ? rest : (input as Record<string, unknown>)[key]
   if (value === undefined) return {}
-  if (bodyAs === "form") return formOf(forms.json(value, schema) as object)
+  if (bodyAs === "form") return formOf(forms.fields(value as object, schema))
   if (bodyAs !== undefined) return key === undefined ? {} : rawOf(value, type)
   if (value === rest && bodyOptional && Object.keys(rest).length === 0) return {}
   const text = JSON.stringify(forms.json(value, schema))
@@ -39,21 +38,16 @@ function rawOf(body: unknown, type: string): Made {
   return { body, headers: { "content-type": said.replace("*", "plain") } }
 }
 
-function formOf(fields: object): Made {
-  const values = Object.entries(fields).flatMap(([key, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one): [string, unknown] => [key, one]),
-  )
-  if (values.some(([, value]) => value instanceof Blob)) {
-    const form = new FormData()
-    for (const [key, value] of values) {
-      if (value instanceof Blob) form.append(key, value)
-      else for (const [name, text] of queryOf(key, value)) form.append(name, text)
+/** As a browser sends it: parts where there is a file. */
+function formOf(fields: readonly [key: string, value: string | Blob][]): Made {
+  const isText = (field: [string, unknown]): field is [string, string] =>
+    typeof field[1] === "string"
+  if (fields.every(isText))
+    return {
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: String(new URLSearchParams(fields)),
     }
-    return { body: form }
-  }
-  const pairs = Object.entries(fields).flatMap(([key, value]) => queryOf(key, value))
-  return {
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: String(new URLSearchParams(pairs)),
-  }
+  const form = new FormData()
+  for (const [key, value] of fields) form.append(key, value as string)
+  return { body: form }
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from "../api.ts"
 import type { InjectRequest } from "../inject.ts"
 import type { ParameterDoc, RouteDoc } from "../openapi/route-doc.ts"
+import { valueAt } from "../client/plain/request-form.ts"
 import { bodyOf } from "./body.ts"
 import { WireForms } from "./wire-forms.ts"
 
@@ -18,7 +19,7 @@ export function requestOf({ endpoint, path }: Place, input: object = {}): Inject
   const { code, options } = endpoint
   const doc: RouteDoc = code.doc?.() ?? { answers: [] }
   const { parameters = [] } = doc
-  const forms = new WireForms(doc.schemas ?? {})
+  const forms = new WireForms(doc.schemas)
   const texts = new Map(
     parameters.map((each) => [each, forms.texts(valueAt(input, atOf(each)), each.schema)]),
   )
@@ -40,16 +41,6 @@ export function requestOf({ endpoint, path }: Place, input: object = {}): Inject
 
 function atOf({ at, name }: ParameterDoc): readonly string[] {
   return at ?? [name]
-}
-
-function valueAt(input: object, at: readonly string[]): unknown {
-  return at.reduce<unknown>(
-    (value, key) =>
-      typeof value === "object" && value !== null && Object.hasOwn(value, key)
-        ? (value as Record<string, unknown>)[key]
-        : undefined,
-    input,
-  )
 }
 
 function inPathOf(parameter: ParameterDoc, text: string | undefined): [string, string][] {

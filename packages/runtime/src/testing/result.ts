@@ -1,12 +1,13 @@
 import type { InjectResponse } from "../inject.ts"
-import type { HeaderDoc, RouteDoc } from "../openapi/route-doc.ts"
+import type { JsonSchemaPart } from "../json-schema.ts"
+import type { AnswerDoc, HeaderDoc, RouteDoc } from "../openapi/route-doc.ts"
+import { WireForms } from "./wire-forms.ts"
 
-/** The result that an answer stands for, as JSON has it, with its fields that are headers. */
+/** The result that an answer stands for: JSON with the names of the program, and fields that are headers. */
 export function resultOf(answer: InjectResponse, doc: RouteDoc | undefined): unknown {
-  const value = valueOf(answer)
-  const said = doc?.answers.find(
-    ({ status, headers }) => status === answer.status && headers !== undefined,
-  )
+  const answers = doc?.answers.filter(({ status }) => status === answer.status) ?? []
+  const value = valueOf(answer, answers, doc?.schemas)
+  const said = answers.find(({ headers }) => headers !== undefined)
   const fields = Object.entries(said?.headers ?? {}).flatMap(([name, header]) => {
     const { "x-field": key } = header
     const text = answer.headers[name]
@@ -16,10 +17,24 @@ export function resultOf(answer: InjectResponse, doc: RouteDoc | undefined): unk
   return { ...value, ...Object.fromEntries(fields) }
 }
 
-function valueOf(answer: InjectResponse): unknown {
-  const type = answer.headers["content-type"] ?? ""
-  if (/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return answer.json()
-  return answer.body === "" ? undefined : answer.body
+function valueOf(
+  answer: InjectResponse,
+  answers: readonly AnswerDoc[],
+  schemas: RouteDoc["schemas"],
+): unknown {
+  const [type = ""] = (answer.headers["content-type"] ?? "").split(";")
+  if (!/^application\/(?:[\w.-]+\+)?json$/.test(type.trim()))
+    return answer.body === "" ? undefined : answer.body
+  const said = answers.flatMap(({ content = {} }): JsonSchemaPart[] => {
+    const schema = content[type.trim()]
+    return schema === undefined ? [] : [schema]
+  })
+  return new WireForms(schemas).named(answer.json(), eitherOf(said))
+}
+
+/** Several ways of a result may have one status. */
+function eitherOf(schemas: readonly JsonSchemaPart[]): JsonSchemaPart {
+  return schemas.length === 1 ? schemas[0]! : { anyOf: [...schemas] }
 }
 
 function isRecord(value: unknown): value is object {

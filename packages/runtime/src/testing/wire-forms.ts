@@ -1,15 +1,17 @@
+import type { Turning } from "../client/plain/form.ts"
 import { Forms } from "../client/plain/forms.ts"
+import { writeForm } from "../client/plain/request-form.ts"
 import type { Schema } from "../client/plain/schema.ts"
 import { turned } from "../client/plain/turn.ts"
 import type { JsonSchemaPart } from "../json-schema.ts"
 import { wireOf } from "./wire.ts"
 
-/** Writes values as they stand on the wire, by the schemas of their types. */
+/** Turns values to what stands on the wire, and back as far as names go, by the schemas of their types. */
 export class WireForms {
   readonly #forms: Forms
 
   /** @param schemas components that others mention, by name */
-  constructor(schemas: Readonly<Record<string, () => JsonSchemaPart>>) {
+  constructor(schemas: Readonly<Record<string, () => JsonSchemaPart>> = {}) {
     const made = Object.entries(schemas).map(([name, make]) => [name, make() as Schema] as const)
     this.#forms = new Forms(Object.fromEntries(made))
   }
@@ -17,7 +19,12 @@ export class WireForms {
   /** As JSON has it. What the schema says nothing of has its default form. */
   json(value: unknown, schema: JsonSchemaPart | undefined): unknown {
     const form = this.#forms.of(schema as Schema | undefined)
-    return wireOf(turned(value, form, { way: "write", forms: this.#forms.named }))
+    return wireOf(turned(value, form, this.#turning("write")))
+  }
+
+  /** JSON with the names that fields have in the program. */
+  named(json: unknown, schema: JsonSchemaPart): unknown {
+    return turned(json, this.#forms.of(schema as Schema), this.#turning("name"))
   }
 
   /** The texts that stand for a value of a parameter: several of a list, none of nothing. */
@@ -26,5 +33,19 @@ export class WireForms {
     return (Array.isArray(json) ? (json as unknown[]) : [json])
       .filter((one) => one !== undefined && one !== null)
       .map(String)
+  }
+
+  /** Texts and files of a form. */
+  fields(value: object, schema: JsonSchemaPart): [key: string, value: string | Blob][] {
+    const found: [string, string | Blob][] = []
+    writeForm(value, this.#forms.whole(schema as Schema), this.#turning("write"), {
+      field: (key, text) => found.push([key, text!]),
+      file: (key, file) => found.push([key, file as Blob]),
+    })
+    return found
+  }
+
+  #turning(way: Turning["way"]): Turning {
+    return { way, forms: this.#forms.named }
   }
 }

@@ -17,11 +17,3 @@ export function isSentAsIs(value: object): boolean {
   if (value instanceof Blob || value instanceof FormData) return true
   return value instanceof URLSearchParams || Symbol.asyncIterator in value
 }
-
-/** Query parameters of a value: arrays by repetition, objects by brackets (docs/requests.md). */
-export function queryOf(key: string, value: unknown): [string, string][] {
-  if (value === undefined || value === null) return []
-  if (Array.isArray(value)) return value.flatMap((item) => queryOf(key, item))
-  if (typeof value !== "object") return [[key, String(value)]]
-  return Object.entries(value).flatMap(([inner, field]) => queryOf(`${key}[${inner}]`, field))
-}

@@ -13,6 +13,8 @@ export interface Form {
   readonly first?: readonly Form[]
   readonly items?: Form
   readonly fields?: { readonly [key: string]: Form }
+  /** Names of fields in memory, by those in JSON, where they differ; of a form the keys that lead to it, too. */
+  readonly names?: { readonly [key: string]: string | readonly string[] }
   /** Of all other fields, by an expression, or of any key. */
   readonly patterns?: readonly (readonly [source: string, form: Form])[]
   readonly others?: Form
@@ -23,8 +25,11 @@ export interface Form {
   readonly pattern?: string
 }
 
-/** From JSON to memory, or the other way; forms that others mention, by name. */
+/**
+ * From JSON to memory, or the other way; forms that others mention, by name. `name`: names alone are
+ * those in memory, and what is undefined there; values stay as they are in JSON.
+ */
 export interface Turning {
-  readonly way: "read" | "write"
+  readonly way: "read" | "write" | "name"
   readonly forms: { readonly [name: string]: Form }
 }

@@ -1,5 +1,6 @@
 import { LISTS } from "./bytes.ts"
 import type { Form } from "./form.ts"
+import { isOnlyInMemory, namesOf } from "./names.ts"
 import type { Schema, SchemaObject } from "./schema.ts"
 
 /** While it is made: a type may mention itself. */
@@ -15,7 +16,14 @@ export function typeInMemory(schema: SchemaObject): string | undefined {
 /** In the order in which members of a union are tried: a text may be any of them. */
 const RANKS = ["Date", "bigint", "URL", "RegExp"]
 const BYTES = [...Object.keys(LISTS), "ArrayBuffer", "DataView"]
-const TYPES: ReadonlySet<string> = new Set([...RANKS, ...BYTES, "number", "Set", "Map"])
+const TYPES: ReadonlySet<string> = new Set([
+  ...RANKS,
+  ...BYTES,
+  "number",
+  "Set",
+  "Map",
+  "undefined",
+])
 
 /** Makes forms of schemas, where there is anything to make of their values. */
 export class Forms {
@@ -53,6 +61,7 @@ export class Forms {
 
   #isSpecial(schema: Schema | undefined): boolean {
     if (typeof schema !== "object") return false
+    if (schema["x-field"] !== undefined) return true
     if (schema.$ref !== undefined) return this.#special.has(componentOf(schema.$ref))
     return (
       typeInMemory(schema) !== undefined || partsOf(schema).some((part) => this.#isSpecial(part))
@@ -105,8 +114,9 @@ export class Forms {
     const { properties = {}, patternProperties = {}, additionalProperties } = schema
     const isObject = type === "object" || (type === undefined && schema.properties !== undefined)
     const known = typeof type === "string" ? type : isObject ? "object" : undefined
-    const fields = Object.entries(properties).map(
-      ([key, each]) => [key, this.#whole(each)] as const,
+    const names = namesOf(properties)
+    const fields = Object.entries(properties).flatMap(([key, each]) =>
+      isOnlyInMemory(key, names) ? [] : [[key, this.#whole(each)] as const],
     )
     const patterns = Object.entries(patternProperties).map(([source, each]): [string, Form] => [
       source,
@@ -119,6 +129,7 @@ export class Forms {
       ...(prefixItems && { first: prefixItems.map((each) => this.#whole(each)) }),
       ...(typeof items === "object" && { items: this.#whole(items) }),
       ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+      ...(Object.keys(names).length > 0 && { names }),
       ...(patterns.length > 0 && { patterns }),
       ...(typeof additionalProperties === "object" && {
         others: this.#whole(additionalProperties),
@@ -132,6 +143,7 @@ export class Forms {
       return this.#rank(this.#schemas[componentOf(schema.$ref)] ?? true)
     if (schema.const !== undefined || schema.enum) return 0
     const type = typeInMemory(schema)
+    if (type === "undefined") return -1
     if (type === "Map") return 2000
     if (type === "Set") return 101
     if (type !== undefined) return RANKS.includes(type) ? 20 + RANKS.indexOf(type) : 40

@@ -5,7 +5,7 @@ import type { Form } from "./form.ts"
 type Inside = (part: unknown, at: number) => unknown
 
 export function isInstance(value: unknown, name: string): boolean {
-  if (name === "bigint" || name === "number") return typeof value === name
+  if (name === "bigint" || name === "number" || name === "undefined") return typeof value === name
   const known = { ...LISTS, Date, URL, RegExp, Set, Map, ArrayBuffer, DataView }
   const type = (known as { [name: string]: unknown })[name]
   return typeof type === "function" && value instanceof type
@@ -16,6 +16,8 @@ export function made(value: unknown, form: Form, inside: Inside): unknown {
   switch (form.as) {
     case "Date":
       return dateMade(value, form)
+    case "undefined":
+      return undefined
     case "bigint":
       return BigInt(value as string)
     case "number":
@@ -37,13 +39,23 @@ export function made(value: unknown, form: Form, inside: Inside): unknown {
 }
 
 function dateMade(value: unknown, { wire }: Form): Date {
-  const date = new Date(wire === "s" ? Number(value) * 1000 : (value as string))
+  const date = new Date(wire === "s" ? Math.round(Number(value) * 1000) : (value as string))
   if (Number.isNaN(date.getTime())) throw new TypeError(`${String(value)} is no date`)
   return date
 }
 
-function entriesOf(value: unknown): [unknown, unknown][] {
+/** Of a Map in JSON. */
+export function entriesOf(value: unknown): [unknown, unknown][] {
   return Array.isArray(value) ? (value as [unknown, unknown][]) : Object.entries(value as object)
+}
+
+/** Of JSON, and as JSON has it: names inside alone are those in memory. */
+export function named(value: unknown, form: Form, inside: Inside): unknown {
+  if (form.as === "undefined") return undefined
+  if (form.as === "Set") return (value as unknown[]).map(inside)
+  if (form.as !== "Map") return value
+  const pairs = entriesOf(value).map(([key, each]) => [inside(key, 0), inside(each, 1)] as const)
+  return Array.isArray(value) ? pairs : Object.fromEntries(pairs as [string, unknown][])
 }
 
 /** To JSON. */
@@ -66,5 +78,5 @@ export function written(value: unknown, form: Form, inside: Inside): unknown {
 function dateWritten(value: Date, wire: string | undefined): string | number {
   if (wire === "ms") return value.getTime()
   if (wire === "s") return value.getTime() / 1000
-  return wire === "date" ? value.toISOString().slice(0, 10) : value.toISOString()
+  return wire === "date" ? value.toISOString().split("T", 1)[0]! : value.toISOString()
 }

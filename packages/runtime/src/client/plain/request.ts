@@ -1,7 +1,9 @@
 import type { RequestWriter } from "../../emitted/client-code.ts"
 import type { Facts } from "./facts.ts"
 import type { Form, Turning } from "./form.ts"
-import { fieldForm, turned } from "./turn.ts"
+import { writeForm } from "./request-form.ts"
+import { textOfOne } from "./text.ts"
+import { turned } from "./turn.ts"
 
 /** Parameters as fields, by their names in the document, and the body as `body`. */
 interface Values {
@@ -55,18 +57,13 @@ function textsOf(value: unknown, form: Form | undefined, turning: Turning): stri
   return all.filter((one) => one !== undefined && one !== null).map(textOfOne)
 }
 
-function textOfOne(value: unknown): string {
-  return value instanceof Date ? value.toISOString() : String(value)
-}
-
 function writeBody(body: unknown, facts: Facts, turning: Turning, to: RequestWriter): void {
   if (body === undefined || facts.body === undefined) return
   const { type, form } = facts.body
   const isMultipart = type === "multipart/form-data"
   if (isMultipart || type === "application/x-www-form-urlencoded") {
     if (body instanceof FormData || body instanceof URLSearchParams) return to.raw(body)
-    for (const [key, field] of Object.entries(body as object))
-      writeField(key, field, fieldForm(form ?? {}, key), turning, to)
+    writeForm(body as object, form ?? {}, turning, to)
     return to.form(isMultipart)
   }
   if (type === "application/json" || type.endsWith("+json"))
@@ -74,18 +71,4 @@ function writeBody(body: unknown, facts: Facts, turning: Turning, to: RequestWri
   // `*/*`: whatever `fetch` says of it.
   if (type.includes("*")) to.raw(body)
   else to.raw(body, type)
-}
-
-function writeField(
-  key: string,
-  field: unknown,
-  form: Form | undefined,
-  turning: Turning,
-  to: RequestWriter,
-): void {
-  const all: unknown = field instanceof Blob ? field : turned(field, form, turning)
-  for (const one of Array.isArray(all) ? (all as unknown[]) : [all]) {
-    if (one instanceof Blob) to.file(key, one)
-    else if (one !== undefined && one !== null) to.field(key, textOfOne(one))
-  }
 }

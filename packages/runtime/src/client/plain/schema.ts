@@ -14,6 +14,7 @@ export interface SchemaObject {
   readonly pattern?: string
   readonly contentEncoding?: string
   readonly items?: Schema
+  readonly minItems?: number
   readonly prefixItems?: readonly Schema[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
@@ -24,4 +25,6 @@ export interface SchemaObject {
   readonly deprecated?: boolean
   /** Class or type of the value in memory (docs/openapi.md). */
   readonly "x-type"?: string
+  /** Name of the field in memory, where it is another than in JSON; of a form the keys that lead to it, too. */
+  readonly "x-field"?: string | readonly string[]
 }

@@ -1,10 +1,12 @@
 import type { Form, Turning } from "./form.ts"
-import { isInstance, made, written } from "./natives.ts"
+import { keyInJson, nameInMemory } from "./names.ts"
+import { entriesOf, isInstance, made, named, written } from "./natives.ts"
 
 /** The value as it is in memory, of JSON; or as it is in JSON, of memory. */
 export function turned(value: unknown, form: Form | undefined, turning: Turning): unknown {
-  if (form === undefined || value === undefined) return value
+  if (form === undefined) return value
   const { forms, way } = turning
+  if (value === undefined) return way === "write" && isNullInJson(form) ? null : undefined
   if (form.of !== undefined) return turned(value, forms[form.of], turning)
   if (form.any !== undefined) {
     const member = form.any.find((each) => fits(value, each, turning))
@@ -13,12 +15,17 @@ export function turned(value: unknown, form: Form | undefined, turning: Turning)
   if (form.all !== undefined)
     return form.all.reduce<unknown>((before, each) => turned(before, each, turning), value)
   const inside = (part: unknown, at: number): unknown => turned(part, itemForm(form, at), turning)
-  if (form.as !== undefined) {
-    return way === "read" ? made(value, form, inside) : written(value, form, inside)
-  }
+  if (form.as !== undefined) return TURN[way](value, form, inside)
   if (Array.isArray(value)) return value.map(inside)
   if (form.type === "object" && isObject(value)) return fieldsTurned(value, form, turning)
   return value
+}
+
+const TURN = { read: made, write: written, name: named } as const
+
+/** Undefined has a form in JSON. */
+function isNullInJson({ as, any = [] }: Form): boolean {
+  return as === "undefined" || any.some(isNullInJson)
 }
 
 function itemForm({ first, items }: Form, at: number): Form | undefined {
@@ -31,10 +38,18 @@ export function fieldForm({ fields, patterns = [], others }: Form, key: string):
 }
 
 function fieldsTurned(value: object, form: Form, turning: Turning): object {
-  const entries = Object.entries(value).map(([key, field]) => {
-    return [key, turned(field, fieldForm(form, key), turning)] as const
+  const isWriting = turning.way === "write"
+  const { names = {}, fields = {} } = form
+  const entries = Object.entries(value).flatMap(([key, field]) => {
+    const inJson = keyInJson(key, names, turning)
+    if (inJson === undefined) return []
+    const part = turned(field, fieldForm(form, inJson), turning)
+    const other = isWriting ? inJson : nameInMemory(inJson, names)
+    return part === undefined ? [] : [[other, part] as const]
   })
-  return Object.fromEntries(entries)
+  if (!isWriting) return Object.fromEntries(entries)
+  const silent = Object.entries(fields).filter(([, each]) => isNullInJson(each))
+  return Object.fromEntries([...silent.map(([key]) => [key, null] as const), ...entries])
 }
 
 function isObject(value: unknown): value is object {
@@ -54,20 +69,28 @@ export function fits(value: unknown, form: Form, turning: Turning): boolean {
     if (form.as === "URL") return URL.canParse(value)
     return form.pattern === undefined || new RegExp(form.pattern, "u").test(value)
   }
+  if (form.as === "Map") return entriesOf(value).every((entry) => entryFits(entry, form, turning))
   if (Array.isArray(value))
     return value.every((item, at) => fits(item, itemForm(form, at) ?? {}, turning))
   return !isObject(value) || fieldsFit(value, form, turning)
 }
 
+function entryFits(entry: unknown, { first = [] }: Form, turning: Turning): boolean {
+  return Array.isArray(entry) && first.every((form, at) => fits(entry[at], form, turning))
+}
+
 function fieldsFit(value: object, form: Form, turning: Turning): boolean {
-  const isThere = (key: string): boolean =>
-    Object.hasOwn(value, key) && (value as { [key: string]: unknown })[key] !== undefined
-  return (
-    (form.required ?? []).every(isThere) &&
-    Object.entries(value).every(
-      ([key, field]) => field === undefined || fits(field, fieldForm(form, key) ?? {}, turning),
-    )
-  )
+  const { required = [], names = {} } = form
+  const isThere = (inJson: string): boolean => {
+    const key = turning.way === "write" ? nameInMemory(inJson, names) : inJson
+    return Object.hasOwn(value, key) && (value as { [key: string]: unknown })[key] !== undefined
+  }
+  const fieldFits = ([key, field]: [string, unknown]): boolean => {
+    const inJson = keyInJson(key, names, turning)
+    if (field === undefined || inJson === undefined) return true
+    return fits(field, fieldForm(form, inJson) ?? {}, turning)
+  }
+  return required.every(isThere) && Object.entries(value).every(fieldFits)
 }
 
 function isType(value: unknown, type: string): boolean {

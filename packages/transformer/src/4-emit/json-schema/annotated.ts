@@ -15,5 +15,14 @@ export function annotated(
     ...(json !== undefined && { default: JSON.parse(json) as unknown }),
     ...(examples && { examples: examples.map((each): unknown => JSON.parse(each)) }),
   }
-  return { ...(schema === true ? {} : schema === false ? { not: {} } : schema), ...said }
+  return { ...objectOf(schema), ...said }
+}
+
+/** With the name that the value has in the program: of a field, or those that lead to it. */
+export function withField(schema: JsonSchemaPart, name: string | readonly string[]): JsonSchema {
+  return { ...objectOf(schema), "x-field": name }
+}
+
+function objectOf(schema: JsonSchemaPart): JsonSchema {
+  return schema === true ? {} : schema === false ? { not: {} } : schema
 }

@@ -1,9 +1,11 @@
-import type { JsonSchemaPart } from "@precast/runtime/emitted"
+import type { JsonSchema, JsonSchemaPart } from "@precast/runtime/emitted"
 
-/** The same, or null. */
-export function orNull(schema: JsonSchemaPart): JsonSchemaPart {
-  if (schema === true) return true
-  if (schema === false) return { type: "null" }
+/** The same, or null, which is undefined in memory; `named`: the schema says that, too. */
+export function orNull(schema: JsonSchemaPart, named: boolean): JsonSchemaPart {
+  if (schema === true && !named) return true
+  const nothing: JsonSchema = { type: "null", ...(named && { "x-type": "undefined" }) }
+  if (schema === true) return { anyOf: [{}, nothing] }
+  if (schema === false) return nothing
   const known = Object.keys(schema).length === 1 ? schema.anyOf : undefined
-  return { anyOf: [...(known ?? [schema]), { type: "null" }] }
+  return { anyOf: [...(known ?? [schema]), nothing] }
 }

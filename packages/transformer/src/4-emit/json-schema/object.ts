@@ -1,17 +1,15 @@
 import type { JsonSchemaPart, JsonSchema } from "@precast/runtime/emitted"
 import type { Node, NodeField, ObjectNode } from "../../ir/plan.ts"
-import { annotated } from "./annotated.ts"
-import type { Way } from "./schema.ts"
+import { annotated, withField } from "./annotated.ts"
+import type { Schemas, Visit, Way } from "./schema.ts"
 import type { KeyPattern } from "../../ir/shape.ts"
-import { orNull } from "./null.ts"
 import { escaped, numericKeySource, keySource } from "./template.ts"
 
-type Visit = (node: Node) => JsonSchemaPart
-
-export function objectSchema(node: ObjectNode, visit: Visit, way: Way): JsonSchema {
+export function objectSchema(node: ObjectNode, visit: Visit, schemas: Schemas): JsonSchema {
+  const { way = "in" } = schemas
   const patterns = patternsOf(node, visit)
   const open = node.index ? visit(node.index) : node.closed ? false : undefined
-  const properties = propertiesOf(node, visit, way)
+  const properties = propertiesOf(node, visit, schemas)
   const required = node.fields
     .filter((field) => isRequired(field, way))
     .map((field) => field.wireKey)
@@ -25,9 +23,14 @@ export function objectSchema(node: ObjectNode, visit: Visit, way: Way): JsonSche
   }
 }
 
-function propertiesOf(node: ObjectNode, visit: Visit, way: Way): Record<string, JsonSchemaPart> {
+function propertiesOf(
+  node: ObjectNode,
+  visit: Visit,
+  schemas: Schemas,
+): Record<string, JsonSchemaPart> {
   const properties: Record<string, JsonSchemaPart> = {}
-  for (const field of node.fields) define(properties, field.wireKey, fieldSchema(field, visit, way))
+  for (const field of node.fields)
+    define(properties, field.wireKey, fieldSchema(field, visit, schemas))
   // The name in memory is no key on the wire, and not one of the others either.
   for (const { key, wireKey } of node.fields)
     if (key !== wireKey && !Object.hasOwn(properties, key) && (node.index || node.patterns))
@@ -35,9 +38,11 @@ function propertiesOf(node: ObjectNode, visit: Visit, way: Way): Record<string, 
   return properties
 }
 
-function fieldSchema(field: NodeField, visit: Visit, way: Way): JsonSchemaPart {
-  const schema = field.asNull ? orNull(visit(field.node)) : visit(field.node)
-  return annotated(schema, way === "in" ? field.default : undefined, field.about)
+function fieldSchema(field: NodeField, visit: Visit, { way, named }: Schemas): JsonSchemaPart {
+  const { key, wireKey, about } = field
+  const schema = visit(field.node, field.asNull)
+  const whole = annotated(schema, way === "out" ? undefined : field.default, about)
+  return named && key !== wireKey ? withField(whole, key) : whole
 }
 
 function isRequired(field: NodeField, way: Way): boolean {

@@ -10,7 +10,7 @@ export interface Schemas {
   readonly types: PlannedTypes
   /** Of what is read, or of what is written: fields with a default are always there then. Default: read. */
   readonly way?: Way
-  /** Whether the keyword `x-type` says what a value is in memory. */
+  /** Whether `x-type` says what a value is in memory, and `x-field` what the name of a field is there. */
   readonly named?: true
   ref(id: string): JsonSchemaPart
 }
@@ -25,7 +25,10 @@ export function schemaOf(node: Node, schemas: Schemas): JsonSchemaPart {
 }
 
 function wireSchema(node: Node, schemas: Schemas): JsonSchemaPart {
-  const visit = (child: Node): JsonSchemaPart => schemaOf(child, schemas)
+  const visit: Visit = (child, nullIsUndefined = false) => {
+    const schema = schemaOf(child, schemas)
+    return nullIsUndefined ? orNull(schema, schemas.named === true) : schema
+  }
   switch (node.kind) {
     case "ref":
       return schemas.ref(node.to)
@@ -38,7 +41,7 @@ function wireSchema(node: Node, schemas: Schemas): JsonSchemaPart {
     case "map":
       return mapSchema(node, visit)
     case "object":
-      return objectSchema(node, visit, schemas.way ?? "in")
+      return objectSchema(node, visit, schemas)
     case "union":
       return unionSchema(node, visit)
     case "refined":
@@ -75,16 +78,13 @@ function typeInMemory(node: Node): string | undefined {
   }
 }
 
-type Visit = (node: Node) => JsonSchemaPart
-
-function itemSchema(node: Node, nullIsUndefined: boolean, visit: Visit): JsonSchemaPart {
-  return nullIsUndefined ? orNull(visit(node)) : visit(node)
-}
+/** `nullIsUndefined`: null takes the place of undefined there. */
+export type Visit = (node: Node, nullIsUndefined?: boolean) => JsonSchemaPart
 
 function arraySchema(node: ArrayNode, visit: Visit): JsonSchema {
   return {
     type: "array",
-    items: itemSchema(node.item, node.nullIsUndefined, visit),
+    items: visit(node.item, node.nullIsUndefined),
     ...node.rules,
   }
 }
@@ -93,16 +93,16 @@ function arraySchema(node: ArrayNode, visit: Visit): JsonSchema {
 function setSchema(node: SetNode, visit: Visit): JsonSchema {
   return {
     type: "array",
-    items: itemSchema(node.item, node.nullIsUndefined, visit),
+    items: visit(node.item, node.nullIsUndefined),
     ...(node.rules.minItems !== undefined && { minItems: node.rules.minItems }),
   }
 }
 
 function tupleSchema({ items, rest, after = [] }: TupleNode, visit: Visit): JsonSchema {
-  const prefix = items.map((item) => itemSchema(item.node, item.nullIsUndefined, visit))
+  const prefix = items.map((item) => visit(item.node, item.nullIsUndefined))
   const required = items.filter((item) => !item.optional).length + after.length
   const others = [...(rest ? [rest] : []), ...after].map((item) =>
-    itemSchema(item.node, item.nullIsUndefined, visit),
+    visit(item.node, item.nullIsUndefined),
   )
   return {
     type: "array",
@@ -121,7 +121,7 @@ function mapSchema(node: MapNode, visit: Visit): JsonSchema {
     return {
       type: "object",
       propertyNames: visit(node.key),
-      additionalProperties: itemSchema(node.value, node.nullIsUndefined.value, visit),
+      additionalProperties: visit(node.value, node.nullIsUndefined.value),
       ...(minItems !== undefined && { minProperties: minItems }),
       ...(maxItems !== undefined && { maxProperties: maxItems }),
     }
@@ -129,8 +129,8 @@ function mapSchema(node: MapNode, visit: Visit): JsonSchema {
   const pair: JsonSchema = {
     type: "array",
     prefixItems: [
-      itemSchema(node.key, node.nullIsUndefined.key, visit),
-      itemSchema(node.value, node.nullIsUndefined.value, visit),
+      visit(node.key, node.nullIsUndefined.key),
+      visit(node.value, node.nullIsUndefined.value),
     ],
     items: false,
     minItems: 2,

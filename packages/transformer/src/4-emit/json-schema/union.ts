@@ -8,7 +8,7 @@ export function unionSchema(
   node: UnionNode,
   visit: (node: Node) => JsonSchemaPart,
 ): JsonSchemaPart {
-  const members = node.members.map(visit).filter((member) => member !== false)
+  const members = node.members.map((member) => visit(member)).filter((member) => member !== false)
   if (members.includes(true)) return true
   const objects = members.filter((member): member is JsonSchema => member !== true)
   const values = [...new Set(objects.flatMap(valuesOf))]

@@ -1,6 +1,6 @@
 import type { JsonSchemaPart } from "@precast/runtime/emitted"
 import type { Said } from "../../ir/shape.ts"
-import { annotated } from "../json-schema/annotated.ts"
+import { annotated, withField } from "../json-schema/annotated.ts"
 import type {
   FieldPlan,
   FilePlan,
@@ -137,11 +137,12 @@ function formOf(form: readonly FormFieldPlan[], route: RoutePlan, schema: Schema
     ({ source: { from } }) => from === "form" || from === "file",
   )
   const hasFiles = fields.some(({ source }) => source.from === "file")
-  const properties = fields.map(({ field: { about }, source }) => {
-    const { key, file, many } = form[source.index]!
-    if (source.from !== "file") return [key, annotated(schema(source.type), source.default, about)]
-    const one = fileSchema(file?.maxBytes ?? null)
-    return [key, annotated(many ? { type: "array", items: one } : one, undefined, about)]
+  const properties = fields.map((placed) => {
+    const { source, at } = placed
+    const { key } = form[source.index]!
+    const whole = formFieldSchema(placed, form, schema)
+    const isNamed = at.length > 1 || at[0] !== key
+    return [key, isNamed ? withField(whole, at.length > 1 ? at : at[0]!) : whole]
   })
   const required = fields
     .filter(({ mayMiss }) => !mayMiss)
@@ -153,6 +154,17 @@ function formOf(form: readonly FormFieldPlan[], route: RoutePlan, schema: Schema
   }
   const types = ["multipart/form-data", ...(hasFiles ? [] : ["application/x-www-form-urlencoded"])]
   return { required: required.length > 0, content: byTypes(types, whole) }
+}
+
+function formFieldSchema(
+  { field: { about }, source }: Placed,
+  form: readonly FormFieldPlan[],
+  schema: SchemaOf,
+): JsonSchemaPart {
+  if (source.from !== "file") return annotated(schema(source.type), source.default, about)
+  const { file, many } = form[source.index]!
+  const one = fileSchema(file?.maxBytes ?? null)
+  return annotated(many ? { type: "array", items: one } : one, undefined, about)
 }
 
 function fileSchema(maxBytes: number | null): JsonSchemaPart {

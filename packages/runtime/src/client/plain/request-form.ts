@@ -1,0 +1,45 @@
+import type { RequestWriter } from "../../emitted/client-code.ts"
+import type { Form, Turning } from "./form.ts"
+import { textOfOne } from "./text.ts"
+import { fieldForm, turned } from "./turn.ts"
+
+/** Says the fields of a form, each from where it stands in the input; others as they are. */
+export function writeForm(
+  input: object,
+  { fields = {}, names = {}, ...others }: Form,
+  turning: Turning,
+  to: Pick<RequestWriter, "field" | "file">,
+): void {
+  const keys = Object.keys(fields)
+  const places = keys.map((key) => [names[key] ?? key].flat())
+  const taken = new Set(places.map(([first]) => first))
+  for (const [at, key] of keys.entries())
+    writeField(key, valueAt(input, places[at]!), fields[key], turning, to)
+  for (const [key, field] of Object.entries(input))
+    if (!taken.has(key)) writeField(key, field, fieldForm(others, key), turning, to)
+}
+
+/** The value that keys lead to; undefined: there is none. */
+export function valueAt(input: object, keys: readonly string[]): unknown {
+  return keys.reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null && Object.hasOwn(value, key)
+        ? (value as { [key: string]: unknown })[key]
+        : undefined,
+    input,
+  )
+}
+
+function writeField(
+  key: string,
+  field: unknown,
+  form: Form | undefined,
+  turning: Turning,
+  to: Pick<RequestWriter, "field" | "file">,
+): void {
+  const all: unknown = field instanceof Blob ? field : turned(field, form, turning)
+  for (const one of Array.isArray(all) ? (all as unknown[]) : [all]) {
+    if (one instanceof Blob) to.file(key, one)
+    else if (one !== undefined && one !== null) to.field(key, textOfOne(one))
+  }
+}

@@ -1,0 +1,3 @@
+export function textOfOne(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value)
+}
