@@ -1,37 +1,50 @@
 import type { Route } from "../core.ts"
 import type { Bundle } from "./bundles.ts"
 import { paramsReader, type ParamsReader } from "./request.ts"
-import type { UwsHandler, UwsRequest } from "./types.ts"
+import { handlerOf, type Served } from "./served.ts"
+import type { UwsHandler, UwsRequest, UwsResponse } from "./types.ts"
 
-/** Makes the handler of one route, which reads its parameters as it is told. */
-export type MakeHandler = (route: Route, readParams: ParamsReader) => UwsHandler
+/** Makes what serves one route, which reads its parameters as it is told. */
+export type MakeServed = (route: Route, readParams: ParamsReader) => Served | UwsHandler
 
 /** What the core calls for all routes of a bundle. */
 export function bundleHandler(
   { path, texts, params, routes }: Bundle,
-  make: MakeHandler,
+  make: MakeServed,
 ): UwsHandler {
   const readParams = paramsReader(path, params)
   const single = texts.length === 0 ? routes.get("") : undefined
-  if (single !== undefined) return make(single, readParams)
-  const entries = new Map([...routes].map(([text, route]) => [text, new Entry(route)]))
+  if (single !== undefined) return handlerOf(make(single, readParams))
+  const all = new Map<string, Served>()
+  for (const [text, route] of routes) {
+    all.set(text, new Later(all, text, () => make(route, readParams)))
+  }
   const readTexts = textsReader(texts)
   return (res, req) => {
-    const entry = entries.get(readTexts(req))
+    const served = all.get(readTexts(req))
     // None of them: other routes of the core are asked.
-    if (entry === undefined) return void req.setYield(true)
-    // Made at its first request: thousands of routes are not to be waited for at the start.
-    entry.handler ??= make(entry.route, readParams)
-    entry.handler(res, req)
+    if (served === undefined) return void req.setYield(true)
+    served.serve(res, req)
   }
 }
 
-class Entry {
-  readonly route: Route
-  handler: UwsHandler | undefined = undefined
+/** Made at its first request: thousands of routes are not to be waited for at the start. */
+class Later implements Served {
+  readonly #all: Map<string, Served>
+  readonly #text: string
+  readonly #make: () => Served | UwsHandler
 
-  constructor(route: Route) {
-    this.route = route
+  constructor(all: Map<string, Served>, text: string, make: () => Served | UwsHandler) {
+    this.#all = all
+    this.#text = text
+    this.#make = make
+  }
+
+  serve(res: UwsResponse, req: UwsRequest): void {
+    const made = this.#make()
+    const served = typeof made === "function" ? { serve: made } : made
+    this.#all.set(this.#text, served)
+    served.serve(res, req)
   }
 }
 

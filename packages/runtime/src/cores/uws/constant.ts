@@ -2,7 +2,7 @@ import type { ConstantAnswer, Route } from "../core.ts"
 import { mayOmitLength } from "../framing.ts"
 import { isBodyless } from "../status-line.ts"
 import { readsUrl } from "../url-length.ts"
-import { plainHandler } from "./handlers.ts"
+import { Plain } from "./handlers.ts"
 import { LARGE } from "./large.ts"
 import { spills } from "./reply.ts"
 import type { Server } from "./server.ts"
@@ -32,7 +32,7 @@ export function isConstant(route: Route): route is ConstantRoute {
 
 /** Answers with a constant: for a request without a body nothing is made, nothing can fail. */
 export function constantHandler(server: Server, route: ConstantRoute): UwsHandler {
-  const otherwise = plainHandler(server, route, false, () => [])
+  const otherwise = new Plain(server, route, false, () => [])
   const { status, headers, body } = route.constant
   const bytes = utf8(body)
   const corked = spills(body)
@@ -46,7 +46,7 @@ export function constantHandler(server: Server, route: ConstantRoute): UwsHandle
       req.getHeader("content-length") !== "" ||
       req.getHeader("transfer-encoding") !== ""
     ) {
-      return otherwise(res, req)
+      return otherwise.serve(res, req)
     }
     if (corked) return void res.cork(() => write(res))
     write(res)

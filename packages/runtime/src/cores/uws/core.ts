@@ -18,8 +18,9 @@ import { bundleHandler } from "./bundle-handler.ts"
 import { bundlesOf, type Bundle } from "./bundles.ts"
 import { constantHandler, isConstant, nativeAnswer } from "./constant.ts"
 import { closeAtExit, forget } from "./exit.ts"
-import { bodyHandler, fallbackHandler, plainHandler } from "./handlers.ts"
+import { bodyHandler, fallbackHandler, Plain } from "./handlers.ts"
 import { testCore } from "./self-test.ts"
+import { handlerOf, type Served } from "./served.ts"
 import { Server } from "./server.ts"
 import { goAway, publisher, registerSockets } from "./sockets.ts"
 import { restDepth, restOf, type ParamsReader } from "./request.ts"
@@ -68,9 +69,9 @@ function register(app: UwsApp, server: Server): void {
 
 /** Handlers that are called with the parameters of a route that we have found. */
 function pairOf(server: Server, route: Route): Pair {
-  const head = plainHandler(server, route, true, readFound)
+  const head = handlerOf(new Plain(server, route, true, readFound))
   const isHead = route.method === "HEAD"
-  return { own: isHead ? head : handlerOf(server, "get", route, readFound), head }
+  return { own: isHead ? head : handlerOf(servedOf(server, "get", route, readFound)), head }
 }
 
 interface MethodBundle extends Bundle {
@@ -100,18 +101,18 @@ function allBundles({ app: { routes } }: Server): MethodBundle[] | undefined {
   return all
 }
 
-function handlerOf(
+function servedOf(
   server: Server,
   method: NativeMethod,
   route: Route,
   readParams: ParamsReader,
-): UwsHandler {
+): Served | UwsHandler {
   if (method === "head" && route.method === "GET") {
-    return plainHandler(server, route, true, readParams)
+    return new Plain(server, route, true, readParams)
   }
   if (route.body !== "none") return bodyHandler(server, route, readParams)
   if (isConstant(route)) return constantHandler(server, route)
-  return plainHandler(server, route, method === "head", readParams)
+  return new Plain(server, route, method === "head", readParams)
 }
 
 /** What takes the place of a handler where nobody has to see the requests. */
@@ -140,7 +141,7 @@ type NativeMethod = (typeof NATIVE)[Route["method"]]
 function registerOne(app: UwsApp, server: Server, bundle: MethodBundle): void {
   const { method } = bundle
   const handler = bundleHandler(bundle, (route, readParams) =>
-    handlerOf(server, method, route, readParams),
+    servedOf(server, method, route, readParams),
   )
   const depth = restDepth(bundle.path)
   if (depth === undefined) return void app[method](bundle.path, handler)

@@ -14,6 +14,7 @@ import {
   type ParamsReader,
 } from "./request.ts"
 import type { Server } from "./server.ts"
+import type { Served } from "./served.ts"
 import type { UwsHandler, UwsRequest, UwsResponse } from "./types.ts"
 
 /** What the core calls for a route whose input reads a body. */
@@ -80,27 +81,72 @@ function hear(reply: UwsReply, res: UwsResponse): void {
   reply.heard = true
 }
 
-/** What the core calls for a route without a body. `head`: the answer without its body. */
-export function plainHandler(
-  server: Server,
-  route: Route,
-  head: boolean,
-  readParams: ParamsReader,
-): UwsHandler {
-  const method = head ? "HEAD" : route.method
-  const silentLength = mayOmitLength(route.method)
-  const reads = readsUrl(route)
-  const longest = server.options.limits.urlLength
-  return protect(server, head, (reply, _res, req) => {
-    const framing = readRareFraming(req, server)
-    if (route.details) reply.details = new UwsDetails(server, req, method)
-    const params = readParams(req)
-    const query = route.query ? (req.getQuery() ?? "") : ""
-    const headers = readHeaders(req, route.headers)
-    if (reads && urlLength(params, query) > longest) return refuse(reply, "url-too-long")
-    if (framing === "none" && silentLength) return route.run(params, query, headers, "", reply)
-    skipBody(reply, framing, silentLength, () => route.run(params, query, headers, "", reply))
-  })
+/**
+ * What serves the requests to one route without a body, all in one object: where requests go to
+ * thousands of routes, what is slow is memory that nobody has looked at for long.
+ */
+export class Plain implements Served {
+  readonly server: Server
+  /** HEAD: answers are sent without their bodies. */
+  readonly head: boolean
+  readonly run: Route["run"]
+  readonly readParams: ParamsReader
+  readonly query: boolean
+  readonly headers: Route["headers"]
+  /** Most characters that it reads of the URL; Infinity where it reads nothing. */
+  readonly longest: number
+  readonly silentLength: boolean
+  readonly method: string
+  readonly details: boolean
+
+  constructor(server: Server, route: Route, head: boolean, readParams: ParamsReader) {
+    this.server = server
+    this.head = head
+    this.run = route.run
+    this.readParams = readParams
+    this.query = route.query
+    this.headers = route.headers
+    this.longest = readsUrl(route) ? server.options.limits.urlLength : Infinity
+    this.silentLength = mayOmitLength(route.method)
+    this.method = head ? "HEAD" : route.method
+    this.details = route.details
+  }
+
+  serve(res: UwsResponse, req: UwsRequest): void {
+    const reply = new UwsReply(this.server, res)
+    reply.head = this.head
+    try {
+      startPlain(this, reply, req)
+    } catch (error) {
+      fail(reply, error)
+    }
+    leave(reply, res)
+  }
+}
+
+function startPlain(plain: Plain, reply: UwsReply, req: UwsRequest): void {
+  const { server, run, silentLength, longest } = plain
+  const framing = readRareFraming(req, server)
+  if (plain.details) reply.details = new UwsDetails(server, req, plain.method)
+  const params = plain.readParams(req)
+  const query = plain.query ? (req.getQuery() ?? "") : ""
+  const headers = readHeaders(req, plain.headers)
+  if (longest !== Infinity && urlLength(params, query) > longest) {
+    return refuse(reply, "url-too-long")
+  }
+  if (framing === "none" && silentLength) run(params, query, headers, "", reply)
+  else skipPlain(plain, reply, framing, [params, query, headers])
+}
+
+// A function of its own: what a closure takes along is made for every request of the function that
+// it stands in, whether it comes to that closure or not.
+function skipPlain(
+  { run, silentLength }: Plain,
+  reply: UwsReply,
+  framing: Framing,
+  [params, query, headers]: [readonly string[], string, readonly (string | undefined)[]],
+): void {
+  skipBody(reply, framing, silentLength, () => run(params, query, headers, "", reply))
 }
 
 /** What the core calls for every request that no route takes. */
@@ -150,11 +196,16 @@ function protect(
     } catch (error) {
       fail(reply, error)
     }
-    if (!reply.open) return reply.details?.leave()
-    reply.details?.keep()
-    if (reply.heard) return
-    // Only now, and only where the answer is late: it costs 60 ns.
-    res.onAborted(() => reply.abort())
-    reply.leave()
+    leave(reply, res)
   }
+}
+
+/** The native callback of a request ends, with its answer or without. */
+function leave(reply: UwsReply, res: UwsResponse): void {
+  if (!reply.open) return reply.details?.leave()
+  reply.details?.keep()
+  if (reply.heard) return
+  // Only now, and only where the answer is late: it costs 60 ns.
+  res.onAborted(() => reply.abort())
+  reply.leave()
 }
