@@ -21,5 +21,7 @@ export async function start({ port, background: more, routes }: Start): Promise<
   }
   const background = more ? (await import("./generated/background.ts")).routes : []
   const others = [group("", background), group("/v2", background)]
-  await serve({ others, ...users, ...requests, ...items }, { port })
+  // As behind a proxy that refuses or mends unsound framing.
+  const trustFraming = process.env.TRUST_FRAMING === "yes"
+  await serve({ others, ...users, ...requests, ...items }, { port, trustFraming })
 }

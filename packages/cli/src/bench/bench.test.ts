@@ -24,6 +24,12 @@ async function smoke(scenario: string, ...extra: Contender[]): Promise<Report> {
   return bench({ ...plan, contenders: [...foreign, ...extra] }, import.meta.dirname, watcher)
 }
 
+test("who takes part in other scenarios alone has no row", async () => {
+  const elsewhere: Contender = { ...fixture("other-bytes"), scenarios: ["constant"] }
+  expect(Object.keys(outcomes(await smoke("hello", elsewhere)))).not.toContain("other-bytes")
+  expect(outcomes(await smoke("constant", elsewhere))).toHaveProperty("other-bytes")
+})
+
 const outcomes = ({ scenarios }: Report): Record<string, Outcome> =>
   Object.fromEntries(scenarios[0]!.rows.map((row) => [row.contender, row.outcome]))
 

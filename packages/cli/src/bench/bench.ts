@@ -39,15 +39,22 @@ async function stageAll(
   )
 }
 
-// Those a scenario measures: everybody, or the variants of those that are there.
-function candidatesOf({ variants }: Scenario, all: readonly Candidate[]): readonly Candidate[] {
-  if (!variants) return all
+// Those a scenario measures: everybody that takes part, or the variants of those that are there.
+function candidatesOf(
+  { name, variants }: Scenario,
+  all: readonly Candidate[],
+): readonly Candidate[] {
+  if (!variants) return all.filter(({ contender }) => contender.scenarios?.includes(name) ?? true)
   return variants.flatMap((variant) =>
     all
       .filter((one) => isStaged(one) && one.contender.name === variant.of)
       .map((one) => ({ ...one, variant })),
   )
 }
+
+/** Those whose start is measured. */
+const starters = (all: readonly Candidate[]): Candidate[] =>
+  all.filter(({ contender }) => contender.scenarios === undefined)
 
 /** What is measured of a scenario: in a smoke run only the first one is put under load. */
 const roundsOf = (plan: Plan, index: number): number => (plan.smoke && index > 0 ? 0 : plan.rounds)
@@ -57,7 +64,7 @@ function stepsOf(plan: Plan, all: readonly Candidate[]): number {
     const count = candidatesOf(scenario, all).filter(isStaged).length
     return count * (1 + roundsOf(plan, index) * plan.pipeline.length)
   })
-  const starts = plan.starts === 0 ? 0 : (plan.starts + 1) * all.filter(isStaged).length
+  const starts = plan.starts === 0 ? 0 : (plan.starts + 1) * starters(all).filter(isStaged).length
   return [...http, starts].reduce((sum, steps) => sum + steps, 0)
 }
 
@@ -101,8 +108,9 @@ async function measureAll(
   const scenarios = await measureScenarios(plan, all, pins.server, { tool, signal, onStep })
   if (plan.starts === 0) return { scenarios }
   const settings = { rounds: plan.starts, cores: pins.server, signal, onStep }
-  const measured = await measureStarts(all.filter(isStaged), settings)
-  return { scenarios, starts: startResultOf(all, measured) }
+  const starting = starters(all)
+  const measured = await measureStarts(starting.filter(isStaged), settings)
+  return { scenarios, starts: startResultOf(starting, measured) }
 }
 
 /**

@@ -31,6 +31,12 @@ export const contenders: readonly Contender[] = [
   precast("uws", "Precast"),
   precast("node", "Precast (node core)"),
   {
+    ...precast("uws", "Precast behind a proxy"),
+    name: "precast-proxied",
+    env: { PRECAST_CORE: "uws", TRUST_FRAMING: "yes" },
+    scenarios: ["constant", "bun-ping"],
+  },
+  {
     name: "uws-raw",
     label: "uWebSockets.js by hand",
     runtime: "node",

@@ -66,6 +66,8 @@ export interface Contender {
   readonly env?: Readonly<Record<string, string>>
   /** `file` is run where it is and finds what this package depends on. */
   readonly own?: boolean
+  /** It takes part in these scenarios alone. */
+  readonly scenarios?: readonly string[]
   /** No framework: what could be had by hand. It is shown, and is first of nothing. */
   readonly byHand?: boolean
 }
