@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs"
 import { afterEach, describe, expect, test } from "vitest"
 import { openProject, type Project as Open, type TransformedFile } from "../src/hosts/project.ts"
 import { createBundled, edited } from "./bundlers-project.ts"
@@ -83,6 +84,40 @@ describe.each([6, 7] as const)("a project held open by TypeScript %i", (version)
     expect(opened.transformFile(seed)!.code).toContain('=== "b"')
     opened.update({ deleted: [seed] })
     expect(opened.transformFile(seed)).toBeNull()
+  })
+
+  test.each(["told", "looked for"])("files that come and go are %s", async (how) => {
+    const [project, opened] = await open({ "src/late.ts": LATE })
+    const [late, added] = [`${project.folder}/src/late.ts`, `${project.folder}/src/new.ts`]
+    const isRefused = (): boolean =>
+      opened.transformFile(late)!.diagnostics.some(({ code }) => code === "PC1013")
+    const update = (change: "created" | "deleted"): void =>
+      opened.update(how === "told" ? { [change]: [added] } : undefined)
+    expect(isRefused()).toBe(true)
+    for (const text of ["export type New = 'new'", "export type New = 'again'"]) {
+      project.write({ "src/new.ts": text })
+      update("created")
+      expect(isRefused()).toBe(false)
+      expect(opened.transformFile(late)!.code).toContain(
+        text.includes("again") ? '"again"' : '"new"',
+      )
+      rmSync(added)
+      update("deleted")
+      expect(isRefused()).toBe(true)
+    }
+  })
+
+  test("a file that comes or goes leaves those as they are that have nothing to do with it", async () => {
+    const [project, opened] = await open({ "src/other.ts": OTHER, "src/late.ts": LATE })
+    const [name, late] = [`${project.folder}/src/other.ts`, `${project.folder}/src/late.ts`]
+    const [other, before] = [opened.transformFile(name), opened.transformFile(late)]
+    project.write({ "src/new.ts": "export type New = 'new'" })
+    opened.update()
+    expect(opened.transformFile(name)).toBe(other)
+    expect(opened.transformFile(late)).not.toBe(before)
+    rmSync(`${project.folder}/src/new.ts`)
+    opened.update()
+    expect(opened.transformFile(name)).toBe(other)
   })
 
   test("options stand in the tsconfig", async () => {

@@ -7,8 +7,8 @@ import { createFileCompiler, type FileCompiler } from "../compile.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import { type Diagnostic, withoutDoubles } from "../diagnostics/index.ts"
 import type { Options } from "../diagnostics/options.ts"
-import { createDependencies } from "./project/dependencies.ts"
-import type { FileChanges, ProjectReader, Snapshot } from "./project/reader.ts"
+import { createKept } from "./project/kept.ts"
+import { type FileChanges, outputsOf, type ProjectReader, type Snapshot } from "./project/reader.ts"
 import { createStamps } from "./project/stamps.ts"
 import { openReader6 } from "./project/typescript-6.ts"
 import { openReader7 } from "./project/typescript-7.ts"
@@ -60,30 +60,34 @@ export async function openProject(
   packageName = "typescript",
 ): Promise<Project> {
   const reader = await openReader(tsconfig, packageName)
-  const dependencies = createDependencies()
-  const stamps = createStamps()
-  const made = new Map<string, TransformedFile>()
+  const made = createKept<TransformedFile>()
   // What each of `made` was made of.
   const texts = new WeakMap<TransformedFile, string>()
+  let outputs: readonly string[] = []
+  const stamps = createStamps(dirname(tsconfig), () => outputs)
   let state: { snapshot: Snapshot; compiler: FileCompiler } | null = null
   const current = (): { snapshot: Snapshot; compiler: FileCompiler } => {
     if (state) return state
     const snapshot = reader.snapshot()
     const all = { ...reader.settings, ...options }
+    outputs = outputsOf(snapshot.options)
     state = { snapshot, compiler: createFileCompiler(snapshot.compiler, all) }
     stamps.take([...snapshot.files(), tsconfig])
     return state
   }
 
+  const keptOf = (file: string): TransformedFile | undefined =>
+    made.get(file, () => current().snapshot)
+
   function transformFile(file: string): TransformedFile | null {
-    const known = made.get(file)
+    const known = keptOf(file)
     if (known) return known
     const { snapshot, compiler } = current()
     const source = snapshot.sourceFile(file)
     if (!source || source.isDeclarationFile) return null
     const { edits, diagnostics } = compiler.compileFile(file)
     const patched = edits && patchText(snapshot.syntax, source, edits())
-    const used = edits ? dependencies.of(file, snapshot) : new Set([file])
+    const used = edits ? made.deciding(file, snapshot) : [file]
     const transformed: TransformedFile = {
       code: patched?.text ?? null,
       map: patched?.map.toString() ?? null,
@@ -91,21 +95,17 @@ export async function openProject(
       dependencies: [...used, tsconfig],
     }
     // Without code a file may still get some by an edit elsewhere: it is looked at again.
-    if (edits) made.set(file, transformed)
+    if (edits) made.set(file, transformed, used)
     texts.set(transformed, source.text)
     return transformed
   }
 
   function update(changes: FileChanges = changesSeen()): void {
     const { changed = [], created = [], deleted = [] } = changes
-    const all = [...changed, ...created, ...deleted]
-    if (all.length === 0) return
-    const isMoved = created.length + deleted.length > 0 || changed.includes(tsconfig)
+    if (changed.length + created.length + deleted.length === 0) return
     reader.update(changes)
-    dependencies.forget(all, isMoved)
-    if (isMoved) made.clear()
-    for (const [file, each] of made)
-      if (all.some((one) => each.dependencies.includes(one))) made.delete(file)
+    if (changed.includes(tsconfig)) made.clear()
+    made.forget(changes, created.length + deleted.length > 0 || changed.includes(tsconfig))
     state = null
     stamps.take([...changed, ...created])
   }
@@ -120,7 +120,7 @@ export async function openProject(
     transformFile,
     // Not asked of TypeScript for each file of a build that is as it was: that is a call across processes.
     textOf(file) {
-      const known = made.get(file)
+      const known = keptOf(file)
       return known ? texts.get(known) : current().snapshot.sourceFile(file)?.text
     },
     add(file) {

@@ -27,6 +27,8 @@ export interface Snapshot extends Files {
   readonly compiler: Compiler
   /** Functions on syntax trees. */
   readonly syntax: typeof ts
+  /** What TypeScript makes of the tsconfig: absolute names, flags as numbers. */
+  readonly options: Readonly<Record<string, unknown>>
 }
 
 /** The files of one state, and where their imports lead. */
@@ -43,6 +45,12 @@ export interface SourceFile extends ts.SourceFile {
   readonly imports: readonly (ts.Node & { readonly text: string })[]
   readonly moduleAugmentations: readonly ts.Node[]
   readonly externalModuleIndicator?: unknown
+}
+
+/** Folders that a project is compiled to. */
+export function outputsOf(options: Snapshot["options"]): string[] {
+  const folders = [options["outDir"], options["declarationDir"]]
+  return folders.flatMap((folder) => (typeof folder === "string" ? [folder] : []))
 }
 
 /** Files of packages are not watched: a package changes by an installation. */

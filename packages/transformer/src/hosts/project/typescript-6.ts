@@ -51,7 +51,8 @@ export function openReader6(typescript: typeof ts, tsconfig: string): ProjectRea
 
 function snapshotOf(typescript: typeof ts, program: ts.Program): Snapshot {
   const compiler = createTypeScript6(typescript, program, "typescript")
-  return { compiler, syntax: typescript, ...filesOf(program) }
+  const options = program.getCompilerOptions()
+  return { compiler, syntax: typescript, options, ...filesOf(program) }
 }
 
 /** The files of a program. */

@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path"
 import type ts from "typescript"
 import { createTypeScript7 } from "../../2-read/typescript-7.ts"
+import type { Output } from "../../2-read/typescript-6/specifiers.ts"
 import type {
   File7,
   Node7,
@@ -22,9 +23,14 @@ import {
 
 /**
  * A project in a process of TypeScript 7, which keeps what an edit leaves as it was.
+ * @param outputOf what is made of its files, by its options
  * @throws Error PC1004 when its API fails
  */
-export async function openReader7(tsconfig: string, packageName: string): Promise<ProjectReader> {
+export async function openReader7(
+  tsconfig: string,
+  packageName: string,
+  outputOf: (options: Snapshot["options"]) => Output = () => "typescript",
+): Promise<ProjectReader> {
   const { typescript, version } = await load(dirname(tsconfig), packageName)
   const guard = guardFor(version)
   // The tsconfig that names what was added as well: TypeScript is told of it, and no disk holds it.
@@ -55,7 +61,12 @@ export async function openReader7(tsconfig: string, packageName: string): Promis
     },
     snapshot: () =>
       guard(() =>
-        snapshotOf(typescript, projectOf(current!, added.size > 0 ? wide : tsconfig), guard),
+        snapshotOf(
+          typescript,
+          projectOf(current!, added.size > 0 ? wide : tsconfig),
+          outputOf,
+          guard,
+        ),
       ),
     update(changes) {
       for (const file of changes.deleted ?? []) added.delete(file)
@@ -81,11 +92,14 @@ function projectOf(snapshot: Snapshot7, tsconfig: string): Project7 {
 function snapshotOf(
   typescript: TypeScript7,
   project: Project7,
+  outputOf: (options: Snapshot["options"]) => Output,
   guard: <T>(ask: () => T) => T,
 ): Snapshot {
   const { program, checker } = project
+  const options = program.getCompilerOptions()
   return {
-    compiler: createTypeScript7(typescript, project, "typescript"),
+    options,
+    compiler: createTypeScript7(typescript, project, outputOf(options)),
     syntax: createSyntax(typescript) as typeof ts,
     sourceFile: (file) =>
       guard(() => program.getSourceFile(file)) as (File7 & SourceFile) | undefined,
