@@ -10,7 +10,7 @@ const OUT = join(import.meta.dirname, "dist/client/parts.ts")
 
 /** What users of a client may name; everything else is its own. */
 const PUBLIC = new Set(
-  `Call CallError CallInfo CallOptions ClientError ClientOptions Outcome ProblemCode ProblemFacts
+  `Call CallError CallInfo CallOptions OfferCall OfferOptions ClientError ClientOptions Outcome ProblemCode ProblemFacts
   RetryOptions AbortedError AnswerError NetworkError ProblemError TimeoutError
   ProblemIssue ProblemIssueCode call`.split(/\s+/),
 )

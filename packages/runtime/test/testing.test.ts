@@ -4,6 +4,7 @@ import {
   ApiError,
   createApp,
   group,
+  offer,
   status,
   type Answer,
   type Cookie,
@@ -66,7 +67,19 @@ const hang = api({ method: "GET", path: "/hang" }, (): Promise<string> => new Pr
 
 const page = api.raw({ method: "GET", path: "/page" }, () => new Response("<p>"))
 
+const report = api({ method: "GET", path: "/report/:id" }, ({ id }: { id: number }) =>
+  offer({
+    "text/csv": `id\n${id}`,
+    "application/json": () => ({ id, at: new Date(id) }),
+    "application/vnd.list+json": () => [new Date(id)],
+  }),
+)
+const labels = api({ method: "GET", path: "/labels" }, () =>
+  offer({ "text/html": "<b>", "text/plain": "b" }),
+)
+
 const app = createApp({
+  offers: { report, labels },
   users: { save, get, remove },
   v1: group("/v1", { search, change }),
   create,
@@ -115,6 +128,22 @@ test("each field goes where its endpoint reads it", async () => {
     code: "ABC-12",
     more: { at: "1970-01-01T00:00:00.000Z", sizes: [1, 2] },
   })
+})
+
+test("of several media types JSON is asked for, or the one that is named", async () => {
+  const { report, labels } = client.offers
+  const json = await report({ id: 1 })
+  expectTypeOf(json).toEqualTypeOf<{ id: number; at: string }>()
+  expect(json).toEqual({ id: 1, at: "1970-01-01T00:00:00.001Z" })
+  const csv = await report({ id: 1 }, { accept: "text/csv" })
+  expectTypeOf(csv).toEqualTypeOf<string>()
+  expect(csv).toBe("id\n1")
+  const list = await report({ id: 1 }, { accept: "application/vnd.list+json" })
+  expectTypeOf(list).toEqualTypeOf<string[]>()
+  expect(list).toEqual(["1970-01-01T00:00:00.001Z"])
+  expect(await labels()).toBe("<b>")
+  expect(await labels({}, { accept: "text/plain" })).toBe("b")
+  expect((await labels.answer({}, { headers: { accept: "a/b" } })).status).toBe(406)
 })
 
 test("refusals are errors; answer() gives them as they are", async () => {

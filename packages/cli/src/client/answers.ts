@@ -7,6 +7,7 @@ import {
 } from "@precast/runtime/forms"
 import {
   resolved,
+  type Content,
   type Document,
   type Header,
   type Operation,
@@ -15,13 +16,24 @@ import {
 import { keyText } from "./names.ts"
 import type { TypeTexts } from "./type-text.ts"
 
-/** What a call gives: its type, and how it is read, in the order in which it is tried. */
+/** What a call gives. */
+export interface Answers {
+  /** Its type, without what is offered. */
+  readonly type: string
+  /** Types by media type, where the endpoint offers several. */
+  readonly offers: string | null
+  /** How it is read, in the order in which it is tried. */
+  readonly answers: AnswerFacts[]
+  /** Media types that are asked for unless the caller names one. */
+  readonly accept?: string
+}
+
 export function answersOf(
   responses: Operation["responses"],
   document: Document,
   types: TypeTexts,
   forms: Forms,
-): { type: string; answers: AnswerFacts[] } {
+): Answers {
   const found = Object.entries(responses)
     .toSorted(([a], [b]) => rankOf(a) - rankOf(b))
     .flatMap(([status, response]) => {
@@ -31,11 +43,29 @@ export function answersOf(
       if (!/^2(?:\d\d|XX)$/.test(status) && !isAnything) return []
       return answerOf(status, answer, { document, types, forms })
     })
-  const texts = [...new Set(found.map(({ text }) => text))]
+  const texts = [...new Set(found.flatMap((each) => (each.offered ? [] : [each.text])))]
+  const answers = found.map(({ facts }) => facts)
+  const offers = Map.groupBy(
+    found.filter(({ offered }) => offered !== undefined),
+    (each) => each.offered!,
+  )
+  if (offers.size === 0) return { type: either(texts, "undefined"), offers: null, answers }
+  const fields = [...offers].map(
+    ([type, all]) => `${keyText(type)}: ${either([...new Set(all.map(({ text }) => text))], "")}`,
+  )
+  const asked = offers.has(JSON_TYPE) ? [JSON_TYPE] : [...offers.keys()]
   return {
-    type: texts.length === 0 ? "undefined" : texts.join(" | "),
-    answers: found.map(({ facts }) => facts),
+    type: either(texts, "never"),
+    offers: `{ ${fields.join("; ")} }`,
+    answers,
+    accept: asked.join(", "),
   }
+}
+
+const JSON_TYPE = "application/json"
+
+function either(texts: readonly string[], none: string): string {
+  return texts.length === 0 ? none : texts.join(" | ")
 }
 
 function rankOf(status: string): number {
@@ -44,6 +74,8 @@ function rankOf(status: string): number {
 
 interface Found {
   readonly text: string
+  /** The media type that it is offered as. */
+  readonly offered?: string
   readonly facts: AnswerFacts
 }
 
@@ -55,13 +87,20 @@ interface Reading {
 
 /** One for each way its body may be. */
 function answerOf(status: string, response: Response, reading: Reading): Found[] {
-  const { content = {}, "x-wrapped": wrapped } = response
+  const { content = {}, "x-wrapped": wrapped, "x-negotiated": negotiated } = response
   const fields = fieldsOf(response, reading)
   const told = {
     status: status === "default" || status === "2XX" ? status : Number(status),
     ...(wrapped === true && { wrapped }),
   } as const
-  return bodiesOf(content, reading).map(({ text, facts }) => {
+  const bodies =
+    negotiated === true
+      ? Object.keys(content).map((offered) => ({
+          offered,
+          ...offeredOf(offered, content, reading),
+        }))
+      : bodiesOf(content, reading)
+  return bodies.map(({ text, facts, ...rest }) => {
     const hasFields = fields.facts.length > 0 && (facts.kind === "json" || facts.kind === "none")
     const whole = hasFields
       ? facts.kind === "none"
@@ -69,6 +108,7 @@ function answerOf(status: string, response: Response, reading: Reading): Found[]
         : `${text} & ${fields.text}`
       : text
     return {
+      ...rest,
       text:
         wrapped === true ? `{ status: ${told.status}; body: ${whole}; headers: Headers }` : whole,
       facts: { ...told, ...facts, ...(hasFields && { headers: fields.facts }) },
@@ -78,10 +118,23 @@ function answerOf(status: string, response: Response, reading: Reading): Found[]
 
 type BodyFacts = Pick<AnswerFacts, "kind" | "mediaType" | "form">
 
-function bodiesOf(
-  content: NonNullable<Response["content"]>,
-  { types, forms }: Reading,
-): { text: string; facts: BodyFacts }[] {
+interface Body {
+  readonly text: string
+  readonly facts: BodyFacts
+}
+
+/** One media type of an offer: nothing stands in for another. */
+function offeredOf(mediaType: string, content: Content, reading: Reading): Body {
+  const items = mediaType === "text/event-stream" ? content["application/x-ndjson"] : undefined
+  const { text, facts } = bodiesOf(
+    { [items ? "application/x-ndjson" : mediaType]: items ?? content[mediaType]! },
+    reading,
+  )[0]!
+  const isNamed = facts.kind === "items" || facts.kind === "any"
+  return { text, facts: isNamed ? { ...facts, mediaType } : facts }
+}
+
+function bodiesOf(content: Content, { types, forms }: Reading): Body[] {
   const kinds = Object.keys(content)
   if (kinds.length === 0) return [{ text: "undefined", facts: { kind: "none" } }]
   const items = content["application/x-ndjson"]

@@ -83,7 +83,7 @@ function callText(
   const body = requestBody && bodyOf(resolved<RequestBody>(document, requestBody), types, forms)
   if (body) fields.push(body.field)
   const input = fields.length === 0 ? "{}" : `{ ${fields.join("; ")} }`
-  const { type, answers } = answersOf(responses, document, types, forms)
+  const { type, offers, answers, accept } = answersOf(responses, document, types, forms)
   const problems = problemsOf(responses, types, forms)
   const facts = {
     name,
@@ -92,9 +92,14 @@ function callText(
     in: Object.fromEntries(parameters.map((each) => [each.name, placeOf(each, forms)])),
     ...(body && { body: body.facts }),
     answers,
+    ...(accept !== undefined && { accept }),
     ...(Object.keys(problems.details).length > 0 && { details: problems.details }),
   }
-  return `${commentOf(operation, "    ")}    ${keyText(name)}: call<${input}, ${type}, ${problems.type}>(server, ${dataText(facts)}),`
+  const made =
+    offers === null
+      ? `call<${input}, ${type}, ${problems.type}>`
+      : `call<${input}, ${type}, ${problems.type}, ${offers}>`
+  return `${commentOf(operation, "    ")}    ${keyText(name)}: ${made}(server, ${dataText(facts)}),`
 }
 
 function placeOf(parameter: Parameter, forms: Forms): unknown[] {

@@ -40,6 +40,8 @@ export interface Response {
   readonly content?: Content
   /** The result is `{ status, body, headers }` (docs/openapi.md). */
   readonly "x-wrapped"?: boolean
+  /** The request chooses one of the media types (docs/openapi.md). */
+  readonly "x-negotiated"?: boolean
 }
 
 export interface Header {

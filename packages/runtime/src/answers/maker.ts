@@ -2,15 +2,16 @@ import { isAnswer } from "../answer.ts"
 import { isBodyless } from "../cores/status-line.ts"
 import type { Reply } from "../cores/core.ts"
 import { extendBlock, headerBlock, NO_HEADERS, type HeaderBlock } from "../cores/headers.ts"
-import type { AnswerWriter, SetCookie, Validate } from "../emitted/route.ts"
+import type { AnswerWriter, OfferCode, SetCookie, Validate } from "../emitted/route.ts"
 import { isApiError } from "../errors/api-error.ts"
 import type { AnswerHeaders } from "../http/answer-headers.ts"
 import type { RequestContext } from "../http/context.ts"
 import { Outgoing, type Body } from "../http/outgoing.ts"
 import { cookieHeader } from "./cookies.ts"
-import { isFile, sendFile } from "./file.ts"
+import { FileAnswer, isFile, sendFile } from "./file.ts"
 import { fitting } from "./misfit.ts"
 import { itemsAnswer, type StreamOptions } from "./items.ts"
+import { chosenOf } from "./chosen.ts"
 import { sourceAnswer } from "./sources.ts"
 
 /** What the answers of a route need of it. */
@@ -36,7 +37,7 @@ export class AnswerMaker implements AnswerWriter {
   #type: string | undefined
   #body: string | Uint8Array | undefined
   /** An answer that brings a status and headers of its own. */
-  #made: Later<Outgoing> | undefined
+  #made: Later<Outgoing | undefined>
 
   constructor(settings: MakerSettings, context: RequestContext) {
     this.#settings = settings
@@ -114,22 +115,48 @@ export class AnswerMaker implements AnswerWriter {
     items: AsyncIterable<unknown>,
     encode: (item: unknown) => string | undefined,
     validate?: Validate,
+    as?: "events" | "lines",
   ): void {
     const checked =
       validate !== undefined && this.#settings.validates
         ? (item: unknown) => encode(fitting(item, validate))
         : encode
-    this.#made = itemsAnswer(items, checked, this.#settings, this.#context.headers.accept)
+    const { stream, report } = this.#settings
+    const settings = { stream: as === undefined ? stream : { ...stream, as }, report }
+    this.#made = itemsAnswer(items, checked, settings, this.#context.headers.accept)
   }
 
   validate(value: unknown, validate: Validate): void {
     if (this.#settings.validates) fitting(value, validate)
   }
 
-  special(value: unknown): boolean {
+  special(value: unknown, mediaType?: string): boolean {
     const { report, stream } = this.#settings
-    this.#made = specialAnswer(value, this.#context, report, stream.openMs)
+    const isTyped = mediaType !== undefined && isFile(value)
+    // What a file answers may have another type: several ranges of it.
+    const given = isTyped
+      ? new FileAnswer(value.path, { ...value.options, type: mediaType })
+      : value
+    this.#made = specialAnswer(given, this.#context, report, stream.openMs)
+    if (this.#made !== undefined && !isTyped) this.#type = mediaType
     return this.#made !== undefined
+  }
+
+  offered(value: unknown, ways: readonly OfferCode[]): boolean {
+    const chosen = chosenOf(value, ways, this.#context)
+    if (chosen === undefined) return false
+    const { way, made } = chosen
+    if (isThenable(made)) this.#made = this.#late(made, way)
+    else way.write(made, this)
+    return true
+  }
+
+  /** What is made of an offer may be a promise. */
+  async #late(made: PromiseLike<unknown>, way: OfferCode): Promise<Outgoing | undefined> {
+    const value = await made
+    this.#made = undefined
+    way.write(value, this)
+    return this.#made
   }
 
   #content(body: string | Uint8Array, contentType: string): void {
@@ -199,6 +226,10 @@ function typeBlock(type: string): HeaderBlock {
 function put(headers: AnswerHeaders, name: string, value: string): void {
   if (name === "content-type") headers.set(name, value)
   else headers.append(name, value)
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === "object" && value !== null && "then" in value
 }
 
 function kindOf(value: unknown): string {

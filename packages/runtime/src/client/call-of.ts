@@ -1,6 +1,6 @@
 import type { CallCode } from "../emitted/client-code.ts"
 import { ClientError } from "./errors.ts"
-import type { CallOptions, ClientOptions } from "./options.ts"
+import type { ClientOptions, OfferOptions } from "./options.ts"
 import { send } from "./send.ts"
 
 /** A server, and how it is called. */
@@ -12,9 +12,9 @@ export interface Target {
 /** One call of a client: a function, and `safe` beside it. */
 export function callOf(code: CallCode, name: string, { url, options }: Target): object {
   const info = { name, method: code.method, path: code.path }
-  const call = (input: unknown, own?: CallOptions): Promise<unknown> =>
+  const call = (input: unknown, own?: OfferOptions): Promise<unknown> =>
     send(url, options, info, code, input, own)
-  const safe = async (input: unknown, own?: CallOptions): Promise<object> => {
+  const safe = async (input: unknown, own?: OfferOptions): Promise<object> => {
     try {
       return { ok: true, value: await call(input, own) }
     } catch (error) {

@@ -13,6 +13,12 @@ export interface CallOptions {
   readonly retry?: number | RetryOptions
 }
 
+/** Options of a call of an endpoint that offers several media types. */
+export interface OfferOptions<A extends string = string> extends CallOptions {
+  /** The one to ask for: the result has its type. Default: JSON, if that is offered, else any. */
+  readonly accept?: A
+}
+
 /** Options of a client. */
 export interface ClientOptions {
   /** Headers of all requests; a function is asked for each. */

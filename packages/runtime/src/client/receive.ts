@@ -43,7 +43,12 @@ function isOf({ status, kind }: AnswerCode, actual: number): boolean {
 }
 
 function mediaTypeOf({ headers }: Response): string {
-  return (headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase()
+  return bareOf(headers.get("content-type") ?? "")
+}
+
+/** Without parameters. */
+function bareOf(mediaType: string): string {
+  return mediaType.split(";", 1)[0]!.trim().toLowerCase()
 }
 
 function isKind({ kind, mediaType }: AnswerCode, { status }: Response, type: string): boolean {
@@ -51,14 +56,15 @@ function isKind({ kind, mediaType }: AnswerCode, { status }: Response, type: str
     case "none":
       return type === "" || status === 204
     case "json":
-      return type === (mediaType ?? "application/json").toLowerCase()
+      return type === bareOf(mediaType ?? "application/json")
     case "items":
+      if (mediaType !== undefined) return type === mediaType
       return type === "application/x-ndjson" || type === "text/event-stream"
     case "text":
     case "bytes":
-      return type === (mediaType ?? "").split(";", 1)[0]!.trim().toLowerCase()
+      return type === bareOf(mediaType ?? "")
     case "any":
-      return true
+      return mediaType === undefined || type === bareOf(mediaType)
     default:
       return kind satisfies never
   }

@@ -3,7 +3,7 @@ import { AbortedError, ClientError, NetworkError, TimeoutError, type CallInfo } 
 import { receive } from "./receive.ts"
 import { RequestParts } from "./request-parts.ts"
 import { isPassing, readRetry, wait, waitBefore, type Retry } from "./retry.ts"
-import type { CallOptions, ClientOptions } from "./options.ts"
+import type { ClientOptions, OfferOptions } from "./options.ts"
 import type { RequestBody } from "./fetch-types.ts"
 import { urlOf } from "./url.ts"
 
@@ -26,7 +26,7 @@ export async function send(
   call: CallInfo,
   code: CallCode,
   input: unknown,
-  options: CallOptions = {},
+  options: OfferOptions = {},
 ): Promise<unknown> {
   const { timeoutMs = client.timeoutMs ?? 30_000, signal } = options
   const parts = new RequestParts()
@@ -40,7 +40,7 @@ export async function send(
       code,
       client,
       url,
-      headers: await headersOf(parts, client, call, options),
+      headers: accepting(await headersOf(parts, client, call, options), code, options.accept),
       body: parts.body,
       retry: readRetry(code.method, parts.body, options.retry ?? client.retry),
       signal: signal === undefined ? timer.signal : AbortSignal.any([signal, timer.signal]),
@@ -62,7 +62,7 @@ async function headersOf(
   parts: RequestParts,
   { headers: all }: ClientOptions,
   call: CallInfo,
-  { headers: own }: CallOptions,
+  { headers: own }: OfferOptions,
 ): Promise<Headers> {
   const headers = new Headers(typeof all === "function" ? await all(call) : all)
   new Headers(own).forEach((value, name) => headers.set(name, value))
@@ -111,7 +111,7 @@ async function fetched({
 }: Sending): Promise<Response> {
   const request = new Request(url, {
     method: code.method,
-    headers: accepting(headers, code),
+    headers,
     signal,
     ...(body !== undefined && { body }),
     ...(client.credentials !== undefined && { credentials: client.credentials }),
@@ -130,9 +130,17 @@ function failed(cause: unknown): Failed {
   return new Failed("", { cause })
 }
 
-/** Items are asked for one a line; the rest is left to the server. */
-function accepting(headers: Headers, { answers }: CallCode): Headers {
-  if (!headers.has("accept") && answers.some(({ kind }) => kind === "items"))
-    headers.set("accept", "application/x-ndjson, application/problem+json;q=0.9, */*;q=0.1")
+/** Of offers those that are meant, items one a line; the rest is left to the server. */
+function accepting(
+  headers: Headers,
+  { answers, accept }: CallCode,
+  chosen: string | undefined,
+): Headers {
+  const asked = chosen ?? (headers.has("accept") ? undefined : accept)
+  if (asked !== undefined) headers.set("accept", `${asked}, ${PROBLEM}`)
+  else if (!headers.has("accept") && answers.some(({ kind }) => kind === "items"))
+    headers.set("accept", `application/x-ndjson, ${PROBLEM}, */*;q=0.1`)
   return headers
 }
+
+const PROBLEM = "application/problem+json;q=0.9"

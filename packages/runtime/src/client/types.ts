@@ -1,4 +1,5 @@
 import type { Answer } from "../answer.ts"
+import type { Chosen, MediaTypesOf, Offer } from "../answers/offer.ts"
 import type { Endpoint, Method } from "../api.ts"
 import type { FormParts } from "../body/form-parts.ts"
 import type { Upload } from "../body/upload.ts"
@@ -13,7 +14,7 @@ import type {
   ProblemError,
   TimeoutError,
 } from "./errors.ts"
-import type { CallOptions } from "./options.ts"
+import type { CallOptions, OfferOptions } from "./options.ts"
 
 /** The calls of a client, nested as the routes of the application are. */
 export type Client<A> = "~routes" extends keyof A ? ClientOf<Defined<A["~routes"]>> : ClientOf<A>
@@ -27,7 +28,9 @@ type ClientOf<R> =
 
 type CallsOf<R> =
   R extends Endpoint<infer I, infer O, Method, string, infer _Needs>
-    ? Call<I, O>
+    ? [MediaTypesOf<O>] extends [never]
+      ? Call<I, O>
+      : OfferCall<I, O>
     : R extends Group<infer G, infer _Needs>
       ? ClientOf<G>
       : { readonly [K in keyof R]: ClientOf<R[K]> }
@@ -43,10 +46,23 @@ export interface Call<I, O> {
   safe(...given: Given<I>): Promise<Outcome<O>>
 }
 
-type Given<I> =
+/** Calls an endpoint that offers several media types. */
+export interface OfferCall<I, O> {
+  /**
+   * @returns what the media type has that `accept` names: JSON unless it does, if that is offered
+   * @throws ClientError of one of its kinds; TypeError for an input that no request can hold
+   */
+  <A extends MediaTypesOf<O> = never>(...given: Given<I, OfferOptions<A>>): Promise<Received<O, A>>
+  /** The same, with errors as results. */
+  safe<A extends MediaTypesOf<O> = never>(
+    ...given: Given<I, OfferOptions<A>>
+  ): Promise<Outcome<O, A>>
+}
+
+type Given<I, Options = CallOptions> =
   Record<never, never> extends Sent<I>
-    ? [input?: Sent<I>, options?: CallOptions]
-    : [input: Sent<I>, options?: CallOptions]
+    ? [input?: Sent<I>, options?: Options]
+    : [input: Sent<I>, options?: Options]
 
 /** What a server takes as a file, a client gives as one. */
 type Sent<I> = { [K in keyof I]: SentField<I[K]> }
@@ -58,14 +74,16 @@ type SentField<T> = T extends Upload
       ? FormData
       : T
 
-/** What arrives for what a handler returns. */
-export type Received<O> = O extends ApiError
+/** What arrives for what a handler returns, of what it offers as the media type `A`. */
+export type Received<O, A = never> = O extends ApiError
   ? never
   : O extends Answer<infer S, infer B>
-    ? Reply<S, Body<B>>
-    : Body<O>
+    ? Reply<S, Body<B, A>>
+    : Body<O, A>
 
-type Body<T> =
+type Body<T, A> = T extends Offer<infer M> ? BodyOf<Chosen<M, A>> : BodyOf<T>
+
+type BodyOf<T> =
   T extends AsyncIterable<infer Item>
     ? AsyncIterable<
         Item extends { readonly data: infer D; readonly "~precast:event": true } ? D : Item
@@ -82,8 +100,8 @@ export interface Reply<S extends number = number, T = unknown> {
 }
 
 /** What a call gives that does not throw: its value, or its error. */
-export type Outcome<O> =
-  | { readonly ok: true; readonly value: Received<O> }
+export type Outcome<O, A = never> =
+  | { readonly ok: true; readonly value: Received<O, A> }
   | { readonly ok: false; readonly error: CallError<O> }
 
 /** What a call may fail with. Any endpoint may answer with problems that its type does not name. */

@@ -14,6 +14,8 @@ export interface CallCode {
   request(input: unknown, to: RequestWriter): void
   /** What may come back, in the order in which it is tried. */
   readonly answers: readonly AnswerCode[]
+  /** Media types to ask for, where the endpoint offers several. */
+  readonly accept?: string
   /** Details of problems by code, as far as they are typed: from JSON to their type, or FAIL. */
   readonly errors?: Readonly<Record<string, (json: unknown) => unknown>>
 }

@@ -81,8 +81,21 @@ export interface RouteCode {
   readonly validate?: Validate
   /** A signed cookie that the answer sets. */
   readonly signs?: string
-  /** Whether the answer depends on the request's headers: files, streams of items. */
+  /** Whether the answer depends on the request's headers: files, streams of items, offers. */
   readonly request?: boolean
+  /**
+   * Media types of which each result is offered in some: who takes none of them is refused before
+   * the handler runs.
+   */
+  readonly offers?: readonly string[]
+}
+
+/** One of the media types that a result is offered in. */
+export interface OfferCode {
+  /** `text/csv` */
+  readonly type: string
+  /** Tells what a value of this media type says. */
+  write(value: unknown, to: AnswerWriter): void
 }
 
 /** A cookie that an input type reads. */
@@ -134,16 +147,30 @@ export interface AnswerWriter {
   json(text: string | undefined, mediaType?: string): void
   text(text: string, contentType: string): void
   bytes(bytes: Uint8Array, contentType: string): void
-  /** Items of an async iterable, each as JSON: server-sent events or NDJSON, as the client accepts. */
+  /**
+   * Items of an async iterable, each as JSON: server-sent events or NDJSON, as the client accepts.
+   * @param as what was chosen already
+   */
   items(
     items: AsyncIterable<unknown>,
     encode: (item: unknown) => string | undefined,
     validate?: Validate,
+    as?: "events" | "lines",
   ): void
   /** @throws AnswerMisfit, where answers are validated and this one does not fit */
   validate(value: unknown, validate: Validate): void
-  /** Streams, web Responses, files: what needs no type. @returns false for anything else */
-  special(value: unknown): boolean
+  /**
+   * Streams, web Responses, files: what needs no type.
+   * @param mediaType that was chosen
+   * @returns false for anything else
+   */
+  special(value: unknown, mediaType?: string): boolean
+  /**
+   * What the client prefers of an `Offer`.
+   * @returns false for anything else
+   * @throws ApiError not_acceptable
+   */
+  offered(value: unknown, ways: readonly OfferCode[]): boolean
 }
 
 /** What `validate<T>` is. */

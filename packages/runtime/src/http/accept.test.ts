@@ -31,7 +31,9 @@ describe("accepts", () => {
     ["text", undefined],
     [",,;,", undefined],
     ['text/html;a="x,application/json"', undefined],
-    ["application/json;charset=utf-8", undefined],
+    ["application/json;charset=utf-8", json],
+    ["text/csv;charset=UTF-8;q=0.5, text/html;charset=utf-16", csv],
+    ["application/json;charset=latin1", undefined],
   ])("%j takes %j", (header, expected) => {
     expect(accepts(header, [json, html, csv])).toBe(expected)
   })

@@ -113,6 +113,10 @@ function specificity({ type, subtype, parameters }: Range, offer: MediaType): nu
   if (type !== offer.type) return -1
   if (subtype === "*") return 1
   if (subtype !== offer.subtype) return -1
-  for (const [name, value] of parameters) if (offer.parameters.get(name) !== value) return -1
+  for (const [name, value] of parameters) {
+    // All texts are sent as UTF-8, so whoever asks for it is given it.
+    const isGiven = name === "charset" && value === "utf-8"
+    if (!isGiven && offer.parameters.get(name) !== value) return -1
+  }
   return 2 + parameters.size
 }

@@ -50,10 +50,14 @@ function innerSteps(placed: Placed, results: Results, hooks: readonly Hook[]): S
   const handle: Step = (exchange) => keep(exchange, handler(exchange.input, exchange.context))
   const encode: Step = (exchange) => results.result(exchange.result, exchange.context)
   const read = code.bodyAs === "form" ? decodeForm : decode
+  const { offers } = code
+  // Before anything is done for an answer that nobody takes.
+  const negotiate: Step = ({ context }) => void context.accepts(offers ?? [])
   const around = aroundOf(hooks)
   return [
     around("decode", read),
     ...before(hooks),
+    ...(offers === undefined ? [] : [negotiate]),
     around("handle", handle),
     ...after(hooks),
     around("encode", encode),

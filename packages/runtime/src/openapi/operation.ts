@@ -110,6 +110,7 @@ function answersOf(answers: readonly AnswerDoc[], rename: Rename): Record<string
       }),
       // What the answer is in memory, for clients that are made of the document.
       ...(own.every(({ wrapped }) => wrapped) && { "x-wrapped": true }),
+      ...(own.every(({ negotiated }) => negotiated) && { "x-negotiated": true }),
       ...(types.length > 0 && { content: contentOf(Object.fromEntries(types)) }),
     }
   }

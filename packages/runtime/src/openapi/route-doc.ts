@@ -57,6 +57,8 @@ export interface AnswerDoc {
   readonly status: number
   /** The result is `{ status, body, headers }`: an `Answer`. */
   readonly wrapped?: true
+  /** It is one of several media types, of which the request chooses. */
+  readonly negotiated?: true
   readonly headers?: Readonly<Record<string, HeaderDoc>>
   /** Schemas by media type; `true`: bytes of any kind. */
   readonly content?: Readonly<Record<string, JsonSchemaPart>>

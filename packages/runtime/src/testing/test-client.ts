@@ -1,4 +1,5 @@
 import type { Answer } from "../answer.ts"
+import type { Chosen, ChosenType, MediaTypesOf, Offer } from "../answers/offer.ts"
 import type { Endpoint, Method } from "../api.ts"
 import type { ApiError } from "../errors/api-error.ts"
 import { isGroup, type Group } from "../group.ts"
@@ -15,7 +16,9 @@ export type TestClient<A> = "~routes" extends keyof A
 
 type Level<R> =
   R extends Endpoint<infer I, infer O, Method, string, infer _Needs>
-    ? TestCall<I, O>
+    ? [MediaTypesOf<O>] extends [never]
+      ? TestCall<I, O>
+      : TestOfferCall<I, O>
     : R extends Group<infer G, infer _Needs>
       ? Level<G>
       : { readonly [K in keyof R]: Level<R[K]> }
@@ -31,18 +34,42 @@ export interface TestCall<I = never, O = unknown> {
   answer(...given: Given<I>): Promise<InjectResponse>
 }
 
+/** Calls an endpoint that offers several media types. */
+export interface TestOfferCall<I = never, O = unknown> {
+  /**
+   * The result as the media type that `accept` names: JSON unless it does, if that is offered.
+   * @throws TestError for an answer with a status from 400
+   */
+  <A extends MediaTypesOf<O> = never>(...given: Given<I, MoreOfOffer<A>>): Promise<Got<O, A>>
+  /** The whole answer, whatever its status is. */
+  answer(...given: Given<I, MoreOfOffer<MediaTypesOf<O>>>): Promise<InjectResponse>
+}
+
 /** Beside the input: what its type does not name. */
 type More = Pick<InjectRequest, "headers" | "signal">
 
-type Given<I> = Record<never, never> extends I ? [input?: I, more?: More] : [input: I, more?: More]
+interface MoreOfOffer<A extends string = string> extends More {
+  /** The media type to ask for. */
+  readonly accept?: A
+}
 
-type Got<O> = O extends ApiError
+type Given<I, M = More> =
+  Record<never, never> extends I ? [input?: I, more?: M] : [input: I, more?: M]
+
+type Got<O, A = never> = O extends ApiError
   ? never
   : O extends Answer<number, infer Body>
-    ? JsonOf<Body>
-    : O extends Response | ReadableStream | AsyncIterable<unknown>
+    ? GotBody<Body, A>
+    : GotBody<O, A>
+
+type GotBody<T, A> =
+  T extends Offer<infer M>
+    ? ChosenType<M, A> extends `${string}/json` | `${string}+json`
+      ? JsonOf<Chosen<M, A>>
+      : string
+    : T extends Response | ReadableStream | AsyncIterable<unknown>
       ? string
-      : JsonOf<O>
+      : JsonOf<T>
 
 /** An endpoint has answered with a status from 400. */
 export class TestError extends Error {
@@ -82,22 +109,31 @@ function isEndpoint(value: unknown): value is Endpoint {
 function callOf(place: Place, app: Fetchable): TestCall {
   const ask = async (
     input: object | undefined,
-    { headers, signal }: More = {},
+    { headers, signal, accept = offeredOf(place) }: MoreOfOffer = {},
   ): Promise<[InjectRequest, InjectResponse]> => {
     const made = requestOf(place, input)
     const request = {
       ...made,
-      headers: { ...made.headers, ...headers },
+      headers: { ...made.headers, ...(accept !== undefined && { accept }), ...headers },
       ...(signal !== undefined && { signal }),
     }
     return [request, await app.inject(request)]
   }
-  const call = async (input?: object, more?: More): Promise<unknown> => {
+  const call = async (input?: object, more?: MoreOfOffer): Promise<unknown> => {
     const [request, answer] = await ask(input, more)
     if (answer.status >= 400) throw new TestError(request, answer)
     return resultOf(answer, place.endpoint.code.doc?.())
   }
-  const answer = async (input?: object, more?: More): Promise<InjectResponse> =>
+  const answer = async (input?: object, more?: MoreOfOffer): Promise<InjectResponse> =>
     (await ask(input, more))[1]
   return Object.assign(call, { answer }) as TestCall
+}
+
+/** What is asked for of an endpoint that offers several media types, JSON among them. */
+function offeredOf({ endpoint }: Place): string | undefined {
+  const answers = endpoint.code.doc?.().answers ?? []
+  const isThere = answers.some(
+    ({ negotiated, content = {} }) => negotiated === true && "application/json" in content,
+  )
+  return isThere ? "application/json" : undefined
 }

@@ -2,6 +2,7 @@ import {
   api,
   ApiError,
   group,
+  offer,
   status,
   type Answer,
   type Body,
@@ -9,6 +10,7 @@ import {
   type Cookie,
   type Header,
   type Int,
+  type Offer,
   type Min,
   type Query,
   type Upload,
@@ -164,7 +166,27 @@ const bytes = api(
   (): Uint8Array & ContentType<"image/x-test"> => new Uint8Array([1, 2, 255]),
 )
 
+const report = api({ method: "GET", path: "/report/:id" }, ({ id }: { id: number }) =>
+  offer({
+    "text/csv": () => `id\n${id}`,
+    "application/json": (): { id: number; at: Date } | undefined =>
+      id === 0 ? undefined : { id, at: new Date(id) },
+    "application/x-ndjson": async function* (): AsyncGenerator<{ at: Date }> {
+      yield { at: new Date(id) }
+    },
+    "application/pdf": () => new Blob([`pdf ${id}`]),
+    "application/xml": `<id>${id}</id>`,
+  }),
+)
+
+const label = api(
+  { method: "POST", path: "/labels" },
+  (): Answer<201, Offer<{ "text/html": string; "text/plain"?: string }>> =>
+    status(201, offer({ "text/html": "<b>a</b>" })),
+)
+
 export const routes = {
+  reports: { report, label },
   forms: { signUp, attach },
   store,
   page,

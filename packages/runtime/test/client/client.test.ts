@@ -8,7 +8,7 @@ import {
   TimeoutError,
   type CallInfo,
 } from "@precast/runtime/client"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from "vitest"
 import { api, status } from "@precast/runtime"
 import { control, routes, type User } from "./app.ts"
 
@@ -106,6 +106,35 @@ describe.each(["uws", "node"] as const)("a client (%s)", (core) => {
     const where = { name: "[x]", since: new Date(5) }
     expect(await client.filter({ where })).toEqual({ ...where, is: true })
     expect(await client.filter({})).toEqual({ is: false })
+  })
+
+  test("asks for one of the media types that are offered, and gives its type", async () => {
+    const { report, label } = createClient<Served>(app.url).reports
+    const json = await report({ id: 7 })
+    expectTypeOf(json).toEqualTypeOf<{ id: number; at: Date } | undefined>()
+    expect(json).toEqual({ id: 7, at: new Date(7) })
+    expect(await report({ id: 0 })).toBeUndefined()
+    const csv = await report({ id: 7 }, { accept: "text/csv" })
+    expectTypeOf(csv).toEqualTypeOf<string>()
+    expect(csv).toBe("id\n7")
+    expect(await report({ id: 7 }, { accept: "application/xml" })).toBe("<id>7</id>")
+    const items = []
+    for await (const { at } of await report({ id: 7 }, { accept: "application/x-ndjson" }))
+      items.push(at)
+    expect(items).toEqual([new Date(7)])
+    const pdf = await report({ id: 7 }, { accept: "application/pdf" })
+    expectTypeOf(pdf).toEqualTypeOf<Response>()
+    expect([pdf.headers.get("content-type"), await pdf.text()]).toEqual([
+      "application/pdf",
+      "pdf 7",
+    ])
+    // @ts-expect-error: no media type that is offered
+    await expect(report({ id: 7 }, { accept: "text/plain" })).rejects.toMatchObject({ status: 406 })
+    const either = await label()
+    expectTypeOf(either.body).toEqualTypeOf<string>()
+    expect([either.status, either.body]).toEqual([201, "<b>a</b>"])
+    const missing = await label.safe({}, { accept: "text/plain" })
+    expect(missing).toMatchObject({ ok: false, error: { code: "not_acceptable", status: 406 } })
   })
 
   test("throws problems, with details by their type", async () => {

@@ -3,8 +3,8 @@ import { isTag, tagsOf } from "./tag-values.ts"
 
 /** One way a result may go out. */
 export interface Part {
-  /** `items`: an async iterable; `any`: a Response, a stream, a file. */
-  kind: "none" | "json" | "text" | "bytes" | "items" | "any"
+  /** `items`: an async iterable; `any`: a Response, a stream, a file; `offer`: an `Offer`. */
+  kind: "none" | "json" | "text" | "bytes" | "items" | "any" | "offer"
   /** Of a `Status` tag; null: none. */
   status: number | null
   /** Of a `ContentType` tag. */
@@ -95,6 +95,7 @@ function kindOf(type: TypeRef, mediaType: string | null, compiler: Compiler): Ki
       if (ITEMS.has(view.name)) return { kind: "items", of: view.arguments[0]! }
       return PLAIN
     case "object":
+      if (isMarked(type, "offer", compiler)) return { kind: "offer", of: null }
       return isMarked(type, "file", compiler) || isNodeStream(type, compiler)
         ? { kind: "any", of: null }
         : PLAIN

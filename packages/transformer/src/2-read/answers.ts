@@ -4,6 +4,7 @@ import type { AnswerSite, ErrorSite, TypedShape } from "../ir/site.ts"
 import { bodyOf, isMarked, membersOf, propertyOf, type Part } from "./answer-body.ts"
 import type { Compiler, TypeRef } from "./compiler.ts"
 import { literalOf } from "./literal-type.ts"
+import { readOffers } from "./offer.ts"
 import { unionOf } from "./union.ts"
 
 /** What reading the type of a result needs. */
@@ -92,6 +93,12 @@ function readBodies(
     if (status !== null && !isStatus(status)) {
       reader.report(diagnose("PC1101", String(status)))
       return []
+    }
+    if (kind === "offer") {
+      const body = readOffers(types, reader, (each) =>
+        readBodies(each.members, each.parts, null, false, reader).map((way) => way.body),
+      )
+      return body === null ? [] : [{ status, wrapped, body }]
     }
     if (kind === "none" || kind === "any") return [{ status, wrapped, body: { kind } }]
     if (kind === "text" || kind === "bytes")

@@ -11,7 +11,11 @@ export function planAnswers(site: RouteSite, types: TypeSet): AnswerPlan[] | nul
   if (isPlain && !partsOf(site.output.shape, types).some(isSplit)) return null
   const body = { kind: "json" as const, mediaType: null, ...site.output }
   const sites = site.answers ?? [{ status: null, wrapped: false, body }]
-  return sites.flatMap((each) => planAnswer(each, types)).sort((a, b) => rank(a) - rank(b))
+  return ordered(sites.flatMap((each) => planAnswer(each, types)))
+}
+
+function ordered(answers: readonly AnswerPlan[]): AnswerPlan[] {
+  return answers.toSorted((a, b) => rank(a) - rank(b))
 }
 
 export function planErrors(errors: RouteSite["errors"] = [], types: TypeSet): ErrorPlan[] {
@@ -21,7 +25,7 @@ export function planErrors(errors: RouteSite["errors"] = [], types: TypeSet): Er
   }))
 }
 
-const ORDER = ["any", "items", "bytes", "text", "none", "json"]
+const ORDER = ["offer", "any", "items", "bytes", "text", "none", "json"]
 
 /** What is cheap to tell first; JSON takes what is left. */
 function rank({ body, headers, cookies }: AnswerPlan): number {
@@ -31,8 +35,20 @@ function rank({ body, headers, cookies }: AnswerPlan): number {
 function planAnswer({ status, wrapped, body }: AnswerSite, types: TypeSet): AnswerPlan[] {
   const plain = { status, wrapped, headers: [], cookies: [] }
   switch (body.kind) {
-    case "items":
-      return [{ ...plain, body: { kind: "items", type: typeOf(types, body.typeName, body.shape) } }]
+    case "items": {
+      const { kind, as, typeName, shape } = body
+      const type = typeOf(types, typeName, shape)
+      return [{ ...plain, body: { kind, type, ...(as && { as }) } }]
+    }
+    case "offer": {
+      const ways = body.ways.map(({ mediaType, bodies }) => ({
+        mediaType,
+        ways: ordered(
+          bodies.flatMap((each) => planAnswer({ status: null, wrapped: false, body: each }, types)),
+        ),
+      }))
+      return [{ ...plain, body: { kind: "offer", ways } }]
+    }
     case "json":
       return planJson(body, types).map((each) => ({ status, wrapped, ...each }))
     default:

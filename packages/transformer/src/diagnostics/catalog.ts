@@ -296,6 +296,26 @@ export const catalog = {
     text: `\`${field}\` of a handler of auth() does not say where it comes from.`,
     hint: `Tag it: string & Header<"authorization">, string & Cookie<"sid">, string & Query.`,
   }),
+  PC1130: (name: string): Said => ({
+    text: `\`${name}\` is no media type that an answer can have.`,
+    hint: `Write it out, without wildcards: offer({ "application/json": user, "text/csv": () => csvOf(user) }).`,
+  }),
+  PC1131: (type: string): Said => ({
+    text: `${type} does not tell what it offers.`,
+    hint: `Name the media types with their types: Offer<{ "application/json": User; "text/csv": string }>.`,
+  }),
+  PC1132: (mediaType: string, type: string): Said => ({
+    text: `${type} cannot be sent as ${mediaType}.`,
+    hint: `Only JSON media types hold any value; give a text, bytes, a stream or a file. An async iterable goes out as application/x-ndjson or text/event-stream.`,
+  }),
+  PC1133: (mediaType: string): Said => ({
+    text: `${mediaType} is offered twice.`,
+    hint: `Upper and lower case are the same in media types.`,
+  }),
+  PC1134: (mediaType: string, type: string): Said => ({
+    text: `What is offered as ${mediaType} is ${type}, which says itself what the answer is.`,
+    hint: `Put the status around all media types: status(201, offer({ … })); return errors in place of the offer.`,
+  }),
 } as const
 
 /** Everything else is an error. `strictAny` makes an error of PC1015 as well. */

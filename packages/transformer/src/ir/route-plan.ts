@@ -57,10 +57,17 @@ export type AnswerBody =
    */
   | { kind: "json"; whole: string; type: string | null; mediaType: string | null }
   | { kind: "text" | "bytes"; mediaType: string }
-  /** An async iterable: server-sent events or NDJSON of this type. */
-  | { kind: "items"; type: string }
-  /** A Response, a stream, a file: nothing is known of it. */
-  | { kind: "any" }
+  /** An async iterable: server-sent events or NDJSON of this type; `as`: which of the two, by an offer. */
+  | { kind: "items"; type: string; as?: "events" | "lines" }
+  /** A Response, a stream, a file: nothing is known of it but the media type, in an offer. */
+  | { kind: "any"; mediaType?: string }
+  | { kind: "offer"; ways: OfferPlan[] }
+
+/** One media type of an offer; its ways have no status, and are not wrapped. */
+export interface OfferPlan {
+  mediaType: string
+  ways: AnswerPlan[]
+}
 
 /** A field of a result that is a header or a cookie. */
 export interface AnswerField {

@@ -156,10 +156,18 @@ export interface AnswerSite {
     /** `mediaType`: null is application/json. */
     | ({ kind: "json"; mediaType: string | null } & TypedShape)
     | { kind: "text" | "bytes"; mediaType: string }
-    /** An async iterable of these. */
-    | ({ kind: "items" } & TypedShape)
-    /** A Response, a stream, a file: it says itself what it is. */
-    | { kind: "any" }
+    /** An async iterable of these; `as`: of an offer, whose media type is the one or the other. */
+    | ({ kind: "items"; as?: "events" | "lines" } & TypedShape)
+    /** A Response, a stream, a file: it says itself what it is, unless it is of an offer. */
+    | { kind: "any"; mediaType?: string }
+    /** The same in several media types, of which the client chooses. */
+    | { kind: "offer"; ways: OfferSite[] }
+}
+
+/** One media type of an `Offer`, and the ways a value of it goes out. */
+export interface OfferSite {
+  mediaType: string
+  bodies: Exclude<AnswerSite["body"], { kind: "offer" }>[]
 }
 
 /** `codes`: of ApiError; `details`: null when they are not known. */

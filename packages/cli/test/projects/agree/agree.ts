@@ -30,6 +30,32 @@ const pairs: Pair[] = [
   ]),
   ["text", compiled.text.safe(), written.text.safe()],
   ["nothing", compiled.nothing.safe(), written.nothing.safe()],
+  ["offered", compiled.offered.safe(), written.offered.safe()],
+  ...(["text/csv", "application/vnd.thing+json", "image/png"] as const).map((accept): Pair => [
+    `offered as ${accept}`,
+    compiled.offered.safe({}, { accept }),
+    written.offered.safe({}, { accept }),
+  ]),
+  ...(["text/event-stream", "application/x-ndjson"] as const).map((accept): Pair => [
+    `offered as ${accept}`,
+    all(compiled.offered({}, { accept })),
+    all(written.offered({}, { accept })),
+  ]),
+  [
+    "offered, and asked for otherwise",
+    compiled.offered.safe({}, { headers: { accept: "audio/*" } }),
+    written.offered.safe({}, { headers: { accept: "audio/*" } }),
+  ],
+  ...["later", "csv", "both"].map((which): Pair => [
+    `offered ${which}`,
+    compiled.offeredLater.safe({ which }),
+    written.offeredLater.safe({ which }),
+  ]),
+  ...["csv", "both"].map((which): Pair => [
+    `offered ${which} as HTML`,
+    compiled.offeredLater.safe({ which }, { accept: "text/html" }),
+    written.offeredLater.safe({ which }, { accept: "text/html" }),
+  ]),
   ["another media type", compiled.json.safe(), written.json.safe()],
   ...[200, 201, 404].map((code): Pair => [
     `Response ${code}`,
@@ -97,6 +123,17 @@ export const typed = (): [Date, bigint, number | undefined, string[]] => [
   named.exact,
   named.maybe,
   named.links,
+]
+
+export const typedOffers = async (): Promise<
+  [Date | undefined, string, bigint, Uint8Array, string]
+> => [
+  (await written.offered()).expires,
+  await written.offered({}, { accept: "text/csv" }),
+  (await written.offered({}, { accept: "application/vnd.thing+json" }))[0]!.big,
+  await written.offered({}, { accept: "image/png" }),
+  // @ts-expect-error: no such media type
+  await written.offered({}, { accept: "text/plain" }),
 ]
 
 async function all(items: Promise<AsyncIterable<unknown>>): Promise<unknown[]> {

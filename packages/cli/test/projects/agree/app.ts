@@ -1,6 +1,7 @@
 import {
   api,
   ApiError,
+  offer,
   serve,
   status,
   type Answer,
@@ -9,6 +10,7 @@ import {
   type Cookie,
   type Header,
   type Int,
+  type Offer,
   type Query,
   type Status,
   type Wire,
@@ -52,6 +54,33 @@ const named = api({ method: "GET", path: "/named" }, ({ maybe }: { maybe?: numbe
 const onlyHeaders = api(
   { method: "GET", path: "/only-headers" },
   (): { count: number & Header<"x-count"> } => ({ count: 7 }),
+)
+const offered = api({ method: "GET", path: "/offered" }, () =>
+  offer({
+    "text/csv": "id\n1",
+    "application/json": (): Named => ({ ...thing, ...headers }),
+    "application/vnd.thing+json": () => [thing],
+    "image/png": new Uint8Array([1, 2]),
+    "text/event-stream": async function* () {
+      yield thing
+    },
+    "application/x-ndjson": async function* () {
+      yield thing
+    },
+  }),
+)
+const offeredLater = api(
+  { method: "POST", path: "/offered-later" },
+  ({
+    which,
+  }: {
+    which: string & Query
+  }):
+    | Answer<201, Offer<{ "text/csv": string; "text/html"?: string }>>
+    | Answer<202, { later: boolean }> =>
+    which === "later"
+      ? status(202, { later: true })
+      : status(201, offer({ "text/csv": which, ...(which === "both" && { "text/html": "<p>" }) })),
 )
 const created = api(
   { method: "POST", path: "/created" },
@@ -151,6 +180,8 @@ export const app = await serve(
     plain,
     named,
     onlyHeaders,
+    offered,
+    offeredLater,
     created,
     union,
     bare,

@@ -6,7 +6,7 @@ import type {
   ProblemError,
   TimeoutError,
 } from "../errors.ts"
-import type { CallOptions, ClientOptions } from "../options.ts"
+import type { CallOptions, ClientOptions, OfferOptions } from "../options.ts"
 import { codeOf } from "./code.ts"
 import type { Facts } from "./facts.ts"
 import type { Form } from "./form.ts"
@@ -22,9 +22,24 @@ export interface Call<I, T, E> {
   safe(...given: Given<I>): Promise<Outcome<T, E>>
 }
 
-type Given<I> = {} extends I
-  ? [input?: I, options?: CallOptions]
-  : [input: I, options?: CallOptions]
+/** One call of the client whose answer there is in several media types: `M` has their types. */
+export interface OfferCall<I, T, E, M> {
+  /**
+   * @returns what the media type has that the option `accept` names: JSON unless it does, if there is any
+   * @throws ClientError of one of its kinds; TypeError for an input that no request can hold
+   */
+  <A extends keyof M & string = Usual<M>>(...given: Given<I, OfferOptions<A>>): Promise<M[A] | T>
+  /** The same, with errors as results. */
+  safe<A extends keyof M & string = Usual<M>>(
+    ...given: Given<I, OfferOptions<A>>
+  ): Promise<Outcome<M[A] | T, E>>
+}
+
+type Usual<M> = "application/json" extends keyof M ? "application/json" : keyof M & string
+
+type Given<I, Options = CallOptions> = {} extends I
+  ? [input?: I, options?: Options]
+  : [input: I, options?: Options]
 
 export type Outcome<T, E> =
   | { readonly ok: true; readonly value: T }
@@ -44,9 +59,14 @@ export type ProblemCode = string
 
 const forms: { readonly [name: string]: Form } = {}
 
-/** @internal */
-export function call<I extends object, T, E>(server: Target, facts: Facts): Call<I, T, E> {
-  return callOf(codeOf(facts, forms), facts.name, server) as Call<I, T, E>
+/** @internal `M`: types by media type, where several are offered. */
+export function call<I extends object, T, E, M = never>(
+  server: Target,
+  facts: Facts,
+): Called<I, T, E, M> {
+  return callOf(codeOf(facts, forms), facts.name, server) as Called<I, T, E, M>
 }
+
+type Called<I, T, E, M> = [M] extends [never] ? Call<I, T, E> : OfferCall<I, T, E, M>
 
 export type { ClientOptions }

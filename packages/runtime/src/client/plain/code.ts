@@ -9,7 +9,7 @@ type Forms = Turning["forms"]
 
 /** What the transformer writes for an endpoint, made of what a document says of it. */
 export function codeOf(facts: Facts, forms: Forms): CallCode {
-  const { method, path, answers, details = {} } = facts
+  const { method, path, answers, accept, details = {} } = facts
   const reading: Turning = { way: "read", forms }
   const errors = Object.entries(details).map(
     ([code, form]) => [code, (json: unknown) => tried(() => turned(json, form, reading))] as const,
@@ -20,6 +20,7 @@ export function codeOf(facts: Facts, forms: Forms): CallCode {
     request: (input, to) =>
       writeRequest(facts, input as { [name: string]: unknown }, { way: "write", forms }, to),
     answers: answers.map((answer) => answerOf(answer, reading)),
+    ...(accept !== undefined && { accept }),
     errors: Object.fromEntries(errors),
   }
 }

@@ -11,6 +11,8 @@ export interface Facts {
   readonly in: { readonly [name: string]: readonly [place: string, form?: Form] }
   readonly body?: { readonly type: string; readonly form?: Form }
   readonly answers: readonly AnswerFacts[]
+  /** Media types to ask for, where several are offered. */
+  readonly accept?: string
   /** Of the details of problems, by their code. */
   readonly details?: { readonly [code: string]: Form }
 }

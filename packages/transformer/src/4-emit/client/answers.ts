@@ -12,6 +12,9 @@ export function writeAnswers(route: RoutePlan, emitter: Emitter): Code {
   return js`[${join(all, ",", nothing)}]`
 }
 
+const EVENTS = "text/event-stream"
+const LINES = "application/x-ndjson"
+
 type Told = Pick<AnswerPlan, "status" | "wrapped">
 
 function writeAnswer(answer: AnswerPlan, emitter: Emitter): Code[] {
@@ -21,7 +24,17 @@ function writeAnswer(answer: AnswerPlan, emitter: Emitter): Code[] {
       if (body.type === null) return [entry(answer, "none", [writeHeaders(headers, emitter)])]
       return jsonAnswers(answer, body.type, body.mediaType, headers, emitter)
     case "items": {
-      return [entry(answer, "items", readers(body.type, emitter))]
+      const { as, type } = body
+      const mediaType = as ? [js`mediaType: ${as === "events" ? EVENTS : LINES}`] : []
+      return [entry(answer, "items", [...mediaType, ...readers(type, emitter)])]
+    }
+    case "any":
+      return [entry(answer, "any", body.mediaType ? [js`mediaType: ${body.mediaType}`] : [])]
+    case "offer": {
+      const { status, wrapped } = answer
+      return body.ways
+        .flatMap(({ ways }) => ways)
+        .flatMap((way) => writeAnswer({ ...way, status, wrapped }, emitter))
     }
     case "text":
     case "bytes":
@@ -75,6 +88,17 @@ function writeHeaders(headers: readonly AnswerField[], emitter: Emitter): Code {
     return js`{ key: ${key}, name: ${name}, many: ${many}, optional: ${optional}, read: ${read} }`
   })
   return js`headers: [${join(all, ",", nothing)}]`
+}
+
+/**
+ * `accept`: what a call asks for unless it names a media type itself: JSON, if that is offered, else
+ * whatever there is.
+ */
+export function writeAccept({ answers }: RoutePlan): Code {
+  const offers = (answers ?? []).flatMap(({ body }) => (body.kind === "offer" ? body.ways : []))
+  const types = [...new Set(offers.map(({ mediaType }) => mediaType))]
+  const asked = types.includes("application/json") ? ["application/json"] : types
+  return asked.length === 0 ? nothing : js`accept: ${asked.join(", ")},`
 }
 
 /** Details of problems, as far as their types are known. */

@@ -1,7 +1,7 @@
 import type { PlannedCall } from "../../ir/plan.ts"
 import { type Code, join, js, nothing, property } from "../code.ts"
 import type { Emitter } from "../module.ts"
-import { writeAnswers, writeErrors } from "./answers.ts"
+import { writeAccept, writeAnswers, writeErrors } from "./answers.ts"
 import { writeRequest } from "./request.ts"
 
 /** The hidden last argument of `createClient()`: a `CallCode` for each endpoint, nested as the routes are. */
@@ -35,6 +35,7 @@ function writeCall({ method, path, route }: PlannedCall, emitter: Emitter): Code
       path: ${path},
       ${writeRequest(path, route, emitter)}
       answers: ${writeAnswers(route, emitter)},
+      ${writeAccept(route)}
       ${writeErrors(route, emitter)}
     }`
 }

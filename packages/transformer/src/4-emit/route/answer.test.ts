@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { RouteCode } from "../../../../runtime/src/emitted/route.ts"
+import type { OfferCode, RouteCode } from "../../../../runtime/src/emitted/route.ts"
 import { evaluate } from "../../../test/evaluate.ts"
 import { date, header, nothing, number, object, string, union } from "../../../test/route-of.ts"
 import { emitFile } from "../../emit-file.ts"
@@ -115,6 +115,47 @@ describe("answers", () => {
       ["json", '{"reason":"r"}'],
     ])
     expect(code.request).toBe(true)
+  })
+
+  it("what is offered is written by the media type that is chosen, and named", () => {
+    const offered: AnswerSite["body"] = {
+      kind: "offer",
+      ways: [
+        {
+          mediaType: "application/json",
+          bodies: [
+            { kind: "none" },
+            { kind: "json", mediaType: null, ...typed(object({ n: header("x-n", number) })) },
+          ],
+        },
+        { mediaType: "text/csv", bodies: [{ kind: "any", mediaType: "text/csv" }] },
+        {
+          mediaType: "application/x-ndjson",
+          bodies: [{ kind: "items", as: "lines", ...typed(number) }],
+        },
+      ],
+    }
+    const { code, told, text } = route({
+      answers: [{ status: 201, wrapped: true, body: offered }, json(reason, 404, true)],
+    })
+    expect([code.request, code.offers]).toEqual([
+      true,
+      ["application/json", "text/csv", "application/x-ndjson"],
+    ])
+    const ways = told({ status: 201, body: "offered" })[0]![2] as OfferCode[]
+    const items = { async *[Symbol.asyncIterator]() {} }
+    const write = (at: number, value: unknown): unknown[][] =>
+      tell({ answer: ways[at]!.write } as RouteCode, value)
+    expect(ways.map(({ type }) => type)).toEqual(code.offers)
+    expect(write(0, undefined)).toEqual([])
+    expect(write(0, { n: 1 })).toEqual([["header", "x-n", "1"]])
+    expect(write(1, "special")).toEqual([])
+    expect(write(1, 1)).toEqual([["unknown", 1]])
+    expect(write(2, items)).toEqual([["items", items, undefined, "lines"]])
+    expect(text).not.toContain("write(")
+    expect(
+      route({ answers: [json(user), { status: null, wrapped: false, body: offered }] }).code,
+    ).not.toHaveProperty("offers")
   })
 
   it("errors are asked for first", () => {

@@ -17,10 +17,14 @@ export function writeDoc(route: RoutePlan, emitter: Emitter): Code {
   const body = bodyOf(route, schemas("in"))
   const schema = schemas("out")
   const answers = answersOf(route, schema, types)
-  const errors = [...route.errors, ...route.thrown].map(({ codes, details }) => ({
-    codes,
-    details: details === null ? null : schema(details),
-  }))
+  const negotiates = (route.answers ?? []).some(({ body: { kind } }) => kind === "offer")
+  const errors = [
+    ...[...route.errors, ...route.thrown].map(({ codes, details }) => ({
+      codes,
+      details: details === null ? null : schema(details),
+    })),
+    ...(negotiates ? [{ codes: ["not_acceptable"], details: null }] : []),
+  ]
   const doc = {
     ...route.about,
     ...(parameters.length > 0 && { parameters }),
@@ -79,17 +83,19 @@ function answerOf(answer: AnswerPlan, schema: SchemaOf, types: PlannedTypes): ob
       // Raw binary has no schema (OpenAPI 3.1 §4.8.14.3).
       return [{ status: status ?? 200, ...headers, content: { [body.mediaType]: true } }]
     case "items": {
-      const item = schema(body.type)
-      return [
-        {
-          status: status ?? 200,
-          ...headers,
-          content: { "text/event-stream": { type: "string" }, "application/x-ndjson": item },
-        },
-      ]
+      const content = {
+        ...(body.as !== "lines" && { "text/event-stream": { type: "string" } }),
+        ...(body.as !== "events" && { "application/x-ndjson": schema(body.type) }),
+      }
+      return [{ status: status ?? 200, ...headers, content }]
     }
     case "any":
-      return [{ status: status ?? 200, ...headers, content: { "*/*": true } }]
+      return [{ status: status ?? 200, ...headers, content: { [body.mediaType ?? "*/*"]: true } }]
+    case "offer":
+      return body.ways
+        .flatMap(({ ways }) => ways)
+        .flatMap((way) => answerOf({ ...way, status, wrapped }, schema, types))
+        .map((way) => ({ ...way, negotiated: true }))
     default:
       return body satisfies never
   }
