@@ -9,7 +9,13 @@ if (Number(found[0]) < 22 || (Number(found[0]) === 22 && Number(found[1]) < 15))
   )
   process.exitCode = 1
 } else {
-  import("./dist/run.js").then(function (cli) {
-    return cli.main()
-  })
+  // What the engine has made of our modules and the compiler's is kept for the next time.
+  import("node:module")
+    .then(function (module) {
+      module.enableCompileCache()
+      return import("./dist/run.js")
+    })
+    .then(function (cli) {
+      return cli.main()
+    })
 }

@@ -75,6 +75,53 @@ describe("precast build with TypeScript 7", () => {
     }
   })
 
+  test.each([
+    ["modules of Node", {}],
+    ["CommonJS", { module: "commonjs", moduleResolution: "bundler", esModuleInterop: true }],
+    ["modules as they are", { verbatimModuleSyntax: true, module: "nodenext" }],
+  ])("files that need no other one to become JavaScript: %s", async (_name, options) => {
+    const alone = {
+      "src/user.ts": user.replace("const enum", "enum"),
+      "src/default.ts": `export default class Cat { id = 1 }\nexport interface Dog { id: number }\n`,
+      "src/main.ts": `import { type Int, api, is, encode } from "@precast/runtime"
+import * as users from "./user.js"
+import { Kind${"verbatimModuleSyntax" in options ? ", type User" : ", User"} } from "./user.js"
+import Cat, { type Dog } from "./default.js"
+export interface Named { name: users.Name; age?: number & Int }
+export const isUser = is<User | Dog>
+export const all = [api({ method: "GET", path: "/" }, (): Named => ({ name: "x" }))]
+export default encode<Named & { kind: Kind }>({ name: "x", kind: Kind.Admin }) + new Cat().id
+`,
+    }
+    const [six, seven] = [makeFolder(project(options)), with7(options)]
+    for (const folder of [six, seven])
+      for (const [file, text] of Object.entries(alone)) folder.write(file, text)
+    six.install()
+    expect(await precast(six.path, ["build"])).toEqual(built)
+    expect(await precast(seven.path, ["build"])).toEqual(built)
+    const [before, after] = [outputs(six), outputs(seven)]
+    expect(Object.keys(after)).toEqual(Object.keys(before))
+    for (const [name, text] of Object.entries(before)) {
+      expect(printed(after[name]!), name).toBe(printed(text))
+    }
+  })
+
+  test("enums that the types of a package declare for all files have their values", async () => {
+    const folder = with7({ types: ["node", "levels"] })
+    folder.write(
+      "node_modules/@types/levels/package.json",
+      `{ "name": "@types/levels", "version": "1.0.0" }`,
+    )
+    folder.write("node_modules/@types/levels/index.d.ts", "declare const enum Level { High = 7 }\n")
+    folder.write("src/user.ts", user.replace("const enum", "enum"))
+    folder.write(
+      "src/main.ts",
+      `import { is } from "@precast/runtime"\nexport const high: boolean = is<7>(Level.High)\n`,
+    )
+    expect(await precast(folder.path, ["build"])).toEqual(built)
+    expect(folder.read("dist/main.js")).toMatch(/7 \/\* Level.High \*\//)
+  })
+
   test("our code, too, is written for an older target", async () => {
     const folder = with7({ target: "es2017" })
     expect(await precast(folder.path, ["build"])).toEqual(built)

@@ -7,6 +7,7 @@ import { cliError } from "../errors/cli-error.ts"
 import { findPackage } from "../project/find.ts"
 import { hasPlugin, readTsconfig } from "../project/tsconfig.ts"
 import { majorOf } from "../project/versions.ts"
+import type { Order } from "../typescript-7/all.ts"
 import { type Line, readLine } from "./diagnostics.ts"
 
 /** The project's own `tspc` with all that belongs to one compilation. */
@@ -14,6 +15,8 @@ export interface Compiler {
   /** Folder of the tsconfig, where the compiler runs and what file names are relative to. */
   readonly folder: string
   readonly args: readonly string[]
+  /** Of a project with TypeScript 7: what can be done in this process as well. */
+  readonly order?: Order
 }
 
 export interface CompilerOptions {
@@ -35,15 +38,19 @@ export function findCompiler(tsconfig: string, options: CompilerOptions): Compil
   if (!config.referencesOnly && !hasPlugin(config.options)) throw cliError("PC3015", file)
   // A tsconfig of references compiles nothing without -b, which in turn refuses --noEmitOnError.
   const what = config.referencesOnly ? ["-b", file] : ["-p", file]
+  const keepOutput = options.keepOutput && !config.referencesOnly
   return {
     folder,
+    ...(major === 7 && {
+      order: { tsconfig, references: config.referencesOnly, keepOutput },
+    }),
     args: [
       tspc,
       ...(major === 7 ? [what[0]!, tsconfig] : what),
       "--pretty",
       "false",
       ...(options.watch ? ["--watch", "--preserveWatchOutput"] : []),
-      ...(options.keepOutput && !config.referencesOnly ? ["--noEmitOnError"] : []),
+      ...(keepOutput ? ["--noEmitOnError"] : []),
     ],
   }
 }

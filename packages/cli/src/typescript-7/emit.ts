@@ -22,7 +22,7 @@ export interface Made {
 export async function makeScripts(
   tsconfig: string,
   options: Options,
-  { files, emit }: Outlines,
+  { files, emit, standAlone }: Outlines,
 ): Promise<Made> {
   const folder = folderOf(tsconfig)
   const place = join(folder, ".precast", `build-${process.pid}`)
@@ -39,7 +39,10 @@ export async function makeScripts(
   const write = createWriter()
   files.forEach(({ text }, at) => write(names[at]!, text))
   const config = join(place, "tsconfig.json")
-  write(config, JSON.stringify(configOf(tsconfig, { folder, shadow, out, names, options })))
+  write(
+    config,
+    JSON.stringify(configOf(tsconfig, { folder, shadow, out, names, options, standAlone })),
+  )
   try {
     const done = runTsc(["-p", config], folder)
     // Our own code is made while the compiler is at work.
@@ -89,15 +92,20 @@ interface Place {
   readonly out: string
   readonly names: readonly string[]
   readonly options: Options
+  readonly standAlone: boolean
 }
 
 const hasMaps = (options: Options): boolean =>
   options["sourceMap"] === true || options["inlineSourceMap"] === true
 
-function configOf(tsconfig: string, { folder, shadow, out, names, options }: Place): object {
+function configOf(
+  tsconfig: string,
+  { folder, shadow, out, names, options, standAlone }: Place,
+): object {
   return {
     extends: tsconfig,
     compilerOptions: {
+      ...(standAlone && { noResolve: true, types: [] }),
       noCheck: true,
       noEmitOnError: false,
       // Nothing is checked, and no import leads there.

@@ -20,6 +20,6 @@ export function createTypeScript7(
 ): Compiler {
   const world = createWorld(typescript.sync, typescript.ast, project.checker)
   const checker = createChecker(world)
-  const program = createProgram(project.program, checker)
+  const program = createProgram(typescript, project, checker)
   return createTypeScript6(createSyntax(typescript) as typeof ts, program as ts.Program, output)
 }

@@ -55,7 +55,11 @@ export async function openTypeScript7(
   packageName = "typescript",
   texts?: ReadonlyMap<string, string>,
 ): Promise<OpenProject> {
-  const { typescript, version } = await load(dirname(tsconfig), packageName)
+  const { typescript: found, version } = await load(dirname(tsconfig), packageName)
+  const typescript = {
+    ...found,
+    readFile: (file: string) => texts.get(file) ?? found.readFile(file),
+  }
   const guard = guardFor(version)
   const api = guard(() => startApi(typescript, dirname(tsconfig), texts))
   let project = guard(() => open(api, tsconfig))

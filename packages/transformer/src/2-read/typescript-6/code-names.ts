@@ -20,9 +20,10 @@ export function codeNames({ ts, program }: TypeScript6): ReadonlySet<string> {
   const count = (): number => sets.reduce((sum, { size }) => sum + size, 0)
   for (let before = 0; before !== count();) {
     before = count()
-    for (const file of files)
-      if (sets.some((set) => [...set].some((name) => file.text.includes(name))))
-        collect(ts, file, names)
+    for (const file of files) {
+      const { text } = file
+      if (sets.some((set) => [...set].some((name) => text.includes(name)))) collect(ts, file, names)
+    }
   }
   return names.calls
 }

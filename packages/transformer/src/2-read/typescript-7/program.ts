@@ -1,39 +1,73 @@
-import type { File7, Program7 } from "./api.ts"
+import type { File7, Project7, TypeScript7 } from "./api.ts"
+import { once } from "./world.ts"
 
 /** The methods of TypeScript 6's program that the reader uses, answered by TypeScript 7. */
-export function createProgram(program: Program7, checker: object): object {
+export function createProgram(
+  { readFile }: TypeScript7,
+  { program, rootFiles }: Project7,
+  checker: object,
+): object {
   let files: readonly Pick<File7, "fileName" | "isDeclarationFile">[] | undefined
+  const roots = new Set(rootFiles)
+  const isLibrary = createLibraryTest(program)
   return {
     getTypeChecker: () => checker,
     getCompilerOptions: () => program.getCompilerOptions(),
     getSourceFile: (file: string) => program.getSourceFile(file),
     getSourceFiles: () =>
-      (files ??= program.getSourceFileNames().flatMap((file) => shown(file, program) ?? [])),
-    isSourceFileFromExternalLibrary: (file: File7) => program.isSourceFileFromExternalLibrary(file),
-    isSourceFileDefaultLibrary: (file: File7) =>
-      file.fileName.startsWith(BUNDLED) ||
-      program.getSourceFileMetadata(file.fileName)?.isDefaultLibrary === true,
+      (files ??= program
+        .getSourceFileNames()
+        .flatMap((file) => shown(file, program, readFile) ?? [])),
+    // A file of the project itself is never taken for one of a package.
+    isSourceFileFromExternalLibrary: (file: File7) =>
+      !roots.has(file.fileName) && program.isSourceFileFromExternalLibrary(file),
+    isSourceFileDefaultLibrary: (file: File7) => isLibrary(file.fileName),
   }
 }
 
-/** Where TypeScript 7 has its own library. */
+/** Where TypeScript 7 has its own library, when that is part of its own file. */
 const BUNDLED = "bundled:"
+const LIBRARY = /^lib\.([\w-]+\.)*d\.ts$/
+
+/** Whether files are of TypeScript's own library: of each folder one is asked about. */
+export function createLibraryTest(program: Project7["program"]): (file: string) => boolean {
+  const folders = new Map<string, boolean>()
+  const ask = (file: string): boolean =>
+    program.getSourceFileMetadata(file)?.isDefaultLibrary === true
+  return (file) => {
+    if (file.startsWith(BUNDLED)) return true
+    const folder = file.slice(0, file.lastIndexOf("/") + 1)
+    if (!LIBRARY.test(file.slice(folder.length))) return ask(file)
+    return once(folders, folder, () => ask(file))
+  }
+}
 
 /** Declarations of packages are most of a program: a file comes over when its text or tree is wanted. */
-function shown(name: string, program: Program7): File7 | undefined {
-  return /\.d(\.\w+)?\.[cm]?ts$/.test(name)
-    ? (new ShownFile(name, program) as unknown as File7)
+function shown(name: string, program: Program7, readFile: ReadFile): File7 | undefined {
+  return isDeclarationFile(name)
+    ? (new ShownFile(name, program, readFile) as unknown as File7)
     : program.getSourceFile(name)
 }
+
+/** @param name of a file that TypeScript has read */
+export function isDeclarationFile(name: string): boolean {
+  return /\.d(\.\w+)?\.[cm]?ts$/.test(name)
+}
+
+type Program7 = Project7["program"]
+type ReadFile = TypeScript7["readFile"]
 
 class ShownFile {
   readonly fileName: string
   readonly isDeclarationFile: boolean = true
   readonly #program: Program7
+  readonly #readFile: ReadFile
+  #text: string | undefined
 
-  constructor(fileName: string, program: Program7) {
+  constructor(fileName: string, program: Program7, readFile: ReadFile) {
     this.fileName = fileName
     this.#program = program
+    this.#readFile = readFile
   }
 
   get #file(): File7 {
@@ -44,8 +78,13 @@ class ShownFile {
     return this.#file.kind
   }
 
+  /** As it stands on the disk: it is only searched, and most files hold nothing that is looked for. */
   get text(): string {
-    return this.#file.text
+    const read = (): string | undefined => {
+      const text = this.#readFile(this.fileName)
+      return text?.includes("\0") ? undefined : text
+    }
+    return (this.#text ??= read() ?? this.#file.text)
   }
 
   forEachChild(...given: Parameters<File7["forEachChild"]>): unknown {

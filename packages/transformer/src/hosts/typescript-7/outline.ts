@@ -8,12 +8,15 @@ import { compile } from "../../compile.ts"
 import { type Diagnostic, withoutDoubles } from "../../diagnostics/index.ts"
 import type { Options } from "../../diagnostics/options.ts"
 import type { ModuleCode } from "../../ir/site.ts"
+import { standAlone } from "./alone.ts"
 import { createEmitters } from "./emitters.ts"
 
 /** What `outline` gives. */
 export interface Outlines {
   readonly files: readonly Outline[]
   readonly diagnostics: readonly Diagnostic[]
+  /** Nothing but a file itself need be read to make JavaScript of it. */
+  readonly standAlone: boolean
   /** Makes our code, which may as well be done while the compiler is at work. */
   emit(): Promise<void>
 }
@@ -45,8 +48,10 @@ export function outlineProject(
   const { files, diagnostics } = compile(compiler, { ...options }, emitters?.add)
   const syntax = createSyntax(typescript) as typeof ts
   const codes = new Map<string, ModuleCode>()
+  const sources = [...files.keys()].map((name) => project.program.getSourceFile(name)!)
   return {
     diagnostics: withoutDoubles(diagnostics),
+    standAlone: standAlone(typescript, project, sources),
     async emit() {
       for (const [file, code] of (await emitters?.finish()) ?? []) codes.set(file, code)
     },

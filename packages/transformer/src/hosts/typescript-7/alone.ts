@@ -1,0 +1,39 @@
+import type { File7, Node7, Project7, TypeScript7 } from "../../2-read/typescript-7/api.ts"
+import { createLibraryTest, isDeclarationFile } from "../../2-read/typescript-7/program.ts"
+
+/**
+ * Whether a compiler can make the JavaScript of each of these files without looking at another one,
+ * not even at those of packages. What it looks at others for are the values of `const enum`s, and
+ * whether what a file exports of them is a type; names that are imported and only used as types are
+ * told by the file itself.
+ */
+export function standAlone(
+  { ast, readFile }: TypeScript7,
+  { program }: Project7,
+  files: readonly File7[],
+): boolean {
+  const options = program.getCompilerOptions()
+  if (LOOKING.some((option) => options[option])) return false
+  const kinds = ast["SyntaxKind"] as Readonly<Record<string, number>>
+  if (files.some((file) => file.fileName.endsWith("x") || exportsOthers(file, kinds))) return false
+  const isLibrary = createLibraryTest(program)
+  return !program.getSourceFileNames().some((name) => {
+    if (isLibrary(name)) return false
+    const text = isDeclarationFile(name) ? readFile(name) : program.getSourceFile(name)?.text
+    return text === undefined || CONST_ENUM.test(text)
+  })
+}
+
+/** They write types into JavaScript, or look for a package of their own. */
+const LOOKING = ["emitDecoratorMetadata", "importHelpers"]
+const CONST_ENUM = /\bconst\s+enum\b/
+
+/** Whether it may export what is declared elsewhere. */
+function exportsOthers(file: File7, kinds: Readonly<Record<string, number>>): boolean {
+  const looking = new Set([kinds["ExportDeclaration"], kinds["ImportEqualsDeclaration"]])
+  const names = new Set([kinds["Identifier"], kinds["PropertyAccessExpression"]])
+  const isLooking = (node: Node7 & { readonly expression?: Node7 }): boolean =>
+    looking.has(node.kind) ||
+    (node.kind === kinds["ExportAssignment"] && names.has(node.expression?.kind))
+  return file.forEachChild((node) => isLooking(node) || undefined) ?? false
+}
