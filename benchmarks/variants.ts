@@ -9,6 +9,8 @@ interface Given {
   readonly scenario: string
   readonly rounds: string
   readonly seconds: string
+  /** Requests on their way at once on each connection; several are measured one after the other. */
+  readonly pipeline?: readonly number[]
   /** Shows only that all works; nothing is written. */
   readonly smoke: boolean
 }
@@ -17,10 +19,10 @@ interface Given {
 export async function benchVariants(
   name: string,
   contenders: readonly Contender[],
-  { scenario, rounds, seconds, smoke }: Given,
+  { scenario, rounds, seconds, pipeline, smoke }: Given,
 ): Promise<void> {
   const times = { rounds: Number(rounds), seconds: Number(seconds), warmup: 1 }
-  const plan = planBench({ scenario: [scenario], ...times, smoke })
+  const plan = planBench({ scenario: [scenario], ...times, pipeline: pipeline ?? [1], smoke })
   const report = await bench({ ...plan, contenders }, import.meta.dirname, {
     signal: new AbortController().signal,
     onStep: (text) => console.error(text),

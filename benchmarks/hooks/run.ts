@@ -17,6 +17,7 @@ const { values } = parseArgs({
 
 const LABELS = {
   "0": "no hook",
+  elsewhere: "5 hooks, of another group",
   "1": "1 hook that adds a field",
   "5": "5 hooks, one for each point",
   "request-id": "requestId()",
@@ -40,4 +41,4 @@ const contenders = Object.entries(LABELS).map(([name, label]): Contender => {
 const names = values.contender?.flatMap((text) => text.split(",")) ?? Object.keys(LABELS)
 
 const asked = contenders.filter(({ name }) => names.includes(name))
-await benchVariants("hooks", asked, { scenario: "hello", ...values })
+await benchVariants("hooks", asked, { scenario: "hello", pipeline: [1, 16], ...values })

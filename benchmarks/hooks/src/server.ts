@@ -5,6 +5,7 @@ import {
   api,
   compression,
   cors,
+  group,
   health,
   hook,
   loadShedding,
@@ -16,9 +17,10 @@ import {
 } from "@precast/runtime"
 import { pino } from "pino"
 
-const hello = api({ method: "GET", path: "/hello" }, (): { message: string } => ({
-  message: "Hello, World",
-}))
+const text = "Hello, World"
+
+// Not a literal, as the answer would be made once then where no hook sees it.
+const hello = api({ method: "GET", path: "/hello" }, (): { message: string } => ({ message: text }))
 
 /** As little as hooks can do. */
 const adds = hook({ onRequest: () => ({ started: 1 }) })
@@ -31,10 +33,13 @@ const ends = hook({ onEnd: (context) => void context.path })
 const toNowhere = (): Logger =>
   pino({}, { write: (line: string) => writeFileSync("/dev/null", line) })
 
+const five: Use[] = [adds, looks, keeps, marks, ends]
+
 const SETS: Readonly<Record<string, () => Use[]>> = {
   "0": () => [],
+  elsewhere: () => [],
   "1": () => [adds],
-  "5": () => [adds, looks, keeps, marks, ends],
+  "5": () => five,
   "request-id": () => [requestId()],
   "security-headers": () => [securityHeaders()],
   cors: () => [cors({ origins: "https://app.example.com" })],
@@ -52,5 +57,7 @@ const SETS: Readonly<Record<string, () => Use[]>> = {
 export async function start({ port }: { port: number }): Promise<void> {
   const make = SETS[process.env.HOOKS ?? "0"]
   if (make === undefined) throw new Error(`HOOKS is one of ${Object.keys(SETS).join(", ")}`)
-  await serve([hello], { port, use: make() })
+  const others =
+    process.env.HOOKS === "elsewhere" ? [group("/other", { hello }, { use: five })] : []
+  await serve({ hello, others }, { port, use: make() })
 }
