@@ -58,7 +58,7 @@ export async function openTypeScript7(
   const { typescript: found, version } = await load(dirname(tsconfig), packageName)
   const typescript = {
     ...found,
-    readFile: (file: string) => texts.get(file) ?? found.readFile(file),
+    readFile: (file: string) => texts?.get(file) ?? found.readFile(file),
   }
   const guard = guardFor(version)
   const api = guard(() => startApi(typescript, dirname(tsconfig), texts))
