@@ -91,6 +91,9 @@ export const runtimeErrors = {
   PC2083: (name: string, statements: number): string =>
     `${name} runs outside a transaction, and was ended after ${statements} of its statements; the next may be done in part. ` +
     `Look at the database, then go on from there: precast db migrate --resume.`,
+  PC2084: (why: string): string =>
+    `A test is given a database of its own, and the server makes none: ${why}. Let its user make databases (alter role … createdb), ` +
+    `name another server by TEST_DATABASE_URL, or have tests share the database as it is: PRECAST_TEST_DATABASE=shared.`,
 } as const
 
 /** Codes of the errors that the runtime throws by itself: docs/errors.md. */

@@ -1,10 +1,14 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync } from "node:fs"
+import { rmSync, utimesSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
-import { afterAll, expect, test } from "vitest"
+import { afterAll, afterEach, describe, expect, test } from "vitest"
+import { readPostmaster } from "../../src/database/engine/cluster.ts"
+import { isAlive, readPublished } from "../../src/database/engine/keeper-files.ts"
 import { openEngine } from "../../src/database/engine/open.ts"
 import { postgres } from "../helpers/postgres.ts"
+import { Program } from "../helpers/program.ts"
 
 const folders: string[] = []
 afterAll(() => {
@@ -14,9 +18,21 @@ afterAll(() => {
 /** A folder of a project that has nothing yet. */
 function project(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "precast-engine-")))
+  chmodSync(folder, 0o755)
   writeFileSync(join(folder, "package.json"), "{}")
   folders.push(folder)
   return folder
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  client.on("error", () => {})
+  await client.connect()
+  try {
+    return (await client.query({ text: sql, rowMode: "array" })).rows.flat()
+  } finally {
+    await client.end()
+  }
 }
 
 test("an address in the environment is taken as it is, that of the database first", async () => {
@@ -32,17 +48,139 @@ test("in production a database without an address is refused", async () => {
   await expect(opened).rejects.toMatchObject({ code: "PC2075" })
 })
 
+describe("a server of the project's own", () => {
+  const folder = project()
+  const state = join(folder, ".precast/postgres")
+  // Not that of tests: this is what a program in development gets.
+  const own = {
+    VITEST: "",
+    DATABASE_URL: "",
+    NODE_ENV: "development",
+    FOLDER: folder,
+    PRECAST_POSTGRES_IDLE: "1",
+  }
+  const opened: Program[] = []
+  afterEach(() => Promise.all(opened.splice(0).map((each) => each.kill())))
+  const open = (): Program => {
+    const program = new Program("engine", own)
+    opened.push(program)
+    return program
+  }
+  const address = async (program: Program): Promise<string> =>
+    (JSON.parse(await program.line()) as { url: string }).url
+  const server = (): number => {
+    const major =
+      readPublished(state) && [15, 16, 17, 18].find((one) => existsSync(join(state, `${one}`)))
+    const found = readPostmaster(join(state, String(major)))
+    if (found === undefined) throw new Error("there is no server")
+    return found.pid
+  }
+
+  test("is one for all programs that start at the same time, and keeps data when they are killed", async () => {
+    const programs = [1, 2, 3, 4].map(open)
+    const urls = await Promise.all(programs.map(address))
+    expect(new Set(urls).size).toBe(1)
+    const url = urls[0] as string
+    await query(url, "create table t as select 1 as n")
+    const pid = server()
+    for (const each of programs) each.child.kill("SIGKILL")
+    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
+    expect(existsSync(join(state, "keeper.json"))).toBe(false)
+    const next = open()
+    expect(await address(next)).toBe(url)
+    expect(await query(url, "select n from t")).toEqual([1])
+    next.child.stdin?.end()
+    expect(await next.ended()).toBe(0)
+    expect(readFileSync(join(folder, ".precast/.gitignore"), "utf8")).toBe("*\n")
+  })
+
+  test("stops when its keeper is killed, and comes back for who still needs it", async () => {
+    const program = open()
+    const url = await address(program)
+    const pid = server()
+    const keeper = readPublished(state)?.pid
+    if (keeper === undefined) throw new Error("there is no keeper")
+    process.kill(keeper, "SIGKILL")
+    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
+    await expect
+      .poll(() => query(url, "select n from t").catch(() => []), { timeout: 20_000 })
+      .toEqual([1])
+    await program.kill()
+  })
+
+  test("does not stop while somebody is connected to it", async () => {
+    const program = open()
+    const client = new Client({ connectionString: await address(program) })
+    await client.connect()
+    const pid = server()
+    await program.kill()
+    // Longer than it would wait for a program.
+    await client.query("select pg_sleep(3)")
+    expect(isAlive(pid)).toBe(true)
+    await client.end()
+    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
+  })
+
+  test("is not held up by files of a server and a keeper that died with their machine", async () => {
+    const major = [15, 16, 17, 18].find((one) => existsSync(join(state, `${one}`)))
+    const data = join(state, String(major), "data")
+    // Ids that other processes have by now.
+    writeFileSync(
+      join(data, "postmaster.pid"),
+      `${process.pid}\n${data}\n1\n5432\n\n\n\nready   \n`,
+    )
+    writeFileSync(join(state, "keeper.lock"), "1")
+    const dead = {
+      socket: join(state, "none.sock"),
+      pid: process.pid,
+      port: 20_001,
+      machine: "this",
+    }
+    writeFileSync(join(state, "keeper.json"), JSON.stringify(dead))
+    rmSync(join(state, "keeper.lock"))
+    writeFileSync(join(state, "keeper.lock"), "999999999")
+    const past = new Date(Date.now() - 60_000)
+    utimesSync(join(state, "keeper.json"), past, past)
+    const program = open()
+    expect(await query(await address(program), "select n from t")).toEqual([1])
+    await program.kill()
+  })
+
+  test("is refused while another machine or container has the folder", async () => {
+    const other = project()
+    const shared = join(other, ".precast/postgres")
+    mkdirSync(shared, { recursive: true })
+    const there = { socket: "/none.sock", pid: 1, port: 20_001, machine: "another" }
+    writeFileSync(join(shared, "keeper.json"), JSON.stringify(there))
+    const opened = openEngine({ name: "shop", folder: other, env: { PATH: process.env.PATH } })
+    await expect(opened).rejects.toMatchObject({ code: "PC2078", message: /another machine/ })
+  })
+})
+
+test.runIf(process.getuid?.() === 0)(
+  "root's own folder, which the user of the server cannot enter, keeps its data elsewhere",
+  async () => {
+    const folder = project()
+    chmodSync(folder, 0o700)
+    const state = join(folder, ".precast/postgres")
+    const env = { PATH: process.env.PATH, PRECAST_POSTGRES_IDLE: "1" }
+    const engine = await openEngine({ name: "shop", folder, env })
+    expect(await query(engine.url, "show data_directory")).toEqual([
+      expect.stringMatching(/^\/var\/lib\/precast\/precast-engine-/),
+    ])
+    const [data] = (await query(engine.url, "show data_directory")) as [string]
+    await engine.stop()
+    await expect.poll(() => existsSync(join(state, "keeper.json")), { timeout: 20_000 }).toBe(false)
+    rmSync(join(data, "../.."), { recursive: true })
+  },
+)
+
 test("a test file has an empty database of a real PostgreSQL", async () => {
   const { url, other, close } = await postgres()
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query("select count(*)::int as tables from pg_stat_user_tables")
-  expect(rows).toEqual([{ tables: 0 }])
-  await client.end()
+  expect(await query(url, "select count(*)::int from pg_stat_user_tables")).toEqual([0])
   expect(await other("second")).not.toBe(url)
   await close()
-  const again = new Client({ connectionString: url })
-  await expect(again.connect()).rejects.toMatchObject({
+  await expect(query(url, "select 1")).rejects.toMatchObject({
     code: expect.stringMatching(/3D000|ECONN/),
   })
 })

@@ -21,26 +21,25 @@ export interface TestPostgres {
  * `beforeAll`, and `close()` in `afterAll`.
  */
 export async function postgres(): Promise<TestPostgres> {
-  const given = process.env.TEST_DATABASE_URL
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}/package.json`, "{}")
-  const env = { ...process.env, DATABASE_URL: given, NODE_ENV: "test" }
-  const engine = await openEngine({ name: "postgres", folder, env })
-  const server = new URL(engine.url)
-  server.pathname = ""
-  const own = `test_${process.pid}_${Math.random().toString(36).slice(2)}`
-  const made: string[] = []
-  const base = server.href.replace(/\/$/, "")
-  const make = async (name: string): Promise<string> => {
-    made.push(name)
-    await ensureDatabase(base, name)
-    return databaseUrl(base, name)
-  }
+  const { DATABASE_URL: _, ...env } = process.env
+  const engine = await openEngine({ name: "test", folder, env: { ...env, NODE_ENV: "test" } })
+  const own = new URL(engine.url)
+  const name = own.pathname.slice(1)
+  own.pathname = ""
+  const server = own.href.replace(/\/$/, "")
+  const made = [name]
   return {
-    url: await make(own),
-    other: (name) => make(`${own}_${name}`),
+    url: engine.url,
+    other: async (suffix) => {
+      const other = `${name}_${suffix}`
+      made.push(other)
+      await ensureDatabase(server, other)
+      return databaseUrl(server, other)
+    },
     close: async () => {
-      for (const name of made) await dropDatabase(base, name)
+      for (const each of made) await dropDatabase(server, each)
       await engine.stop()
     },
   }

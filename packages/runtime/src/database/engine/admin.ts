@@ -44,9 +44,13 @@ export async function ensureDatabase(server: string, name: string): Promise<void
 }
 
 /** Removes a database and cuts off who uses it. A failure is none of the caller's business. */
-export async function dropDatabase(server: string, name: string): Promise<void> {
+export async function dropDatabase(
+  server: string,
+  name: string,
+  entrance = "postgres",
+): Promise<void> {
   try {
-    await withClient(databaseUrl(server, "postgres"), (client) =>
+    await withClient(databaseUrl(server, entrance), (client) =>
       client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
     )
   } catch {

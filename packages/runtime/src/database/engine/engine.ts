@@ -15,10 +15,12 @@ export interface Engine {
 export interface EngineOptions {
   /** Name of the database. */
   readonly name: string
+  /** Folder of its migrations, for tests: their databases have them applied already. */
+  readonly migrations?: string | undefined
   /** Folder of the project, or one inside it; default: where the program is run. */
-  readonly folder?: string
+  readonly folder?: string | undefined
   /** Environment variables; default: those of the process. */
-  readonly env?: NodeJS.ProcessEnv
+  readonly env?: NodeJS.ProcessEnv | undefined
   /** Told what takes long, a line at a time; default: standard error. */
-  readonly say?: (line: string) => void
+  readonly say?: ((line: string) => void) | undefined
 }

@@ -6,6 +6,8 @@ export interface KeeperConfig {
   readonly kind: "system" | "embedded"
   readonly version: string
   readonly place: ClusterPlace
+  /** How long a server stays when nobody uses it any more, in milliseconds. */
+  readonly idle: number
 }
 
 /** First line of a keeper to each who comes. */
@@ -21,6 +23,3 @@ export interface Hello {
 export interface KeeperFailure {
   readonly failure: string
 }
-
-/** How long a server stays when nobody uses it any more: longer than a restart of the program. */
-export const IDLE_MS = 10_000

@@ -1,4 +1,5 @@
-import { readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { hostname } from "node:os"
 import { join } from "node:path"
 
@@ -58,29 +59,51 @@ export function thisMachine(): string {
  * lock; this one spares the work of trying.
  */
 export function takeLock(state: string): boolean {
-  const lock = join(state, "keeper.lock")
-  if (isLocked(state)) return false
-  rmSync(lock, { force: true })
-  try {
-    writeFileSync(lock, String(process.pid), { flag: "wx" })
-    return true
-  } catch {
-    return false
+  for (let times = 0; times < 5; times++) {
+    try {
+      writeFileSync(lockFile(state), String(process.pid), { flag: "wx" })
+      return true
+    } catch {
+      if (isLocked(state)) return false
+      removeStale(state)
+    }
   }
+  return false
 }
 
 export function releaseLock(state: string): void {
-  rmSync(join(state, "keeper.lock"), { force: true })
+  rmSync(lockFile(state), { force: true })
 }
 
 /** Whether somebody alive is about to start a server. */
 export function isLocked(state: string): boolean {
-  const lock = join(state, "keeper.lock")
+  const lock = lockFile(state)
+  return ageOf(lock) < LOCK_MS && isAlive(Number(read(lock)))
+}
+
+// Moved away first: removed by its name, it could be the new one of somebody who was faster.
+function removeStale(state: string): void {
+  const lock = lockFile(state)
+  const moved = `${lock}.${process.pid}`
+  const before = read(lock)
   try {
-    if (ageOf(lock) > LOCK_MS) return false
-    return isAlive(Number(readFileSync(lock, "utf8")))
+    renameSync(lock, moved)
+    if (read(moved) !== before) linkSync(moved, lock)
   } catch {
-    return false
+    // Somebody else has removed it.
+  }
+  rmSync(moved, { force: true })
+}
+
+function lockFile(state: string): string {
+  return join(state, "keeper.lock")
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8")
+  } catch {
+    return ""
   }
 }
 

@@ -2,12 +2,12 @@
 // connection to it as long as it needs the server; the system closes that also when the program is
 // killed. The server stops some seconds after the last one has gone.
 import { appendFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs"
-import { createConnection } from "node:net"
 import { join } from "node:path"
 import { ensureData, readPassword, stopServer, USER, type Running } from "./cluster.ts"
 import type { Hello, KeeperConfig, KeeperFailure } from "./keeper-config.ts"
 import { BEAT_MS, file, isElsewhere, publish, readPublished } from "./keeper-files.ts"
 import { releaseLock, takeLock, thisMachine } from "./keeper-files.ts"
+import { Lease } from "./lease.ts"
 import { Leases } from "./leases.ts"
 import { hashed, socketPath } from "./places.ts"
 import { AlreadyServed, settle, startOnPort } from "./start.ts"
@@ -20,11 +20,12 @@ const LOG_BYTES = 4 * 1024 * 1024
 await main(JSON.parse(process.argv[2] ?? "{}") as KeeperConfig)
 
 async function main(config: KeeperConfig): Promise<void> {
-  process.umask(0o077)
+  // Another user, who the server may run as, has to come through the folders.
+  process.umask(0o022)
   if (!takeLock(config.state)) return
   try {
     const before = readPublished(config.state)
-    if (before !== undefined && (await isAnswered(before.socket))) return
+    if (await isKept(config.state)) return
     if (before !== undefined && isElsewhere(config.state, before))
       throw new Error(`${config.state} is in use by another machine or container`)
     await keep(config, before?.port ?? FIRST_PORT + hashed(config.state, PORT_SPAN))
@@ -40,15 +41,17 @@ async function main(config: KeeperConfig): Promise<void> {
 
 async function keep(config: KeeperConfig, firstPort: number): Promise<void> {
   const { state, place, kind, version } = config
-  await settle(place.parent)
+  await settle(place.parent, () => isKept(state))
   await ensureData(place)
   const { running, port } = await startOnPort(place, firstPort, logger(state))
   const server = `postgres://${USER}:${readPassword(place.parent)}@127.0.0.1:${port}`
   const hello: Hello = { kind, version, server }
   const socket = socketPath(state)
-  const leases: Leases = new Leases(hello, (): Promise<void> =>
+  const leases: Leases = new Leases(hello, config.idle, (): Promise<void> =>
     end(config, running, leases, socket),
   )
+  // Whoever may connect to it is told the password.
+  process.umask(0o077)
   await leases.listen(socket)
   publish(state, { socket, pid: process.pid, port, machine: thisMachine() })
   const beat = setInterval(() => {
@@ -80,13 +83,10 @@ async function end(
   process.exit(0)
 }
 
-function isAnswered(path: string): Promise<boolean> {
-  return new Promise((done) => {
-    const socket = createConnection(path)
-    socket.on("connect", () => done(true)).on("error", () => done(false))
-    socket.on("close", () => done(false))
-    socket.on("data", () => socket.destroy())
-  })
+async function isKept(state: string): Promise<boolean> {
+  const lease = await Lease.take(state)
+  lease?.release()
+  return lease !== undefined
 }
 
 // Statements that failed are in there, which is of use in development; it does not grow for ever.

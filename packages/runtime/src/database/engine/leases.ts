@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net"
 import { createInterface } from "node:readline"
 import { dropDatabase, hasVisitors } from "./admin.ts"
-import { IDLE_MS, type Hello } from "./keeper-config.ts"
+import type { Hello } from "./keeper-config.ts"
 
 /** What a program says to its keeper: a database that ends with it. */
 export interface LeaseMessage {
@@ -11,14 +11,17 @@ export interface LeaseMessage {
 /** Who uses the server at the moment, and what has to be done when they go. */
 export class Leases {
   readonly #hello: Hello
+  readonly #idleMs: number
   readonly #onEnd: () => Promise<void>
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
   #idle: NodeJS.Timeout | undefined
   #ending = false
 
-  constructor(hello: Hello, onEnd: () => Promise<void>) {
+  /** @param idleMs how long it waits for another when the last has gone, in milliseconds */
+  constructor(hello: Hello, idleMs: number, onEnd: () => Promise<void>) {
     this.#hello = hello
+    this.#idleMs = idleMs
     this.#onEnd = onEnd
     this.#server = createServer((socket) => this.#add(socket))
   }
@@ -68,7 +71,7 @@ export class Leases {
   #wait(): void {
     clearTimeout(this.#idle)
     if (this.#ending) return
-    this.#idle = setTimeout(() => void this.#leave(), IDLE_MS)
+    this.#idle = setTimeout(() => void this.#leave(), this.#idleMs)
   }
 
   // Others may be connected to the server itself: a tool with tables in a window.

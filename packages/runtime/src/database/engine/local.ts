@@ -26,9 +26,9 @@ export async function leaseServer(
   if (running !== undefined) return running
   const config = await configure()
   for (const end = Date.now() + START_MS; Date.now() < end; await wait(POLL_MS)) {
-    if (!isLocked(state)) await startKeeper(config)
     const lease = await Lease.take(state)
     if (lease !== undefined) return lease
+    if (!isLocked(state)) await startKeeper(config)
   }
   throw runtimeError("PC2078", config.version, `it was not ready after ${START_MS / 1000} s`)
 }

@@ -1,79 +1,86 @@
 import { runtimeError } from "../../errors/catalog.ts"
-import { serverAccount } from "./account.ts"
-import { databaseUrl, ensureDatabase } from "./admin.ts"
-import { readBinaries, systemFolders, type Binaries } from "./binaries.ts"
+import { databaseUrl, dropDatabase, ensureDatabase } from "./admin.ts"
+import { findServer } from "./configure.ts"
 import type { Engine, EngineOptions } from "./engine.ts"
-import type { KeeperConfig } from "./keeper-config.ts"
-import { leaseServer } from "./local.ts"
-import { dataParent, projectFolder, stateFolder } from "./places.ts"
+import { holdLease, type Held } from "./hold.ts"
+import { projectFolder, stateFolder } from "./places.ts"
+import { isTest, makeTestDatabase } from "./test-database.ts"
 
 export type { Engine, EngineKind, EngineOptions } from "./engine.ts"
 
 /**
  * Finds a place for a database: the one that `DATABASE_URL` names (`DATABASE_URL_SHOP` for the
- * database "shop" goes before it); else, in development and tests, a server of the project's own,
- * by the PostgreSQL that is installed.
+ * database "shop" goes before it); else, in development and tests, a server of the project's own.
+ * In a test the database is the caller's own, empty but for the migrations, and goes when it ends.
  * @throws PrecastError PC2075 in production without `DATABASE_URL`; PC2076…PC2078 when no server
- * can be started
+ * can be started; PC2084 when a server makes no databases for tests
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const env = options.env ?? process.env
-  const url = urlFor(options.name, env)
-  if (url !== undefined) return { url, kind: "url", connections: undefined, stop: async () => {} }
-  if (env.NODE_ENV === "production")
-    throw runtimeError("PC2075", options.name, ownVariable(options.name))
-  const state = stateFolder(projectFolder(options.folder ?? process.cwd()))
-  const configure = (): Promise<KeeperConfig> => keeperConfig(state, env)
-  let lease = await leaseServer(state, configure)
-  const { kind, server, connections } = lease.hello
-  await ensureDatabase(server, options.name)
-  let isStopped = false
-  const hold = (): void =>
-    lease.onLost(() => {
-      // The keeper was killed, or its server: another takes over, on the same port.
-      if (!isStopped)
-        void leaseServer(state, configure).then(
-          (next) => {
-            if (isStopped) return next.release()
-            lease = next
-            hold()
-          },
-          () => {},
-        )
-    })
-  hold()
+  const { name } = options
+  const url = urlFor(name, env)
+  if (url !== undefined) return isTest(env) ? openTestAt(url, options) : plain(url)
+  if (env.NODE_ENV === "production") throw runtimeError("PC2075", name, ownVariable(name))
+  const held = await openLocal(options, env)
+  const { kind, connections } = held.hello
+  const own = await localDatabase(held, options, env)
   return {
-    url: databaseUrl(server, options.name),
+    url: databaseUrl(held.hello.server, own),
     kind,
     connections,
-    stop: async () => {
-      isStopped = true
-      lease.release()
-    },
+    stop: async () => held.release(),
   }
 }
 
+async function openLocal(options: EngineOptions, env: NodeJS.ProcessEnv): Promise<Held> {
+  const say =
+    options.say ?? ((line: string): void => void process.stderr.write(`precast: ${line}\n`))
+  const project = projectFolder(options.folder ?? process.cwd())
+  const purpose = isTest(env) ? "tests" : "development"
+  const state = stateFolder(project, purpose)
+  return holdLease(state, () => findServer({ project, state, purpose, env, say }))
+}
+
+async function localDatabase(
+  held: Held,
+  { name, migrations }: EngineOptions,
+  env: NodeJS.ProcessEnv,
+): Promise<string> {
+  const { server, kind } = held.hello
+  if (kind === "pglite") return "postgres"
+  if (!isTest(env)) {
+    await ensureDatabase(server, name)
+    return name
+  }
+  const own = await makeTestDatabase({ server, name, entrance: "postgres", migrations })
+  await held.dropAtEnd(own)
+  return own
+}
+
+/** A database for a test on a server that is given; what is in the database that is named stays as it is. */
+async function openTestAt(url: string, { name, migrations }: EngineOptions): Promise<Engine> {
+  const address = new URL(url)
+  const entrance = decodeURIComponent(address.pathname.slice(1)) || "postgres"
+  const { search } = address
+  address.pathname = ""
+  address.search = ""
+  const server = address.href.replace(/\/$/, "")
+  const own = await makeTestDatabase({ server, name, entrance, migrations })
+  return {
+    ...plain(databaseUrl(server, own) + search),
+    stop: () => dropDatabase(server, own, entrance),
+  }
+}
+
+function plain(url: string): Engine {
+  return { url, kind: "url", connections: undefined, stop: async () => {} }
+}
+
 function urlFor(name: string, env: NodeJS.ProcessEnv): string | undefined {
-  return env[ownVariable(name)] || env.DATABASE_URL || undefined
+  const forTests = isTest(env) ? env.TEST_DATABASE_URL : undefined
+  return forTests || env[ownVariable(name)] || env.DATABASE_URL || undefined
 }
 
 function ownVariable(name: string): string {
   return `DATABASE_URL_${name.toUpperCase().replace(/[^A-Z0-9]+/g, "_")}`
-}
-
-async function keeperConfig(state: string, env: NodeJS.ProcessEnv): Promise<KeeperConfig> {
-  const account = serverAccount()
-  const binaries = await findBinaries(env)
-  if (binaries === undefined) throw runtimeError("PC2077", "none was found")
-  const { kind, version, major, folder } = binaries
-  const parent = dataParent(state, major, account)
-  return { state, kind, version, place: { binaries: folder, major, parent, account } }
-}
-
-async function findBinaries(env: NodeJS.ProcessEnv): Promise<Binaries | undefined> {
-  for (const folder of systemFolders(env)) {
-    const found = await readBinaries("system", folder)
-    if (found !== undefined) return found
-  }
-  return undefined
 }

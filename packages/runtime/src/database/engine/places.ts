@@ -15,9 +15,12 @@ export function projectFolder(from: string): string {
   }
 }
 
-/** Makes `.precast/postgres` in the project and keeps it out of git. */
-export function stateFolder(project: string): string {
-  const folder = join(project, ".precast", "postgres")
+/** Tests have a server of their own: one that is quick because it does not outlive a power cut. */
+export type Purpose = "development" | "tests"
+
+/** Makes the folder in the project's `.precast` that a server's files are in; keeps it out of git. */
+export function stateFolder(project: string, purpose: Purpose): string {
+  const folder = join(project, ".precast", purpose === "tests" ? "postgres-tests" : "postgres")
   mkdirSync(folder, { recursive: true })
   const ignored = join(project, ".precast", ".gitignore")
   if (!existsSync(ignored)) writeFileSync(ignored, "*\n")

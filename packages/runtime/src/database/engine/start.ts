@@ -10,6 +10,8 @@ import { isAlive } from "./keeper-files.ts"
 // A server that recovers from a crash of the machine takes its time.
 const READY_MS = 120_000
 const STOP_MS = 30_000
+// A server without a keeper is asked to stop by its guard at once; one with a keeper is soon told of.
+const ORPHAN_MS = 5000
 const POLL_MS = 5
 const PORTS = 50
 
@@ -38,24 +40,27 @@ export async function startOnPort(
  * Waits for the server of a keeper that is gone, which is about to stop; asks it to, if it does not.
  * The lock of one that died with its machine or container is removed: another process may have its
  * id by now, and PostgreSQL would take that one for a server.
+ * @param isKept whether there is a keeper after all, who was faster
+ * @throws AlreadyServed when there is
  */
-export async function settle(parent: string): Promise<void> {
+export async function settle(parent: string, isKept: () => Promise<boolean>): Promise<void> {
   const found = readPostmaster(parent)
   if (found === undefined || !isAlive(found.pid)) return
   if (!(await isServerOf(found.pid, parent))) {
     rmSync(join(parent, "data", "postmaster.pid"), { force: true })
     return
   }
-  if (await isGone(found.pid, 2000)) return
+  const isGone = async (within: number): Promise<boolean> => {
+    for (const end = Date.now() + within; Date.now() < end; await wait(20)) {
+      if (!isAlive(found.pid)) return true
+      if (await isKept()) throw new AlreadyServed()
+    }
+    return false
+  }
+  if (await isGone(ORPHAN_MS)) return
   process.kill(found.pid, "SIGINT")
-  if (!(await isGone(found.pid, STOP_MS)))
+  if (!(await isGone(STOP_MS)))
     throw new Error(`a server that nobody keeps (process ${found.pid}) does not stop`)
-}
-
-async function isGone(pid: number, within: number): Promise<boolean> {
-  for (const end = Date.now() + within; Date.now() < end; await wait(20))
-    if (!isAlive(pid)) return true
-  return false
 }
 
 async function isServerOf(pid: number, parent: string): Promise<boolean> {

@@ -1,0 +1,6 @@
+// Opens a database, says where it is, and stays until its input ends.
+import { openEngine } from "../../src/database/engine/open.ts"
+
+const { kind, url } = await openEngine({ name: "shop", folder: process.env.FOLDER ?? "" })
+console.log(JSON.stringify({ kind, url }))
+process.stdin.resume()
