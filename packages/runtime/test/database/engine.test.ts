@@ -157,6 +157,33 @@ describe("a server of the project's own", () => {
   })
 })
 
+test("where no PostgreSQL is, that is told with what was tried", async () => {
+  const env = { PATH: process.env.PATH, PRECAST_POSTGRES: "/none/bin" }
+  const opened = openEngine({ name: "shop", folder: project(), env })
+  await expect(opened).rejects.toMatchObject({ code: "PC2077", message: /none in \/none\/bin/ })
+})
+
+test(
+  "the programs that npm has serve as well, and keep their data",
+  { timeout: 120_000 },
+  async () => {
+    const folder = project()
+    const env = { ...process.env, VITEST: "", NODE_ENV: "development", DATABASE_URL: "" }
+    const own = { ...env, PRECAST_POSTGRES: "embedded", PRECAST_POSTGRES_IDLE: "1" }
+    const open = () => openEngine({ name: "shop", folder, env: own, say: () => {} })
+    const first = await open()
+    expect(first.kind).toBe("embedded")
+    await query(first.url, "create table t as select upper('ä') as letter")
+    await first.stop()
+    const gone = (): boolean => !existsSync(join(folder, ".precast/postgres/keeper.json"))
+    await expect.poll(gone, { timeout: 20_000 }).toBe(true)
+    const second = await open()
+    expect(await query(second.url, "select letter from t")).toEqual(["Ä"])
+    await second.stop()
+    await expect.poll(gone, { timeout: 20_000 }).toBe(true)
+  },
+)
+
 test.runIf(process.getuid?.() === 0)(
   "root's own folder, which the user of the server cannot enter, keeps its data elsewhere",
   async () => {
