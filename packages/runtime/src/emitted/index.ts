@@ -86,5 +86,19 @@ export { isUriTemplate } from "./formats/uri-template.ts"
 export { isIri, isIriReference, isUri, isUriReference, isUrlText } from "./formats/uri.ts"
 export type { JsonSchema, JsonSchemaPart } from "../json-schema.ts"
 export { schemaOfJson, schemaOfValues } from "./schema.ts"
+export { rowsOf } from "./rows/row.ts"
+export {
+  bigintColumn,
+  booleanColumn,
+  bytesColumn,
+  checkedColumn,
+  dateColumn,
+  ieeeColumn,
+  numberColumn,
+  textColumn,
+  urlColumn,
+} from "./rows/columns.ts"
+export { arrayColumn, jsonColumn } from "./rows/nested.ts"
+export { anyColumn } from "./rows/any.ts"
 export { randomValue } from "./random/index.ts"
 export type { Recipe, Sketch } from "./random/recipe.ts"

@@ -71,6 +71,23 @@ export const runtimeErrors = {
   PC2056: (what: string): string =>
     `context.${what} was read for the first time after the request was answered: the uws core has nothing of it any more, so it is empty. ` +
     `Read it before the handler (or hook) returns, and hand on what was read.`,
+  PC2063: (state: string, said: string): string =>
+    `PostgreSQL refused the statement (${state}): ${said}`,
+  PC2064: (column: string, type: string, expected: string, why: string): string =>
+    `Column "${column}" (${type}) is not ${expected}: ${why}.`,
+  PC2065: (row: string, column: string, why: string): string =>
+    `The result does not fit ${row}, column "${column}": ${why}.`,
+  PC2066: (place: number, type: string, why: string): string =>
+    `Parameter $${place} (${type}) cannot be sent: ${why}.`,
+  PC2067: (name: string, ms: number, connections: number): string =>
+    `Database "${name}": no connection became free within ${ms} ms; all ${connections} are in use.`,
+  PC2068: (name: string, why: string): string =>
+    `Database "${name}": the connection failed: ${why}.`,
+  PC2069: (name: string): string => `Database "${name}": the statement was aborted.`,
+  PC2070: (what: string): string => `${what} is over: nothing can be asked of it any more.`,
+  PC2071: (option: string, expected: string, found: string): string =>
+    `Option "${option}" of new Database() must be ${expected}; it is ${found}.`,
+  PC2072: (name: string, why: string): string => `Database "${name}" cannot be opened: ${why}.`,
   PC2075: (name: string, variable: string): string =>
     `The database "${name}" has no address: in production DATABASE_URL (or ${variable}) names it, ` +
     `postgres://user:password@host:5432/${name}.`,

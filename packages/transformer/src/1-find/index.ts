@@ -8,6 +8,7 @@ import { findEndpoint } from "./endpoint.ts"
 import { findCode, type PassedOn } from "./code.ts"
 import { findFunction } from "./function.ts"
 import { findGateway } from "./gateway.ts"
+import { findRows } from "./rows.ts"
 import { findSocket } from "./socket.ts"
 import { findSocketClient } from "./socket-client.ts"
 
@@ -56,8 +57,9 @@ export function findSites(compiler: Compiler, file: string, report: Report): Fou
   for (const { name, span } of compiler.strayOptions(file, PACKAGE))
     report.add(diagnose("PC1083", name), span)
   const codes = compiler.codeCalls(file)
-  if (uses.length === 0 && codes.calls.length === 0) return null
-  const all = [...new Set([...declared, ...codes.declared])]
+  const rows = compiler.queries(file, PACKAGE)
+  if (uses.length === 0 && codes.calls.length === 0 && rows.queries.length === 0) return null
+  const all = [...new Set([...declared, ...codes.declared, ...rows.declared])]
   const found: FoundFile = {
     file,
     sites: [],
@@ -88,6 +90,7 @@ export function findSites(compiler: Compiler, file: string, report: Report): Fou
                 ? findSocket(compiler, use, report)
                 : findFunction(compiler, use, found.removed, report),
     )
+  for (const query of rows.queries) orRefuse(query.callee, () => findRows(query, report))
   for (const call of codes.calls) orRefuse(call.callee, () => findCode(compiler, call, report))
   return found
 }

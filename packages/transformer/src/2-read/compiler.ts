@@ -33,6 +33,8 @@ export interface Compiler {
   strayOptions(file: string, packageName: string): readonly { name: string; span: Span }[]
   /** Calls of generic functions that leave out their last parameter, a `TypeCode`. */
   codeCalls(file: string): CodeCalls
+  /** Tagged templates of a package's class of databases whose rows have to be decoded: db.query<User>`…`. */
+  queries(file: string, packageName: string): FileQueries
   /** The function that `typeof f` stands for; null when it is not declared at the top of a module. */
   functionOf(type: TypeRef): UserFunction | null
   /** What one source file writes to import another one. */
@@ -134,6 +136,24 @@ export interface CodeCall {
   obstacle: string | null
   /** T is a type parameter, and this parameter of a function around the call has its code. */
   passedOn: string | null
+}
+
+export interface FileQueries {
+  queries: readonly Query[]
+  /** As in FileUses. */
+  declared: readonly string[]
+}
+
+/** ``db.query<User>`select …` ``. */
+export interface Query {
+  /** Of the method. */
+  name: string
+  /** `db.query<User>`. */
+  callee: Span
+  /** `<User>`; empty where no type is written. */
+  span: Span
+  /** null: none is written. */
+  type: TypeRef | null
 }
 
 /** A function of the user's, or of a package. */

@@ -14,6 +14,7 @@ import type {
   FunctionSite,
   Operation,
   RouteSite,
+  RowsSite,
   Site,
   SocketClientSite,
   SocketSite,
@@ -25,6 +26,7 @@ import { findRequestOnly } from "./request-only.ts"
 import { readAnswers, readThrown } from "./answers.ts"
 import type { Compiler, TypeRef } from "./compiler.ts"
 import { findContradictions } from "./contradiction.ts"
+import { findUnrowed } from "./rows.ts"
 import { warnOfNothing } from "./nothing.ts"
 import { findOneWay } from "./one-way.ts"
 import { createModuleReader, type ModuleReader } from "./module.ts"
@@ -41,6 +43,7 @@ export type UnreadSite =
   | UnreadClient
   | UnreadSocket
   | UnreadSocketClient
+  | UnreadRows
 
 export interface UnreadFunction extends Omit<FunctionSite, "typeName" | "shape"> {
   type: TypeRef
@@ -88,6 +91,11 @@ export interface UnreadSocketClient extends Omit<
   handshake: UnreadRoute
   received: TypeRef
   sent: TypeRef
+  callSpan: Span
+}
+
+export interface UnreadRows extends Omit<RowsSite, "typeName" | "shape"> {
+  type: TypeRef
   callSpan: Span
 }
 
@@ -147,6 +155,15 @@ function readSite(
     const isDecoded = site.operations.some((operation) => decoding.has(operation))
     const read = readType(type, { span, isDecoded }, compiler, module, report)
     return read && { ...rest, ...read }
+  }
+  if (site.kind === "rows") {
+    const { type, callSpan: span, ...rest } = site
+    const read = readType(type, { span, isDecoded: true }, compiler, module, report)
+    if (!read) return null
+    const problems = findUnrowed(read.typeName, read.shape, module.definitions)
+    for (const { finding, path } of problems)
+      report.add(finding, span, path === "" ? "" : rootOf(read.typeName) + path)
+    return problems.length === 0 ? { ...rest, ...read } : null
   }
   if (site.kind === "client") {
     const { callSpan: _callSpan, calls, ...rest } = site

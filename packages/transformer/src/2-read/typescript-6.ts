@@ -21,6 +21,7 @@ import { type Output, specifierOf } from "./typescript-6/specifiers.ts"
 import { slowness } from "../patterns/slowness.ts"
 import { commentOfType } from "./typescript-6/call-comment.ts"
 import { nameOf } from "./typescript-6/names.ts"
+import { createQueryLookup } from "./typescript-6/queries.ts"
 import { strayOptions } from "./typescript-6/stray-options.ts"
 import { indexSignaturesOf, propertiesOf, resultOf } from "./typescript-6/properties.ts"
 import { findUses } from "./typescript-6/uses.ts"
@@ -39,6 +40,7 @@ export function createTypeScript6(
   const lookUp = createApiLookup(context)
   const functionOf = createFunctionLookup(context)
   const codeCalls = createCodeCalls(context)
+  const queriesOf = createQueryLookup(context)
   const sourceFile = (file: string): ts.SourceFile => {
     const found = program.getSourceFile(file)
     if (!found) throw new Error(`${file} is not in the program`)
@@ -61,6 +63,7 @@ export function createTypeScript6(
     literalObject: (expression) => literalObject(context, node(expression)),
     strayOptions: (file, packageName) => strayOptions(context, sourceFile(file), packageName),
     codeCalls: (file) => codeCalls(sourceFile(file)),
+    queries: (file, packageName) => queriesOf(sourceFile(file), packageName),
     functionOf: remember((type) => functionOf(typeOf(type))),
     specifier: (from, to) => specifierOf(context, sourceFile(from), to, output),
     slowness,

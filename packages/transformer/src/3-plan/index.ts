@@ -6,6 +6,7 @@ import { planEncode } from "./encode.ts"
 import { markDefaults } from "./defaulted.ts"
 import { markPlain } from "./plain.ts"
 import { planRoute } from "./route.ts"
+import { planRow } from "./row.ts"
 import { planSocket, planSocketClient } from "./socket.ts"
 import { markTried } from "./trials.ts"
 import { planTypes, typeOf } from "./types.ts"
@@ -57,6 +58,11 @@ function planSite(
       return planSocket(site, types)
     case "socket-client":
       return planSocketClient(site, types)
+    case "rows": {
+      const type = typeOf(types, site.typeName, site.shape)
+      types.planned[type]!.row ??= planRow(site.typeName, site.shape, types)
+      return { kind: "rows", operation: site.operation, type }
+    }
     case "client":
       return {
         kind: "client",

@@ -16,6 +16,9 @@ import { writeReport } from "./report/index.ts"
 import { writeTell } from "./report/tell.ts"
 import { writeRevive } from "./revive/index.ts"
 import { writeRoute } from "./route/index.ts"
+import { writeRows } from "./rows/index.ts"
+import { writeRowJson } from "./rows/json.ts"
+import { writeRow } from "./rows/row.ts"
 import { writeCopy } from "./small/copy.ts"
 import { small, smaller } from "./small/index.ts"
 import { writeSocket, writeSocketClient } from "./socket/index.ts"
@@ -49,6 +52,8 @@ const writers: Record<FunctionKind, Writer> = {
   copy: writeCopy,
   component: writeComponent("in"),
   componentOut: writeComponent("out"),
+  row: writeRow,
+  rowJson: writeRowJson,
   ...entries,
 }
 
@@ -84,6 +89,8 @@ function expression(site: PlannedSite, emitter: Emitter): Code {
       return writeSocket(site, emitter)
     case "socket-client":
       return writeSocketClient(site, emitter)
+    case "rows":
+      return writeRows(site, emitter)
     case "client":
       return writeClient(site.calls, site.withoutOptions, emitter)
     default:

@@ -14,6 +14,8 @@ export type Edit =
   | { kind: "append"; span: Span; text: string }
   /** One more argument where a call's arguments end (empty span), behind `missing` ones that are left undefined. */
   | { kind: "fill"; span: Span; needsComma: boolean; missing: number; text: string }
+  /** The type arguments of a tagged template, with their brackets, become a call: db.query<User>`…` → db.query(code)`…`. */
+  | { kind: "tag"; span: Span; text: string }
   /** The last argument goes, with the comma before it. */
   | { kind: "remove"; span: Span; text: "" }
 

@@ -22,6 +22,8 @@ export function patchText(
   for (const each of unused) removeImport(each, source, text)
   for (const edit of edits) {
     if (edit.kind === "append") text.appendLeft(edit.span.end, `, ${onOneLine(edit.text)}`)
+    else if (edit.kind === "tag")
+      text.overwrite(edit.span.start, edit.span.end, `(${onOneLine(edit.text)})`)
     else if (edit.kind === "remove") text.remove(edit.span.start, edit.span.end)
     else if (edit.kind === "fill") text.appendLeft(edit.span.end, filled(edit))
     else text.overwrite(edit.span.start, edit.span.end, edit.text, { contentOnly: true })

@@ -16,6 +16,9 @@ export function patchTree(
 ): ts.SourceFile {
   const { factory } = context
   const byPlace = new Map(edits.map((edit) => [placeOf(edit), edit]))
+  const tags = new Map(
+    edits.flatMap((edit) => (edit.kind === "tag" ? [[edit.span.start, edit] as const] : [])),
+  )
   const removed = edits.flatMap(({ kind, span }) => (kind === "remove" ? [span] : []))
   const touched = edits.map(({ span }) => span.start).sort((a, b) => a - b)
 
@@ -23,6 +26,7 @@ export function patchTree(
     if (!holdsAny(touched, node)) return node
     if (compiler.isCallExpression(node)) return patchCall(node)
     if (compiler.isNewExpression(node)) return patchNew(node)
+    if (compiler.isTaggedTemplateExpression(node)) return patchTagged(node)
     return replaced(node) ?? compiler.visitEachChild(node, visit, context)
   }
 
@@ -45,6 +49,32 @@ export function patchTree(
     if (!isChanged) return replaced(node) ?? compiler.visitEachChild(node, visit, context)
     const expression = compiler.visitNode(node.expression, visit) as ts.Expression
     return factory.updateNewExpression(node, expression, node.typeArguments, args)
+  }
+
+  function patchTagged(node: ts.TaggedTemplateExpression): ts.Node {
+    const at = node.tag.getEnd()
+    const code = tags.get(at)
+    const start = node.tag.getStart(file)
+    const refused = edits.find(
+      ({ kind, span }) =>
+        kind === "replace" &&
+        span.start === start &&
+        span.end >= at &&
+        span.end <= node.template.getStart(file),
+    )
+    if (!code && !refused) return compiler.visitEachChild(node, visit, context)
+    const template = compiler.visitNode(node.template, visit) as ts.TemplateLiteral
+    const tag = code
+      ? factory.createCallExpression(
+          compiler.visitNode(node.tag, visit) as ts.Expression,
+          undefined,
+          [raw(code.text)],
+        )
+      : raw(refused!.text, node.tag)
+    return compiler.setOriginalNode(
+      compiler.setTextRange(factory.createTaggedTemplateExpression(tag, undefined, template), node),
+      node,
+    )
   }
 
   /** `isChanged`: there are more, or fewer. */

@@ -316,6 +316,18 @@ export const catalog = {
     text: `What is offered as ${mediaType} is ${type}, which says itself what the answer is.`,
     hint: `Put the status around all media types: status(201, offer({ … })); return errors in place of the offer.`,
   }),
+  PC1135: (method: string): Said => ({
+    text: `${method} is given no type: nothing says what a row is here.`,
+    hint: `Write it before the template: db.${method}<User>\`select …\`.`,
+  }),
+  PC1136: (type: string): Said => ({
+    text: `${type} is no row: a row is an object of fields that are known by name.`,
+    hint: `Name the columns: interface UserRow { id: number; name: string }.`,
+  }),
+  PC1137: (field: string, type: string): Said => ({
+    text: `\`${field}\` is ${type}, which no column of a database is read as.`,
+    hint: `Columns are numbers, bigints, strings, booleans, Date, URL, Uint8Array, arrays of these, and whatever JSON holds.`,
+  }),
 } as const
 
 /** Everything else is an error. `strictAny` makes an error of PC1015 as well. */

@@ -2,6 +2,7 @@ import type { ArrayRules, Check, KeyPattern, Said, Shape } from "./shape.ts"
 import type { Optimize } from "./optimize.ts"
 import type { Operation } from "./site.ts"
 import type { RoutePlan } from "./route-plan.ts"
+import type { RowPlan } from "./row-plan.ts"
 
 /**
  * What will be emitted for one file: types with every strategy chosen, and what each site needs of them.
@@ -26,6 +27,8 @@ import type { RoutePlan } from "./route-plan.ts"
  *     reportText(text): Issue[]                every issue of a text that `read` refused
  *     copy(value): T                           of a plain type, for size: what the type names of a value that fits
  *     encode(value): string                    JSON text of the value
+ *     row(row): T                              of a row of a database, whose place and columns `row` has
+ *     rowJson(row): string                     JSON text of the same
  *     encodePart(value, attempt): string       the same inside a longer text that is looked at in the end
  *   and, one for each operation of the public interface: is, assert, validate, decode, safeDecode, encode.
  * - Deep nesting: `check`, `tell`, `revive` and `encode` may overflow the stack on recursive types
@@ -73,6 +76,8 @@ export interface PlannedType {
   about?: Said
   /** When the encoder looks for what has to be escaped: in each string, or in the whole text at the end. */
   strings: "each" | "at the end"
+  /** How rows of a database become values of it; there where a site asks for that. */
+  row?: RowPlan
 }
 
 /**
@@ -96,6 +101,7 @@ export type PlannedSite =
       withoutOptions: boolean
     }
   | { kind: "client"; calls: PlannedCall[]; withoutOptions: boolean }
+  | { kind: "rows"; operation: "decode" | "json"; type: string }
 
 /** A call of a typed client. */
 export interface PlannedCall {
@@ -129,6 +135,8 @@ export type FunctionKind =
   | "component"
   | "componentOut"
   | "copy"
+  | "row"
+  | "rowJson"
 
 /** A Shape with strategies. A ref is always a call of that type's function. */
 export type Node =

@@ -21,7 +21,14 @@ export type Operation =
   | "schema"
 
 /** One place in the user's program that asks for code. */
-export type Site = FunctionSite | RouteSite | CodeSite | ClientSite | SocketSite | SocketClientSite
+export type Site =
+  | FunctionSite
+  | RouteSite
+  | CodeSite
+  | ClientSite
+  | SocketSite
+  | SocketClientSite
+  | RowsSite
 
 /** `decode<User>(text)`, or `decode<User>` used as a value. */
 export interface FunctionSite {
@@ -119,6 +126,18 @@ export interface SocketClientSite {
   /** The options are left out. */
   withoutOptions: boolean
   /** The last argument; the emitted one is inserted behind it. */
+  span: Span
+}
+
+/** ``db.query<User>`select …` ``: what a row is. */
+export interface RowsSite {
+  kind: "rows"
+  /** `rowsToJson`: rows become JSON text. */
+  operation: "decode" | "json"
+  typeName: string
+  /** Always an object, or a ref to one. */
+  shape: Shape
+  /** The type arguments with their brackets; the emitted argument takes their place. */
   span: Span
 }
 

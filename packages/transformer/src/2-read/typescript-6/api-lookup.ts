@@ -71,7 +71,7 @@ function lookupFor(
 }
 
 /** Name of the package that a file belongs to: that of the nearest package.json with a name. */
-function createPackageNames({ ts }: TypeScript6): (file: ts.SourceFile) => string | null {
+export function createPackageNames({ ts }: TypeScript6): (file: ts.SourceFile) => string | null {
   const known = new Map<string, string | null>()
   function nameAt(folder: string): string | null {
     const found = known.get(folder)

@@ -152,7 +152,7 @@ function isInNamespace(ts: TypeScript6["ts"], { declarations = [] }: ts.Symbol):
 }
 
 /** Offset behind the `>` that closes a list of type arguments; comments may stand before it. */
-function closingBracket(text: string, from: number): number {
+export function closingBracket(text: string, from: number): number {
   const rest = /(?:\s|\/\*[\s\S]*?\*\/|\/\/.*|,)*>/y
   rest.lastIndex = from
   return rest.test(text) ? rest.lastIndex : from

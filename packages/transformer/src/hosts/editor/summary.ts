@@ -10,6 +10,8 @@ export function summaryOf(site: Site | undefined): string {
       return `fills in the code of \`${site.typeName}\`: ${site.operations.join(", ")}.`
     case "route":
       return routeText(site)
+    case "rows":
+      return `reads rows into \`${site.typeName}\`${site.operation === "json" ? ", as JSON text" : ""}.`
     case "client":
       return `writes the calls of ${site.calls.length === 1 ? "1 endpoint" : `${site.calls.length} endpoints`}.`
     case "socket":

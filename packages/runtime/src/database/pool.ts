@@ -1,0 +1,198 @@
+import { databaseError } from "../errors/database-error.ts"
+import type { LinkOptions } from "./link.ts"
+import { openLink } from "./link.ts"
+import type { Request } from "./request.ts"
+import { Session } from "./session.ts"
+
+export interface PoolOptions extends LinkOptions {
+  readonly max: number
+  /** How long to wait for a connection; milliseconds. */
+  readonly acquireTimeout: number
+  /** Requests that may be on their way over one connection at the same time. */
+  readonly pipeline: number
+  /** Connections that nothing is asked of are closed after so long; milliseconds. */
+  readonly idleTimeout: number
+}
+
+// Before a connection is tried again that the server has refused.
+const PAUSE_MS = 500
+
+interface Waiter {
+  readonly isExclusive: boolean
+  readonly take: (session: Session) => void
+  readonly refuse: (error: unknown) => void
+  timer: NodeJS.Timeout | undefined
+}
+
+/** The connections to one server. Who asks gets one at once, or waits in turn. */
+export class Pool {
+  readonly #options: PoolOptions
+  readonly #sessions: Session[] = []
+  readonly #waiting: Waiter[] = []
+  #opening = 0
+  #closing: (() => void) | null = null
+  #idle: NodeJS.Timeout | undefined
+  /** Set while no connection is opened, because the last one could not be. */
+  #pause: NodeJS.Timeout | undefined
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+  }
+
+  /** Sends a request over a connection that others may use, too. */
+  run(request: Request): void {
+    const session = this.#waiting.length > 0 || this.#closing ? null : this.#pick()
+    if (session !== null) return session.run(request)
+    this.#wait({
+      isExclusive: false,
+      take: (free) => free.run(request),
+      refuse: (error) => request.fail(error),
+      timer: undefined,
+    })
+  }
+
+  /** Waits for a connection that nobody else gets until `release`. */
+  acquire(signal?: AbortSignal): Promise<Session> {
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = { isExclusive: true, take: resolve, refuse: reject, timer: undefined }
+      if (signal?.aborted) return reject(this.#aborted(signal))
+      this.#wait(waiter)
+      signal?.addEventListener("abort", () => this.#drop(waiter, this.#aborted(signal)))
+    })
+  }
+
+  #aborted(signal: AbortSignal): Error {
+    return databaseError("PC2069", [this.#options.name], { cause: signal.reason })
+  }
+
+  #wait(waiter: Waiter): void {
+    const { name, acquireTimeout: ms, max } = this.#options
+    if (this.#closing) return waiter.refuse(databaseError("PC2070", [`Database "${name}"`]))
+    this.#waiting.push(waiter)
+    if (ms > 0)
+      waiter.timer = setTimeout(
+        () => this.#drop(waiter, databaseError("PC2067", [name, ms, max])),
+        ms,
+      )
+    this.#serve()
+  }
+
+  /** Gives an exclusive connection back. */
+  release(session: Session): void {
+    session.isExclusive = false
+    this.#serve()
+  }
+
+  /** Waits until nothing is asked any more, and closes all connections. */
+  async close(): Promise<void> {
+    clearInterval(this.#idle)
+    clearTimeout(this.#pause)
+    const isQuiet = (): boolean =>
+      this.#waiting.length === 0 &&
+      this.#opening === 0 &&
+      this.#sessions.every((each) => each.load === 0 && !each.isExclusive)
+    await new Promise<void>((resolve) => {
+      this.#closing = () => isQuiet() && resolve()
+      this.#closing()
+    })
+    await Promise.all(this.#sessions.splice(0).map((session) => session.close()))
+  }
+
+  #drop(waiter: Waiter, error: unknown): void {
+    const at = this.#waiting.indexOf(waiter)
+    if (at < 0) return
+    this.#waiting.splice(at, 1)
+    clearTimeout(waiter.timer)
+    waiter.refuse(error)
+    this.#serve()
+  }
+
+  /** Those who wait, in turn, as long as there is a connection for the first of them. */
+  #serve(): void {
+    for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
+      const session = first.isExclusive ? this.#free() : this.#pick()
+      if (session === null) break
+      this.#waiting.shift()
+      clearTimeout(first.timer)
+      session.isExclusive = first.isExclusive
+      first.take(session)
+    }
+    this.#closing?.()
+  }
+
+  #pick(): Session | null {
+    const free = this.#free()
+    if (free !== null) return free
+    let best: Session | null = null
+    for (const session of this.#sessions)
+      if (!session.isExclusive && session.load < this.#options.pipeline)
+        if (best === null || session.load < best.load) best = session
+    return best
+  }
+
+  /** One that nothing is asked of; when there is none, another one is opened, as far as that is allowed. */
+  #free(): Session | null {
+    for (const session of this.#sessions)
+      if (session.load === 0 && !session.isExclusive) return session
+    const isFull = this.#sessions.length + this.#opening >= this.#options.max
+    if (!isFull && this.#pause === undefined) void this.#open()
+    return null
+  }
+
+  async #open(): Promise<void> {
+    this.#opening++
+    try {
+      const session = new Session(await openLink(this.#options))
+      session.onFree = () => this.#freed()
+      session.onLost = () => this.#lost(session)
+      this.#sessions.push(session)
+      this.#watchIdle()
+    } catch (error) {
+      if (this.#sessions.length === 0) this.#refuseAll(error)
+      // With others open, who waits has the time that the options give.
+      else this.#pause = setTimeout(() => this.#goOn(), PAUSE_MS)
+    } finally {
+      this.#opening--
+      this.#serve()
+    }
+  }
+
+  #goOn(): void {
+    this.#pause = undefined
+    this.#serve()
+  }
+
+  #refuseAll(error: unknown): void {
+    for (const waiter of this.#waiting.splice(0)) {
+      clearTimeout(waiter.timer)
+      waiter.refuse(error)
+    }
+  }
+
+  #freed(): void {
+    if (this.#waiting.length > 0 || this.#closing) this.#serve()
+  }
+
+  #lost(session: Session): void {
+    const at = this.#sessions.indexOf(session)
+    if (at >= 0) this.#sessions.splice(at, 1)
+    this.#serve()
+  }
+
+  /** Closes what was not needed between two looks. */
+  #watchIdle(): void {
+    const { idleTimeout } = this.#options
+    if (this.#idle !== undefined || idleTimeout === 0) return
+    this.#idle = setInterval(() => {
+      const unused = this.#sessions.filter((each) => each.isUnused())
+      for (const session of unused) {
+        this.#sessions.splice(this.#sessions.indexOf(session), 1)
+        session.close().catch(() => {})
+      }
+      if (this.#sessions.length > 0) return
+      clearInterval(this.#idle)
+      this.#idle = undefined
+    }, idleTimeout)
+    this.#idle.unref()
+  }
+}

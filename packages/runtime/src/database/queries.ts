@@ -1,0 +1,64 @@
+import { RowsCode } from "../emitted/rows/row.ts"
+import { notTransformed } from "../errors/not-transformed.ts"
+import type { Request } from "./request.ts"
+import type { SqlValue } from "./sql.ts"
+import { type Asked, statementOf } from "./statement.ts"
+
+type Strings = TemplateStringsArray
+
+/**
+ * What can be asked of a database, and of a transaction. Values in `${…}` are sent beside the statement, never in it.
+ * Every call may throw DatabaseError: PC2063 what the server refuses, PC2064 a row that does not fit `Row`, PC2065 a
+ * result without a column of `Row`, PC2066 a value that cannot be sent, PC2067 no connection is free, PC2068 the
+ * connection fails, PC2070 it is closed.
+ */
+export abstract class Queries {
+  /**
+   * The rows of a statement: ``db.query<User>`select id, name from users` ``.
+   * @throws PrecastError PC2001 when the call was not compiled by the transformer
+   */
+  query<Row = never>(strings: Strings, ...values: readonly SqlValue[]): Promise<Row[]>
+  query(first: unknown): unknown {
+    const code = codeOf(first, "query")
+    return (strings: Strings, ...values: readonly unknown[]): Promise<unknown[]> =>
+      this["~run"](statementOf(strings, values), code).then(rowsOf)
+  }
+
+  /** The first row of a statement; null when there is none. */
+  queryRow<Row = never>(strings: Strings, ...values: readonly SqlValue[]): Promise<Row | null>
+  queryRow(first: unknown): unknown {
+    const code = codeOf(first, "queryRow")
+    return (strings: Strings, ...values: readonly unknown[]): Promise<unknown> =>
+      this["~run"](statementOf(strings, values), code).then(firstOf)
+  }
+
+  /**
+   * The rows as the JSON text of an array, for a client that gets them as they are: no objects are made of them on
+   * the way. `Row` decides what is in it, as in `encode<Row[]>`.
+   */
+  // oxlint-disable-next-line no-unused-vars -- the transformer reads it
+  rowsToJson<Row = never>(strings: Strings, ...values: readonly SqlValue[]): Promise<string>
+  rowsToJson(first: unknown): unknown {
+    const code = codeOf(first, "rowsToJson")
+    return (strings: Strings, ...values: readonly unknown[]): Promise<string> =>
+      this["~run"](statementOf(strings, values), code).then(jsonOf)
+  }
+
+  /** Runs a statement whose rows are of no interest; gives the number of rows that it touched. */
+  exec(strings: Strings, ...values: readonly SqlValue[]): Promise<number> {
+    return this["~run"](statementOf(strings, values), null).then(countOf)
+  }
+
+  /** @internal */
+  abstract "~run"(asked: Asked, code: RowsCode<unknown> | null): Promise<Request>
+}
+
+function codeOf(first: unknown, method: string): RowsCode<unknown> {
+  if (first instanceof RowsCode) return first
+  throw notTransformed(`Database.${method}`)
+}
+
+const rowsOf = (request: Request): unknown[] => request.rows
+const firstOf = (request: Request): unknown => (request.rows.length === 0 ? null : request.rows[0])
+const countOf = (request: Request): number => request.count
+const jsonOf = (request: Request): string => `[${request.rows.join(",")}]`

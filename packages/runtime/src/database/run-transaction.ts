@@ -1,0 +1,94 @@
+import { runtimeError } from "../errors/catalog.ts"
+import { databaseError, DatabaseError } from "../errors/database-error.ts"
+import type { Pool } from "./pool.ts"
+import type { Session } from "./session.ts"
+import { Transaction, Turn } from "./transaction.ts"
+
+/** Options of `db.transaction()`. */
+export interface TransactionOptions {
+  /** Default: that of the server, "read committed" unless it was changed. */
+  readonly isolation?: "read committed" | "repeatable read" | "serializable"
+  /** The server refuses whatever writes. Default false. */
+  readonly readOnly?: boolean
+  /** How often all of it is run again after a serialization failure or a deadlock (40001, 40P01). Default 0. */
+  readonly retries?: number
+  /** Gives up waiting for a connection, and what runs. */
+  readonly signal?: AbortSignal
+}
+
+/** Runs `work` in a transaction on a connection of its own. */
+export async function runTransaction<Result>(
+  pool: Pool,
+  work: (tx: Transaction) => Promise<Result>,
+  options: TransactionOptions,
+): Promise<Result> {
+  const begin = beginText(options)
+  const { retries = 0, signal } = options
+  for (let attempt = 0; ; attempt++) {
+    const session = await pool.acquire(signal)
+    try {
+      return await attemptOnce(session, begin, work)
+    } catch (error) {
+      if (attempt >= retries || !isWorthAgain(error)) throw error
+    } finally {
+      pool.release(session)
+    }
+    await pauseBefore(attempt)
+  }
+}
+
+async function attemptOnce<Result>(
+  session: Session,
+  begin: string,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const turn = new Turn()
+  const tx = new Transaction(session, turn, 0)
+  await session.command(begin)
+  let result: Result
+  try {
+    result = await work(tx)
+    await turn.quiet()
+    // In a failed transaction COMMIT is ROLLBACK, and says so in a word that nobody reads.
+    if (session.status === "E") throw rolledBack()
+  } catch (error) {
+    tx.end()
+    await turn.quiet()
+    await session.command("rollback").catch(() => {})
+    throw error
+  }
+  tx.end()
+  await session.command("commit")
+  return result
+}
+
+const LEVELS = ["read committed", "repeatable read", "serializable"] as const
+
+function beginText({ isolation, readOnly, retries = 0 }: TransactionOptions): string {
+  if (isolation !== undefined && !LEVELS.includes(isolation))
+    throw runtimeError("PC2071", "isolation", LEVELS.join(", "), String(isolation))
+  if (!Number.isInteger(retries) || retries < 0)
+    throw runtimeError("PC2071", "retries", "a whole number", String(retries))
+  const level = isolation === undefined ? "" : ` isolation level ${isolation}`
+  return `begin${level}${readOnly === true ? " read only" : ""}`
+}
+
+function rolledBack(): DatabaseError {
+  const said = "a statement in the transaction failed, so all of it was rolled back"
+  return databaseError("PC2063", ["25P02", said], { sqlState: "25P02" })
+}
+
+function isWorthAgain(error: unknown): boolean {
+  return (
+    error instanceof DatabaseError && (error.sqlState === "40001" || error.sqlState === "40P01")
+  )
+}
+
+const FIRST_PAUSE_MS = 10
+const LONGEST_PAUSE_MS = 1000
+
+/** Longer each time, and not the same for those who were in each other's way. */
+async function pauseBefore(attempt: number): Promise<void> {
+  const most = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS)
+  await new Promise((resolve) => setTimeout(resolve, most * (0.5 + Math.random() / 2)))
+}

@@ -1,0 +1,290 @@
+import type { Buffer } from "node:buffer"
+import { bindRows, type Binding, type ServerColumn } from "../emitted/rows/bind.ts"
+import { serverType, type ServerType } from "../emitted/rows/kinds.ts"
+import type { RowsCode } from "../emitted/rows/row.ts"
+import type { DatabaseError } from "../errors/database-error.ts"
+import type { Request } from "./request.ts"
+import type { Statement } from "./statement.ts"
+import { Incoming } from "./wire/incoming.ts"
+import * as messages from "./wire/messages.ts"
+import { Outgoing } from "./wire/outgoing.ts"
+import { readError } from "./wire/server-error.ts"
+import type { Link } from "./link.ts"
+
+/** What a connection knows of a statement that it has prepared. */
+export interface Prepared {
+  readonly parameters: readonly ServerType[]
+  readonly columns: readonly ServerColumn[]
+  /** How rows are read by the code that asked last. */
+  code: RowsCode<unknown> | null
+  binding: Binding | null
+}
+
+/** What is on its way; answers come in the order of what was asked. */
+type Task =
+  | {
+      readonly kind: "prepare"
+      readonly statement: Statement
+      readonly waiting: Request[]
+      prepared: PreparedDraft
+      error: DatabaseError | null
+    }
+  | { readonly kind: "run"; readonly request: Request }
+  | {
+      readonly kind: "simple"
+      readonly text: string
+      readonly done: (error: Error | null) => void
+      error: DatabaseError | null
+    }
+
+interface PreparedDraft {
+  parameters: ServerType[]
+  columns: ServerColumn[]
+}
+
+// Statements that one connection keeps prepared; then the one prepared first goes.
+const MOST_PREPARED = 500
+
+/** One connection: requests are sent one behind the other without waiting for answers. */
+export class Session {
+  readonly #link: Link
+  readonly #out = new Outgoing()
+  readonly #incoming = new Incoming((type, bytes, at, end) => this.#take(type, bytes, at, end))
+  readonly #tasks: Task[] = []
+  readonly #prepared = new Map<Statement, Prepared>()
+  readonly #preparing = new Map<Statement, Extract<Task, { kind: "prepare" }>>()
+  #isFlushing = false
+  #fatal: DatabaseError | null = null
+  /** The server's word on transactions: idle `I`, in one `T`, in a failed one `E`. */
+  status = "I"
+  /** Requests that are not answered. */
+  load = 0
+  /** It belongs to one transaction, or one stream. */
+  isExclusive = false
+  isLost = false
+  /** Called when a request is answered. */
+  onFree: () => void = () => {}
+  onLost: (error: DatabaseError) => void = () => {}
+  onNotification: (channel: string, payload: string) => void = () => {}
+
+  constructor(link: Link) {
+    this.#link = link
+    link.onData((chunk) => this.#receive(chunk))
+    link.onClose((why) => this.lose(this.#fatal ?? link.failure(why)))
+  }
+
+  #runs = 0
+  #runsBefore = -1
+
+  /** Whether nothing was asked since this was asked before, and nothing is under way. */
+  isUnused(): boolean {
+    const isUnused = this.load === 0 && !this.isExclusive && this.#runs === this.#runsBefore
+    this.#runsBefore = this.#runs
+    return isUnused
+  }
+
+  /** Sends a statement; preparing it first takes one more way there and back. */
+  run(request: Request): void {
+    this.load++
+    this.#start(request)
+  }
+
+  #start(request: Request): void {
+    if (this.isLost) return this.#finish(request, this.#fatal ?? this.#link.failure("it is closed"))
+    const { statement } = request
+    const prepared = this.#prepared.get(statement)
+    if (prepared !== undefined) return this.#execute(request, prepared)
+    const known = this.#preparing.get(statement)
+    if (known !== undefined) return void known.waiting.push(request)
+    const task: Task = {
+      kind: "prepare",
+      statement,
+      waiting: [request],
+      prepared: { parameters: [], columns: [] },
+      error: null,
+    }
+    this.#preparing.set(statement, task)
+    this.#makeRoom()
+    messages.prepare(this.#out, statement)
+    this.#push(task)
+  }
+
+  /** A command without parameters or rows: BEGIN, SAVEPOINT, LISTEN. */
+  command(text: string): Promise<void> {
+    if (this.isLost) return Promise.reject(this.#fatal ?? this.#link.failure("it is closed"))
+    this.load++
+    return new Promise((resolve, reject) => {
+      const done = (error: Error | null): void => (error === null ? resolve() : reject(error))
+      messages.simple(this.#out, text)
+      this.#push({ kind: "simple", text, done, error: null })
+    })
+  }
+
+  /** Asks the server to give up what it is at. */
+  cancel(): Promise<void> {
+    return this.#link.cancel()
+  }
+
+  async close(): Promise<void> {
+    this.isLost = true
+    await this.#link.close()
+  }
+
+  lose(error: DatabaseError): void {
+    if (this.isLost && this.#tasks.length === 0) return
+    this.isLost = true
+    this.#link.destroy()
+    for (const task of this.#tasks.splice(0)) this.#giveUp(task, error)
+    this.onLost(error)
+  }
+
+  #giveUp(task: Task, error: DatabaseError): void {
+    if (task.kind === "simple") task.done(error)
+    else if (task.kind === "run") task.request.fail(error)
+    else for (const request of task.waiting) request.fail(error)
+  }
+
+  #push(task: Task): void {
+    this.#runs++
+    this.#tasks.push(task)
+    if (this.#isFlushing) return
+    this.#isFlushing = true
+    // What is asked in the same turn goes out in one write.
+    process.nextTick(() => this.#flush())
+  }
+
+  #flush(): void {
+    this.#isFlushing = false
+    if (!this.isLost) this.#link.write(this.#out.take())
+  }
+
+  #execute(request: Request, prepared: Prepared): void {
+    const before = this.#out.at
+    try {
+      const { code } = request
+      if (code !== null && prepared.code !== code) {
+        prepared.binding = bindRows(code, prepared.columns)
+        prepared.code = code
+      }
+      request.binding = code === null ? null : prepared.binding
+      messages.execute(this.#out, request, prepared)
+    } catch (error) {
+      this.#out.at = before
+      return this.#finish(request, error)
+    }
+    this.#push({ kind: "run", request })
+  }
+
+  #finish(request: Request, error: unknown): void {
+    request.fail(error)
+    this.load--
+    // Not at once: who asks is still at it.
+    queueMicrotask(() => this.onFree())
+  }
+
+  #makeRoom(): void {
+    if (this.#prepared.size < MOST_PREPARED) return
+    const [oldest] = this.#prepared.keys()
+    this.#prepared.delete(oldest!)
+    messages.closeStatement(this.#out, oldest!)
+  }
+
+  #receive(chunk: Buffer): void {
+    try {
+      this.#incoming.take(chunk)
+    } catch (error) {
+      this.lose(this.#link.failure(`what the server sent cannot be read (${String(error)})`))
+    }
+  }
+
+  #take(type: number, bytes: Buffer, at: number, end: number): void {
+    const task = this.#tasks[0]
+    switch (type) {
+      case messages.DATA_ROW:
+        if (task?.kind === "run") task.request.row(bytes, at)
+        return
+      case messages.COMMAND_COMPLETE:
+        if (task?.kind === "run") task.request.count = messages.countOf(bytes, at, end)
+        return
+      case messages.READY:
+        return this.#ready(String.fromCharCode(bytes[at]!))
+      case messages.PARAMETERS:
+        if (task?.kind === "prepare")
+          task.prepared.parameters = messages.readParameters(bytes, at).map(serverType)
+        return
+      case messages.COLUMNS:
+        if (task?.kind === "prepare") task.prepared.columns = messages.readColumns(bytes, at)
+        return
+      case messages.ERROR:
+        return this.#failed(bytes, at, end)
+      case messages.NOTIFICATION: {
+        const [channel, payload] = messages.readNotification(bytes, at)
+        return this.onNotification(channel, payload)
+      }
+      case messages.COPY_IN:
+        // Nothing is there to be copied: `copy … from stdin` would wait for ever.
+        messages.copyFail(this.#out)
+        return this.#flush()
+    }
+  }
+
+  #failed(bytes: Buffer, at: number, end: number): void {
+    const task = this.#tasks[0]
+    const text =
+      task === undefined || task.kind === "simple"
+        ? undefined
+        : task.kind === "run"
+          ? task.request.statement.text
+          : task.statement.text
+    const { error, isFatal } = readError(bytes, at, end, text)
+    if (isFatal) this.#fatal = error
+    if (task?.kind === "run") task.request.error = error
+    else if (task !== undefined) task.error = error
+  }
+
+  #ready(status: string): void {
+    this.status = status
+    const task = this.#tasks.shift()
+    if (task === undefined) return
+    if (task.kind === "simple") {
+      this.load--
+      task.done(task.error)
+    } else if (task.kind === "run") {
+      if (this.#isStale(task.request)) return this.#again(task.request)
+      this.load--
+      task.request.finish()
+    } else this.#learnt(task)
+    this.onFree()
+  }
+
+  #learnt({ statement, waiting, prepared, error }: Extract<Task, { kind: "prepare" }>): void {
+    this.#preparing.delete(statement)
+    if (error !== null) {
+      for (const request of waiting) this.#finish(request, error)
+      return
+    }
+    const made: Prepared = { ...prepared, code: null, binding: null }
+    this.#prepared.set(statement, made)
+    for (const request of waiting) this.#execute(request, made)
+  }
+
+  /** A table was changed since, or a proxy gave us another connection of its own. */
+  #isStale({ error, isAgain }: Request): boolean {
+    if (isAgain || this.status !== "I") return false
+    const state = (error as DatabaseError | undefined)?.sqlState
+    return state === CACHED_PLAN || state === NO_SUCH_STATEMENT
+  }
+
+  #again(request: Request): void {
+    const { statement } = request
+    request.isAgain = true
+    request.error = undefined
+    request.rows.length = 0
+    // Another request may have seen it before.
+    if (this.#prepared.delete(statement)) messages.closeStatement(this.#out, statement)
+    this.#start(request)
+  }
+}
+
+const CACHED_PLAN = "0A000"
+const NO_SUCH_STATEMENT = "26000"

@@ -1,0 +1,159 @@
+import type { Buffer } from "node:buffer"
+import type { ServerColumn } from "../../emitted/rows/bind.ts"
+import type { ServerType } from "../../emitted/rows/kinds.ts"
+import type { Request } from "../request.ts"
+import type { Statement } from "../statement.ts"
+import type { Outgoing } from "./outgoing.ts"
+import { refused, writeParameter } from "./parameters.ts"
+import { utf8 } from "../../emitted/rows/text.ts"
+
+// Types of messages (PostgreSQL 55.7), from the server.
+export const DATA_ROW = 0x44
+export const COMMAND_COMPLETE = 0x43
+export const READY = 0x5a
+export const PARAMETERS = 0x74
+export const COLUMNS = 0x54
+export const ERROR = 0x45
+export const NOTIFICATION = 0x41
+export const COPY_IN = 0x47
+export const SUSPENDED = 0x73
+
+// To the server.
+const PARSE = 0x50
+const BIND = 0x42
+const DESCRIBE = 0x44
+const EXECUTE = 0x45
+const CLOSE = 0x43
+const SYNC = 0x53
+const QUERY = 0x51
+const COPY_FAIL = 0x66
+const STATEMENT = 0x53
+
+/** Has the server prepare a statement, and say what its parameters and columns are. */
+export function prepare(out: Outgoing, { name, text }: Statement): void {
+  out.begin(PARSE)
+  out.zeroEnded(name)
+  out.zeroEnded(text)
+  out.int16(0)
+  out.end()
+  out.begin(DESCRIBE)
+  out.byte(STATEMENT)
+  out.zeroEnded(name)
+  out.end()
+  sync(out)
+}
+
+/** What has to be known of a statement to run it. */
+export interface Known {
+  readonly parameters: readonly ServerType[]
+  readonly columns: readonly ServerColumn[]
+}
+
+/**
+ * Runs a prepared statement, with all its rows at once.
+ * @throws DatabaseError PC2066 for a value that cannot be sent
+ */
+export function execute(out: Outgoing, request: Request, known: Known): void {
+  bind(out, request, known, "")
+  out.begin(EXECUTE)
+  out.zeroEnded("")
+  out.int32(0)
+  out.end()
+  sync(out)
+}
+
+/** @param portal name of what is run; "" is gone with the next Sync */
+export function bind(
+  out: Outgoing,
+  { statement, values, binding }: Request,
+  { parameters, columns }: Known,
+  portal: string,
+): void {
+  const count = values.length
+  if (count !== parameters.length)
+    throw refused(
+      count,
+      { name: "unknown", kind: 0, isBinary: false },
+      `the statement has ${parameters.length} parameters`,
+    )
+  out.begin(BIND)
+  out.zeroEnded(portal)
+  out.zeroEnded(statement.name)
+  out.int16(count)
+  const formats = out.at
+  for (let index = 0; index < count; index++) out.int16(0)
+  out.int16(count)
+  for (let index = 0; index < count; index++)
+    if (writeParameter(out, values[index], parameters[index]!, index + 1) === 1)
+      out.int16At(formats + 2 * index, 1)
+  if (binding === null) out.int16(0)
+  else {
+    out.int16(columns.length)
+    for (const format of binding.formats) out.int16(format)
+  }
+  out.end()
+}
+
+export function sync(out: Outgoing): void {
+  out.begin(SYNC)
+  out.end()
+}
+
+export function simple(out: Outgoing, text: string): void {
+  out.begin(QUERY)
+  out.zeroEnded(text)
+  out.end()
+}
+
+/** Its answer comes with those of what is sent next. */
+export function closeStatement(out: Outgoing, { name }: Statement): void {
+  out.begin(CLOSE)
+  out.byte(STATEMENT)
+  out.zeroEnded(name)
+  out.end()
+}
+
+export function copyFail(out: Outgoing): void {
+  out.begin(COPY_FAIL)
+  out.zeroEnded("rows to copy cannot be given here")
+  out.end()
+  sync(out)
+}
+
+/** Types of the parameters, by their identifiers. */
+export function readParameters(bytes: Buffer, at: number): number[] {
+  const count = bytes.readUInt16BE(at)
+  return Array.from({ length: count }, (_, index) => bytes.readUInt32BE(at + 2 + 4 * index))
+}
+
+// Behind the name of a column: table, its column, type, size, modifier, format.
+const BEHIND_NAME = 18
+
+export function readColumns(bytes: Buffer, from: number): ServerColumn[] {
+  let at = from + 2
+  return Array.from({ length: bytes.readUInt16BE(from) }, () => {
+    const end = bytes.indexOf(0, at)
+    const column = { name: utf8(bytes, at, end), oid: bytes.readUInt32BE(end + 7) }
+    at = end + 1 + BEHIND_NAME
+    return column
+  })
+}
+
+/** `INSERT 0 5`, `SELECT 5`: the last word, if it is a number. */
+export function countOf(bytes: Buffer, from: number, end: number): number {
+  let count = 0
+  let unit = 1
+  for (let at = end - 2; at >= from; at--) {
+    const digit = bytes[at]! - 48
+    if (digit < 0 || digit > 9) return count
+    count += digit * unit
+    unit *= 10
+  }
+  return count
+}
+
+export function readNotification(bytes: Buffer, at: number): [channel: string, payload: string] {
+  const middle = bytes.indexOf(0, at + 4)
+  const end = bytes.indexOf(0, middle + 1)
+  return [utf8(bytes, at + 4, middle), utf8(bytes, middle + 1, end)]
+}

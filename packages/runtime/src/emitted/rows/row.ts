@@ -1,0 +1,87 @@
+import type { Buffer } from "node:buffer"
+import type { ServerType } from "./kinds.ts"
+
+/** What is known of a field at compile time. */
+export interface ColumnCode extends ValueCode {
+  readonly key: string
+  /** Names of the column, the best first. */
+  readonly names: readonly string[]
+  /** The column may be left out of the result. */
+  readonly optional?: boolean
+}
+
+export interface ValueCode {
+  readonly as:
+    | "number"
+    | "bigint"
+    | "string"
+    | "boolean"
+    | "date"
+    | "url"
+    | "bytes"
+    | "any"
+    | "json"
+    | "array"
+  /** The field's type, for messages. */
+  readonly expects: string
+  /** Of an array. */
+  readonly item?: ValueCode
+}
+
+/** What the transformer hands to a query: how a row becomes a value, or its JSON text. */
+export class RowsCode<T> {
+  readonly typeName: string
+  readonly columns: readonly ColumnCode[]
+  readonly read: (row: Row) => T
+
+  constructor(typeName: string, columns: readonly ColumnCode[], read: (row: Row) => T) {
+    this.typeName = typeName
+    this.columns = columns
+    this.read = read
+  }
+}
+
+/** Called by emitted code. */
+export function rowsOf<T>(
+  typeName: string,
+  columns: readonly ColumnCode[],
+  read: (row: Row) => T,
+): RowsCode<T> {
+  return new RowsCode(typeName, columns, read)
+}
+
+const NOTHING = new Uint8Array(0) as Buffer
+
+/**
+ * The row that is being read: one object for all rows of a statement on a connection. Places are those of the type's
+ * fields, in its order; a place that starts below zero is NULL, or a column that is not there.
+ */
+export class Row {
+  bytes: Buffer = NOTHING
+  readonly starts: Int32Array
+  readonly ends: Int32Array
+  readonly kinds: Uint8Array
+  readonly columns: readonly ValueCode[]
+  readonly types: readonly (ServerType | undefined)[]
+  /** Where the items of an array stand, one at a time. */
+  readonly items: (Row | undefined)[]
+  /** Name of the column, for messages. */
+  readonly names: readonly string[]
+
+  constructor(
+    columns: readonly ValueCode[],
+    types: readonly (ServerType | undefined)[],
+    names: readonly string[],
+  ) {
+    this.columns = columns
+    this.types = types
+    this.names = names
+    this.starts = new Int32Array(columns.length).fill(-1)
+    this.ends = new Int32Array(columns.length)
+    this.kinds = Uint8Array.from(types, (type) => type?.kind ?? 0)
+    this.items = columns.map((column, index) => {
+      const item = types[index]?.item
+      return item && new Row([column.item ?? column], [item], [names[index]!])
+    })
+  }
+}

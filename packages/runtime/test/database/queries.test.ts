@@ -1,0 +1,138 @@
+// Statements and their rows, by code that is compiled from types, on a real PostgreSQL.
+import { Database, DatabaseError, sql, type Alias, type Default } from "@precast/runtime"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { postgres, type TestPostgres } from "../helpers/postgres.ts"
+
+let server: TestPostgres
+let db: Database
+
+beforeAll(async () => {
+  server = await postgres()
+  db = new Database("queries", { url: server.url })
+  await db.exec`create table users (
+    id int primary key, full_name text not null, last_update timestamptz not null, nick text)`
+})
+afterAll(async () => {
+  await db.close()
+  await server.close()
+})
+
+interface User {
+  id: number
+  name: string & Alias<"full_name">
+  lastUpdate: Date
+  nick: string | null
+}
+
+const at = new Date("2024-02-29T12:34:56.789Z")
+
+test("rows come as their type says, in the order of its fields", async () => {
+  const touched = await db.exec`insert into users
+    values (${1}, ${"Ada 😀"}, ${at}, ${null}), (${2}, ${"Bob"}, ${at}, ${"b"})`
+  expect(touched).toBe(2)
+  const users = await db.query<User>`select nick, last_update, full_name, id from users order by id`
+  expect(users).toEqual([
+    { id: 1, name: "Ada 😀", lastUpdate: at, nick: null },
+    { id: 2, name: "Bob", lastUpdate: at, nick: "b" },
+  ])
+  expect(Object.keys(users[0]!)).toEqual(["id", "name", "lastUpdate", "nick"])
+})
+
+test("queryRow gives the first row, or null", async () => {
+  const first = await db.queryRow<{ id: number }>`select id from users order by id`
+  expect(first).toEqual({ id: 1 })
+  expect(await db.queryRow<User>`select * from users where id = ${99}`).toBe(null)
+})
+
+test("exec tells how many rows were touched", async () => {
+  expect(await db.exec`update users set nick = ${"x"} where id > ${0}`).toBe(2)
+  expect(await db.exec`delete from users where id = ${99}`).toBe(0)
+  expect(await db.exec`create table made (a int)`).toBe(0)
+})
+
+test("an exact name goes before that in the way of SQL", async () => {
+  interface Row {
+    lastUpdate: number
+    userID?: number
+  }
+  const row = await db.queryRow<Row>`select 1 as last_update, 2 as "lastUpdate", 3 as user_id`
+  expect(row).toEqual({ lastUpdate: 2, userID: 3 })
+})
+
+test("what may be missing is undefined, or its default", async () => {
+  interface Row {
+    a?: number
+    b: number & Default<7>
+    c?: string
+  }
+  expect(await db.queryRow<Row>`select null::int as a, 1 as other`).toEqual({
+    a: undefined,
+    b: 7,
+    c: undefined,
+  })
+})
+
+test("pieces of SQL are put together, their values stay parameters", async () => {
+  const ids = [1, 2]
+  const where = sql.join([sql`id in (${sql.list(ids)})`, sql`full_name <> ${"Bob"}`], sql` and `)
+  const order = sql`order by ${sql.identifier("users", "id")} desc`
+  const rows = await db.query<{ id: number }>`select id from users where ${where} ${order}`
+  expect(rows).toEqual([{ id: 1 }])
+  const none = sql.join([])
+  expect(await db.query<{ id: number }>`select id from users ${none} ${order}`).toHaveLength(2)
+  expect(() => sql.list([])).toThrow(TypeError)
+})
+
+test("rowsToJson writes what encode would", async () => {
+  const text = await db.rowsToJson<User>`select * from users order by id limit 1`
+  expect(text).toBe(
+    '[{"id":1,"full_name":"Ada 😀","lastUpdate":"2024-02-29T12:34:56.789Z","nick":"x"}]',
+  )
+  expect(await db.rowsToJson<User>`select * from users where false`).toBe("[]")
+})
+
+test("many statements at the same time come back each with its own", async () => {
+  const asked = Array.from({ length: 500 }, (_, index) => index)
+  const found = await Promise.all(
+    asked.map((index) => db.queryRow<{ n: number }>`select ${index}::int as n`),
+  )
+  expect(found.map((row) => row?.n)).toEqual(asked)
+})
+
+test("values that are larger than what comes in one piece", async () => {
+  const large = "ä€😀x".repeat(400_000)
+  const row = await db.queryRow<{ text: string }>`select ${large}::text as text`
+  expect(row?.text === large).toBe(true)
+  const rows = await db.query<{
+    text: string
+  }>`select repeat('y', n) as text from generate_series(1, 3000) n`
+  expect(rows.map(({ text }) => text.length)).toEqual(rows.map((_, index) => index + 1))
+})
+
+test("a table that is changed under a prepared statement", async () => {
+  await db.exec`create table changing (a int)`
+  await db.exec`insert into changing values (1)`
+  const ask = (): Promise<{ a: number | bigint }[]> =>
+    db.query<{ a: bigint }>`select * from changing`
+  expect(await ask()).toEqual([{ a: 1n }])
+  await db.exec`alter table changing alter a type bigint`
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([[{ a: 1n }], [{ a: 1n }], [{ a: 1n }]])
+  await db.exec`alter table changing alter a type text`
+  await expect(ask()).rejects.toMatchObject({ code: "PC2065" })
+})
+
+test("a call that was not compiled says so", () => {
+  const query = db.query as unknown as (strings: readonly string[]) => void
+  expect(() => query.call(db, ["select 1"])).toThrow(/^PC2001: Database\.query/)
+})
+
+test("a closed database is over; closing waits for what runs", async () => {
+  const own = new Database("closing", { url: server.url })
+  const slow = own.queryRow<{ a: number }>`select 1 as a from pg_sleep(0.2)`
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await own.close()
+  expect(await slow).toEqual({ a: 1 })
+  const late = own.exec`select 1`
+  await expect(late).rejects.toBeInstanceOf(DatabaseError)
+  await expect(late).rejects.toMatchObject({ code: "PC2070" })
+})

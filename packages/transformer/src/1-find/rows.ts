@@ -1,0 +1,13 @@
+import type { Query } from "../2-read/compiler.ts"
+import type { UnreadRows } from "../2-read/site.ts"
+import { diagnose, type Report } from "../diagnostics/index.ts"
+
+/** ``db.query<User>`select …` ``. */
+export function findRows({ name, callee, span, type }: Query, report: Report): UnreadRows | null {
+  if (!type) {
+    report.add(diagnose("PC1135", name), callee)
+    return null
+  }
+  const operation = name === "rowsToJson" ? "json" : "decode"
+  return { kind: "rows", operation, type, span, callSpan: callee }
+}

@@ -1,0 +1,41 @@
+/** How the rows of a result become values of a type: planned by 3-plan/row.ts, written down by 4-emit/rows. */
+export interface RowPlan {
+  /** For messages: `User`, `{ id, name }`. */
+  typeName: string
+  /** In the order of the type. */
+  fields: RowField[]
+}
+
+export interface RowField {
+  key: string
+  /** On the wire, in JSON. */
+  wireKey: string
+  /** Names of the column, the best first: the field's own, then in the way of SQL (`last_update`). */
+  columns: string[]
+  /** The column may be left out of the result. */
+  optional: boolean
+  /** What NULL is; null: it is refused. */
+  empty: Empty | null
+  value: ColumnPlan
+}
+
+export type Empty = { as: "null" | "undefined" } | { as: "default"; json: string }
+
+/** How the value of a column is read. */
+export type ColumnPlan =
+  | ScalarColumn
+  /** `json`: of a column of JSON, the id of the whole array's type. */
+  | { kind: "array"; item: ColumnPlan; empty: Empty | null; json: string; expects: string }
+  /** Decoded by the code of this type. */
+  | { kind: "json"; type: string; expects: string }
+
+export interface ScalarColumn {
+  kind: "number" | "bigint" | "string" | "boolean" | "date" | "url" | "bytes" | "any"
+  /** For messages: `"a" | "b"`. */
+  expects: string
+  type: string
+  /** Whether its kind does not say all that the type does: the value has to pass the type's check. */
+  isChecked: boolean
+  /** Infinities and NaN are taken. */
+  ieee?: true
+}
