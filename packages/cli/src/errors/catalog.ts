@@ -122,4 +122,41 @@ export const catalog = {
     mend: "Name files and folders from where you are, or none for the whole project.",
     exit: 1,
   },
+  PC3040: {
+    text: (names: string): string => `The sources declare several databases: ${names}.`,
+    mend: "Name one with `--database`.",
+    exit: 1,
+  },
+  PC3041: {
+    text: (asked: string, names: string): string =>
+      `The sources declare no database "${asked}", only ${names}.`,
+    mend: 'Names are those of `new Database("name")`.',
+    exit: 1,
+  },
+  PC3042: {
+    text: (): string => 'No file of the project says `new Database("name")`.',
+    mend: "Name database and folder: `precast db migrate --database shop --migrations migrations`.",
+    exit: 1,
+  },
+  PC3043: {
+    text: (message: string): string => message,
+    mend: "Codes PC2… are explained in docs/errors.md; the others are those of PostgreSQL.",
+    exit: 1,
+  },
+  PC3044: {
+    text: (name: string): string => `Nothing says where the migrations of "${name}" are.`,
+    mend: 'Write `new Database("name", { migrations: "./migrations" })`, or name the folder with `--migrations`.',
+    exit: 1,
+  },
+  PC3045: {
+    text: (name: string, host: string): string =>
+      `"${name}" on ${host} is not thrown away unasked: it is on another machine, or this is production.`,
+    mend: "Everything in it would be lost. Unset DATABASE_URL to reset the local one, or add `--force`.",
+    exit: 1,
+  },
+  PC3046: {
+    text: (): string => "The new migration has no name.",
+    mend: "Say what it does: `precast db create add orders`.",
+    exit: 1,
+  },
 } as const

@@ -58,6 +58,19 @@ export async function dropDatabase(
   }
 }
 
+/** Throws a database away, cutting off who uses it, and makes it anew. */
+export async function resetDatabase(url: string): Promise<void> {
+  const address = new URL(url)
+  const name = decodeURIComponent(address.pathname.slice(1))
+  // From another database: one cannot be removed from inside.
+  address.pathname = name === "postgres" ? "/template1" : "/postgres"
+  await withClient(address.href, async (client) => {
+    const quoted = client.escapeIdentifier(name)
+    await client.query(`drop database if exists ${quoted} with (force)`)
+    await client.query(`create database ${quoted}`)
+  })
+}
+
 /** Whether anybody is connected to a database of the server. */
 export async function hasVisitors(server: string): Promise<boolean> {
   try {

@@ -81,6 +81,7 @@ function urlFor(name: string, env: NodeJS.ProcessEnv): string | undefined {
   return forTests || env[ownVariable(name)] || env.DATABASE_URL || undefined
 }
 
-function ownVariable(name: string): string {
+/** The variable that names the address of one database of several. */
+export function ownVariable(name: string): string {
   return `DATABASE_URL_${name.toUpperCase().replace(/[^A-Z0-9]+/g, "_")}`
 }

@@ -1,0 +1,72 @@
+import { Argument, Command } from "commander"
+import { type Choose, examples } from "../invocation.ts"
+import type { Terminal } from "../terminal.ts"
+
+const actions = ["migrate", "status", "reset", "psql", "create"] as const
+
+export interface DbOptions {
+  readonly action: (typeof actions)[number]
+  /** Words of the new migration's name. */
+  readonly words: readonly string[]
+  /** undefined = the one that the sources declare. */
+  readonly database: string | undefined
+  readonly migrations: string | undefined
+  readonly command: string | undefined
+  readonly dryRun: boolean
+  readonly resume: boolean
+  readonly force: boolean
+  readonly json: boolean
+}
+
+/** The args table of `precast db`. */
+export function dbCommand(choose: Choose): Command {
+  return new Command("db")
+    .description("Apply migrations to a database, look at it, begin anew")
+    .addArgument(new Argument("<action>", "what to do").choices(actions))
+    .argument("[name...]", "create: what the new migration does")
+    .option("--database <name>", "one of several databases (default: that of the sources)")
+    .option("--migrations <folder>", "folder of migrations (default: that of the sources)")
+    .option("--command <sql>", "psql: run this and end")
+    .option("--dry-run", "migrate: only print what would be applied", false)
+    .option("--resume", "migrate: go on with one outside a transaction that was stopped", false)
+    .option("--force", "reset: also a database that is not on this machine", false)
+    .option("--json", "print the result as JSON", false)
+    .addHelpText(
+      "after",
+      `
+DATABASE_URL names the database; without it, it is the local one of the project.
+${examples(
+  ["precast db migrate", "apply what is new"],
+  ["precast db status", "what is applied, and what is not"],
+  ["precast db create add orders", "a new file: 0002_add_orders.sql"],
+  ["precast db psql", "look into it"],
+  ["precast db reset", "throw the local database away, and apply all migrations"],
+)}`,
+    )
+    .action(
+      (
+        action: DbOptions["action"],
+        words: readonly string[],
+        given: Omit<DbOptions, "action" | "words">,
+      ) =>
+        choose<DbOptions>(
+          "db",
+          {
+            action,
+            words,
+            database: given.database,
+            migrations: given.migrations,
+            command: given.command,
+            dryRun: given.dryRun,
+            resume: given.resume,
+            force: given.force,
+            json: given.json,
+          },
+          db,
+        ),
+    )
+}
+
+async function db(options: DbOptions, terminal: Terminal): Promise<number> {
+  return (await import("../db/run.ts")).runDb(options, terminal)
+}

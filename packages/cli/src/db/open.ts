@@ -1,0 +1,48 @@
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import type * as engines from "@precast/runtime/engine"
+import { cliError } from "../errors/cli-error.ts"
+import type { Terminal } from "../terminal.ts"
+import type { Target } from "./target.ts"
+
+type EngineModule = typeof engines
+export type Engine = Awaited<ReturnType<EngineModule["openEngine"]>>
+
+/** The engine of the project's own runtime, which made its databases; else that of this command. */
+export async function engineOf(folder: string): Promise<EngineModule> {
+  try {
+    const own = createRequire(join(folder, "package.json")).resolve("@precast/runtime/engine")
+    return (await import(pathToFileURL(own).href)) as EngineModule
+  } catch {
+    return import("@precast/runtime/engine")
+  }
+}
+
+/** Opens the database itself, never a copy for tests, and lets go of it afterwards. PC3043. */
+export async function withEngine<T>(
+  target: Target,
+  terminal: Terminal,
+  work: (engine: Engine, module: EngineModule) => Promise<T>,
+): Promise<T> {
+  const module = await engineOf(target.folder)
+  const env = { ...terminal.env, PRECAST_TEST_DATABASE: "shared" }
+  try {
+    const { name, folder } = target
+    const engine = await module.openEngine({ name, folder, env, say: (line) => terminal.err(line) })
+    try {
+      return await work(engine, module)
+    } finally {
+      await engine.stop()
+    }
+  } catch (error) {
+    throw told(error)
+  }
+}
+
+// What the runtime and the server say is for the user; anything else is a failure of ours.
+function told(error: unknown): unknown {
+  const { code, message } = error as { code?: unknown; message?: string }
+  if (typeof code !== "string" || code.startsWith("PC3")) return error
+  return cliError("PC3043", message || code)
+}
