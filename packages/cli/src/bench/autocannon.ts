@@ -1,4 +1,4 @@
-import type { Exchange, Load } from "./types.ts"
+import type { Asked, Exchange, Load } from "./types.ts"
 
 // The fields we read of `autocannon --json`.
 interface Output {
@@ -19,6 +19,19 @@ export function autocannonRequest(request: Exchange): string[] {
   ])
   const body = request.body === undefined ? [] : ["-b", request.body]
   return ["-m", request.method, ...headers, ...body]
+}
+
+/** Requests for several paths → the content of a file for `--har`, which it sends in turn. */
+export function autocannonHar(port: number, { paths = [], method, headers, body }: Asked): string {
+  const entries = paths.map((path) => ({
+    request: {
+      method,
+      url: `http://127.0.0.1:${port}${path}`,
+      headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      ...(body !== undefined && { postData: { text: body } }),
+    },
+  }))
+  return JSON.stringify({ log: { entries } })
 }
 
 /**

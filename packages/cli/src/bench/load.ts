@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { autocannonRequest, parseAutocannon } from "./autocannon.ts"
+import { autocannonHar, autocannonRequest, parseAutocannon } from "./autocannon.ts"
 import { finish } from "./command.ts"
 import { findProgram, pinned, type Pins } from "./pin.ts"
 import { type Found } from "./resolve.ts"
-import type { Exchange, Load } from "./types.ts"
+import type { Asked, Load } from "./types.ts"
 import { parseWrk, wrkScript } from "./wrk.ts"
 
 /** How hard to press. */
@@ -23,7 +23,7 @@ export interface LoadTool {
   readonly name: string
   readonly threads: number
   /** Sends `request` to 127.0.0.1:`port` over and over. */
-  run(port: number, request: Exchange, pressure: Pressure, signal?: AbortSignal): Promise<Load>
+  run(port: number, request: Asked, pressure: Pressure, signal?: AbortSignal): Promise<Load>
 }
 
 // A generator that outlives its own duration by this much hangs.
@@ -35,6 +35,16 @@ async function output(command: string[], seconds: number, signal?: AbortSignal):
   return stdout
 }
 
+/** Runs `work` with a folder that is there as long as it runs. */
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "precast-bench-"))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 async function wrkTool(program: string, pins: Pins): Promise<LoadTool> {
   // `wrk -v` prints its version and its usage, and exits with 1.
   const version = /wrk (\S+)/.exec((await finish([program, "-v"], 5000)).stdout)?.[1] ?? ""
@@ -42,18 +52,15 @@ async function wrkTool(program: string, pins: Pins): Promise<LoadTool> {
     name: `wrk ${version}`.trim(),
     threads: pins.threads,
     async run(port, request, { connections, seconds, pipeline }, signal) {
-      const folder = mkdtempSync(join(tmpdir(), "precast-bench-"))
-      const script = join(folder, "request.lua")
-      writeFileSync(script, wrkScript(request, pipeline))
       const threads = Math.min(pins.threads, connections)
-      const flags = [`-t${threads}`, `-c${connections}`, `-d${seconds}s`, "--latency", "-s", script]
+      const flags = [`-t${threads}`, `-c${connections}`, `-d${seconds}s`, "--latency", "-s"]
       const target = `http://127.0.0.1:${port}${request.path}`
-      try {
-        const command = pinned(pins.client, [program, ...flags, target])
+      return inFolder(async (folder) => {
+        const script = join(folder, "request.lua")
+        writeFileSync(script, wrkScript(request, pipeline))
+        const command = pinned(pins.client, [program, ...flags, script, target])
         return parseWrk(await output(command, seconds, signal), pipeline)
-      } finally {
-        rmSync(folder, { recursive: true, force: true })
-      }
+      })
     },
   }
 }
@@ -74,8 +81,13 @@ function autocannonTool(found: Found, pins: Pins): LoadTool {
         String(pipeline),
       ]
       const target = `http://127.0.0.1:${port}${request.path}`
-      const command = [process.execPath, script, ...flags, ...autocannonRequest(request), target]
-      return parseAutocannon(await output(pinned(pins.client, command), seconds, signal))
+      return inFolder(async (folder) => {
+        const har = join(folder, "requests.har")
+        if (request.paths) writeFileSync(har, autocannonHar(port, request))
+        const asked = request.paths ? ["--har", har] : autocannonRequest(request)
+        const command = [process.execPath, script, ...flags, ...asked, target]
+        return parseAutocannon(await output(pinned(pins.client, command), seconds, signal))
+      })
     },
   }
 }

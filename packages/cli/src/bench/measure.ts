@@ -4,7 +4,7 @@ import type { LoadTool } from "./load.ts"
 import type { Server } from "./server.ts"
 import type { Servers } from "./servers.ts"
 import type { Staged } from "./stage.ts"
-import type { Run, Scenario } from "./types.ts"
+import type { Asked, Run, Scenario } from "./types.ts"
 import { usageOf } from "./usage.ts"
 
 export interface Settings {
@@ -36,14 +36,15 @@ export interface Measured {
 
 interface Entry {
   readonly staged: Staged
-  /** What this contender is asked. */
+  /** What this contender is asked, to check it. */
   readonly scenario: Scenario
+  readonly asked: Asked
   readonly depths: readonly Measured[]
   server?: Server
 }
 
 function entryOf(staged: Staged, scenario: Scenario, pipeline: readonly number[]): Entry {
-  const { known = [], refused = [] } = staged.variant ?? {}
+  const { known = [], refused = [], paths } = staged.variant ?? {}
   const [first, ...others] = scenario.known
   return {
     staged,
@@ -52,6 +53,7 @@ function entryOf(staged: Staged, scenario: Scenario, pipeline: readonly number[]
       known: [first, ...others, ...known],
       refused: [...scenario.refused, ...refused],
     },
+    asked: { ...first.request, ...(paths && { paths }) },
     depths: pipeline.map((depth) => ({ staged, pipeline: depth, runs: [] })),
   }
 }
@@ -73,7 +75,7 @@ async function checkDepths({ depths, scenario }: Entry, { port }: Server): Promi
 }
 
 async function prepare(entry: Entry, settings: Settings): Promise<void> {
-  const { staged, scenario, depths } = entry
+  const { staged, scenario, asked, depths } = entry
   settings.onStep(`${scenario.name} · ${labelOf(staged)} · start, check, warm up`)
   try {
     const server = await settings.servers.get(staged, scenario)
@@ -85,7 +87,7 @@ async function prepare(entry: Entry, settings: Settings): Promise<void> {
     if (first === undefined || settings.warmup === 0 || settings.rounds === 0) return
     const { connections, warmup: seconds } = settings
     const pressure = { connections, seconds, pipeline: first.pipeline }
-    await settings.tool.run(server.port, scenario.known[0].request, pressure, settings.signal)
+    await settings.tool.run(server.port, asked, pressure, settings.signal)
   } catch (error) {
     for (const one of depths) one.failed = message(error)
   }
@@ -95,12 +97,12 @@ async function runOnce(
   server: Server,
   round: number,
   pipeline: number,
-  scenario: Scenario,
+  asked: Asked,
   { tool, connections, seconds, signal }: Settings,
 ): Promise<Run> {
   const before = usageOf(server.pid)
   const pressure = { connections, seconds, pipeline }
-  const load = await tool.run(server.port, scenario.known[0].request, pressure, signal)
+  const load = await tool.run(server.port, asked, pressure, signal)
   const after = usageOf(server.pid)
   if (!before || !after) return { round, ...load }
   const [user, system] = [after.user - before.user, after.system - before.system]
@@ -129,7 +131,7 @@ function checkAgain(
 }
 
 async function measureOnce(
-  { server, staged, scenario }: Entry,
+  { server, staged, scenario, asked }: Entry,
   one: Measured,
   round: number,
   settings: Settings,
@@ -141,7 +143,7 @@ async function measureOnce(
     `${scenario.name} · ${labelOf(staged)}${depth} · round ${round} of ${settings.rounds}`,
   )
   try {
-    const run = await runOnce(server, round, pipeline, scenario, settings)
+    const run = await runOnce(server, round, pipeline, asked, settings)
     one.runs.push(run)
     const problem = problemOf(run, server) ?? (await checkAgain(server, scenario, pipeline))
     if (problem !== undefined) one.invalid = problem

@@ -7,6 +7,12 @@ export interface Exchange {
   readonly body?: string
 }
 
+/** What the load is made of. */
+export interface Asked extends Exchange {
+  /** Asked for in place of `path`, one after the other, each as often as the others. */
+  readonly paths?: readonly string[]
+}
+
 /** A request whose answer is known byte for byte. */
 export interface Known {
   readonly title: string
@@ -47,6 +53,8 @@ export interface Variant {
   readonly known: readonly Known[]
   /** What only this one refuses. */
   readonly refused: readonly Refusal[]
+  /** The load asks for these paths in place of the first known request's. */
+  readonly paths?: readonly string[]
 }
 
 /** One server that is measured. */

@@ -89,6 +89,12 @@ test("a request becomes a script without a request function", () => {
   expect(script).toBe(`wrk.method = "POST"\nwrk.headers["x-foo"] = "a"\nwrk.body = "{}"\n`)
 })
 
+test("several paths are asked for in turn, each as often as the others", () => {
+  const script = wrkScript({ method: "GET", path: "/", headers: {}, paths: ["/a", '/"b'] }, 4)
+  expect(script).toContain('local paths = { "/a", "/\\034b" }')
+  expect(script).toContain("for j = 1, 4 do")
+})
+
 test("pipelined requests are one text, made once", () => {
   const script = wrkScript({ method: "GET", path: "/", headers: {} }, 16)
   expect(script.split("\n").slice(1)).toEqual([

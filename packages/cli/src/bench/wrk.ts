@@ -1,4 +1,4 @@
-import type { Exchange, Load } from "./types.ts"
+import type { Asked, Load } from "./types.ts"
 
 /** Text → Lua string literal: every byte that is not plain ASCII by its number. */
 export function luaString(text: string): string {
@@ -10,12 +10,34 @@ export function luaString(text: string): string {
   return `"${bytes.join("")}"`
 }
 
+/** Script that sends several paths: all texts are made before the load begins. */
+function pathsScript(paths: readonly string[], pipeline: number): string[] {
+  return [
+    `local paths = { ${paths.map(luaString).join(", ")} }`,
+    "local texts = {}",
+    "function init()",
+    "  for i = 1, #paths do",
+    "    local parts = {}",
+    `    for j = 1, ${pipeline} do`,
+    `      parts[j] = wrk.format(nil, paths[(i * ${pipeline} + j) % #paths + 1])`,
+    "    end",
+    "    texts[i] = table.concat(parts)",
+    "  end",
+    "end",
+    "local at = 0",
+    "function request()",
+    "  at = at % #texts + 1",
+    "  return texts[at]",
+    "end",
+  ]
+}
+
 /**
- * Request, how many of it are sent at once → wrk script. It defines no `request` function: wrk then
- * builds what it sends once and its own cost per request stays the same as without a script. It
- * counts the requests in what it sends, and waits for as many answers before it sends again.
+ * Request, how many of it are sent at once → wrk script. For a single path it defines no `request`
+ * function: wrk then builds what it sends once and its own cost per request stays the same as without
+ * a script. It counts the requests in what it sends, and waits for as many answers before it sends again.
  */
-export function wrkScript(request: Exchange, pipeline = 1): string {
+export function wrkScript(request: Asked, pipeline = 1): string {
   const headers = Object.entries(request.headers).map(
     ([name, value]) => `wrk.headers[${luaString(name)}] = ${luaString(value)}`,
   )
@@ -31,7 +53,7 @@ export function wrkScript(request: Exchange, pipeline = 1): string {
     `wrk.method = ${luaString(request.method)}`,
     ...headers,
     ...body,
-    ...(pipeline > 1 ? several : []),
+    ...(request.paths ? pathsScript(request.paths, pipeline) : pipeline > 1 ? several : []),
     "",
   ].join("\n")
 }
