@@ -70,10 +70,10 @@ export class Database extends Queries {
   }
 
   async #place(): Promise<{ url: string; connections: number | undefined }> {
-    const { url } = this.#settings
-    if (url !== undefined) return { url, connections: undefined }
-    const { openEngine } = await import("./engine/open.ts")
-    const engine = await openEngine({ name: this.name })
+    const { url, migrations, tls } = this.#settings
+    if (url !== undefined && migrations === undefined) return { url, connections: undefined }
+    const { prepareDatabase } = await import("./engine/prepare.ts")
+    const engine = await prepareDatabase({ name: this.name, url, migrations, tls })
     this.#stopEngine = engine.stop
     return engine
   }

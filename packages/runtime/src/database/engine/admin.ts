@@ -5,10 +5,14 @@ const DUPLICATE = new Set(["42P04", "23505"])
 const NO_DATABASE = "3D000"
 
 /** Connects to a database of a server, does the work, and disconnects. */
-export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  url: string,
+  work: (client: Client) => Promise<T>,
+  options: ClientConfig = {},
+): Promise<T> {
   // Not before it is needed: loading it takes a third of the time that a server needs to start.
   const pg = await import("pg")
-  const client = new pg.Client({ connectionString: url, ...quick })
+  const client = new pg.Client({ connectionString: url, ...quick, ...options })
   // A server that goes away between two statements is told by the next of them.
   client.on("error", () => {})
   await client.connect()
