@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { postgres, type TestPostgres } from "../packages/runtime/test/helpers/postgres.ts"
 import { expectedOutput, findBlocks, type Block } from "./docs-blocks.ts"
 
 const root = resolve(import.meta.dirname, "..")
@@ -11,13 +12,19 @@ const folder = mkdtempSync(join(tmpdir(), "precast-docs-"))
 const blocks = findBlocks(root)
 const programs = blocks.filter((block) => block.language === "ts")
 let diagnostics = ""
+// Databases of programs are copies on this server.
+let databases: TestPostgres
 
-beforeAll(() => {
+beforeAll(async () => {
+  databases = await postgres()
   writeProject()
   const tspc = join(root, "node_modules/.bin/tspc")
   diagnostics = spawnSync(tspc, ["--pretty", "false"], { cwd: folder, encoding: "utf8" }).stdout
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await databases.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 describe.each(programs.map((block, index) => [place(block), block, index] as const))(
   "%s",
@@ -101,7 +108,8 @@ function run(
   const file = join(folder, "dist", `${nameOf(index)}.js`)
   if (!existsSync(file)) throw new Error(`${file} was not emitted: ${diagnostics}`)
   return new Promise((done) => {
-    const child = spawn("node", [file], { env: { ...process.env, PRECAST_BANNER: "1" } })
+    const env = { ...process.env, PRECAST_BANNER: "1", TEST_DATABASE_URL: databases.url }
+    const child = spawn("node", [file], { env })
     let text = ""
     const read = (chunk: Buffer): void => {
       text += chunk.toString()
