@@ -12,7 +12,7 @@ function parse(line: string): unknown[] {
 }
 
 const init = { directory: ".", dryRun: false, yes: false, install: undefined }
-const dev = { entry: undefined, project: ".", clear: false, args: [] }
+const dev = { entry: undefined, project: ".", clear: false, compile: false, args: [] }
 const build = { project: ".", watch: false, json: false }
 const doctor = { directory: ".", project: undefined, port: undefined, json: false }
 

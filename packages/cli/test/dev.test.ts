@@ -13,15 +13,16 @@ console.log("app ${name}", process.pid, JSON.stringify(process.argv.slice(2)))
 }
 const wrong = `const count: number = "one"\nexport { count }\n`
 
-function app(files: Readonly<Record<string, string>> = {}) {
+function app(files: Readonly<Record<string, string>> = {}, version: 6 | 7 = 6) {
   const folder = makeFolder({ ...plainApp, "src/main.ts": source("one"), ...files })
-  folder.install()
+  if (version === 7) folder.installWith7()
+  else folder.install("ts-patch")
   return folder
 }
 
 /** Waits for the app to be up; precast's own line about it comes before. */
 async function pidOf(dev: Started, name: string): Promise<number> {
-  const [, told] = await dev.until(/precast (?:re)?started dist\/\w+\.js \(pid (\d+)\)/)
+  const [, told] = await dev.until(/precast (?:re)?started (?:dist|src)\/\w+\.[jt]s \(pid (\d+)\)/)
   const [, pid] = await dev.until(new RegExp(`app ${name} (\\d+)`))
   expect(told).toBe(pid)
   return Number(pid)
@@ -35,35 +36,98 @@ function lives(pid: number): boolean {
   }
 }
 
-// Each test is one session with several edits: a first compilation takes seconds, a second does not.
+// Each test is one session with several edits: a first look takes seconds, a second does not.
 
-test("edits: the old process is gone before the new one starts; with errors it stays", async () => {
-  const folder = app()
+test.each([6, 7] as const)(
+  "TypeScript %i: the old process is gone before the new one starts; with errors it stays",
+  async (version) => {
+    const folder = app({}, version)
+    const dev = startPrecast(folder.path, ["dev"])
+    const first = await pidOf(dev, "one")
+
+    folder.write("src/main.ts", source("two"))
+    await dev.until(/app one goes/)
+    const second = await pidOf(dev, "two")
+    expect(lives(first)).toBe(false)
+
+    folder.write("src/main.ts", source("three") + wrong)
+    await dev.until(
+      /src\/main\.ts:7:7 error TS2322 Type 'string' is not assignable to type 'number'\./,
+    )
+    await dev.until(new RegExp(`the app of before this change keeps running \\(pid ${second}\\)`))
+    expect(lives(second)).toBe(true)
+
+    folder.write("src/main.ts", source("four"))
+    const fourth = await pidOf(dev, "four")
+    expect(lives(second)).toBe(false)
+    // The sources are run: nothing is written.
+    expect(folder.has("dist")).toBe(false)
+
+    dev.child.kill("SIGTERM")
+    expect((await dev.ended).code).toBe(143)
+    expect(dev.output()).toContain("app four goes")
+    expect(lives(fourth)).toBe(false)
+  },
+)
+
+test.each([6, 7] as const)(
+  "TypeScript %i: an edit of a type reaches the code made from it in another file",
+  async (version) => {
+    const folder = app(
+      {
+        "src/types.ts": "export interface User { id: number }\n",
+        "src/check.ts": `import { is } from "@precast/runtime"
+import { User } from "./types.js"
+export const isUser = (value: unknown): boolean => is<User>(value)
+`,
+        "src/main.ts": `declare const console: any
+import { isUser } from "./check.js"
+console.log("fits", isUser({ id: "a" }), new Error("here").stack!.split("\\n")[1])
+setInterval(() => {}, 1000)
+declare const setInterval: any
+`,
+      },
+      version,
+    )
+    const dev = startPrecast(folder.path, ["dev"])
+    await dev.until(/fits false .*src\/main\.ts:3:/)
+    folder.write("src/types.ts", "export interface User { id: string }\n")
+    await dev.until(/fits true/)
+    // What Precast refuses is told in place of a restart.
+    folder.write("src/types.ts", "export interface User { id(): void }\n")
+    await dev.until(/src\/check\.ts:3:\d+ error PC1020/)
+    await dev.until(/keeps running/)
+    folder.write(
+      "src/types.ts",
+      'import type { Id } from "./ids/id.js"\nexport interface User { id: Id }\n',
+    )
+    await dev.until(/error TS2307/)
+    folder.write("src/ids/id.ts", "export type Id = number\n")
+    await dev.until(/fits false/)
+  },
+)
+
+test("what Node does not run from source is compiled", async () => {
+  const folder = app({ "src/kind.ts": "export enum Kind { A }\n" })
+  folder.installMore("ts-patch")
   const dev = startPrecast(folder.path, ["dev"])
-  const first = await pidOf(dev, "one")
-
-  folder.write("src/main.ts", source("two"))
-  await dev.until(/app one goes/)
-  const second = await pidOf(dev, "two")
-  expect(lives(first)).toBe(false)
-
+  await dev.until(/compiling by tsconfig\.json, since kind\.ts: .*enum/)
+  await pidOf(dev, "one")
   folder.write("src/main.ts", source("three") + wrong)
-  await dev.until(
-    /src\/main\.ts:7:7 error TS2322 Type 'string' is not assignable to type 'number'\./,
-  )
-  await dev.until(new RegExp(`the app of before this change keeps running \\(pid ${second}\\)`))
-  expect(lives(second)).toBe(true)
+  await dev.until(/error TS2322/)
+  await dev.until(/keeps running/)
   // Workers that the old app starts now must not meet half of the new code.
-  expect(folder.read("dist/main.js")).toContain("app two")
-
+  expect(folder.read("dist/main.js")).toContain("app one")
   folder.write("src/main.ts", source("four"))
-  const fourth = await pidOf(dev, "four")
-  expect(lives(second)).toBe(false)
+  await pidOf(dev, "four")
+})
 
-  dev.child.kill("SIGTERM")
-  expect((await dev.ended).code).toBe(143)
-  expect(dev.output()).toContain("app four goes")
-  expect(lives(fourth)).toBe(false)
+test("--compile: the output is run, whatever the sources are", async () => {
+  const folder = app()
+  folder.installMore("ts-patch")
+  const dev = startPrecast(folder.path, ["dev", "--compile"])
+  await dev.until(/started dist\/main\.js/)
+  await dev.until(/app one/)
 })
 
 test("errors at the start: nothing runs until they are mended; an app that ends is told", async () => {
@@ -115,5 +179,5 @@ test("no entry: PC3007 with what was tried", async () => {
   const folder = app()
   const { code, stderr } = await startPrecast(folder.path, ["dev", "src/none.ts"]).ended
   expect(code).toBe(1)
-  expect(stderr).toContain("PC3007 No entry file to run: tried dist/none.js.")
+  expect(stderr).toContain("PC3007 No entry file to run: tried src/none.ts.")
 })

@@ -117,6 +117,9 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
   readonly trustFraming?: boolean
 }
 
+// Many times the way of a request; a person who presses Ctrl-C does not notice.
+const LINGER_MS = 200
+
 /** Options with every default filled in. */
 export interface Settings {
   readonly port: number
@@ -131,6 +134,8 @@ export interface Settings {
   log(line: string): void
   onError(error: unknown, source: ErrorSource): void
   readonly graceMs: number
+  /** How long idle connections are kept once a signal has come, for requests on their way. */
+  readonly lingerMs: number
   readonly closeOnSignals: boolean
   readonly use: readonly Use[]
   readonly problem: ((problem: Problem) => unknown) | undefined
@@ -204,6 +209,8 @@ export function readOptions(
     log: options.log === false ? () => {} : typed("log", options.log ?? logToStderr, "function"),
     onError: typed("onError", options.onError ?? printError, "function"),
     graceMs: integer("graceMs", options.graceMs ?? 10_000, 0, MAX_MS),
+    // `precast dev` starts the next program when this one has ended.
+    lingerMs: env.PRECAST_DEV === "1" ? 0 : LINGER_MS,
     closeOnSignals: typed("closeOnSignals", options.closeOnSignals ?? true, "boolean"),
     use: [...optionHooks(options), ...(options.use ?? [])],
     problem: options.problem && typed("problem", options.problem, "function"),

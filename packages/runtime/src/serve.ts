@@ -136,9 +136,6 @@ function faultText(error: unknown): string {
   return `the core failed: ${error instanceof Error ? error.stack : String(error)}`
 }
 
-// Many times the way of a request; a person who presses Ctrl-C does not notice.
-const LINGER_MS = 200
-
 function toApp<R>(composed: Composition<R>, settings: Settings, server: Server): App<R> {
   let closing: Promise<void> | undefined
   const end = (lingerMs: number): Promise<void> => {
@@ -150,7 +147,7 @@ function toApp<R>(composed: Composition<R>, settings: Settings, server: Server):
     return closing
   }
   const close = (): Promise<void> => end(0)
-  const forget = settings.closeOnSignals ? closeOnSignals(() => end(LINGER_MS)) : () => {}
+  const forget = settings.closeOnSignals ? closeOnSignals(() => end(settings.lingerMs)) : () => {}
   const reloadTls = reloader(server, settings)
   const forgetFiles = reloadOnHangUp(reloadTls, server, settings)
   return {

@@ -5,3 +5,13 @@ export type { Outline, Outlines } from "./hosts/typescript-7/outline.ts"
 export type { Options } from "./diagnostics/options.ts"
 export { formatDiagnostic, messageOf } from "./diagnostics/format.ts"
 export type { Diagnostic } from "./diagnostics/index.ts"
+export {
+  openProject,
+  type FileChanges,
+  type Holding,
+  type Project,
+  type Problem,
+  type TransformedFile,
+} from "./hosts/project.ts"
+export { stripTypes, type Runnable } from "./hosts/running/strip.ts"
+export type { Prepared } from "./hosts/running/prepared.ts"

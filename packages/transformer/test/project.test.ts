@@ -11,7 +11,7 @@ describe.each([6, 7] as const)("a project held open by TypeScript %i", (version)
   async function open(more: Record<string, string> = {}): Promise<[Project, Open]> {
     const project = createBundled(version, more)
     const name = version === 7 ? "typescript-7" : "typescript"
-    const opened = await openProject(`${project.folder}/tsconfig.json`, {}, name)
+    const opened = await openProject(`${project.folder}/tsconfig.json`, {}, { packageName: name })
     ends.push(
       () => project.remove(),
       () => opened.close(),

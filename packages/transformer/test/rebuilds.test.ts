@@ -12,7 +12,7 @@ test.each([6, 7] as const)(
   async (version) => {
     const project = createBundled(version)
     const name = version === 7 ? "typescript-7" : "typescript"
-    const opened = await openProject(`${project.folder}/tsconfig.json`, {}, name)
+    const opened = await openProject(`${project.folder}/tsconfig.json`, {}, { packageName: name })
     const types = `${project.folder}/src/types.ts`
     const edit = (from: number, to: number): number => {
       for (let turn = from; turn < to; turn++) {

@@ -61,6 +61,30 @@ console.log(is<User>({ id: 1 }), isUser({ id: 1, name: "Ada" }))
     await once(child, "exit")
   })
 
+  test("what is imported and exported for its type alone needs no `type`", () => {
+    const all = `import Label, { User, base } from "./all.js"
+import { Only } from "./only.js"
+import * as Types from "./only.js"
+import { is, MinLength } from "@precast/runtime"
+export { Label }
+class Member extends base implements User { id = 1; name = "Ada" }
+const isUser = (value: User | Only | Types.Only): boolean => is<User & { name: string & MinLength<1> }>(value)
+console.log(isUser(new Member()), { User: 1 }.User)
+`
+    const project = open({
+      "src/entry.ts": all,
+      "src/only.ts": 'console.log("not loaded")\nexport interface Only { only: 1 }\n',
+      "src/all.ts": `export { User } from "./types.js"
+import { Only } from "./only.js"
+interface Label { text: string }
+export default Label
+export { Only, Label, base }
+const base = class {}
+`,
+    })
+    expect(run(project, "src/entry.ts")).toEqual({ text: "true 1\n", code: 0 })
+  })
+
   test("workers of a program run TypeScript, too", () => {
     const main = `import { Worker } from "node:worker_threads"
 new Worker(new URL("./worker.ts", import.meta.url)).on("message", (told) => console.log(told))

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { cliError } from "../errors/cli-error.ts"
 import { findPackage } from "../project/find.ts"
-import { hasPlugin, readTsconfig } from "../project/tsconfig.ts"
+import { hasPlugin, readTsconfig, type Tsconfig } from "../project/tsconfig.ts"
 import { majorOf } from "../project/versions.ts"
 import type { Order } from "../typescript-7/all.ts"
 import { type Line, readLine } from "./diagnostics.ts"
@@ -25,17 +25,25 @@ export interface CompilerOptions {
   readonly keepOutput: boolean
 }
 
-/** Finds the compiler of the project that a tsconfig belongs to. PC3003, PC3005, PC3006, PC3015. */
-export function findCompiler(tsconfig: string, options: CompilerOptions): Compiler {
+/** Sees that Precast can do something with a project. PC3003, PC3006, PC3015. */
+export function checkProject(tsconfig: string): { config: Tsconfig; major: 6 | 7 } {
   const config = readTsconfig(tsconfig)
   const folder = dirname(tsconfig)
   const typescript = findPackage(folder, "typescript")?.manifest.version
   const major = typescript === undefined ? 6 : majorOf(typescript)
   if (major !== 6 && major !== 7) throw cliError("PC3006", `TypeScript ${typescript}`)
+  // Compiled without the plugin, calls throw when they run: better told now. References name their own.
+  if (!config.referencesOnly && !hasPlugin(config.options))
+    throw cliError("PC3015", relative(folder, tsconfig))
+  return { config, major }
+}
+
+/** Finds the compiler of the project that a tsconfig belongs to. PC3003, PC3005, PC3006, PC3015. */
+export function findCompiler(tsconfig: string, options: CompilerOptions): Compiler {
+  const { config, major } = checkProject(tsconfig)
+  const folder = dirname(tsconfig)
   const tspc = major === 7 ? OWN : patchedCompiler(folder)
   const file = relative(folder, tsconfig)
-  // Compiled without the plugin, calls throw when they run: better told now. References name their own.
-  if (!config.referencesOnly && !hasPlugin(config.options)) throw cliError("PC3015", file)
   // A tsconfig of references compiles nothing without -b, which in turn refuses --noEmitOnError.
   const what = config.referencesOnly ? ["-b", file] : ["-p", file]
   const keepOutput = options.keepOutput && !config.referencesOnly

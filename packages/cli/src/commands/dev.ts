@@ -7,6 +7,8 @@ export interface DevOptions {
   readonly entry: string | undefined
   readonly project: string
   readonly clear: boolean
+  /** Run what the compiler writes, and not the sources. */
+  readonly compile: boolean
   /** Words for the app itself. */
   readonly args: readonly string[]
 }
@@ -15,10 +17,11 @@ export interface DevOptions {
 export function devCommand(choose: Choose, args: readonly string[]): Command {
   return new Command("dev")
     .description(
-      "Compile on every change and restart the app; with errors the old one keeps running",
+      "Check types on every change and restart the app; with errors the old one keeps running",
     )
     .argument("[entry]", "file to run, source or output (default: see below)")
     .option("-p, --project <tsconfig>", "tsconfig file, or a folder with one", ".")
+    .option("--compile", "run what the compiler writes into outDir, not the sources", false)
     .option("--clear", "clear the screen before each compilation", false)
     .addHelpText(
       "after",
@@ -33,7 +36,7 @@ ${examples(
 
 Exit codes: 130 after Ctrl-C, 143 after SIGTERM · 1 the compiler or the entry is missing`,
     )
-    .action((entry: string | undefined, given: Pick<DevOptions, "project" | "clear">) =>
+    .action((entry: string | undefined, given: Pick<DevOptions, "project" | "clear" | "compile">) =>
       choose<DevOptions>("dev", { entry, ...given, args }, dev),
     )
 }

@@ -32,12 +32,19 @@ export class App {
     return this.#child?.process.pid
   }
 
-  /** Ends the app if it runs, waits until its port is free, starts it again. */
-  async restart({ file, flags }: Entry): Promise<void> {
+  /**
+   * Ends the app if it runs, waits until its port is free, starts it again.
+   * @param more variables of its environment
+   */
+  async restart({ file, flags }: Entry, more: NodeJS.ProcessEnv = {}): Promise<void> {
     await this.stop("SIGTERM")
     const { folder, args, env, onExit } = this.#options
     const words = ["--enable-source-maps", ...flags, file, ...args]
-    const started = spawn(process.execPath, words, { cwd: folder, env, stdio: "inherit" })
+    const started = spawn(process.execPath, words, {
+      cwd: folder,
+      env: { ...env, ...more },
+      stdio: "inherit",
+    })
     const ended = new Promise<Ended>((done) => {
       started.on("error", () => done({ code: null, signal: null }))
       started.on("exit", (code, signal) => done({ code, signal }))

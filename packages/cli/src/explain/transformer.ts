@@ -1,7 +1,13 @@
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import type { Diagnostic as Found, openTypeScript7, Transformed } from "@precast/transformer"
+import type {
+  Diagnostic as Found,
+  openProject,
+  openTypeScript7,
+  stripTypes,
+  Transformed,
+} from "@precast/transformer"
 import type ts from "typescript"
 import type { Diagnostic } from "../build/diagnostics.ts"
 import { cliError } from "../errors/cli-error.ts"
@@ -10,6 +16,8 @@ import { findPackage } from "../project/find.ts"
 interface Transformer {
   transform(program: ts.Program): Transformed
   readonly openTypeScript7: typeof openTypeScript7
+  readonly openProject: typeof openProject
+  readonly stripTypes: typeof stripTypes
 }
 
 /** The project's own transformer, so that what is shown is what a build makes. PC3013. */
@@ -18,10 +26,10 @@ export async function loadTransformer(folder: string): Promise<Transformer> {
   if (found === undefined) throw cliError("PC3013", "is not installed in this project")
   const require = createRequire(join(found.folder, "package.json"))
   const entry = pathToFileURL(require.resolve("@precast/transformer"))
-  const { transform, openTypeScript7 } = await load(String(entry))
-  if (transform === undefined || openTypeScript7 === undefined)
+  const { transform, openTypeScript7, openProject, stripTypes } = await load(String(entry))
+  if (!transform || !openTypeScript7 || !openProject || !stripTypes)
     throw cliError("PC3013", "cannot be asked by this command")
-  return { transform, openTypeScript7 }
+  return { transform, openTypeScript7, openProject, stripTypes }
 }
 
 async function load(entry: string): Promise<Partial<Transformer>> {

@@ -54,6 +54,7 @@ function planExisting(folder: string, replace: readonly Offer[]): Plan {
     file: configFile,
     options: { rootDir: join(folder, "src"), outDir: join(folder, "dist") },
     referencesOnly: false,
+    hasReferences: false,
   }
   const entry = isBare
     ? compiledFile(guess, join(folder, "src/main.ts"))

@@ -5,6 +5,7 @@ const config = (options: Record<string, unknown>) => ({
   file: "/app/tsconfig.json",
   options,
   referencesOnly: false,
+  hasReferences: false,
 })
 
 test.each([

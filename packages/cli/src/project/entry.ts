@@ -29,6 +29,21 @@ export function compiledFile(config: Tsconfig, source: string): string {
   return resolve(out, relative(root, source)).replace(/\.([cm]?)tsx?$/, ".$1js")
 }
 
+/** What PC3007 names. */
+export function triedOf(tried: readonly Entry[], folder: string): string {
+  return [...new Set(tried.map(({ file }) => relative(folder, file)))].join(", ")
+}
+
+/** The source that a file is made of, or is; null: there is none. */
+export function sourceFile(config: Tsconfig, file: string): string | null {
+  if (/\.[cm]?ts$/.test(file)) return existsSync(file) ? file : null
+  const { rootDir, outDir } = config.options
+  const root = typeof rootDir === "string" ? rootDir : dirname(config.file)
+  const out = typeof outDir === "string" ? outDir : root
+  const source = resolve(root, relative(out, file)).replace(/\.([cm]?)js$/, ".$1ts")
+  return source !== file && existsSync(source) ? source : null
+}
+
 /**
  * Files that may be the app, best first: the one of the start script, the compiled main.ts or
  * index.ts, `main`, dist/main.js. `main` comes late because `npm init` writes one unasked.

@@ -17,6 +17,7 @@ export interface Tsconfig {
   readonly options: Json
   /** The file holds no sources of its own, only references to other projects. */
   readonly referencesOnly: boolean
+  readonly hasReferences: boolean
 }
 
 /** Read without a compiler: doctor must also work where TypeScript is missing or the wrong one. */
@@ -27,6 +28,7 @@ export function readTsconfig(file: string): Tsconfig {
   return {
     file,
     options: optionsOf(file, own, []),
+    hasReferences: Array.isArray(own.references) && own.references.length > 0,
     referencesOnly: Array.isArray(own.references) && Array.isArray(files) && files.length === 0,
   }
 }

@@ -33,6 +33,8 @@ export interface Folder {
   has(file: string): boolean
   /** As an install would: links packages of this workspace into node_modules. */
   install(...leaveOut: readonly string[]): void
+  /** One that was left out before. */
+  installMore(name: string): void
   /** The same with TypeScript 7, and without ts-patch. */
   installWith7(): void
   /** As if a package were not installed. */
@@ -69,6 +71,7 @@ export function keptFolder(files: Readonly<Record<string, string>> = {}): Folder
         symlinkSync(from, to)
       }
     },
+    installMore: (name) => symlinkSync(packages[name]!, join(path, "node_modules", name)),
     installWith7: () => {
       folder.install("typescript", "ts-patch")
       symlinkSync(join(cli, "node_modules/typescript-7"), join(path, "node_modules/typescript"))

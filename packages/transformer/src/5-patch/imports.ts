@@ -39,9 +39,9 @@ type Binding = ts.ImportSpecifier | ts.NamespaceImport
 function bindingsOf({ importClause }: ts.ImportDeclaration): readonly Binding[] {
   const bindings = importClause?.namedBindings
   if (!bindings || isTypeOnly(importClause)) return []
-  return "elements" in bindings
-    ? bindings.elements.filter((element) => !isTypeOnly(element))
-    : [bindings]
+  // Nodes of TypeScript 7 have the properties of all kinds.
+  const { elements } = bindings as Partial<ts.NamedImports>
+  return elements ? elements.filter((element) => !isTypeOnly(element)) : [bindings as Binding]
 }
 
 /** In TypeScript 7 a clause has it in another place; such an import has nothing that is called. */

@@ -10,13 +10,17 @@ export interface PatchedText {
   map: SourceMap
 }
 
-/** Patches the text of a file, of which `compiler` has made the tree. */
+/**
+ * Patches the text of a file, of which `compiler` has made the tree.
+ * @param base text in which less may stand than in that of the tree, at the same places
+ */
 export function patchText(
   compiler: typeof ts,
   source: ts.SourceFile,
   { file, module, edits }: FileEdits,
+  base: string = source.text,
 ): PatchedText {
-  const text = new MagicString(source.text)
+  const text = new MagicString(base)
   const start = directivesEnd(compiler, source)
   const unused = module.imports === "" ? [] : unusedImports(compiler, source, edits)
   for (const each of unused) removeImport(each, source, text)

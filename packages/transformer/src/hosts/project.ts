@@ -8,19 +8,26 @@ import { messageOf } from "../diagnostics/format.ts"
 import { type Diagnostic, withoutDoubles } from "../diagnostics/index.ts"
 import type { Options } from "../diagnostics/options.ts"
 import { createKept } from "./project/kept.ts"
-import { type FileChanges, outputsOf, type ProjectReader, type Snapshot } from "./project/reader.ts"
+import {
+  type FileChanges,
+  outputsOf,
+  type Problem,
+  type ProjectReader,
+  type Snapshot,
+} from "./project/reader.ts"
 import { createStamps } from "./project/stamps.ts"
 import { openReader6 } from "./project/typescript-6.ts"
 import { openReader7 } from "./project/typescript-7.ts"
+import { withoutTypeNames } from "./running/values.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
 
-export type { FileChanges }
+export type { FileChanges, Problem }
 
 /** One file of a project, made by `Project.transformFile`. */
 export interface TransformedFile {
   /** Still TypeScript, every line where it was. null: the file has nothing of ours, it stays as it is. */
   code: string | null
-  /** Source map as JSON; null with `code`. */
+  /** Source map as JSON; null: there is no code, or it stands where it stood. */
   map: string | null
   diagnostics: readonly Diagnostic[]
   /** Absolute names of the files that decide about `code`, this one and the tsconfig among them. */
@@ -42,22 +49,37 @@ export interface Project {
   textOf(file: string): string | undefined
   /** Makes a file part of the project that its tsconfig leaves out. */
   add(file: string): void
+  /** The files that TypeScript reads for it, but those of packages; declaration files among them. */
+  files(): readonly string[]
+  /** The file and all that may decide about what TypeScript and Precast say of it. */
+  dependenciesOf(file: string): readonly string[]
+  /** What TypeScript says of one file. */
+  problemsIn(file: string): readonly Problem[]
+  /** What TypeScript and Precast say of the project as a whole. */
+  problems(): { readonly typescript: readonly Problem[]; readonly precast: readonly Diagnostic[] }
   /** Reads what has changed; without an argument the files are looked at. */
   update(changes?: FileChanges): void
   close(): void
+}
+
+/** How a project is held. */
+export interface Holding {
+  /** Name that TypeScript is installed under. Default: `typescript`. */
+  packageName?: string
+  /** For Node, which looks at one file at a time: without names that are imported for types alone. */
+  forNode?: boolean
 }
 
 /**
  * Opens a project with the TypeScript, 6 or 7, that is installed for it.
  * @param tsconfig absolute name
  * @param options go before those of the `plugins` entry in the tsconfig
- * @param packageName name that TypeScript is installed under
  * @throws Error PC1001 when it is another version; PC1004 when the API of TypeScript 7 fails
  */
 export async function openProject(
   tsconfig: string,
   options: Partial<Options> = {},
-  packageName = "typescript",
+  { packageName = "typescript", forNode = false }: Holding = {},
 ): Promise<Project> {
   const reader = await openReader(tsconfig, packageName)
   const made = createKept<TransformedFile>()
@@ -86,16 +108,19 @@ export async function openProject(
     const source = snapshot.sourceFile(file)
     if (!source || source.isDeclarationFile) return null
     const { edits, diagnostics } = compiler.compileFile(file)
-    const patched = edits && patchText(snapshot.syntax, source, edits())
-    const used = edits ? made.deciding(file, snapshot) : [file]
+    const elides = forNode && snapshot.options["verbatimModuleSyntax"] !== true
+    const base = elides ? withoutTypeNames(snapshot, source) : source.text
+    const patched = edits && patchText(snapshot.syntax, source, edits(), base)
+    const isLess = base !== source.text
+    const used = edits || elides ? made.deciding(file, snapshot) : [file]
     const transformed: TransformedFile = {
-      code: patched?.text ?? null,
+      code: patched?.text ?? (isLess ? base : null),
       map: patched?.map.toString() ?? null,
       diagnostics: withoutDoubles([...(edits ? compiler.general : []), ...diagnostics]),
       dependencies: [...used, tsconfig],
     }
     // Without code a file may still get some by an edit elsewhere: it is looked at again.
-    if (edits) made.set(file, transformed, used)
+    if (edits || elides) made.set(file, transformed, used)
     texts.set(transformed, source.text)
     return transformed
   }
@@ -126,6 +151,13 @@ export async function openProject(
     add(file) {
       state = null
       reader.add(file)
+    },
+    files: () => current().snapshot.files(),
+    dependenciesOf: (file) => made.deciding(file, current().snapshot),
+    problemsIn: (file) => current().snapshot.problemsIn(file),
+    problems() {
+      const { snapshot, compiler } = current()
+      return { typescript: snapshot.problems(), precast: compiler.general }
     },
     update,
     close: () => {

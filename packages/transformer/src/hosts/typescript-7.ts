@@ -11,7 +11,8 @@ import type { Transformed } from "./transform.ts"
 import { guardFor, load } from "./typescript-7/load.ts"
 import { type Outlines, outlineProject } from "./typescript-7/outline.ts"
 import { startApi } from "./typescript-7/start.ts"
-import { type Problem, problemsOf } from "./typescript-7/problems.ts"
+import type { Problem } from "./project/reader.ts"
+import { problemsOf } from "./typescript-7/problems.ts"
 
 export type { Changes7 as Changes }
 

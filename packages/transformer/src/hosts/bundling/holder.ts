@@ -33,7 +33,12 @@ export function createHolder({ tsconfig, typescript, ...options }: PluginOptions
     const file = tsconfigAt(tsconfig)
     key = JSON.stringify([file, typescript, options])
     const known = all.get(key)
-    const mine = known ?? hold(key, openProject(file, options, typescript))
+    const mine =
+      known ??
+      hold(
+        key,
+        openProject(file, options, typescript === undefined ? {} : { packageName: typescript }),
+      )
     mine.holders.add(holder)
     if (mine.closing) clearTimeout(mine.closing)
     mine.closing = null

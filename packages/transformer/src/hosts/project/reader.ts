@@ -22,6 +22,16 @@ export interface ProjectReader {
   close(): void
 }
 
+/** An error of TypeScript's own. */
+export interface Problem {
+  /** Offset in the file. */
+  readonly start: number
+  /** 2322 of `TS2322`. */
+  readonly code: number
+  /** With the reasons under it. */
+  readonly text: string
+}
+
 /** One state of a project. */
 export interface Snapshot extends Files {
   readonly compiler: Compiler
@@ -29,6 +39,12 @@ export interface Snapshot extends Files {
   readonly syntax: typeof ts
   /** What TypeScript makes of the tsconfig: absolute names, flags as numbers. */
   readonly options: Readonly<Record<string, unknown>>
+  /** Whether a name that is imported or exported stands for something that is there at run time. */
+  isValue(name: ts.Node): boolean
+  /** What TypeScript says of one file. */
+  problemsIn(file: string): readonly Problem[]
+  /** What it says of the project as a whole. */
+  problems(): readonly Problem[]
 }
 
 /** The files of one state, and where their imports lead. */

@@ -5,6 +5,7 @@ import {
   type FileChanges,
   type Files,
   isOwn,
+  type Problem,
   type ProjectReader,
   settingsAmong,
   type Snapshot,
@@ -33,7 +34,7 @@ export function openReader6(typescript: typeof ts, tsconfig: string): ProjectRea
     snapshot() {
       const program = service.getProgram()!
       isMoved = false
-      return snapshotOf(typescript, program)
+      return snapshotOf(typescript, program, parsed.errors)
     },
     update({ changed = [], created = [], deleted = [] }: FileChanges) {
       for (const file of [...changed, ...created, ...deleted])
@@ -49,10 +50,54 @@ export function openReader6(typescript: typeof ts, tsconfig: string): ProjectRea
   }
 }
 
-function snapshotOf(typescript: typeof ts, program: ts.Program): Snapshot {
+function snapshotOf(
+  typescript: typeof ts,
+  program: ts.Program,
+  ofConfig: readonly ts.Diagnostic[],
+): Snapshot {
   const compiler = createTypeScript6(typescript, program, "typescript")
   const options = program.getCompilerOptions()
-  return { compiler, syntax: typescript, options, ...filesOf(program) }
+  return {
+    compiler,
+    syntax: typescript,
+    options,
+    ...filesOf(program),
+    ...saidOf(typescript, program, ofConfig),
+  }
+}
+
+/** What TypeScript says of names and files. */
+function saidOf(
+  typescript: typeof ts,
+  program: ts.Program,
+  ofConfig: readonly ts.Diagnostic[],
+): Pick<Snapshot, "isValue" | "problemsIn" | "problems"> {
+  const { Alias, Value } = typescript.SymbolFlags
+  const toProblem = ({ start, code, messageText }: ts.Diagnostic): Problem => ({
+    start: start ?? 0,
+    code,
+    text: typescript.flattenDiagnosticMessageText(messageText, "\n"),
+  })
+  const checker = program.getTypeChecker()
+  return {
+    isValue(name) {
+      const symbol = checker.getSymbolAtLocation(name)
+      if (symbol === undefined || symbol.flags & Value) return true
+      return Boolean(symbol.flags & Alias && checker.getAliasedSymbol(symbol).flags & Value)
+    },
+    problemsIn(file) {
+      const source = program.getSourceFile(file)
+      const found = [
+        ...program.getSyntacticDiagnostics(source),
+        ...program.getSemanticDiagnostics(source),
+      ]
+      return found.map(toProblem)
+    },
+    problems: () =>
+      [...ofConfig, ...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()].map(
+        toProblem,
+      ),
+  }
 }
 
 /** The files of a program. */

@@ -11,6 +11,7 @@ import type {
 } from "../../2-read/typescript-7/api.ts"
 import { createSyntax } from "../../2-read/typescript-7/syntax.ts"
 import { startApi } from "../typescript-7/start.ts"
+import { generalProblemsOf, problemsOf } from "../typescript-7/problems.ts"
 import { guardFor, load } from "../typescript-7/load.ts"
 import { configWith, readSettings } from "./settings.ts"
 import {
@@ -97,6 +98,7 @@ function snapshotOf(
 ): Snapshot {
   const { program, checker } = project
   const options = program.getCompilerOptions()
+  const { Alias, Value } = typescript.sync.SymbolFlags as { Alias: number; Value: number }
   return {
     options,
     compiler: createTypeScript7(typescript, project, outputOf(options)),
@@ -112,5 +114,13 @@ function snapshotOf(
           []
         )
       }),
+    isValue: (name) =>
+      guard(() => {
+        const symbol = checker.getSymbolAtLocation(name as unknown as Node7)
+        if (symbol === undefined || symbol.flags & Value) return true
+        return Boolean(symbol.flags & Alias && checker.getAliasedSymbol(symbol).flags & Value)
+      }),
+    problemsIn: (file) => guard(() => problemsOf(project, file)),
+    problems: () => guard(() => generalProblemsOf(project)),
   }
 }

@@ -1,0 +1,29 @@
+import { relative } from "node:path"
+import { findCompiler } from "../build/compiler.ts"
+import { endOf, startRounds } from "../build/watch.ts"
+import type { Session } from "./dev.ts"
+import { findEntry } from "./entry.ts"
+import { Latest } from "./latest.ts"
+
+/** Runs what the project's compiler writes. @param reason why not the sources; null: as it was asked for */
+export async function runCompiled(session: Session, reason: string | null): Promise<number> {
+  const { options, terminal, tsconfig, signals } = session
+  const compiler = findCompiler(tsconfig, { watch: true, keepOutput: true })
+  const restarts = new Latest(() => session.restart(findEntry(options, tsconfig, terminal.cwd)))
+  const why = reason === null ? "" : `, since ${reason}`
+  session.say("dim", `compiling by ${relative(terminal.cwd, tsconfig)}${why}`)
+  const running = startRounds(compiler, terminal.env, {
+    onStart: session.started,
+    onRound: (diagnostics, other) => {
+      if (other.length > 0) terminal.err(other.join("\n"))
+      if (session.found(diagnostics, compiler.folder)) restarts.request()
+    },
+  })
+  try {
+    return await Promise.race([endOf(signals, running), restarts.failed])
+  } finally {
+    running.child.kill()
+    await restarts.close()
+    await running.ended
+  }
+}

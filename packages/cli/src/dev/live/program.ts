@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs"
+import { basename, relative } from "node:path"
+import type {
+  Diagnostic as Found,
+  FileChanges,
+  Prepared,
+  Problem,
+  Project,
+  Runnable,
+  stripTypes,
+} from "@precast/transformer"
+import { type Diagnostic, hasErrors } from "../../build/diagnostics.ts"
+import { isUnsupported, unfitReason } from "./erasable.ts"
+
+/** What a change makes of a program. */
+export interface Round {
+  readonly diagnostics: readonly Diagnostic[]
+  /** The files as Node runs them; null: there are errors. */
+  readonly prepared: Prepared | null
+}
+
+/** Node cannot run the sources. */
+export class Unfit extends Error {}
+
+interface Known {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly dependencies: readonly string[]
+  readonly runnable: Runnable | null
+}
+
+/**
+ * A program whose files are looked at again when something changes that may decide about them: their
+ * types are checked, our code is made and their types are taken off, all in the memory of one process.
+ */
+export class LiveProgram {
+  readonly #project: Project
+  readonly #folder: string
+  readonly #strip: typeof stripTypes
+  readonly #known = new Map<string, Known>()
+
+  /** @param folder that names of files in diagnostics are relative to */
+  constructor(project: Project, folder: string, strip: typeof stripTypes) {
+    this.#project = project
+    this.#folder = folder
+    this.#strip = strip
+  }
+
+  /** All that decides about the program. */
+  get files(): readonly string[] {
+    return [...this.#project.files(), this.#project.tsconfig]
+  }
+
+  /** @throws Unfit */
+  round(changes: FileChanges = {}): Round {
+    this.#project.update(changes)
+    this.#forget(changes)
+    const sources = this.#project.files().filter((file) => /(?<!\.d)\.[cm]?tsx?$/.test(file))
+    for (const file of sources) if (!this.#known.has(file)) this.#known.set(file, this.#look(file))
+    for (const file of this.#known.keys()) if (!sources.includes(file)) this.#known.delete(file)
+    const all = [...this.#known]
+    const diagnostics = [...this.#general(), ...all.flatMap(([, known]) => known.diagnostics)]
+    if (hasErrors(diagnostics)) return { diagnostics, prepared: null }
+    const runnables = all.flatMap(([file, { runnable }]) => (runnable ? [[file, runnable]] : []))
+    return { diagnostics, prepared: Object.fromEntries(runnables) as Prepared }
+  }
+
+  #forget({ changed = [], created = [], deleted = [] }: FileChanges): void {
+    if (created.length + deleted.length > 0 || changed.includes(this.#project.tsconfig))
+      return this.#known.clear()
+    for (const [file, { dependencies }] of this.#known)
+      if (changed.some((each) => dependencies.includes(each))) this.#known.delete(file)
+  }
+
+  #look(file: string): Known {
+    const made = this.#project.transformFile(file)
+    const found = (made?.diagnostics ?? []).filter((each) => each.span !== null)
+    const text = readFileSync(file, "utf8")
+    const diagnostics = [
+      ...this.#project.problemsIn(file).map((each) => ofTypeScript(each, this.#name(file), text)),
+      ...found.map((each) => ofPrecast(each, (name) => this.#name(name))),
+    ]
+    const dependencies = this.#project.dependenciesOf(file)
+    const runnable = hasErrors(diagnostics) ? null : this.#run(file, made?.code ?? text)
+    return { diagnostics, dependencies, runnable }
+  }
+
+  #run(file: string, code: string): Runnable {
+    const reason = unfitReason(file, code)
+    if (reason !== null) throw new Unfit(reason)
+    try {
+      return this.#strip(file, code)
+    } catch (error) {
+      if (!isUnsupported(error)) throw error
+      const [said = ""] = (error as Error).message.split("\n").filter((line) => line.trim() !== "")
+      throw new Unfit(`${basename(file)}: ${said.trim()}`)
+    }
+  }
+
+  #general(): Diagnostic[] {
+    const { typescript, precast } = this.#project.problems()
+    const whole = typescript
+      // Of where output would go; none is written.
+      .filter(({ code }) => code !== 6059 && code !== 18003)
+      .map((each) => ({ ...ofTypeScript(each, "", ""), file: null, line: null, column: null }))
+    return [...whole, ...precast.map((each) => ofPrecast(each, (name) => this.#name(name)))]
+  }
+
+  #name(file: string): string {
+    return relative(this.#folder, file).replaceAll("\\", "/")
+  }
+}
+
+function ofTypeScript({ start, code, text }: Problem, file: string, source: string): Diagnostic {
+  const before = source.slice(0, start).split("\n")
+  const column = before.at(-1)!.length + 1
+  return { file, line: before.length, column, severity: "error", code: `TS${code}`, message: text }
+}
+
+function ofPrecast(found: Found, name: (file: string) => string): Diagnostic {
+  const { code, severity, text, hint, within, span, position } = found
+  return {
+    file: span && name(span.file),
+    line: position && position.line,
+    column: position && position.column,
+    severity,
+    code,
+    message: `${text}${within === "" ? "" : ` (${within})`} ${hint}`,
+  }
+}

@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join, resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import type { DevOptions } from "../commands/dev.ts"
+import { cliError } from "../errors/cli-error.ts"
+import { type Entry, entryCandidates, sourceFile, triedOf } from "../project/entry.ts"
+import { findPackage, findProject } from "../project/find.ts"
+import { readTsconfig, type Tsconfig } from "../project/tsconfig.ts"
+
+/** How the app of a project is run while it is worked on. */
+export type Mode =
+  /** Its sources, by Node's own stripping of types; `file` is TypeScript. */
+  | { readonly kind: "live"; readonly entry: Entry }
+  /** What the compiler writes. */
+  | { readonly kind: "compiled"; readonly reason: string | null }
+
+/** What is known before TypeScript is asked. */
+export function chooseMode(options: DevOptions, tsconfig: string, cwd: string): Mode {
+  const config = readTsconfig(tsconfig)
+  const compiled = (reason: string): Mode => ({ kind: "compiled", reason })
+  if (options.compile) return { kind: "compiled", reason: null }
+  if (config.hasReferences) return compiled("the tsconfig refers to other projects")
+  if (config.options.experimentalDecorators === true) return compiled("it has decorators")
+  const entry = liveEntry(options, config, cwd)
+  return entry === null ? compiled("the entry is no TypeScript") : { kind: "live", entry }
+}
+
+/** The same file as is run without us, as its source; null: it has none. PC3007 when there is no file at all. */
+function liveEntry({ entry }: DevOptions, config: Tsconfig, cwd: string): Entry | null {
+  const project = findProject(dirname(config.file))
+  const candidates =
+    entry === undefined
+      ? entryCandidates(project, config)
+      : [{ file: resolve(cwd, entry), flags: [] }]
+  for (const { file, flags } of candidates) {
+    const source = sourceFile(config, file)
+    if (source !== null) return { file: source.replaceAll("\\", "/"), flags }
+    if (existsSync(file)) return null
+  }
+  throw cliError("PC3007", triedOf(candidates, project.folder))
+}
+
+/** Flags and environment with which Node runs a program that was prepared. PC3013 */
+export function liveStart(
+  folder: string,
+  prepared: string,
+): { flags: readonly string[]; env: NodeJS.ProcessEnv } {
+  const found = findPackage(folder, "@precast/transformer")
+  if (found === undefined) throw cliError("PC3013", "is not installed in this project")
+  const require = createRequire(join(found.folder, "package.json"))
+  const register = pathToFileURL(require.resolve("@precast/transformer/register")).href
+  return { flags: ["--import", register], env: { PRECAST_PREPARED: prepared } }
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { formatDiagnostic } from "../../diagnostics/format.ts"
+import { findTsconfig, openProject, type TransformedFile } from "../project.ts"
+
+/**
+ * Gives files of the project of the working directory, or of that which PRECAST_TSCONFIG names,: TypeScript
+ * still, every line where it was; null: a file has nothing of ours.
+ */
+export async function openForNode(): Promise<(file: string) => string | null> {
+  const named = process.env["PRECAST_TSCONFIG"]
+  const tsconfig = named === undefined ? findTsconfig(process.cwd()) : resolve(named)
+  if (tsconfig === null)
+    throw new Error(`There is no tsconfig.json in ${process.cwd()} or above it.`)
+  const project = await openProject(tsconfig, {}, { forNode: true })
+  const added = (file: string): TransformedFile | null => {
+    // A file that the tsconfig leaves out, a script or a test, is part of the program when it runs.
+    if (!readFileSync(file, "utf8").includes("@precast/")) return null
+    project.add(file)
+    return project.transformFile(file)
+  }
+  return (file) => {
+    const made = project.transformFile(file) ?? added(file)
+    if (made === null) return null
+    tell(made)
+    watch(made)
+    return made.code
+  }
+}
+
+function tell({ diagnostics }: TransformedFile): void {
+  const errors = diagnostics.filter(({ severity }) => severity === "error")
+  if (errors.length > 0) throw new SyntaxError(errors.map(formatDiagnostic).join("\n"))
+  for (const each of diagnostics) process.emitWarning(formatDiagnostic(each))
+}
+
+/** Tells `node --watch` which files decide about the code: types are in files that nothing imports when it runs. */
+function watch({ dependencies }: TransformedFile): void {
+  if (process.env["WATCH_REPORT_DEPENDENCIES"] === undefined || !process.send) return
+  process.send({ "watch:require": dependencies })
+}

@@ -1,0 +1,23 @@
+import { existsSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
+export function isSource(url: string): boolean {
+  return /^file:.*\.[cm]?ts(?:\?.*)?$/.test(url) && !url.includes("/node_modules/")
+}
+
+/** As TypeScript names it. */
+export function fileOf(url: string): string {
+  return fileURLToPath(url).replaceAll("\\", "/")
+}
+
+/**
+ * `./users.js`, as TypeScript's own output would need it, stands for `./users.ts`.
+ * @param parent undefined: of a process or a thread it is the entry
+ */
+export function sourceOf(specifier: string, parent: string | undefined): string | null {
+  const isEntry = parent === undefined
+  if (!(isEntry ? /^file:.*\.[cm]?js$/ : /^\.{1,2}\/.*\.[cm]?js$/).test(specifier)) return null
+  if (!isEntry && !isSource(parent)) return null
+  const source = specifier.replace(/js$/, "ts")
+  return existsSync(fileURLToPath(new URL(source, parent))) ? source : null
+}
