@@ -2,29 +2,21 @@ import type { Compiler, Property, TypeRef, Use } from "../2-read/compiler.ts"
 import type { UnreadCall, UnreadClient } from "../2-read/site.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import type { Span } from "../ir/site.ts"
+import { readClientCall } from "./client-call.ts"
 
 /** `createClient<typeof app>(url, options)`: a call for each endpoint that the type of the application has. */
 export function findClient(compiler: Compiler, use: Use, report: Report): UnreadClient | null {
-  const type = use.role === "call" ? compiler.typeArgument(use.call) : null
-  if (use.role !== "call") {
-    report.add(diagnose("PC1011", use.name), use.span)
-    return null
-  }
-  if (!type || !compiler.isTypeWritten(use.call)) {
-    report.add(diagnose("PC1010", use.name), use.span)
-    return null
-  }
-  const given = compiler.arguments(use.call)
-  const last = given.at(-1)
-  if (!last) return null // the compiler has reported the missing argument
+  const call = readClientCall(compiler, use, report)
+  if (!call) return null
+  const { type, withoutOptions, last } = call
   const walk: Walk = { compiler, report, span: use.span, calls: [] }
   collect(routesOf(type, compiler), [], "", walk)
   if (walk.calls.length === 0) report.add(diagnose("PC1115", compiler.print(type)), use.span)
   return {
     kind: "client",
     calls: walk.calls,
-    withoutOptions: given.length < 2,
-    span: compiler.span(last),
+    withoutOptions,
+    span: last,
     callSpan: use.span,
   }
 }

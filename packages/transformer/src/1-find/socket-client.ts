@@ -2,6 +2,7 @@ import type { Compiler, TypeRef, Use } from "../2-read/compiler.ts"
 import type { UnreadSocketClient } from "../2-read/site.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import { pathParameters } from "../ir/path.ts"
+import { readClientCall } from "./client-call.ts"
 
 /** `createSocket<typeof chat>(url, options)`: the types of an endpoint, seen from the other side. */
 export function findSocketClient(
@@ -9,18 +10,9 @@ export function findSocketClient(
   use: Use,
   report: Report,
 ): UnreadSocketClient | null {
-  const type = use.role === "call" ? compiler.typeArgument(use.call) : null
-  if (use.role !== "call") {
-    report.add(diagnose("PC1011", use.name), use.span)
-    return null
-  }
-  if (!type || !compiler.isTypeWritten(use.call)) {
-    report.add(diagnose("PC1010", use.name), use.span)
-    return null
-  }
-  const given = compiler.arguments(use.call)
-  const last = given.at(-1)
-  if (!last) return null // the compiler has reported the missing argument
+  const call = readClientCall(compiler, use, report)
+  if (!call) return null
+  const { type, withoutOptions, last: span } = call
   const endpoint = readEndpoint(type, compiler)
   if (!endpoint) {
     report.add(diagnose("PC1112", compiler.print(type)), use.span)
@@ -33,7 +25,6 @@ export function findSocketClient(
     report.add(diagnose("PC1113", missing), use.span)
     return null
   }
-  const span = compiler.span(last)
   const callSpan = use.span
   return {
     kind: "socket-client",
@@ -50,7 +41,7 @@ export function findSocketClient(
     },
     received,
     sent,
-    withoutOptions: given.length < 2,
+    withoutOptions,
     span,
     callSpan,
   }

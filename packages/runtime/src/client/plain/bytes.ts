@@ -1,39 +1,36 @@
+import {
+  BYTES_CLASSES,
+  listOf,
+  viewOf,
+  type BytesName,
+  type ListName,
+} from "../../emitted/natives/bytes-types.ts"
 import type { Form } from "./form.ts"
 
-interface ListClass {
-  from(items: never[]): object
-  new (of: ArrayBuffer): object
-}
-
-/** Classes of lists of numbers, by their names. */
-export const LISTS: { readonly [name: string]: ListClass } = {
-  Uint8Array,
-  Uint8ClampedArray,
-  Int8Array,
-  Uint16Array,
-  Int16Array,
-  Uint32Array,
-  Int32Array,
-  Float32Array,
-  Float64Array,
-  BigInt64Array,
-  BigUint64Array,
+export function isBytesName(name: string): name is BytesName {
+  return Object.hasOwn(BYTES_CLASSES, name)
 }
 
 /** @throws TypeError, RangeError, SyntaxError: it is none */
 export function bytesMade(value: unknown, { as = "", wire }: Form): unknown {
-  const List = LISTS[as]
-  if (wire === "array") {
-    const items = as.startsWith("Big")
-      ? (value as string[]).map((item) => BigInt(item))
-      : (value as number[])
-    if (List !== undefined) return List.from(items as never[])
-    const { buffer } = Uint8Array.from(items as number[])
-    return as === "DataView" ? new DataView(buffer) : buffer
-  }
-  const { buffer } = bytesOf(String(value), wire)
-  if (as === "ArrayBuffer") return buffer
-  return as === "DataView" || List === undefined ? new DataView(buffer) : new List(buffer)
+  const name = isBytesName(as) ? as : "DataView"
+  if (wire !== "array") return viewed(bytesOf(String(value), wire), name)
+  const isList = name !== "ArrayBuffer" && name !== "DataView"
+  return isList ? listMade(value, name) : viewed(Uint8Array.from(value as number[]), name)
+}
+
+function listMade(value: unknown, name: ListName): unknown {
+  if (!name.startsWith("Big")) return listOf(name, value as number[])
+  return listOf(
+    name,
+    (value as string[]).map((item) => BigInt(item)),
+  )
+}
+
+function viewed(bytes: Uint8Array<ArrayBuffer>, name: BytesName): unknown {
+  const view = viewOf(bytes, name)
+  if (view === null) throw new RangeError(`${bytes.length} bytes are no ${name}`)
+  return view
 }
 
 export function bytesWritten(value: ArrayBuffer | ArrayBufferView, { wire }: Form): unknown {

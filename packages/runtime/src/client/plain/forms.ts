@@ -1,4 +1,5 @@
-import { LISTS } from "./bytes.ts"
+import { BYTES_CLASSES } from "../../emitted/natives/bytes-types.ts"
+import { isBytesName } from "./bytes.ts"
 import type { Form } from "./form.ts"
 import { isOnlyInMemory, namesOf } from "./names.ts"
 import type { Schema, SchemaObject } from "./schema.ts"
@@ -15,10 +16,9 @@ export function typeInMemory(schema: SchemaObject): string | undefined {
 
 /** In the order in which members of a union are tried: a text may be any of them. */
 const RANKS = ["Date", "bigint", "URL", "RegExp"]
-const BYTES = [...Object.keys(LISTS), "ArrayBuffer", "DataView"]
 const TYPES: ReadonlySet<string> = new Set([
   ...RANKS,
-  ...BYTES,
+  ...Object.keys(BYTES_CLASSES),
   "number",
   "Set",
   "Map",
@@ -176,7 +176,7 @@ function wireOf(as: string, schema: SchemaObject): string | undefined {
   }
   if (as === "bigint") return type === "integer" ? "number" : undefined
   if (as === "Map") return type === "object" ? "object" : undefined
-  if (!BYTES.includes(as)) return undefined
+  if (!isBytesName(as)) return undefined
   if (type === "array") return "array"
   if (contentEncoding === "base16") return "hex"
   return contentEncoding === "base64url" ? "base64url" : undefined

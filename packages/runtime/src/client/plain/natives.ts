@@ -1,4 +1,5 @@
-import { bytesMade, bytesWritten, LISTS } from "./bytes.ts"
+import { BYTES_CLASSES } from "../../emitted/natives/bytes-types.ts"
+import { bytesMade, bytesWritten } from "./bytes.ts"
 import type { Form } from "./form.ts"
 
 /** Turns what is inside, at its place. */
@@ -6,7 +7,7 @@ type Inside = (part: unknown, at: number) => unknown
 
 export function isInstance(value: unknown, name: string): boolean {
   if (name === "bigint" || name === "number" || name === "undefined") return typeof value === name
-  const known = { ...LISTS, Date, URL, RegExp, Set, Map, ArrayBuffer, DataView }
+  const known = { ...BYTES_CLASSES, Date, URL, RegExp, Set, Map }
   const type = (known as { [name: string]: unknown })[name]
   return typeof type === "function" && value instanceof type
 }

@@ -15,7 +15,8 @@ interface Classes {
   DataView: typeof DataView
 }
 
-const classes: Classes = {
+/** By their names. */
+export const BYTES_CLASSES: Classes = {
   Uint8Array,
   Uint8ClampedArray,
   Int8Array,
@@ -38,7 +39,7 @@ export type ListName = Exclude<BytesName, "ArrayBuffer" | "DataView">
 
 /** Whether a value is of this class; a Buffer is a Uint8Array. */
 export function isBytes(value: unknown, name: BytesName): value is Bytes {
-  return value instanceof classes[name]
+  return value instanceof BYTES_CLASSES[name]
 }
 
 /** The class's value over bytes that nothing else holds; null when their number does not fit. */
@@ -47,14 +48,14 @@ export function viewOf(bytes: Uint8Array<ArrayBuffer>, name: BytesName): Bytes |
   const { buffer } = bytes
   if (name === "ArrayBuffer") return buffer
   if (name === "DataView") return new DataView(buffer)
-  return buffer.byteLength % classes[name].BYTES_PER_ELEMENT === 0
-    ? new classes[name](buffer)
+  return buffer.byteLength % BYTES_CLASSES[name].BYTES_PER_ELEMENT === 0
+    ? new BYTES_CLASSES[name](buffer)
     : null
 }
 
 /** A new list of numbers or big integers. */
 export function listOf(name: ListName, items: readonly (number | bigint)[]): Bytes {
   // The constructor of either kind of list, which takes the items that belong to it.
-  const List = classes[name] as unknown as new (items: readonly (number | bigint)[]) => Bytes
+  const List = BYTES_CLASSES[name] as unknown as new (items: readonly (number | bigint)[]) => Bytes
   return new List(items)
 }

@@ -1,6 +1,7 @@
-import type { Format, StringRules } from "../../ir/shape.ts"
+import type { StringRules } from "../../ir/shape.ts"
 import { type Code, concat, js, pure } from "../code.ts"
-import type { Emitter, Helper } from "../module.ts"
+import { formatHelpers } from "../formats.ts"
+import type { Emitter } from "../module.ts"
 
 /** Tests of a value that is known to be a string, and converted where the rules say so. The cheap ones first. */
 export function stringRules(rules: StringRules, value: Code, emitter: Emitter): Code[] {
@@ -10,7 +11,7 @@ export function stringRules(rules: StringRules, value: Code, emitter: Emitter): 
   if (maxLength !== undefined) tests.push(js`${emitter.helper("isAtMost")}(${value}, ${maxLength})`)
   tests.push(...startsWith.map((text) => js`${value}.startsWith(${text})`))
   tests.push(...endsWith.map((text) => js`${value}.endsWith(${text})`))
-  tests.push(...format.map((each) => js`${emitter.helper(FORMATS[each])}(${value})`))
+  tests.push(...format.map((each) => js`${emitter.helper(formatHelpers[each])}(${value})`))
   tests.push(...pattern.map(({ source, flags }) => isFound(source, flags, value, emitter)))
   return tests
 }
@@ -36,34 +37,4 @@ function isFound(source: string, flags: string, value: Code, emitter: Emitter): 
   return flags.includes("y")
     ? js`${value}.search(${pattern}) === 0`
     : js`${emitter.helper("matches")}(${pattern}, ${value})`
-}
-
-const FORMATS: Record<Format, Helper> = {
-  "date-time": "isDateTimeText",
-  date: "isDateText",
-  time: "isTimeText",
-  duration: "isDurationText",
-  email: "isEmail",
-  "idn-email": "isIdnEmail",
-  hostname: "isHostname",
-  "idn-hostname": "isIdnHostname",
-  ipv4: "isIpv4",
-  ipv6: "isIpv6",
-  uri: "isUri",
-  "uri-reference": "isUriReference",
-  iri: "isIri",
-  "iri-reference": "isIriReference",
-  "uri-template": "isUriTemplate",
-  uuid: "isUuid",
-  "json-pointer": "isJsonPointer",
-  "relative-json-pointer": "isRelativeJsonPointer",
-  regex: "isRegex",
-  byte: "isByte",
-  base64url: "isBase64urlText",
-  url: "isUrlText",
-  ulid: "isUlid",
-  cuid2: "isCuid2",
-  nanoid: "isNanoid",
-  jwt: "isJwt",
-  slug: "isSlug",
 }

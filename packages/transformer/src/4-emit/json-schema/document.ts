@@ -1,6 +1,7 @@
 import type { JsonSchemaPart, JsonSchema } from "@precast/runtime/emitted"
 import { childrenOfNode } from "../../ir/node-children.ts"
 import type { Node, PlannedType, PlannedTypes } from "../../ir/plan.ts"
+import { define } from "./define.ts"
 import { annotated } from "./annotated.ts"
 import { schemaOf, type Schemas } from "./schema.ts"
 
@@ -82,14 +83,4 @@ function schemasOf(types: PlannedTypes, names: Map<string, string>): Schemas {
 
 function reference(name: string): string {
   return `#/$defs/${encodeURIComponent(name)}`
-}
-
-/** `__proto__` is a name like any other. */
-function define(object: object, key: string, value: JsonSchemaPart): void {
-  Object.defineProperty(object, key, {
-    value,
-    enumerable: true,
-    writable: true,
-    configurable: true,
-  })
 }

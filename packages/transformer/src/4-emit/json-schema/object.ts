@@ -1,5 +1,6 @@
 import type { JsonSchemaPart, JsonSchema } from "@precast/runtime/emitted"
 import type { Node, NodeField, ObjectNode } from "../../ir/plan.ts"
+import { define } from "./define.ts"
 import { annotated, withField } from "./annotated.ts"
 import type { Schemas, Visit, Way } from "./schema.ts"
 import type { KeyPattern } from "../../ir/shape.ts"
@@ -98,14 +99,4 @@ function countsOf(node: ObjectNode): JsonSchema {
     ...(least > 0 && { minProperties: least }),
     ...(exact && maxProperties !== undefined && { maxProperties }),
   }
-}
-
-/** `__proto__` is a key like any other. */
-function define(object: object, key: string, value: JsonSchemaPart): void {
-  Object.defineProperty(object, key, {
-    value,
-    enumerable: true,
-    writable: true,
-    configurable: true,
-  })
 }

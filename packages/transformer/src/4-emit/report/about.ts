@@ -15,7 +15,7 @@ import { block, js } from "../code.ts"
 import type { Data } from "../data.ts"
 import type { Emitter, Helper } from "../module.ts"
 import { reviveNode } from "../revive/index.ts"
-import { formatHelpers } from "./formats.ts"
+import { formatHelpers } from "../formats.ts"
 
 /** In memory, or as JSON.parse made it: dates and big integers are still texts there. */
 export type Form = "memory" | "wire"

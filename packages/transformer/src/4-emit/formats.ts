@@ -1,5 +1,5 @@
-import type { Format } from "../../ir/shape.ts"
-import type { Helper } from "../module.ts"
+import type { Format } from "../ir/shape.ts"
+import type { Helper } from "./module.ts"
 
 /** The test of each format. */
 export const formatHelpers: Readonly<Record<Format, Helper>> = {
