@@ -1,6 +1,7 @@
 // Problems that a handler throws and its return type does not name: which of them the document has.
 import { api, ApiError, createApp, type OpenApiDocument } from "@precast/runtime"
 import { beforeAll, expect, test } from "vitest"
+import { bookOf, Shelf } from "./helpers/books.ts"
 
 interface Item {
   id: number
@@ -89,7 +90,13 @@ function handle(): Item {
   throw new ApiError("unimplemented", "later")
 }
 
+const shelf = new Shelf()
+const elsewhere = api({ method: "GET", path: "/elsewhere/:id" }, ({ id }: { id: number }): Item => {
+  return shelf.take(bookOf(id).id)
+})
+
 const app = createApp({
+  elsewhere,
   directly,
   called,
   inside,
@@ -187,6 +194,13 @@ test("a handler that is declared elsewhere in the file", () => {
   expect(problemsOf("/declared")).toEqual({ 501: [["unimplemented"]] })
 })
 
+test("thrown in functions and methods of other files", () => {
+  expect(problemsOf("/elsewhere/{id}")).toEqual({
+    404: [["not_found", { $ref: "#/components/schemas/Missing" }]],
+    409: [["conflict"]],
+  })
+})
+
 test("details are sent as the document says", async () => {
   const conflict = await app.inject({ path: "/directly/1" })
   expect([conflict.status, conflict.json()]).toMatchObject([
@@ -195,6 +209,11 @@ test("details are sent as the document says", async () => {
   ])
   const gone = await app.inject({ path: "/called/2" })
   expect([gone.status, gone.json()]).toMatchObject([410, { details: { id: 2 } }])
+  const elsewhere = await app.inject({ path: "/elsewhere/0" })
+  expect([elsewhere.status, elsewhere.json()]).toMatchObject([
+    404,
+    { details: { id: 0, since: "1970-01-01T00:00:00.000Z" } },
+  ])
   const unsaid = await app.inject({ path: "/unreadable" })
   expect([unsaid.status, unsaid.json()]).toMatchObject([409, { details: {} }])
 })

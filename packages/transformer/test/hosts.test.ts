@@ -208,6 +208,28 @@ describe.each([
   })
 })
 
+test.each([{ isolatedModules: true }, {}])(
+  "incremental builds write what functions of other files throw now: %o",
+  (options) => {
+    const throws = (code: string): string =>
+      `import { ApiError } from '@precast/runtime'\nexport const load = (id: number): number => { if (id > 1) throw new ApiError("${code}", ""); return id }\n`
+    const project = projectOf({
+      "tsconfig.json": tsconfig({ incremental: true, ...options }),
+      "src/a.ts":
+        "import { api } from '@precast/runtime'\nimport { find } from './b.js'\nexport const get = api({ method: 'GET', path: '/' }, () => find(1))\n",
+      "src/b.ts": "import { load } from './c.js'\nexport const find = (id: number) => load(id)\n",
+      "src/c.ts": throws("not_found"),
+    })
+    expect(project.tspc()).toEqual({ code: 0, text: "" })
+    expect(project.read("dist/a.js")).toContain('"not_found"')
+    // Declarations of the changed file are as they were: the compiler itself emits nothing else.
+    project.write({ "src/c.ts": throws("gone") })
+    expect(project.tspc()).toEqual({ code: 0, text: "" })
+    expect(project.read("dist/a.js")).toContain('"gone"')
+    expect(project.read("dist/a.js")).not.toContain('"not_found"')
+  },
+)
+
 test("tspc --watch writes new code when a type changes in another file", async () => {
   const project = projectOf({
     "tsconfig.json": tsconfig({ isolatedModules: true }),

@@ -30,7 +30,7 @@ export function programOf(
     if (text !== undefined) return ts.createSourceFile(name, text, settings)
     return (libraries[name] ??= getSourceFile(name, settings, ...rest))
   }
-  const program = ts.createProgram([...texts.keys()], all, host)
+  const program = ts.createProgram(rootsOf(texts), all, host)
   made.set(program, { texts, options: all })
   return program
 }
@@ -72,13 +72,14 @@ function openIn7({ texts, options }: Made): Project7 {
   const config = `${folder}/tsconfig.${opened++}.json`
   const [before] = files.keys()
   const stale = [...files.keys()].slice(1)
-  files = new Map([[config, configText([...texts.keys()], options)], ...texts])
+  files = new Map([[config, configText(rootsOf(texts), options)], ...texts])
   api ??= new sync.API({
     cwd: folder,
     fs: {
       readFile: (name) => files.get(name),
       fileExists: (name) => (files.has(name) ? true : undefined),
-      directoryExists: (name) => (name === folder ? true : undefined),
+      directoryExists: (name) =>
+        [...files.keys()].some((file) => file.startsWith(`${name}/`)) ? true : undefined,
     },
   })
   const snapshot = api.updateSnapshot({
@@ -87,6 +88,11 @@ function openIn7({ texts, options }: Made): Project7 {
     fileChanges: { changed: [...new Set([...stale, ...texts.keys()])], created: [config] },
   })
   return snapshot.getProject(config)!
+}
+
+/** Packages are in the program when something imports them. */
+function rootsOf(texts: ReadonlyMap<string, string>): string[] {
+  return [...texts.keys()].filter((name) => !name.includes("/node_modules/"))
 }
 
 function configText(names: readonly string[], options: ts.CompilerOptions): string {

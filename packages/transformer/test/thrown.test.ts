@@ -10,6 +10,52 @@ const program = programOf({
   "others.ts": `import { ApiError } from "@precast/runtime"
     export const missing = (id: number) => new ApiError("not_found", "no", { id })
     export function refuse(): never { throw new ApiError("permission_denied", "no") }`,
+  "store.ts": `import { ApiError } from "@precast/runtime"
+    import { deeper } from "./deep.ts"
+    export { refuse as denied } from "./others.ts"
+    export default function find(id: number): number { return id > 1 ? deeper(id) : id }
+    export class Users {
+      #one = 1
+      static first(): number { throw new ApiError("unavailable", "") }
+      get(id: number): number { return id > this.#one ? this.checked(id) : id }
+      private checked = (id: number): number => { if (id > 9) throw new ApiError("out_of_range", "", { id }); return id }
+    }
+    export interface Store { read(id: number): number }
+    export const makeStore = () => ({ read, write: put, remove(id: number): void { throw new ApiError("aborted", "") } })
+    function read(id: number): number { throw new ApiError("unauthenticated", "") }
+    const put = async (id: number): Promise<void> => { throw new ApiError("conflict", "") }
+    export const round = (id: number): number => again(id)
+    export const again = (id: number): number => { if (id < 0) throw new ApiError("gone", ""); return round(id - 1) }
+    export const quiet = (id: number): number => { try { return again(id) } catch { return id } }`,
+  "deep.ts": `import { ApiError } from "@precast/runtime"
+    ${Array.from({ length: 12 }, (_, at) => `export const deep${at} = (id: number): number => { if (id === ${at}) throw new ApiError("${at < 5 ? "failed_precondition" : "resource_exhausted"}", ""); return deep${at + 1}(id) }`).join("\n")}
+    export const deep12 = (id: number): number => id
+    export const deeper = deep0`,
+  "node_modules/lib/package.json":
+    '{ "name": "lib", "version": "1.0.0", "type": "module", "exports": "./index.ts" }',
+  "node_modules/lib/index.ts": `import { ApiError } from "@precast/runtime"
+    export function lib(): never { throw new ApiError("unimplemented", "") }`,
+  "elsewhere.ts": `import { api } from "@precast/runtime"
+    import { lib } from "lib"
+    import find, { again as twice, denied, makeStore, quiet, round, type Store, Users } from "./store.ts"
+    import * as store from "./store.ts"
+    import { handler } from "./handler.ts"
+    const users = new Users()
+    const made = makeStore()
+    export const byDefault = api({ method: "GET", path: "/a" }, () => find(1))
+    export const renamed = api({ method: "GET", path: "/b" }, () => twice(1))
+    export const passedOn = api({ method: "GET", path: "/c" }, () => { denied(); return 1 })
+    export const inCircles = api({ method: "GET", path: "/d" }, () => round(1))
+    export const caught = api({ method: "GET", path: "/e" }, () => { try { return round(1) } catch { return quiet(1) } })
+    export const method = api({ method: "GET", path: "/f" }, () => users.get(1))
+    export const statics = api({ method: "GET", path: "/g" }, () => Users.first())
+    export const whole = api({ method: "GET", path: "/h" }, () => store.again(1))
+    export const object = api({ method: "GET", path: "/i" }, async () => { await made.write(1); made.remove(1); return made.read(1) })
+    export const hidden = api({ method: "GET", path: "/j" }, () => (made as Store).read(1))
+    export const packages = api({ method: "GET", path: "/k" }, () => { lib(); return [1].map(Number) })
+    export const imported = api({ method: "GET", path: "/l" }, handler)`,
+  "handler.ts": `import { again } from "./store.ts"
+    export const handler = () => again(1)`,
   "main.ts": `import { api, ApiError } from "@precast/runtime"
     import { missing, refuse } from "./others.ts"
     class Gone extends ApiError<"gone"> {}
@@ -25,23 +71,49 @@ const program = programOf({
 })
 const compiler = compilerOf(program)
 
-test("types of what is thrown, in the file and as far as types tell", () => {
+/** Names of endpoints with what they are found to throw. */
+function told(name: string): unknown[] {
   const report = collectDiagnostics(false, compiler.text)
-  const { file, sites, declared } = findSites(compiler, `${folder}/main.ts`, report)!
+  const { file, sites, declared } = findSites(compiler, `${folder}/${name}`, report)!
   const { read } = readFile(file, sites, declared, createReader(compiler), report)
   expect(report.all).toEqual([])
-  const told = read.sites.map((site) =>
+  return read.sites.map((site) =>
     site.kind === "route"
       ? [site.name, ...(site.thrown ?? []).map(({ codes, details }) => [codes, details?.typeName])]
       : site.kind,
   )
-  expect(told).toEqual([
+}
+
+test("types of what is thrown, in the file and as far as types tell", () => {
+  expect(told("main.ts")).toEqual([
     ["typed", [["not_found"], "{ id }"]],
     ["called", [["gone"], undefined]],
-    ["elsewhere"],
+    ["elsewhere", [["permission_denied"], undefined]],
     ["kept"],
     ["again2", [["gone"], undefined]],
     ["unsure"],
     ["plain"],
+  ])
+})
+
+test("what functions and methods of other files throw, by the symbols that are called", () => {
+  expect(told("elsewhere.ts")).toEqual([
+    ["byDefault", [["failed_precondition"], undefined], [["resource_exhausted"], undefined]],
+    ["renamed", [["gone"], undefined]],
+    ["passedOn", [["permission_denied"], undefined]],
+    ["inCircles", [["gone"], undefined]],
+    ["caught"],
+    ["method", [["out_of_range"], "{ id }"]],
+    ["statics", [["unavailable"], undefined]],
+    ["whole", [["gone"], undefined]],
+    [
+      "object",
+      [["conflict"], undefined],
+      [["aborted"], undefined],
+      [["unauthenticated"], undefined],
+    ],
+    ["hidden"],
+    ["packages"],
+    ["imported", [["gone"], undefined]],
   ])
 })

@@ -43,7 +43,7 @@ export interface Compiler {
   slowness(source: string, flags: string): "exponential" | "polynomial" | null
   /** Whether a function expression gives the same literals each time, and needs nothing. */
   isConstant(expression: ExpressionRef): boolean
-  /** Types of what a function expression throws, as far as its file tells. */
+  /** Types of what a function expression throws, as far as it and the user's functions that it calls tell. */
   thrownBy(expression: ExpressionRef): readonly TypeRef[]
   /** Signature of a function expression; null when there is none, or more than one. */
   signature(expression: ExpressionRef): Signature | null

@@ -1,7 +1,7 @@
 import type ts from "typescript"
 import type { Compiler, DeclaredType, ExpressionRef, Settings, TypeRef } from "./compiler.ts"
 import { isConstant } from "./typescript-6/constants.ts"
-import { thrownBy } from "./typescript-6/thrown.ts"
+import { createThrownLookup } from "./typescript-6/thrown.ts"
 import { refer, referNode, spanOf, type TypeScript6 } from "./typescript-6/context.ts"
 import { createApiLookup } from "./typescript-6/api-lookup.ts"
 import {
@@ -20,6 +20,7 @@ import { literalObject } from "./typescript-6/literal-object.ts"
 import { type Output, specifierOf } from "./typescript-6/specifiers.ts"
 import { slowness } from "../patterns/slowness.ts"
 import { commentOfType } from "./typescript-6/call-comment.ts"
+import { ownFiles } from "./typescript-6/own-files.ts"
 import { nameOf } from "./typescript-6/names.ts"
 import { createQueryLookup } from "./typescript-6/queries.ts"
 import { strayOptions } from "./typescript-6/stray-options.ts"
@@ -41,6 +42,7 @@ export function createTypeScript6(
   const functionOf = createFunctionLookup(context)
   const codeCalls = createCodeCalls(context)
   const queriesOf = createQueryLookup(context)
+  const thrownBy = createThrownLookup(context)
   const sourceFile = (file: string): ts.SourceFile => {
     const found = program.getSourceFile(file)
     if (!found) throw new Error(`${file} is not in the program`)
@@ -48,7 +50,7 @@ export function createTypeScript6(
   }
   return {
     settings: settingsOf(program.getCompilerOptions()),
-    files: () => userFiles(program),
+    files: () => ownFiles(program).map((file) => file.fileName),
     text: (file) => sourceFile(file).text,
     uses: (file, packageName, names) =>
       findUses(context, sourceFile(file), lookUp(packageName, names)),
@@ -68,7 +70,7 @@ export function createTypeScript6(
     specifier: (from, to) => specifierOf(context, sourceFile(from), to, output),
     slowness,
     isConstant: (expression) => isConstant(context, node(expression)),
-    thrownBy: (expression) => thrownBy(context, node(expression)).map((type) => refer(type)),
+    thrownBy: (expression) => thrownBy(node(expression)).map((type) => refer(type)),
     signature: (expression) => signatureOf(context, node(expression)),
     methodSignature: (expression, key) => methodSignatureOf(context, node(expression), key),
     view: remember((type) => viewType(context, typeOf(type))),
@@ -102,13 +104,6 @@ function settingsOf(options: ts.CompilerOptions): Settings {
     emitsChangedOnly:
       options.incremental === true || options.composite === true || options["watch"] === true,
   }
-}
-
-function userFiles(program: ts.Program): string[] {
-  return program
-    .getSourceFiles()
-    .filter((file) => !file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file))
-    .map((file) => file.fileName)
 }
 
 function declaredTypes({ ts, checker }: TypeScript6, file: ts.SourceFile): DeclaredType[] {

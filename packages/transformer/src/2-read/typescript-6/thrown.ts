@@ -1,51 +1,90 @@
 import type ts from "typescript"
+import { createCallees } from "./callees.ts"
 import type { TypeScript6 } from "./context.ts"
-import { unwrapped } from "./literal-object.ts"
 
-/**
- * Types of what a function throws as far as its text tells: by `throw` in its body, in functions
- * inside it, and in functions of the same file that are called by their names. What a `catch` around
- * it keeps is left out.
- */
-export function thrownBy(context: TypeScript6, expression: ts.Expression): ts.Type[] {
-  const { ts: compiler, checker } = context
-  const functions = functionsOf(compiler, expression.getSourceFile())
-  const thrown = new Set<ts.Expression>()
-  const seen = new Set<ts.Node>()
-  const enter = (node: ts.Node | undefined): void => {
-    if (node === undefined || seen.has(node)) return
-    seen.add(node)
-    compiler.forEachChild(node, visit)
-  }
-  const visit = (node: ts.Node): void => {
-    if (compiler.isThrowStatement(node)) thrown.add(node.expression)
-    if (compiler.isCallExpression(node) && compiler.isIdentifier(node.expression))
-      enter(functions.get(node.expression.text))
-    if (compiler.isTryStatement(node) && keeps(compiler, node.catchClause)) {
-      visit(node.catchClause!)
-      if (node.finallyBlock) visit(node.finallyBlock)
-    } else compiler.forEachChild(node, visit)
-  }
-  const handler = unwrapped(compiler, expression)
-  enter(compiler.isIdentifier(handler) ? functions.get(handler.text) : handler)
-  return [...thrown].map((each) => checker.getTypeAtLocation(each))
+/** What the text of one function says. */
+interface Facts {
+  readonly thrown: readonly ts.Expression[]
+  /** The functions it calls, as far as they are the user's. */
+  readonly called: readonly ts.Node[]
 }
 
-/** Functions at the top of a file, by their names. */
-function functionsOf(compiler: typeof ts, file: ts.SourceFile): ReadonlyMap<string, ts.Node> {
-  const found = new Map<string, ts.Node>()
-  for (const statement of file.statements) {
-    if (compiler.isFunctionDeclaration(statement) && statement.name)
-      found.set(statement.name.text, statement)
-    if (!compiler.isVariableStatement(statement)) continue
-    for (const { name, initializer } of statement.declarationList.declarations) {
-      if (!initializer || !compiler.isIdentifier(name)) continue
-      const made = unwrapped(compiler, initializer)
-      if (compiler.isArrowFunction(made) || compiler.isFunctionExpression(made))
-        found.set(name.text, made)
-    }
+// Deeper than handlers call, and wider than documents can tell.
+const DEEPEST = 8
+const MOST_FUNCTIONS = 200
+
+/**
+ * Tells types of what a function throws as far as texts tell: by `throw` in its body, in functions
+ * inside it, and in the user's functions that these call, in any file. What a `catch` around it keeps
+ * is left out. What was found in a function holds as long as the program.
+ */
+export function createThrownLookup(
+  context: TypeScript6,
+): (expression: ts.Expression) => readonly ts.Type[] {
+  const { checker } = context
+  const callees = createCallees(context)
+  const known = new Map<ts.Node, Facts>()
+  const types = new Map<ts.Expression, ts.Type>()
+  const factsOf = (node: ts.Node): Facts => {
+    const found = known.get(node)
+    if (found) return found
+    const { thrown, calls } = textOf(context.ts, node)
+    const facts = { thrown, called: calls.flatMap((call) => callees.of(call) ?? []) }
+    known.set(node, facts)
+    return facts
   }
-  return found
+  const typeOf = (thrown: ts.Expression): ts.Type => {
+    const type = types.get(thrown) ?? checker.getTypeAtLocation(thrown)
+    types.set(thrown, type)
+    return type
+  }
+  return (expression) => {
+    const handler = callees.of(expression) ?? expression
+    const seen = new Set<ts.Node>()
+    const thrown = new Set<ts.Expression>()
+    let level: readonly ts.Node[] = [handler]
+    for (let depth = 0; level.length > 0 && depth < DEEPEST; depth++) {
+      const next: ts.Node[] = []
+      for (const node of level) {
+        if (seen.has(node) || seen.size === MOST_FUNCTIONS) continue
+        seen.add(node)
+        const facts = factsOf(node)
+        for (const each of facts.thrown) thrown.add(each)
+        next.push(...facts.called)
+      }
+      level = next
+    }
+    return [...thrown].map(typeOf)
+  }
+}
+
+/** What is thrown and called in a function, and functions inside it. */
+function textOf(
+  compiler: typeof ts,
+  node: ts.Node,
+): { thrown: ts.Expression[]; calls: ts.Expression[] } {
+  const thrown: ts.Expression[] = []
+  const calls: ts.Expression[] = []
+  const visit = (each: ts.Node): void => {
+    if (compiler.isThrowStatement(each) && !isDefect(compiler, each.expression))
+      thrown.push(each.expression)
+    if (compiler.isCallExpression(each)) calls.push(each.expression)
+    if (compiler.isTryStatement(each) && keeps(compiler, each.catchClause)) {
+      visit(each.catchClause!)
+      if (each.finallyBlock) visit(each.finallyBlock)
+    } else compiler.forEachChild(each, visit)
+  }
+  compiler.forEachChild(node, visit)
+  return { thrown, calls }
+}
+
+/** `throw new Error(…)` and its like, which are most throws: their type need not be asked for. */
+function isDefect(compiler: typeof ts, thrown: ts.Expression): boolean {
+  return (
+    compiler.isNewExpression(thrown) &&
+    compiler.isIdentifier(thrown.expression) &&
+    /^(?:Type|Range|Syntax|Reference|URI|Eval|Aggregate)?Error$/.test(thrown.expression.text)
+  )
 }
 
 /** Whether what is caught may not be thrown again: `catch (error) { …; throw error }` does so. */

@@ -23,6 +23,11 @@ export class ShownSymbol {
     return this.#declarations.length === 0 ? undefined : this.#declarations
   }
 
+  /** Paths of the files that declare it; no file is read for it. */
+  get places(): readonly string[] {
+    return this.given.declarations.map(({ path }) => path)
+  }
+
   get valueDeclaration(): Node7 | undefined {
     return this.given.valueDeclaration?.resolve()
   }
