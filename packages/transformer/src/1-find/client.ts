@@ -1,5 +1,5 @@
 import type { Compiler, Property, TypeRef, Use } from "../2-read/compiler.ts"
-import type { UnreadCall, UnreadClient } from "../2-read/site.ts"
+import type { UnreadCall, UnreadClient } from "../2-read/unread.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import type { Span } from "../ir/site.ts"
 import { readClientCall } from "./client-call.ts"

@@ -8,7 +8,7 @@ import type {
 } from "../2-read/compiler.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import type { Span } from "../ir/site.ts"
-import type { UnreadRoute } from "../2-read/site.ts"
+import type { UnreadRoute } from "../2-read/unread.ts"
 import { aboutOf } from "./about.ts"
 import { hasBody } from "../ir/field-source.ts"
 import { pathParameters } from "../ir/path.ts"

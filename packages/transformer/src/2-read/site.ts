@@ -1,109 +1,24 @@
-import {
-  collectDiagnostics,
-  diagnose,
-  errorSince,
-  type Finding,
-  type Report,
-} from "../diagnostics/index.ts"
-import type { Definitions, Field, OfKind, Shape } from "../ir/shape.ts"
+import { messageOf } from "../diagnostics/format.ts"
+import { errorSince, type Report } from "../diagnostics/index.ts"
 import type {
   ClientCall,
-  ClientSite,
-  CodeSite,
   FileSites,
-  FunctionSite,
   Operation,
-  RouteSite,
-  RowsSite,
   Site,
   SocketClientSite,
   SocketSite,
   Span,
 } from "../ir/site.ts"
-import { messageOf } from "../diagnostics/format.ts"
-import { untextual } from "./answer-fields.ts"
-import { findRequestOnly } from "./request-only.ts"
-import { readAnswers, readThrown } from "./answers.ts"
-import type { Compiler, TypeRef } from "./compiler.ts"
-import { findContradictions } from "./contradiction.ts"
-import { findUnrowed } from "./rows.ts"
-import { warnOfNothing } from "./nothing.ts"
-import { findOneWay } from "./one-way.ts"
+import type { Compiler } from "./compiler.ts"
+import { isInputSound } from "./input.ts"
 import { createModuleReader, type ModuleReader } from "./module.ts"
+import { warnOfNothing } from "./nothing.ts"
 import type { UnitReader } from "./reader.ts"
+import { readProblems, readResult, type ReadResult } from "./result.ts"
+import { findUnrowed } from "./rows.ts"
+import { readType, rootOf } from "./site-type.ts"
 import { messagesOf } from "./socket.ts"
-import { typeText } from "./type-text.ts"
-import { checkTextSources } from "./text-source.ts"
-
-/** A site whose types are not yet read; `1-find` makes them. */
-export type UnreadSite =
-  | UnreadFunction
-  | UnreadRoute
-  | UnreadCode
-  | UnreadClient
-  | UnreadSocket
-  | UnreadSocketClient
-  | UnreadRows
-
-export interface UnreadFunction extends Omit<FunctionSite, "typeName" | "shape"> {
-  type: TypeRef
-}
-
-export interface UnreadRoute extends Omit<
-  RouteSite,
-  "input" | "output" | "answers" | "errors" | "thrown"
-> {
-  input: TypeRef | null
-  output: TypeRef
-  /** What the handler throws. */
-  thrown?: readonly TypeRef[]
-  /** The callee, for messages about the route as a whole. */
-  callSpan: Span
-}
-
-export interface UnreadCode extends Omit<CodeSite, "typeName" | "shape"> {
-  type: TypeRef
-  gap: Gap
-  /** The callee: what is replaced when no code can be made. */
-  callSpan: Span
-}
-
-export interface UnreadClient extends Omit<ClientSite, "calls"> {
-  calls: UnreadCall[]
-  callSpan: Span
-}
-
-export interface UnreadCall extends Omit<ClientCall, "route"> {
-  route: UnreadRoute
-}
-
-export interface UnreadSocket extends Omit<SocketSite, "handshake" | "received" | "sent"> {
-  handshake: UnreadRoute
-  received: TypeRef
-  sent: TypeRef
-  callSpan: Span
-}
-
-export interface UnreadSocketClient extends Omit<
-  SocketClientSite,
-  "handshake" | "received" | "sent"
-> {
-  handshake: UnreadRoute
-  received: TypeRef
-  sent: TypeRef
-  callSpan: Span
-}
-
-export interface UnreadRows extends Omit<RowsSite, "typeName" | "shape"> {
-  type: TypeRef
-  callSpan: Span
-}
-
-/** What stands before an argument that is filled in: perhaps a comma, and arguments that are left undefined. */
-export interface Gap {
-  needsComma: boolean
-  missing: number
-}
+import type { Gap, UnreadCall, UnreadSite, UnreadSocket, UnreadSocketClient } from "./unread.ts"
 
 /** What was read of one file. */
 export interface ReadFile {
@@ -226,142 +141,7 @@ function readCall(
   return { names, route: { ...route, input: readInput, ...result } }
 }
 
-type ReadResult = Pick<RouteSite, "output" | "answers" | "errors">
-
-/** What an endpoint answers. null: it cannot be taken, which is reported. */
-function readResult(
-  type: TypeRef,
-  { span, isDecoded }: Pick<Use, "span" | "isDecoded">,
-  compiler: Compiler,
-  module: ModuleReader,
-  report: Report,
-): ReadResult | null {
-  const use = { span, isDecoded, whole: "the handler's result" }
-  const mark = report.all.length
-  const { definitions } = module
-  const said = readAnswers(type, {
-    compiler,
-    definitions,
-    read: (each) => readType(each, use, compiler, module, report),
-    report: (finding) => report.add(finding, span, use.whole),
-  })
-  const nothing = { typeName: "void", shape: { kind: "undefined" as const } }
-  const output = said === null ? readType(type, use, compiler, module, report) : nothing
-  const all = { ...said, ...(output && { output }) }
-  for (const shape of jsonOf(all)) {
-    for (const { key, text } of untextual(shape, definitions))
-      report.add(diagnose("PC1104", key, text), span, use.whole)
-  }
-  return output === null || errorSince(report, mark) ? null : { ...said, output }
-}
-
-/** What a handler throws is no promise of its type: details that cannot be read are not said. */
-function readProblems(
-  thrown: readonly TypeRef[],
-  named: RouteSite["errors"],
-  compiler: Compiler,
-  module: ModuleReader,
-): Pick<RouteSite, "thrown"> {
-  const span = { file: "", start: 0, end: 0 }
-  const found = readThrown(thrown, named ?? [], {
-    compiler,
-    definitions: module.definitions,
-    read: (each) =>
-      readType(
-        each,
-        { span, isDecoded: false },
-        compiler,
-        module,
-        collectDiagnostics(false, NO_TEXT),
-      ),
-    report: () => {},
-  })
-  return found.length === 0 ? {} : { thrown: found }
-}
-
-const NO_TEXT = (): string => ""
-
-function jsonOf({ output, answers = [] }: Partial<RouteSite>): Shape[] {
-  const bodies = answers.flatMap(({ body }) => (body.kind === "json" ? [body.shape] : []))
-  return output ? [output.shape, ...bodies] : bodies
-}
-
 /** Operations that make values of JSON. */
 const decoding: ReadonlySet<Operation> = new Set(["decode", "safeDecode", "schema"])
 
-/** What a type is at its site. */
-interface Use {
-  span: Span
-  /** Whether values are made of JSON. */
-  isDecoded: boolean
-  /** How messages call the type as a whole; nothing: it is what the call is about. */
-  whole?: string
-  /** Whether it is the input of an endpoint, which may have files and streams. */
-  isInput?: boolean
-}
-
-interface Read {
-  typeName: string
-  shape: Shape
-}
-
-function readType(
-  type: TypeRef,
-  { span, isDecoded, whole = "", isInput = false }: Use,
-  compiler: Compiler,
-  module: ModuleReader,
-  report: Report,
-): Read | null {
-  const typeName = typeText(compiler, type)
-  const { shape, findings } = module.read(type)
-  const before = report.all.length
-  const { definitions } = module
-  const oneWay = isDecoded ? findOneWay(rootOf(typeName), shape, definitions) : []
-  const empty = findContradictions(shape, definitions)
-  const stray = findRequestOnly(rootOf(typeName), shape, definitions, isInput)
-  for (const { finding, path } of [...findings, ...oneWay, ...empty, ...stray])
-    report.add(finding, span, path === "" ? whole : rootOf(typeName) + path)
-  return errorSince(report, before) ? null : { typeName, shape }
-}
-
-/** How a path inside the type starts: anonymous types are just T. */
-function rootOf(typeName: string): string {
-  return /^[\w$.]+(<.*>)?$/.test(typeName) ? typeName : "T"
-}
-
-function isInputSound(
-  site: RouteSite,
-  span: Span,
-  definitions: Definitions,
-  report: Report,
-): boolean {
-  if (!site.input) return true
-  const { shape, typeName } = site.input
-  const input = resolve(shape, definitions)
-  if (input.kind !== "object") {
-    report.add(diagnose("PC1054", typeName), span)
-    return false
-  }
-  const problems = [
-    ...checkTextSources(input, site, definitions),
-    ...(site.gateway ? findUnsourced(input) : []),
-  ]
-  for (const { finding, key } of problems) report.add(finding, span, rootOf(typeName) + key)
-  return problems.length === 0
-}
-
 const NOTHING = { output: { typeName: "void", shape: { kind: "undefined" as const } } }
-
-/** Fields of a gateway's input that do not say where they come from: nothing is taken from a query by chance. */
-function findUnsourced({ fields }: OfKind<"object">): { finding: Finding; key: string }[] {
-  const from = (field: Field): string | undefined => field.source?.from
-  return fields
-    .filter((field) => from(field) === undefined || from(field) === "body")
-    .map(({ key }) => ({ finding: diagnose("PC1120", key), key: `.${key}` }))
-}
-
-/** What a name stands for, below its checks. */
-function resolve(shape: Shape, definitions: Definitions): Shape | OfKind<"object"> {
-  if (shape.kind === "ref") return resolve(definitions[shape.to]!.shape, definitions)
-  return shape.kind === "refined" ? resolve(shape.of, definitions) : shape
-}

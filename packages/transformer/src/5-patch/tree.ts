@@ -4,8 +4,9 @@ import { type Unused, unusedImports } from "./imports.ts"
 import type { RawNodes } from "./raw-nodes.ts"
 
 /**
- * Patches a source file for the compiler's own emitter. Our text goes in as identifiers: the printer
- * writes their text as it stands, in ESM and CommonJS alike, and source maps stay right.
+ * Patches a source file for the compiler's own emitter. Our expressions go in as identifiers, our
+ * statements as the one kind of node that gets no semicolon (raw-nodes.ts): the printer writes the text of
+ * both as it stands, in ESM and CommonJS alike, and source maps stay right.
  */
 export function patchTree(
   compiler: typeof ts,

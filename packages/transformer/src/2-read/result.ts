@@ -1,0 +1,69 @@
+import { collectDiagnostics, diagnose, errorSince, type Report } from "../diagnostics/index.ts"
+import type { Shape } from "../ir/shape.ts"
+import type { RouteSite } from "../ir/site.ts"
+import { untextual } from "./answer-fields.ts"
+import { readAnswers, readThrown } from "./answers.ts"
+import type { Compiler, TypeRef } from "./compiler.ts"
+import type { ModuleReader } from "./module.ts"
+import { readType, type Use } from "./site-type.ts"
+
+/** Of an endpoint. */
+export type ReadResult = Pick<RouteSite, "output" | "answers" | "errors">
+
+/** What an endpoint answers. null: it cannot be taken, which is reported. */
+export function readResult(
+  type: TypeRef,
+  { span, isDecoded }: Pick<Use, "span" | "isDecoded">,
+  compiler: Compiler,
+  module: ModuleReader,
+  report: Report,
+): ReadResult | null {
+  const use = { span, isDecoded, whole: "the handler's result" }
+  const mark = report.all.length
+  const { definitions } = module
+  const said = readAnswers(type, {
+    compiler,
+    definitions,
+    read: (each) => readType(each, use, compiler, module, report),
+    report: (finding) => report.add(finding, span, use.whole),
+  })
+  const nothing = { typeName: "void", shape: { kind: "undefined" as const } }
+  const output = said === null ? readType(type, use, compiler, module, report) : nothing
+  const all = { ...said, ...(output && { output }) }
+  for (const shape of jsonOf(all)) {
+    for (const { key, text } of untextual(shape, definitions))
+      report.add(diagnose("PC1104", key, text), span, use.whole)
+  }
+  return output === null || errorSince(report, mark) ? null : { ...said, output }
+}
+
+/** What a handler throws is no promise of its type: details that cannot be read are not said. */
+export function readProblems(
+  thrown: readonly TypeRef[],
+  named: RouteSite["errors"],
+  compiler: Compiler,
+  module: ModuleReader,
+): Pick<RouteSite, "thrown"> {
+  const span = { file: "", start: 0, end: 0 }
+  const found = readThrown(thrown, named ?? [], {
+    compiler,
+    definitions: module.definitions,
+    read: (each) =>
+      readType(
+        each,
+        { span, isDecoded: false },
+        compiler,
+        module,
+        collectDiagnostics(false, NO_TEXT),
+      ),
+    report: () => {},
+  })
+  return found.length === 0 ? {} : { thrown: found }
+}
+
+const NO_TEXT = (): string => ""
+
+function jsonOf({ output, answers = [] }: Partial<RouteSite>): Shape[] {
+  const bodies = answers.flatMap(({ body }) => (body.kind === "json" ? [body.shape] : []))
+  return output ? [output.shape, ...bodies] : bodies
+}
