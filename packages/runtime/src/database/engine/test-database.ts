@@ -13,6 +13,9 @@ const STALE_SECONDS = 2 * 60 * 60
 const NO_DATABASE = "3D000"
 const IN_USE = "55006"
 const NOT_ALLOWED = "42501"
+const SPARES = 2
+// "refill" in ASCII.
+const REFILL_KEY = "125779902295148"
 // Older versions copy file by file by nature; from 15 on they do when asked.
 const HAS_STRATEGY = 150_000
 
@@ -36,25 +39,77 @@ export interface TestDatabaseOptions {
 }
 
 /**
- * A database of the caller's own: a copy of one to which the migrations were applied once.
+ * A database of the caller's own: a copy of one to which the migrations were applied once. Copies are
+ * made ahead, so that mostly one is there, and only gets its name.
  * @returns its name
  * @throws PrecastError PC2084 when the user of the server may make none; PC2079, PC2081 of migrations
  */
 export async function makeTestDatabase(options: TestDatabaseOptions): Promise<string> {
-  const base = options.name.slice(0, NAME_LENGTH)
-  const template = `${base}_template_${digest(options.migrations)}`
+  const names = namesOf(options)
   const moment = Math.round(Date.now() / 1000).toString(36)
-  const own = `${base}_test_${moment}_${randomBytes(5).toString("hex")}`
+  const own = `${names.tests}${moment}_${random()}`
   await withClient(databaseUrl(options.server, options.entrance), async (client) => {
     try {
-      await sweep(client, base)
-      await copy(client, template, own, () => makeTemplate(client, options, template, base))
+      if (await takeSpare(client, names, own)) return
+      await copy(client, names.template, own, () => makeTemplate(client, options, names))
     } catch (error) {
       if (codeOf(error) !== NOT_ALLOWED) throw error
       throw runtimeError("PC2084", (error as Error).message)
     }
   })
+  // Not waited for: it is for the next one, and its failure would be told there.
+  void refill(options, names).catch(() => {})
   return own
+}
+
+interface Names {
+  /** What all of them begin with. */
+  readonly base: string
+  readonly template: string
+  readonly spares: string
+  readonly tests: string
+}
+
+function namesOf({ name, migrations }: TestDatabaseOptions): Names {
+  const base = name.slice(0, NAME_LENGTH)
+  const id = digest(migrations)
+  return {
+    base,
+    template: `${base}_template_${id}`,
+    spares: `${base}_spare_${id}_`,
+    tests: `${base}_test_`,
+  }
+}
+
+function random(): string {
+  return randomBytes(5).toString("hex")
+}
+
+async function takeSpare(client: Client, { spares }: Names, own: string): Promise<boolean> {
+  for (const spare of await databases(client, spares)) {
+    const [from, to] = [spare, own].map((name) => client.escapeIdentifier(name))
+    try {
+      await client.query(`alter database ${from} rename to ${to}`)
+      return true
+    } catch (error) {
+      // Somebody else was faster.
+      if (codeOf(error) !== NO_DATABASE) throw error
+    }
+  }
+  return false
+}
+
+/** Makes spare copies, unless somebody is at it, and removes what nobody has removed. */
+async function refill({ server, entrance }: TestDatabaseOptions, names: Names): Promise<void> {
+  await withClient(databaseUrl(server, entrance), async (client) => {
+    const { rows } = await client.query(`select pg_try_advisory_lock(${REFILL_KEY}) as taken`)
+    if (rows[0]?.taken !== true) return
+    await sweep(client, names)
+    const missing = SPARES - (await databases(client, names.spares)).length
+    const make = (): Promise<void> => Promise.reject(new Error("the template is gone"))
+    for (let times = 0; times < missing; times++)
+      await copy(client, names.template, names.spares + random(), make)
+  })
 }
 
 // Another set of migrations is another template.
@@ -93,8 +148,7 @@ async function copy(
 async function makeTemplate(
   client: Client,
   { server, migrations }: TestDatabaseOptions,
-  template: string,
-  base: string,
+  { base, template }: Names,
 ): Promise<void> {
   const made = `${base}_making`
   const say = (): void => {}
@@ -105,7 +159,7 @@ async function makeTemplate(
     await client.query(`create database ${making}`)
     if (migrations !== undefined)
       await withClient(databaseUrl(server, made), (inside) => migrate(inside, migrations))
-    await dropLike(client, `${base}_template_`)
+    for (const kind of ["template", "spare"]) await dropLike(client, `${base}_${kind}_`)
     await client.query(`alter database ${making} allow_connections false`)
     await untilFree(() => client.query(`alter database ${making} rename to ${whole}`))
   })
@@ -125,10 +179,10 @@ async function untilFree(work: () => Promise<unknown>): Promise<void> {
 }
 
 /** Removes databases that nobody removed: of tests that were killed long ago. */
-async function sweep(client: Client, base: string): Promise<void> {
+async function sweep(client: Client, { tests }: Names): Promise<void> {
   const oldest = Date.now() / 1000 - STALE_SECONDS
-  for (const name of await databases(client, `${base}_test_`)) {
-    const moment = Number.parseInt(name.slice(`${base}_test_`.length), 36)
+  for (const name of await databases(client, tests)) {
+    const moment = Number.parseInt(name.slice(tests.length), 36)
     if (moment < oldest) await drop(client, name)
   }
 }
