@@ -19,6 +19,8 @@ import { isApiError } from "../errors/api-error.ts"
 import type { Hook, Middleware, RequestEnd } from "../hooks.ts"
 import type { StepName } from "../http/plan.ts"
 import { isThenable } from "../http/results.ts"
+import { observeQueries } from "../database/observe.ts"
+import { spanOfQuery } from "./telemetry-database.ts"
 import { methodLabel } from "./methods.ts"
 import { booleanOption, knownOptions, wrongOption } from "./options.ts"
 
@@ -28,6 +30,8 @@ export interface TelemetryOptions {
   readonly steps?: boolean
   /** What clients speak to the server, or to the proxy before it. Default "http". */
   readonly scheme?: "http" | "https"
+  /** Whether statements of databases have spans, with their text but not their values. Default true. */
+  readonly database?: boolean
 }
 
 const NAME = "@precast/runtime"
@@ -38,11 +42,12 @@ const NAME = "@precast/runtime"
  * @throws PrecastError PC2030
  */
 export function telemetry(options: TelemetryOptions = {}): Hook {
-  knownOptions("telemetry", options, { steps: 0, scheme: 0 })
+  knownOptions("telemetry", options, { steps: 0, scheme: 0, database: 0 })
   const { scheme = "http" } = options
   const steps = booleanOption("telemetry.steps", options.steps ?? false)
   if (scheme !== "http" && scheme !== "https")
     throw wrongOption("telemetry.scheme", `"http" or "https"`, scheme)
+  if (booleanOption("telemetry.database", options.database ?? true)) observeQueries(spanOfQuery)
   const requests = new Requests(scheme)
   const hook: Hook = {
     onRequest: (context) => requests.begin(context),

@@ -1,11 +1,15 @@
 import type { RowsCode } from "../emitted/rows/row.ts"
 import { databaseError } from "../errors/database-error.ts"
-import { Pool } from "./pool.ts"
+import { type ListenOptions, Listener } from "./listener.ts"
+import { observed } from "./observe.ts"
 import { type DatabaseOptions, type Settings, settingsOf } from "./options.ts"
+import { findPlace, type Place } from "./place.ts"
+import { Pool, type PoolOptions } from "./pool.ts"
 import { Queries } from "./queries.ts"
 import { Request } from "./request.ts"
-import type { Asked } from "./statement.ts"
 import { runTransaction, type TransactionOptions } from "./run-transaction.ts"
+import { Scope, type ScopeOptions } from "./scope.ts"
+import type { Asked } from "./statement.ts"
 import type { Transaction } from "./transaction.ts"
 
 /** A PostgreSQL database: `const db = new Database("shop")`. It connects when it is first asked for something. */
@@ -14,17 +18,28 @@ export class Database extends Queries {
   readonly #settings: Settings
   #pool: Pool | null = null
   #opening: Promise<Pool> | null = null
-  #stopEngine: (() => Promise<void>) | null = null
+  #place: Place | null = null
+  readonly #replicas: Pool[]
+  #turn = 0
+  #listener: Listener | null = null
   #isClosed = false
+  readonly #whole: Scope
 
   /**
-   * @param name of the database: letters, digits, `_` and `-`
+   * @param name of the database, which finds it in the environment: `DATABASE_URL_SHOP`, else `DATABASE_URL`
    * @throws PrecastError PC2071 for an option that cannot be
    */
   constructor(name: string, options: DatabaseOptions = {}) {
     super()
     this.name = name
     this.#settings = settingsOf(options)
+    this.#replicas = this.#settings.replicas.map((url) => new Pool(this.#poolOptions(url)))
+    this.#whole = new Scope(name, () => this.#open(), undefined)
+  }
+
+  /** The same database, for statements that can be given up, or that a replica may answer. */
+  with({ signal, replica = false }: ScopeOptions): Queries {
+    return new Scope(this.name, () => this.#open(replica), signal)
   }
 
   /** Runs `work` in a transaction, and commits what it did unless it throws. */
@@ -33,29 +48,58 @@ export class Database extends Queries {
     options: TransactionOptions = {},
   ): Promise<Result> {
     const pool = this.#pool ?? (await this.#open())
-    return runTransaction(pool, work, options)
+    return runTransaction(pool, this.name, work, options)
+  }
+
+  /**
+   * Calls `handle` with the text of each NOTIFY on a channel, whoever sends it. The connection comes back by itself when
+   * it is lost; what was sent meanwhile does not.
+   * @returns what ends it
+   */
+  async listen(
+    channel: string,
+    handle: (payload: string) => unknown,
+    options: ListenOptions = {},
+  ): Promise<() => Promise<void>> {
+    await this.#open()
+    this.#listener ??= new Listener(this.#poolOptions(this.#place!.url))
+    return this.#listener.listen(channel, { ...options, handle })
   }
 
   /** Waits for what is under way, and closes all connections. */
   async close(): Promise<void> {
     this.#isClosed = true
     const pool = this.#pool ?? (await this.#opening?.catch(() => null))
-    await pool?.close()
-    await this.#stopEngine?.()
-    this.#stopEngine = null
+    const all = [pool, this.#listener, ...this.#replicas]
+    await Promise.all(all.map((each) => each?.close()))
+    await this.#place?.stop()
+    this.#place = null
   }
 
   /** @internal */
   "~run"(asked: Asked, code: RowsCode<unknown> | null): Promise<Request> {
-    return new Promise((resolve, reject) => {
-      const request = new Request(asked.statement, asked.values, code, resolve, reject)
-      if (this.#pool !== null) this.#pool.run(request)
-      else this.#open().then((pool) => pool.run(request), reject)
-    })
+    const { statement, values } = asked
+    return observed(
+      this.name,
+      statement.text,
+      () =>
+        new Promise((resolve, reject) => {
+          const request = new Request(statement, values, code, resolve, reject)
+          if (this.#pool !== null) this.#pool.run(request)
+          else this.#open().then((pool) => pool.run(request), reject)
+        }),
+    )
   }
 
-  #open(): Promise<Pool> {
-    if (this.#isClosed) return Promise.reject(databaseError("PC2070", [`Database "${this.name}"`]))
+  /** @internal */
+  "~rows"(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void> {
+    return this.#whole["~rows"](asked, code)
+  }
+
+  async #open(replica = false): Promise<Pool> {
+    if (this.#isClosed) throw databaseError("PC2070", [`Database "${this.name}"`])
+    if (replica && this.#replicas.length > 0)
+      return this.#replicas[this.#turn++ % this.#replicas.length]!
     this.#opening ??= this.#connect().catch((error: unknown) => {
       this.#opening = null
       throw error
@@ -64,38 +108,27 @@ export class Database extends Queries {
   }
 
   async #connect(): Promise<Pool> {
-    const { url, connections } = await this.#place()
-    this.#pool = new Pool(poolOptions(this.name, url, connections, this.#settings))
+    this.#place = await findPlace(this.name, this.#settings)
+    const { url, connections = Infinity } = this.#place
+    const options = this.#poolOptions(url)
+    this.#pool = new Pool({ ...options, max: Math.min(options.max, connections) })
     return this.#pool
   }
 
-  async #place(): Promise<{ url: string; connections: number | undefined }> {
-    const { url, migrations, tls } = this.#settings
-    if (url !== undefined && migrations === undefined) return { url, connections: undefined }
-    const { prepareDatabase } = await import("./engine/prepare.ts")
-    const engine = await prepareDatabase({ name: this.name, url, migrations, tls })
-    this.#stopEngine = engine.stop
-    return engine
-  }
-}
-
-function poolOptions(
-  name: string,
-  url: string,
-  connections: number | undefined,
-  { tls, pool, timeouts }: Settings,
-): ConstructorParameters<typeof Pool>[0] {
-  return {
-    name,
-    url,
-    tls,
-    max: Math.min(pool.max, connections ?? Infinity),
-    pipeline: pool.pipeline,
-    connectTimeout: timeouts.connect,
-    acquireTimeout: timeouts.acquire,
-    statementTimeout: timeouts.statement,
-    idleInTransactionTimeout: timeouts.idleInTransaction,
-    idleTimeout: timeouts.idle,
-    applicationName: name,
+  #poolOptions(url: string): PoolOptions {
+    const { tls, pool, timeouts } = this.#settings
+    return {
+      name: this.name,
+      url,
+      tls,
+      max: pool.max,
+      pipeline: pool.pipeline,
+      connectTimeout: timeouts.connect,
+      acquireTimeout: timeouts.acquire,
+      statementTimeout: timeouts.statement,
+      idleInTransactionTimeout: timeouts.idleInTransaction,
+      idleTimeout: timeouts.idle,
+      applicationName: this.name,
+    }
   }
 }

@@ -54,10 +54,22 @@ export class Pool {
   /** Waits for a connection that nobody else gets until `release`. */
   acquire(signal?: AbortSignal): Promise<Session> {
     return new Promise((resolve, reject) => {
-      const waiter: Waiter = { isExclusive: true, take: resolve, refuse: reject, timer: undefined }
       if (signal?.aborted) return reject(this.#aborted(signal))
+      const stop = (): void => this.#drop(waiter, this.#aborted(signal!))
+      const done =
+        <Value>(settle: (value: Value) => void) =>
+        (value: Value): void => {
+          signal?.removeEventListener("abort", stop)
+          settle(value)
+        }
+      const waiter: Waiter = {
+        isExclusive: true,
+        take: done(resolve),
+        refuse: done(reject),
+        timer: undefined,
+      }
+      signal?.addEventListener("abort", stop)
       this.#wait(waiter)
-      signal?.addEventListener("abort", () => this.#drop(waiter, this.#aborted(signal)))
     })
   }
 

@@ -44,6 +44,18 @@ export abstract class Queries {
       this["~run"](statementOf(strings, values), code).then(jsonOf)
   }
 
+  /**
+   * The rows of a statement, some at a time: ``for await (const row of db.stream<Row>`select …`)``. The next ones are
+   * fetched when they are asked for. Of a database: in a transaction that only reads, on a connection of its own; of a
+   * transaction: in it, and other statements may run between.
+   */
+  stream<Row = never>(strings: Strings, ...values: readonly SqlValue[]): AsyncGenerator<Row, void>
+  stream(first: unknown): unknown {
+    const code = codeOf(first, "stream")
+    return (strings: Strings, ...values: readonly unknown[]): AsyncGenerator<unknown, void> =>
+      this["~rows"](statementOf(strings, values), code)
+  }
+
   /** Runs a statement whose rows are of no interest; gives the number of rows that it touched. */
   exec(strings: Strings, ...values: readonly SqlValue[]): Promise<number> {
     return this["~run"](statementOf(strings, values), null).then(countOf)
@@ -51,6 +63,9 @@ export abstract class Queries {
 
   /** @internal */
   abstract "~run"(asked: Asked, code: RowsCode<unknown> | null): Promise<Request>
+
+  /** @internal */
+  abstract "~rows"(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void>
 }
 
 function codeOf(first: unknown, method: string): RowsCode<unknown> {

@@ -2,6 +2,7 @@ import type { Buffer } from "node:buffer"
 import type { Binding } from "../emitted/rows/bind.ts"
 import { placeRow } from "../emitted/rows/bind.ts"
 import type { RowsCode } from "../emitted/rows/row.ts"
+import type { Portal } from "./portal.ts"
 import type { Statement } from "./statement.ts"
 
 /** One statement on its way: its values, and what came back so far. */
@@ -14,6 +15,8 @@ export class Request {
   binding: Binding | null = null
   /** Of rows that were changed, or given. */
   count = 0
+  /** Some of its rows are fetched, not all. */
+  portal: Portal | null = null
   error: unknown = undefined
   /** It was given up: what still comes is not looked at. */
   isOver = false

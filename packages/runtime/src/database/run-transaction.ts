@@ -2,6 +2,7 @@ import { runtimeError } from "../errors/catalog.ts"
 import { databaseError, DatabaseError } from "../errors/database-error.ts"
 import type { Pool } from "./pool.ts"
 import type { Session } from "./session.ts"
+import { aborted, settle } from "./scope.ts"
 import { Transaction, Turn } from "./transaction.ts"
 
 /** Options of `db.transaction()`. */
@@ -19,18 +20,35 @@ export interface TransactionOptions {
 /** Runs `work` in a transaction on a connection of its own. */
 export async function runTransaction<Result>(
   pool: Pool,
+  name: string,
   work: (tx: Transaction) => Promise<Result>,
   options: TransactionOptions,
 ): Promise<Result> {
   const begin = beginText(options)
   const { retries = 0, signal } = options
+  const unlessAborted = async (tx: Transaction): Promise<Result> => {
+    const result = await work(tx)
+    if (signal?.aborted) throw aborted(name, signal)
+    return result
+  }
   for (let attempt = 0; ; attempt++) {
     const session = await pool.acquire(signal)
+    const turn = new Turn()
+    const tx = new Transaction(session, turn, 0, name)
+    let cancelling: Promise<void> | undefined
+    const stop = (): void => {
+      tx.abort(aborted(name, signal!))
+      cancelling = session.cancel()
+    }
+    signal?.addEventListener("abort", stop, { once: true })
     try {
-      return await attemptOnce(session, begin, work)
+      return await attemptOnce(session, begin, unlessAborted, tx, turn)
     } catch (error) {
+      if (signal?.aborted) throw aborted(name, signal)
       if (attempt >= retries || !isWorthAgain(error)) throw error
     } finally {
+      signal?.removeEventListener("abort", stop)
+      await settle(session, cancelling)
       pool.release(session)
     }
     await pauseBefore(attempt)
@@ -41,9 +59,9 @@ async function attemptOnce<Result>(
   session: Session,
   begin: string,
   work: (tx: Transaction) => Promise<Result>,
+  tx: Transaction,
+  turn: Turn,
 ): Promise<Result> {
-  const turn = new Turn()
-  const tx = new Transaction(session, turn, 0)
   await session.command(begin)
   let result: Result
   try {

@@ -166,13 +166,22 @@ export class Session {
         prepared.binding = bindRows(code, prepared.columns)
         prepared.code = code
       }
-      request.binding = code === null ? null : prepared.binding
-      messages.execute(this.#out, request, prepared)
+      this.#write(request, prepared)
     } catch (error) {
       this.#out.at = before
       return this.#finish(request, error)
     }
     this.#push({ kind: "run", request })
+  }
+
+  #write(request: Request, prepared: Prepared): void {
+    const { code, portal } = request
+    request.binding = code === null ? null : (portal?.binding ?? prepared.binding)
+    if (portal === null) return messages.execute(this.#out, request, prepared)
+    if (portal.isOpen) return messages.fetch(this.#out, portal)
+    messages.open(this.#out, request, prepared, portal)
+    portal.isOpen = true
+    portal.binding = request.binding
   }
 
   #finish(request: Request, error: unknown): void {
@@ -205,6 +214,9 @@ export class Session {
         return
       case messages.COMMAND_COMPLETE:
         if (task?.kind === "run") task.request.count = messages.countOf(bytes, at, end)
+        return
+      case messages.SUSPENDED:
+        if (task?.kind === "run" && task.request.portal) task.request.portal.isSuspended = true
         return
       case messages.READY:
         return this.#ready(String.fromCharCode(bytes[at]!))

@@ -1,5 +1,7 @@
 import type { RowsCode } from "../emitted/rows/row.ts"
-import { databaseError } from "../errors/database-error.ts"
+import { databaseError, type DatabaseError } from "../errors/database-error.ts"
+import { observed } from "./observe.ts"
+import { Portal } from "./portal.ts"
 import { Queries } from "./queries.ts"
 import { Request } from "./request.ts"
 import type { Session } from "./session.ts"
@@ -10,11 +12,14 @@ export class Transaction extends Queries {
   readonly #session: Session
   readonly #turn: Turn
   readonly #depth: number
+  readonly #database: string
   #isOver = false
+  #aborted: DatabaseError | null = null
 
   /** @internal use db.transaction(…) */
-  constructor(session: Session, turn: Turn, depth: number) {
+  constructor(session: Session, turn: Turn, depth: number, database: string) {
     super()
+    this.#database = database
     this.#session = session
     this.#turn = turn
     this.#depth = depth
@@ -26,7 +31,7 @@ export class Transaction extends Queries {
   async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     this.#refuseLate()
     const name = `precast_${this.#depth + 1}`
-    const tx = new Transaction(this.#session, this.#turn, this.#depth + 1)
+    const tx = new Transaction(this.#session, this.#turn, this.#depth + 1, this.#database)
     await this.#command(`savepoint ${name}`)
     let result: Result
     try {
@@ -43,14 +48,38 @@ export class Transaction extends Queries {
   }
 
   /** @internal */
-  "~run"({ statement, values }: Asked, code: RowsCode<unknown> | null): Promise<Request> {
+  "~run"(asked: Asked, code: RowsCode<unknown> | null): Promise<Request> {
+    return observed(this.#database, asked.statement.text, () => this.#ask(asked, code, null))
+  }
+
+  #ask(
+    { statement, values }: Asked,
+    code: RowsCode<unknown> | null,
+    portal: Portal | null,
+  ): Promise<Request> {
     this.#refuseLate()
     return this.#turn.take(
       () =>
         new Promise((resolve, reject) => {
-          this.#session.run(new Request(statement, values, code, resolve, reject))
+          const request = new Request(statement, values, code, resolve, reject)
+          request.portal = portal
+          this.#session.run(request)
         }),
     )
+  }
+
+  /** @internal */
+  async *"~rows"(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void> {
+    const portal = new Portal()
+    try {
+      do {
+        portal.isSuspended = false
+        yield* (await this.#ask(asked, code, portal)).rows
+      } while (portal.isSuspended)
+    } finally {
+      // Left early.
+      if (portal.isSuspended && !this.#isOver) await this.#command(`close "${portal.name}"`)
+    }
   }
 
   /** @internal */
@@ -58,11 +87,17 @@ export class Transaction extends Queries {
     this.#isOver = true
   }
 
+  /** @internal Nothing is asked any more; what runs was cancelled. */
+  abort(error: DatabaseError): void {
+    this.#aborted = error
+  }
+
   #command(text: string): Promise<void> {
     return this.#turn.take(() => this.#session.command(text))
   }
 
   #refuseLate(): void {
+    if (this.#aborted !== null) throw this.#aborted
     if (this.#isOver) throw databaseError("PC2070", ["The transaction"])
   }
 }

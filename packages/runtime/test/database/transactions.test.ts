@@ -126,19 +126,28 @@ test("isolation and read only", async () => {
 })
 
 test("serialization failures are tried again, as often as it is said", async () => {
-  const add = (retries: number): Promise<unknown> =>
-    db.transaction(
-      async (tx) => {
-        const { sum } = (await tx.queryRow<{ sum: number }>`select sum(amount) from accounts`)!
-        await new Promise((resolve) => setTimeout(resolve, 20))
-        await tx.exec`update accounts set amount = ${sum} where id = ${1}`
-      },
-      { isolation: "serializable", retries },
-    )
-  await Promise.all([add(20), add(20), add(20)])
+  /** All have read before one writes. */
+  const together = (count: number, retries: number): Promise<PromiseSettledResult<unknown>[]> => {
+    let arrived = 0
+    let open = (): void => {}
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const add = (): Promise<unknown> =>
+      db.transaction(
+        async (tx) => {
+          const { sum } = (await tx.queryRow<{ sum: number }>`select sum(amount) from accounts`)!
+          if (++arrived === count) open()
+          await gate
+          await tx.exec`update accounts set amount = ${sum} where id = ${1}`
+        },
+        { isolation: "serializable", retries },
+      )
+    return Promise.allSettled(Array.from({ length: count }, add))
+  }
+  const tried = await together(3, 50)
+  expect(tried.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"])
   expect(await amounts()).toEqual([400, 100])
-  const results = await Promise.allSettled([add(0), add(0)])
-  const failed = results.filter((each) => each.status === "rejected")
+  const once = await together(2, 0)
+  const failed = once.filter((each) => each.status === "rejected")
   expect(failed.map(({ reason }) => (reason as DatabaseError).condition)).toEqual([
     "serialization_failure",
   ])

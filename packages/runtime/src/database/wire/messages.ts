@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer"
 import type { ServerColumn } from "../../emitted/rows/bind.ts"
 import type { ServerType } from "../../emitted/rows/kinds.ts"
+import { type Portal, ROWS_AT_ONCE } from "../portal.ts"
 import type { Request } from "../request.ts"
 import type { Statement } from "../statement.ts"
 import type { Outgoing } from "./outgoing.ts"
@@ -58,6 +59,21 @@ export function execute(out: Outgoing, request: Request, known: Known): void {
   out.begin(EXECUTE)
   out.zeroEnded("")
   out.int32(0)
+  out.end()
+  sync(out)
+}
+
+/** Opens a portal, and fetches the first of its rows. */
+export function open(out: Outgoing, request: Request, known: Known, portal: Portal): void {
+  bind(out, request, known, portal.name)
+  fetch(out, portal)
+}
+
+/** Fetches rows of an open portal. */
+export function fetch(out: Outgoing, portal: Portal): void {
+  out.begin(EXECUTE)
+  out.zeroEnded(portal.name)
+  out.int32(ROWS_AT_ONCE)
   out.end()
   sync(out)
 }

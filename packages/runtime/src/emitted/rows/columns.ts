@@ -134,9 +134,11 @@ function timeColumn(row: Row, index: number): number {
   if (at < 0) throw nullIn(row, index)
   const high = int32(row.bytes, at)
   let time: number
-  if (row.kinds[index] === TIMESTAMP)
-    time = Math.floor((high * TWO_32 + (int32(row.bytes, at + 4) >>> 0)) / 1000) + EPOCH_MS
-  else if (row.kinds[index] === DAY) time = (high + EPOCH_DAYS) * MS_OF_DAY
+  if (row.kinds[index] === TIMESTAMP) {
+    // High × 2^32 + low microseconds, divided by 1000 in two parts: from the year 2285 on the sum is beyond 2^53.
+    const rest = Math.floor((high * 296 + (int32(row.bytes, at + 4) >>> 0)) / 1000)
+    time = high * 4_294_967 + rest + EPOCH_MS
+  } else if (row.kinds[index] === DAY) time = (high + EPOCH_DAYS) * MS_OF_DAY
   else throw refused(row, index, "it is no date")
   if (Math.abs(time) <= LAST_MS && high !== LARGEST && high !== SMALLEST) return time
   throw refused(row, index, "it is infinity, or further away than a Date reaches")

@@ -1,0 +1,17 @@
+import type { Settings } from "./options.ts"
+
+/** Where a database is. */
+export interface Place {
+  readonly url: string
+  /** That it takes; undefined: as many as the pool has. */
+  readonly connections: number | undefined
+  stop(): Promise<void>
+}
+
+/** The server of the options or the environment, else a local one; its migrations applied where that is done by itself. */
+export async function findPlace(name: string, { url, migrations, tls }: Settings): Promise<Place> {
+  if (url !== undefined && migrations === undefined)
+    return { url, connections: undefined, stop: async () => {} }
+  const { prepareDatabase } = await import("./engine/prepare.ts")
+  return prepareDatabase({ name, url, migrations, tls })
+}
