@@ -16,6 +16,8 @@ import {
   type Offer,
   type Status,
 } from "@precast/runtime"
+import { precastRoutes } from "@precast/runtime/fastify"
+import fastify from "fastify"
 import { describe, expect, test } from "vitest"
 import { collectErrors } from "../helpers/cores.ts"
 import { ask } from "../helpers/request.ts"
@@ -278,6 +280,17 @@ test("app.fetch chooses the same", async () => {
   ])
   const none = await app.fetch(new Request("http://x/basic", { headers: { accept: "a/b" } }))
   expect([none.status, none.headers.get("vary")]).toEqual([406, "accept"])
+})
+
+test("so does an application of Fastify", async () => {
+  const app = fastify()
+  await app.register(precastRoutes, { routes })
+  const get = (accept: string) => app.inject({ url: "/basic", headers: { accept } })
+  const csv = await get("text/csv")
+  expect([csv.statusCode, csv.headers["vary"], csv.body]).toEqual([200, "accept", "id\r\n1\r\n"])
+  expect((await get("image/*;q=0.1, application/vnd.user+json")).body).toBe('{"v":2}')
+  expect((await get("a/b")).statusCode).toBe(406)
+  await app.close()
 })
 
 test("the document has each media type with its schema", async () => {

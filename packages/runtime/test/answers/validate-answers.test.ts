@@ -9,7 +9,7 @@ import { describeCores, collectErrors } from "../helpers/cores.ts"
 import { ask } from "../helpers/request.ts"
 
 const SOURCE = `
-import { api, status, type Answer, type Header } from "@precast/runtime"
+import { api, offer, status, type Answer, type Header } from "@precast/runtime"
 interface User { id: number; name?: string }
 interface Which { which: string }
 const of = (which: string): never => (which === "fits" ? { id: 1 } : { id: "1", name: 5 }) as never
@@ -19,6 +19,8 @@ export const several = api({ method: "GET", path: "/several/:which" }, ({ which 
 interface Page extends User { total: number & Header<"x-total"> }
 export const page = api({ method: "GET", path: "/page/:which" }, ({ which }: Which): Page =>
   ({ ...(of(which) as User), total: which === "total" ? ("1" as never) : 1 }))
+export const offered = api({ method: "GET", path: "/offered/:which" }, ({ which }: Which) =>
+  offer({ "text/csv": "x", "application/json": (): User => of(which) }))
 export const items = api({ method: "GET", path: "/items/:which" }, async function* ({ which }: Which) {
   yield of(which === "later" ? "fits" : which) as User
   if (which === "later") yield of(which) as User
@@ -71,6 +73,17 @@ describeCores("validateAnswers", ({ serve }) => {
     expect(String(errors[0])).toContain("/id")
     const fits = await ask(app, { path: `${path}/fits` })
     expect([fits.status, fits.body]).toEqual([path === "/several" ? 404 : 200, '{"id":1}'])
+    expect(errors).toHaveLength(1)
+  })
+
+  test("of an offer what is sent is held to its type", async () => {
+    const { errors, onError } = collectErrors()
+    const app = await serve(withCode, { onError })
+    const headers = { accept: "application/json" }
+    const refused = await ask(app, { path: "/offered/misfit", headers })
+    expect([refused.status, JSON.parse(refused.body).issues.length]).toEqual([500, 2])
+    expect((await ask(app, { path: "/offered/fits", headers })).body).toBe('{"id":1}')
+    expect((await ask(app, { path: "/offered/misfit" })).body).toBe("x")
     expect(errors).toHaveLength(1)
   })
 

@@ -3,6 +3,7 @@ import {
   api,
   ApiError,
   group,
+  offer,
   serve,
   status,
   type Answer,
@@ -114,6 +115,19 @@ const hello = api(
   ({ name }: { name: string }): string & ContentType<"text/plain"> => `Hello, ${name}`,
 )
 
+const report = api(
+  { method: "GET", path: "/reports/:id" },
+  ({ id, short }: { id: Id; short?: boolean }) => {
+    if (id % 7 === 0) throw new ApiError("not_found", "none")
+    return offer({
+      "application/json": (): { id: number; at: Date } => ({ id, at: new Date(id) }),
+      "text/csv": () => `id\n${id}`,
+      "image/png": new Uint8Array([id & 255]),
+      ...(short !== true && { "text/html": `<p>${id}` }),
+    })
+  },
+)
+
 const maybe = api(
   { method: "GET", path: "/maybe/:there" },
   ({ there }: { there: boolean }): Address | undefined =>
@@ -143,6 +157,7 @@ const app = await serve(
     area,
     depth,
     hello,
+    report,
     maybe,
     signUp,
   },
