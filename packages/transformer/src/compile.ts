@@ -72,10 +72,12 @@ export interface CompiledFile {
 /**
  * Compiles the files of a program one by one; types that several files use are read once.
  * @param options as in `compile`
+ * @param onRead as in `compile`
  */
 export function createFileCompiler(
   compiler: Compiler,
   options: Readonly<Record<string, unknown>>,
+  onRead?: (sites: FileSites) => void,
 ): FileCompiler {
   const createReport = (): Report =>
     collectDiagnostics(options["strictAny"] === true, compiler.text)
@@ -90,7 +92,7 @@ export function createFileCompiler(
       const report = createReport()
       const found = findSites(compiler, file, report)
       if (found) findDuplicates([found], compiler, report)
-      const made = found && compileFile(found, reader, report, emit)
+      const made = found && compileFile(found, reader, report, emit, onRead)
       return { edits: made?.edits ?? null, sites: made?.sites ?? [], diagnostics: report.all }
     },
   }

@@ -1,6 +1,11 @@
 export { tscPlugin as default } from "./hosts/tsc.ts"
 export { transform, type Transformed } from "./hosts/transform.ts"
 export { openTypeScript7, type Changes, type OpenProject } from "./hosts/typescript-7.ts"
+export {
+  watchTypeScript7,
+  type WatchedProject,
+  type WatchedRound,
+} from "./hosts/typescript-7/watched.ts"
 export type { Outline, Outlines } from "./hosts/typescript-7/outline.ts"
 export type { Options } from "./diagnostics/options.ts"
 export { formatDiagnostic, messageOf } from "./diagnostics/format.ts"

@@ -58,7 +58,7 @@ export class DiagnosticReader {
 }
 
 /** Any error among them? Warnings do not fail a build. */
-export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+export function hasErrors(diagnostics: readonly Pick<Diagnostic, "severity">[]): boolean {
   return diagnostics.some(({ severity }) => severity === "error")
 }
 

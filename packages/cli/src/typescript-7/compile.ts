@@ -53,9 +53,10 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
   }
 }
 
-const NOTHING: Told = { lines: [], errors: 0 }
+export const NOTHING: Told = { lines: [], errors: 0 }
 
-function tell(diagnostics: Outlines["diagnostics"], folder: string): Told {
+/** Diagnostics of ours in such lines. */
+export function tell(diagnostics: Outlines["diagnostics"], folder: string): Told {
   const lines = diagnostics.map((each) => {
     const span = each.span && { ...each.span, file: relative(folder, each.span.file) }
     return formatDiagnostic({ ...each, span })

@@ -8,7 +8,19 @@ type Options = Readonly<Record<string, unknown>>
 
 /** JavaScript of the files with our code; nothing of it is where it belongs yet. */
 export interface Made {
+  readonly scripts: readonly Script[]
   /** Puts it in place of what `tsc` has written of the files themselves. */
+  install(): void
+  remove(): void
+}
+
+/** JavaScript of one file. */
+export interface Script {
+  /** Absolute name of the file that it was made of. */
+  readonly source: string
+  /** Absolute name of the file that is to hold it. */
+  readonly output: string
+  /** Puts it in place of what `tsc` has written, if it has. */
   install(): void
   remove(): void
 }
@@ -18,20 +30,22 @@ export interface Made {
  * for one with the project's own (`rootDirs`), so imports are found, and those of types alone are
  * left out as always. Not under node_modules: there the compiler decides by other rules what is a
  * module of which kind.
+ * @param name of the folder for what nobody is to see
  */
 export async function makeScripts(
   tsconfig: string,
   options: Options,
   { files, emit, standAlone }: Outlines,
+  name: string = OWN_PLACE,
 ): Promise<Made> {
   const folder = folderOf(tsconfig)
-  const place = join(folder, ".precast", `build-${process.pid}`)
-  const remove = (): void => removePlace(place)
+  const place = join(folder, PLACES, name)
+  const remove = (): void => removePlace(folder, name)
   if (files.length === 0 || options["noEmit"] || options["emitDeclarationOnly"]) {
     await emit() // ends its thread
-    return { install: () => {}, remove: () => {} }
+    return { scripts: [], install: () => {}, remove: () => {} }
   }
-  removeOrphans(dirname(place))
+  removeOrphans(join(folder, PLACES))
   const [shadow, out] = [join(place, "src"), join(place, "out")]
   const names = files.map(({ fileName }) =>
     join(shadow, relative(folder, fileName).replaceAll("..", "__")),
@@ -51,20 +65,27 @@ export async function makeScripts(
     remove()
     throw error
   }
-  return {
-    install: () =>
-      files.forEach((file, at) => {
-        const made = join(out, relative(parse(folder).root, scriptOf(names[at]!, options)))
-        install(file, made, outputOf(file.fileName, folder, options), hasMaps(options))
-      }),
-    remove,
-  }
+  const scripts = files.map((file, at): Script => {
+    const made = join(out, relative(parse(folder).root, scriptOf(names[at]!, options)))
+    const output = outputOf(file.fileName, folder, options)
+    return {
+      source: file.fileName,
+      output,
+      install: () => install(file, made, output, hasMaps(options)),
+      remove: () => [made, `${made}.map`].forEach((each) => rmSync(each, { force: true })),
+    }
+  })
+  return { scripts, install: () => scripts.forEach((each) => each.install()), remove }
 }
 
-/** A folder of its own for each process, so that two builds at a time do not meet. */
-function removePlace(place: string): void {
-  rmSync(place, { recursive: true, force: true })
-  const above = dirname(place)
+const PLACES = ".precast"
+/** For each process, so that two builds at a time do not meet. */
+export const OWN_PLACE: string = `build-${process.pid}`
+
+/** Takes away what `makeScripts` has made under a name, and under names below it. */
+export function removePlace(folder: string, name: string): void {
+  const above = join(folder, PLACES)
+  rmSync(join(above, name), { recursive: true, force: true })
   if (existsSync(above) && readdirSync(above).length === 0) rmSync(above, { recursive: true })
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { dirname, join } from "node:path"
 import { createInterface } from "node:readline"
 import { pathToFileURL } from "node:url"
@@ -9,6 +9,25 @@ import type { Told } from "./compile.ts"
 
 /** Runs the project's own `tsc`, as it is. */
 export async function runTsc(args: readonly string[], folder: string): Promise<Told> {
+  const lines: string[] = []
+  const { ended } = await startTsc(args, folder, (line) => lines.push(line))
+  await ended
+  return { lines, errors: errorsIn(lines) }
+}
+
+/** A `tsc` at work. */
+export interface RunningTsc {
+  readonly child: ChildProcess
+  /** Settles when it has ended and all its output was read. */
+  readonly ended: Promise<unknown>
+}
+
+/** Starts the project's own `tsc`, and hands over each line that it writes. */
+export async function startTsc(
+  args: readonly string[],
+  folder: string,
+  onLine: (line: string) => void,
+): Promise<RunningTsc> {
   const typescript = findPackage(folder, "typescript")
   if (typescript === undefined) throw cliError("PC3005", folder)
   const [command, ...first] = await commandOf(typescript.folder)
@@ -16,10 +35,8 @@ export async function runTsc(args: readonly string[], folder: string): Promise<T
     cwd: folder,
     stdio: ["ignore", "pipe", "inherit"],
   })
-  const lines: string[] = []
-  createInterface({ input: child.stdout }).on("line", (line) => lines.push(line))
-  await new Promise((done) => child.on("close", done).on("error", done))
-  return { lines, errors: lines.filter(isError).length }
+  createInterface({ input: child.stdout }).on("line", onLine)
+  return { child, ended: new Promise((done) => child.on("close", done).on("error", done)) }
 }
 
 /** The compiler itself, where it is found: `bin/tsc` starts a Node.js to start it. */
@@ -31,6 +48,11 @@ async function commandOf(typescript: string): Promise<[string, ...string[]]> {
   } catch {
     return [process.execPath, join(typescript, "bin/tsc")]
   }
+}
+
+/** Number of errors in what a compiler has written. */
+export function errorsIn(lines: readonly string[]): number {
+  return lines.filter(isError).length
 }
 
 function isError(line: string): boolean {

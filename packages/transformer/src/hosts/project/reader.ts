@@ -52,6 +52,8 @@ export interface Files {
   sourceFile(file: string): SourceFile | undefined
   /** Every file that TypeScript reads for the project but those of packages and its own library. */
   files(): readonly string[]
+  /** Those of packages. */
+  packages(): readonly string[]
   /** The files that an import leads to. */
   resolve(specifier: ts.Node): readonly string[]
 }
@@ -71,7 +73,12 @@ export function outputsOf(options: Snapshot["options"]): string[] {
 
 /** Files of packages are not watched: a package changes by an installation. */
 export function isOwn(file: string): boolean {
-  return !file.includes("/node_modules/") && !file.startsWith("bundled:")
+  return !file.includes("/node_modules/") && !isBundled(file)
+}
+
+/** A file of the library that TypeScript 7 has in itself. */
+export function isBundled(file: string): boolean {
+  return file.startsWith("bundled:")
 }
 
 /** Our entry among `plugins`. */

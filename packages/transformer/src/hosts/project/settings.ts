@@ -15,6 +15,16 @@ export function readSettings(tsconfig: string): Readonly<Record<string, unknown>
   return settingsAmong(pluginsOf(tsconfig, []))
 }
 
+/** A tsconfig and all that it extends, by absolute name. */
+export function configsOf(tsconfig: string, seen: readonly string[] = []): string[] {
+  const { extends: named = [] } =
+    (parse(readFileSync(tsconfig, "utf8")) as Config | undefined) ?? {}
+  const require = createRequire(tsconfig)
+  const bases = [named].flat().flatMap((name) => resolveBase(require, String(name)) ?? [])
+  const others = bases.filter((base) => !seen.includes(base))
+  return [tsconfig, ...others.flatMap((base) => configsOf(base, [...seen, tsconfig]))]
+}
+
 /** Text of a tsconfig beside another one that is the same, but for the files that it names. */
 export function configWith(tsconfig: string, files: readonly string[]): string {
   const { references } = (parse(readFileSync(tsconfig, "utf8")) as Config | undefined) ?? {}

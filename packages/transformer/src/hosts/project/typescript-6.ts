@@ -103,10 +103,11 @@ function saidOf(
 /** The files of a program. */
 export function filesOf(program: ts.Program): Files {
   const checker = program.getTypeChecker()
+  const names = (): string[] => program.getSourceFiles().map(({ fileName }) => fileName)
   return {
     sourceFile: (file) => program.getSourceFile(file) as SourceFile | undefined,
-    files: () =>
-      program.getSourceFiles().flatMap(({ fileName }) => (isOwn(fileName) ? [fileName] : [])),
+    files: () => names().filter(isOwn),
+    packages: () => names().filter((name) => !isOwn(name)),
     resolve: (specifier) =>
       checker
         .getSymbolAtLocation(specifier)

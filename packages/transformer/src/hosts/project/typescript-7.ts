@@ -16,6 +16,7 @@ import { guardFor, load } from "../typescript-7/load.ts"
 import { configWith, readSettings } from "./settings.ts"
 import {
   type FileChanges,
+  isBundled,
   isOwn,
   type ProjectReader,
   type Snapshot,
@@ -106,6 +107,8 @@ function snapshotOf(
     sourceFile: (file) =>
       guard(() => program.getSourceFile(file)) as (File7 & SourceFile) | undefined,
     files: () => guard(() => program.getSourceFileNames()).filter(isOwn),
+    packages: () =>
+      guard(() => program.getSourceFileNames()).filter((name) => !isOwn(name) && !isBundled(name)),
     resolve: (specifier) =>
       guard(() => {
         const symbol = checker.getSymbolAtLocation(specifier as unknown as Node7)

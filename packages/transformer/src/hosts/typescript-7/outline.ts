@@ -2,14 +2,13 @@ import type ts from "typescript"
 import { createTypeScript7 } from "../../2-read/typescript-7.ts"
 import type { Project7, TypeScript7 } from "../../2-read/typescript-7/api.ts"
 import { createSyntax } from "../../2-read/typescript-7/syntax.ts"
-import { fillOutline } from "../../5-patch/outline.ts"
-import { patchText } from "../../5-patch/text.ts"
 import { compile } from "../../compile.ts"
 import { type Diagnostic, withoutDoubles } from "../../diagnostics/index.ts"
 import type { Options } from "../../diagnostics/options.ts"
 import type { ModuleCode } from "../../ir/site.ts"
 import { standAlone } from "./alone.ts"
 import { createEmitters } from "./emitters.ts"
+import { outlineOf, outputFor } from "./outline-of.ts"
 
 /** What `outline` gives. */
 export interface Outlines {
@@ -41,9 +40,8 @@ export function outlineProject(
   project: Project7,
   options: Partial<Options>,
 ): Outlines {
-  const isVerbatim = Number(project.program.getCompilerOptions()["target"] ?? LATEST) >= ES2022
-  const output = isVerbatim ? "javascript" : "typescript"
-  const emitters = isVerbatim ? createEmitters({ ...options }) : null
+  const output = outputFor(project.program.getCompilerOptions())
+  const emitters = output === "javascript" ? createEmitters({ ...options }) : null
   const compiler = createTypeScript7(typescript, project, output)
   const { files, diagnostics } = compile(compiler, { ...options }, emitters?.add)
   const syntax = createSyntax(typescript) as typeof ts
@@ -55,23 +53,9 @@ export function outlineProject(
     async emit() {
       for (const [file, code] of (await emitters?.finish()) ?? []) codes.set(file, code)
     },
-    files: [...files].map(([fileName, editsOf]) => {
-      const file = project.program.getSourceFile(fileName) as unknown as ts.SourceFile
-      const { text, map } = patchText(syntax, file, editsOf(isVerbatim ? "outline" : undefined))
-      return {
-        fileName,
-        text,
-        map: map.toString(),
-        fill(script, withMap) {
-          if (!isVerbatim) return { text: script, map: null }
-          const filled = fillOutline(script, editsOf(codes.get(fileName)), withMap)
-          return { text: filled.text, map: filled.map?.toString() ?? null }
-        },
-      }
+    files: [...files].map(([name, editsOf]) => {
+      const file = project.program.getSourceFile(name) as unknown as ts.SourceFile
+      return outlineOf(syntax, file, editsOf, output, () => codes.get(name))
     }),
   }
 }
-
-/** ts.ScriptTarget: what emitted code is written in. For older ones the compiler has to rewrite it. */
-const ES2022 = 9
-const LATEST = 99

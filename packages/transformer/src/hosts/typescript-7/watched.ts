@@ -1,0 +1,134 @@
+import { dirname } from "node:path"
+import { createFileCompiler } from "../../compile.ts"
+import { type Diagnostic, withoutDoubles } from "../../diagnostics/index.ts"
+import type { ModuleCode } from "../../ir/site.ts"
+import { createKept } from "../project/kept.ts"
+import { type FileChanges, isOwn, outputsOf, type Snapshot } from "../project/reader.ts"
+import { createStamps } from "../project/stamps.ts"
+import { configsOf } from "../project/settings.ts"
+import { openReader7 } from "../project/typescript-7.ts"
+import { createEmitters } from "./emitters.ts"
+import { guardFor } from "./load.ts"
+import type { Outline, Outlines } from "./outline.ts"
+import { outlineOf, outputFor } from "./outline-of.ts"
+
+/** A project of TypeScript 7 whose files are compiled again as they change. */
+export interface WatchedProject {
+  /**
+   * Looks at the files.
+   * @throws Error PC1004 when TypeScript's API fails
+   */
+  next(): WatchedRound
+  /** Ends the process. */
+  close(): void
+}
+
+/** `files` are those that have to be made again, all at first; `diagnostics` are of all files. */
+export interface WatchedRound extends Outlines {
+  /** What TypeScript makes of the tsconfig. */
+  readonly options: Snapshot["options"]
+  /** Nothing has changed that was looked at. */
+  readonly isSame: boolean
+  /** Names of all files with code of ours. */
+  readonly withCode: ReadonlySet<string>
+}
+
+interface Made {
+  readonly outline: Outline | null
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * @param tsconfig absolute name
+ * @param packageName name that TypeScript 7 is installed under
+ * @throws Error PC1001 when it is not TypeScript 7; PC1004 when its API fails
+ */
+export async function watchTypeScript7(
+  tsconfig: string,
+  packageName = "typescript",
+): Promise<WatchedProject> {
+  const reader = await openReader7(tsconfig, packageName, outputFor)
+  const guard = guardFor(reader.version)
+  const kept = createKept<Made>()
+  let snapshot: Snapshot | null = null
+  let outputs: readonly string[] = []
+  const stamps = createStamps(dirname(tsconfig), () => outputs)
+
+  function look(): Snapshot {
+    const configs = configsOf(tsconfig)
+    const everything = (of: Snapshot): string[] => [...of.files(), ...of.packages(), ...configs]
+    const changes: FileChanges = snapshot ? stamps.changes(everything(snapshot)) : {}
+    const all = Object.values(changes).flat()
+    if (snapshot && all.length === 0) return snapshot
+    if (snapshot) reader.update(changes)
+    const isAnother = all.some((file) => !isOwn(file) || configs.includes(file))
+    if (isAnother) kept.clear()
+    kept.forget(changes, isAnother || all.length > (changes.changed ?? []).length)
+    const now = reader.snapshot()
+    outputs = outputsOf(now.options)
+    stamps.take(everything(now))
+    return now
+  }
+
+  return {
+    next: () =>
+      guard(() => {
+        const last = snapshot
+        snapshot = look()
+        return { ...compileRound(snapshot, reader.settings, kept), isSame: snapshot === last }
+      }),
+    close: () => reader.close(),
+  }
+}
+
+function compileRound(
+  snapshot: Snapshot,
+  settings: Readonly<Record<string, unknown>>,
+  kept: ReturnType<typeof createKept<Made>>,
+): Omit<WatchedRound, "isSame"> {
+  const output = outputFor(snapshot.options)
+  const emitters = output === "javascript" ? createEmitters(settings) : null
+  const compiler = createFileCompiler(snapshot.compiler, settings, emitters?.add)
+  const codes = new Map<string, ModuleCode>()
+  const fresh: Outline[] = []
+  const make = (file: string): Made => {
+    const { edits, diagnostics } = compiler.compileFile(file)
+    if (!edits) return { outline: null, diagnostics }
+    const source = snapshot.sourceFile(file)!
+    const outline = outlineOf(snapshot.syntax, source, edits, output, takenFrom(codes, file))
+    fresh.push(outline)
+    return { outline, diagnostics }
+  }
+  const all = snapshot.compiler.files().map((file) => {
+    const known = kept.get(file, () => snapshot)
+    const made = known ?? make(file)
+    if (!known) kept.set(file, made, kept.deciding(file, snapshot))
+    return { file, ...made }
+  })
+  return {
+    options: snapshot.options,
+    // Telling takes longer than to read what one file imports.
+    standAlone: false,
+    files: fresh,
+    withCode: new Set(all.flatMap(({ file, outline }) => (outline ? [file] : []))),
+    diagnostics: withoutDoubles([
+      ...compiler.general,
+      ...all.flatMap(({ diagnostics }) => diagnostics),
+    ]),
+    async emit() {
+      for (const [file, code] of (await emitters?.finish()) ?? []) codes.set(file, code)
+    },
+  }
+}
+
+/**
+ * Gives what is there once: the text of a whole program is too much to hold while nothing happens.
+ * Outside of the round, so that what holds on to it does not hold the round's snapshot.
+ */
+function takenFrom<Key, Value>(all: Map<Key, Value>, key: Key): () => Value | undefined {
+  return () => {
+    const value = all.get(key)
+    all.delete(key)
+    return value
+  }
+}
