@@ -6,6 +6,7 @@ export {
   type WatchedProject,
   type WatchedRound,
 } from "./hosts/typescript-7/watched.ts"
+export { configsOf } from "./hosts/project/settings.ts"
 export type { Outline, Outlines } from "./hosts/typescript-7/outline.ts"
 export type { Options } from "./diagnostics/options.ts"
 export { formatDiagnostic, messageOf } from "./diagnostics/format.ts"

@@ -78,7 +78,8 @@ export async function makeScripts(
   return { scripts, install: () => scripts.forEach((each) => each.install()), remove }
 }
 
-const PLACES = ".precast"
+/** Folder in the project, for what nobody is to see. */
+export const PLACES = ".precast"
 /** For each process, so that two builds at a time do not meet. */
 export const OWN_PLACE: string = `build-${process.pid}`
 

@@ -12,7 +12,7 @@ function readArguments(args: readonly string[]): Order {
 }
 
 /** Projects that refer to one another are compiled as a whole after each edit. */
-async function watchReferences(order: Order): Promise<never> {
+async function watchReferences(order: Order): Promise<void> {
   const time = (): string => new Date().toLocaleTimeString("en-US")
   console.log(`${time()} - Starting compilation in watch mode...`)
   return watchFolders(projectsOf(order.tsconfig), async (isFirst) => {

@@ -4,6 +4,7 @@ import {
   type Compilation,
   type CompiledFile,
   createFileCompiler,
+  type EditsOf,
   type FileCompiler,
 } from "../compile.ts"
 import { createDependencies, type Dependencies } from "./project/dependencies.ts"
@@ -21,8 +22,8 @@ export interface Rounds {
 
 export interface Round {
   readonly compilation: Compilation
-  /** The files whose output on disk may lack their code. */
-  readonly stale: Compilation["files"]
+  /** The files whose output on disk may lack their code: until they are taken out, in later rounds as well. */
+  readonly stale: Map<string, EditsOf>
 }
 
 interface Kept extends CompiledFile {
@@ -42,6 +43,7 @@ export function createRounds(): Rounds {
   let last: State | null = null
   let kept = new Map<string, Kept>()
   let dependencies = createDependencies()
+  const stale = new Map<string, EditsOf>()
 
   function forget(now: State): void {
     if (last && isSame(last, now)) return dependencies.forget(...changesOf(last.own, now.own))
@@ -64,11 +66,12 @@ export function createRounds(): Rounds {
         kept.set(file, stillOf(before.get(file), by) ?? { ...files.compileFile(file), by })
       }
       const compilation = compilationOf(files, kept)
+      for (const file of stale.keys()) if (!compilation.files.has(file)) stale.delete(file)
       // In its first round a watching compiler writes everything, unless an earlier run said what is new.
-      if (isFirst && !now.settings.incremental && !now.settings.composite)
-        return { compilation, stale: new Map() }
-      const stale = [...compilation.files].filter(([file]) => before.get(file) !== kept.get(file))
-      return { compilation, stale: new Map(stale) }
+      const isWhole = isFirst && !now.settings.incremental && !now.settings.composite
+      for (const [file, edits] of isWhole ? [] : compilation.files)
+        if (before.get(file) !== kept.get(file)) stale.set(file, edits)
+      return { compilation, stale }
     },
   }
 }

@@ -1,4 +1,5 @@
 import type ts from "typescript"
+import type { Compiler } from "../2-read/compiler.ts"
 import { createTypeScript6 } from "../2-read/typescript-6.ts"
 import { createRawNodes } from "../5-patch/raw-nodes.ts"
 import { patchTree } from "../5-patch/tree.ts"
@@ -24,18 +25,26 @@ export function tscPlugin(
   extras: TsPatchExtras,
 ): ts.TransformerFactory<ts.SourceFile> {
   if (!isTypeScript6(extras.ts)) stop(wrongVersion(extras.ts), extras)
-  const { files } = compileOnce(program, config, extras)
+  const { compilation, writeStale } = compileOnce(program, config, extras)
+  const { files } = compilation
   return (context) => {
     const rawNodesOf = createRawNodes(extras.ts, context)
     return (file) => {
+      writeStale()
       const editsOf = files.get(file.fileName)
       return editsOf ? patchTree(extras.ts, context, file, editsOf(), rawNodesOf(file)) : file
     }
   }
 }
 
+interface Compiled {
+  readonly compilation: Compilation
+  /** Once the compiler itself writes: with `noEmitOnError` it may not. */
+  writeStale(): void
+}
+
 // `tspc --watch` and `tspc -b` ask for a transformer for each file they emit.
-const compilations = new WeakMap<ts.Program, Compilation>()
+const compilations = new WeakMap<ts.Program, Compiled>()
 // By tsconfig, in watch mode.
 const rounds = new Map<unknown, Rounds>()
 
@@ -43,22 +52,35 @@ function compileOnce(
   program: ts.Program,
   config: Readonly<Record<string, unknown>>,
   extras: TsPatchExtras,
-): Compilation {
+): Compiled {
   const known = compilations.get(program)
   if (known) return known
   const compiler = createTypeScript6(extras.ts, program)
   const { emitsChangedOnly } = compiler.settings
-  const { watch, configFilePath } = program.getCompilerOptions()
-  const watched = rounds.get(configFilePath) ?? createRounds()
-  if (watch === true) rounds.set(configFilePath, watched)
-  const { compilation, stale } =
-    watch === true ? watched.compile(compiler, program, config) : allOf(compile(compiler, config))
-  compilations.set(program, compilation)
+  const { compilation, stale } = compileProgram(compiler, program, config)
+  const writeStale = (): void => {
+    const files = new Map(stale)
+    // First of all, as these files are emitted by a transformer of this program, too.
+    stale.clear()
+    if (emitsChangedOnly) emitStaleFiles(extras.ts, program, files)
+  }
+  compilations.set(program, { compilation, writeStale })
   report(withoutDoubles(compilation.diagnostics), program, extras, emitsChangedOnly)
-  if (emitsChangedOnly) emitStaleFiles(extras.ts, program, stale)
-  return compilation
+  if (program.getCompilerOptions().noEmitOnError !== true) writeStale()
+  return { compilation, writeStale }
 }
 
-function allOf(compilation: Compilation): Round {
-  return { compilation, stale: compilation.files }
+function compileProgram(
+  compiler: Compiler,
+  program: ts.Program,
+  config: Readonly<Record<string, unknown>>,
+): Round {
+  const { watch, configFilePath } = program.getCompilerOptions()
+  if (watch !== true) {
+    const compilation = compile(compiler, config)
+    return { compilation, stale: new Map(compilation.files) }
+  }
+  const known = rounds.get(configFilePath) ?? createRounds()
+  rounds.set(configFilePath, known)
+  return known.compile(compiler, program, config)
 }

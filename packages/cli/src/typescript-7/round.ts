@@ -1,0 +1,91 @@
+import { join } from "node:path"
+import { type WatchedProject, type WatchedRound, watchTypeScript7 } from "@precast/transformer"
+import { hasErrors } from "../build/diagnostics.ts"
+import { readTsconfig } from "../project/tsconfig.ts"
+import type { Order } from "./all.ts"
+import { NOTHING, tell, type Told } from "./compile.ts"
+import { OWN_PLACE, PLACES } from "./emit.ts"
+import { createScripts } from "./scripts.ts"
+import { errorsIn, folderOf } from "./stock.ts"
+
+/** Compilations of one project, one after the other. */
+export interface Round {
+  /** Where `tsc` may note what it knows. */
+  readonly buildInfo: string
+  /** Begins to make what has to be made again. */
+  start(line: string): void
+  /**
+   * When `tsc` has done: puts in place what was made, and tells of it.
+   * @param said lines of `tsc`
+   */
+  finish(said: readonly string[]): Promise<void>
+  close(): void
+}
+
+/** @param say is handed each line, as `tspc --watch` would write it */
+export function createRound({ tsconfig, keepOutput }: Order, say: (line: string) => void): Round {
+  const folder = folderOf(tsconfig)
+  const scripts = createScripts(tsconfig)
+  const own = createOwn(tsconfig)
+  let work: Promise<Told> = Promise.resolve(NOTHING)
+  const isCareful = (): boolean =>
+    keepOutput || readTsconfig(tsconfig).options["noEmitOnError"] === true
+
+  async function compile(): Promise<Told> {
+    try {
+      const made = await own.next()
+      await scripts.take(made)
+      return tell(made.diagnostics, folder)
+    } catch (error) {
+      own.close()
+      // What concerns a project as a whole, as that the API of its TypeScript does not answer.
+      const said = /^PC1\d{3}: .*/s.exec((error as Error).message)?.[0]
+      if (said === undefined) throw error
+      return { lines: [`error ${said}`], errors: 1 }
+    }
+  }
+
+  return {
+    buildInfo: join(folder, PLACES, OWN_PLACE, "tsbuildinfo"),
+    start(line) {
+      say(line)
+      work = compile()
+      // It is looked at in the end.
+      work.catch(() => {})
+    },
+    async finish(said) {
+      const made = await work
+      const found = errorsIn(said)
+      // With errors of its own it has written nothing.
+      if (found === 0 || !isCareful()) scripts.install()
+      for (const line of [...said, ...made.lines]) say(line)
+      const count = `${found + made.errors} error${found + made.errors === 1 ? "" : "s"}`
+      say(`${new Date().toLocaleTimeString("en-US")} - Found ${count}. Watching for file changes.`)
+    },
+    close() {
+      own.close()
+      scripts.remove()
+    },
+  }
+}
+
+/** The project, opened when it is first looked at, and again when something has failed. */
+function createOwn(tsconfig: string): { next(): Promise<WatchedRound>; close(): void } {
+  let open: WatchedProject | null = null
+  const close = (): void => {
+    open?.close()
+    open = null
+  }
+  return {
+    async next() {
+      const round = open?.next()
+      const isMended = round?.isSame === true && hasErrors(round.diagnostics)
+      if (round && !isMended) return round
+      // A package may have come that was missing: it is looked for anew.
+      close()
+      open = await watchTypeScript7(tsconfig)
+      return open.next()
+    },
+    close,
+  }
+}

@@ -1,0 +1,144 @@
+// What `precast build --watch` leaves on the disk after each edit is what a build from nothing writes.
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
+import { precast, type Started, startPrecast } from "./helpers/bin.ts"
+import { type Folder, makeFolder, precastApp } from "./helpers/folder.ts"
+
+const main = `import { is } from "@precast/runtime"
+import type { User } from "./user.js"
+export { plain } from "./plain.js"
+export const isUser = is<User>
+`
+const FILES: Readonly<Record<string, string>> = {
+  ...precastApp(main),
+  "src/user.ts": `import type { Name } from "./name.js"\nexport interface User { name: Name }\n`,
+  "src/name.ts": "export type Name = string\n",
+  "src/plain.ts": "export const plain: number = 1\n",
+  "src/other.ts": `import { is } from "@precast/runtime"\nexport const isOther = is<{ other: 1 }>\n`,
+}
+
+const MORE = { declaration: true, sourceMap: true }
+const FRESH = { extends: "./tsconfig.json", compilerOptions: { outDir: "fresh" } }
+
+describe.each([
+  [6, "near to the root"],
+  [7, "near to the root"],
+  // Where `tsc --watch` of TypeScript 7.0 sees edits.
+  [7, "deep"],
+] as const)("TypeScript %i, a folder %s", (version, where) => {
+  async function start(options: object = MORE): Promise<[Folder, Started]> {
+    const config = JSON.parse(FILES["tsconfig.json"]!) as { compilerOptions: object }
+    const compilerOptions = { ...config.compilerOptions, ...options }
+    if (where === "deep") withDeepFolders()
+    const folder = makeFolder({
+      ...FILES,
+      "tsconfig.json": JSON.stringify({ ...config, compilerOptions }),
+      "tsconfig.fresh.json": JSON.stringify(FRESH),
+    })
+    if (version === 7) folder.installWith7()
+    else folder.install()
+    const watching = startPrecast(folder.path, ["build", "--watch"])
+    onTestFinished(async () => {
+      watching.child.kill()
+      await watching.ended
+      expect(folder.has(".precast")).toBe(false)
+      expect(compilersOf(folder)).toEqual([])
+    })
+    await watching.until(/✓ compiled; watching/)
+    await isAsFresh(folder)
+    return [folder, watching]
+  }
+
+  test("types and files that change, come and go", { timeout: 60_000 }, async () => {
+    const [folder, watching] = await start()
+    const edit = async (files: Record<string, string>, said = /✓ compiled; watching/) => {
+      for (const [name, text] of Object.entries(files)) folder.write(name, text)
+      await watching.until(said)
+      await isAsFresh(folder)
+    }
+    await edit({ "src/name.ts": "export type Name = 'Ada'\n" })
+    expect(folder.read("dist/main.js")).toContain('"Ada"')
+    expect(folder.read("dist/main.js.map")).toContain("main.ts")
+    await edit({ "src/more.ts": FILES["src/other.ts"]!.replaceAll("ther", "ne") })
+    expect(folder.read("dist/more.js")).toContain("value.one")
+    // What it is about has gone, and comes back in another file.
+    rmSync(join(folder.path, "src/name.ts"))
+    await watching.until(/PC1013/)
+    await isAsFresh(folder)
+    folder.write("src/name.d.ts", "export type Name = 'declared'\n")
+    await watching.until(/✓ compiled; watching/)
+    await isAsFresh(folder)
+    expect(folder.read("dist/main.js")).toContain('"declared"')
+    renameSync(join(folder.path, "src/user.ts"), join(folder.path, "src/people.ts"))
+    await edit({ "src/main.ts": main.replace("user.js", "people.js") })
+    expect(folder.read("dist/main.js")).toContain('"declared"')
+    rmSync(join(folder.path, "src/more.ts"))
+    await edit({ "src/other.ts": "export const isOther = true\n" })
+    expect(folder.read("dist/other.js")).not.toContain("__precast")
+  })
+
+  test("what cannot be compiled is told until it is mended", { timeout: 60_000 }, async () => {
+    const [folder, watching] = await start({ noEmitOnError: true })
+    const before = folder.read("dist/main.js")
+    folder.write("src/plain.ts", `export const plain: number = "1"\n`)
+    await watching.until(/TS2322/)
+    folder.write("src/user.ts", "export interface User { id: number }\n")
+    await watching.until(/TS2322/)
+    expect(folder.read("dist/main.js")).toBe(before)
+    folder.write("src/plain.ts", FILES["src/plain.ts"]!)
+    await watching.until(/✓ compiled; watching/)
+    await isAsFresh(folder)
+    expect(folder.read("dist/main.js")).toContain("value.id")
+    folder.write("src/user.ts", "export interface User { id: Promise<1> }\n")
+    await watching.until(/src\/main\.ts:4:23 error PC1024/)
+    folder.write("src/other.ts", `${FILES["src/other.ts"]}// an edit\n`)
+    await watching.until(/src\/main\.ts:4:23 error PC1024/)
+    folder.write("src/user.ts", "export interface User { id: 1 }\n")
+    await watching.until(/✓ compiled; watching/)
+    await isAsFresh(folder)
+  })
+
+  test("options in the tsconfig", { timeout: 60_000 }, async () => {
+    const [folder, watching] = await start({})
+    const config = JSON.parse(folder.read("tsconfig.json"))
+    config.compilerOptions.plugins[0].optimize = "size"
+    config.compilerOptions.removeComments = true
+    folder.write("tsconfig.json", JSON.stringify(config))
+    await watching.until(/✓ compiled; watching/)
+    await isAsFresh(folder)
+  })
+})
+
+function withDeepFolders(): void {
+  const folder = mkdtempSync(join(tmpdir(), "precast-deep-"))
+  vi.stubEnv("TMPDIR", folder)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true, force: true })
+  })
+}
+
+/** Compares all files with those of a build from nothing. What was made of a file that is gone stays, as with tsc. */
+async function isAsFresh(folder: Folder): Promise<void> {
+  rmSync(join(folder.path, "fresh"), { recursive: true, force: true })
+  await precast(folder.path, ["build", "-p", "tsconfig.fresh.json"])
+  const fresh = outputs(folder, "fresh")
+  expect(Object.keys(fresh).length).toBeGreaterThan(3)
+  // A compiler that watches may be in the middle of a second round.
+  await expect
+    .poll(() => outputs(folder, "dist"), { timeout: 10_000, interval: 200 })
+    .toMatchObject(fresh)
+}
+
+function outputs(folder: Folder, place: string): Readonly<Record<string, string>> {
+  const names = readdirSync(join(folder.path, place)).toSorted()
+  return Object.fromEntries(names.map((name) => [name, folder.read(`${place}/${name}`)]))
+}
+
+function compilersOf(folder: Folder): string[] {
+  const all = execFileSync("ps", ["-eo", "args="], { encoding: "utf8" }).split("\n")
+  return all.filter((line) => line.includes(folder.path) && line.includes("tsc"))
+}
