@@ -1,5 +1,5 @@
 import { findDuplicates } from "./1-find/duplicates.ts"
-import { findSites, type FoundFile } from "./1-find/index.ts"
+import { findSites, type FoundFile, PACKAGE } from "./1-find/index.ts"
 import type { Compiler } from "./2-read/compiler.ts"
 import { createReader } from "./2-read/index.ts"
 import type { UnitReader } from "./2-read/reader.ts"
@@ -44,7 +44,9 @@ export function compile(
   checkOptions(options, report)
   checkSettings(compiler.settings, report)
   const emit = emitterFor(options)
-  const found = compiler.files().flatMap((file) => findSites(compiler, file, report) ?? [])
+  const names = compiler.files()
+  compiler.prepare?.(names, PACKAGE)
+  const found = names.flatMap((file) => findSites(compiler, file, report) ?? [])
   findDuplicates(found, compiler, report)
   const reader = createReader(compiler)
   const files = found.map(

@@ -82,11 +82,16 @@ function openIn7({ texts, options }: Made): Project7 {
         [...files.keys()].some((file) => file.startsWith(`${name}/`)) ? true : undefined,
     },
   })
+  const { callbacks } = (api as unknown as Asked).client.channel
+  for (const [name, answer] of answers) callbacks.set(name, answer)
   const snapshot = api.updateSnapshot({
     openProjects: [config],
     ...(before !== undefined && { closeProjects: [before] }),
     fileChanges: { changed: [...new Set([...stale, ...texts.keys()])], created: [config] },
   })
+  // Who asks back for no texts can be asked many questions at a time, as in a project on a disk.
+  answers = new Map(callbacks)
+  callbacks.clear()
   return snapshot.getProject(config)!
 }
 
@@ -94,6 +99,12 @@ function openIn7({ texts, options }: Made): Project7 {
 function rootsOf(texts: ReadonlyMap<string, string>): string[] {
   return [...texts.keys()].filter((name) => !name.includes("/node_modules/"))
 }
+
+interface Asked {
+  readonly client: { readonly channel: { readonly callbacks: Map<string, unknown> } }
+}
+
+let answers: ReadonlyMap<string, unknown> = new Map()
 
 function configText(names: readonly string[], options: ts.CompilerOptions): string {
   // As a user writes them; the API of TypeScript 6 takes numbers and names of files.

@@ -13,7 +13,7 @@ import { findSocket } from "./socket.ts"
 import { findSocketClient } from "./socket-client.ts"
 
 /** The package whose functions are compiled away. */
-const PACKAGE = "@precast/runtime"
+export const PACKAGE = "@precast/runtime"
 const operations: Record<Operation, true> = {
   is: true,
   assert: true,

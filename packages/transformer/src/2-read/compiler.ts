@@ -6,6 +6,8 @@ import type { Span } from "../ir/site.ts"
  */
 export interface Compiler {
   readonly settings: Settings
+  /** Is told which files will be asked about, and of which package's functions. */
+  prepare?(files: readonly string[], packageName: string): void
   /** Absolute names of the user's own source files: no declaration files, no packages. */
   files(): readonly string[]
   /** Text as the compiler read it; spans count in it. */

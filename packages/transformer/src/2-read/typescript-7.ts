@@ -3,6 +3,7 @@ import type { Compiler } from "./compiler.ts"
 import { createTypeScript6 } from "./typescript-6.ts"
 import type { Output } from "./typescript-6/specifiers.ts"
 import type { Project7, TypeScript7 } from "./typescript-7/api.ts"
+import { createAhead } from "./typescript-7/ahead.ts"
 import { createChecker } from "./typescript-7/checker.ts"
 import { createProgram } from "./typescript-7/program.ts"
 import { createSyntax } from "./typescript-7/syntax.ts"
@@ -20,6 +21,10 @@ export function createTypeScript7(
 ): Compiler {
   const world = createWorld(typescript.sync, typescript.ast, project.checker)
   const checker = createChecker(world)
-  const program = createProgram(typescript, project, checker)
-  return createTypeScript6(createSyntax(typescript) as typeof ts, program as ts.Program, output)
+  const ahead = createAhead(typescript.sync, typescript.ast, project)
+  const program = createProgram(typescript, project, checker, ahead)
+  return {
+    ...createTypeScript6(createSyntax(typescript) as typeof ts, program as ts.Program, output),
+    prepare: ahead.prepare,
+  }
 }

@@ -12,8 +12,8 @@ export function codeNames({ ts, program }: TypeScript6): ReadonlySet<string> {
     .getSourceFiles()
     .filter(
       (file) =>
-        !program.isSourceFileDefaultLibrary(file) &&
-        !file.fileName.includes("/node_modules/@types/"),
+        !file.fileName.includes("/node_modules/@types/") &&
+        !program.isSourceFileDefaultLibrary(file),
     )
   const names: Names = { codes: new Set([START]), functions: new Set(), calls: new Set() }
   const sets = Object.values(names) as Set<string>[]

@@ -54,9 +54,20 @@ export function viewType(context: TypeScript6, type: ts.Type): TypeView {
 /** `{ kind: "a" } & { kind: "b" }` is never, which the compiler finds out only when it is asked. */
 function viewIntersection({ ts, checker }: TypeScript6, type: ts.IntersectionType): TypeView {
   const objects = type.types.filter((member) => member.flags & ts.TypeFlags.Object)
-  if (objects.length > 1 && checker.isTypeAssignableTo(type, checker.getNeverType()))
+  if (haveCommonKey(objects) && checker.isTypeAssignableTo(type, checker.getNeverType()))
     return { kind: "never" }
   return { kind: "intersection", members: type.types.map((each) => refer(each)) }
+
+  /** Only then can they contradict each other; of arrays, which all have the same keys, the target is asked. */
+  function haveCommonKey(members: readonly ts.Type[]): boolean {
+    if (members.length < 2) return false
+    const keys = members.flatMap((member) => {
+      const isReference = (member as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference
+      const keyed = isReference ? (member as ts.TypeReference).target : member
+      return checker.getPropertiesOfType(keyed).map(({ escapedName }) => escapedName)
+    })
+    return new Set(keys).size < keys.length
+  }
 }
 
 function viewLiteral(compiler: typeof ts, type: ts.Type): TypeView {

@@ -1,4 +1,4 @@
-import type { Node7, Type7 } from "./api.ts"
+import type { Ast7, Node7, Type7 } from "./api.ts"
 import type { World } from "./world.ts"
 
 type Call7 = Node7 & { readonly arguments?: Iterable<Node7> }
@@ -10,18 +10,12 @@ type Object7 = Node7 & { readonly properties?: Iterable<Node7 & { readonly initi
  */
 export function createTypesAtNodes({ ast, checker }: World): (node: Node7) => Type7 | undefined {
   const kinds = ast["SyntaxKind"] as Readonly<Record<string, number>>
-  const isText = ({ kind }: Node7): boolean =>
-    kind === kinds["StringLiteral"] || kind === kinds["NoSubstitutionTemplateLiteral"]
   const known = new Map<Node7, Type7 | undefined>()
   const askTogether = (node: Node7): void => {
     const call: Call7 = node.parent
     if (call.kind !== kinds["CallExpression"] || !call.arguments) return
-    const given = [...call.arguments]
-    if (!given.includes(node)) return
-    const texts = given.flatMap((each: Object7) =>
-      [...(each.properties ?? [])].flatMap(({ initializer }) => initializer ?? []).filter(isText),
-    )
-    const nodes = [...given, ...texts]
+    const nodes = argumentsTogether(call, ast)
+    if (!nodes.includes(node)) return
     try {
       const types = checker.getTypeAtLocation(nodes)
       nodes.forEach((each, at) => known.set(each, types[at]))
@@ -32,4 +26,16 @@ export function createTypesAtNodes({ ast, checker }: World): (node: Node7) => Ty
     if (!known.has(node)) known.set(node, checker.getTypeAtLocation(node))
     return known.get(node)
   }
+}
+
+/** The arguments of a call, and the texts that are written in them. */
+export function argumentsTogether(call: Call7, ast: Ast7): readonly Node7[] {
+  const kinds = ast["SyntaxKind"] as Readonly<Record<string, number>>
+  const isText = ({ kind }: Node7): boolean =>
+    kind === kinds["StringLiteral"] || kind === kinds["NoSubstitutionTemplateLiteral"]
+  const given = [...(call.arguments ?? [])]
+  const texts = given.flatMap((each: Object7) =>
+    [...(each.properties ?? [])].flatMap(({ initializer }) => initializer ?? []).filter(isText),
+  )
+  return [...given, ...texts]
 }

@@ -6,6 +6,7 @@ import { createKinds } from "./kinds.ts"
 import { createTypesOfSymbols } from "./origin.ts"
 import type { ShownSignature, ShownSymbol } from "./shown-symbol.ts"
 import type { ShownType } from "./shown-type.ts"
+import { isLibraryName } from "./program.ts"
 import { once, type World } from "./world.ts"
 
 /** The methods of TypeScript 6's checker that the reader uses, answered by TypeScript 7. */
@@ -80,9 +81,12 @@ function numberIndexOf(given: Type7, { checker, sync, type }: World): ShownType 
 /** What a promise comes to, of unions each member; anything else itself (ECMA-262 §27.7.5.3). */
 function awaited(given: Type7, world: World): Type7 | undefined {
   const { checker, sync } = world
-  const then = given.flags & sync.TypeFlags["Object"]! && checker.getPropertyOfType(given, "then")
+  if (!(given.flags & sync.TypeFlags["Object"]!)) return given
+  const [promised] = isPromise(given) ? checker.getTypeArguments(given) : []
+  if (promised) return awaited(promised, world)
+  const then = world.type(given).getProperty("then")
   if (!then) return given
-  const method = checker.getTypeOfSymbol(then)
+  const method = checker.getTypeOfSymbol(then.given)
   const [signature] = method ? checker.getSignaturesOfType(method, sync.SignatureKind.Call) : []
   const [onFulfilled] = signature?.getParameters() ?? []
   const callback = onFulfilled && checker.getTypeOfSymbol(onFulfilled)
@@ -91,4 +95,11 @@ function awaited(given: Type7, world: World): Type7 | undefined {
   const [value] = fulfilled?.getParameters() ?? []
   const result = value && checker.getTypeOfSymbol(value)
   return result && awaited(result, world)
+}
+
+/** `Promise` of TypeScript's library: its argument is known without a look at `then`. */
+function isPromise(given: Type7): boolean {
+  if (given.target === undefined || given.symbol === undefined) return false
+  const { name = "", declarations = [] } = given.getSymbol() ?? {}
+  return name === "Promise" && declarations.some(({ path }) => isLibraryName(path))
 }

@@ -1,3 +1,4 @@
+import type { Ahead } from "./ahead.ts"
 import type { File7, Project7, TypeScript7 } from "./api.ts"
 import { once } from "./world.ts"
 
@@ -6,18 +7,24 @@ export function createProgram(
   { readFile }: TypeScript7,
   { program, rootFiles }: Project7,
   checker: object,
+  ahead: Ahead,
 ): object {
   let files: readonly Pick<File7, "fileName" | "isDeclarationFile">[] | undefined
   const roots = new Set(rootFiles)
   const isLibrary = createLibraryTest(program)
+  const readFiles = (): typeof files => {
+    const names = program.getSourceFileNames()
+    const [trees, others] = [false, true].map((wanted) =>
+      names.filter((name) => isDeclarationFile(name) === wanted && !isTypical(name)),
+    )
+    ahead.fetch(trees!, others!)
+    return names.flatMap((file) => shown(file, program, readFile) ?? [])
+  }
   return {
     getTypeChecker: () => checker,
     getCompilerOptions: () => program.getCompilerOptions(),
     getSourceFile: (file: string) => program.getSourceFile(file),
-    getSourceFiles: () =>
-      (files ??= program
-        .getSourceFileNames()
-        .flatMap((file) => shown(file, program, readFile) ?? [])),
+    getSourceFiles: () => (files ??= readFiles()),
     // A file of the project itself is never taken for one of a package.
     isSourceFileFromExternalLibrary: (file: File7) =>
       !roots.has(file.fileName) && program.isSourceFileFromExternalLibrary(file),
@@ -29,6 +36,16 @@ export function createProgram(
 const BUNDLED = "bundled:"
 const LIBRARY = /^lib\.([\w-]+\.)*d\.ts$/
 
+/** Whether nobody asks what package it is of. */
+function isTypical(file: string): boolean {
+  return file.includes("/node_modules/@types/") || isLibraryName(file)
+}
+
+/** As files of TypeScript's library are named. */
+export function isLibraryName(file: string): boolean {
+  return LIBRARY.test(file.slice(file.lastIndexOf("/") + 1))
+}
+
 /** Whether files are of TypeScript's own library: of each folder one is asked about. */
 export function createLibraryTest(program: Project7["program"]): (file: string) => boolean {
   const folders = new Map<string, boolean>()
@@ -36,9 +53,9 @@ export function createLibraryTest(program: Project7["program"]): (file: string) 
     program.getSourceFileMetadata(file)?.isDefaultLibrary === true
   return (file) => {
     if (file.startsWith(BUNDLED)) return true
-    const folder = file.slice(0, file.lastIndexOf("/") + 1)
-    if (!LIBRARY.test(file.slice(folder.length))) return ask(file)
-    return once(folders, folder, () => ask(file))
+    if (!isDeclarationFile(file)) return false
+    if (!isLibraryName(file)) return ask(file)
+    return once(folders, file.slice(0, file.lastIndexOf("/")), () => ask(file))
   }
 }
 

@@ -1,0 +1,173 @@
+import type { Ast7, Node7, Project7, Symbol7, Sync7, Type7 } from "./api.ts"
+import { argumentsTogether } from "./arguments.ts"
+import { type Line, openLine, type Question } from "./line.ts"
+
+/** Types and symbols as they come over the line. */
+type RawType = Pick<Type7, "id" | "flags" | "objectFlags" | "symbol" | "target">
+type RawSymbol = Pick<Symbol7, "id" | "flags"> & { readonly declarations?: readonly string[] }
+interface RawSignature {
+  readonly id: number
+  readonly declaration?: string
+}
+
+export interface Ahead {
+  /** The trees of the first, and what packages the others are of. */
+  fetch(files: readonly string[], others: readonly string[]): void
+  /** As in ../compiler.ts. */
+  prepare(files: readonly string[], packageName: string): void
+}
+
+/**
+ * Asks ahead what will be asked for files: which functions are called there, with what, and what the
+ * types of that are made of. Guesses by syntax: a wrong one costs an answer that nobody takes, and
+ * what was not foreseen is asked for when it is wanted.
+ */
+export function createAhead(sync: Sync7, ast: Ast7, project: Project7): Ahead {
+  const line = openLine(project)
+  if (!line) return { fetch: () => {}, prepare: () => {} }
+  const ask = createAsk(line, project)
+  const meet = createMeet(sync, ask)
+  const kinds = ast["SyntaxKind"] as Readonly<Record<string, number>>
+  return {
+    fetch(files, others) {
+      for (const file of files) ask("getSourceFile", { file })
+      for (const file of others) ask("getSourceFileMetadata", { file })
+      line.settle()
+    },
+    prepare(files, packageName) {
+      for (const name of files) {
+        const file = project.program.getSourceFile(name)
+        if (file) askOfFile(file, packageName, { kinds, ask, meet, ast, sync })
+      }
+      line.settle()
+    },
+  }
+}
+
+type Ask = (
+  method: string,
+  parameters: Readonly<Record<string, unknown>>,
+  onAnswer?: Question["onAnswer"],
+) => void
+
+/** Parameters in the order in which the API itself writes them. */
+function createAsk(line: Line, { checker, id }: Project7 & { readonly id?: unknown }): Ask {
+  const { snapshotId } = checker as { snapshotId?: unknown }
+  return (method, parameters, onAnswer) => {
+    const text = JSON.stringify({ snapshot: snapshotId, project: id, ...parameters })
+    line.ask({ method, text, ...(onAnswer && { onAnswer }) })
+  }
+}
+
+type Meet = (types: unknown) => void
+
+/** Follows types to what they are made of, as far as the user has declared them. */
+function createMeet({ TypeFlags, ObjectFlags, SymbolFlags }: Sync7, ask: Ask): Meet {
+  const met = new Set<number>()
+  const symbols = new Map<number, RawSymbol>()
+  const composed = TypeFlags["Union"]! | TypeFlags["Intersection"]!
+  const callable = SymbolFlags["Function"]! | SymbolFlags["Method"]!
+  const meetType = (type: RawType | null | undefined): void => {
+    if (!type || met.has(type.id)) return
+    met.add(type.id)
+    const objectFlags = type.objectFlags ?? 0
+    if (type.flags & composed) return ask("getTypesOfType", { objectId: type.id }, meet)
+    if (!(type.flags & TypeFlags["Object"]!)) return
+    if (type.target !== undefined && objectFlags & ObjectFlags["Reference"]!)
+      return ask("getTypeArguments", { type: type.id }, meet)
+    if (type.symbol === undefined) return
+    const found = symbols.get(type.symbol)
+    if (found) return lookInto(type, found)
+    ask("getSymbolOfType", { objectId: type.id }, (symbol) => {
+      symbols.set(type.symbol!, symbol as RawSymbol)
+      lookInto(type, symbol as RawSymbol)
+    })
+  }
+  const meet: Meet = (types) => {
+    for (const type of types as readonly (RawType | null)[]) meetType(type)
+  }
+  const lookInto = (type: RawType, symbol: RawSymbol): void => {
+    const isOwn = symbol.declarations?.some((place) => !/\.d\.[cm]?ts$/.test(place))
+    if (!isOwn) return
+    if (symbol.flags & callable)
+      return ask("getSignaturesOfType", { type: type.id, kind: 0 }, (found) => {
+        for (const each of found as readonly RawSignature[]) meetSignature(each)
+      })
+    const isLiteral = ((type.objectFlags ?? 0) & ObjectFlags["ObjectLiteral"]!) !== 0
+    ask("getPropertiesOfType", { type: type.id }, isLiteral ? undefined : meetSymbols)
+  }
+  const meetSymbols = (found: unknown): void => {
+    const ids = ((found as readonly RawSymbol[] | null) ?? []).map(({ id }) => id)
+    if (ids.length > 1) ask("getTypesOfSymbols", { symbols: ids }, meet)
+    else if (ids.length === 1)
+      ask("getTypeOfSymbol", { symbol: ids[0] }, (type) => meet([type as RawType]))
+  }
+  const meetSignature = ({ id, declaration: location }: RawSignature): void => {
+    ask("getReturnTypeOfSignature", { signature: id }, (type) => meet([type as RawType]))
+    ask("getParametersOfSignature", { objectId: id }, (found) => {
+      for (const { id: symbol } of found as readonly RawSymbol[])
+        ask("getTypeOfSymbolAtLocation", { symbol, location }, (type) => meet([type as RawType]))
+    })
+  }
+  return meet
+}
+
+interface Tools {
+  readonly kinds: Readonly<Record<string, number>>
+  readonly ask: Ask
+  readonly meet: Meet
+  readonly ast: Ast7
+  readonly sync: Sync7
+}
+
+/** What is imported of the package by name, and the calls of it. */
+function askOfFile(file: Node7, packageName: string, tools: Tools): void {
+  const { kinds, ask, meet, sync } = tools
+  const names = new Set<string>()
+  const at = (node: Node7): void => {
+    const location = (node as { id?: unknown }).id
+    ask("getSymbolAtLocation", { location }, (symbol) => {
+      const { id, flags } = (symbol ?? { flags: 0 }) as RawSymbol
+      if (flags & sync.SymbolFlags["Alias"]!) ask("getAliasedSymbol", { symbol: id })
+    })
+  }
+  const visit = (node: Node7 & Partial<Parts>): undefined => {
+    if (node.kind === kinds["ImportDeclaration"]) return importOf(node)
+    if (node.kind === kinds["CallExpression"]) callOf(node)
+    else if (node.kind === kinds["ExpressionWithTypeArguments"]) callOf(node)
+    node.forEachChild(visit)
+  }
+  const importOf = ({ moduleSpecifier, importClause }: Partial<Parts>): undefined => {
+    if (moduleSpecifier?.text !== packageName) return
+    for (const { name, isTypeOnly } of importClause?.namedBindings?.elements ?? []) {
+      if (isTypeOnly) continue
+      names.add(name.text!)
+      at(name)
+    }
+  }
+  const callOf = (call: Node7 & Partial<Parts>): void => {
+    const callee = call.expression
+    if (!callee || callee.kind !== kinds["Identifier"] || !names.has(callee.text!)) return
+    at(callee)
+    const nodes = argumentsTogether(call, tools.ast)
+    const locations = nodes.map((node) => (node as { id?: unknown }).id)
+    if (nodes.length > 0) ask("getTypeAtLocations", { locations }, meet)
+    for (const { id: location } of call.typeArguments ?? [])
+      ask("getTypeFromTypeNode", { location }, (type) => meet([type as RawType]))
+  }
+  file.forEachChild(visit)
+}
+
+type Name = Node7 & { readonly text?: string; readonly id?: unknown }
+
+/** Of declarations and calls. */
+interface Parts {
+  readonly moduleSpecifier: Name
+  readonly importClause: {
+    readonly namedBindings?: {
+      readonly elements?: Iterable<{ readonly name: Name; readonly isTypeOnly?: boolean }>
+    }
+  }
+  readonly expression: Name
+  readonly typeArguments: Iterable<Name>
+}

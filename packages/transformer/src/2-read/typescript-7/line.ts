@@ -1,0 +1,164 @@
+import type { Project7 } from "./api.ts"
+
+/** What is asked of TypeScript's process: the name of a question, and its parameters as JSON. */
+export interface Question {
+  readonly method: string
+  readonly text: string
+  /** Handed the answer, parsed; of a binary one nothing. */
+  readonly onAnswer?: (answer: unknown) => void
+}
+
+/** The line to TypeScript's process, with many questions in one write. */
+export interface Line {
+  ask(question: Question): void
+  /** Waits until all that was asked, and all that was asked upon it, is answered. */
+  settle(): void
+}
+
+/**
+ * TypeScript 7.0's API waits for the answer of each question. Questions that are asked here go out
+ * together; their answers are kept until the API asks the same. This stands on parts of the API that
+ * are its own: undefined where they are not as they are in 7.0, and then each is waited for.
+ */
+export function openLine({ checker }: Project7): Line | undefined {
+  const client = (checker as { client?: Partial<Client> }).client
+  const channel = client?.channel
+  if (!client || !isClient(client) || !channel || !isChannel(channel)) return undefined
+  const known = knownTo(client)
+  if (known.line) return known.line
+  const waiting: Question[] = []
+  const sent: Question[] = []
+  let onWay = 0
+  const take = (): void => {
+    channel.readTuple()
+    const { method, text, onAnswer } = sent.shift()!
+    onWay -= text.length
+    // What failed is asked again by itself, and fails there.
+    if (channel._msgType !== RESPONSE) return
+    const isBinary = BINARY.has(method)
+    const answer = isBinary ? channel._msgPayload : parsed(channel._msgPayload)
+    known.answers.set(method + text, answer)
+    if (!isBinary) onAnswer?.(answer)
+  }
+  known.line = {
+    ask(question) {
+      const key = question.method + question.text
+      if (known.asked.has(key) || question.text.length > LONGEST) return
+      known.asked.add(key)
+      waiting.push(question)
+    },
+    settle() {
+      for (;;) {
+        // Written when half of what is on its way has been answered, so that neither side waits.
+        if (waiting.length > 0 && onWay <= LONGEST) {
+          const going = send(channel, waiting)
+          for (const { text } of going) onWay += text.length
+          sent.push(...going)
+        }
+        if (sent.length === 0) return
+        take()
+      }
+    },
+  }
+  return known.line
+}
+
+/**
+ * Bytes of one write. Two of them are less than the smallest pipe holds (8 KB): else both sides could
+ * wait for each other to read.
+ */
+const ROOM = 4096
+const LONGEST = 2048
+const BINARY: ReadonlySet<string> = new Set(["getSourceFile"])
+const [REQUEST, RESPONSE] = [1, 4]
+
+/** `client` of TypeScript 7.0, in typescript/dist/api/sync/client.js. */
+interface Client {
+  readonly channel: Channel
+  apiRequest(method: string, parameters: unknown): unknown
+  apiRequestBinary(method: string, parameters: unknown): unknown
+}
+
+/** `SyncRpcChannel`, in typescript/dist/api/syncChannel.js. */
+interface Channel {
+  readonly callbacks: ReadonlyMap<string, unknown>
+  /** On Windows: one pipe for both directions. */
+  readonly pipeFd?: number
+  readonly _msgType: number
+  readonly _msgPayload: Buffer
+  writeAllBuf(bytes: Buffer, length: number): void
+  readTuple(): void
+}
+
+function isClient(client: Partial<Client>): client is Client {
+  return typeof client.apiRequest === "function" && typeof client.apiRequestBinary === "function"
+}
+
+function isChannel(channel: Channel): boolean {
+  return (
+    typeof channel.writeAllBuf === "function" &&
+    typeof channel.readTuple === "function" &&
+    channel.pipeFd === undefined &&
+    // TypeScript's process may ask back for texts that stand in place of files.
+    channel.callbacks?.size === 0
+  )
+}
+
+/** What a client was asked through its line. */
+interface Known {
+  line: Line | undefined
+  readonly asked: Set<string>
+  readonly answers: Map<string, unknown>
+}
+
+const clients = new WeakMap<Client, Known>()
+
+/** Has the client answer from what is known. */
+function knownTo(client: Client): Known {
+  const found = clients.get(client)
+  if (found) return found
+  const known: Known = { line: undefined, asked: new Set(), answers: new Map() }
+  clients.set(client, known)
+  const { apiRequest, apiRequestBinary } = client
+  const from = (ask: Client["apiRequest"]): Client["apiRequest"] =>
+    function answer(this: Client, method, parameters) {
+      const key = method + JSON.stringify(parameters)
+      if (!known.answers.has(key)) return ask.call(this, method, parameters)
+      const kept = known.answers.get(key)
+      known.answers.delete(key)
+      return kept
+    }
+  client.apiRequest = from(apiRequest)
+  client.apiRequestBinary = from(apiRequestBinary)
+  return known
+}
+
+function parsed(bytes: Buffer): unknown {
+  return bytes.length === 0 ? undefined : JSON.parse(bytes.toString())
+}
+
+const buffer = Buffer.allocUnsafe(2 * ROOM)
+
+/**
+ * Writes questions, `[1, name, parameters]` each in MessagePack.
+ * @param waiting loses those that were written
+ */
+function send(channel: Channel, waiting: Question[]): readonly Question[] {
+  let at = 0
+  let count = 0
+  for (const { method, text } of waiting) {
+    if (at + Buffer.byteLength(text) + method.length > ROOM && count > 0) break
+    at = buffer.writeUInt8(0x93, at)
+    at = buffer.writeUInt8(REQUEST, at)
+    at = writeBytes(method, at)
+    at = writeBytes(text, at)
+    count++
+  }
+  channel.writeAllBuf(buffer, at)
+  return waiting.splice(0, count)
+}
+
+function writeBytes(text: string, start: number): number {
+  const length = buffer.write(text, start + 3)
+  return buffer.writeUInt16BE(length, buffer.writeUInt8(0xc5, start)) + length
+}

@@ -1,0 +1,75 @@
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import ts from "typescript"
+import * as sync7 from "typescript-7/unstable/sync"
+import * as ast7 from "typescript-7/unstable/ast"
+import { expect, onTestFinished, test } from "vitest"
+import type { Api7, Ast7, Project7, Sync7 } from "../src/2-read/typescript-7/api.ts"
+import { openLine } from "../src/2-read/typescript-7/line.ts"
+import { outlineProject } from "../src/hosts/typescript-7/outline.ts"
+
+const sync = sync7 as unknown as Sync7
+const ast = ast7 as unknown as Ast7
+
+const endpoint = (
+  name: string,
+): string => `import { api, decode, type MaxLength } from "@precast/runtime"
+interface ${name} { id: number; name: string & MaxLength<9>; parts: { at: Date }[]; next: ${name} | null }
+export const save = api({ method: "POST", path: "/${name}" }, async (body: ${name}): Promise<${name}> => body)
+export const read = decode<${name}>
+`
+
+/** A project on the disk, and how often its compiler was waited for. */
+function opened(files: readonly string[]): { project: Project7; waits: () => number } {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "precast-ahead-")))
+  mkdirSync(`${folder}/node_modules/@precast`, { recursive: true })
+  symlinkSync(
+    resolve(import.meta.dirname, "../node_modules/@precast/runtime"),
+    `${folder}/node_modules/@precast/runtime`,
+  )
+  writeFileSync(`${folder}/tsconfig.json`, `{ "compilerOptions": { "types": [], "strict": true } }`)
+  for (const name of files) writeFileSync(`${folder}/${name}.ts`, endpoint(name))
+  const api = new sync.API({ cwd: folder })
+  onTestFinished(() => {
+    api.close()
+    rmSync(folder, { recursive: true })
+  })
+  const project = api
+    .updateSnapshot({ openProjects: [`${folder}/tsconfig.json`] })
+    .getProjects()[0]!
+  return { project, waits: countWaits(api) }
+}
+
+function countWaits(api: Api7): () => number {
+  const { channel } = (api as unknown as { client: { channel: Record<string, Ask> } }).client
+  let count = 0
+  for (const name of ["requestSync", "requestBinarySync"]) {
+    const ask = channel[name]!
+    channel[name] = function (...question) {
+      count++
+      return ask.apply(this, question)
+    }
+  }
+  return () => count
+}
+
+type Ask = (this: unknown, ...question: unknown[]) => unknown
+
+test("what files will ask is asked at once: more files, hardly more waits", () => {
+  const typescript = { sync, ast, readFile: ts.sys.readFile }
+  const [few, many] = [opened(["A"]), opened(["A", "B", "C", "D", "E", "F", "G", "H"])]
+  const code = [few, many].map(({ project }) => outlineProject(typescript, project, {}).files)
+  expect(code.map(({ length }) => length)).toEqual([1, 8])
+  expect(many.waits() - few.waits()).toBeLessThan(7 * 4)
+})
+
+test("an API that is not as in 7.0 is asked one question after the other", () => {
+  const { project } = opened(["A"])
+  const { client } = project.checker as unknown as { client: { channel: object } }
+  const broken = (channel: object): Project7 =>
+    ({ ...project, checker: { client: { ...client, channel } } }) as unknown as Project7
+  expect(openLine(project)).toBeDefined()
+  expect(openLine(broken({}))).toBeUndefined()
+  expect(openLine({ ...project, checker: {} } as Project7)).toBeUndefined()
+})
