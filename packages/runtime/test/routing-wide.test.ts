@@ -47,3 +47,46 @@ describeCores("many routes", ({ serve }) => {
     expect([options.status, options.headers.allow]).toEqual([204, "GET, HEAD, OPTIONS, POST"])
   })
 })
+
+const busy = Array.from({ length: 40 }, (_, at) => [
+  endpoint("GET", `/r${at}`, () => at),
+  endpoint("POST", `/r${at}`, () => `made ${at}`),
+  endpoint("GET", `/r${at}/:id`, (_input, { path }) => path),
+  endpoint("GET", `/r${at}/recent`, () => `recent of ${at}`),
+  endpoint("GET", `/deep/r${at}/:id/b/:book`, (_input, { path }) => path),
+]).flat()
+// Only some of them have it: others are asked for it, too.
+busy.push(
+  endpoint("GET", "/r5/:id/only", () => "only"),
+  endpoint("GET", "/r3/x/:y", () => "x"),
+)
+
+const asked = ["/r3", "/r4", "/deep/r3"].flatMap((path) =>
+  ["", "/", "/7", "/recent", "/7/only", "/x/only", "/7/b/8", "/x//", "/%72ecent"].flatMap((rest) =>
+    ["GET", "HEAD", "POST", "PUT", "OPTIONS"].map((method) => ({ method, path: path + rest })),
+  ),
+)
+
+describeCores("a route among many that is asked for often", ({ serve }) => {
+  test("is answered as before, and so are its neighbours", async () => {
+    const app = await serve(busy)
+    const all = async (): Promise<unknown[]> => {
+      const answers = []
+      for (const request of asked) {
+        const { status, body, headers } = await ask(app, request)
+        answers.push([request.method, request.path, status, body, headers.allow])
+      }
+      return answers
+    }
+    const before = await all()
+    expect(before).toContainEqual(["GET", "/r3/7", 200, '"/r3/7"', undefined])
+    expect(before).toContainEqual(["GET", "/r4/recent", 200, '"recent of 4"', undefined])
+    expect(before).toContainEqual(["GET", "/r3/x/only", 200, '"x"', undefined])
+    for (const path of ["/r3/7", "/deep/r3/7/b/8"]) {
+      for (let round = 0; round < 20; round++) {
+        await Promise.all(Array.from({ length: 50 }, () => ask(app, { path })))
+      }
+    }
+    expect(await all()).toEqual(before)
+  })
+})

@@ -1,5 +1,6 @@
 import type { Route } from "../core.ts"
 import type { Bundle } from "./bundles.ts"
+import type { Favourites } from "./favourites.ts"
 import { paramsReader, type ParamsReader } from "./request.ts"
 import { handlerOf, type Served } from "./served.ts"
 import type { UwsHandler, UwsRequest, UwsResponse } from "./types.ts"
@@ -7,10 +8,14 @@ import type { UwsHandler, UwsRequest, UwsResponse } from "./types.ts"
 /** Makes what serves one route, which reads its parameters as it is told. */
 export type MakeServed = (route: Route, readParams: ParamsReader) => Served | UwsHandler
 
-/** What the core calls for all routes of a bundle. */
+/**
+ * What the core calls for all routes of a bundle.
+ * @param favourites told which texts are asked for
+ */
 export function bundleHandler(
   { path, texts, params, routes }: Bundle,
   make: MakeServed,
+  favourites?: Favourites,
 ): UwsHandler {
   const readParams = paramsReader(path, params)
   const single = texts.length === 0 ? routes.get("") : undefined
@@ -21,9 +26,11 @@ export function bundleHandler(
   }
   const readTexts = textsReader(texts)
   return (res, req) => {
-    const served = all.get(readTexts(req))
+    const text = readTexts(req)
+    const served = all.get(text)
     // None of them: other routes of the core are asked.
     if (served === undefined) return void req.setYield(true)
+    favourites?.note(text)
     served.serve(res, req)
   }
 }

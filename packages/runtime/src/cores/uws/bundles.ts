@@ -45,6 +45,20 @@ export function bundlesOf(routes: readonly Route[]): Bundle[] | undefined {
   return [...bundles.values()]
 }
 
+/** Beginnings of its path that texts of ours follow. */
+export function textPlacesOf({ path }: Bundle): string[] {
+  return placesIn(path, TEXT)
+}
+
+/** What the core has a route for that compares one of the texts itself. */
+export function bundleOfText({ path, routes }: Bundle, text: string): Bundle | undefined {
+  const route = routes.get(text)
+  if (route === undefined) return undefined
+  const segments = path.split("/").map((segment) => (segment === TEXT ? text : segment))
+  const params = segments.filter((segment) => segment === PARAM).map((_, index) => index)
+  return { path: segments.join("/"), texts: [], params, routes: new Map([["", route]]) }
+}
+
 /** Beginnings of a path that a segment of one kind follows. */
 function placesIn(path: string, kind: string): string[] {
   const segments = path.split("/")

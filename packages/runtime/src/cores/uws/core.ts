@@ -14,10 +14,11 @@ import {
 } from "../core.ts"
 import type { Publish } from "../socket.ts"
 import { drain } from "../drain.ts"
-import { bundleHandler } from "./bundle-handler.ts"
+import { bundleHandler, type MakeServed } from "./bundle-handler.ts"
 import { bundlesOf, type Bundle } from "./bundles.ts"
 import { constantHandler, isConstant, nativeAnswer } from "./constant.ts"
 import { closeAtExit, forget } from "./exit.ts"
+import { favouritesOf, type Favourites } from "./favourites.ts"
 import { bodyHandler, fallbackHandler, Plain } from "./handlers.ts"
 import { testCore } from "./self-test.ts"
 import { handlerOf, type Served } from "./served.ts"
@@ -59,8 +60,14 @@ function register(app: UwsApp, server: Server): void {
     )
     return
   }
+  // Not in the request that showed it: the core routes that one still.
+  const favourites = favouritesOf(bundles, (bundle) =>
+    setImmediate(() => {
+      if (!server.draining) registerOne(app, server, bundle)
+    }),
+  )
   for (const bundle of bundles) {
-    registerOne(app, server, bundle)
+    registerOne(app, server, bundle, favourites.get(bundle))
     const native = nativeOf(server, bundle)
     if (native !== undefined) app[bundle.method](bundle.path, native)
   }
@@ -138,11 +145,15 @@ function shapeOf({ path }: Route): string {
 
 type NativeMethod = (typeof NATIVE)[Route["method"]]
 
-function registerOne(app: UwsApp, server: Server, bundle: MethodBundle): void {
+function registerOne(
+  app: UwsApp,
+  server: Server,
+  bundle: MethodBundle,
+  favourites?: Favourites,
+): void {
   const { method } = bundle
-  const handler = bundleHandler(bundle, (route, readParams) =>
-    servedOf(server, method, route, readParams),
-  )
+  const make: MakeServed = (route, readParams) => servedOf(server, method, route, readParams)
+  const handler = bundleHandler(bundle, make, favourites)
   const depth = restDepth(bundle.path)
   if (depth === undefined) return void app[method](bundle.path, handler)
   // The core takes nothing for a rest, too: then other routes are asked.
