@@ -2,6 +2,7 @@ import { resolve } from "node:path"
 import { Command } from "commander"
 import { type Choose, examples, exits } from "../invocation.ts"
 import { detectManager } from "../project/manager.ts"
+import { exitCodeOf } from "../signals.ts"
 import type { Terminal } from "../terminal.ts"
 
 export interface InitOptions {
@@ -36,7 +37,12 @@ export function initCommand(choose: Choose): Command {
 
 async function init(options: InitOptions, terminal: Terminal): Promise<number> {
   const { planInit } = await import("../init/plan.ts")
-  const { agree, printNextSteps, printPlan, writePlan } = await import("../init/apply.ts")
+  const { agree, Cancelled, printNextSteps, printPlan, writePlan } =
+    await import("../init/apply.ts")
+  const cancelled = (error: unknown): "cancelled" => {
+    if (error instanceof Cancelled) return "cancelled"
+    throw error
+  }
   const folder = resolve(terminal.cwd, options.directory)
   const asks = terminal.interactive && !options.yes && !options.dryRun
   const first = planInit(folder)
@@ -45,8 +51,9 @@ async function init(options: InitOptions, terminal: Terminal): Promise<number> {
   if (options.dryRun || (first.changes.length === 0 && !(asks && first.offers.length > 0)))
     return exits.ok
   const answer = asks
-    ? await agree(first, options.install)
+    ? await agree(first, options.install).catch(cancelled)
     : { replace: [], install: options.install ?? options.yes }
+  if (answer === "cancelled") return exitCodeOf("SIGINT")
   if (answer === undefined) return exits.failed
   const plan = planInit(folder, answer.replace)
   await writePlan(plan)

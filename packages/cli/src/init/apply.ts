@@ -22,12 +22,16 @@ export function printPlan(plan: Plan, { out, paint }: Terminal): void {
   }
 }
 
-/** Asks the person; undefined = no. */
+/** Ctrl-C where something was asked. */
+export class Cancelled extends Error {}
+
+/** Asks the person; undefined = no. @throws Cancelled */
 export async function agree(plan: Plan, install: boolean | undefined): Promise<Answer | undefined> {
   const { confirm, isCancel } = await import("@clack/prompts")
   const yes = async (message: string): Promise<boolean> => {
     const answer = await confirm({ message })
-    return !isCancel(answer) && answer
+    if (isCancel(answer)) throw new Cancelled()
+    return answer
   }
   const replace: Offer[] = []
   for (const offer of plan.offers) {
