@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync } from "node:fs"
-import { rmSync, utimesSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from "node:fs"
+import { readFileSync, realpathSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
@@ -22,6 +22,10 @@ function project(): string {
   writeFileSync(join(folder, "package.json"), "{}")
   folders.push(folder)
   return folder
+}
+
+function found(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : []
 }
 
 async function query(url: string, sql: string): Promise<unknown[]> {
@@ -144,6 +148,25 @@ describe("a server of the project's own", () => {
     const program = open()
     expect(await query(await address(program), "select n from t")).toEqual([1])
     await program.kill()
+  })
+
+  test("whose keeper is killed while it makes the data folder is made by the next one", async () => {
+    const fresh = project()
+    const inside = join(fresh, ".precast/postgres")
+    const env = { ...own, FOLDER: fresh }
+    const first = new Program("engine", env)
+    opened.push(first)
+    const making = (): string | undefined =>
+      found(inside).find((name) => /data\.\d+.PG_VERSION$/.test(name))
+    await expect.poll(making, { timeout: 20_000, interval: 5 }).toBeDefined()
+    const keeper = Number(readFileSync(join(inside, "keeper.lock"), "utf8"))
+    if (!(keeper > 1)) throw new Error("nobody holds the lock")
+    process.kill(keeper, "SIGKILL")
+    await first.kill()
+    const second = new Program("engine", env)
+    opened.push(second)
+    expect(await query(await address(second), "select 1")).toEqual([1])
+    expect(found(inside).filter((name) => /(data|password)\.\d+/.test(name))).toEqual([])
   })
 
   test("is refused while another machine or container has the folder", async () => {

@@ -5,6 +5,7 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -14,6 +15,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import type { Account } from "./account.ts"
 import { program } from "./binaries.ts"
+import { isAlive } from "./keeper-files.ts"
 import type { Purpose } from "./places.ts"
 
 /** Where a server's programs and data are, and as whom it runs. */
@@ -40,9 +42,12 @@ export async function ensureData(place: ClusterPlace): Promise<void> {
   const data = join(parent, "data")
   if (existsSync(join(data, "PG_VERSION"))) return
   mkdirSync(parent, { recursive: true })
+  // Of keepers that were killed over it.
+  for (const name of readdirSync(parent))
+    if (/^(data|password)\.\d+$/.test(name) && !isAlive(Number(name.split(".")[1])))
+      rmSync(join(parent, name), { recursive: true, force: true })
   const made = join(parent, `data.${process.pid}`)
-  const password = join(made, "..", `password.${process.pid}`)
-  rmSync(made, { recursive: true, force: true })
+  const password = join(parent, `password.${process.pid}`)
   mkdirSync(made, { mode: 0o700 })
   writeFileSync(password, randomBytes(18).toString("base64url"), { mode: 0o600 })
   if (account !== undefined)

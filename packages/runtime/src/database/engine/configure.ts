@@ -5,6 +5,7 @@ import { serverAccount, type Account } from "./account.ts"
 import { readBinaries, systemFolders, type Binaries } from "./binaries.ts"
 import { embeddedBinaries } from "./embedded.ts"
 import type { KeeperConfig } from "./keeper-config.ts"
+import { pglitePackage, type PGlitePackage } from "./pglite/package.ts"
 import { dataParent, type Purpose } from "./places.ts"
 
 // Longer than a restart of the program, and than the pause between two runs of tests.
@@ -20,21 +21,39 @@ export interface Search {
 }
 
 /**
- * What a keeper needs to start a server: the PostgreSQL of the machine, else that of npm.
- * `PRECAST_POSTGRES` allows only one of them: `system`, `embedded`, or a folder with programs.
+ * What a keeper needs to start a server: the PostgreSQL of the machine, else that of npm, else
+ * PGlite.
+ * `PRECAST_POSTGRES` allows only one of them: `system`, `embedded`, `pglite`, or a folder with
+ * programs.
  * @throws PrecastError PC2076; PC2077 when there is none
  */
 export async function findServer(search: Search): Promise<KeeperConfig> {
   const { state, purpose, env } = search
   const account = serverAccount()
   const failures: string[] = []
+  const idle = idleOf(env)
   const binaries = await findBinaries(search, account, failures)
-  if (binaries === undefined) throw runtimeError("PC2077", failures.join("; "))
+  if (binaries === undefined) {
+    const found = await pgliteOr(search, failures)
+    if (found === undefined) throw runtimeError("PC2077", failures.join("; "))
+    return { state, version: found.version, idle, source: { kind: "pglite", entry: found.entry } }
+  }
   const { kind, version, major, folder } = binaries
   const parent = dataParent(state, major, account)
   tellOther(search, binaries, parent)
   const place = { binaries: folder, major, parent, account, purpose }
-  return { state, kind, version, place, idle: idleOf(env) }
+  return { state, version, idle, source: { kind, place } }
+}
+
+async function pgliteOr(search: Search, failures: string[]): Promise<PGlitePackage | undefined> {
+  const asked = search.env.PRECAST_POSTGRES || "pglite"
+  if (asked !== "pglite") return undefined
+  try {
+    return await pglitePackage(search)
+  } catch (error) {
+    failures.push((error as Error).message)
+    return undefined
+  }
 }
 
 async function findBinaries(

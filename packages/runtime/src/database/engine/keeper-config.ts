@@ -3,12 +3,16 @@ import type { ClusterPlace } from "./cluster.ts"
 /** What a keeper is told when it is started, as JSON in its first argument. */
 export interface KeeperConfig {
   readonly state: string
-  readonly kind: "system" | "embedded"
   readonly version: string
-  readonly place: ClusterPlace
   /** How long a server stays when nobody uses it any more, in milliseconds. */
   readonly idle: number
+  readonly source: Source
 }
+
+/** Where a server comes from: programs, or the file of PGlite to import. */
+export type Source =
+  | { readonly kind: "system" | "embedded"; readonly place: ClusterPlace }
+  | { readonly kind: "pglite"; readonly entry: string }
 
 /** First line of a keeper to each who comes. */
 export interface Hello {
@@ -16,7 +20,7 @@ export interface Hello {
   readonly version: string
   /** Without the database: `postgres://user:password@127.0.0.1:5432`. */
   readonly server: string
-  readonly connections?: number
+  readonly connections: number | undefined
 }
 
 /** What a keeper prints when it cannot start. */

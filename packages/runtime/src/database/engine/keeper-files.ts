@@ -59,16 +59,28 @@ export function thisMachine(): string {
  * lock; this one spares the work of trying.
  */
 export function takeLock(state: string): boolean {
-  for (let times = 0; times < 5; times++) {
-    try {
-      writeFileSync(lockFile(state), String(process.pid), { flag: "wx" })
-      return true
-    } catch {
+  // Under another name first, so that nobody sees it without its content.
+  const own = `${lockFile(state)}.new.${process.pid}`
+  writeFileSync(own, String(process.pid))
+  try {
+    for (let times = 0; times < 5; times++) {
+      if (isLinked(own, lockFile(state))) return true
       if (isLocked(state)) return false
       removeStale(state)
     }
+    return false
+  } finally {
+    rmSync(own, { force: true })
   }
-  return false
+}
+
+function isLinked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch {
+    return false
+  }
 }
 
 export function releaseLock(state: string): void {

@@ -1,21 +1,19 @@
 // A process of its own that keeps one server for all programs of a project. Each program holds a
 // connection to it as long as it needs the server; the system closes that also when the program is
 // killed. The server stops some seconds after the last one has gone.
-import { appendFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
-import { ensureData, readPassword, stopServer, USER, type Running } from "./cluster.ts"
+import { rmSync, utimesSync } from "node:fs"
 import type { Hello, KeeperConfig, KeeperFailure } from "./keeper-config.ts"
 import { BEAT_MS, file, isElsewhere, publish, readPublished } from "./keeper-files.ts"
 import { releaseLock, takeLock, thisMachine } from "./keeper-files.ts"
 import { Lease } from "./lease.ts"
 import { Leases } from "./leases.ts"
 import { hashed, socketPath } from "./places.ts"
-import { AlreadyServed, settle, startOnPort } from "./start.ts"
+import { serveSource, type Served } from "./served.ts"
+import { AlreadyServed } from "./start.ts"
 
 // Below the ports that systems hand out by themselves.
 const FIRST_PORT = 20_000
 const PORT_SPAN = 12_000
-const LOG_BYTES = 4 * 1024 * 1024
 
 await main(JSON.parse(process.argv[2] ?? "{}") as KeeperConfig)
 
@@ -40,16 +38,13 @@ async function main(config: KeeperConfig): Promise<void> {
 }
 
 async function keep(config: KeeperConfig, firstPort: number): Promise<void> {
-  const { state, place, kind, version } = config
-  await settle(place.parent, () => isKept(state))
-  await ensureData(place)
-  const { running, port } = await startOnPort(place, firstPort, logger(state))
-  const server = `postgres://${USER}:${readPassword(place.parent)}@127.0.0.1:${port}`
-  const hello: Hello = { kind, version, server }
+  const { state, version, source } = config
+  const served = await serveSource(config, firstPort, () => isKept(state))
+  const { server, port, connections } = served
+  const hello: Hello = { kind: source.kind, version, server, connections }
   const socket = socketPath(state)
-  const leases: Leases = new Leases(hello, config.idle, (): Promise<void> =>
-    end(config, running, leases, socket),
-  )
+  const end = (): Promise<void> => endAll(state, served, leases, socket)
+  const leases: Leases = new Leases(hello, config.idle, served.isUsed, end)
   // Whoever may connect to it is told the password.
   process.umask(0o077)
   await leases.listen(socket)
@@ -67,17 +62,17 @@ async function keep(config: KeeperConfig, firstPort: number): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     process.on(signal, () => leases.end())
   // A server that ended by itself has no keeper any more: who still needs one starts both again.
-  void running.ended.then(() => leases.end())
+  void served.ended.then(() => leases.end())
 }
 
-async function end(
-  { state, place }: KeeperConfig,
-  running: Running,
+async function endAll(
+  state: string,
+  served: Served,
   leases: Leases,
   socket: string,
 ): Promise<void> {
   if (readPublished(state)?.pid === process.pid) rmSync(file(state), { force: true })
-  await stopServer(place, running)
+  await served.stop()
   leases.close()
   if (process.platform !== "win32") rmSync(socket, { force: true })
   process.exit(0)
@@ -87,21 +82,6 @@ async function isKept(state: string): Promise<boolean> {
   const lease = await Lease.take(state)
   lease?.release()
   return lease !== undefined
-}
-
-// Statements that failed are in there, which is of use in development; it does not grow for ever.
-function logger(state: string): (text: string) => void {
-  const log = join(state, "postgres.log")
-  writeFileSync(log, "")
-  let size = 0
-  return (text) => {
-    size += text.length
-    if (size > LOG_BYTES) {
-      truncateSync(log)
-      size = text.length
-    }
-    appendFileSync(log, text)
-  }
 }
 
 function failureOf(error: Error & { stderr?: string }): string {

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net"
 import { createInterface } from "node:readline"
-import { dropDatabase, hasVisitors } from "./admin.ts"
+import { dropDatabase } from "./admin.ts"
 import type { Hello } from "./keeper-config.ts"
 
 /** What a program says to its keeper: a database that ends with it. */
@@ -12,16 +12,26 @@ export interface LeaseMessage {
 export class Leases {
   readonly #hello: Hello
   readonly #idleMs: number
+  readonly #isUsed: () => Promise<boolean>
   readonly #onEnd: () => Promise<void>
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
   #idle: NodeJS.Timeout | undefined
   #ending = false
 
-  /** @param idleMs how long it waits for another when the last has gone, in milliseconds */
-  constructor(hello: Hello, idleMs: number, onEnd: () => Promise<void>) {
+  /**
+   * @param idleMs how long it waits for another when the last has gone, in milliseconds
+   * @param isUsed whether somebody without a lease uses the server
+   */
+  constructor(
+    hello: Hello,
+    idleMs: number,
+    isUsed: () => Promise<boolean>,
+    onEnd: () => Promise<void>,
+  ) {
     this.#hello = hello
     this.#idleMs = idleMs
+    this.#isUsed = isUsed
     this.#onEnd = onEnd
     this.#server = createServer((socket) => this.#add(socket))
   }
@@ -76,7 +86,7 @@ export class Leases {
 
   // Others may be connected to the server itself: a tool with tables in a window.
   async #leave(): Promise<void> {
-    const isUsed = await hasVisitors(this.#hello.server)
+    const isUsed = await this.#isUsed()
     if (this.#sockets.size > 0) return
     if (isUsed) this.#wait()
     else this.end()

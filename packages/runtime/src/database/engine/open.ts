@@ -47,6 +47,7 @@ async function localDatabase(
   env: NodeJS.ProcessEnv,
 ): Promise<string> {
   const { server, kind } = held.hello
+  // It has one database.
   if (kind === "pglite") return "postgres"
   if (!isTest(env)) {
     await ensureDatabase(server, name)

@@ -30,7 +30,7 @@ export async function prepareDatabase(options: PrepareOptions): Promise<Engine> 
     ? openEngine({ ...options, env, folder, migrations, say })
     : given(url))
   // A copy for a test has them already.
-  const isReady = url === undefined && isTest(env)
+  const isReady = url === undefined && isTest(env) && engine.kind !== "pglite"
   if (!migrations || env.NODE_ENV === "production" || isReady) return engine
   try {
     const ssl = tls === undefined ? {} : { ssl: tls }

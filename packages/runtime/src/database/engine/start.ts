@@ -13,7 +13,8 @@ const STOP_MS = 30_000
 // A server without a keeper is asked to stop by its guard at once; one with a keeper is soon told of.
 const ORPHAN_MS = 5000
 const POLL_MS = 5
-const PORTS = 50
+/** How many ports are tried. */
+export const PORTS = 50
 
 /** The data folder is served by somebody else, who was faster. */
 export class AlreadyServed extends Error {}
@@ -93,7 +94,8 @@ function lockText(parent: string): string {
   }
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Whether a port of the loopback interface can be listened on. */
+export function isFree(port: number): Promise<boolean> {
   return new Promise((done) => {
     const server = createServer()
     server.on("error", () => done(false))

@@ -1,0 +1,156 @@
+import { randomBytes, timingSafeEqual } from "node:crypto"
+import { createServer, type Server, type Socket } from "node:net"
+import { CANCEL, errorMessage, GSS, message, MessageReader, SSL, stateAfter } from "./messages.ts"
+import type { Message } from "./messages.ts"
+import { Names } from "./names.ts"
+import { Turns, type Exec } from "./turns.ts"
+
+// Up to here a client sends before it waits: Sync, Query, Flush, FunctionCall, CopyDone, CopyFail.
+const ENDS = new Set(["S", "Q", "H", "F", "c", "f"])
+const IN_TRANSACTION =
+  "a statement outside a transaction waits for the transaction, which seems to wait for it: " +
+  "PGlite has one connection. Use the transaction's own (tx), or a real PostgreSQL"
+
+/** A port of PostgreSQL's protocol before a session that takes one thing at a time. */
+export class Front {
+  readonly #exec: Exec
+  readonly #password: string
+  readonly #turns = new Turns()
+  readonly #sockets = new Set<Socket>()
+  readonly #server: Server
+
+  constructor(exec: Exec, password: string) {
+    this.#exec = exec
+    this.#password = password
+    this.#server = createServer((socket) => this.#serve(socket))
+  }
+
+  get visitors(): number {
+    return this.#sockets.size
+  }
+
+  listen(port: number): Promise<void> {
+    return new Promise((done, failed) => {
+      this.#server.on("error", failed)
+      this.#server.listen(port, "127.0.0.1", done)
+    })
+  }
+
+  close(): void {
+    this.#server.close()
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  #serve(socket: Socket): void {
+    this.#sockets.add(socket)
+    const connection = new Connection(socket, this.#exec, this.#turns, this.#password)
+    socket.setNoDelay(true)
+    socket.on("error", () => {})
+    socket.on("data", (bytes: Buffer) => connection.take(bytes))
+    socket.on("close", () => {
+      this.#sockets.delete(socket)
+      connection.leave(this.#sockets.size === 0)
+    })
+  }
+}
+
+class Connection {
+  readonly #socket: Socket
+  readonly #exec: Exec
+  readonly #turns: Turns
+  readonly #password: string
+  readonly #reader = new MessageReader()
+  readonly #names = new Names(`c${randomBytes(4).toString("hex")}_`)
+  #startup: Buffer | undefined
+  #isIn = false
+  #batch: Buffer[] = []
+
+  constructor(socket: Socket, exec: Exec, turns: Turns, password: string) {
+    this.#socket = socket
+    this.#exec = exec
+    this.#turns = turns
+    this.#password = password
+  }
+
+  take(bytes: Buffer): void {
+    try {
+      for (const each of this.#reader.read(bytes)) this.#see(each)
+    } catch {
+      this.#fail("08P01", "a message that is none")
+    }
+  }
+
+  leave(isLast: boolean): void {
+    const isOpen = this.#turns.leave(this)
+    if (!this.#isIn) return
+    const ends = isOpen ? [message("Q", "rollback")] : []
+    // What a session was told to be would be so for the next one too.
+    const clears = isLast ? [message("Q", "discard all")] : [this.#names.forget()]
+    for (const batch of [...ends, ...clears])
+      this.#turns.take(
+        this,
+        () =>
+          this.#exec(batch).then(
+            () => false,
+            () => false,
+          ),
+        () => {},
+      )
+  }
+
+  #see(each: Message): void {
+    if (each.letter === "") this.#begin(each)
+    else if (!this.#isIn) this.#enter(each)
+    else if (each.letter === "X") this.#socket.end()
+    else {
+      this.#batch.push(this.#names.own(each))
+      if (ENDS.has(each.letter)) this.#send()
+    }
+  }
+
+  #begin({ code, bytes }: Message): void {
+    if (code === SSL || code === GSS) this.#socket.write("N")
+    else if (code === CANCEL) this.#socket.destroy()
+    else {
+      this.#startup = bytes
+      this.#socket.write(message("R", 3)) // the password as it is: nobody else is on the way
+    }
+  }
+
+  #enter({ letter, bytes }: Message): void {
+    const given = bytes.subarray(5, -1)
+    const asked = Buffer.from(this.#password)
+    const fits = given.length === asked.length && timingSafeEqual(given, asked)
+    if (letter !== "p" || !fits) return this.#fail("28P01", "password authentication failed")
+    this.#isIn = true
+    this.#batch = [this.#startup ?? Buffer.alloc(0)]
+    this.#send()
+  }
+
+  #send(): void {
+    const batch = Buffer.concat(this.#batch)
+    this.#batch = []
+    const run = async (): Promise<boolean> => {
+      try {
+        const answer = await this.#exec(batch)
+        this.#socket.write(answer)
+        return stateAfter(answer) !== "I"
+      } catch (error) {
+        this.#fail("XX000", error instanceof Error ? error.message : String(error))
+        return false
+      }
+    }
+    const refuse = (): void =>
+      void this.#socket.write(
+        Buffer.concat([
+          errorMessage("ERROR", "55P03", IN_TRANSACTION),
+          message("Z", Buffer.from("I")),
+        ]),
+      )
+    this.#turns.take(this, run, refuse)
+  }
+
+  #fail(code: string, text: string): void {
+    this.#socket.end(errorMessage("FATAL", code, text))
+  }
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { Front } from "./front.ts"
+
+interface PGlite {
+  execProtocolRaw(message: Uint8Array): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+interface PGliteModule {
+  readonly PGlite: { create(options: { dataDir: string }): Promise<PGlite> }
+}
+
+/** A PostgreSQL that is compiled to WebAssembly, in this process. */
+export interface RunningPGlite {
+  readonly front: Front
+  readonly password: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts PGlite on a data folder, behind a port.
+ * @param entry file of the package to import
+ */
+export async function startPGlite(
+  entry: string,
+  folder: string,
+  port: number,
+): Promise<RunningPGlite> {
+  mkdirSync(folder, { recursive: true })
+  const { PGlite } = (await import(pathToFileURL(entry).href)) as PGliteModule
+  const db = await PGlite.create({ dataDir: join(folder, "data") })
+  const password = passwordIn(folder)
+  const front = new Front(async (batch) => Buffer.from(await db.execProtocolRaw(batch)), password)
+  await front.listen(port)
+  return {
+    front,
+    password,
+    stop: async () => {
+      front.close()
+      await db.close()
+    },
+  }
+}
+
+function passwordIn(folder: string): string {
+  const file = join(folder, "password")
+  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString("base64url"), { mode: 0o600 })
+  return readFileSync(file, "utf8")
+}

@@ -1,0 +1,89 @@
+import { appendFileSync, truncateSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { hasVisitors } from "./admin.ts"
+import { ensureData, readPassword, stopServer, USER, type ClusterPlace } from "./cluster.ts"
+import type { KeeperConfig } from "./keeper-config.ts"
+import { isFree, PORTS, settle, startOnPort } from "./start.ts"
+
+const LOG_BYTES = 4 * 1024 * 1024
+
+/** A server that takes connections, whatever it is. */
+export interface Served {
+  /** Its address, without a database. */
+  readonly server: string
+  readonly port: number
+  readonly connections: number | undefined
+  /** Settles when it has ended, by itself or asked to. */
+  readonly ended: Promise<void>
+  /** Whether anybody is connected to it. */
+  isUsed(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts what the keeper was told to.
+ * @param isKept whether there is another keeper after all
+ */
+export function serveSource(
+  { state, source }: KeeperConfig,
+  firstPort: number,
+  isKept: () => Promise<boolean>,
+): Promise<Served> {
+  return source.kind === "pglite"
+    ? servePGlite(source.entry, join(state, "pglite"), firstPort)
+    : servePostgres(source.place, state, firstPort, isKept)
+}
+
+async function servePostgres(
+  place: ClusterPlace,
+  state: string,
+  firstPort: number,
+  isKept: () => Promise<boolean>,
+): Promise<Served> {
+  await settle(place.parent, isKept)
+  await ensureData(place)
+  const { running, port } = await startOnPort(place, firstPort, logger(state))
+  const server = addressOf(readPassword(place.parent), port)
+  return {
+    server,
+    port,
+    connections: undefined,
+    ended: running.ended,
+    isUsed: () => hasVisitors(server),
+    stop: () => stopServer(place, running),
+  }
+}
+
+async function servePGlite(entry: string, folder: string, firstPort: number): Promise<Served> {
+  const { startPGlite } = await import("./pglite/start.ts")
+  let port = firstPort
+  while (!(await isFree(port)) && port < firstPort + PORTS) port++
+  const { front, password, stop } = await startPGlite(entry, folder, port)
+  return {
+    server: addressOf(password, port),
+    port,
+    connections: 1,
+    ended: new Promise(() => {}), // it is in this process
+    isUsed: async () => front.visitors > 0,
+    stop,
+  }
+}
+
+function addressOf(password: string, port: number): string {
+  return `postgres://${USER}:${password}@127.0.0.1:${port}`
+}
+
+// Statements that failed are in there, which is of use in development; it does not grow for ever.
+function logger(state: string): (text: string) => void {
+  const log = join(state, "postgres.log")
+  writeFileSync(log, "")
+  let size = 0
+  return (text) => {
+    size += text.length
+    if (size > LOG_BYTES) {
+      truncateSync(log)
+      size = text.length
+    }
+    appendFileSync(log, text)
+  }
+}
