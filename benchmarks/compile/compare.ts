@@ -24,10 +24,11 @@ import { typiaFile } from "./typia-file.ts"
 
 interface Contender {
   readonly name: string
-  readonly project: "precast" | "typia"
+  readonly project: "precast" | "typia" | "vite"
   readonly typescript: "typescript" | "typescript-7"
-  readonly tsconfig: string
-  /** Words behind `node`. */
+  /** null: it is asked for no tsconfig. */
+  readonly tsconfig: string | null
+  /** Words behind `node`; `-p` and the tsconfig follow where there is one. */
   command(folder: string): readonly string[]
   /** What it says when it has compiled and waits for an edit; without it, it cannot watch. */
   readonly ready?: RegExp
@@ -65,7 +66,23 @@ const contenders: readonly Contender[] = [
     ...typia("typescript-7"),
     command: (folder) => [join(folder, "node_modules/ttsc/lib/launcher/ttsc.js")],
   },
+  ...(["", ", Precast, TypeScript 6", ", Precast, TypeScript 7"] as const).map(vite),
 ]
+
+/** A bundle of all files for Node; Vite checks no types. */
+function vite(how: string): Contender {
+  const transformer = createRequire(inPackage("@precast/transformer", "package.json"))
+  const bin = join(dirname(transformer.resolve("vite/package.json")), "bin/vite.js")
+  return {
+    name: `Vite${how}`,
+    project: "vite",
+    typescript: how.endsWith("7") ? "typescript-7" : "typescript",
+    tsconfig: null,
+    command: () => [bin, "build", "--ssr", "src/main.ts"],
+    ready: /built in/,
+    ...(how !== "" && { proof: "@precast/runtime/emitted" }),
+  }
+}
 
 type Facts = Pick<Contender, "project" | "typescript" | "tsconfig" | "proof">
 
@@ -98,20 +115,25 @@ export async function compare(options: {
   /** Part of the name of those that are measured; the others keep their last rows. */
   readonly only: string
   readonly edits: boolean
+  /** Rows that are there are left as they are. */
+  readonly missing: boolean
 }): Promise<void> {
-  const rows: Row[] = []
+  const rows = lastRows()
   for (const endpoints of options.sizes)
     for (const contender of contenders.filter(({ name }) => name.includes(options.only))) {
       const modules = contender.name.startsWith("typia 14") ? options.typiaModules : ""
       if (modules === undefined) continue
+      const at = rows.findIndex((row) => row.name === contender.name && row.endpoints === endpoints)
+      if (at >= 0 && options.missing) continue
       const row = await measure(contender, endpoints, { ...options, modules })
-      rows.push(row)
+      if (at >= 0) rows[at] = row
+      else rows.push(row)
       print(row)
+      // One row after the other, so that what is interrupted goes on with `--missing`.
+      save("compile-compare", { format: 1, ...environment(), rounds: options.rounds, rows })
     }
-  const isNew = (row: Row): boolean =>
-    rows.some(({ name, endpoints }) => name === row.name && endpoints === row.endpoints)
-  const all = [...lastRows().filter((row) => !isNew(row)), ...rows]
-  save("compile-compare", { format: 1, ...environment(), rounds: options.rounds, rows: all })
+  console.log("")
+  for (const row of rows.toSorted((a, b) => a.endpoints - b.endpoints)) print(row)
 }
 
 function lastRows(): Row[] {
@@ -128,10 +150,13 @@ async function measure(
   endpoints: number,
   { rounds, edits, modules }: { rounds: number; edits: boolean; modules: string },
 ): Promise<Row> {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), "precast-compare-"))
+  const above = mkdtempSync(join(realpathSync(tmpdir()), "precast-compare-"))
+  // `tsc --watch` of TypeScript 7.0 sees nothing in folders near to the root.
+  const folder = join(above, "projects/app")
   try {
     write(folder, contender, endpoints / 2, modules)
-    const words = [...contender.command(folder), "-p", contender.tsconfig]
+    const { tsconfig } = contender
+    const words = [...contender.command(folder), ...(tsconfig === null ? [] : ["-p", tsconfig])]
     const cold: Built[] = []
     const warm: Built[] = []
     for (let round = 0; round < rounds; round++) {
@@ -151,7 +176,7 @@ async function measure(
       peakMb: median(cold.map(({ peakMb }) => peakMb)),
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(above, { recursive: true, force: true })
   }
 }
 
@@ -163,6 +188,7 @@ function write(folder: string, contender: Contender, files: number, modules: str
     symlinkSync(seven, link)
   }
   if (contender.project === "precast") return
+  if (contender.project === "vite") return writeVite(folder, contender, files)
   if (modules === "") symlinkSync(inPackage("typia", "."), join(folder, "node_modules/typia"))
   else {
     rmSync(join(folder, "node_modules"), { recursive: true })
@@ -176,7 +202,17 @@ function write(folder: string, contender: Contender, files: number, modules: str
   const plugins = [{ transform: "typia/lib/transform" }]
   const types = modules === "" ? compilerOptions.types : []
   const text = JSON.stringify({ ...rest, compilerOptions: { ...compilerOptions, types, plugins } })
-  writeFileSync(join(folder, contender.tsconfig), text)
+  writeFileSync(join(folder, contender.tsconfig!), text)
+}
+
+function writeVite(folder: string, { proof }: Contender, files: number): void {
+  const all = Array.from({ length: files }, (_, index) => `export * from "./part${index}.js"\n`)
+  writeFileSync(join(folder, "src/main.ts"), all.join(""))
+  const plugin = `precast({ tsconfig: "tsconfig.precast.json" })`
+  const text = `import precast from "@precast/transformer/vite"
+export default { logLevel: "info", plugins: [${proof === undefined ? "" : plugin}], ssr: { external: true }, build: { reportCompressedSize: false } }
+`
+  writeFileSync(join(folder, "vite.config.mjs"), text)
 }
 
 interface Built {
@@ -189,7 +225,11 @@ function build(folder: string, words: readonly string[]): Promise<Built> {
     const start = performance.now()
     let peakMb = 0
     let said = ""
-    const child = spawn(process.execPath, words, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] })
+    const child = spawn(process.execPath, words, {
+      cwd: folder,
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: MOST_MS,
+    })
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text))
     const timer = setInterval(() => (peakMb = Math.max(peakMb, heldBy(child.pid!))), 20)
     child.on("close", (code) => {
@@ -199,6 +239,9 @@ function build(folder: string, words: readonly string[]): Promise<Built> {
     })
   })
 }
+
+/** A build that takes longer is none. */
+const MOST_MS = 300_000
 
 /** MB that a process and all below it hold. Of Linux alone; 0 elsewhere. */
 function heldBy(pid: number): number {
@@ -212,12 +255,18 @@ function heldBy(pid: number): number {
   }
 }
 
-/** Median of three edits of a type, from the writing to the words of the compiler. */
+/** Median of three edits of a type, after three others, from the writing to the words of the compiler. */
 async function watch(folder: string, words: readonly string[], ready: RegExp): Promise<number> {
   const child = spawn(process.execPath, [...words, "--watch"], {
     cwd: folder,
     stdio: ["ignore", "pipe", "inherit"],
+    timeout: MOST_MS,
   })
+  const closed = new Promise<void>((done) => child.on("close", () => done()))
+  const ended = closed.then(() => {
+    throw new Error(`${words.join(" ")} --watch has ended`)
+  })
+  ended.catch(() => {})
   let said = ""
   let look = (): void => {}
   child.stdout.on("data", (text) => {
@@ -235,26 +284,28 @@ async function watch(folder: string, words: readonly string[], ready: RegExp): P
       look()
     })
   try {
-    await done()
+    await Promise.race([done(), ended])
     const file = join(folder, "src/part0.ts")
     const text = readFileSync(file, "utf8")
     const times: number[] = []
-    for (let edit = 0; edit < 3; edit++) {
+    for (let edit = 0; edit < 6; edit++) {
       await new Promise((later) => setTimeout(later, 300))
       const start = performance.now()
       writeFileSync(file, text.replace("city: string", `city: string\n  edited${edit}: string`))
-      await done()
+      await Promise.race([done(), ended])
       times.push(performance.now() - start)
     }
-    return median(times)
+    // The first ones warm it up.
+    return median(times.slice(3))
   } finally {
     child.kill()
+    await closed
   }
 }
 
 /** A build that did nothing would be the fastest. */
 function check(folder: string, { name, proof }: Contender): void {
-  const out = ["out/plain", "out/precast"].find((each) => existsSync(join(folder, each)))!
+  const out = ["out/plain", "out/precast", "dist"].find((each) => existsSync(join(folder, each)))!
   const { stdout } = spawnSync("grep", ["-rL", proof ?? "export", join(folder, out)], {
     encoding: "utf8",
   })

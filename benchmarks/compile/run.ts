@@ -18,6 +18,7 @@ const { values } = parseArgs({
     typia: { type: "string" },
     only: { type: "string", default: "" },
     edits: { type: "boolean", default: true },
+    missing: { type: "boolean", default: false },
     endpoints: { type: "string" },
     name: { type: "string", default: "compile" },
   },
@@ -30,6 +31,7 @@ if (values.compare) {
     typiaModules: values.typia,
     only: values.only,
     edits: values.edits,
+    missing: values.missing,
   })
 } else if (values.scale) {
   const only = values.endpoints === undefined ? null : Number(values.endpoints)

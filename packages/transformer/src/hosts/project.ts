@@ -139,6 +139,8 @@ export async function openProject(
     return stamps.changes([...current().snapshot.files(), tsconfig])
   }
 
+  // From here on edits are seen.
+  current()
   return {
     version: reader.version,
     tsconfig,

@@ -70,6 +70,8 @@ export async function watchTypeScript7(
     return now
   }
 
+  // From here on edits are seen.
+  snapshot = guard(look)
   return {
     next: () =>
       guard(() => {
