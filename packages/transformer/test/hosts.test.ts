@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import manifest from "../package.json" with { type: "json" }
 import {
   createProject,
   type Outcome,
@@ -292,9 +293,10 @@ describe("another TypeScript than 6", () => {
       cpSync(join(packageFolder, part), join(modules, "@precast/transformer", part), {
         recursive: true,
       })
-    mkdirSync(join(modules, "@eslint-community"))
-    for (const name of ["magic-string", "@eslint-community/regexpp"])
+    for (const name of Object.keys(manifest.dependencies)) {
+      mkdirSync(dirname(join(modules, name)), { recursive: true })
       symlinkSync(join(packageFolder, "node_modules", name), join(modules, name))
+    }
     // What `require("typescript")` gives of version 7: its version and nothing else.
     writeFileSync(
       join(modules, "typescript/package.json"),

@@ -136,3 +136,16 @@ test("a closed database is over; closing waits for what runs", async () => {
   await expect(late).rejects.toBeInstanceOf(DatabaseError)
   await expect(late).rejects.toMatchObject({ code: "PC2070" })
 })
+
+test("decimals of up to 15 digits are numbers, wherever the point and zeros are", async () => {
+  const texts = [
+    "0.000000000000000000123",
+    "-1234560000000000000000000",
+    "0.10000000000000000",
+    "000",
+  ]
+  for (const text of texts) {
+    const row = await db.queryRow<{ n: number }>`select ${text}::text::numeric as n`
+    expect(row).toEqual({ n: Number(text) })
+  }
+})

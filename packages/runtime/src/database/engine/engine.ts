@@ -12,6 +12,7 @@ export interface Engine {
   stop(): Promise<void>
 }
 
+/** Which database of a project is opened. */
 export interface EngineOptions {
   /** Name of the database. */
   readonly name: string

@@ -6,6 +6,7 @@ import { openEngine } from "./open.ts"
 import { projectFolder } from "./places.ts"
 import { isTest } from "./test-database.ts"
 
+/** Which database a program means, and how it is reached. */
 export interface PrepareOptions extends EngineOptions {
   /** Address that the program gives itself: that database is taken as it is, also in tests. */
   readonly url?: string | undefined

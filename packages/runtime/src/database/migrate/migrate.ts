@@ -8,6 +8,7 @@ import { planMigrations, type MigrationPlan } from "./plan.ts"
 
 export type { MigrationClient } from "./client.ts"
 
+/** How migrations are applied. */
 export interface MigrateOptions {
   /** Told what is done, a line at a time. */
   readonly say?: (line: string) => void
@@ -67,7 +68,10 @@ export interface MigrationStatus extends MigrationPlan {
   readonly applied: readonly Applied[]
 }
 
-/** @throws PrecastError PC2079 for names of files, PC2080 when history and files contradict each other */
+/**
+ * Compares what a database has applied with the files of a folder.
+ * @throws PrecastError PC2079 for names of files, PC2080 when history and files contradict each other
+ */
 export async function migrationStatus(
   client: MigrationClient,
   folder: string,

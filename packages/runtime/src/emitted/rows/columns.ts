@@ -67,11 +67,25 @@ function decimal(row: Row, index: number): number {
   const text = ascii(row.bytes, row.starts[index]!, row.ends[index]!)
   const value = Number(text)
   if (!Number.isFinite(value)) throw refused(row, index, "it is NaN or infinite")
-  const digits = text.length <= DIGITS ? 0 : text.replace(/^-?0*\.?0*|\.?0*$|\./g, "").length
-  if (digits > DIGITS)
+  if (text.length > DIGITS && significantDigits(text) > DIGITS)
     throw refused(row, index, `it has more than ${DIGITS} digits, which only string keeps`)
   return value
 }
+
+/** From the first digit that is not 0 to the last one: `-0.0120` has two. */
+function significantDigits(text: string): number {
+  let count = 0
+  let counted = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < ZERO || (code === ZERO && count === 0)) continue
+    count++
+    if (code !== ZERO) counted = count
+  }
+  return counted
+}
+
+const ZERO = 0x30
 
 /**
  * An integer of any size.

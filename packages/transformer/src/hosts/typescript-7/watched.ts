@@ -39,6 +39,7 @@ interface Made {
 }
 
 /**
+ * Holds a project open with TypeScript 7, to tell after each edit which files have to be made again.
  * @param tsconfig absolute name
  * @param packageName name that TypeScript 7 is installed under
  * @throws Error PC1001 when it is not TypeScript 7; PC1004 when its API fails
