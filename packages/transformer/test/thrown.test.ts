@@ -1,6 +1,7 @@
 // Which problems a handler throws, as its text tells; typescript-7.test.ts asks the other compiler the same.
 import { expect, test } from "vitest"
 import { findSites } from "../src/1-find/index.ts"
+import type { Compiler } from "../src/2-read/compiler.ts"
 import { createReader } from "../src/2-read/index.ts"
 import { readFile } from "../src/2-read/site.ts"
 import { collectDiagnostics } from "../src/diagnostics/index.ts"
@@ -72,10 +73,10 @@ const program = programOf({
 const compiler = compilerOf(program)
 
 /** Names of endpoints with what they are found to throw. */
-function told(name: string): unknown[] {
-  const report = collectDiagnostics(false, compiler.text)
-  const { file, sites, declared } = findSites(compiler, `${folder}/${name}`, report)!
-  const { read } = readFile(file, sites, declared, createReader(compiler), report)
+function told(name: string, by: Compiler = compiler): unknown[] {
+  const report = collectDiagnostics(false, by.text)
+  const { file, sites, declared } = findSites(by, `${folder}/${name}`, report)!
+  const { read } = readFile(file, sites, declared, createReader(by), report)
   expect(report.all).toEqual([])
   return read.sites.map((site) =>
     site.kind === "route"
@@ -116,4 +117,21 @@ test("what functions and methods of other files throw, by the symbols that are c
     ["packages"],
     ["imported", [["gone"], undefined]],
   ])
+})
+
+test("errors of a class that a package has made of ApiError", () => {
+  const other = compilerOf(
+    programOf({
+      "node_modules/errors/package.json":
+        '{ "name": "errors", "version": "1.0.0", "type": "module", "exports": "./index.js", "types": "./index.d.ts" }',
+      "node_modules/errors/index.d.ts": `import { ApiError } from "@precast/runtime"
+        export declare class Missing extends ApiError<"not_found"> { constructor() }`,
+      "load.ts": `import { Missing } from "errors"
+        export const load = (id: number): number => { if (id > 1) throw new Missing(); return id }`,
+      "main.ts": `import { api } from "@precast/runtime"
+        import { load } from "./load.ts"
+        export const one = api({ method: "GET", path: "/a" }, () => load(1))`,
+    }),
+  )
+  expect(told("main.ts", other)).toEqual([["one", [["not_found"], undefined]]])
 })

@@ -56,6 +56,14 @@ describe("accepts", () => {
     }
   })
 
+  it("says the same of a header that it has read before, and of more than it remembers", () => {
+    for (const _round of [1, 2])
+      for (let weight = 0; weight < 200; weight++)
+        expect(accepts(`text/csv;q=0.${weight}, */*;q=0.01`, [json, csv])).toBe(
+          Number(`0.${weight}`) > 0.01 ? csv : json,
+        )
+  })
+
   it("offers nothing when there is nothing", () => {
     expect(accepts("*/*", [])).toBe(undefined)
     expect(accepts(undefined, [])).toBe(undefined)

@@ -10,7 +10,7 @@ export function accepts<const T extends string>(
   offers: readonly T[],
 ): T | undefined {
   if (header === undefined || header.trim() === "") return offers[0]
-  const ranges = readRanges(header)
+  const ranges = rangesOf(header)
   let best: T | undefined
   let most = 0
   for (const offer of offers) {
@@ -54,6 +54,19 @@ function partsOf(text: string, separator: "," | ";"): string[] {
   }
   parts.push(text.slice(start))
   return parts.filter((part) => part !== "")
+}
+
+// Clients say few different things; what many of them say once is read each time.
+const known = new Map<string, readonly Range[]>()
+const MOST_KNOWN = 100
+const LONGEST_KNOWN = 300
+
+function rangesOf(header: string): readonly Range[] {
+  const found = known.get(header)
+  if (found !== undefined) return found
+  const ranges = readRanges(header)
+  if (known.size < MOST_KNOWN && header.length <= LONGEST_KNOWN) known.set(header, ranges)
+  return ranges
 }
 
 function readRanges(header: string): Range[] {

@@ -133,12 +133,17 @@ const DEFAULT = "default"
 function namesOf(files: readonly ts.SourceFile[]): ReadonlySet<string> {
   const texts = files.map(({ text }) => text)
   const throws = texts.some((text) => text.includes("throw "))
-  if (!throws || !texts.some((text) => text.includes("ApiError"))) return new Set()
+  const isOurs = (text: string): boolean => text.includes("ApiError") || OWN_ERROR.test(text)
+  if (!throws || !texts.some(isOurs)) return new Set()
   const all = texts.flatMap((text) =>
     [...text.matchAll(DECLARED)].map(([, one, other]) => one ?? other!),
   )
   return new Set([...all, DEFAULT])
 }
+
+// `throw new AppError(`, `throw missing(`: of a class that a package may have made of ApiError.
+const OWN_ERROR =
+  /\bthrow\s+(?:new\s+(?!(?:Type|Range|Syntax|Reference|URI|Eval|Aggregate)?Error\b)[\w$.]+|[\w$.]+\s*\()/
 
 // `name(`, `name<T>(`, `name = async (`, `name: other`, `as name`; what follows a dot is a use.
 const DECLARED = /(?<![.\w$])([\w$]+)\s*[(<:=]|\bas\s+([\w$]+)\s*[,}]/g
