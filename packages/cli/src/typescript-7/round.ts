@@ -73,7 +73,9 @@ export function createRound({ tsconfig, keepOutput }: Order, say: (line: string)
 function createOwn(tsconfig: string): { next(): Promise<WatchedRound>; close(): void } {
   let open: WatchedProject | null = null
   const close = (): void => {
-    open?.close()
+    try {
+      open?.close()
+    } catch {} // its process has ended before
     open = null
   }
   return {
