@@ -19,6 +19,8 @@ const PAUSE_MS = 500
 
 interface Waiter {
   readonly isExclusive: boolean
+  /** Nothing else may be under way on the connection when it begins. */
+  readonly isAlone: boolean
   readonly take: (session: Session) => void
   readonly refuse: (error: unknown) => void
   timer: NodeJS.Timeout | undefined
@@ -41,10 +43,13 @@ export class Pool {
 
   /** Sends a request over a connection that others may use, too. */
   run(request: Request): void {
-    const session = this.#waiting.length > 0 || this.#closing ? null : this.#pick()
+    const isAlone = request.statement.isSlow
+    const mayGo = this.#waiting.length === 0 && !this.#closing
+    const session = mayGo ? this.#pick(isAlone) : null
     if (session !== null) return session.run(request)
     this.#wait({
       isExclusive: false,
+      isAlone,
       take: (free) => free.run(request),
       refuse: (error) => request.fail(error),
       timer: undefined,
@@ -64,6 +69,7 @@ export class Pool {
         }
       const waiter: Waiter = {
         isExclusive: true,
+        isAlone: true,
         take: done(resolve),
         refuse: done(reject),
         timer: undefined,
@@ -122,7 +128,7 @@ export class Pool {
   /** Those who wait, in turn, as long as there is a connection for the first of them. */
   #serve(): void {
     for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
-      const session = first.isExclusive ? this.#free() : this.#pick()
+      const session = this.#pick(first.isAlone)
       if (session === null) break
       this.#waiting.shift()
       clearTimeout(first.timer)
@@ -132,12 +138,13 @@ export class Pool {
     this.#closing?.()
   }
 
-  #pick(): Session | null {
+  #pick(isAlone: boolean): Session | null {
     const free = this.#free()
-    if (free !== null) return free
+    if (free !== null || isAlone) return free
+    const now = performance.now()
     let best: Session | null = null
     for (const session of this.#sessions)
-      if (!session.isExclusive && session.load < this.#options.pipeline)
+      if (!session.isExclusive && session.load < this.#options.pipeline && !session.isBusy(now))
         if (best === null || session.load < best.load) best = session
     return best
   }

@@ -73,6 +73,8 @@ export class Session {
     link.onClose((why) => this.lose(this.#fatal ?? link.failure(why)))
   }
 
+  /** When the server began with what it is at. */
+  #since = 0
   #runs = 0
   #runsBefore = -1
 
@@ -81,6 +83,13 @@ export class Session {
     const isUnused = this.load === 0 && !this.isExclusive && this.#runs === this.#runsBefore
     this.#runsBefore = this.#runs
     return isUnused
+  }
+
+  /** Whether what it is at takes long, so that nothing should wait behind it. */
+  isBusy(now: number): boolean {
+    const head = this.#tasks[0]
+    if (head === undefined) return false
+    return (head.kind === "run" && head.request.statement.isSlow) || now - this.#since > SLOW_MS
   }
 
   /** Sends a statement; preparing it first takes one more way there and back. */
@@ -146,6 +155,7 @@ export class Session {
 
   #push(task: Task): void {
     this.#runs++
+    if (this.#tasks.length === 0) this.#since = performance.now()
     this.#tasks.push(task)
     if (this.#isFlushing) return
     this.#isFlushing = true
@@ -258,6 +268,9 @@ export class Session {
     this.status = status
     const task = this.#tasks.shift()
     if (task === undefined) return
+    const now = performance.now()
+    if (task.kind === "run") task.request.statement.isSlow = now - this.#since > SLOW_MS
+    this.#since = now
     if (task.kind === "simple") {
       this.load--
       task.done(task.error)
@@ -297,6 +310,9 @@ export class Session {
     this.#start(request)
   }
 }
+
+// Statements that take longer have connections of their own: many times what is usual, so that no chance makes it.
+const SLOW_MS = 25
 
 const CACHED_PLAN = "0A000"
 const NO_SUCH_STATEMENT = "26000"

@@ -6,6 +6,9 @@ export class Statement {
   /** Under which connections prepare it. */
   readonly name: string = `precast_${++count}`
 
+  /** It took long the last time: nothing is sent behind it, and it behind nothing. */
+  isSlow = false
+
   constructor(text: string) {
     this.text = text
   }

@@ -109,6 +109,21 @@ test("values that are larger than what comes in one piece", async () => {
   expect(rows.map(({ text }) => text.length)).toEqual(rows.map((_, index) => index + 1))
 })
 
+test("what takes long holds up no others", async () => {
+  const own = new Database("mixed", { url: server.url, pool: { max: 2 } })
+  await own.transaction(() => own.exec`select 1`)
+  for (let round = 0; round < 3; round++) {
+    let isDone = false
+    const slow = own.exec`select pg_sleep(1)`.then(() => (isDone = true))
+    // The first time nobody knows yet.
+    if (round === 0) await new Promise((resolve) => setTimeout(resolve, 100))
+    await Promise.all(Array.from({ length: 200 }, () => own.exec`select 1`))
+    expect(isDone).toBe(false)
+    await slow
+  }
+  await own.close()
+})
+
 test("a table that is changed under a prepared statement", async () => {
   await db.exec`create table changing (a int)`
   await db.exec`insert into changing values (1)`
