@@ -1,12 +1,12 @@
 // The built plugin in real bundlers, on a project of its own for each test.
-import { spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import { symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { context } from "esbuild"
 import { createServer } from "vite"
 import { afterEach, describe, expect, test } from "vitest"
 import { bundlers, plugin, runs } from "./bundlers-each.ts"
-import { createBundled, edited } from "./bundlers-project.ts"
+import { createBundled, edited, useTypeScript7 } from "./bundlers-project.ts"
 import type { Project } from "./hosts-project.ts"
 
 const ends: (() => unknown)[] = []
@@ -91,20 +91,51 @@ test("Vite's server makes the users of a type again when its file is edited", as
   await expect.poll(async () => (await users())({ id: 1 }), { timeout: 10_000 }).toBe(true)
 })
 
-test("Vitest runs tests through the plugin of Vite", () => {
-  const root = join(import.meta.dirname, "../../..")
-  const project = open(6, {
-    "vitest.config.mjs": `import precast from "@precast/transformer/vite"
+describe.each([6, 7] as const)("Vitest with TypeScript %i", (version) => {
+  function openTested(): { project: Project; vitest: string[] } {
+    const project = open(version, {
+      "vitest.config.mjs": `import precast from "@precast/transformer/vite"
 export default { plugins: [precast()] }`,
-    "src/users.test.ts": `import { expect, test } from "vitest"
+      "src/users.test.ts": `import { expect, test } from "vitest"
 import { isUser } from "./users.js"
-test("users", () => expect(isUser({ id: 1, name: "Ada" })).toBe(true))`,
+test("users", () => expect(isUser({ id: 1 })).toBe(false))`,
+    })
+    if (version === 7) useTypeScript7(project)
+    const root = join(import.meta.dirname, "../../..")
+    symlinkSync(join(root, "node_modules/vitest"), join(project.folder, "node_modules/vitest"))
+    return { project, vitest: [join(project.folder, "node_modules/vitest/vitest.mjs")] }
+  }
+  const env = { ...process.env, NO_COLOR: "1", CI: "" }
+
+  test("runs tests through the plugin of Vite", () => {
+    const { project, vitest } = openTested()
+    const ran = spawnSync(process.execPath, [...vitest, "run"], {
+      cwd: project.folder,
+      encoding: "utf8",
+      env,
+    })
+    expect(ran.stdout + ran.stderr).toMatch(/Tests +1 passed/)
+    // The text of users.ts is as it was, and what Vitest kept of it must not be taken.
+    project.write({ "src/types.ts": edited })
+    const { stdout } = spawnSync(process.execPath, [...vitest, "run"], {
+      cwd: project.folder,
+      encoding: "utf8",
+      env,
+    })
+    expect(stdout).toMatch(/Tests +1 failed/)
   })
-  symlinkSync(join(root, "node_modules/vitest"), join(project.folder, "node_modules/vitest"))
-  const ran = spawnSync(
-    process.execPath,
-    [join(project.folder, "node_modules/vitest/vitest.mjs"), "run"],
-    { cwd: project.folder, encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } },
-  )
-  expect(ran.stdout + ran.stderr).toMatch(/Tests +1 passed/)
+
+  test("--watch: the edit of a type runs the tests again whose code follows from it", async () => {
+    const { project, vitest } = openTested()
+    const child = spawn(process.execPath, [...vitest, "--watch"], { cwd: project.folder, env })
+    ends.unshift(() => child.kill())
+    let text = ""
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => (text += chunk.toString()))
+    const told = { timeout: 25_000, interval: 50 }
+    await expect.poll(() => text, told).toMatch(/Tests +1 passed[^]*Waiting for file changes/)
+    text = ""
+    project.write({ "src/types.ts": edited })
+    await expect.poll(() => text, told).toMatch(/Tests +1 failed/)
+  })
 })

@@ -66,6 +66,7 @@ function endsOf(holder: Holder): Partial<UnpluginOptions> {
     rollup: { closeBundle, closeWatcher: release },
     rolldown: { closeBundle, closeWatcher: release },
     vite: {
+      ...({ configureVitest: keepOutOfCache } as object),
       configResolved({ command }) {
         isServer = command === "serve"
       },
@@ -77,6 +78,25 @@ function endsOf(holder: Holder): Partial<UnpluginOptions> {
     webpack: shutdown,
     rspack: shutdown,
   }
+}
+
+/** The part of Vitest that is used. */
+interface VitestContext {
+  defineCacheKeyGenerator?(
+    key: (file: { id: string; sourceCode: string }) => false | undefined,
+  ): void
+}
+
+/**
+ * Vitest keeps what was made of a file, from run to run, by the text of that file alone. Code of ours
+ * follows from types in other files as well: such files are made each time.
+ */
+function keepOutOfCache(vitest: VitestContext): void {
+  vitest.defineCacheKeyGenerator?.(({ id, sourceCode }) =>
+    id.includes("/node_modules/") || !SOURCES.test(id) || !/@precast\/|import/.test(sourceCode)
+      ? undefined
+      : false,
+  )
 }
 
 interface Compiler {
