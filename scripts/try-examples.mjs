@@ -6,7 +6,9 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as bun from "./examples/bun.mjs"
 import { finish, whileServing } from "./examples/command.mjs"
+import * as farm from "./examples/farm.mjs"
 import * as hello from "./examples/hello.mjs"
+import * as jestTsx from "./examples/jest-tsx.mjs"
 import * as monorepoReferences from "./examples/monorepo-references.mjs"
 import * as nextApi from "./examples/next-api.mjs"
 import * as notes from "./examples/notes.mjs"
@@ -23,7 +25,9 @@ try {
   // The first builds the packages, which the others stand on.
   for (const example of [hello, types, notes].filter(isMeant)) await tryInWorkspace(example)
   await tryPacked(
-    [vitest, viteSsr, bun, tsdownLibrary, monorepoReferences, nextApi].filter(isMeant),
+    [vitest, viteSsr, bun, tsdownLibrary, monorepoReferences, nextApi, farm, jestTsx].filter(
+      isMeant,
+    ),
   )
 } catch (error) {
   console.error(error)

@@ -24,11 +24,12 @@ export const unplugin: UnpluginInstance<PluginOptions | undefined, false> = crea
       return { name, esbuild: { setup: (build) => setUpEsbuild(build, holder) } }
     if (framework === "bun")
       return { name, bun: { setup: (build) => setUpBun(build as BunBuild, holder) } }
-    return { name, ...hooksOf(holder), ...endsOf(holder) }
+    return { name, ...hooksOf(holder, framework === "farm"), ...endsOf(holder) }
   },
 )
 
-function hooksOf(holder: Holder): Partial<UnpluginOptions> {
+/** @param isPlain the bundler is thrown errors: Farm breaks at those that unplugin hands it */
+function hooksOf(holder: Holder, isPlain: boolean): Partial<UnpluginOptions> {
   return {
     // Before types are taken off.
     enforce: "pre",
@@ -46,7 +47,7 @@ function hooksOf(holder: Holder): Partial<UnpluginOptions> {
         if (made === null) return null
         for (const each of made.code === null ? [] : made.dependencies)
           if (each !== file) this.addWatchFile(each)
-        tell(this, made.diagnostics)
+        tell(this, made.diagnostics, isPlain)
         return made.code === null ? null : { code: made.code, map: made.map }
       },
     },
@@ -103,9 +104,14 @@ interface Compiler {
   hooks: { shutdown: { tap(name: string, done: () => void): void } }
 }
 
-function tell(context: UnpluginContext, diagnostics: readonly Diagnostic[]): void {
+function tell(
+  context: UnpluginContext,
+  diagnostics: readonly Diagnostic[],
+  isPlain: boolean,
+): void {
   const { warnings, error } = messagesOf(diagnostics)
-  for (const each of warnings) context.warn(each)
+  for (const each of warnings) context.warn(isPlain ? each.message : each)
+  if (error && isPlain) throw new Error(error.message)
   if (error) context.error(error)
 }
 

@@ -1,0 +1,4 @@
+import { serve } from "@precast/runtime"
+import { dim } from "./app.ts"
+
+await serve({ dim }, { port: Number(process.env.PORT ?? 3000) })

@@ -1,0 +1,19 @@
+import { strict as assert } from "node:assert"
+import { post } from "./requests.mjs"
+
+export const name = "farm"
+
+export async function check({ npm, serving, edit }) {
+  await npm("check")
+  await npm("build")
+  await serving("start", async (url) => {
+    const kept = await post(`${url}/parcels`, parcel)
+    assert.deepEqual([kept.status, await kept.text()], [200, parcel])
+    const refused = await post(`${url}/parcels`, parcel.replace("900", "0"))
+    assert.equal(refused.status, 400)
+  })
+  edit("src/parcel.ts", "sent: Date", "sent(): Date")
+  await assert.rejects(npm("build"), /main\.ts\(4,\d+\): error PC1020/)
+}
+
+const parcel = '{"to":"Ada","grams":900,"sent":"2026-12-24T12:00:00.000Z"}'
