@@ -17,6 +17,32 @@ export function observeQueries(by: QueryObserver | null): void {
   observer = by
 }
 
+/** The rows of a statement, observed if somebody does: from the first that is asked for until the last, or until no more are. */
+export function observedRows<Row>(
+  database: string,
+  text: string,
+  rows: () => AsyncGenerator<Row, void>,
+): AsyncGenerator<Row, void> {
+  return observer === null ? rows() : toldRows(observer, { database, text }, rows)
+}
+
+async function* toldRows<Row>(
+  by: QueryObserver,
+  query: ObservedQuery,
+  rows: () => AsyncGenerator<Row, void>,
+): AsyncGenerator<Row, void> {
+  const end = by(query)
+  let failure: unknown
+  try {
+    yield* rows()
+  } catch (error) {
+    failure = error
+    throw error
+  } finally {
+    end(failure)
+  }
+}
+
 /** Runs a statement, observed if somebody does. */
 export function observed<Result>(
   database: string,

@@ -10,7 +10,7 @@ type Strings = TemplateStringsArray
  * What can be asked of a database, and of a transaction. Values in `${…}` are sent beside the statement, never in it.
  * Every call may throw DatabaseError: PC2063 what the server refuses, PC2064 a row that does not fit `Row`, PC2065 a
  * result without a column of `Row`, PC2066 a value that cannot be sent, PC2067 no connection is free, PC2068 the
- * connection fails, PC2070 it is closed.
+ * connection fails, PC2070 it is closed, PC2073 a statement that begins or ends a transaction.
  */
 export abstract class Queries {
   /**

@@ -1,6 +1,6 @@
 import type { RowsCode } from "../emitted/rows/row.ts"
 import { databaseError, type DatabaseError } from "../errors/database-error.ts"
-import { observed } from "./observe.ts"
+import { observed, observedRows } from "./observe.ts"
 import type { Pool } from "./pool.ts"
 import { Queries } from "./queries.ts"
 import { Request } from "./request.ts"
@@ -65,7 +65,11 @@ export class Scope extends Queries {
   }
 
   /** @internal */
-  async *"~rows"(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void> {
+  "~rows"(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void> {
+    return observedRows(this.#name, asked.statement.text, () => this.#rows(asked, code))
+  }
+
+  async *#rows(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void> {
     const pool = await this.#pool()
     const session = await pool.acquire(this.#signal)
     const tx = new Transaction(session, new Turn(), 0, this.#name)
@@ -78,7 +82,7 @@ export class Scope extends Queries {
     try {
       // Rows stay to be fetched as long as a transaction does.
       await session.command("begin read only")
-      for await (const row of tx["~rows"](asked, code)) {
+      for await (const row of tx["~fetch"](asked, code)) {
         if (signal?.aborted) break
         yield row
       }

@@ -2,7 +2,7 @@ import type { Buffer } from "node:buffer"
 import { bindRows, type Binding, type ServerColumn } from "../emitted/rows/bind.ts"
 import { serverType, type ServerType } from "../emitted/rows/kinds.ts"
 import type { RowsCode } from "../emitted/rows/row.ts"
-import type { DatabaseError } from "../errors/database-error.ts"
+import { databaseError, type DatabaseError } from "../errors/database-error.ts"
 import type { Request } from "./request.ts"
 import type { Statement } from "./statement.ts"
 import { Incoming } from "./wire/incoming.ts"
@@ -265,8 +265,10 @@ export class Session {
   }
 
   #ready(status: string): void {
-    this.status = status
     const task = this.#tasks.shift()
+    const hasCrossed = task?.kind === "run" && (status === "I") !== (this.status === "I")
+    this.status = status
+    if (hasCrossed) return this.#crossed(task.request)
     if (task === undefined) return
     const now = performance.now()
     if (task.kind === "run") task.request.statement.isSlow = now - this.#since > SLOW_MS
@@ -280,6 +282,14 @@ export class Session {
       task.request.finish()
     } else this.#learnt(task)
     this.onFree()
+  }
+
+  /** A statement of the program's own has begun a transaction that nobody would end, or ended ours. */
+  #crossed(request: Request): void {
+    request.fail(databaseError("PC2073", [], { statement: request.statement.text }))
+    this.load--
+    // What waits behind it would be in that transaction, or no longer in its own.
+    this.lose(this.#link.failure("a statement on it began or ended a transaction"))
   }
 
   #learnt({ statement, waiting, prepared, error }: Extract<Task, { kind: "prepare" }>): void {

@@ -1,6 +1,6 @@
 import type { RowsCode } from "../emitted/rows/row.ts"
 import { databaseError, type DatabaseError } from "../errors/database-error.ts"
-import { observed } from "./observe.ts"
+import { observed, observedRows } from "./observe.ts"
 import { Portal } from "./portal.ts"
 import { Queries } from "./queries.ts"
 import { Request } from "./request.ts"
@@ -69,7 +69,12 @@ export class Transaction extends Queries {
   }
 
   /** @internal */
-  async *"~rows"(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void> {
+  "~rows"(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void> {
+    return observedRows(this.#database, asked.statement.text, () => this["~fetch"](asked, code))
+  }
+
+  /** @internal Rows that somebody else has observed. */
+  async *"~fetch"(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void> {
     const portal = new Portal()
     try {
       do {

@@ -88,6 +88,8 @@ export const runtimeErrors = {
   PC2071: (option: string, expected: string, found: string): string =>
     `Option "${option}" of new Database() must be ${expected}; it is ${found}.`,
   PC2072: (name: string, why: string): string => `Database "${name}" cannot be opened: ${why}.`,
+  PC2073: (): string =>
+    `The statement has begun or ended a transaction, which is left to db.transaction(): its connection was closed.`,
   PC2075: (name: string, variable: string): string =>
     `The database "${name}" has no address: in production DATABASE_URL (or ${variable}) names it, ` +
     `postgres://user:password@host:5432/${name}.`,

@@ -24,6 +24,7 @@ export type DatabaseErrorCode =
   | "PC2069"
   | "PC2070"
   | "PC2072"
+  | "PC2073"
 
 /**
  * What went wrong between the program and its database. `condition` says what kind of thing it is:

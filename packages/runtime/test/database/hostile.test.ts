@@ -254,3 +254,42 @@ test("what pg reads of the same columns, read by our code", async () => {
   const mine = await db.query<Row>`select * from (${sql(strings)}) as rows`
   expect(mine).toEqual(theirs)
 })
+
+describe("PC2073: a transaction by hand", () => {
+  test("one that is begun takes nothing in of what others ask, and leaves nothing behind", async () => {
+    const one = new Database("by-hand", { url: server.url, pool: { max: 1 } })
+    await one.exec`create table kept (id int)`
+    const begun = one.exec`begin`
+    const behind = one.exec`insert into kept values (1)`
+    await expect(begun).rejects.toMatchObject({ code: "PC2073" })
+    // It was under way on the connection: whoever asked knows that it may not have happened.
+    await expect(behind).rejects.toMatchObject({ code: "PC2068" })
+    expect(await one.exec`insert into kept values (2)`).toBe(1)
+    expect(await one.query<{ id: number }>`select id from kept`).toEqual([{ id: 2 }])
+    await one.close()
+  })
+
+  test.each(["commit", "rollback", "end", "abort"])(
+    "%s ends no transaction of ours",
+    async (word) => {
+      await db.exec`create table if not exists told (id int)`
+      const command = Object.assign([word], { raw: [word] })
+      const moved = db.transaction(async (tx) => {
+        await tx.exec`insert into told values (1)`
+        await expect(tx.exec(command)).rejects.toMatchObject({ code: "PC2073" })
+        await expect(tx.exec`insert into told values (2)`).rejects.toMatchObject({ code: "PC2068" })
+      })
+      await expect(moved).rejects.toMatchObject({ code: "PC2068" })
+      expect(await db.query<{ id: number }>`select id from told where id = 2`).toEqual([])
+    },
+  )
+
+  test("savepoints of one's own are inside", async () => {
+    await db.transaction(async (tx) => {
+      await tx.exec`savepoint mine`
+      await tx.exec`selec`.catch(() => {})
+      await tx.exec`rollback to savepoint mine`
+      expect(await tx.queryRow<{ a: number }>`select 1 as a`).toEqual({ a: 1 })
+    })
+  })
+})

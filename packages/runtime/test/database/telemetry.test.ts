@@ -57,3 +57,26 @@ test("a statement has a span inside the one that is active, without its values",
   })
   expect(own[1]!.status.code).toBe(SpanStatusCode.ERROR)
 })
+
+test("a stream has one span, until its last row or until it is left", async () => {
+  spans.reset()
+  const seen: number[] = []
+  for await (const { a } of db.stream<{ a: number }>`select a from generate_series(1, 600) a`)
+    seen.push(a)
+  expect(seen).toHaveLength(600)
+  await db.transaction(async (tx) => {
+    for await (const _ of tx.stream<{ a: number }>`select a from generate_series(1, 600) a`) break
+  })
+  const failing = db.stream<{ a: number }>`select 1 / (3 - a) as a from generate_series(1, 5) a`
+  const drain = async (): Promise<void> => {
+    for await (const _ of failing);
+  }
+  await expect(drain()).rejects.toMatchObject({ sqlState: "22012" })
+  expect(
+    spans.getFinishedSpans().map(({ name, attributes }) => [name, attributes["error.type"]]),
+  ).toEqual([
+    ["SELECT shop", undefined],
+    ["SELECT shop", undefined],
+    ["SELECT shop", "22012"],
+  ])
+})
