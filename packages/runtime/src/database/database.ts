@@ -66,7 +66,7 @@ export class Database extends Queries {
     return this.#listener.listen(channel, { ...options, handle })
   }
 
-  /** Waits for what is under way, and closes all connections. */
+  /** Waits for what is under way, at most `timeouts.close`, and closes all connections. */
   async close(): Promise<void> {
     this.#isClosed = true
     const pool = this.#pool ?? (await this.#opening?.catch(() => null))
@@ -128,6 +128,7 @@ export class Database extends Queries {
       statementTimeout: timeouts.statement,
       idleInTransactionTimeout: timeouts.idleInTransaction,
       idleTimeout: timeouts.idle,
+      closeTimeout: timeouts.close,
       applicationName: this.name,
     }
   }

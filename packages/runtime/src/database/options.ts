@@ -36,6 +36,8 @@ export interface DatabaseTimeouts {
   readonly idleInTransaction?: number
   /** After which a connection that nothing is asked of is closed. Default 60,000. */
   readonly idle?: number
+  /** For what is under way when the database is closed: transactions and streams too. Default 10,000. */
+  readonly close?: number
 }
 
 /** The options, with those that were left out. */
@@ -48,12 +50,14 @@ export interface Settings {
   readonly timeouts: Required<DatabaseTimeouts>
 }
 
+const TIMEOUTS = ["connect", "acquire", "statement", "idleInTransaction", "idle", "close"]
+
 /** @throws PrecastError PC2071 */
 export function settingsOf(options: DatabaseOptions): Settings {
   onlyKnown("", options, ["url", "replicas", "migrations", "tls", "pool", "timeouts"])
   const { pool = {}, timeouts = {} } = options
   onlyKnown("pool.", pool, ["max", "pipeline"])
-  onlyKnown("timeouts.", timeouts, ["connect", "acquire", "statement", "idleInTransaction", "idle"])
+  onlyKnown("timeouts.", timeouts, TIMEOUTS)
   const replicas = options.replicas ?? []
   if (!Array.isArray(replicas)) throw wrong("replicas", "a list of URLs", replicas)
   return {
@@ -71,6 +75,7 @@ export function settingsOf(options: DatabaseOptions): Settings {
       statement: ms("statement", timeouts.statement ?? 0),
       idleInTransaction: ms("idleInTransaction", timeouts.idleInTransaction ?? 60_000),
       idle: ms("idle", timeouts.idle ?? 60_000),
+      close: ms("close", timeouts.close ?? 10_000),
     },
   }
 }

@@ -12,6 +12,8 @@ export interface PoolOptions extends LinkOptions {
   readonly pipeline: number
   /** Connections that nothing is asked of are closed after so long; milliseconds. */
   readonly idleTimeout: number
+  /** How long closing waits for what is under way; milliseconds. */
+  readonly closeTimeout: number
 }
 
 // Before a connection is tried again that the server has refused.
@@ -101,10 +103,12 @@ export class Pool {
     this.#serve()
   }
 
-  /** Waits until nothing is asked any more, and closes all connections. */
+  /** Waits until nothing is asked any more, not for ever, and closes all connections. */
   async close(): Promise<void> {
     clearInterval(this.#idle)
     clearTimeout(this.#pause)
+    const { closeTimeout: ms } = this.#options
+    const limit = ms > 0 ? setTimeout(() => this.#cut(), ms) : undefined
     const isQuiet = (): boolean =>
       this.#waiting.length === 0 &&
       this.#opening === 0 &&
@@ -113,7 +117,16 @@ export class Pool {
       this.#closing = () => isQuiet() && resolve()
       this.#closing()
     })
+    clearTimeout(limit)
     await Promise.all(this.#sessions.splice(0).map((session) => session.close()))
+  }
+
+  /** What is still under way was given the time that it has. */
+  #cut(): void {
+    this.#refuseAll(databaseError("PC2070", [`Database "${this.#options.name}"`]))
+    // Those that are cut leave the list.
+    const all = this.#sessions.slice()
+    for (const session of all) session.cut("the database was closed")
   }
 
   #drop(waiter: Waiter, error: unknown): void {

@@ -134,6 +134,11 @@ export class Session {
     return this.#link.cancel()
   }
 
+  /** Ends the connection with whatever is under way on it. */
+  cut(why: string): void {
+    this.lose(this.#link.failure(why))
+  }
+
   async close(): Promise<void> {
     this.isLost = true
     await this.#link.close()
@@ -289,7 +294,7 @@ export class Session {
     request.fail(databaseError("PC2073", [], { statement: request.statement.text }))
     this.load--
     // What waits behind it would be in that transaction, or no longer in its own.
-    this.lose(this.#link.failure("a statement on it began or ended a transaction"))
+    this.cut("a statement on it began or ended a transaction")
   }
 
   #learnt({ statement, waiting, prepared, error }: Extract<Task, { kind: "prepare" }>): void {

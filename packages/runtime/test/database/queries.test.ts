@@ -164,3 +164,20 @@ test("decimals of up to 15 digits are numbers, wherever the point and zeros are"
     expect(row).toEqual({ n: Number(text) })
   }
 })
+
+test("closing waits no longer than it is told for streams and transactions that nobody ends", async () => {
+  const own = new Database("left", { url: server.url, timeouts: { close: 50 } })
+  const rows = own.stream<{ a: number }>`select a from generate_series(1, 600) a`
+  expect(await rows.next()).toEqual({ done: false, value: { a: 1 } })
+  const held = own.transaction(() => new Promise(() => {}))
+  const asked = own.exec`select pg_sleep(60)`
+  const failed = expect(asked).rejects.toMatchObject({ code: "PC2068" })
+  await own.close()
+  await failed
+  const drain = async (): Promise<void> => {
+    for await (const _ of rows);
+  }
+  await expect(drain()).rejects.toMatchObject({ code: "PC2068" })
+  await expect(own.exec`select 1`).rejects.toMatchObject({ code: "PC2070" })
+  void held
+})
