@@ -89,7 +89,9 @@ export async function openLink(options: LinkOptions): Promise<Link> {
 async function clientMaker(options: LinkOptions): Promise<() => Client> {
   const { name, url, tls, connectTimeout, statementTimeout, idleInTransactionTimeout } = options
   try {
-    const { default: pg } = await import("pg")
+    const { default: pg } = (await import("pg")) as Partial<typeof import("pg")>
+    // Bundles for browsers and their like are made without it ("browser" in package.json).
+    if (pg?.Client === undefined) throw new TypeError("the program is bundled without pg")
     return () =>
       new pg.Client({
         connectionString: url,
