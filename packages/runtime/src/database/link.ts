@@ -1,5 +1,6 @@
 import type { Buffer } from "node:buffer"
 import type { Socket } from "node:net"
+import type Pg from "pg"
 import { databaseError, type DatabaseError } from "../errors/database-error.ts"
 
 /** Where and as whom to connect; the rest is in the URL. */
@@ -89,7 +90,7 @@ export async function openLink(options: LinkOptions): Promise<Link> {
 async function clientMaker(options: LinkOptions): Promise<() => Client> {
   const { name, url, tls, connectTimeout, statementTimeout, idleInTransactionTimeout } = options
   try {
-    const { default: pg } = (await import("pg")) as Partial<typeof import("pg")>
+    const { default: pg } = (await import("pg")) as { default?: typeof Pg }
     // Bundles for browsers and their like are made without it ("browser" in package.json).
     if (pg?.Client === undefined) throw new TypeError("the program is bundled without pg")
     return () =>
