@@ -5,7 +5,7 @@ import { pathShape } from "../src/http/path.ts"
 import { serve } from "../src/serve.ts"
 import { describeCores } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
-import { ask } from "./helpers/request.ts"
+import { expectRouted } from "./helpers/routed.ts"
 
 const segment = fc.constantFrom("a", "b", ":x", ":y", "")
 const rest = fc.constantFrom("", "", "/*rest")
@@ -50,17 +50,7 @@ describeCores("routing", ({ core }) => {
       const app = await serve(endpoints, { port: 0, core, banner: false })
       try {
         for (const request of wanted) {
-          const { status, headers, body } = await ask(app, request)
-          const injected = await app.inject(request)
-          const { allow, "content-length": length } = headers
-          expect({ request, status, body, allow, length }).toEqual({
-            request,
-            status: injected.status,
-            body: injected.body,
-            allow: injected.headers["allow"],
-            // Tells which route answered HEAD.
-            length: injected.headers["content-length"],
-          })
+          await expectRouted(app, request)
         }
       } finally {
         await app.close()

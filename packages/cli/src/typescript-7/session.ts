@@ -21,7 +21,7 @@ export async function watchProject(order: Order, say: (line: string) => void): P
   }
 }
 
-/** `tsc --watch` of TypeScript 7.0 sees nothing in folders as near to the root as `/app` or `/root/app`. */
+/** `tsc --watch` of TypeScript 7.0 sees nothing in folders that are one or two below the root. */
 function canTscWatch(folder: string): boolean {
   return folder.slice(parse(folder).root.length).split(sep).length >= 3
 }
