@@ -3,7 +3,7 @@ import { databaseError } from "../errors/database-error.ts"
 import { type ListenOptions, Listener } from "./listener.ts"
 import { observed } from "./observe.ts"
 import { type DatabaseOptions, type Settings, settingsOf } from "./options.ts"
-import { findPlace, type Place } from "./place.ts"
+import { findPlace, migratePlace, type Place } from "./place.ts"
 import { Pool, type PoolOptions } from "./pool.ts"
 import { Queries } from "./queries.ts"
 import { Request } from "./request.ts"
@@ -64,6 +64,16 @@ export class Database extends Queries {
     await this.#open()
     this.#listener ??= new Listener(this.#poolOptions(this.#place!.url))
     return this.#listener.listen(channel, { ...options, handle })
+  }
+
+  /**
+   * Applies the migrations now, in production too, where that is not done by itself: as a step of a deployment.
+   * @returns names of those that the database had not seen
+   * @throws PrecastError PC2071 without the option `migrations`; PC2079 to PC2083 for what cannot be applied
+   */
+  async migrate(): Promise<readonly string[]> {
+    await this.#open()
+    return migratePlace(this.#place!.url, this.#settings)
   }
 
   /** Waits for what is under way, at most `timeouts.close`, and closes all connections. */

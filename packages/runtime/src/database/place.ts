@@ -1,3 +1,4 @@
+import { runtimeError } from "../errors/catalog.ts"
 import type { Settings } from "./options.ts"
 
 /** Where a database is. */
@@ -14,4 +15,18 @@ export async function findPlace(name: string, { url, migrations, tls }: Settings
     return { url, connections: undefined, stop: async () => {} }
   const { prepareDatabase } = await import("./engine/prepare.ts")
   return prepareDatabase({ name, url, migrations, tls })
+}
+
+/**
+ * Applies the migrations of the options to the database at an address.
+ * @returns names of those that it had not seen
+ * @throws PrecastError PC2071 without the option, else those of `migrate`
+ */
+export async function migratePlace(
+  url: string,
+  { migrations, tls }: Settings,
+): Promise<readonly string[]> {
+  if (migrations === undefined) throw runtimeError("PC2071", "migrations", "a folder", "missing")
+  const { applyMigrations } = await import("./engine/prepare.ts")
+  return applyMigrations({ url, migrations, tls })
 }

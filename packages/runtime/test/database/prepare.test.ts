@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
+import { Database } from "../../src/database/database.ts"
 import { withClient } from "../../src/database/engine/admin.ts"
 import type { Engine } from "../../src/database/engine/engine.ts"
 import { prepareDatabase } from "../../src/database/engine/prepare.ts"
@@ -22,6 +23,8 @@ afterAll(async () => {
   await server.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+afterEach(() => vi.unstubAllEnvs())
 
 function write(file: string, text: string): void {
   writeFileSync(join(folder, "migrations", file), text)
@@ -94,4 +97,19 @@ test("a database that the program names is migrated as it is, but not in product
   await expect(numbers(url)).rejects.toMatchObject({ code: "42P01" })
   expect((await open({}, url)).url).toBe(url)
   expect(await numbers(url)).toHaveLength(3)
+})
+
+test("in production a program may apply its migrations itself", async () => {
+  vi.stubEnv("NODE_ENV", "production")
+  const url = await server.other("deployed")
+  const db = new Database("shop", { url, migrations: join(folder, "migrations") })
+  onTestFinished(() => db.close())
+  await db.exec`select 1`
+  await expect(numbers(url)).rejects.toMatchObject({ code: "42P01" })
+  expect(await db.migrate()).toEqual(["0001_t", "0002_more", "0003_bad"])
+  expect(await db.migrate()).toEqual([])
+  expect(await numbers(url)).toHaveLength(3)
+  const none = new Database("shop", { url })
+  onTestFinished(() => none.close())
+  await expect(none.migrate()).rejects.toMatchObject({ code: "PC2071" })
 })

@@ -23,8 +23,7 @@ export interface PrepareOptions extends EngineOptions {
 export async function prepareDatabase(options: PrepareOptions): Promise<Engine> {
   const { url, tls } = options
   const env = options.env ?? process.env
-  const say =
-    options.say ?? ((line: string): void => void process.stderr.write(`precast: ${line}\n`))
+  const say = options.say ?? sayOnStderr
   const folder = projectFolder(options.folder ?? process.cwd())
   const migrations = options.migrations && resolve(folder, options.migrations)
   const engine = await (url === undefined
@@ -34,14 +33,37 @@ export async function prepareDatabase(options: PrepareOptions): Promise<Engine> 
   const isReady = url === undefined && isTest(env) && engine.kind !== "pglite"
   if (!migrations || env.NODE_ENV === "production" || isReady) return engine
   try {
-    const ssl = tls === undefined ? {} : { ssl: tls }
-    await withClient(engine.url, (client) => migrate(client, migrations, { say }), ssl)
+    await applyMigrations({ url: engine.url, migrations, tls, say })
     return engine
   } catch (error) {
     await engine.stop()
     throw error
   }
 }
+
+/** What is applied, and where. */
+export interface ApplyOptions {
+  readonly url: string
+  /** The folder; a relative one starts from the project's. */
+  readonly migrations: string
+  readonly tls: object | boolean | undefined
+  readonly say?: (line: string) => void
+}
+
+/**
+ * Applies migrations now, whatever kind of run this is.
+ * @returns names of those that the database had not seen
+ * @throws PrecastError of `migrate`
+ */
+export async function applyMigrations(options: ApplyOptions): Promise<readonly string[]> {
+  const { url, tls, say = sayOnStderr } = options
+  const folder = resolve(projectFolder(process.cwd()), options.migrations)
+  const ssl = tls === undefined ? {} : { ssl: tls }
+  const done = await withClient(url, (client) => migrate(client, folder, { say }), ssl)
+  return done.applied
+}
+
+const sayOnStderr = (line: string): void => void process.stderr.write(`precast: ${line}\n`)
 
 function given(url: string): Engine {
   return { url, kind: "url", connections: undefined, stop: async () => {} }
