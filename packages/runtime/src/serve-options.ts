@@ -110,6 +110,11 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
    */
   readonly validateAnswers?: boolean
   /**
+   * Starts subscriptions and cron jobs of the program once the server listens, and stops them when it closes. Default
+   * true; the environment variable PRECAST_BACKGROUND=off wins.
+   */
+  readonly background?: boolean
+  /**
    * Every request comes through a proxy that refuses or mends unsound framing (nginx, Caddy, HAProxy,
    * Envoy, load balancers of clouds). The uws core does not check it once more then, and answers that
    * are known at compile time are given by the C++ core alone. Default false.
@@ -130,6 +135,7 @@ export interface Settings {
   readonly core: CoreName
   readonly limits: ServeLimits
   readonly trustFraming: boolean
+  readonly background: boolean
   readonly banner: boolean
   log(line: string): void
   onError(error: unknown, source: ErrorSource): void
@@ -178,6 +184,7 @@ const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
   "uploads",
   "validateAnswers",
   "trustFraming",
+  "background",
 ])
 
 /**
@@ -205,6 +212,9 @@ export function readOptions(
     core: coreName(options.core, env.PRECAST_CORE),
     limits,
     trustFraming: typed("trustFraming", options.trustFraming ?? false, "boolean"),
+    background:
+      typed("background", options.background ?? true, "boolean") &&
+      env.PRECAST_BACKGROUND !== "off",
     banner: banner(options.banner, env.PRECAST_BANNER),
     log: options.log === false ? () => {} : typed("log", options.log ?? logToStderr, "function"),
     onError: typed("onError", options.onError ?? printError, "function"),

@@ -1,5 +1,6 @@
 import type { Core, Dispatch, Listening } from "./cores/core.ts"
 import { printBanner } from "./banner.ts"
+import { holdBackground, type BackgroundHold } from "./background/registry.ts"
 import type { Given } from "./group.ts"
 import { closeWith } from "./closing.ts"
 import type { Hook, Use } from "./hooks.ts"
@@ -98,13 +99,28 @@ async function listen(
   const detach = listening.publish && dispatch.sockets?.attach(listening.publish)
   const shut = (graceMs: number, lingerMs = 0): Promise<void> =>
     listening.close(graceMs, lingerMs).finally(detach)
+  const background = settings.background ? await startBackground(() => shut(0)) : undefined
   let closed: Promise<void> | undefined
+  const close = async (graceMs: number, lingerMs?: number): Promise<void> => {
+    const stopped = background?.release(graceMs)
+    await closeWith(closers, (left) => shut(left, lingerMs), graceMs)
+    await stopped
+  }
   return {
     core: core.name,
     port: listening.port,
     ...(listening.reloadTls && { reloadTls: listening.reloadTls }),
-    close: (graceMs, lingerMs) =>
-      (closed ??= closeWith(closers, (left) => shut(left, lingerMs), graceMs)),
+    close: (graceMs, lingerMs) => (closed ??= close(graceMs, lingerMs)),
+  }
+}
+
+/** What is configured wrong shows at the start, and leaves no server behind. */
+async function startBackground(shut: () => Promise<void>): Promise<BackgroundHold> {
+  try {
+    return await holdBackground()
+  } catch (error) {
+    await shut()
+    throw error
   }
 }
 

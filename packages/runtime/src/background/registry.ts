@@ -1,0 +1,80 @@
+/** What runs beside requests for as long as a server does: subscriptions, cron jobs. */
+export interface Background {
+  /** "subscription", "cron" */
+  readonly kind: string
+  readonly name: string
+  /**
+   * Begins. What is out of reach just now is tried again by the work itself.
+   * @throws what no later try mends: wrong configuration
+   */
+  start(): Promise<void>
+  /** No new work; what is under way may end within the limit. */
+  stop(limitMs: number): Promise<void>
+}
+
+/** State of the module: what a program declares is declared once, in whichever file. */
+const works = new Set<Background>()
+const running = new Map<Background, Promise<void>>()
+let holders = 0
+
+/** Makes work known; it begins when a server of the program has begun, or at once where one has. */
+export function registerBackground(work: Background): void {
+  works.add(work)
+  if (holders > 0) begin(work).catch((error: unknown) => console.error(error))
+}
+
+/** Takes work out that is not to begin any more; what has begun is stopped by its owner. */
+export function forgetBackground(work: Background): void {
+  works.delete(work)
+  running.delete(work)
+}
+
+/** All that is known, in the order of its declaration. */
+export function backgroundWorks(): readonly Background[] {
+  return [...works]
+}
+
+/** A hold on everything that runs beside requests. */
+export interface BackgroundHold {
+  /** Ends the hold; the last one stops everything, within the limit. May be called more than once. */
+  release(limitMs: number): Promise<void>
+}
+
+/**
+ * Starts all that is registered, unless somebody has before.
+ * @throws what the first of them threw; then none runs
+ */
+export async function holdBackground(): Promise<BackgroundHold> {
+  holders++
+  let released: Promise<void> | undefined
+  const release = (limitMs: number): Promise<void> => (released ??= letGo(limitMs))
+  try {
+    await Promise.all([...works].map(begin))
+    return { release }
+  } catch (error) {
+    await release(0)
+    throw error
+  }
+}
+
+function begin(work: Background): Promise<void> {
+  let started = running.get(work)
+  if (started === undefined) running.set(work, (started = work.start()))
+  return started
+}
+
+async function letGo(limitMs: number): Promise<void> {
+  if (--holders > 0) return
+  const all = [...running]
+  running.clear()
+  await Promise.all(all.map(([work, started]) => end(work, started, limitMs)))
+}
+
+async function end(work: Background, started: Promise<void>, limitMs: number): Promise<void> {
+  try {
+    await started
+  } catch {
+    return
+  }
+  await work.stop(limitMs).catch((error: unknown) => console.error(error))
+}

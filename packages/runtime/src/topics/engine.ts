@@ -1,0 +1,125 @@
+/**
+ * What the core asks of an engine, which only moves bytes. The core does types, attempts, back-off, time-outs, what
+ * becomes of dead letters, and telemetry.
+ */
+export interface TopicEngine {
+  /** "postgres", "nats", … */
+  readonly name: string
+  /**
+   * What it does by itself.
+   * `delay`: `notBefore` is kept; where not, a delayed message waits in the outbox, and without one is refused.
+   * `order`: messages of a key are delivered one after the other, the next one when the one before it is acked or
+   * dead, also over a retry; where not, a topic with `orderingKey` is refused.
+   * `replay`: dead letters can be replayed.
+   */
+  readonly can: { readonly delay: boolean; readonly order: boolean; readonly replay: boolean }
+  /**
+   * Makes streams, queues and groups that are not there yet. May be called again, with more subscriptions, by several
+   * programs at once. A subscription gets what is published from its declaration on.
+   * @throws PrecastError for what the engine cannot do
+   */
+  declare(topic: TopicSpec, subscriptions: readonly SubscriptionSpec[]): Promise<void>
+  /**
+   * Settled: the engine holds all of them durably. In the order of the list, of which each key has a part. An id that
+   * the engine still knows may be dropped as a duplicate (a relay repeats what it is not sure of).
+   * @throws PrecastError PC2090 when the engine is out of reach, within some seconds
+   */
+  publish(topic: TopicSpec, messages: readonly OutgoingMessage[]): Promise<void>
+  /**
+   * Delivers until it is stopped. At most `subscription.concurrency` deliveries are under way at the same time: one is
+   * until the promise of `receive`, which never rejects, is settled. Connections that are lost come back by
+   * themselves. What was delivered and not acked when a consumer dies is delivered again, with the next `attempt`,
+   * at the latest after `subscription.leaseMs`.
+   */
+  subscribe(
+    subscription: SubscriptionSpec,
+    receive: (delivery: Delivery) => Promise<void>,
+  ): Promise<Consumer>
+  deadLetters(subscription: SubscriptionSpec): DeadLetters
+  /** After the consumers were stopped. */
+  close(): Promise<void>
+}
+
+/** What engines need to know of a topic. */
+export interface TopicSpec {
+  /** 1 to 63 lower-case letters, digits and hyphens; starts with a letter. */
+  readonly name: string
+  /** Its messages have keys, and the messages of one key an order. */
+  readonly isOrdered: boolean
+  /** How long messages are kept that nobody has taken. */
+  readonly retentionMs: number
+}
+
+/** What engines need to know of a subscription. */
+export interface SubscriptionSpec {
+  readonly topic: TopicSpec
+  /** As the name of a topic; one of its kind within the topic. */
+  readonly name: string
+  /** Deliveries under way at the same time, in one process. */
+  readonly concurrency: number
+  /** How long a delivery belongs to the consumer that has it, unless it is extended. */
+  readonly leaseMs: number
+  /** Deliveries of one message, the first one included; the core ends them by `dead`. */
+  readonly maxAttempts: number
+}
+
+/** A message, as engines see it. */
+export interface OutgoingMessage {
+  /** Unique in its topic. */
+  readonly id: string
+  /** JSON text. */
+  readonly body: string
+  /** Any text in names and values; names that start with `precast-` are the core's. */
+  readonly attributes: Readonly<Record<string, string>>
+  /** Any text; null: the message has no place in an order. */
+  readonly key: string | null
+  /** Not delivered before. */
+  readonly notBefore: Date | null
+  readonly publishedAt: Date
+}
+
+/**
+ * A message on its way to a handler. One of `ack`, `retry` and `dead` is called, once. Each of them settles when the
+ * engine has it; none rejects for a connection that is lost or a lease that is over: the message comes again then.
+ */
+export interface Delivery {
+  readonly message: OutgoingMessage
+  /** From 1; consumers that died count. */
+  readonly attempt: number
+  ack(): Promise<void>
+  /** Deliver it again, in so many milliseconds; those of its key wait. */
+  retry(delayMs: number): Promise<void>
+  /** Keep it as a dead letter; those of its key go on. */
+  dead(error: DeadLetterError): Promise<void>
+  /** The lease ends in so many milliseconds from now. */
+  extend(ms: number): Promise<void>
+}
+
+export interface DeadLetterError {
+  /** PC2086 …, or the `code` of what the handler threw. */
+  readonly code: string
+  readonly message: string
+}
+
+/** What takes deliveries. */
+export interface Consumer {
+  /** Takes no more; settled when no delivery comes any more and those under way are settled. */
+  stop(): Promise<void>
+}
+
+/** Messages that one subscription was given and could not use. */
+export interface DeadLetters {
+  /** The oldest first. */
+  list(limit: number): Promise<DeadLetter[]>
+  /** Gives them to the subscription again, from attempt 1. @returns how many of the ids there were */
+  replay(ids: readonly string[]): Promise<number>
+  /** @returns how many of the ids there were */
+  remove(ids: readonly string[]): Promise<number>
+}
+
+export interface DeadLetter {
+  readonly message: OutgoingMessage
+  readonly attempts: number
+  readonly error: DeadLetterError
+  readonly diedAt: Date
+}

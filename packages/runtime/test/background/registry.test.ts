@@ -1,0 +1,94 @@
+import { connect } from "node:net"
+import { afterEach, expect, test, vi } from "vitest"
+import {
+  type Background,
+  backgroundWorks,
+  forgetBackground,
+  holdBackground,
+  registerBackground,
+} from "../../src/background/registry.ts"
+import { runBackground } from "../../src/background/run.ts"
+import { serve } from "../../src/serve.ts"
+
+const made: Background[] = []
+afterEach(() => {
+  for (const work of made.splice(0)) forgetBackground(work)
+  vi.unstubAllEnvs()
+})
+
+function work(told: string[], name: string, start = async (): Promise<void> => {}): Background {
+  const one: Background = {
+    kind: "test",
+    name,
+    start: async () => {
+      told.push(`${name} starts`)
+      await start()
+    },
+    stop: async (limitMs) => void told.push(`${name} stops within ${limitMs}`),
+  }
+  made.push(one)
+  registerBackground(one)
+  return one
+}
+
+test("serve() starts what is registered, and stops it when it closes", async () => {
+  const told: string[] = []
+  work(told, "a")
+  const app = await serve([], { port: 0, log: false, graceMs: 1234 })
+  expect(told).toEqual(["a starts"])
+  work(told, "late")
+  expect(told).toEqual(["a starts", "late starts"])
+  await app.close()
+  expect(told.slice(2)).toEqual(["a stops within 1234", "late stops within 1234"])
+})
+
+test("of several holders the last one stops it", async () => {
+  const told: string[] = []
+  work(told, "a")
+  const first = await serve([], { port: 0, log: false })
+  const second = await runBackground({ grace: "5s" })
+  await first.close()
+  expect(told).toEqual(["a starts"])
+  await second.close()
+  await second.close()
+  expect(told).toEqual(["a starts", "a stops within 5000"])
+})
+
+test.each(["option", "environment"])("it can be left off by the %s", async (by) => {
+  const told: string[] = []
+  work(told, "a")
+  if (by === "environment") vi.stubEnv("PRECAST_BACKGROUND", "off")
+  const app = await serve([], {
+    port: 0,
+    log: false,
+    ...(by === "option" && { background: false }),
+  })
+  await app.close()
+  expect(told).toEqual([])
+})
+
+test("what cannot start closes the server, and stops the others", async () => {
+  const told: string[] = []
+  work(told, "a")
+  work(told, "b", () => Promise.reject(new Error("wrong")))
+  const port = await freePort()
+  await expect(serve([], { port, log: false })).rejects.toThrow("wrong")
+  expect(told).toEqual(["a starts", "b starts", "a stops within 0"])
+  const refused = new Promise((resolve) => connect(port, "127.0.0.1").once("error", resolve))
+  expect(await refused).toMatchObject({ code: "ECONNREFUSED" })
+})
+
+test("what is known is listed, what was forgotten is not begun", async () => {
+  const told: string[] = []
+  const a = work(told, "a")
+  expect(backgroundWorks()).toEqual([a])
+  forgetBackground(a)
+  await (await holdBackground()).release(0)
+  expect(told).toEqual([])
+})
+
+async function freePort(): Promise<number> {
+  const app = await serve([], { port: 0, log: false, background: false })
+  await app.close()
+  return app.port
+}
