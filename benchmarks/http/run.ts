@@ -6,6 +6,8 @@ import { processTerminal } from "../../packages/cli/src/terminal.ts"
 
 const { values } = parseArgs({
   options: {
+    /** `db`: the scenarios with PostgreSQL. */
+    group: { type: "string" },
     scenario: { type: "string", short: "s", multiple: true },
     contender: { type: "string", short: "c", multiple: true },
     rounds: { type: "string", short: "r" },
@@ -28,7 +30,7 @@ const count = (text: string | undefined): number | undefined => {
 
 const scenario = words(values.scenario)
 const contender = words(values.contender)
-const name = values.name ?? ["http", ...scenario, ...contender].join("-")
+const name = values.name ?? [values.group ?? "http", ...scenario, ...contender].join("-")
 const file = (ending: string): string => `${import.meta.dirname}/../results/${name}.${ending}`
 
 const asked = {
@@ -39,8 +41,8 @@ const asked = {
 }
 const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 const pipeline = words(values.pipeline).map((text) => count(text) ?? 1)
-const { smoke, merge } = values
-const options: RunOptions = { scenario, contender, smoke, merge, pipeline, ...given }
+const { smoke, merge, group } = values
+const options: RunOptions = { group, scenario, contender, smoke, merge, pipeline, ...given }
 
 process.exitCode = await run(
   smoke ? options : { ...options, json: file("json"), html: file("local.html") },

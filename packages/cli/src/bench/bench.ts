@@ -3,7 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
 import { autocannon } from "./contenders.ts"
-import { findLoadTool, type LoadTool } from "./load.ts"
+import { openDatabase, type BenchDatabase } from "./database/open.ts"
+import { findLoadTool } from "./load.ts"
 import { describeMachine } from "./machine.ts"
 import { measureScenario, type Settings } from "./measure.ts"
 import type { Plan } from "./options.ts"
@@ -68,7 +69,7 @@ function stepsOf(plan: Plan, all: readonly Candidate[]): number {
   return [...http, starts].reduce((sum, steps) => sum + steps, 0)
 }
 
-type Common = Pick<Settings, "tool" | "signal" | "onStep">
+type Common = Pick<Settings, "tool" | "signal" | "onStep" | "database">
 
 async function measureScenarios(
   plan: Plan,
@@ -76,13 +77,14 @@ async function measureScenarios(
   cores: string | undefined,
   common: Common,
 ): Promise<ScenarioResult[]> {
-  const servers = makeServers(cores)
+  const { database } = common
+  const servers = makeServers(cores, database && { DATABASE_URL: database.url })
   const results: ScenarioResult[] = []
   try {
     for (const [index, scenario] of plan.scenarios.entries()) {
       const candidates = candidatesOf(scenario, all)
       if (candidates.length === 0) continue
-      const settings = { ...plan, ...common, servers, rounds: roundsOf(plan, index) }
+      const settings = { ...plan, ...common, database, servers, rounds: roundsOf(plan, index) }
       const measured = await measureScenario(scenario, candidates.filter(isStaged), settings)
       results.push(...resultsOf(scenario, candidates, measured, plan.pipeline))
       // A server that has learned one scenario would be another one in the next.
@@ -99,13 +101,18 @@ async function measureAll(
   plan: Plan,
   all: readonly Candidate[],
   pins: Pins,
-  tool: LoadTool,
+  { tool, database }: Pick<Settings, "tool" | "database">,
   { signal, onStep: tell }: Watcher,
 ): Promise<{ scenarios: ScenarioResult[]; starts?: StartResult }> {
   const total = stepsOf(plan, all)
   let done = 0
   const onStep = (text: string): void => tell(text, done++, total)
-  const scenarios = await measureScenarios(plan, all, pins.server, { tool, signal, onStep })
+  const scenarios = await measureScenarios(plan, all, pins.server, {
+    tool,
+    database,
+    signal,
+    onStep,
+  })
   if (plan.starts === 0) return { scenarios }
   const settings = { rounds: plan.starts, cores: pins.server, signal, onStep }
   const starting = starters(all)
@@ -125,12 +132,17 @@ export async function bench(plan: Plan, project: string, watcher: Watcher): Prom
   const tool = await findLoadTool(pins, findPackage(name, wanted, roots))
   if (!tool) throw cliError("PC3020")
   const workFolder = mkdtempSync(join(tmpdir(), "precast-bench-"))
+  let database: BenchDatabase | undefined
   try {
     const candidates = await stageAll(plan.contenders, roots, workFolder)
     if (!candidates.some(isStaged)) throw cliError("PC3021")
     const { rounds, seconds, warmup, connections, pipeline } = plan
-    const machine = describeMachine(tool, pins)
-    const results = await measureAll(plan, candidates, pins, tool, watcher)
+    if (plan.database) database = await openDatabase(pins.client)
+    const machine = {
+      ...describeMachine(tool, pins),
+      ...(database && { database: database.title }),
+    }
+    const results = await measureAll(plan, candidates, pins, { tool, database }, watcher)
     const threads = Math.min(tool.threads, connections)
     return {
       format: 1,
@@ -140,6 +152,7 @@ export async function bench(plan: Plan, project: string, watcher: Watcher): Prom
       ...results,
     }
   } finally {
+    await database?.close()
     rmSync(workFolder, { recursive: true, force: true })
   }
 }

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { autocannon, contenders, shipped } from "./contenders.ts"
+import { autocannon, contenders as others, shipped } from "./contenders.ts"
+import { dbContenders } from "./database/contenders.ts"
+
+const contenders = [...others, ...dbContenders]
 
 const workspace = readFileSync(join(shipped, "../../../pnpm-workspace.yaml"), "utf8")
 const catalog = new Map(
@@ -25,7 +28,7 @@ test.each(contenders.filter((one) => !one.own))("$name is shipped", ({ file }) =
   expect(existsSync(file)).toBe(true)
 })
 
-test("names are unique", () => {
-  const names = contenders.map((one) => one.name)
+test.each([others, dbContenders])("names are unique", (...all) => {
+  const names = all.map((one) => one.name)
   expect(new Set(names).size).toBe(names.length)
 })

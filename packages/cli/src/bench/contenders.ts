@@ -5,26 +5,42 @@ import type { Contender } from "./types.ts"
 export const shipped: string = fileURLToPath(new URL("../../bench/", import.meta.url))
 
 const folder = `${shipped}contenders`
-const foreign = (file: string): { file: string; root: string } => ({
+/** A program of this package that imports packages of others. */
+export const foreign = (file: string): { file: string; root: string } => ({
   file: `${folder}/${file}`,
   root: folder,
 })
 
-const precast = (core: "uws" | "node", label: string): Contender => ({
+/** Precast on one of its cores, with one of its programs. */
+export const precast = (
+  core: "uws" | "node",
+  label: string,
+  program: "server" | "database" = "server",
+): Contender => ({
   name: core === "uws" ? "precast" : `precast-${core}`,
   label,
   runtime: "node",
-  file: `${shipped}precast/dist/server.js`,
+  file: `${shipped}precast/dist/${program}.js`,
   packages: { "@precast/runtime": "*" },
   env: { PRECAST_CORE: core },
   own: true,
 })
 
-const express = "5.3.0"
-const fastify = "5.12.8"
-const hono = "4.13.19"
-const zod = "4.6.7"
-const bun = "1.4.5"
+export const versions = {
+  express: "5.3.0",
+  fastify: "5.12.8",
+  hono: "4.13.19",
+  honoOnNode: "2.1.8",
+  zod: "4.6.7",
+  bun: "1.4.5",
+  elysia: "1.4.30",
+} as const
+
+// Elysia depends on exact-mirror 0.2 but also accepts any as a peer; with 1.x it warns and does
+// not clean unions, so the version that it was made for is pinned.
+export const elysiaPins = { "exact-mirror": "0.2.7", "@sinclair/typebox": "0.34.52" } as const
+
+const { express, fastify, hono, honoOnNode, zod, bun, elysia } = versions
 
 /** All contenders; the first one is what the others are compared with. */
 export const contenders: readonly Contender[] = [
@@ -52,10 +68,8 @@ export const contenders: readonly Contender[] = [
     label: "Elysia on Bun",
     runtime: "bun",
     ...foreign("elysia/server.mjs"),
-    packages: { elysia: "1.4.30", bun },
-    // Elysia depends on exact-mirror 0.2 but also accepts any as a peer; with 1.x it warns and does
-    // not clean unions, so the version that it was made for is pinned.
-    pins: { "exact-mirror": "0.2.7", "@sinclair/typebox": "0.34.52" },
+    packages: { elysia, bun },
+    pins: elysiaPins,
   },
   {
     name: "bun-zod",
@@ -91,7 +105,7 @@ export const contenders: readonly Contender[] = [
     label: "Hono + Zod on Node",
     runtime: "node",
     ...foreign("zod/hono-node.mjs"),
-    packages: { hono, "@hono/node-server": "2.1.8", zod },
+    packages: { hono, "@hono/node-server": honoOnNode, zod },
   },
   {
     name: "express",

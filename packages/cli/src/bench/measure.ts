@@ -1,5 +1,6 @@
 import { checkKnown, checkServer } from "./check.ts"
 import { checkPipelined } from "./check-pipelined.ts"
+import type { BenchDatabase } from "./database/open.ts"
 import type { LoadTool } from "./load.ts"
 import type { Server } from "./server.ts"
 import type { Servers } from "./servers.ts"
@@ -19,6 +20,8 @@ export interface Settings {
   readonly pipeline: readonly number[]
   readonly servers: Servers
   readonly tool: LoadTool
+  /** What all contenders ask; its CPU time is told apart. */
+  readonly database?: BenchDatabase | undefined
   readonly signal: AbortSignal
   /** Told before each piece of work. */
   onStep(text: string): void
@@ -44,7 +47,7 @@ interface Entry {
 }
 
 function entryOf(staged: Staged, scenario: Scenario, pipeline: readonly number[]): Entry {
-  const { known = [], refused = [], paths } = staged.variant ?? {}
+  const { known = [], refused = [], paths = scenario.paths } = staged.variant ?? {}
   const [first, ...others] = scenario.known
   return {
     staged,
@@ -98,18 +101,22 @@ async function runOnce(
   round: number,
   pipeline: number,
   asked: Asked,
-  { tool, connections, seconds, signal }: Settings,
+  { tool, connections, seconds, signal, database }: Settings,
 ): Promise<Run> {
   const before = usageOf(server.pid)
+  const spentBefore = database?.spent()
   const pressure = { connections, seconds, pipeline }
   const load = await tool.run(server.port, asked, pressure, signal)
   const after = usageOf(server.pid)
+  const spentAfter = database?.spent()
   if (!before || !after) return { round, ...load }
   const [user, system] = [after.user - before.user, after.system - before.system]
   return {
     round,
     ...load,
     cpu: { user: user / load.requests, system: system / load.requests },
+    ...(spentBefore !== undefined &&
+      spentAfter !== undefined && { database: (spentAfter - spentBefore) / load.requests }),
     busy: (user + system) / (load.seconds * 1e6),
   }
 }
@@ -166,6 +173,8 @@ export async function measureScenario(
   const entries = staged.map((one) => entryOf(one, scenario, settings.pipeline))
   for (const entry of entries) {
     settings.signal.throwIfAborted()
+    // What one contender wrote is not what the next one is to find.
+    await settings.database?.fill()
     await prepare(entry, settings)
   }
   for (let round = 1; round <= settings.rounds; round++) {

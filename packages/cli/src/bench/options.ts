@@ -1,11 +1,15 @@
 import { cliError } from "../errors/cli-error.ts"
 import { contenders as shippedContenders } from "./contenders.ts"
+import { dbContenders } from "./database/contenders.ts"
+import { dbScenarios } from "./database/scenarios.ts"
 import { scenarios as shippedScenarios } from "./scenarios.ts"
 import { startName } from "./start.ts"
 import type { Contender, Scenario } from "./types.ts"
 
 /** What a user can ask of `precast bench`; see docs/bench.md. */
 export interface RunOptions {
+  /** `db`: the scenarios with a database, and who takes part in them; absent = all others. */
+  readonly group?: string | undefined
   /** Scenario names; empty or absent = all. */
   readonly scenario?: readonly string[]
   /** Contender names; empty or absent = all. */
@@ -36,6 +40,8 @@ export interface RunOptions {
 
 /** What is going to be measured, and how hard. */
 export interface Plan {
+  /** All contenders ask one database. */
+  readonly database: boolean
   readonly scenarios: readonly Scenario[]
   readonly contenders: readonly Contender[]
   readonly rounds: number
@@ -67,19 +73,38 @@ function pick<T extends Named>(
   return names.length === 0 ? all : all.filter((one) => names.includes(one.name))
 }
 
+interface Group extends Pick<Plan, "database" | "scenarios" | "contenders"> {
+  readonly others: readonly Named[]
+}
+
+function groupOf(name: string | undefined): Group {
+  if (name === undefined)
+    return {
+      database: false,
+      scenarios: shippedScenarios,
+      contenders: shippedContenders,
+      others: [coldStart],
+    }
+  if (name !== "db") throw cliError("PC3001", `There is no group ${name}; there is db.`)
+  return { database: true, scenarios: dbScenarios, contenders: dbContenders, others: [] }
+}
+
 /** Options → plan with all defaults filled in. Throws PC3001 for an unknown name. */
 export function planBench(options: RunOptions): Plan {
   const { smoke = false, pipeline = [] } = options
-  const chosen = pick("scenario", [...shippedScenarios, coldStart], options.scenario ?? [])
+  const { database, scenarios, contenders, others } = groupOf(options.group)
+  const chosen = pick("scenario", [...scenarios, ...others], options.scenario ?? [])
   const depths = pipeline.length === 0 ? [1] : [...new Set(pipeline)]
   return {
-    scenarios: shippedScenarios.filter((one) => chosen.includes(one)),
-    contenders: pick("contender", shippedContenders, options.contender ?? []),
-    rounds: smoke ? 1 : (options.rounds ?? 3),
+    database,
+    scenarios: scenarios.filter((one) => chosen.includes(one)),
+    contenders: pick("contender", contenders, options.contender ?? []),
+    rounds: smoke ? (database ? 0 : 1) : (options.rounds ?? 3),
     seconds: smoke ? 1 : (options.seconds ?? 5),
     warmup: smoke ? 0 : (options.warmup ?? 2),
     connections: smoke ? 16 : (options.connections ?? 64),
-    pipeline: smoke ? [1, 16] : depths,
+    // Updates that are under way at once have no known order.
+    pipeline: database ? [1] : smoke ? [1, 16] : depths,
     starts: chosen.includes(coldStart) ? (smoke ? 1 : 5) : 0,
     smoke,
   }

@@ -18,8 +18,11 @@ const setupOf = (
   ...(background && { BENCH_BACKGROUND: "yes" }),
 })
 
-/** No server yet; they will run on `cores`. */
-export function makeServers(cores: string | undefined): Servers {
+/** No server yet; they will run on `cores`, with `common` in their environment. */
+export function makeServers(
+  cores: string | undefined,
+  common: Readonly<Record<string, string>> = {},
+): Servers {
   const running = new Map<string, Server>()
   return {
     async get(staged, scenario) {
@@ -27,7 +30,7 @@ export function makeServers(cores: string | undefined): Servers {
       const key = JSON.stringify([staged.contender.name, env])
       const before = running.get(key)
       if (before?.alive()) return before
-      const server = await startServer(staged.command, env, cores)
+      const server = await startServer(staged.command, { ...common, ...env }, cores)
       running.set(key, server)
       return server
     },

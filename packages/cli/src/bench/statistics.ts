@@ -53,6 +53,9 @@ export function summarize(runs: readonly Run[], baseline: readonly Run[]): Summa
       },
       busy: middle((run) => run.busy),
     }),
+    ...(runs.every((run) => run.database !== undefined) && {
+      database: middle((run) => run.database),
+    }),
     ratio: {
       perSecond: pairedRatio(runs, baseline, (run) => run.perSecond) ?? NaN,
       ...(cpuRatio !== undefined && { cpu: cpuRatio }),

@@ -19,7 +19,7 @@ export interface Known {
   readonly request: Exchange
   readonly answer: string
   /** Media type of the answer; absent = JSON. */
-  readonly type?: "text/plain"
+  readonly type?: "text/plain" | "text/html"
   /** Headers that the answer has to have. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -36,6 +36,8 @@ export interface Scenario {
   readonly about: string
   readonly known: readonly [Known, ...Known[]]
   readonly refused: readonly Refusal[]
+  /** The load asks for these paths in place of the first known request's. */
+  readonly paths?: readonly string[]
   /** The contenders serve 224 routes more, which nobody asks for; the checks do. */
   readonly background?: boolean
   /** Measured in place of the contenders: some of them, set up in several ways. */
@@ -99,6 +101,8 @@ export interface Run extends Load {
   readonly round: number
   /** CPU time of the server's processes per request in microseconds; Linux only. */
   readonly cpu?: { readonly user: number; readonly system: number }
+  /** CPU time of the database's processes per request in microseconds, which are none of the server's. */
+  readonly database?: number
   /** Share of one core that the server used, 1 = all of it; Linux only. */
   readonly busy?: number
 }
@@ -115,6 +119,8 @@ export interface Summary {
   readonly p50?: number
   readonly p99?: number
   readonly cpu?: { readonly user: number; readonly system: number; readonly total: Spread }
+  /** CPU time of the database per request in microseconds. */
+  readonly database?: number
   readonly busy?: number
   /** Against the baseline: medians over the rounds of the ratio within each round. */
   readonly ratio: { readonly perSecond: number; readonly cpu?: number }
@@ -163,6 +169,8 @@ export interface Machine {
   /** Cores of server and load tool; absent where processes cannot be pinned. */
   readonly pinned?: { readonly server: string; readonly client: string }
   readonly loadAverage: number
+  /** The database that all contenders ask, where they ask one. */
+  readonly database?: string
 }
 
 /** Everything a result file holds. */

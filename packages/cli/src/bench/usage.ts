@@ -33,15 +33,24 @@ function readText(file: string): string | undefined {
   }
 }
 
-/** Process number → what it has used so far; `undefined` where there is no /proc. */
-export function usageOf(pid: number): Usage | undefined {
-  if (process.platform !== "linux") return undefined
-  const stats = readdirSync("/proc")
+function statsOfAll(): Stat[] {
+  return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map((name) => readText(`/proc/${name}/stat`))
     .filter((text) => text !== undefined)
     .map(parseStat)
-  const tree = treeOf(stats, pid)
+}
+
+/** Process number → those of it and of everything below it. */
+export function processesOf(pid: number): number[] {
+  if (process.platform !== "linux") return []
+  return treeOf(statsOfAll(), pid).map((stat) => stat.pid)
+}
+
+/** Process number → what it has used so far; `undefined` where there is no /proc. */
+export function usageOf(pid: number): Usage | undefined {
+  if (process.platform !== "linux") return undefined
+  const tree = treeOf(statsOfAll(), pid)
   if (tree.length === 0) return undefined
   const time = (part: (stat: Stat) => number): number =>
     (tree.reduce((sum, stat) => sum + part(stat), 0) * 1e6) / ticksPerSecond()

@@ -8,6 +8,7 @@ import type { Terminal } from "../terminal.ts"
 export function benchCommand(choose: Choose): Command {
   return new Command("bench")
     .description("Measure Precast against other servers on this machine")
+    .argument("[group]", "db: with PostgreSQL behind them", undefined)
     .option("-s, --scenario <names>", "only these, separated by commas", words, [])
     .option("-c, --contender <names>", "only these, separated by commas", words, [])
     .option("-r, --rounds <n>", "rounds over all contenders", count, 3)
@@ -28,10 +29,13 @@ export function benchCommand(choose: Choose): Command {
         ["precast bench", "everything that is installed, table in the terminal"],
         ["precast bench --install", "fetch the contenders first"],
         ["precast bench -s schema -c precast,fastify", "one scenario, two contenders"],
+        ["precast bench db", "servers with PostgreSQL behind them"],
         ["precast bench --out results", "also JSON and an HTML page with charts"],
       ),
     )
-    .action((options: RunOptions) => choose("bench", options, bench))
+    .action((group: string | undefined, options: RunOptions) =>
+      choose("bench", { ...options, group }, bench),
+    )
 }
 
 async function bench(options: RunOptions, terminal: Terminal): Promise<number> {

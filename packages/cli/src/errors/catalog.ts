@@ -159,4 +159,9 @@ export const catalog = {
     mend: "Say what it does: `precast db create add orders`.",
     exit: 1,
   },
+  PC3070: {
+    text: (message: string): string => `There is no PostgreSQL to measure with: ${message}`,
+    mend: "Install PostgreSQL, or name another one by DATABASE_URL_PRECAST_BENCH: tables `world` and `fortune` are made anew in it.",
+    exit: 1,
+  },
 } as const

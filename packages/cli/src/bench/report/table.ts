@@ -50,6 +50,7 @@ function cells({ label, outcome: { summary }, memory }: MeasuredRow): string[] {
     parts,
     ratio.cpu === undefined ? "–" : times(ratio.cpu),
     memory === undefined ? "–" : megabytes(memory),
+    ...(summary.database === undefined ? [] : [micros(summary.database)]),
   ]
 }
 
@@ -66,13 +67,18 @@ const heads = [
   "memory",
 ]
 
+const headsOf = (rows: readonly MeasuredRow[]): string[] =>
+  rows.some(({ outcome }) => outcome.summary.database !== undefined)
+    ? [...heads, "PostgreSQL µs/req"]
+    : heads
+
 function styleOf(row: MeasuredRow, scenario: ScenarioResult): Style | undefined {
   return row.contender === scenario.baseline ? ["bold", "green"] : undefined
 }
 
 function scenarioLines(scenario: ScenarioResult, paint: Paint): string[] {
   const rows = measuredRows(scenario)
-  const [head = "", ...lines] = alignColumns([heads, ...rows.map(cells)])
+  const [head = "", ...lines] = alignColumns([headsOf(rows), ...rows.map(cells)])
   const notes = clientBound(scenario).map(
     ({ label, outcome }) =>
       `  ${label}: its core was only ${Math.floor((outcome.summary.busy ?? 1) * 100)} % busy, so something else was the limit; compare CPU per request`,
@@ -133,13 +139,14 @@ function standingLines(report: Report, paint: Paint): string[] {
 
 /** What the figures were taken with, one fact a line. */
 export function machineLines({ machine, settings }: Report): string[] {
-  const { pinned } = machine
+  const { pinned, database } = machine
   return [
     `${machine.cpu}, ${machine.cores} cores, ${whole(machine.memory / 2 ** 30)} GiB, ${machine.system}, kernel ${machine.kernel}`,
     `Node.js ${machine.node}, ${machine.load}, ${settings.connections} connections, ${settings.rounds} × ${settings.seconds} s after ${settings.warmup} s of warm-up`,
     pinned
       ? `server on core ${pinned.server}, load tool on ${pinned.client}`
       : "server and load tool share all cores (no taskset here)",
+    ...(database === undefined ? [] : [database]),
   ]
 }
 
