@@ -1,4 +1,5 @@
 import type * as Crypto from "node:crypto"
+import type * as Fs from "node:fs"
 import type * as Module from "node:module"
 import type * as Net from "node:net"
 import type * as PerfHooks from "node:perf_hooks"
@@ -10,6 +11,7 @@ import { runtimeError } from "./errors/catalog.ts"
 /** Modules of Node that a few features need. */
 interface Modules {
   readonly crypto: typeof Crypto
+  readonly fs: typeof Fs
   readonly module: typeof Module
   readonly net: typeof Net
   readonly perf_hooks: typeof PerfHooks

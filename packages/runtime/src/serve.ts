@@ -2,6 +2,7 @@ import type { Core, Dispatch, Listening } from "./cores/core.ts"
 import { printBanner } from "./banner.ts"
 import { holdBackground, type BackgroundHold } from "./background/registry.ts"
 import type { Given } from "./group.ts"
+import { checkSecrets } from "./config/secret.ts"
 import { closeWith } from "./closing.ts"
 import type { Hook, Use } from "./hooks.ts"
 import { PrecastError } from "./errors/precast-error.ts"
@@ -53,6 +54,7 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   const settings = readOptions(options)
   const composed = composeApp<R>(routes, settings)
   if (isAskedForDocument(process.env)) return tellDocument(composed.openapi())
+  checkSecrets()
   const lists = [settings.use, ...composed.placed.map(({ use }) => use)]
   const server = await start(composed.dispatch, nodeSettings(settings, lists), composed.closers)
   const app = toApp(composed, settings, server)

@@ -10,13 +10,14 @@ import { calls } from "./errors/calls.ts"
 import { clients } from "./errors/clients.ts"
 import { endpoints } from "./errors/endpoints.ts"
 import { queries } from "./errors/queries.ts"
+import { settings } from "./errors/settings.ts"
 import { tagErrors } from "./errors/tags.ts"
 import { types } from "./errors/types.ts"
 import { folder, programOf } from "./read-program.ts"
 
 const decode = "import { decode } from '@precast/runtime'\n"
 
-const cases = [...types, ...calls, ...endpoints, ...tagErrors, ...clients, ...queries]
+const cases = [...types, ...calls, ...endpoints, ...tagErrors, ...clients, ...queries, ...settings]
 
 const fileOf = (index: number): string => `case-${index}.ts`
 const sources = Object.fromEntries(cases.map(({ source }, index) => [fileOf(index), source]))

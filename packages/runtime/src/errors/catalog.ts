@@ -113,6 +113,14 @@ export const runtimeErrors = {
   PC2084: (why: string): string =>
     `A test is given a database of its own, and the server makes none: ${why}. Let its user make databases (alter role … createdb), ` +
     `name another server by TEST_DATABASE_URL, or have tests share the database as it is: PRECAST_TEST_DATABASE=shared.`,
+  PC2110: (count: number, lines: string): string =>
+    `${count === 1 ? "a variable" : `${count} variables`} of the environment ${count === 1 ? "is" : "are"} missing or wrong:${lines}`,
+  PC2111: (which: string): string =>
+    `Secrets that the program asks for: ${which}. Set the variable, name a file by NAME_FILE, or put a file of ` +
+    `that name into the folder of secrets.`,
+  PC2112: (file: string, why: string): string => `The file ${file} cannot be read: ${why}`,
+  PC2113: (name: string): string =>
+    `${name} is no name of a variable: letters, digits and _, no digit first.`,
 } as const
 
 /** Codes of the errors that the runtime throws by itself: docs/errors.md. */

@@ -3,6 +3,7 @@ import type { UnreadSite } from "../2-read/unread.ts"
 import { diagnose, errorSince, type Report } from "../diagnostics/index.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import type { Operation, Span } from "../ir/site.ts"
+import { findConfig } from "./config.ts"
 import { findClient } from "./client.ts"
 import { findEndpoint } from "./endpoint.ts"
 import { findCode, type PassedOn } from "./code.ts"
@@ -32,6 +33,7 @@ const names: readonly string[] = [
   "equals",
   "api",
   "auth",
+  "config",
   "createClient",
   "createSocket",
   "socket",
@@ -82,13 +84,15 @@ export function findSites(compiler: Compiler, file: string, report: Report): Fou
         ? findEndpoint(compiler, use, report)
         : use.name === "auth"
           ? findGateway(compiler, use, report)
-          : use.name === "createClient"
-            ? findClient(compiler, use, report)
-            : use.name === "createSocket"
-              ? findSocketClient(compiler, use, report)
-              : use.name === "socket"
-                ? findSocket(compiler, use, report)
-                : findFunction(compiler, use, found.removed, report),
+          : use.name === "config"
+            ? findConfig(compiler, use, report)
+            : use.name === "createClient"
+              ? findClient(compiler, use, report)
+              : use.name === "createSocket"
+                ? findSocketClient(compiler, use, report)
+                : use.name === "socket"
+                  ? findSocket(compiler, use, report)
+                  : findFunction(compiler, use, found.removed, report),
     )
   for (const query of rows.queries) orRefuse(query.callee, () => findRows(query, report))
   for (const call of codes.calls) orRefuse(call.callee, () => findCode(compiler, call, report))

@@ -23,6 +23,8 @@ export interface Compiler {
   /** The arguments of a call. */
   arguments(call: CallRef): readonly ExpressionRef[]
   span(expression: ExpressionRef): Span
+  /** Where an argument at a position goes; null: it cannot be told, or there is one. */
+  gapAt(call: CallRef, index: number): ArgumentGap | null
   /** JSDoc of the variable or property that takes the call's result; null: it has none. */
   commentOf(call: CallRef): Comment | null
   /** Variable, property or assignment target that takes the call's result. */
@@ -138,6 +140,15 @@ export interface CodeCall {
   obstacle: string | null
   /** T is a type parameter, and this parameter of a function around the call has its code. */
   passedOn: string | null
+}
+
+/** A place for one more argument. */
+export interface ArgumentGap {
+  /** Empty, behind the arguments that are there. */
+  span: Span
+  needsComma: boolean
+  /** How many parameters before it have no argument. */
+  missing: number
 }
 
 export interface FileQueries {

@@ -3,6 +3,7 @@ import type { Field, Shape } from "../ir/shape.ts"
 import type { Property, TypeRef } from "./compiler.ts"
 import { aboutField } from "./about.ts"
 import { streamField } from "./body-field.ts"
+import { isSecretClass, secretField } from "./secret-field.ts"
 import { readFieldTags } from "./field-tags.ts"
 import { fileField } from "./file-field.ts"
 import { readConstraints } from "./jsdoc.ts"
@@ -24,9 +25,10 @@ export function readObject(
   brands: ReadonlySet<string> = none,
 ): Shape {
   const { compiler } = reader
+  const all = compiler.properties(type)
+  if (isSecretClass(all)) return found(place, diagnose("PC1150", compiler.print(type)))
   const written = compiler.resultOf(type, "toJSON")
   if (written) return readToJson(type, written, foreign, place, reader)
-  const all = compiler.properties(type)
   if (all.some(({ keyText }) => keyText === "~precast:upload"))
     return found(place, diagnose("PC1091", "An uploaded file"))
   const properties = all.filter(({ keyText }) => !isTagKey(keyText) && !brands.has(keyText))
@@ -102,7 +104,10 @@ function readField(property: Property, place: Place, reader: Reader): Field | nu
     found(at, diagnose("PC1021", property.keyText))
     return null
   }
-  const special = fileField(property, at, reader.compiler) ?? streamField(property, reader.compiler)
+  const special =
+    fileField(property, at, reader.compiler) ??
+    streamField(property, reader.compiler) ??
+    secretField(property, at, reader)
   if (special) return { ...special, ...aboutField(property, special.shape, reader) }
   const read = optional ? readOptional(property.type, at, reader) : reader.read(property.type, at)
   const shape = comments.length > 0 ? readConstraints(comments, read, at, reader) : read

@@ -4,19 +4,23 @@ import { stepTo } from "./reader.ts"
 import { walk } from "./walk.ts"
 
 /**
- * Fields that only a request has, uploaded files and streams, where there is none.
+ * Fields that only a request has, uploaded files and streams, where there is none; and secrets,
+ * which only a configuration has.
  * @param isInput the fields of the type itself are those of an endpoint's input, which may be so
  */
 export function findRequestOnly(
   name: string,
   shape: Shape,
   definitions: Definitions,
-  isInput: boolean,
+  { isInput, isConfig }: { isInput: boolean; isConfig: boolean },
 ): { finding: Finding; path: string }[] {
   const problems: { finding: Finding; path: string }[] = []
   walk(name, shape, definitions, (at, path) => {
-    if (at.kind !== "object" || (isInput && path === "")) return true
+    if (at.kind !== "object") return true
     for (const field of at.fields) {
+      if (field.secret && !isConfig)
+        problems.push({ finding: diagnose("PC1150", field.key), path: path + stepTo(field.key) })
+      if (isInput && path === "") continue
       const what = whatOf(field)
       if (what !== null)
         problems.push({ finding: diagnose("PC1091", what), path: path + stepTo(field.key) })

@@ -17,6 +17,8 @@ export interface Use {
   whole?: string
   /** Whether it is the input of an endpoint, which may have files and streams. */
   isInput?: boolean
+  /** Whether it is a configuration, which may have secrets. */
+  isConfig?: boolean
 }
 
 export interface Read {
@@ -27,7 +29,7 @@ export interface Read {
 /** Reads one type of a site. null: it cannot be taken, which is reported. */
 export function readType(
   type: TypeRef,
-  { span, isDecoded, whole = "", isInput = false }: Use,
+  { span, isDecoded, whole = "", isInput = false, isConfig = false }: Use,
   compiler: Compiler,
   module: ModuleReader,
   report: Report,
@@ -38,7 +40,7 @@ export function readType(
   const { definitions } = module
   const oneWay = isDecoded ? findOneWay(rootOf(typeName), shape, definitions) : []
   const empty = findContradictions(shape, definitions)
-  const stray = findRequestOnly(rootOf(typeName), shape, definitions, isInput)
+  const stray = findRequestOnly(rootOf(typeName), shape, definitions, { isInput, isConfig })
   for (const { finding, path } of [...findings, ...oneWay, ...empty, ...stray])
     report.add(finding, span, path === "" ? whole : rootOf(typeName) + path)
   return errorSince(report, before) ? null : { typeName, shape }

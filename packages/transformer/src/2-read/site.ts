@@ -10,6 +10,7 @@ import type {
   Span,
 } from "../ir/site.ts"
 import type { Compiler } from "./compiler.ts"
+import { isConfigSound } from "./config.ts"
 import { isInputSound } from "./input.ts"
 import { createModuleReader, type ModuleReader } from "./module.ts"
 import { warnOfNothing } from "./nothing.ts"
@@ -42,7 +43,7 @@ export function readFile(
   const sites = unread.flatMap((site) => {
     const mark = report.all.length
     const read = readSite(site, reader.compiler, module, report)
-    if (read && site.kind === "code") gaps.set(read, site.gap)
+    if (read && "gap" in site && site.gap) gaps.set(read, site.gap)
     if (read) return [read]
     const span = site.kind === "function" ? site.span : site.callSpan
     refused.push({ span, message: messageOf(errorSince(report, mark)!) })
@@ -87,15 +88,17 @@ function readSite(
   }
   if (site.kind === "socket" || site.kind === "socket-client")
     return readSocket(site, compiler, module, report)
-  const { callSpan: span, input, output, thrown = [], ...route } = site
-  const asked = { span, isDecoded: true, isInput: true }
+  const { callSpan: span, input, output, thrown = [], gap: _gap, ...route } = site
+  const asked = { span, isDecoded: true, isInput: true, isConfig: site.config === true }
   const readInput = input && readType(input, asked, compiler, module, report)
-  const result: ReadResult | null = site.gateway
-    ? NOTHING
-    : readResult(output, { span, isDecoded: false }, compiler, module, report)
+  const result: ReadResult | null =
+    site.gateway || site.config
+      ? NOTHING
+      : readResult(output, { span, isDecoded: false }, compiler, module, report)
   if (!result || (input && !readInput)) return null
   const problems = readProblems(thrown, result.errors, compiler, module)
   const made = { ...route, input: readInput, ...result, ...problems }
+  if (site.config) return isConfigSound(made, span, module.definitions, report) ? made : null
   return isInputSound(made, span, module.definitions, report) ? made : null
 }
 

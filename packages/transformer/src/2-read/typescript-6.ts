@@ -14,7 +14,7 @@ import {
   typeArgumentsOf,
 } from "./typescript-6/calls.ts"
 import { commentOf } from "./typescript-6/call-comment.ts"
-import { createCodeCalls } from "./typescript-6/code-calls.ts"
+import { createCodeCalls, gapAt } from "./typescript-6/code-calls.ts"
 import { createFunctionLookup } from "./typescript-6/functions.ts"
 import { literalObject } from "./typescript-6/literal-object.ts"
 import { type Output, specifierOf } from "./typescript-6/specifiers.ts"
@@ -59,6 +59,7 @@ export function createTypeScript6(
     isTypeWritten: (call) => node<ts.CallExpression>(call).typeArguments !== undefined,
     arguments: (call) => argumentsOf(node<ts.CallExpression>(call)).map(referNode<ExpressionRef>),
     span: (expression) => spanOf(node(expression)),
+    gapAt: (call, index) => gapAt(context, node<ts.CallExpression>(call), index),
     commentOf: (call) => commentOf(context, node(call)),
     assignedTo: (call) => assignedTo(context, node(call)),
     literalProperty: (expression, key) => literalProperty(context, node(expression), key),

@@ -33,6 +33,8 @@ export interface UnreadRoute extends Omit<
   output: TypeRef
   /** What the handler throws. */
   thrown?: readonly TypeRef[]
+  /** The code is one more argument, behind these. */
+  gap?: Gap
   /** The callee, for messages about the route as a whole. */
   callSpan: Span
 }

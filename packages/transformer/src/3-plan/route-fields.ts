@@ -2,6 +2,7 @@ import { fieldPlace } from "../ir/field-source.ts"
 import type { FieldPlan, FilePlan, NestedPlan, RoutePlan } from "../ir/route-plan.ts"
 import type { Field, OfKind, Shape } from "../ir/shape.ts"
 import type { RouteSite } from "../ir/site.ts"
+import { fieldVariable } from "../ir/variable-name.ts"
 import { isInherited } from "./fields.ts"
 import { planText, withoutUndefined } from "./route-text.ts"
 import { familiesOf, resolve } from "./traits.ts"
@@ -21,12 +22,12 @@ export function planField(field: Field, scope: FieldScope): FieldPlan {
   const source = planSource(field, scope)
   // What the client knows a cookie by is its name.
   const wireKey = field.source?.from === "cookie" ? field.source.name : (field.alias ?? key)
-  return { key, wireKey, optional, inherited: isInherited(key), source, ...aboutOf(field) }
+  return { key, wireKey, optional, inherited: isInherited(key), source, ...saidOf(field) }
 }
 
-/** What its JSDoc says, where there is any. */
-function aboutOf({ about }: Field): Pick<Field, "about"> {
-  return about ? { about } : {}
+/** What its JSDoc says, where there is any, and whether it is a secret. */
+function saidOf({ about, secret }: Field): Pick<Field, "about" | "secret"> {
+  return { ...(about && { about }), ...(secret && { secret }) }
 }
 
 function planSource(field: Field, scope: FieldScope): FieldPlan["source"] {
@@ -41,10 +42,15 @@ function planSource(field: Field, scope: FieldScope): FieldPlan["source"] {
     case "query":
     case "form":
       if (field.file) return planFile(field, name, route)
-      return planParts(field, { from, name, path: pointer(name) }, scope)
+      return planParts(field, { from, name: textName(field, site), path: pointer(name) }, scope)
     default:
       return planText(field, { from, name, path: pointer(name) }, typeName, route, types)
   }
+}
+
+/** What a text is called where it comes from. */
+function textName(field: Field, site: RouteSite): string {
+  return site.config ? fieldVariable(field, "") : (field.alias ?? field.key)
 }
 
 /** Where an object or a text stands among the texts of a request. */
@@ -73,9 +79,9 @@ function planNested(
   const fields = object.fields.map((each): FieldPlan => {
     const { key, optional } = each
     const wireKey = each.alias ?? key
-    const name = `${spot.name}[${wireKey}]`
+    const name = scope.site.config ? fieldVariable(each, spot.name) : `${spot.name}[${wireKey}]`
     const source = planParts(each, { ...spot, name, path: spot.path + pointer(wireKey) }, scope)
-    return { key, wireKey, optional, inherited: isInherited(key), source, ...aboutOf(each) }
+    return { key, wireKey, optional, inherited: isInherited(key), source, ...saidOf(each) }
   })
   return {
     from: "nested",

@@ -6,6 +6,7 @@ import type { RouteSite } from "../ir/site.ts"
 import { planAnswers, planErrors } from "./answers.ts"
 import { mayMiss, planField } from "./route-fields.ts"
 import { definitionOf, familiesOf, resolve } from "./traits.ts"
+import { planVariables } from "./variables.ts"
 import { typeOf, type TypeSet } from "./types.ts"
 
 /** An endpoint → where each field of its input comes from, and the types of its body and result. */
@@ -30,6 +31,8 @@ export function planRoute(site: RouteSite, types: TypeSet): RoutePlan {
     problems: [],
   }
   if (site.input) route.input = planInput(site, site.input, route, types)
+  if (site.config && route.input.kind === "fields")
+    route.config = planVariables(route.input.fields, route)
   return route
 }
 

@@ -52,7 +52,8 @@ export function editsOf(
 
 function editOf(site: Site, text: string, gaps: Made["gaps"]): Edit {
   const { span } = site
-  if (site.kind === "code") return { kind: "fill", span, ...gaps.get(site)!, text }
+  const gap = gaps.get(site)
+  if (gap) return { kind: "fill", span, ...gap, text }
   if (site.kind === "rows") return { kind: "tag", span, text }
   return { kind: site.kind === "function" ? "replace" : "append", span, text }
 }

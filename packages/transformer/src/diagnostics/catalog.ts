@@ -328,6 +328,26 @@ export const catalog = {
     text: `\`${field}\` is ${type}, which no column of a database is read as.`,
     hint: `Columns are numbers, bigints, strings, booleans, Date, URL, Uint8Array, arrays of these, and whatever JSON holds.`,
   }),
+  PC1150: (field: string): Said => ({
+    text: `\`${field}\` is a Secret, which only config<T>() reads, as a field; no secret travels.`,
+    hint: `Leave it out of what is sent or received; where the text itself is meant, hand on what secret.reveal() gives.`,
+  }),
+  PC1151: (field: string, variable: string, type: string): Said => ({
+    text: `\`${field}\` is read from the environment variable ${variable}, whose text cannot be turned into ${type}.`,
+    hint: `Text becomes string, number, boolean, bigint, Date, URL, RegExp, bytes, literals, enums and template literals, unions of these that do not mix string with another kind, arrays of these (a,b,c), and objects of all that (DATABASE_POOL_SIZE), up to five in one another.`,
+  }),
+  PC1152: (field: string, other: string, variable: string): Said => ({
+    text: `\`${field}\` and \`${other}\` are both read from the environment variable ${variable}.`,
+    hint: `Give one of them another name, or an alias: string & Alias<"OTHER_NAME">.`,
+  }),
+  PC1153: (type: string): Said => ({
+    text: `config<${type}>() needs an object type with fields that are known by name.`,
+    hint: `Name the settings: interface Settings { port: number; logLevel: "info" | "debug" }.`,
+  }),
+  PC1154: (field: string, source: string): Said => ({
+    text: `\`${field}\` is tagged to come from the ${source} of a request, and a configuration has none.`,
+    hint: `Take the tag off; Alias<"NAME"> names a variable.`,
+  }),
 } as const
 
 /** Everything else is an error. `strictAny` makes an error of PC1015 as well. */

@@ -34,6 +34,8 @@ export interface RoutePlan {
   about?: About
   /** `auth(handler)`: only its input is emitted. */
   gateway?: true
+  /** `config<T>()`: the variables that its type asks for; only the input is emitted, read from a query of them. */
+  config?: VariablePlan[]
   /** Why no code can be made for the endpoint; the front end reports the same before. */
   problems: RouteProblem[]
 }
@@ -90,6 +92,25 @@ export interface ErrorPlan {
   details: string | null
 }
 
+/** A variable of the environment. */
+export interface VariablePlan {
+  /** `DATABASE_POOL_SIZE`. */
+  key: string
+  /** The keys of the value that it becomes: `["database", "poolSize"]`. */
+  at: string[]
+  /** As they stand in the JSON pointers of issues. */
+  path: string
+  many: boolean
+  secret: boolean
+  /** It has to be there. */
+  required: boolean
+  /** What its type is called: `number`. */
+  type: string
+  /** JSON text of what stands for a missing one. */
+  default?: string
+  about?: Said
+}
+
 export interface RouteProblem {
   code: "PC1056"
   field: string
@@ -130,6 +151,8 @@ export interface FieldPlan {
   optional: boolean
   /** Whether every object has such a key (`toString`). */
   inherited: boolean
+  /** What is read goes into a `Secret`. */
+  secret?: true
   source:
     | { from: "body" }
     | TextPlan

@@ -179,6 +179,8 @@ export interface Field {
   source?: FieldSource
   /** An uploaded file, or a list of them: of a form alone. The shape is `unknown`. */
   file?: FileShape
+  /** A `Secret` of the runtime that holds it: of a configuration alone. */
+  secret?: true
   about?: Said
 }
 

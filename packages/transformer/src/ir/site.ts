@@ -67,6 +67,8 @@ export interface RouteSite {
   form?: true
   /** `auth(handler)`, which is no endpoint: its input is read from headers, cookies and the query, nothing is answered. */
   gateway?: true
+  /** `config<T>()`, which is no endpoint: its input is read from variables of the environment, nothing is answered. */
+  config?: true
   /** Type of the handler's first parameter, always an object (or a ref to one); null when it declares none. */
   input: { typeName: string; shape: Shape } | null
   /** Awaited return type: JSON with status 200. Nothing, when `answers` says what is answered. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import type { Client } from "pg"
+import { isRunByTests } from "../../config/stage.ts"
 import { runtimeError } from "../../errors/catalog.ts"
 import { readMigrations } from "../migrate/files.ts"
 import { underLock } from "../migrate/lock.ts"
@@ -22,9 +23,7 @@ const HAS_STRATEGY = 150_000
 /** Whether the program is run by vitest, jest, node:test, bun test or what else says so. */
 export function isTest(env: NodeJS.ProcessEnv): boolean {
   if (env.PRECAST_TEST_DATABASE === "shared") return false
-  return (
-    env.NODE_ENV === "test" || Boolean(env.VITEST || env.NODE_TEST_CONTEXT || env.JEST_WORKER_ID)
-  )
+  return isRunByTests(env)
 }
 
 /** What a database for tests is made from. */

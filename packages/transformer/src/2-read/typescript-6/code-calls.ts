@@ -1,5 +1,5 @@
 import type ts from "typescript"
-import type { CodeCall, CodeCalls } from "../compiler.ts"
+import type { ArgumentGap, CodeCall, CodeCalls } from "../compiler.ts"
 import { codeNames } from "./code-names.ts"
 import { type CodeParameter, codeParameterOf } from "./code-parameter.ts"
 import { refer, type TypeScript6 } from "./context.ts"
@@ -82,6 +82,18 @@ function readCall(context: TypeScript6, call: Call, name: string): CodeCall | nu
     obstacle: obstacleOf(context, call, index, parameters.length),
     passedOn: passedOn(context, call, code),
   }
+}
+
+/** Where an argument at a position goes. null: there is one, or arguments are spread. */
+export function gapAt(
+  { ts }: TypeScript6,
+  call: ts.CallExpression,
+  index: number,
+): ArgumentGap | null {
+  const given = call.arguments.length
+  if (given > index || call.arguments.some((each) => ts.isSpreadElement(each))) return null
+  const needsComma = given > 0 && !endsInComma(call)
+  return { span: placeOf(call), needsComma, missing: index - given }
 }
 
 function calleeSpan(call: Call): CodeCall["callee"] {

@@ -2,6 +2,7 @@ import type { RoutePlan } from "../../ir/route-plan.ts"
 import { block, type Code, js, nothing } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { writeAnswer, writeDetails } from "./answer.ts"
+import { writeConfig } from "./config.ts"
 import { writeDoc } from "./doc.ts"
 import { writeGateway } from "./gateway.ts"
 import { writeInput } from "./input.ts"
@@ -10,6 +11,7 @@ import { list, writeSources } from "./sources.ts"
 
 /** The hidden third argument of `api()`: a `RouteCode` as an object literal. */
 export function writeRoute(route: RoutePlan, emitter: Emitter): Code {
+  if (route.config) return writeConfig(route, route.config, emitter)
   if (route.gateway) return writeGateway(route, emitter)
   return block([
     ...writeRequest(route, emitter),

@@ -36,8 +36,18 @@ const doings: Record<Operation, (type: string) => string> = {
   schema: (type) => `gives a Standard Schema of ${type}`,
 }
 
-function routeText({ gateway, method, path, input, output, errors, answers }: RouteSite): string {
+function routeText({
+  gateway,
+  config,
+  method,
+  path,
+  input,
+  output,
+  errors,
+  answers,
+}: RouteSite): string {
   const takes = input ? `takes \`${input.typeName}\`` : "takes nothing"
+  if (config) return `reads variables of the environment into \`${input?.typeName}\`.`
   if (gateway) return `${takes}.`
   const statuses = (answers ?? []).flatMap(({ status }) => (status === null ? [] : [status]))
   const codes = (errors ?? []).flatMap((each) => each.codes)

@@ -1,0 +1,35 @@
+import { runtimeError } from "../errors/catalog.ts"
+import { stageOf } from "./stage.ts"
+
+/** Read in this order; what is set already stays, so the first that names a variable counts. */
+const FILES = {
+  production: [],
+  test: [".env.test", ".env"],
+  development: [".env.local", ".env"],
+} as const
+
+// A folder is looked at once: what a program then does to its environment stays.
+const seen = new Set<string>()
+
+/**
+ * Adds the variables of `.env` files in the folder that the program is run in to `process.env`, in
+ * development and tests; Node's own parser reads them. Variables that are set stay as they are.
+ * @throws PrecastError PC2112 when there is a file that cannot be read
+ */
+export function loadEnvFiles(): void {
+  // Workers and browsers have neither files nor processes.
+  if (typeof globalThis.process?.loadEnvFile !== "function") return
+  const folder = process.cwd()
+  if (seen.has(folder)) return
+  seen.add(folder)
+  for (const name of FILES[stageOf(process.env)]) load(`${folder}/${name}`)
+}
+
+function load(file: string): void {
+  try {
+    process.loadEnvFile(file)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code !== "ENOENT") throw runtimeError("PC2112", file, message)
+  }
+}

@@ -1,0 +1,13 @@
+// Prints the secrets NAMES as serve() and reveal() find them, or what serve() says is missing.
+import { secret } from "../../src/config/secret.ts"
+import { serve } from "../../src/serve.ts"
+import { endpoint } from "../helpers/endpoint.ts"
+
+const secrets = process.env["NAMES"]!.split(",").map((name) => secret(name))
+try {
+  const app = await serve([endpoint("GET", "/", () => "ok")], { port: 0, banner: false })
+  await app.close()
+  console.log(secrets.map((each) => each.reveal()).join(","))
+} catch (error) {
+  console.log(String(error))
+}
