@@ -113,6 +113,10 @@ export type {
   StandardSchemaV1,
 } from "./standard-schema.ts"
 export type * from "./tags.ts"
+export { Subscription } from "./topics/subscription.ts"
+export type { MessageContext, SubscriptionOptions } from "./topics/subscription.ts"
+export { Topic } from "./topics/topic.ts"
+export type { KeyOf, PublishOptions, RetryOptions, TopicOptions } from "./topics/options.ts"
 export type { TypeCode, TypeFunctions, TypeOperation } from "./type-code.ts"
 export { ValidationError } from "./validation-error.ts"
 export type { Fetchable } from "./web/compose-app.ts"

@@ -1,5 +1,6 @@
 import type { RowsCode } from "../emitted/rows/row.ts"
 import { databaseError } from "../errors/database-error.ts"
+import { addDatabase, removeDatabase } from "./known.ts"
 import { type ListenOptions, Listener } from "./listener.ts"
 import { observed } from "./observe.ts"
 import { type DatabaseOptions, type Settings, settingsOf } from "./options.ts"
@@ -24,6 +25,7 @@ export class Database extends Queries {
   #listener: Listener | null = null
   #isClosed = false
   readonly #whole: Scope
+  readonly #beforeClose: (() => Promise<void>)[] = []
 
   /**
    * @param name of the database, which finds it in the environment: `DATABASE_URL_SHOP`, else `DATABASE_URL`
@@ -35,6 +37,7 @@ export class Database extends Queries {
     this.#settings = settingsOf(options)
     this.#replicas = this.#settings.replicas.map((url) => new Pool(this.#poolOptions(url)))
     this.#whole = new Scope(name, () => this.#open(), undefined)
+    addDatabase(this)
   }
 
   /** The same database, for statements that can be given up, or that a replica may answer. */
@@ -48,7 +51,15 @@ export class Database extends Queries {
     options: TransactionOptions = {},
   ): Promise<Result> {
     const pool = this.#pool ?? (await this.#open())
-    return runTransaction(pool, this.name, work, options)
+    let last: Transaction | undefined
+    const owned = (tx: Transaction): Promise<Result> => {
+      last = tx
+      tx["~owner"] = this
+      return work(tx)
+    }
+    const result = await runTransaction(pool, this.name, owned, options)
+    for (const tell of last?.["~committed"] ?? []) tell()
+    return result
   }
 
   /**
@@ -78,12 +89,26 @@ export class Database extends Queries {
 
   /** Waits for what is under way, at most `timeouts.close`, and closes all connections. */
   async close(): Promise<void> {
+    removeDatabase(this)
+    await Promise.all(this.#beforeClose.splice(0).map((end) => end()))
     this.#isClosed = true
     const pool = this.#pool ?? (await this.#opening?.catch(() => null))
     const all = [pool, this.#listener, ...this.#replicas]
     await Promise.all(all.map((each) => each?.close()))
     await this.#place?.stop()
     this.#place = null
+  }
+
+  /** @internal Parts of the runtime that have connections of their own to it end them first. */
+  "~beforeClose"(end: () => Promise<void>): void {
+    this.#beforeClose.push(end)
+  }
+
+  /** @internal Where it is, for connections beside those of the pool. */
+  async "~reach"(): Promise<{ pool: Pool; options: PoolOptions; connections: number }> {
+    const pool = await this.#open()
+    const { url, connections = Infinity } = this.#place!
+    return { pool, options: this.#poolOptions(url), connections }
   }
 
   /** @internal */

@@ -15,6 +15,10 @@ export class Transaction extends Queries {
   readonly #database: string
   #isOver = false
   #aborted: DatabaseError | null = null
+  /** @internal The database that it is a transaction of. */
+  "~owner": unknown = undefined
+  /** @internal Called once all of it is committed. */
+  readonly "~committed": (() => void)[] = []
 
   /** @internal use db.transaction(…) */
   constructor(session: Session, turn: Turn, depth: number, database: string) {
@@ -32,6 +36,7 @@ export class Transaction extends Queries {
     this.#refuseLate()
     const name = `precast_${this.#depth + 1}`
     const tx = new Transaction(this.#session, this.#turn, this.#depth + 1, this.#database)
+    tx["~owner"] = this["~owner"]
     await this.#command(`savepoint ${name}`)
     let result: Result
     try {
@@ -44,6 +49,7 @@ export class Transaction extends Queries {
     }
     tx.end()
     await this.#command(`release savepoint ${name}`)
+    this["~committed"].push(...tx["~committed"])
     return result
   }
 

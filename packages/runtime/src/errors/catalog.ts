@@ -113,6 +113,29 @@ export const runtimeErrors = {
   PC2084: (why: string): string =>
     `A test is given a database of its own, and the server makes none: ${why}. Let its user make databases (alter role … createdb), ` +
     `name another server by TEST_DATABASE_URL, or have tests share the database as it is: PRECAST_TEST_DATABASE=shared.`,
+  PC2085: (variable: string, schemes: string): string =>
+    `${variable} is no address of an engine for topics: it starts with one of ${schemes} followed by "//".`,
+  // Of dead letters: never thrown.
+  PC2086: (issues: string): string => `the message does not fit the type of its topic. ${issues}`,
+  PC2087: (attempts: number): string =>
+    `${attempts} attempts did not end: the program was ended in the middle of each, or was cut off for too long.`,
+  PC2088: (ms: number): string => `the handler did not end within ${ms} ms.`,
+  PC2089: (why: string): string => `the handler failed: ${why}.`,
+  PC2090: (engine: string, why: string): string =>
+    `The ${engine} engine of topics is out of reach: ${why}`,
+  PC2091: (what: string, found: string): string =>
+    `The name of a ${what} is 1 to 63 lower-case letters, digits and hyphens, and starts with a letter; it is ${found}.`,
+  PC2092: (what: string): string => `${what} is declared twice.`,
+  PC2093: (topic: string, why: string): string =>
+    `A message of topic "${topic}" cannot be published: ${why}.`,
+  PC2094: (engine: string, name: string, why: string): string =>
+    `The ${engine} engine of topics needs the package ${name}, which cannot be loaded (${why}). Add it to your dependencies.`,
+  PC2095: (engine: string, what: string): string =>
+    `The ${engine} engine of topics cannot ${what}.`,
+  PC2096: (): string =>
+    `publish() was given a tx that is no transaction of a Database: hand it what db.transaction() gives.`,
+  PC2097: (found: string): string =>
+    `The tables of topics were made by a newer version of @precast/runtime (${found}).`,
   PC2110: (count: number, lines: string): string =>
     `${count === 1 ? "a variable" : `${count} variables`} of the environment ${count === 1 ? "is" : "are"} missing or wrong:${lines}`,
   PC2111: (which: string): string =>

@@ -1,3 +1,5 @@
+import type { Queries } from "../database/queries.ts"
+
 /**
  * What the core asks of an engine, which only moves bytes. The core does types, attempts, back-off, time-outs, what
  * becomes of dead letters, and telemetry.
@@ -25,6 +27,11 @@ export interface TopicEngine {
    * @throws PrecastError PC2090 when the engine is out of reach, within some seconds
    */
   publish(topic: TopicSpec, messages: readonly OutgoingMessage[]): Promise<void>
+  /**
+   * Publishes inside of a transaction of the program's own database, where the engine keeps its messages there.
+   * @returns false: it does not, so the messages go through the outbox
+   */
+  publishIn?(tx: Queries, topic: TopicSpec, messages: readonly OutgoingMessage[]): Promise<boolean>
   /**
    * Delivers until it is stopped. At most `subscription.concurrency` deliveries are under way at the same time: one is
    * until the promise of `receive`, which never rejects, is settled. Connections that are lost come back by

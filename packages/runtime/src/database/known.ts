@@ -1,0 +1,21 @@
+import type { Database } from "./database.ts"
+
+/** State of the module: the databases of a program that are not closed, in the order in which they were made. */
+const databases = new Set<Database>()
+
+export function addDatabase(database: Database): void {
+  databases.add(database)
+}
+
+export function removeDatabase(database: Database): void {
+  databases.delete(database)
+}
+
+/** The one that is meant where none is named. */
+export function firstDatabase(): Database | undefined {
+  return databases.values().next().value
+}
+
+export function knownDatabases(): readonly Database[] {
+  return [...databases]
+}

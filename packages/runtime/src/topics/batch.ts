@@ -1,0 +1,68 @@
+import type { OutgoingMessage } from "./engine.ts"
+
+interface Waiting {
+  readonly message: OutgoingMessage
+  readonly done: () => void
+  readonly failed: (error: unknown) => void
+}
+
+// A megabyte or so of messages as they usually are.
+const MOST_MESSAGES = 1000
+const MOST_CHARACTERS = 4_000_000
+
+/**
+ * Messages that are published at the same time go out together: what comes while others are on their way is the next
+ * batch. One batch at a time, so that the order of publishing is that of the engine.
+ */
+export class Batcher {
+  readonly #send: (messages: readonly OutgoingMessage[]) => Promise<void>
+  readonly #most: number
+  #waiting: Waiting[] = []
+  #underWay = 0
+  #isScheduled = false
+
+  /** @param most batches on their way at the same time */
+  constructor(send: (messages: readonly OutgoingMessage[]) => Promise<void>, most: number) {
+    this.#send = send
+    this.#most = most
+  }
+
+  add(message: OutgoingMessage): Promise<void> {
+    return new Promise((done, failed) => {
+      this.#waiting.push({ message, done, failed })
+      if (this.#isScheduled || this.#underWay >= this.#most) return
+      this.#isScheduled = true
+      // What the program publishes in one turn is one batch.
+      setImmediate(() => this.#next())
+    })
+  }
+
+  #next(): void {
+    this.#isScheduled = false
+    while (this.#underWay < this.#most && this.#waiting.length > 0) void this.#run(this.#take())
+  }
+
+  #take(): Waiting[] {
+    let characters = 0
+    let count = 0
+    for (const { message } of this.#waiting) {
+      characters += message.body.length
+      if (count > 0 && (characters > MOST_CHARACTERS || count === MOST_MESSAGES)) break
+      count++
+    }
+    return this.#waiting.splice(0, count)
+  }
+
+  async #run(batch: readonly Waiting[]): Promise<void> {
+    this.#underWay++
+    try {
+      await this.#send(batch.map(({ message }) => message))
+      for (const { done } of batch) done()
+    } catch (error) {
+      for (const { failed } of batch) failed(error)
+    } finally {
+      this.#underWay--
+      this.#next()
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { runtimeError } from "../../errors/catalog.ts"
+import type { TopicEngine } from "../engine.ts"
+
+/** What engines are told beside their address. */
+export interface EngineOptions {
+  /** Takes notices (a connection is lost, and is there again), a line each. */
+  log(line: string): void
+}
+
+type Open = (url: URL, options: EngineOptions) => Promise<TopicEngine>
+
+/** Loaded when an address names one. */
+const engines: Readonly<Record<string, () => Promise<Open>>> = {
+  "postgres:": async () => (await import("./postgres/open.ts")).openPostgres,
+  "postgresql:": async () => (await import("./postgres/open.ts")).openPostgres,
+}
+
+/** State of the module: one engine for all topics of an address; "" is that of the program's database. */
+const opened = new Map<string, Promise<TopicEngine>>()
+let substitute: TopicEngine | null = null
+
+/**
+ * The engine of a topic: that of `TOPICS_URL_<NAME>`, else of `TOPICS_URL`, else the database of the program.
+ * @throws PrecastError PC2085 for an address that names none, PC2094 when its package is not installed
+ */
+export async function engineOf(topic: string): Promise<TopicEngine> {
+  if (substitute !== null) return substitute
+  const { address, variable } = addressOf(topic, process.env)
+  const known = opened.get(address)
+  if (known !== undefined) return known
+  const opening = openAt(address, variable)
+  opened.set(address, opening)
+  opening.catch(() => opened.delete(address))
+  return opening
+}
+
+/** The address in the environment; "": there is none. */
+export function addressOf(
+  topic: string,
+  env: NodeJS.ProcessEnv,
+): { address: string; variable: string } {
+  const own = `TOPICS_URL_${topic.toUpperCase().replaceAll("-", "_")}`
+  const variable = env[own] ? own : "TOPICS_URL"
+  return { address: env[variable] ?? "", variable }
+}
+
+async function openAt(address: string, variable: string): Promise<TopicEngine> {
+  const options: EngineOptions = { log: (line) => console.error(`precast: ${line}`) }
+  if (address === "") return (await import("./postgres/open.ts")).openOwn(options)
+  const url = URL.canParse(address) ? new URL(address) : null
+  const load = engines[url?.protocol ?? ""]
+  if (url === null || load === undefined)
+    throw runtimeError("PC2085", variable, Object.keys(engines).join(", "))
+  return (await load())(url, options)
+}
+
+/** Closes the connections of all topics; what is published afterwards opens them again. */
+export async function closeTopics(): Promise<void> {
+  const all = [...opened.values()]
+  opened.clear()
+  await Promise.all(all.map(async (engine) => (await engine.catch(() => null))?.close()))
+}
+
+/** Takes an engine out that closes by itself. */
+export function forgetEngine(engine: TopicEngine): void {
+  for (const [address, opening] of opened)
+    void opening.then((one) => one === engine && opened.delete(address)).catch(() => {})
+}
+
+/** Has all topics use an engine, whatever the environment says: for tests. null: no more. */
+export function useEngine(engine: TopicEngine | null): void {
+  substitute = engine
+}

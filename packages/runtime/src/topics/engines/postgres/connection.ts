@@ -1,0 +1,103 @@
+import type { Database } from "../../../database/database.ts"
+import { Listener } from "../../../database/listener.ts"
+import { Pool, type PoolOptions } from "../../../database/pool.ts"
+import { Request } from "../../../database/request.ts"
+import type { Statement } from "../../../database/statement.ts"
+import type { RowsCode } from "../../../emitted/rows/row.ts"
+import { runtimeError } from "../../../errors/catalog.ts"
+import { DatabaseError } from "../../../errors/database-error.ts"
+
+const MOST_CONNECTIONS = 4
+const PIPELINE = 64
+// A server that hangs is out of reach as one that is not there.
+const LONGEST_WAIT_MS = 15_000
+
+/** The engine's connections: beside those of the program, whose transactions may hold all of them. */
+export class Connection {
+  readonly #pool: Pool
+  readonly #isOwn: boolean
+  readonly #options: PoolOptions
+  readonly #listener: Listener | null
+
+  private constructor(pool: Pool, isOwn: boolean, options: PoolOptions) {
+    this.#pool = pool
+    this.#isOwn = isOwn
+    this.#options = options
+    this.#listener = isOwn ? new Listener(options) : null
+  }
+
+  static async open(database: Database): Promise<Connection> {
+    const { pool, options, connections } = await database["~reach"]()
+    // A server that takes few connections has them all in the pool of the program.
+    if (connections < MOST_CONNECTIONS * 2) return new Connection(pool, false, options)
+    const own = { ...options, max: MOST_CONNECTIONS, pipeline: PIPELINE, connectTimeout: 5000 }
+    return new Connection(new Pool(own), true, own)
+  }
+
+  /** @throws PrecastError PC2090 when the server is out of reach; DatabaseError when it refuses */
+  run<Row>(
+    statement: Statement,
+    values: readonly unknown[],
+    code: RowsCode<Row> | null = null,
+  ): Promise<{ rows: Row[]; count: number }> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        request.fail(runtimeError("PC2090", "postgres", `no answer in ${LONGEST_WAIT_MS} ms`))
+      }, LONGEST_WAIT_MS)
+      const request: Request = new Request(
+        statement,
+        values,
+        code,
+        (done) => {
+          clearTimeout(timer)
+          resolve({ rows: done.rows as Row[], count: done.count })
+        },
+        (error) => {
+          clearTimeout(timer)
+          reject(outOfReach(error))
+        },
+      )
+      this.#pool.run(request)
+    })
+  }
+
+  /** Several statements without parameters, all or none of them. */
+  async script(text: string): Promise<void> {
+    try {
+      const session = await this.#pool.acquire()
+      try {
+        await session.command(text)
+      } finally {
+        this.#pool.release(session)
+      }
+    } catch (error) {
+      throw outOfReach(error)
+    }
+  }
+
+  /** @param onLost what was sent in between has not arrived */
+  async listen(
+    channel: string,
+    handle: (payload: string) => void,
+    onLost: () => void,
+  ): Promise<void> {
+    await this.#listener?.listen(channel, { handle, onReconnect: onLost })
+  }
+
+  async close(): Promise<void> {
+    await this.#listener?.close()
+    if (this.#isOwn) await this.#pool.close()
+  }
+
+  get name(): string {
+    return this.#options.name
+  }
+}
+
+// No connection, none that is free, one that is lost; a server that starts or stops (class 57P).
+function outOfReach(error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return error
+  const isGone =
+    ["PC2067", "PC2068"].includes(error.code) || error.sqlState?.startsWith("57P") === true
+  return isGone ? runtimeError("PC2090", "postgres", error.message) : error
+}

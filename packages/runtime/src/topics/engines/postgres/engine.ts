@@ -1,0 +1,165 @@
+import type { Database } from "../../../database/database.ts"
+import type { Queries } from "../../../database/queries.ts"
+import { Transaction } from "../../../database/transaction.ts"
+import type {
+  Consumer,
+  DeadLetters,
+  Delivery,
+  OutgoingMessage,
+  SubscriptionSpec,
+  TopicEngine,
+  TopicSpec,
+} from "../../engine.ts"
+import type { EngineOptions } from "../open.ts"
+import { Connection } from "./connection.ts"
+import { PostgresConsumer } from "./consumer.ts"
+import { deadLettersOf } from "./dead-letters.ts"
+import { install } from "./install.ts"
+import { declareSubscription, declareTopic } from "./declare.ts"
+import { type Statements, statements } from "./statements.ts"
+import { columnsOf } from "./text.ts"
+
+const CHANNEL = "precast_topics"
+
+/** Topics as tables of a PostgreSQL. */
+export class PostgresEngine implements TopicEngine {
+  readonly name = "postgres"
+  readonly can = { delay: true, order: true, replay: true }
+  readonly statements: Statements = statements()
+  readonly log: (line: string) => void
+  readonly #database: Database
+  readonly #isOwn: boolean
+  readonly #consumers = new Set<PostgresConsumer>()
+  readonly #topics = new Map<string, Promise<number>>()
+  #connection: Promise<Connection> | null = null
+  #hears: Promise<void> | null = null
+
+  constructor(database: Database, isOwn: boolean, { log }: EngineOptions) {
+    this.#database = database
+    this.#isOwn = isOwn
+    this.log = log
+  }
+
+  /** Connected, with its tables there. */
+  connection(): Promise<Connection> {
+    this.#connection ??= this.#connect().catch((error: unknown) => {
+      this.#connection = null
+      throw error
+    })
+    return this.#connection
+  }
+
+  async #connect(): Promise<Connection> {
+    const connection = await Connection.open(this.#database)
+    try {
+      await install(connection)
+      return connection
+    } catch (error) {
+      await connection.close()
+      throw error
+    }
+  }
+
+  /** The tables may be gone: they are looked for once more. */
+  async renew(): Promise<void> {
+    const connection = await this.connection()
+    this.#topics.clear()
+    await install(connection)
+  }
+
+  async declare(topic: TopicSpec, subscriptions: readonly SubscriptionSpec[]): Promise<void> {
+    this.#topics.delete(topic.name)
+    const id = await this.topicId(topic)
+    for (const subscription of subscriptions)
+      await declareSubscription(await this.connection(), id, subscription.name)
+  }
+
+  /** Made if it is not there. */
+  topicId(topic: TopicSpec): Promise<number> {
+    let id = this.#topics.get(topic.name)
+    if (id === undefined) {
+      id = this.connection().then((connection) => declareTopic(connection, topic))
+      this.#topics.set(topic.name, id)
+      id.catch(() => this.#topics.delete(topic.name))
+    }
+    return id
+  }
+
+  async subscriptionId(subscription: SubscriptionSpec): Promise<number> {
+    const topic = await this.topicId(subscription.topic)
+    return declareSubscription(await this.connection(), topic, subscription.name)
+  }
+
+  async publish(topic: TopicSpec, messages: readonly OutgoingMessage[]): Promise<void> {
+    const id = await this.topicId(topic)
+    const connection = await this.connection()
+    await connection.run(this.statements.publish, [id, ...columnsOf(messages)])
+  }
+
+  async publishIn(
+    tx: Queries,
+    topic: TopicSpec,
+    messages: readonly OutgoingMessage[],
+  ): Promise<boolean> {
+    if (!(tx instanceof Transaction) || tx["~owner"] !== this.#database) return false
+    const id = await this.topicId(topic)
+    const values = [id, ...columnsOf(messages)]
+    await tx["~run"]({ statement: this.statements.publish, values }, null)
+    return true
+  }
+
+  async subscribe(
+    subscription: SubscriptionSpec,
+    receive: (delivery: Delivery) => Promise<void>,
+  ): Promise<Consumer> {
+    const consumer = new PostgresConsumer(this, subscription, receive)
+    await consumer.start()
+    this.#consumers.add(consumer)
+    void this.#hear()
+    return {
+      stop: async () => {
+        await consumer.stop()
+        this.#consumers.delete(consumer)
+      },
+    }
+  }
+
+  /** Without being told, consumers look by themselves, which takes them up to a second. */
+  #hear(): Promise<void> {
+    const wakeAll = (): void => {
+      for (const consumer of this.#consumers) consumer.wake()
+    }
+    const hear = async (): Promise<void> => {
+      const connection = await this.connection()
+      const wake = (topic: string): void => {
+        for (const consumer of this.#consumers) if (consumer.isOf(topic)) consumer.wake()
+      }
+      await connection.listen(CHANNEL, wake, wakeAll)
+      wakeAll()
+    }
+    return (this.#hears ??= hear().catch((error: unknown) => {
+      this.#hears = null
+      this.log(`topics are not told of new messages, and look for them: ${String(error)}`)
+    }))
+  }
+
+  deadLetters(subscription: SubscriptionSpec): DeadLetters {
+    return deadLettersOf(this, subscription)
+  }
+
+  async close(): Promise<void> {
+    await this.disconnect()
+    if (this.#isOwn) await this.#database.close()
+  }
+
+  /** Leaves the database to who else uses it. */
+  async disconnect(): Promise<void> {
+    const connection = this.#connection
+    this.#connection = null
+    this.#hears = null
+    this.#topics.clear()
+    await Promise.all([...this.#consumers].map((consumer) => consumer.stop()))
+    this.#consumers.clear()
+    await (await connection?.catch(() => null))?.close()
+  }
+}

@@ -1,0 +1,33 @@
+import { Database } from "../../../database/database.ts"
+import { firstDatabase } from "../../../database/known.ts"
+import { forgetEngine, type EngineOptions } from "../open.ts"
+import { PostgresEngine } from "./engine.ts"
+
+/** The engine in the PostgreSQL of an address: `postgres://user:password@host:5432/database`. */
+export async function openPostgres(url: URL, options: EngineOptions): Promise<PostgresEngine> {
+  // The scheme is the same under both of its names.
+  return openIn(
+    new Database("topics", { url: url.href.replace(/^postgresql:/, "postgres:") }),
+    true,
+    options,
+  )
+}
+
+/** The engine in the first database of the program; one without any gets a database of its own. */
+export async function openOwn(options: EngineOptions): Promise<PostgresEngine> {
+  const first = firstDatabase()
+  return openIn(first ?? new Database("topics"), first === undefined, options)
+}
+
+async function openIn(
+  database: Database,
+  isOwn: boolean,
+  options: EngineOptions,
+): Promise<PostgresEngine> {
+  const engine = new PostgresEngine(database, isOwn, options)
+  database["~beforeClose"](async () => {
+    forgetEngine(engine)
+    await engine.disconnect()
+  })
+  return engine
+}

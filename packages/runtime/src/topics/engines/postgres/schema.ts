@@ -1,0 +1,130 @@
+/** What the comment of the schema says; another text: the tables are made, or brought up to date. */
+export const VERSION = "Topics of Precast, version 1"
+
+/** Whoever makes the tables has this lock: "topics" in ASCII. */
+export const INSTALL_LOCK = "127970303124339"
+
+/** Messages of a key behind the first one wait here, and those that nobody has looked at yet. */
+export const BLOCKED = 9_000_000_000_000_000
+export const FRESH = 0
+
+/**
+ * A message is a row for each subscription. `due` (milliseconds since 1970, by the server's clock) is everything at
+ * once: not before then a consumer may take it, whether it was delayed, is to be tried again, or belongs to another
+ * consumer until then. Who takes it moves `due` to the end of the lease, and names it when the message is done: when
+ * somebody else has it meanwhile, nothing is found.
+ *
+ * Of the messages of a key only the first has a `due` in the usual range: the others are BLOCKED until the one before
+ * is gone. Publishers know nothing of that and write FRESH, so they wait for nobody; consumers sort it, one after the
+ * other for a subscription.
+ */
+export const SCHEMA: string = `
+create schema if not exists precast_topics;
+create table if not exists precast_topics.topics (
+  id int generated always as identity primary key,
+  name text not null unique,
+  is_ordered boolean not null,
+  retention bigint not null
+);
+create table if not exists precast_topics.subscriptions (
+  id int generated always as identity primary key,
+  topic int not null references precast_topics.topics on delete cascade,
+  name text not null,
+  unique (topic, name)
+);
+create table if not exists precast_topics.deliveries (
+  subscription int not null,
+  due bigint not null,
+  seq bigint generated always as identity,
+  attempt int not null default 0,
+  id text not null,
+  key text,
+  body text not null,
+  attributes text,
+  published bigint not null,
+  not_before bigint,
+  primary key (subscription, due, seq)
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
+create index if not exists deliveries_keys on precast_topics.deliveries (subscription, key, seq)
+  where key is not null;
+create table if not exists precast_topics.dead (
+  subscription int not null,
+  seq bigint not null,
+  id text not null,
+  key text,
+  body text not null,
+  attributes text,
+  published bigint not null,
+  attempts int not null,
+  code text not null,
+  message text not null,
+  died bigint not null,
+  primary key (subscription, seq)
+);
+create table if not exists precast_topics.outbox (
+  seq bigint generated always as identity primary key,
+  topic text not null,
+  is_ordered boolean not null,
+  retention bigint not null,
+  id text not null,
+  key text,
+  body text not null,
+  attributes text,
+  published bigint not null,
+  not_before bigint
+);
+create or replace function precast_topics.take_ordered(
+  sub int, most int, lease bigint, dues bigint[], seqs bigint[]
+) returns setof precast_topics.deliveries language plpgsql as $body$
+declare
+  moment bigint;
+  keys text[];
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  perform pg_advisory_xact_lock(1886413428, sub);
+  moment := extract(epoch from clock_timestamp()) * 1000;
+  if dues is not null then
+    with gone as (
+      delete from precast_topics.deliveries d using unnest(dues, seqs) a(due, seq)
+      where d.subscription = sub and d.due = a.due and d.seq = a.seq
+      returning d.key
+    ) select array_agg(distinct key) into keys from gone where key is not null;
+  end if;
+  if keys is not null then
+    update precast_topics.deliveries d set due = greatest(coalesce(d.not_before, 1), 1)
+    from unnest(keys) k(key), lateral (
+      select e.ctid as place, e.due from precast_topics.deliveries e
+      where e.subscription = sub and e.key = k.key order by e.seq limit 1
+    ) first
+    where d.ctid = first.place and first.due in (${FRESH}, ${BLOCKED});
+  end if;
+  update precast_topics.deliveries d
+  set due = case when f.is_first then greatest(coalesce(d.not_before, 1), 1) else ${BLOCKED} end
+  from (
+    select s.place, not exists (
+      select from precast_topics.deliveries e
+      where e.subscription = sub and e.key = s.key and e.seq < s.seq
+    ) and not exists (
+      select from precast_topics.deliveries e
+      where e.subscription = sub and e.key = s.key and e.due <> ${FRESH}
+    ) as is_first
+    from (
+      select n.ctid as place, n.key, n.seq from precast_topics.deliveries n
+      where n.subscription = sub and n.due = ${FRESH} order by n.seq limit 2000
+    ) s
+  ) f
+  where d.ctid = f.place;
+  if most > 0 then
+    return query update precast_topics.deliveries d
+    set due = moment + lease, attempt = d.attempt + 1
+    where d.ctid = any (array(
+      select e.ctid from precast_topics.deliveries e
+      where e.subscription = sub and e.due > ${FRESH} and e.due <= moment
+      order by e.due, e.seq limit most
+    ))
+    returning d.*;
+  end if;
+end
+$body$;
+comment on schema precast_topics is '${VERSION}';
+`

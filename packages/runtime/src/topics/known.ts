@@ -1,0 +1,36 @@
+import { runtimeError } from "../errors/catalog.ts"
+import type { SubscriptionSpec, TopicSpec } from "./engine.ts"
+
+/** A topic, as the parts around it see it. */
+export interface KnownTopic {
+  readonly spec: TopicSpec
+  readonly subscriptions: SubscriptionSpec[]
+}
+
+/** State of the module: topics are declared once for the program, in whichever file. */
+const topics = new Map<string, KnownTopic>()
+
+/** @throws PrecastError PC2092 when there is one of this name */
+export function addTopic(spec: TopicSpec): KnownTopic {
+  if (topics.has(spec.name)) throw runtimeError("PC2092", `Topic "${spec.name}"`)
+  const topic: KnownTopic = { spec, subscriptions: [] }
+  topics.set(spec.name, topic)
+  return topic
+}
+
+/** @throws PrecastError PC2092 when the topic has one of this name */
+export function addSubscription(topic: KnownTopic, spec: SubscriptionSpec): void {
+  if (topic.subscriptions.some(({ name }) => name === spec.name))
+    throw runtimeError("PC2092", `Subscription "${spec.name}" of topic "${topic.spec.name}"`)
+  topic.subscriptions.push(spec)
+}
+
+/** All topics of the program with their subscriptions, in the order of their declaration. */
+export function knownTopics(): readonly KnownTopic[] {
+  return [...topics.values()]
+}
+
+/** Takes a topic out, so that another one may have its name: for tests. */
+export function forgetTopic(name: string): void {
+  topics.delete(name)
+}

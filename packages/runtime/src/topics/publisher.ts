@@ -1,0 +1,49 @@
+import type { Queries } from "../database/queries.ts"
+import { runtimeError } from "../errors/catalog.ts"
+import { Batcher } from "./batch.ts"
+import type { OutgoingMessage, TopicEngine } from "./engine.ts"
+import { engineOf } from "./engines/open.ts"
+import type { KnownTopic } from "./known.ts"
+import { publishing } from "./observe.ts"
+
+// Without an order nothing is lost when one batch overtakes another.
+const BATCHES_AT_ONCE = 4
+
+/** What publishes the messages of one topic. */
+export interface Publisher {
+  publish(message: OutgoingMessage, tx: Queries | undefined): Promise<void>
+}
+
+export function publisherOf(topic: KnownTopic): Publisher {
+  const { spec } = topic
+  let declared: { engine: TopicEngine; done: Promise<void>; subscriptions: number } | undefined
+  const ready = async (): Promise<TopicEngine> => {
+    const engine = await engineOf(spec.name)
+    const subscriptions = topic.subscriptions.length
+    if (declared?.engine !== engine || declared.subscriptions !== subscriptions) {
+      const done = engine.declare(spec, topic.subscriptions)
+      declared = { engine, done, subscriptions }
+      done.catch(() => (declared = undefined))
+    }
+    await declared.done
+    return engine
+  }
+  const send = async (messages: readonly OutgoingMessage[]): Promise<void> =>
+    (await ready()).publish(spec, messages)
+  const batcher = new Batcher(send, spec.isOrdered ? 1 : BATCHES_AT_ONCE)
+  return {
+    publish: (plain, tx) =>
+      publishing(spec.name, plain, async (message) => {
+        if (tx === undefined) {
+          if (message.notBefore === null) return batcher.add(message)
+          const engine = await ready()
+          if (engine.can.delay) return batcher.add(message)
+          throw runtimeError("PC2095", engine.name, "delay messages")
+        }
+        const engine = await ready()
+        if (await engine.publishIn?.(tx, spec, [message])) return
+        const { addToOutbox } = await import("./outbox.ts")
+        await addToOutbox(tx, spec, message)
+      }),
+  }
+}

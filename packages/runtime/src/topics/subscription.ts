@@ -1,0 +1,120 @@
+import { type Background, registerBackground } from "../background/registry.ts"
+import type { Duration } from "../duration.ts"
+import type { SubscriptionSpec } from "./engine.ts"
+import { addSubscription } from "./known.ts"
+import {
+  onlyKnown,
+  readName,
+  readRetry,
+  readTimeout,
+  readWhole,
+  type RetryOptions,
+  type RetrySettings,
+} from "./options.ts"
+import type { Topic } from "./topic.ts"
+
+/** What a handler is told beside the message. */
+export interface MessageContext {
+  readonly id: string
+  /** Of the topic, and of the subscription. */
+  readonly topic: string
+  readonly subscription: string
+  /** From 1. */
+  readonly attempt: number
+  readonly attributes: Readonly<Record<string, string>>
+  /** The message's place in an order; null: it has none. */
+  readonly key: string | null
+  readonly publishedAt: Date
+  /** Aborted when the time is up (`TimeoutError`), and when the program closes and cannot wait any more. */
+  readonly signal: AbortSignal
+}
+
+/** Options of `new Subscription()`. */
+export interface SubscriptionOptions<T> {
+  /** Deals with a message; when it throws, the message comes again. */
+  readonly handler: (message: T, context: MessageContext) => unknown
+  /** Messages that one process deals with at the same time. Default 10. */
+  readonly concurrency?: number
+  /** Longest time for one attempt. Default "30s". */
+  readonly timeout?: Duration
+  /** What becomes of a message whose handler fails. */
+  readonly retry?: RetryOptions
+  /** Told what an attempt failed with. Default: it is written to standard error. */
+  readonly onError?: (error: unknown, context: MessageContext) => void
+}
+
+/** The options, with those that were left out. */
+export interface SubscriptionSettings<T> {
+  readonly topic: Topic<T>
+  readonly spec: SubscriptionSpec
+  readonly handler: (message: T, context: MessageContext) => unknown
+  readonly onError: ((error: unknown, context: MessageContext) => void) | undefined
+  readonly timeoutMs: number
+  readonly retry: RetrySettings
+}
+
+// A consumer that has died is missed after so long at the latest; one that is at work extends its leases.
+const LONGEST_LEASE_MS = 30_000
+const MARGIN_MS = 5000
+
+/**
+ * Gets every message of a topic at least once, from the first start of the program on: each subscription of a topic
+ * gets all of them, the processes of one share them. It runs as long as `serve()` or `runBackground()` do.
+ */
+export class Subscription<T> implements Background {
+  readonly kind = "subscription"
+  /** `topic/subscription` */
+  readonly name: string
+  readonly #settings: SubscriptionSettings<T>
+  #stop: Promise<(limitMs: number) => Promise<void>> | undefined
+
+  /**
+   * @param name one of its kind within the topic; messages that wait know it by this name
+   * @throws PrecastError PC2030, PC2091 and PC2092 for options and names
+   */
+  constructor(topic: Topic<T>, name: string, options: SubscriptionOptions<T>) {
+    this.name = `${topic.name}/${readName("subscription", name)}`
+    this.#settings = settingsOf(topic, name, options)
+    addSubscription(topic["~known"], this.#settings.spec)
+    registerBackground(this)
+  }
+
+  /** @internal */
+  async start(): Promise<void> {
+    this.#stop = import("./consume.ts").then(({ consume }) => consume(this.#settings))
+    await this.#stop
+  }
+
+  /** @internal */
+  async stop(limitMs: number): Promise<void> {
+    const stop = await this.#stop
+    this.#stop = undefined
+    await stop?.(limitMs)
+  }
+
+  /** @internal */
+  get "~settings"(): SubscriptionSettings<T> {
+    return this.#settings
+  }
+}
+
+const OPTIONS = ["handler", "concurrency", "timeout", "retry", "onError"]
+
+function settingsOf<T>(
+  topic: Topic<T>,
+  name: string,
+  options: SubscriptionOptions<T>,
+): SubscriptionSettings<T> {
+  onlyKnown(`Subscription "${name}"`, options, OPTIONS)
+  const { handler, concurrency = 10, timeout, retry = {}, onError } = options
+  const timeoutMs = readTimeout(name, timeout)
+  const settings = readRetry(name, retry)
+  const spec: SubscriptionSpec = {
+    topic: topic["~spec"],
+    name,
+    concurrency: readWhole(`concurrency of Subscription "${name}"`, concurrency, 1, 10_000),
+    leaseMs: Math.min(LONGEST_LEASE_MS, timeoutMs + MARGIN_MS),
+    maxAttempts: settings.maxAttempts,
+  }
+  return { topic, spec, handler, onError, timeoutMs, retry: settings }
+}
