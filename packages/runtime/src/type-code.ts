@@ -46,4 +46,6 @@ export interface TypeFunctions<T> {
   random(seed?: number): T
   jsonSchema(): JsonSchema
   schema(): Schema<JsonOf<T>, T>
+  /** 16 hexadecimal digits that tell this meaning of a type from others; there in a `TypeCode` alone. */
+  version(): string
 }

@@ -24,6 +24,7 @@ const kinds: readonly (readonly [kind: string, aspect: Aspect])[] = [
   ["random", "random"],
   ["jsonSchema", "schema"],
   ["schema", "schema"],
+  ["version", "schema"],
   ["is", "check"],
   ["assert", "check"],
   ["validate", "check"],

@@ -19,7 +19,9 @@ import { isApiError } from "../errors/api-error.ts"
 import type { Hook, Middleware, RequestEnd } from "../hooks.ts"
 import type { StepName } from "../http/plan.ts"
 import { isThenable } from "../http/results.ts"
+import { observeCaches } from "../cache/observe.ts"
 import { observeQueries } from "../database/observe.ts"
+import { cacheTelemetry } from "./telemetry-cache.ts"
 import { spanOfQuery } from "./telemetry-database.ts"
 import { methodLabel } from "./methods.ts"
 import { booleanOption, knownOptions, wrongOption } from "./options.ts"
@@ -32,6 +34,8 @@ export interface TelemetryOptions {
   readonly scheme?: "http" | "https"
   /** Whether statements of databases have spans, with their text but not their values. Default true. */
   readonly database?: boolean
+  /** Whether loads and look-ups of caches have spans, and are counted. Default true. */
+  readonly cache?: boolean
 }
 
 const NAME = "@precast/runtime"
@@ -42,12 +46,13 @@ const NAME = "@precast/runtime"
  * @throws PrecastError PC2030
  */
 export function telemetry(options: TelemetryOptions = {}): Hook {
-  knownOptions("telemetry", options, { steps: 0, scheme: 0, database: 0 })
+  knownOptions("telemetry", options, { steps: 0, scheme: 0, database: 0, cache: 0 })
   const { scheme = "http" } = options
   const steps = booleanOption("telemetry.steps", options.steps ?? false)
   if (scheme !== "http" && scheme !== "https")
     throw wrongOption("telemetry.scheme", `"http" or "https"`, scheme)
   if (booleanOption("telemetry.database", options.database ?? true)) observeQueries(spanOfQuery)
+  if (booleanOption("telemetry.cache", options.cache ?? true)) observeCaches(cacheTelemetry())
   const requests = new Requests(scheme)
   const hook: Hook = {
     onRequest: (context) => requests.begin(context),

@@ -144,6 +144,11 @@ export const runtimeErrors = {
   PC2112: (file: string, why: string): string => `The file ${file} cannot be read: ${why}`,
   PC2113: (name: string): string =>
     `${name} is no name of a variable: letters, digits and _, no digit first.`,
+  PC2125: (name: string, scheme: string): string =>
+    `Cache "${name}": its address starts with "${scheme}:"; it has to be memory:, redis://host:6379, rediss://host:6379 or unix:///folder/redis.sock.`,
+  PC2126: (what: string): string =>
+    `Redis needs a client, for ${what}: npm install redis (or ioredis).`,
+  PC2127: (name: string, why: string): string => `Cache "${name}": Redis failed: ${why}.`,
 } as const
 
 /** Codes of the errors that the runtime throws by itself: docs/errors.md. */

@@ -27,6 +27,7 @@ const operations: Record<Operation, true> = {
   random: true,
   jsonSchema: true,
   schema: true,
+  version: true,
 }
 const names: readonly string[] = [
   ...Object.keys(operations),

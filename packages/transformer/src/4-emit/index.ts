@@ -24,6 +24,7 @@ import { small, smaller } from "./small/index.ts"
 import { writeSocket, writeSocketClient } from "./socket/index.ts"
 import { keepResults } from "./trials.ts"
 import { writeSchema, writeSchemaOfMemory } from "./schema/index.ts"
+import { writeVersion } from "./version/index.ts"
 
 /**
  * What emitted code counts on in `@precast/runtime/emitted`. Once a version with it is published, a helper that is
@@ -49,6 +50,7 @@ const writers: Record<FunctionKind, Writer> = {
   jsonSchema: writeJsonSchema,
   schema: writeSchema,
   schemaOfMemory: writeSchemaOfMemory,
+  version: writeVersion,
   copy: writeCopy,
   component: writeComponent("in"),
   componentOut: writeComponent("out"),

@@ -19,6 +19,7 @@ export type Operation =
   | "random"
   | "jsonSchema"
   | "schema"
+  | "version"
 
 /** One place in the user's program that asks for code. */
 export type Site =

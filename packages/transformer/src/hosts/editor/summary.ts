@@ -34,6 +34,7 @@ const doings: Record<Operation, (type: string) => string> = {
   random: (type) => `makes a random ${type}`,
   jsonSchema: (type) => `gives the JSON Schema of ${type}`,
   schema: (type) => `gives a Standard Schema of ${type}`,
+  version: (type) => `gives a hash of what ${type} means`,
 }
 
 function routeText({

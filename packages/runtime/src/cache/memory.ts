@@ -1,0 +1,78 @@
+import type { CacheStore, Stored } from "./store.ts"
+
+interface Entry extends Stored {
+  readonly until: number
+  readonly bytes: number
+}
+
+/** Limits of a cache in memory. */
+export interface MemoryLimits {
+  readonly maxEntries: number
+  readonly maxBytes: number
+  now(): number
+}
+
+// Two bytes are the most that a character of a text takes; objects and the place in the map are the rest.
+const BYTES_OF_CHARACTER = 2
+const BYTES_OF_ENTRY = 200
+
+/**
+ * Keeps values in this process; those that were used longest ago go first. A Map keeps its order, so this is all that
+ * a list of least recently used entries takes; packages for it bring more than this does.
+ */
+export class MemoryStore implements CacheStore {
+  readonly kind = "memory"
+  readonly #entries = new Map<string, Entry>()
+  readonly #limits: MemoryLimits
+  #bytes = 0
+
+  constructor(limits: MemoryLimits) {
+    this.#limits = limits
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /** An upper bound of what the entries take. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  get(key: string): Stored | undefined {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return undefined
+    if (entry.until <= this.#limits.now()) return void this.delete(key)
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry
+  }
+
+  set(key: string, { text, freshUntil }: Stored, keepMs: number): void {
+    this.delete(key)
+    const bytes = (key.length + text.length) * BYTES_OF_CHARACTER + BYTES_OF_ENTRY
+    const { maxBytes, maxEntries, now } = this.#limits
+    // One that is larger than all of the cache would empty it for nothing.
+    if (bytes > maxBytes) return
+    this.#entries.set(key, { text, freshUntil, until: now() + keepMs, bytes })
+    this.#bytes += bytes
+    while (this.#entries.size > maxEntries || this.#bytes > maxBytes)
+      this.delete(this.#entries.keys().next().value as string)
+  }
+
+  delete(key: string): void {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return
+    this.#entries.delete(key)
+    this.#bytes -= entry.bytes
+  }
+
+  clear(): void {
+    this.#entries.clear()
+    this.#bytes = 0
+  }
+
+  async close(): Promise<void> {
+    this.clear()
+  }
+}

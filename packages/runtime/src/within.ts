@@ -1,0 +1,24 @@
+/** Nothing came in time. */
+export class TimedOut extends Error {
+  override readonly name = "TimedOut"
+}
+
+/**
+ * What a promise gives, if that is soon enough.
+ * @param onLate is told when it is not
+ * @throws TimedOut, or what the promise rejects with
+ */
+export async function within<T>(ms: number, work: T | Promise<T>, onLate?: () => void): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      onLate?.()
+      reject(new TimedOut(`no answer within ${ms} ms`))
+    }, ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
