@@ -116,8 +116,9 @@ export type {
   StandardSchemaV1,
 } from "./standard-schema.ts"
 export type * from "./tags.ts"
+export { once } from "./topics/once.ts"
 export { Subscription } from "./topics/subscription.ts"
-export type { MessageContext, SubscriptionOptions } from "./topics/subscription.ts"
+export type { DeadMessage, MessageContext, SubscriptionOptions } from "./topics/subscription.ts"
 export { Topic } from "./topics/topic.ts"
 export type { KeyOf, PublishOptions, RetryOptions, TopicOptions } from "./topics/options.ts"
 export type { TypeCode, TypeFunctions, TypeOperation } from "./type-code.ts"

@@ -1,3 +1,4 @@
+import { type Background, registerBackground } from "../background/registry.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import type { SubscriptionSpec, TopicSpec } from "./engine.ts"
 
@@ -15,7 +16,25 @@ export function addTopic(spec: TopicSpec): KnownTopic {
   if (topics.has(spec.name)) throw runtimeError("PC2092", `Topic "${spec.name}"`)
   const topic: KnownTopic = { spec, subscriptions: [] }
   topics.set(spec.name, topic)
+  registerBackground(relay)
   return topic
+}
+
+let relaying: Promise<(limitMs: number) => Promise<void>> | undefined
+
+/** Hands messages that wait in the outbox to their engines; one for all topics. */
+const relay: Background = {
+  kind: "relay",
+  name: "topics",
+  start: async () => {
+    relaying = import("./relay.ts").then(({ relayAll }) => relayAll())
+    await relaying
+  },
+  stop: async (limitMs) => {
+    await (
+      await relaying
+    )?.(limitMs)
+  },
 }
 
 /** @throws PrecastError PC2092 when the topic has one of this name */

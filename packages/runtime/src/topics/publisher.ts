@@ -1,5 +1,4 @@
 import type { Queries } from "../database/queries.ts"
-import { runtimeError } from "../errors/catalog.ts"
 import { Batcher } from "./batch.ts"
 import type { OutgoingMessage, TopicEngine } from "./engine.ts"
 import { engineOf } from "./engines/open.ts"
@@ -38,7 +37,8 @@ export function publisherOf(topic: KnownTopic): Publisher {
           if (message.notBefore === null) return batcher.add(message)
           const engine = await ready()
           if (engine.can.delay) return batcher.add(message)
-          throw runtimeError("PC2095", engine.name, "delay messages")
+          const { delayInOutbox } = await import("./outbox.ts")
+          return delayInOutbox(engine, spec, message)
         }
         const engine = await ready()
         if (await engine.publishIn?.(tx, spec, [message])) return

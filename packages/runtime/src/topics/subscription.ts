@@ -1,6 +1,6 @@
 import { type Background, registerBackground } from "../background/registry.ts"
 import type { Duration } from "../duration.ts"
-import type { SubscriptionSpec } from "./engine.ts"
+import type { DeadLetter, DeadLetters, SubscriptionSpec } from "./engine.ts"
 import { addSubscription } from "./known.ts"
 import {
   onlyKnown,
@@ -43,6 +43,31 @@ export interface SubscriptionOptions<T> {
   readonly onError?: (error: unknown, context: MessageContext) => void
 }
 
+/** A message that a subscription could not use. */
+export interface DeadMessage {
+  readonly id: string
+  /** JSON text, whether or not it is of the topic's type. */
+  readonly body: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly key: string | null
+  readonly publishedAt: Date
+  readonly attempts: number
+  /** What the last attempt failed with: PC2086 for a message that is not of its type. */
+  readonly error: { readonly code: string; readonly message: string }
+  readonly diedAt: Date
+}
+
+function deadMessageOf({ message, attempts, error, diedAt }: DeadLetter): DeadMessage {
+  const { id, body, attributes, key, publishedAt } = message
+  return { id, body, attributes, key, publishedAt, attempts, error, diedAt }
+}
+
+const MOST_AT_ONCE = 10_000
+
+async function allIds(letters: DeadLetters): Promise<string[]> {
+  return (await letters.list(MOST_AT_ONCE)).map(({ message }) => message.id)
+}
+
 /** The options, with those that were left out. */
 export interface SubscriptionSettings<T> {
   readonly topic: Topic<T>
@@ -77,6 +102,36 @@ export class Subscription<T> implements Background {
     this.#settings = settingsOf(topic, name, options)
     addSubscription(topic["~known"], this.#settings.spec)
     registerBackground(this)
+  }
+
+  /**
+   * The messages that it was given and could not use, the oldest first.
+   * @param limit most that are given. Default 100
+   */
+  async dead(limit: number = 100): Promise<DeadMessage[]> {
+    const letters = await this.#letters()
+    return (await letters.list(limit)).map(deadMessageOf)
+  }
+
+  /**
+   * Has dead letters handled again, from the first attempt on.
+   * @param ids of messages; all that there are, if none are given
+   * @returns how many there were
+   */
+  async replayDead(ids?: readonly string[]): Promise<number> {
+    const letters = await this.#letters()
+    return letters.replay(ids ?? (await allIds(letters)))
+  }
+
+  /** Throws dead letters away. @returns how many of the ids there were */
+  async removeDead(ids: readonly string[]): Promise<number> {
+    return (await this.#letters()).remove(ids)
+  }
+
+  async #letters(): Promise<DeadLetters> {
+    const { engineOf } = await import("./engines/open.ts")
+    const { spec } = this.#settings
+    return (await engineOf(spec.topic.name)).deadLetters(spec)
   }
 
   /** @internal */

@@ -2,6 +2,8 @@ import type { Database } from "../../../database/database.ts"
 import { Listener } from "../../../database/listener.ts"
 import { Pool, type PoolOptions } from "../../../database/pool.ts"
 import { Request } from "../../../database/request.ts"
+import { runTransaction } from "../../../database/run-transaction.ts"
+import type { Transaction } from "../../../database/transaction.ts"
 import type { Statement } from "../../../database/statement.ts"
 import type { RowsCode } from "../../../emitted/rows/row.ts"
 import { runtimeError } from "../../../errors/catalog.ts"
@@ -59,6 +61,15 @@ export class Connection {
       )
       this.#pool.run(request)
     })
+  }
+
+  /** @throws what `work` throws; PrecastError PC2090 when the server is out of reach */
+  async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    try {
+      return await runTransaction(this.#pool, this.#options.name, work, {})
+    } catch (error) {
+      throw outOfReach(error)
+    }
   }
 
   /** Several statements without parameters, all or none of them. */

@@ -162,6 +162,7 @@ export class PostgresConsumer {
     this.#expireAt = now + EXPIRE_MS
     const connection = await this.#engine.connection()
     await connection.run(this.#engine.statements.expire, [Number(this.#topic)])
+    await connection.run(this.#engine.statements.forget, [])
   }
 
   /** Tries again until it is stopped; what is done stays to be said. */

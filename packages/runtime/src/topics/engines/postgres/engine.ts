@@ -1,6 +1,7 @@
 import type { Database } from "../../../database/database.ts"
 import type { Queries } from "../../../database/queries.ts"
 import { Transaction } from "../../../database/transaction.ts"
+import { runtimeError } from "../../../errors/catalog.ts"
 import type {
   Consumer,
   DeadLetters,
@@ -90,6 +91,11 @@ export class PostgresEngine implements TopicEngine {
     return declareSubscription(await this.connection(), topic, subscription.name)
   }
 
+  /** Whether it keeps its messages in this database. */
+  isIn(database: Database): boolean {
+    return this.#database === database
+  }
+
   async publish(topic: TopicSpec, messages: readonly OutgoingMessage[]): Promise<void> {
     const id = await this.topicId(topic)
     const connection = await this.connection()
@@ -101,7 +107,8 @@ export class PostgresEngine implements TopicEngine {
     topic: TopicSpec,
     messages: readonly OutgoingMessage[],
   ): Promise<boolean> {
-    if (!(tx instanceof Transaction) || tx["~owner"] !== this.#database) return false
+    if (!(tx instanceof Transaction) || tx["~owner"] === undefined) throw runtimeError("PC2096")
+    if (tx["~owner"] !== this.#database) return false
     const id = await this.topicId(topic)
     const values = [id, ...columnsOf(messages)]
     await tx["~run"]({ statement: this.statements.publish, values }, null)

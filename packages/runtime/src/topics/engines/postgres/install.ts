@@ -1,6 +1,7 @@
 import { Statement } from "../../../database/statement.ts"
 import { runtimeError } from "../../../errors/catalog.ts"
-import type { Connection } from "./connection.ts"
+import type { Database } from "../../../database/database.ts"
+import { Connection } from "./connection.ts"
 import { textCode } from "./rows.ts"
 import { INSTALL_LOCK, SCHEMA, VERSION } from "./schema.ts"
 
@@ -18,4 +19,30 @@ export async function install(connection: Connection): Promise<void> {
   if (said !== null && said > VERSION) throw runtimeError("PC2097", said)
   // All of it is one transaction, as simple queries are (PostgreSQL 55.2.2.1).
   await connection.script(`select pg_advisory_xact_lock(${INSTALL_LOCK});${SCHEMA}`)
+}
+
+const installed = new WeakMap<Database, Promise<Connection>>()
+
+/**
+ * Connections to a database of the program that has the tables, for what is kept there whichever engine topics have:
+ * the outbox, and which messages were handled.
+ */
+export function tablesOf(database: Database): Promise<Connection> {
+  let connection = installed.get(database)
+  if (connection === undefined) {
+    connection = openTables(database)
+    installed.set(database, connection)
+    connection.catch(() => installed.delete(database))
+  }
+  return connection
+}
+
+async function openTables(database: Database): Promise<Connection> {
+  const connection = await Connection.open(database)
+  database["~beforeClose"](async () => {
+    installed.delete(database)
+    await connection.close()
+  })
+  await install(connection)
+  return connection
 }

@@ -1,5 +1,5 @@
 /** What the comment of the schema says; another text: the tables are made, or brought up to date. */
-export const VERSION = "Topics of Precast, version 1"
+export const VERSION = "Topics of Precast, version 2"
 
 /** Whoever makes the tables has this lock: "topics" in ASCII. */
 export const INSTALL_LOCK = "127970303124339"
@@ -73,6 +73,13 @@ create table if not exists precast_topics.outbox (
   published bigint not null,
   not_before bigint
 );
+create table if not exists precast_topics.handled (
+  subscription text not null,
+  id text not null,
+  at timestamptz not null default now(),
+  primary key (subscription, id)
+);
+create index if not exists handled_at on precast_topics.handled (at);
 create or replace function precast_topics.take_ordered(
   sub int, most int, lease bigint, dues bigint[], seqs bigint[]
 ) returns setof precast_topics.deliveries language plpgsql as $body$

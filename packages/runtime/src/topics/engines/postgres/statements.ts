@@ -23,6 +23,7 @@ export interface Statements {
   readonly replay: Statement
   readonly remove: Statement
   readonly expire: Statement
+  readonly forget: Statement
 }
 
 const HELD = `d.subscription = $1 and d.due = a.due and d.seq = a.seq`
@@ -95,5 +96,8 @@ from gone where (select count(*) from told) >= 0 order by seq`),
 delete from precast_topics.deliveries d using precast_topics.subscriptions s, precast_topics.topics t
 where d.subscription = s.id and s.topic = t.id and t.id = $1 and d.attempt = 0
   and d.due < ${NOW} - t.retention and d.published < ${NOW} - t.retention`),
+    forget: new Statement(
+      "delete from precast_topics.handled where at < now() - interval '30 days'",
+    ),
   }
 }
