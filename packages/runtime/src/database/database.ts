@@ -7,7 +7,7 @@ import { type DatabaseOptions, type Settings, settingsOf } from "./options.ts"
 import { findPlace, migratePlace, type Place } from "./place.ts"
 import { Pool, type PoolOptions } from "./pool.ts"
 import { Queries } from "./queries.ts"
-import { Request } from "./request.ts"
+import { type Give, Request } from "./request.ts"
 import { runTransaction, type TransactionOptions } from "./run-transaction.ts"
 import { Scope, type ScopeOptions } from "./scope.ts"
 import type { Asked } from "./statement.ts"
@@ -112,14 +112,18 @@ export class Database extends Queries {
   }
 
   /** @internal */
-  "~run"(asked: Asked, code: RowsCode<unknown> | null): Promise<Request> {
+  "~run"<Result>(
+    asked: Asked,
+    code: RowsCode<unknown> | null,
+    give: Give<Result>,
+  ): Promise<Result> {
     const { statement, values } = asked
     return observed(
       this.name,
       statement.text,
       () =>
         new Promise((resolve, reject) => {
-          const request = new Request(statement, values, code, resolve, reject)
+          const request = new Request(statement, values, code, give, resolve, reject)
           if (this.#pool !== null) this.#pool.run(request)
           else this.#open().then((pool) => pool.run(request), reject)
         }),

@@ -1,6 +1,6 @@
 import { RowsCode } from "../emitted/rows/row.ts"
 import { notTransformed } from "../errors/not-transformed.ts"
-import type { Request } from "./request.ts"
+import { type Give, type Request, rowsOf } from "./request.ts"
 import type { SqlValue } from "./sql.ts"
 import { type Asked, statementOf } from "./statement.ts"
 
@@ -21,7 +21,7 @@ export abstract class Queries {
   query(first: unknown): unknown {
     const code = codeOf(first, "query")
     return (strings: Strings, ...values: readonly unknown[]): Promise<unknown[]> =>
-      this["~run"](statementOf(strings, values), code).then(rowsOf)
+      this["~run"](statementOf(strings, values), code, rowsOf)
   }
 
   /** The first row of a statement; null when there is none. */
@@ -29,7 +29,7 @@ export abstract class Queries {
   queryRow(first: unknown): unknown {
     const code = codeOf(first, "queryRow")
     return (strings: Strings, ...values: readonly unknown[]): Promise<unknown> =>
-      this["~run"](statementOf(strings, values), code).then(firstOf)
+      this["~run"](statementOf(strings, values), code, firstOf)
   }
 
   /**
@@ -41,7 +41,7 @@ export abstract class Queries {
   rowsToJson(first: unknown): unknown {
     const code = codeOf(first, "rowsToJson")
     return (strings: Strings, ...values: readonly unknown[]): Promise<string> =>
-      this["~run"](statementOf(strings, values), code).then(jsonOf)
+      this["~run"](statementOf(strings, values), code, jsonOf)
   }
 
   /**
@@ -58,11 +58,15 @@ export abstract class Queries {
 
   /** Runs a statement whose rows are of no interest; gives the number of rows that it touched. */
   exec(strings: Strings, ...values: readonly SqlValue[]): Promise<number> {
-    return this["~run"](statementOf(strings, values), null).then(countOf)
+    return this["~run"](statementOf(strings, values), null, countOf)
   }
 
   /** @internal */
-  abstract "~run"(asked: Asked, code: RowsCode<unknown> | null): Promise<Request>
+  abstract "~run"<Result>(
+    asked: Asked,
+    code: RowsCode<unknown> | null,
+    give: Give<Result>,
+  ): Promise<Result>
 
   /** @internal */
   abstract "~rows"(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void>
@@ -73,7 +77,6 @@ function codeOf(first: unknown, method: string): RowsCode<unknown> {
   throw notTransformed(`Database.${method}`)
 }
 
-const rowsOf = (request: Request): unknown[] => request.rows
 const firstOf = (request: Request): unknown => (request.rows.length === 0 ? null : request.rows[0])
 const countOf = (request: Request): number => request.count
 const jsonOf = (request: Request): string => `[${request.rows.join(",")}]`

@@ -5,6 +5,11 @@ import type { RowsCode } from "../emitted/rows/row.ts"
 import type { Portal } from "./portal.ts"
 import type { Statement } from "./statement.ts"
 
+/** What a caller gets of a request that is done. */
+export type Give<Result> = (request: Request) => Result
+
+export const rowsOf: Give<unknown[]> = (request) => request.rows
+
 /** One statement on its way: its values, and what came back so far. */
 export class Request {
   readonly statement: Statement
@@ -22,20 +27,24 @@ export class Request {
   isOver = false
   /** It has been prepared anew once, after the server had changed its mind. */
   isAgain = false
-  readonly #resolve: (request: Request) => void
+  readonly #give: Give<unknown>
+  readonly #resolve: (result: unknown) => void
   readonly #reject: (error: unknown) => void
 
   constructor(
     statement: Statement,
     values: readonly unknown[],
     code: RowsCode<unknown> | null,
-    resolve: (request: Request) => void,
+    give: Give<unknown>,
+    // Of the promise that what `give` gives is for.
+    resolve: (result: never) => void,
     reject: (error: unknown) => void,
   ) {
     this.statement = statement
     this.values = values
     this.code = code
-    this.#resolve = resolve
+    this.#give = give
+    this.#resolve = resolve as (result: unknown) => void
     this.#reject = reject
   }
 
@@ -61,6 +70,6 @@ export class Request {
     if (this.isOver) return
     this.isOver = true
     if (this.error !== undefined) this.#reject(this.error)
-    else this.#resolve(this)
+    else this.#resolve(this.#give(this))
   }
 }

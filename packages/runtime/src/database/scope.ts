@@ -3,7 +3,7 @@ import { databaseError, type DatabaseError } from "../errors/database-error.ts"
 import { observed, observedRows } from "./observe.ts"
 import type { Pool } from "./pool.ts"
 import { Queries } from "./queries.ts"
-import { Request } from "./request.ts"
+import { type Give, Request } from "./request.ts"
 import type { Session } from "./session.ts"
 import type { Asked } from "./statement.ts"
 import { Transaction, Turn } from "./transaction.ts"
@@ -31,26 +31,31 @@ export class Scope extends Queries {
   }
 
   /** @internal */
-  "~run"(asked: Asked, code: RowsCode<unknown> | null): Promise<Request> {
+  "~run"<Result>(
+    asked: Asked,
+    code: RowsCode<unknown> | null,
+    give: Give<Result>,
+  ): Promise<Result> {
     return observed(this.#name, asked.statement.text, async () => {
       const pool = await this.#pool()
-      if (this.#signal !== undefined) return this.#alone(pool, asked, code, this.#signal)
-      return ask(asked, code, (request) => pool.run(request))
+      if (this.#signal !== undefined) return this.#alone(pool, asked, code, give, this.#signal)
+      return ask(asked, code, give, (request) => pool.run(request))
     })
   }
 
   /** On a connection of its own: what is cancelled is whatever the server is at there. */
-  async #alone(
+  async #alone<Result>(
     pool: Pool,
     asked: Asked,
     code: RowsCode<unknown> | null,
+    give: Give<Result>,
     signal: AbortSignal,
-  ): Promise<Request> {
+  ): Promise<Result> {
     const session = await pool.acquire(signal)
     let cancelling: Promise<void> | undefined
     let stop = (): void => {}
     try {
-      return await ask(asked, code, (request) => {
+      return await ask(asked, code, give, (request) => {
         stop = (): void => {
           cancelling = session.cancel()
           request.fail(aborted(this.#name, signal))
@@ -100,13 +105,14 @@ export class Scope extends Queries {
 }
 
 /** Makes a request, and hands it on. */
-function ask(
+function ask<Result>(
   { statement, values }: Asked,
   code: RowsCode<unknown> | null,
+  give: Give<Result>,
   send: (request: Request) => void,
-): Promise<Request> {
+): Promise<Result> {
   return new Promise((resolve, reject) => {
-    send(new Request(statement, values, code, resolve, reject))
+    send(new Request(statement, values, code, give, resolve, reject))
   })
 }
 

@@ -59,6 +59,8 @@ export class Session {
   status = "I"
   /** Requests that are not answered. */
   load = 0
+  /** It had as many as it may, and less than half of them are answered. */
+  isFull = false
   /** It belongs to one transaction, or one stream. */
   isExclusive = false
   isLost = false
@@ -75,6 +77,8 @@ export class Session {
 
   /** When the server began with what it is at. */
   #since = 0
+  /** When the bytes came that are being read. */
+  #now = 0
   #runs = 0
   #runsBefore = -1
 
@@ -214,6 +218,7 @@ export class Session {
   }
 
   #receive(chunk: Buffer): void {
+    this.#now = performance.now()
     try {
       this.#incoming.take(chunk)
     } catch (error) {
@@ -275,7 +280,7 @@ export class Session {
     this.status = status
     if (hasCrossed) return this.#crossed(task.request)
     if (task === undefined) return
-    const now = performance.now()
+    const now = this.#now
     if (task.kind === "run") task.request.statement.isSlow = now - this.#since > SLOW_MS
     this.#since = now
     if (task.kind === "simple") {

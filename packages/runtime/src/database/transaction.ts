@@ -3,7 +3,7 @@ import { databaseError, type DatabaseError } from "../errors/database-error.ts"
 import { observed, observedRows } from "./observe.ts"
 import { Portal } from "./portal.ts"
 import { Queries } from "./queries.ts"
-import { Request } from "./request.ts"
+import { type Give, Request, rowsOf } from "./request.ts"
 import type { Session } from "./session.ts"
 import type { Asked } from "./statement.ts"
 
@@ -54,20 +54,25 @@ export class Transaction extends Queries {
   }
 
   /** @internal */
-  "~run"(asked: Asked, code: RowsCode<unknown> | null): Promise<Request> {
-    return observed(this.#database, asked.statement.text, () => this.#ask(asked, code, null))
+  "~run"<Result>(
+    asked: Asked,
+    code: RowsCode<unknown> | null,
+    give: Give<Result>,
+  ): Promise<Result> {
+    return observed(this.#database, asked.statement.text, () => this.#ask(asked, code, null, give))
   }
 
-  #ask(
+  #ask<Result>(
     { statement, values }: Asked,
     code: RowsCode<unknown> | null,
     portal: Portal | null,
-  ): Promise<Request> {
+    give: Give<Result>,
+  ): Promise<Result> {
     this.#refuseLate()
     return this.#turn.take(
       () =>
         new Promise((resolve, reject) => {
-          const request = new Request(statement, values, code, resolve, reject)
+          const request = new Request(statement, values, code, give, resolve, reject)
           request.portal = portal
           this.#session.run(request)
         }),
@@ -85,7 +90,7 @@ export class Transaction extends Queries {
     try {
       do {
         portal.isSuspended = false
-        yield* (await this.#ask(asked, code, portal)).rows
+        yield* await this.#ask(asked, code, portal, rowsOf)
       } while (portal.isSuspended)
     } finally {
       // Left early.

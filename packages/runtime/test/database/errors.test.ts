@@ -7,7 +7,7 @@ import {
   sql,
   type Max,
 } from "@precast/runtime"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
 
 let server: TestPostgres
@@ -223,6 +223,8 @@ test("PC2067: no connection becomes free", async () => {
     pool: { max: 1 },
     timeouts: { acquire: 100 },
   })
+  // To open it may take longer than that.
+  await vi.waitFor(() => own.exec`select 1`, { timeout: 10_000 })
   await own.transaction(async () => {
     expect(await failureOf(own.exec`select 1`)).toMatchObject({ code: "PC2067" })
     expect(await failureOf(own.transaction(async () => {}))).toMatchObject({ code: "PC2067" })

@@ -181,3 +181,16 @@ test("closing waits no longer than it is told for streams and transactions that 
   await expect(own.exec`select 1`).rejects.toMatchObject({ code: "PC2070" })
   void held
 })
+
+test.each([1, 2, 5, 16])("more at once than the connections take, %i on each", async (pipeline) => {
+  const own = new Database("crowd", { url: server.url, pool: { max: 2, pipeline } })
+  const asked = Array.from({ length: 300 }, (_, index) => index)
+  const answered = asked.map(async (index) => {
+    // Some wait for a connection of their own among the others.
+    if (index % 25 === 0)
+      return own.transaction((tx) => tx.queryRow<{ n: number }>`select ${index}::int as n`)
+    return own.queryRow<{ n: number }>`select ${index}::int as n`
+  })
+  expect(await Promise.all(answered)).toEqual(asked.map((n) => ({ n })))
+  await own.close()
+})
