@@ -50,9 +50,10 @@ export class Connection {
         statement,
         values,
         code,
-        (done) => {
+        (done) => ({ rows: done.rows as Row[], count: done.count }),
+        (result: { rows: Row[]; count: number }) => {
           clearTimeout(timer)
-          resolve({ rows: done.rows as Row[], count: done.count })
+          resolve(result)
         },
         (error) => {
           clearTimeout(timer)

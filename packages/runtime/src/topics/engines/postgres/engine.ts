@@ -111,7 +111,7 @@ export class PostgresEngine implements TopicEngine {
     if (tx["~owner"] !== this.#database) return false
     const id = await this.topicId(topic)
     const values = [id, ...columnsOf(messages)]
-    await tx["~run"]({ statement: this.statements.publish, values }, null)
+    await tx["~run"]({ statement: this.statements.publish, values }, null, (done) => done.count)
     return true
   }
 
