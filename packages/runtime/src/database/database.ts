@@ -7,7 +7,7 @@ import { type DatabaseOptions, type Settings, settingsOf } from "./options.ts"
 import { findPlace, migratePlace, type Place } from "./place.ts"
 import { Pool, type PoolOptions } from "./pool.ts"
 import { Queries } from "./queries.ts"
-import { type Give, Request } from "./request.ts"
+import { type Give, itself, Request } from "./request.ts"
 import { runTransaction, type TransactionOptions } from "./run-transaction.ts"
 import { Scope, type ScopeOptions } from "./scope.ts"
 import type { Asked } from "./statement.ts"
@@ -112,10 +112,10 @@ export class Database extends Queries {
   }
 
   /** @internal */
-  "~run"<Result>(
+  "~run"<Result = Request>(
     asked: Asked,
     code: RowsCode<unknown> | null,
-    give: Give<Result>,
+    give: Give<Result> = itself,
   ): Promise<Result> {
     const { statement, values } = asked
     return observed(

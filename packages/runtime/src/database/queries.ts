@@ -62,10 +62,10 @@ export abstract class Queries {
   }
 
   /** @internal */
-  abstract "~run"<Result>(
+  abstract "~run"<Result = Request>(
     asked: Asked,
     code: RowsCode<unknown> | null,
-    give: Give<Result>,
+    give?: Give<Result>,
   ): Promise<Result>
 
   /** @internal */

@@ -8,6 +8,10 @@ import type { Statement } from "./statement.ts"
 /** What a caller gets of a request that is done. */
 export type Give<Result> = (request: Request) => Result
 
+/** Whoever wants several things of it. */
+// oxlint-disable-next-line typescript/no-explicit-any -- it is given where a request is expected, and nowhere else
+export const itself: Give<any> = (request) => request
+
 export const rowsOf: Give<unknown[]> = (request) => request.rows
 
 /** One statement on its way: its values, and what came back so far. */

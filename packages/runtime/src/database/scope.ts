@@ -3,7 +3,7 @@ import { databaseError, type DatabaseError } from "../errors/database-error.ts"
 import { observed, observedRows } from "./observe.ts"
 import type { Pool } from "./pool.ts"
 import { Queries } from "./queries.ts"
-import { type Give, Request } from "./request.ts"
+import { type Give, itself, Request } from "./request.ts"
 import type { Session } from "./session.ts"
 import type { Asked } from "./statement.ts"
 import { Transaction, Turn } from "./transaction.ts"
@@ -31,10 +31,10 @@ export class Scope extends Queries {
   }
 
   /** @internal */
-  "~run"<Result>(
+  "~run"<Result = Request>(
     asked: Asked,
     code: RowsCode<unknown> | null,
-    give: Give<Result>,
+    give: Give<Result> = itself,
   ): Promise<Result> {
     return observed(this.#name, asked.statement.text, async () => {
       const pool = await this.#pool()

@@ -3,7 +3,7 @@ import { databaseError, type DatabaseError } from "../errors/database-error.ts"
 import { observed, observedRows } from "./observe.ts"
 import { Portal } from "./portal.ts"
 import { Queries } from "./queries.ts"
-import { type Give, Request, rowsOf } from "./request.ts"
+import { type Give, itself, Request, rowsOf } from "./request.ts"
 import type { Session } from "./session.ts"
 import type { Asked } from "./statement.ts"
 
@@ -54,10 +54,10 @@ export class Transaction extends Queries {
   }
 
   /** @internal */
-  "~run"<Result>(
+  "~run"<Result = Request>(
     asked: Asked,
     code: RowsCode<unknown> | null,
-    give: Give<Result>,
+    give: Give<Result> = itself,
   ): Promise<Result> {
     return observed(this.#database, asked.statement.text, () => this.#ask(asked, code, null, give))
   }
