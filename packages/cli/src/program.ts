@@ -9,6 +9,7 @@ import { explainCommand } from "./commands/explain.ts"
 import { initCommand } from "./commands/init.ts"
 import { migrateCommand } from "./commands/migrate.ts"
 import { openapiCommand } from "./commands/openapi.ts"
+import { topicsCommand } from "./commands/topics.ts"
 import type { Choose } from "./invocation.ts"
 import type { Terminal } from "./terminal.ts"
 import { version } from "./version.ts"
@@ -22,6 +23,7 @@ export const commands: readonly ((choose: Choose, behindDashes: readonly string[
   openapiCommand,
   clientCommand,
   dbCommand,
+  topicsCommand,
   migrateCommand,
   doctorCommand,
   benchCommand,

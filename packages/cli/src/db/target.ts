@@ -15,7 +15,10 @@ export interface Target {
 }
 
 /** By the options, else by what the sources declare. PC3002, PC3040, PC3041. */
-export function findTarget(options: DbOptions, terminal: Terminal): Target {
+export function findTarget(
+  options: Pick<DbOptions, "database" | "migrations">,
+  terminal: Terminal,
+): Target {
   const { folder } = findProject(terminal.cwd)
   const declared = declaredDatabases(folder)
   const { name, migrations } = choose(declared, options.database)

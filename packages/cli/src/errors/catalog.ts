@@ -159,6 +159,22 @@ export const catalog = {
     mend: "Say what it does: `precast db create add orders`.",
     exit: 1,
   },
+  PC3050: {
+    text: (message: string): string => message,
+    mend: "Codes PC2… are explained in docs/errors.md; the others are those of the engine.",
+    exit: 1,
+  },
+  PC3051: {
+    text: (action: string): string =>
+      `\`precast topics ${action}\` needs a topic and a subscription.`,
+    mend: "Name both: `precast topics dead order-placed send-mail`; `precast topics list` has them.",
+    exit: 64,
+  },
+  PC3052: {
+    text: (action: string): string => `Nothing says which messages to ${action}.`,
+    mend: "Name their ids, which `precast topics dead` shows, or add `--all`.",
+    exit: 64,
+  },
   PC3070: {
     text: (message: string): string => `There is no PostgreSQL to measure with: ${message}`,
     mend: "Install PostgreSQL, or name another one by DATABASE_URL_PRECAST_BENCH: tables `world` and `fortune` are made anew in it.",

@@ -42,7 +42,10 @@ export interface TopicEngine {
     subscription: SubscriptionSpec,
     receive: (delivery: Delivery) => Promise<void>,
   ): Promise<Consumer>
+  /** Of a subscription that need not be declared; then there are none. Only names count. */
   deadLetters(subscription: SubscriptionSpec): DeadLetters
+  /** What is known of all subscriptions, where the engine can tell. */
+  overview?(): Promise<readonly TopicOverview[]>
   /** After the consumers were stopped. */
   close(): Promise<void>
 }
@@ -112,6 +115,19 @@ export interface DeadLetterError {
 export interface Consumer {
   /** Takes no more; settled when no delivery comes any more and those under way are settled. */
   stop(): Promise<void>
+}
+
+/** One subscription, or a topic without any (null), in numbers of messages. */
+export interface TopicOverview {
+  readonly topic: string
+  readonly subscription: string | null
+  /** Not taken by anybody. */
+  readonly waiting: number
+  /** Of those waiting: delayed, or to be tried again later. */
+  readonly later: number
+  /** With a consumer just now. */
+  readonly underWay: number
+  readonly dead: number
 }
 
 /** Messages that one subscription was given and could not use. */

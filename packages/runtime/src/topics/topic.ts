@@ -13,10 +13,9 @@ import {
   type TopicOptions,
 } from "./options.ts"
 import type { Publisher } from "./publisher.ts"
-import { typeTag } from "./type-tag.ts"
 
 /** What the transformer hands to `new Topic<T>()`. */
-export type TopicCode<T> = TypeCode<T, "encode" | "jsonSchema" | "safeDecode" | "validate">
+export type TopicCode<T> = TypeCode<T, "encode" | "safeDecode" | "validate" | "version">
 
 /**
  * Messages of one type, which subscriptions get at least once each: `new Topic<OrderPlaced>("order-placed")`. Where
@@ -38,7 +37,7 @@ export class Topic<T> {
   constructor(
     name: string,
     options: TopicOptions<T> = {},
-    code?: TypeCode<T, "encode" | "jsonSchema" | "safeDecode" | "validate">,
+    code?: TypeCode<T, "encode" | "safeDecode" | "validate" | "version">,
   ) {
     if (code === undefined) throw notTransformed("new Topic")
     this.name = readName("topic", name)
@@ -79,7 +78,7 @@ export class Topic<T> {
 
   /** @internal What messages say of their type. */
   "~tag"(): string {
-    return (this.#tag ??= typeTag(this.#code.jsonSchema()))
+    return (this.#tag ??= this.#code.version())
   }
 
   /** @internal */

@@ -28,7 +28,11 @@ export async function engineOf(topic: string): Promise<TopicEngine> {
   const { address, variable } = addressOf(topic, process.env)
   const known = opened.get(address)
   if (known !== undefined) return known
-  const opening = openAt(address, variable)
+  const options: EngineOptions = { log: (line) => console.error(`precast: ${line}`) }
+  const opening =
+    address === ""
+      ? import("./postgres/open.ts").then(({ openOwn }) => openOwn(options))
+      : openAt(address, variable, options)
   opened.set(address, opening)
   opening.catch(() => opened.delete(address))
   return opening
@@ -44,9 +48,16 @@ export function addressOf(
   return { address: env[variable] ?? "", variable }
 }
 
-async function openAt(address: string, variable: string): Promise<TopicEngine> {
-  const options: EngineOptions = { log: (line) => console.error(`precast: ${line}`) }
-  if (address === "") return (await import("./postgres/open.ts")).openOwn(options)
+/**
+ * The engine of an address.
+ * @param variable that has it, for messages
+ * @throws PrecastError PC2085, PC2094
+ */
+export async function openAt(
+  address: string,
+  variable: string,
+  options: EngineOptions,
+): Promise<TopicEngine> {
   const url = URL.canParse(address) ? new URL(address) : null
   const load = engines[url?.protocol ?? ""]
   if (url === null || load === undefined)

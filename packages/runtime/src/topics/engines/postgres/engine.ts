@@ -9,6 +9,7 @@ import type {
   OutgoingMessage,
   SubscriptionSpec,
   TopicEngine,
+  TopicOverview,
   TopicSpec,
 } from "../../engine.ts"
 import type { EngineOptions } from "../open.ts"
@@ -17,6 +18,7 @@ import { PostgresConsumer } from "./consumer.ts"
 import { deadLettersOf } from "./dead-letters.ts"
 import { install } from "./install.ts"
 import { declareSubscription, declareTopic } from "./declare.ts"
+import { overviewCode } from "./rows.ts"
 import { type Statements, statements } from "./statements.ts"
 import { columnsOf } from "./text.ts"
 
@@ -152,6 +154,11 @@ export class PostgresEngine implements TopicEngine {
 
   deadLetters(subscription: SubscriptionSpec): DeadLetters {
     return deadLettersOf(this, subscription)
+  }
+
+  async overview(): Promise<readonly TopicOverview[]> {
+    const connection = await this.connection()
+    return (await connection.run(this.statements.overview, [], overviewCode())).rows
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import { numberColumn, textColumn } from "../../../emitted/rows/columns.ts"
 import { type ColumnCode, type Row, RowsCode } from "../../../emitted/rows/row.ts"
-import type { DeadLetter, OutgoingMessage } from "../../engine.ts"
+import type { DeadLetter, OutgoingMessage, TopicOverview } from "../../engine.ts"
 import { attributesOf, keyOf } from "./text.ts"
 
 /** A message that a consumer has taken. */
@@ -94,4 +94,24 @@ export function numberCode(name: string): RowsCode<number> {
 /** One text of one row, or NULL. */
 export function textCode(name: string): RowsCode<string | null> {
   return new RowsCode(name, [text(name)], (row) => textOrNull(row, 0))
+}
+
+/** How the rows of `overview` are read. */
+export function overviewCode(): RowsCode<TopicOverview> {
+  const columns = [
+    text("topic"),
+    text("subscription"),
+    number("present"),
+    number("delayed"),
+    number("taken"),
+    number("dead"),
+  ]
+  return new RowsCode("Overview", columns, (row) => ({
+    topic: textColumn(row, 0),
+    subscription: textOrNull(row, 1),
+    waiting: numberColumn(row, 2) - numberColumn(row, 4),
+    later: numberColumn(row, 3),
+    underWay: numberColumn(row, 4),
+    dead: numberColumn(row, 5),
+  }))
 }

@@ -24,6 +24,8 @@ export interface Statements {
   readonly remove: Statement
   readonly expire: Statement
   readonly forget: Statement
+  readonly find: Statement
+  readonly overview: Statement
 }
 
 const HELD = `d.subscription = $1 and d.due = a.due and d.seq = a.seq`
@@ -96,6 +98,20 @@ from gone where (select count(*) from told) >= 0 order by seq`),
 delete from precast_topics.deliveries d using precast_topics.subscriptions s, precast_topics.topics t
 where d.subscription = s.id and s.topic = t.id and t.id = $1 and d.attempt = 0
   and d.due < ${NOW} - t.retention and d.published < ${NOW} - t.retention`),
+    find: new Statement(`
+select s.id from precast_topics.subscriptions s join precast_topics.topics t on t.id = s.topic
+where t.name = $1 and s.name = $2`),
+    // A message that nobody has begun with has no attempt; one that is to be tried again is later, too.
+    overview: new Statement(`
+select t.name as topic, s.name as subscription,
+  (select count(*) from precast_topics.deliveries d where d.subscription = s.id)::int as present,
+  (select count(*) from precast_topics.deliveries d
+    where d.subscription = s.id and d.attempt = 0 and d.due > ${NOW} and d.due < ${BLOCKED})::int as delayed,
+  (select count(*) from precast_topics.deliveries d
+    where d.subscription = s.id and d.attempt > 0 and d.due > ${NOW} and d.due < ${BLOCKED})::int as taken,
+  (select count(*) from precast_topics.dead d where d.subscription = s.id)::int as dead
+from precast_topics.topics t left join precast_topics.subscriptions s on s.topic = t.id
+order by t.name, s.name`),
     forget: new Statement(
       "delete from precast_topics.handled where at < now() - interval '30 days'",
     ),
