@@ -2,7 +2,7 @@
 // share, because Node finds, reads and links modules one by one: 220 of them take 80 ms. Bundlers
 // get the single modules (condition "module"), of which they leave out what is not used.
 import { build } from "esbuild"
-import { readdirSync, readFileSync, rmSync } from "node:fs"
+import { copyFileSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { basename, join } from "node:path"
 
 const folder = import.meta.dirname
@@ -37,3 +37,18 @@ const { metafile } = await build({
 // After the new files are written: a program that starts meanwhile finds either.
 const written = new Set(Object.keys(metafile.outputs).map((file) => basename(file)))
 for (const file of readdirSync(out)) if (!written.has(file)) rmSync(join(out, file))
+
+// The page of the dashboard, as browsers load it: one script and one style.
+const page = join(folder, "dist/dashboard-page")
+await build({
+  absWorkingDir: folder,
+  entryPoints: ["dashboard/main.ts"],
+  outdir: page,
+  bundle: true,
+  format: "esm",
+  platform: "browser",
+  target: "es2023",
+  minify: true,
+  logLevel: "warning",
+})
+copyFileSync(join(folder, "dashboard/style.css"), join(page, "style.css"))

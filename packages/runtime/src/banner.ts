@@ -1,8 +1,16 @@
 import type { Placed } from "./routes.ts"
 import { sampleCurl } from "./sample.ts"
 
-/** Lines that tell a person what is served and how to try it. */
-export function bannerLines(url: string, core: string, placed: readonly Placed[]): string[] {
+/**
+ * Lines that tell a person what is served and how to try it.
+ * @param dashboard its path
+ */
+export function bannerLines(
+  url: string,
+  core: string,
+  placed: readonly Placed[],
+  dashboard?: string,
+): string[] {
   const rows = placed.map(({ endpoint: { options, code }, path }) =>
     isMounted(code.name)
       ? { method: "ALL", text: `${path.replace(/\/(?:\*rest)?$/, "")}/*  (mount)` }
@@ -14,7 +22,8 @@ export function bannerLines(url: string, core: string, placed: readonly Placed[]
   const own = placed.filter(({ endpoint }) => !isMounted(endpoint.code.name))
   const first = own.find(({ endpoint }) => endpoint.options.method === "POST") ?? own[0]
   const attempt = first === undefined ? [] : ["", "Try it:", `  ${sampleCurl(url, first)}`]
-  return ["", `Serving on ${url} (${core})`, "", ...routes, ...attempt, ""]
+  const look = dashboard === undefined ? [] : [`Dashboard: ${url}${dashboard}`]
+  return ["", `Serving on ${url} (${core})`, ...look, "", ...routes, ...attempt, ""]
 }
 
 function isMounted(name: string): boolean {
@@ -22,6 +31,10 @@ function isMounted(name: string): boolean {
 }
 
 /** Prints the banner on standard output. */
-export function printBanner(app: { url: string; core: string }, placed: readonly Placed[]): void {
-  process.stdout.write(`${bannerLines(app.url, app.core, placed).join("\n")}\n`)
+export function printBanner(
+  app: { url: string; core: string },
+  placed: readonly Placed[],
+  dashboard?: string,
+): void {
+  process.stdout.write(`${bannerLines(app.url, app.core, placed, dashboard).join("\n")}\n`)
 }

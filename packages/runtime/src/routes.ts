@@ -35,6 +35,7 @@ export interface Placed {
  * @param use hooks of the application
  * @param auth of endpoints with `auth: true`
  * @param more endpoints that the application has of itself
+ * @param apart the same, with none of the hooks around them
  * @throws PrecastError PC2003…PC2006, PC2035
  */
 export function readRoutes(
@@ -42,6 +43,7 @@ export function readRoutes(
   use: readonly Use[] = [],
   auth?: Gateway,
   more: readonly Endpoint[] = [],
+  apart: readonly Endpoint[] = [],
 ): Placed[] {
   const all: Found[] = []
   const taken = new Map<string, Found>()
@@ -49,6 +51,7 @@ export function readRoutes(
   for (const found of [
     ...collect(routes, { where: "", ...at }),
     ...collect(more, { where: "docs", ...at }),
+    ...collect(apart, { where: "dashboard", ...at, use: [] }),
   ]) {
     const { endpoint, where, path } = found
     checkPath(endpoint, path)

@@ -2,6 +2,7 @@ import { DEFAULT_FORM_LIMITS, type FormLimits } from "./body/form-values.ts"
 import { compression, type CompressionOptions } from "./batteries/compression.ts"
 import { cors, type CorsOptions } from "./batteries/cors.ts"
 import { DEFAULT_LIMITS, type Limits } from "./cores/core.ts"
+import type { DashboardOptions } from "./dashboard/options.ts"
 import { runtimeError } from "./errors/catalog.ts"
 import { readPlace, type ListenPlace } from "./listen-place.ts"
 import type { TlsOptions } from "./tls-options.ts"
@@ -99,6 +100,12 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
    * Default false.
    */
   readonly docs?: boolean | DocsOptions
+  /**
+   * A page at /_precast that shows routes, requests and databases while the application runs. Where nothing else
+   * protects it, it answers this machine only; in production it needs a token or a guard. Default: under
+   * `precast dev`, without workers.
+   */
+  readonly dashboard?: boolean | DashboardOptions
   /** What signs cookies. */
   readonly cookies?: CookieOptions
   /** Where files of forms are kept. */
@@ -151,6 +158,8 @@ export interface Settings {
   readonly wantsValidation: boolean
   readonly decompress: Decompress | undefined
   readonly docs: DocsSettings | undefined
+  /** Checked where it is read, which is loaded for it only. */
+  readonly dashboard: boolean | DashboardOptions
   readonly auth: Gateway | undefined
   readonly address: ClientAddress | undefined
 }
@@ -181,6 +190,7 @@ const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
   "trustProxy",
   "cookies",
   "docs",
+  "dashboard",
   "uploads",
   "validateAnswers",
   "trustFraming",
@@ -200,15 +210,16 @@ export function readOptions(
       throw runtimeError("PC2012", name, `one of ${[...OPTIONS].join(", ")}`, "unknown")
   }
   const limits = readLimits(options.limits ?? {})
+  const workers =
+    options.workers === "auto"
+      ? navigator.hardwareConcurrency
+      : integer("workers", options.workers ?? 1, 1, 1024)
   return {
     port: integer("port", options.port ?? 3000, 0, 65_535),
     host: text("host", options.host ?? "127.0.0.1"),
     place: readPlace(options, env),
     tls: options.tls,
-    workers:
-      options.workers === "auto"
-        ? navigator.hardwareConcurrency
-        : integer("workers", options.workers ?? 1, 1, 1024),
+    workers,
     core: coreName(options.core, env.PRECAST_CORE),
     limits,
     trustFraming: typed("trustFraming", options.trustFraming ?? false, "boolean"),
@@ -227,6 +238,7 @@ export function readOptions(
     auth: options.auth,
     address: options.trustProxy === undefined ? undefined : clientAddress(options.trustProxy),
     docs: readDocsOptions(options.docs ?? false),
+    dashboard: options.dashboard ?? givesDashboard(env, workers),
     decompress: readDecompress(options.decompress ?? false, limits),
     sources: {
       cookieSecrets: readCookieOptions(options.cookies ?? {}),
@@ -240,6 +252,11 @@ export function readOptions(
         : typed("validateAnswers", options.validateAnswers, "boolean"),
     wantsValidation: options.validateAnswers === true,
   }
+}
+
+/** `precast dev` does. Workers share a port, and each would show what it has seen itself. */
+function givesDashboard(env: NodeJS.ProcessEnv, workers: number): boolean {
+  return env.PRECAST_DEV === "1" && env.NODE_ENV !== "production" && workers === 1
 }
 
 /** Batteries that have an option of their own. */

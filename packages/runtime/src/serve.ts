@@ -1,6 +1,7 @@
 import type { Core, Dispatch, Listening } from "./cores/core.ts"
 import { printBanner } from "./banner.ts"
 import { holdBackground, type BackgroundHold } from "./background/registry.ts"
+import type { DashboardOptions } from "./dashboard/options.ts"
 import type { Given } from "./group.ts"
 import { checkSecrets } from "./config/secret.ts"
 import { closeWith } from "./closing.ts"
@@ -18,7 +19,7 @@ import { startWorkers } from "./workers.ts"
 import { urlOf } from "./url.ts"
 import { joinPrimary, workerPlace } from "./workers-child.ts"
 import { nodeSettings } from "./web/node-middleware.ts"
-import { composeApp, type Composition, type Fetchable } from "./web/compose-app.ts"
+import { composeApp, type Composition, type Fetchable, type Inside } from "./web/compose-app.ts"
 
 /** A served application. */
 export interface App<R = unknown> extends Fetchable<R> {
@@ -45,21 +46,30 @@ export interface App<R = unknown> extends Fetchable<R> {
  * per request but what the request itself says.
  * @param routes endpoints made by `api()`, in an array or an object that may be nested
  * @throws PrecastError PC2003…PC2012 for routes, options and places to listen; PC2020, PC2026, PC2031, PC2035,
- * PC2041, PC2046 and PC2055 for what they need and do not find (docs/errors.md)
+ * PC2041, PC2046, PC2055 and PC2140 for what they need and do not find (docs/errors.md)
  */
 export async function serve<R extends AnyRoutes, const U extends readonly Use[] = readonly []>(
   routes: R & Given<R, U>,
   options: ServeOptions<U> = {},
 ): Promise<App<R>> {
   const settings = readOptions(options)
-  const composed = composeApp<R>(routes, settings)
+  const { dashboard: wanted, workers } = settings
+  const dashboard = wanted === false ? undefined : await openDashboard(wanted, workers)
+  const composed = composeApp<R>(routes, settings, dashboard)
   if (isAskedForDocument(process.env)) return tellDocument(composed.openapi())
   checkSecrets()
   const lists = [settings.use, ...composed.placed.map(({ use }) => use)]
   const server = await start(composed.dispatch, nodeSettings(settings, lists), composed.closers)
   const app = toApp(composed, settings, server)
-  if (settings.banner && workerPlace() === undefined) printBanner(app, composed.placed)
+  if (settings.banner && workerPlace() === undefined)
+    printBanner(app, composed.placed, dashboard?.path)
   return app
+}
+
+/** Loaded where it is asked for only. */
+async function openDashboard(option: true | DashboardOptions, workers: number): Promise<Inside> {
+  const { makeDashboard } = await import("./dashboard/dashboard.ts")
+  return makeDashboard(option, workers)
 }
 
 /** What listens: this process, or the workers it has started. */

@@ -9,12 +9,29 @@ export interface ObservedQuery {
 /** Told of each statement that begins; what it gives is told of its end. */
 export type QueryObserver = (query: ObservedQuery) => (error?: unknown) => void
 
-/** State of the module: who observes is set up once for the program, wherever its databases are made. */
+// State of the module: who observes is set up once for the program, wherever its databases are made.
+const observers: Set<QueryObserver> = /* @__PURE__ */ new Set()
 let observer: QueryObserver | null = null
 
-/** Has statements of all databases observed; null: no more. */
-export function observeQueries(by: QueryObserver | null): void {
-  observer = by
+/** Has statements of all databases observed. @returns what ends it */
+export function observeQueries(by: QueryObserver): () => void {
+  observers.add(by)
+  observer = composed()
+  return () => {
+    observers.delete(by)
+    observer = composed()
+  }
+}
+
+function composed(): QueryObserver | null {
+  const all = [...observers]
+  if (all.length < 2) return all[0] ?? null
+  return (query) => {
+    const ends = all.map((each) => each(query))
+    return (error) => {
+      for (const end of ends) end(error)
+    }
+  }
 }
 
 /** The rows of a statement, observed if somebody does: from the first that is asked for until the last, or until no more are. */

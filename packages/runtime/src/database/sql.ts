@@ -35,51 +35,31 @@ export class Sql {
   }
 }
 
-/** Makes pieces of SQL; what its methods give stands in other pieces, and in statements. */
-export interface SqlTag {
-  /**
-   * A piece of a statement, to stand in another one: ``db.query<User>`select * from users ${where}` ``
-   * with ``const where = sql`where id = ${id}` ``. Values in it are parameters of the whole statement.
-   */
-  (strings: TemplateStringsArray, ...values: readonly SqlValue[]): Sql
-  /**
-   * A name of a table, a column or a schema, quoted: `sql.identifier("public", "users")` is `"public"."users"`.
-   * @throws TypeError for an empty name, and one with the character NUL
-   */
-  identifier(...parts: readonly [string, ...string[]]): Sql
-  /**
-   * Values with commas between them: ``sql`id in (${sql.list(ids)})` ``.
-   * @throws TypeError for an empty list, of which SQL has none: `id = any(${ids})` takes it
-   */
-  list(values: readonly SqlValue[]): Sql
-  /** Pieces with another one between them, a comma if none is given. Nothing for no piece. */
-  join(pieces: readonly Sql[], between?: Sql): Sql
-}
-
-function piece(strings: TemplateStringsArray, ...values: readonly SqlValue[]): Sql {
+/** See SqlTag, whose function it is. */
+export function piece(strings: TemplateStringsArray, ...values: readonly SqlValue[]): Sql {
   return new Sql(strings, values)
 }
 
-function identifier(...parts: readonly [string, ...string[]]): Sql {
+/** See SqlTag, whose function it is. */
+export function identifier(...parts: readonly [string, ...string[]]): Sql {
   return new Sql([parts.map(quoteName).join(".")], [])
 }
 
-function list(values: readonly SqlValue[]): Sql {
+/** See SqlTag, whose function it is. */
+export function list(values: readonly SqlValue[]): Sql {
   if (values.length === 0)
     throw new TypeError("sql.list() is given no value; `= any(${values})` takes an empty list")
   return new Sql(["", ...Array.from({ length: values.length - 1 }, () => ", "), ""], values)
 }
 
-function join(pieces: readonly Sql[], between: Sql = new Sql([", "], [])): Sql {
+/** See SqlTag, whose function it is. */
+export function join(pieces: readonly Sql[], between: Sql = new Sql([", "], [])): Sql {
   const values = pieces.flatMap((each, index) => (index === 0 ? [each] : [between, each]))
   return new Sql(
     Array.from({ length: values.length + 1 }, () => ""),
     values,
   )
 }
-
-/** ``sql`where id = ${id}` `` is a piece of a statement; `sql.identifier`, `sql.list` and `sql.join` make others. */
-export const sql: SqlTag = /* @__PURE__ */ Object.assign(piece, { identifier, list, join })
 
 /** PostgreSQL 4.1.1: quotes are doubled, and nothing else means anything inside. */
 export function quoteName(name: string): string {

@@ -149,6 +149,12 @@ export const runtimeErrors = {
   PC2126: (what: string): string =>
     `Redis needs a client, for ${what}: npm install redis (or ioredis).`,
   PC2127: (name: string, why: string): string => `Cache "${name}": Redis failed: ${why}.`,
+  PC2140: (): string =>
+    `The dashboard is asked for in production, and nothing protects it. ` +
+    `Give it a token or a guard: serve(routes, { dashboard: { token: process.env.DASHBOARD_TOKEN } }).`,
+  PC2141: (file: string): string =>
+    `The dashboard's file ${file} is not there: it is read from the package @precast/runtime, which has to be installed ` +
+    `as it is and not bundled into the program.`,
 } as const
 
 /** Codes of the errors that the runtime throws by itself: docs/errors.md. */

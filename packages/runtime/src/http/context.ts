@@ -64,6 +64,11 @@ export class RequestContext implements Context {
     return this.#address
   }
 
+  /** Address of the other end of the connection, whatever proxies say. */
+  get peer(): string {
+    return this.#reply.address()
+  }
+
   /** The request as the host gave it, for as long as it is not answered. */
   get native(): Native | undefined {
     return this.#reply.native

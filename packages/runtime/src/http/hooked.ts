@@ -64,12 +64,15 @@ function innerSteps(placed: Placed, results: Results, hooks: readonly Hook[]): S
   ]
 }
 
-/** Puts what a hook runs around the steps around one; the step itself where no hook does. */
+/** Puts what hooks run around the steps around one; the step itself where no hook does. */
 function aroundOf(hooks: readonly Hook[]): (name: StepName, step: Step) => Step {
-  const outer = hooks.find((hook) => hook["~around"] !== undefined)
-  if (outer === undefined) return (_name, step) => step
-  return (name, step) => (exchange) =>
-    outer["~around"]?.(exchange.context, name, () => step(exchange)) as ReturnType<Step>
+  const outer = hooks.filter((hook) => hook["~around"] !== undefined)
+  return (name, step) =>
+    outer.reduceRight<Step>(
+      (inner, hook) => (exchange) =>
+        hook["~around"]?.(exchange.context, name, () => inner(exchange)) as ReturnType<Step>,
+      step,
+    )
 }
 
 function before(hooks: readonly Hook[]): Step[] {

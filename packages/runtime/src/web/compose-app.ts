@@ -1,15 +1,16 @@
-import type { RouteInfo } from "../api.ts"
+import type { Endpoint, RouteInfo } from "../api.ts"
 import { closersOf } from "../closing.ts"
 import type { Dispatch } from "../cores/core.ts"
 import { Pending } from "../cores/pending.ts"
 import { runtimeError } from "../errors/catalog.ts"
-import type { Hook } from "../hooks.ts"
+import type { Hook, Use } from "../hooks.ts"
 import { Deadlines } from "../http/deadlines.ts"
 import { composeDispatch } from "../http/dispatch.ts"
 import { Problems } from "../http/problems.ts"
 import { safeReport } from "../http/report.ts"
 import { inject, type InjectRequest, type InjectResponse } from "../inject.ts"
 import { docsEndpoints } from "../openapi/docs-endpoints.ts"
+import type { Documented } from "../openapi/document.ts"
 import type { OpenApiDocument, OpenApiInfo } from "../openapi/types.ts"
 import { readRoutes, routeInfo, type AnyRoutes, type Placed } from "../routes.ts"
 import type { Settings } from "../serve-options.ts"
@@ -49,20 +50,39 @@ export interface Composition<R = unknown> extends Fetchable<R> {
   readonly pending: Pending
 }
 
+/** What shows an application from the inside. */
+export interface Inside {
+  readonly path: string
+  /** Around all hooks of the application. */
+  readonly use: readonly Use[]
+  /** Endpoints of its own, which the hooks are not around. */
+  readonly endpoints: readonly Endpoint[]
+  /** Told what it shows. */
+  shows(documented: Documented): void
+}
+
 /** Checks and composes an application. */
-export function composeApp<R>(routes: AnyRoutes, settings: Settings): Composition<R> {
-  const { limits, problem, use, sources, auth, address, decompress } = settings
+export function composeApp<R>(
+  routes: AnyRoutes,
+  settings: Settings,
+  inside?: Inside,
+): Composition<R> {
+  const { limits, problem, sources, auth, address, decompress } = settings
+  const use = inside === undefined ? settings.use : [...inside.use, ...settings.use]
   const shaped = problem !== undefined
   const { docs } = settings
   const more = docs === undefined ? [] : docsEndpoints(docs, () => ({ placed, shaped }))
-  const placed: Placed[] = readRoutes(routes, use, auth, more)
+  const apart = inside?.endpoints ?? []
+  const all = readRoutes(routes, use, auth, more, apart)
+  const placed = all.filter(({ endpoint }) => !apart.includes(endpoint))
+  inside?.shows({ placed, shaped })
   const deadlines = new Deadlines(limits.handlerMs)
   const problems = new Problems(problem)
   const report = safeReport(settings.onError)
   const { validateAnswers } = settings
   if (settings.wantsValidation) checkValidation(placed)
   const lifecycle = { deadlines, problems, report, sources, address, validateAnswers, decompress }
-  const dispatch = composeDispatch(placed, lifecycle, use)
+  const dispatch = composeDispatch(all, lifecycle, use)
   const pending = new Pending()
   const onFault = (error: unknown): void =>
     settings.log(`a request failed: ${error instanceof Error ? error.stack : String(error)}`)

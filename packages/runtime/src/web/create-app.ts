@@ -14,7 +14,7 @@ export interface FetchApp<R = unknown> extends Fetchable<R> {
 /** Options of `serve()` that do not speak of the network. */
 export type AppOptions<U extends readonly Use[] = readonly Use[]> = Omit<
   ServeOptions<U>,
-  "port" | "host" | "workers" | "core" | "banner" | "closeOnSignals" | "background"
+  "port" | "host" | "workers" | "core" | "banner" | "closeOnSignals" | "background" | "dashboard"
 >
 
 /**

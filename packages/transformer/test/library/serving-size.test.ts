@@ -49,7 +49,7 @@ afterAll(() => project.remove())
 
 /** Has no place in what is loaded at the start. */
 const UNASKED =
-  /^(client|testing|fastify|database|auth)\/|^openapi\/(document|page|components|schema)|^emitted\/random\/|^batteries\/(telemetry|prometheus|rate-limit|access-log|health|load)/
+  /^(client|testing|fastify|database|auth|dashboard)\/|^openapi\/(document|page|components|schema)|^emitted\/random\/|^batteries\/(telemetry|prometheus|rate-limit|access-log|health|load)/
 
 // The rows of the table in docs/libraries.md.
 const cores: Record<string, RegExp | null> = {

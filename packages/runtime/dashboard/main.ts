@@ -1,0 +1,88 @@
+import type { About } from "../src/dashboard/wire.ts"
+import { ask, Failure, needsToken, watch } from "./client.ts"
+import { databaseView } from "./database.ts"
+import { el, fill, linkTo, placeParts } from "./dom.ts"
+import { askForToken } from "./login.ts"
+import { requests, requestsView } from "./requests.ts"
+import { routesView } from "./routes.ts"
+
+/** One part of the page. What it gives is called when another part is shown. */
+type View = (place: HTMLElement, parts: readonly string[], about: About) => (() => void) | void
+
+interface Tab {
+  readonly name: string
+  readonly text: string
+  readonly view: View
+  isThere(about: About): boolean
+}
+
+const TABS: readonly Tab[] = [
+  { name: "routes", text: "Routes", view: routesView, isThere: () => true },
+  { name: "requests", text: "Requests", view: requestsView, isThere: () => true },
+  {
+    name: "database",
+    text: "Database",
+    view: databaseView,
+    isThere: ({ databases }) => databases.length > 0,
+  },
+]
+
+const state = el("span", { class: "state", role: "status" }, "connecting")
+const nav = el("nav", { "aria-label": "Parts" })
+const main = el("main")
+let leave = (): void => {}
+
+async function start(): Promise<void> {
+  let about: About
+  try {
+    about = await ask<About>("about")
+  } catch (error) {
+    if (needsToken && error instanceof Failure && error.status === 401)
+      return askForToken(main, () => void start())
+    fill(main, el("p", { class: "problem" }, String((error as Error).message)))
+    return
+  }
+  const tabs = TABS.filter(({ isThere }) => isThere(about))
+  addEventListener("hashchange", () => show(tabs, about))
+  show(tabs, about)
+  await watch(requests.take, (isConnected) => {
+    state.textContent = isConnected ? "live" : "not connected"
+    state.classList.toggle("on", isConnected)
+  })
+}
+
+let shown: string | undefined
+
+function show(tabs: readonly Tab[], about: About): void {
+  const [name = "routes", ...parts] = placeParts()
+  const tab = tabs.find((each) => each.name === name) ?? tabs[0]!
+  fill(
+    nav,
+    tabs.map((each) =>
+      el(
+        "a",
+        { href: linkTo([each.name]), "aria-current": each === tab ? "page" : undefined },
+        each.text,
+      ),
+    ),
+  )
+  document.title = `${tab.text} · Precast`
+  leave()
+  leave = tab.view(main, parts, about) ?? (() => {})
+  if (shown !== tab.name) scrollTo(0, 0)
+  shown = tab.name
+}
+
+fill(
+  document.body,
+  el(
+    "header",
+    {},
+    el("a", { class: "brand", href: "#/" }, "precast"),
+    el("span", { class: "host" }, location.host),
+    state,
+    nav,
+  ),
+  main,
+)
+void start()

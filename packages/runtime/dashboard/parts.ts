@@ -1,0 +1,59 @@
+import { el } from "./dom.ts"
+
+/** `GET`, in the colour of what it does. */
+export function badge(method: string): HTMLElement {
+  const kind = /^[A-Z]{1,10}$/.test(method) ? method.toLowerCase() : "other"
+  return el("span", { class: `badge ${kind}` }, method.slice(0, 20))
+}
+
+/** A status in the colour of its class. */
+export function statusMark(status: number | null, text: string): HTMLElement {
+  const kind = status === null ? "none" : `s${Math.floor(status / 100)}`
+  return el("span", { class: `status ${kind}` }, text)
+}
+
+/** `0.42 ms`, `1.2 s` */
+export function duration(ms: number | null): string {
+  if (ms === null) return "…"
+  if (ms >= 1000) return `${(ms / 1000).toFixed(ms >= 10_000 ? 0 : 1)} s`
+  return `${ms < 10 ? ms.toFixed(2) : ms.toFixed(0)} ms`
+}
+
+/** `4.2 kB` */
+export function size(bytes: number): string {
+  const units = ["B", "kB", "MB", "GB", "TB"]
+  let value = bytes
+  let unit = 0
+  for (; value >= 1000 && unit < units.length - 1; unit++) value /= 1000
+  return `${unit === 0 ? value : value.toFixed(1)} ${units[unit]}`
+}
+
+/** `14:03:07` */
+export function clock(at: number): string {
+  return new Date(at).toLocaleTimeString([], { hour12: false })
+}
+
+export function section(
+  title: string,
+  ...children: readonly (Node | string | false)[]
+): HTMLElement {
+  return el("section", {}, el("h3", {}, title), ...children)
+}
+
+/** Names and values below each other. */
+export function pairs(rows: readonly (readonly [string, string])[]): HTMLElement {
+  return el(
+    "dl",
+    {},
+    rows.map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]),
+  )
+}
+
+/** A list beside what is chosen of it; on narrow screens one of both. */
+export function split(list: HTMLElement, detail: HTMLElement, isChosen: boolean): HTMLElement {
+  return el("div", { class: isChosen ? "split chosen" : "split" }, list, detail)
+}
+
+export function code(text: string): HTMLElement {
+  return el("pre", { tabindex: 0 }, el("code", {}, text))
+}

@@ -1,0 +1,104 @@
+import type { RoutesView, RouteView } from "../src/dashboard/wire.ts"
+import { ask } from "./client.ts"
+import { el, fill, linkTo } from "./dom.ts"
+import type { Answer, Operation } from "./operation.ts"
+import { badge, code, section, split, statusMark } from "./parts.ts"
+import { tryIt } from "./try-it.ts"
+import { namesIn, typeText, type Schema } from "./types-text.ts"
+
+let known: Promise<RoutesView> | undefined
+
+/** Shows the routes, and one of them. */
+export function routesView(place: HTMLElement, [method, path]: readonly string[]): void {
+  known ??= ask<RoutesView>("routes")
+  known.then(
+    (view) => {
+      const chosen = view.routes.find((each) => each.method === method && each.path === path)
+      fill(place, split(listOf(view, chosen), detailOf(view, chosen), chosen !== undefined))
+    },
+    (error: Error) => {
+      known = undefined
+      fill(place, el("p", { class: "problem" }, error.message))
+    },
+  )
+}
+
+function listOf({ routes }: RoutesView, chosen: RouteView | undefined): HTMLElement {
+  if (routes.length === 0) return el("div", { class: "list" }, el("p", {}, "There are no routes."))
+  const rows = routes.map((route) =>
+    el(
+      "a",
+      {
+        class: "row",
+        href: linkTo(["routes", route.method, route.path]),
+        "aria-current": route === chosen ? "true" : undefined,
+      },
+      badge(route.method),
+      el("span", { class: "path" }, route.path),
+      el("span", { class: "name" }, route.name),
+    ),
+  )
+  return el("div", { class: "list" }, rows)
+}
+
+function detailOf(view: RoutesView, route: RouteView | undefined): HTMLElement {
+  if (route === undefined)
+    return el("div", { class: "detail empty" }, el("p", {}, "Choose a route."))
+  const operation = (route.operation ?? {}) as Operation
+  return el(
+    "article",
+    { class: "detail" },
+    el("a", { class: "back", href: linkTo(["routes"]) }, "← All routes"),
+    el("h2", {}, badge(route.method), " ", route.path),
+    operation.deprecated === true && el("p", { class: "problem" }, "Deprecated."),
+    operation.summary !== undefined && el("p", {}, operation.summary),
+    operation.description !== undefined && el("p", { class: "quiet" }, operation.description),
+    typesOf(view, operation),
+    route.kind === "http"
+      ? tryIt(route, operation)
+      : el("p", { class: "quiet" }, OTHERS[route.kind]),
+  )
+}
+
+const OTHERS = {
+  socket: "A WebSocket: it is tried with a client of its own.",
+  mount: "An application of its own answers below this path.",
+}
+
+function typesOf({ schemas }: RoutesView, operation: Operation): HTMLElement[] {
+  const { parameters = [], requestBody, responses = {} } = operation
+  const input = parameters.map((each) => {
+    const optional = each.required === true ? "" : "?"
+    return `${each.name}${optional}: ${typeText(each.schema)}  // ${each.in}`
+  })
+  const bodies = Object.entries(requestBody?.content ?? {}).map(
+    ([type, { schema }]) => `// ${type}\n${typeText(schema)}`,
+  )
+  const sent = [...input, ...bodies].join("\n")
+  const names = namesIn(operation, schemas)
+  const declared = Array.from(
+    names,
+    (name) => `type ${name} = ${typeText(schemas[name] as Schema)}`,
+  )
+  return [
+    ...(sent === "" ? [] : [section("Request", code(sent))]),
+    section("Answers", el("ul", { class: "answers" }, Object.entries(responses).map(answerOf))),
+    ...(declared.length === 0 ? [] : [section("Types", code(declared.join("\n\n")))]),
+  ]
+}
+
+function answerOf([status, { $ref, description, content = {} }]: [string, Answer]): HTMLElement {
+  const types = Object.entries(content).map(([type, { schema }]) => ({
+    type,
+    text: typeText(schema),
+  }))
+  const number = /^\d{3}$/.test(status) ? Number(status) : null
+  return el(
+    "li",
+    {},
+    statusMark(number, status),
+    " ",
+    description ?? $ref?.split("/").at(-1) ?? "",
+    types.map(({ type, text }) => [el("span", { class: "quiet" }, ` ${type}`), code(text)]),
+  )
+}

@@ -1,0 +1,12 @@
+import { knownDatabases } from "../database/known.ts"
+import type { About } from "./wire.ts"
+
+export function aboutOf(): About {
+  return {
+    started: Date.now() - Math.round(process.uptime() * 1000),
+    node: process.version,
+    pid: process.pid,
+    environment: process.env.NODE_ENV ?? "",
+    databases: [...new Set(knownDatabases().map(({ name }) => name))],
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * What the page may do: scripts, styles and requests of this host alone, no text that becomes HTML or code. Every
+ * answer of the dashboard has these.
+ */
+export const HEADERS: Readonly<Record<string, string>> = {
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; "),
+  "cache-control": "no-store",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+}
+
+/** @param key what the page shows for its questions to be answered; undefined: it asks the reader for it */
+export function pageOf(path: string, key: string | undefined): string {
+  // Both are of letters, digits and signs that mean nothing in HTML: options.ts, gate.ts.
+  const known = key === undefined ? "" : ` data-key="${key}"`
+  return `<!doctype html>
+<html lang="en" data-base="${path}"${known}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${path}/files/style.css">
+<title>Precast</title>
+</head>
+<body>
+<noscript>The dashboard needs JavaScript.</noscript>
+<script type="module" src="${path}/files/main.js"></script>
+</body>
+</html>
+`
+}
