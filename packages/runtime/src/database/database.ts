@@ -162,6 +162,7 @@ export class Database extends Queries {
       tls,
       max: pool.max,
       pipeline: pool.pipeline,
+      prepare: pool.prepare,
       connectTimeout: timeouts.connect,
       acquireTimeout: timeouts.acquire,
       statementTimeout: timeouts.statement,

@@ -43,6 +43,11 @@ export class Link {
     client.on("error", (error) => (this.#why = error.message))
   }
 
+  /** Number of the server's process, as was told when the connection was opened. */
+  get processID(): number {
+    return this.#client.processID
+  }
+
   onData(listener: (chunk: Buffer) => void): void {
     this.#stream.on("data", listener)
   }

@@ -22,6 +22,11 @@ export interface DatabasePool {
   readonly max?: number
   /** Statements that may be on their way over one connection at the same time; 1: none waits behind another. Default 16. */
   readonly pipeline?: number
+  /**
+   * Whether connections keep statements prepared. Default: they do, unless a proxy (PgBouncer) is found between, which
+   * may answer each statement by another connection of its own.
+   */
+  readonly prepare?: boolean
 }
 
 /** Milliseconds; 0: no limit. */
@@ -46,7 +51,11 @@ export interface Settings {
   readonly replicas: readonly string[]
   readonly migrations: string | undefined
   readonly tls: object | boolean | undefined
-  readonly pool: Required<DatabasePool>
+  readonly pool: {
+    readonly max: number
+    readonly pipeline: number
+    readonly prepare: boolean | undefined
+  }
   readonly timeouts: Required<DatabaseTimeouts>
 }
 
@@ -56,7 +65,7 @@ const TIMEOUTS = ["connect", "acquire", "statement", "idleInTransaction", "idle"
 export function settingsOf(options: DatabaseOptions): Settings {
   onlyKnown("", options, ["url", "replicas", "migrations", "tls", "pool", "timeouts"])
   const { pool = {}, timeouts = {} } = options
-  onlyKnown("pool.", pool, ["max", "pipeline"])
+  onlyKnown("pool.", pool, ["max", "pipeline", "prepare"])
   onlyKnown("timeouts.", timeouts, TIMEOUTS)
   const replicas = options.replicas ?? []
   if (!Array.isArray(replicas)) throw wrong("replicas", "a list of URLs", replicas)
@@ -68,6 +77,7 @@ export function settingsOf(options: DatabaseOptions): Settings {
     pool: {
       max: whole("pool.max", pool.max ?? 10, 1, 10_000),
       pipeline: whole("pool.pipeline", pool.pipeline ?? 16, 1, 10_000),
+      prepare: yesOrNo("pool.prepare", pool.prepare),
     },
     timeouts: {
       connect: ms("connect", timeouts.connect ?? 10_000),
@@ -97,6 +107,11 @@ function whole(option: string, value: unknown, min: number, max: number): number
   if (Number.isInteger(value) && (value as number) >= min && (value as number) <= max)
     return value as number
   throw wrong(option, `a whole number from ${min} to ${max}`, value)
+}
+
+function yesOrNo(option: string, value: unknown): boolean | undefined {
+  if (value === undefined || typeof value === "boolean") return value
+  throw wrong(option, "true or false", value)
 }
 
 // The longest that a timer of Node waits.

@@ -1,8 +1,7 @@
 import { databaseError } from "../errors/database-error.ts"
 import type { LinkOptions } from "./link.ts"
-import { openLink } from "./link.ts"
 import type { Request } from "./request.ts"
-import { Session } from "./session.ts"
+import { openSession, type Session } from "./session.ts"
 
 export interface PoolOptions extends LinkOptions {
   readonly max: number
@@ -10,6 +9,8 @@ export interface PoolOptions extends LinkOptions {
   readonly acquireTimeout: number
   /** Requests that may be on their way over one connection at the same time. */
   readonly pipeline: number
+  /** undefined: unless there is a proxy between. */
+  readonly prepare: boolean | undefined
   /** Connections that nothing is asked of are closed after so long; milliseconds. */
   readonly idleTimeout: number
   /** How long closing waits for what is under way; milliseconds. */
@@ -184,7 +185,8 @@ export class Pool {
    * the server has something to do meanwhile.
    */
   #hasRoom(session: Session): boolean {
-    const { pipeline } = this.#options
+    // A proxy that gives its connection to somebody else after the first of two answers loses the second.
+    const pipeline = session.isProxied ? 1 : this.#options.pipeline
     if (session.load >= pipeline) session.isFull = true
     else if (session.load <= pipeline >> 1) session.isFull = false
     return !session.isFull
@@ -202,7 +204,7 @@ export class Pool {
   async #open(): Promise<void> {
     this.#opening++
     try {
-      const session = new Session(await openLink(this.#options))
+      const session = await openSession(this.#options)
       session.onFree = () => this.#freed(session)
       session.onLost = () => this.#lost(session)
       this.#sessions.push(session)

@@ -9,11 +9,13 @@ import { Incoming } from "./wire/incoming.ts"
 import * as messages from "./wire/messages.ts"
 import { Outgoing } from "./wire/outgoing.ts"
 import { readError } from "./wire/server-error.ts"
-import type { Link } from "./link.ts"
+import { type Link, type LinkOptions, openLink } from "./link.ts"
 
 /** What a connection knows of a statement that it has prepared. */
 export interface Prepared {
   readonly parameters: readonly ServerType[]
+  /** Their identifiers. */
+  readonly oids: readonly number[]
   readonly columns: readonly ServerColumn[]
   /** How rows are read by the code that asked last. */
   code: RowsCode<unknown> | null
@@ -33,17 +35,34 @@ type Task =
   | {
       readonly kind: "simple"
       readonly text: string
-      readonly done: (error: Error | null) => void
+      readonly done: (error: Error | null, text: string) => void
+      /** The first value of its last row. */
+      value: string
       error: DatabaseError | null
     }
 
 interface PreparedDraft {
   parameters: ServerType[]
+  oids: number[]
   columns: ServerColumn[]
 }
 
 // Statements that one connection keeps prepared; then the one prepared first goes.
 const MOST_PREPARED = 500
+
+/** Opens a connection, and finds out whether the server itself is at its other end. */
+export async function openSession(
+  options: LinkOptions & { readonly prepare: boolean | undefined },
+): Promise<Session> {
+  const link = await openLink(options)
+  const session = new Session(link)
+  const { prepare } = options
+  if (prepare === undefined)
+    // A proxy gives a number of its own: that of the process is not known, or is not the same for long.
+    session.isProxied = (await session.ask("select pg_backend_pid()")) !== String(link.processID)
+  else session.isProxied = !prepare
+  return session
+}
 
 /** One connection: requests are sent one behind the other without waiting for answers. */
 export class Session {
@@ -61,6 +80,8 @@ export class Session {
   load = 0
   /** It had as many as it may, and less than half of them are answered. */
   isFull = false
+  /** Another connection of the server may answer each statement: nothing is kept on it, and nothing goes ahead. */
+  isProxied = false
   /** It belongs to one transaction, or one stream. */
   isExclusive = false
   isLost = false
@@ -113,23 +134,29 @@ export class Session {
       kind: "prepare",
       statement,
       waiting: [request],
-      prepared: { parameters: [], columns: [] },
+      prepared: { parameters: [], oids: [], columns: [] },
       error: null,
     }
     this.#preparing.set(statement, task)
     this.#makeRoom()
-    messages.prepare(this.#out, statement)
+    messages.prepare(this.#out, statement, this.isProxied)
     this.#push(task)
   }
 
   /** A command without parameters or rows: BEGIN, SAVEPOINT, LISTEN. */
-  command(text: string): Promise<void> {
+  async command(text: string): Promise<void> {
+    await this.ask(text)
+  }
+
+  /** As `command`; gives the first value of its last row. */
+  ask(text: string): Promise<string> {
     if (this.isLost) return Promise.reject(this.#fatal ?? this.#link.failure("it is closed"))
     this.load++
     return new Promise((resolve, reject) => {
-      const done = (error: Error | null): void => (error === null ? resolve() : reject(error))
+      const done = (error: Error | null, value: string): void =>
+        error === null ? resolve(value) : reject(error)
       messages.simple(this.#out, text)
-      this.#push({ kind: "simple", text, done, error: null })
+      this.#push({ kind: "simple", text, done, value: "", error: null })
     })
   }
 
@@ -157,7 +184,7 @@ export class Session {
   }
 
   #giveUp(task: Task, error: DatabaseError): void {
-    if (task.kind === "simple") task.done(error)
+    if (task.kind === "simple") task.done(error, "")
     else if (task.kind === "run") task.request.fail(error)
     else for (const request of task.waiting) request.fail(error)
   }
@@ -196,9 +223,10 @@ export class Session {
   #write(request: Request, prepared: Prepared): void {
     const { code, portal } = request
     request.binding = code === null ? null : (portal?.binding ?? prepared.binding)
-    if (portal === null) return messages.execute(this.#out, request, prepared)
-    if (portal.isOpen) return messages.fetch(this.#out, portal)
-    messages.open(this.#out, request, prepared, portal)
+    if (portal?.isOpen) return messages.fetch(this.#out, portal)
+    if (this.isProxied) messages.parse(this.#out, request.statement.text, "", prepared.oids)
+    if (portal === null) return messages.execute(this.#out, request, prepared, this.isProxied)
+    messages.open(this.#out, request, prepared, portal, this.isProxied)
     portal.isOpen = true
     portal.binding = request.binding
   }
@@ -214,7 +242,7 @@ export class Session {
     if (this.#prepared.size < MOST_PREPARED) return
     const [oldest] = this.#prepared.keys()
     this.#prepared.delete(oldest!)
-    messages.closeStatement(this.#out, oldest!)
+    if (!this.isProxied) messages.closeStatement(this.#out, oldest!)
   }
 
   #receive(chunk: Buffer): void {
@@ -231,6 +259,7 @@ export class Session {
     switch (type) {
       case messages.DATA_ROW:
         if (task?.kind === "run") task.request.row(bytes, at)
+        else if (task?.kind === "simple") task.value = messages.firstValue(bytes, at)
         return
       case messages.COMMAND_COMPLETE:
         if (task?.kind === "run") task.request.count = messages.countOf(bytes, at, end)
@@ -241,11 +270,14 @@ export class Session {
       case messages.READY:
         return this.#ready(String.fromCharCode(bytes[at]!))
       case messages.PARAMETERS:
-        if (task?.kind === "prepare")
-          task.prepared.parameters = messages.readParameters(bytes, at).map(serverType)
+        if (task?.kind === "prepare") {
+          task.prepared.oids = messages.readParameters(bytes, at)
+          task.prepared.parameters = task.prepared.oids.map(serverType)
+        }
         return
       case messages.COLUMNS:
         if (task?.kind === "prepare") task.prepared.columns = messages.readColumns(bytes, at)
+        else if (task?.kind === "run") this.#compare(task.request, messages.readColumns(bytes, at))
         return
       case messages.ERROR:
         return this.#failed(bytes, at, end)
@@ -258,6 +290,23 @@ export class Session {
         messages.copyFail(this.#out)
         return this.#flush()
     }
+  }
+
+  /**
+   * Through a proxy nothing else says that a column is not of the type any more that it had when the statement was
+   * described. It has run by then, so it is not run again.
+   */
+  #compare(request: Request, columns: readonly ServerColumn[]): void {
+    const known = this.#prepared.get(request.statement)?.columns
+    if (request.code === null || known === undefined) return
+    const isSame =
+      known.length === columns.length &&
+      columns.every(({ name, oid }, at) => known[at]!.name === name && known[at]!.oid === oid)
+    if (isSame) return
+    request.isAgain = true
+    request.error ??= databaseError("PC2063", [CACHED_PLAN, "the table was changed meanwhile"], {
+      sqlState: CACHED_PLAN,
+    })
   }
 
   #failed(bytes: Buffer, at: number, end: number): void {
@@ -285,9 +334,12 @@ export class Session {
     this.#since = now
     if (task.kind === "simple") {
       this.load--
-      task.done(task.error)
+      task.done(task.error, task.value)
     } else if (task.kind === "run") {
       if (this.#isStale(task.request)) return this.#again(task.request)
+      // What was described then is perhaps no longer so.
+      if (this.isProxied && task.request.error !== undefined)
+        this.#prepared.delete(task.request.statement)
       this.load--
       task.request.finish()
     } else this.#learnt(task)
@@ -317,7 +369,9 @@ export class Session {
   #isStale({ error, isAgain }: Request): boolean {
     if (isAgain || this.status !== "I") return false
     const state = (error as DatabaseError | undefined)?.sqlState
-    return state === CACHED_PLAN || state === NO_SUCH_STATEMENT
+    if (state === CACHED_PLAN || state === NO_SUCH_STATEMENT) return true
+    // There are more columns than there were, or less: it was refused before it ran.
+    return this.isProxied && state === PROTOCOL_VIOLATION
   }
 
   #again(request: Request): void {
@@ -326,7 +380,8 @@ export class Session {
     request.error = undefined
     request.rows.length = 0
     // Another request may have seen it before.
-    if (this.#prepared.delete(statement)) messages.closeStatement(this.#out, statement)
+    if (this.#prepared.delete(statement) && !this.isProxied)
+      messages.closeStatement(this.#out, statement)
     this.#start(request)
   }
 }
@@ -336,3 +391,4 @@ const SLOW_MS = 25
 
 const CACHED_PLAN = "0A000"
 const NO_SUCH_STATEMENT = "26000"
+const PROTOCOL_VIOLATION = "08P01"

@@ -238,6 +238,7 @@ test("PC2071: options", () => {
     { url: "mysql://u:hunter2@x/y" },
     { pool: { max: 0 } },
     { pool: { maximum: 5 } },
+    { pool: { prepare: "no" } },
     { timeouts: { statement: -1 } },
     { timeout: 5 },
     { replicas: "postgres://x" },

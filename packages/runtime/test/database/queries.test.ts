@@ -172,6 +172,12 @@ test("closing waits no longer than it is told for streams and transactions that 
   const held = own.transaction(() => new Promise(() => {}))
   const asked = own.exec`select pg_sleep(60)`
   const failed = expect(asked).rejects.toMatchObject({ code: "PC2068" })
+  const underWay = async (): Promise<unknown> =>
+    (
+      await db.queryRow<{ n: number }>`select count(*) as n from pg_stat_activity
+        where application_name = 'left' and (query like '%pg_sleep%' or query = 'begin')`
+    )?.n
+  await expect.poll(underWay, { timeout: 20_000 }).toBe(2)
   await own.close()
   await failed
   const drain = async (): Promise<void> => {

@@ -29,19 +29,30 @@ const SYNC = 0x53
 const QUERY = 0x51
 const COPY_FAIL = 0x66
 const STATEMENT = 0x53
+const PORTAL = 0x50
 
-/** Has the server prepare a statement, and say what its parameters and columns are. */
-export function prepare(out: Outgoing, { name, text }: Statement): void {
+/**
+ * Has the server prepare a statement, and say what its parameters and columns are.
+ * @param isProxied it gets no name, and is gone with the next one
+ */
+export function prepare(out: Outgoing, { name, text }: Statement, isProxied: boolean): void {
+  const own = isProxied ? "" : name
+  parse(out, text, own, [])
+  out.begin(DESCRIBE)
+  out.byte(STATEMENT)
+  out.zeroEnded(own)
+  out.end()
+  sync(out)
+}
+
+/** @param oids types of parameters, where they are known */
+export function parse(out: Outgoing, text: string, name: string, oids: readonly number[]): void {
   out.begin(PARSE)
   out.zeroEnded(name)
   out.zeroEnded(text)
-  out.int16(0)
+  out.int16(oids.length)
+  for (const oid of oids) out.int32(oid)
   out.end()
-  out.begin(DESCRIBE)
-  out.byte(STATEMENT)
-  out.zeroEnded(name)
-  out.end()
-  sync(out)
 }
 
 /** What has to be known of a statement to run it. */
@@ -54,8 +65,8 @@ export interface Known {
  * Runs a prepared statement, with all its rows at once.
  * @throws DatabaseError PC2066 for a value that cannot be sent
  */
-export function execute(out: Outgoing, request: Request, known: Known): void {
-  bind(out, request, known, "")
+export function execute(out: Outgoing, request: Request, known: Known, isProxied: boolean): void {
+  bind(out, request, known, "", isProxied)
   out.begin(EXECUTE)
   out.zeroEnded("")
   out.int32(0)
@@ -64,8 +75,14 @@ export function execute(out: Outgoing, request: Request, known: Known): void {
 }
 
 /** Opens a portal, and fetches the first of its rows. */
-export function open(out: Outgoing, request: Request, known: Known, portal: Portal): void {
-  bind(out, request, known, portal.name)
+export function open(
+  out: Outgoing,
+  request: Request,
+  known: Known,
+  portal: Portal,
+  isProxied: boolean,
+): void {
+  bind(out, request, known, portal.name, isProxied)
   fetch(out, portal)
 }
 
@@ -78,12 +95,16 @@ export function fetch(out: Outgoing, portal: Portal): void {
   sync(out)
 }
 
-/** @param portal name of what is run; "" is gone with the next Sync */
+/**
+ * @param portal name of what is run; "" is gone with the next Sync
+ * @param isProxied the statement was parsed just now, and has to be described again
+ */
 export function bind(
   out: Outgoing,
   { statement, values, binding }: Request,
   { parameters, columns }: Known,
   portal: string,
+  isProxied: boolean,
 ): void {
   const count = values.length
   if (count !== parameters.length)
@@ -94,7 +115,7 @@ export function bind(
     )
   out.begin(BIND)
   out.zeroEnded(portal)
-  out.zeroEnded(statement.name)
+  out.zeroEnded(isProxied ? "" : statement.name)
   out.int16(count)
   const formats = out.at
   for (let index = 0; index < count; index++) out.int16(0)
@@ -108,6 +129,18 @@ export function bind(
     for (const format of binding.formats) out.int16(format)
   }
   out.end()
+  if (!isProxied) return
+  out.begin(DESCRIBE)
+  out.byte(PORTAL)
+  out.zeroEnded(portal)
+  out.end()
+}
+
+/** Text of the first column of a row; "" for none, and for NULL. */
+export function firstValue(bytes: Buffer, at: number): string {
+  if (bytes.readInt16BE(at) === 0) return ""
+  const length = bytes.readInt32BE(at + 2)
+  return length < 0 ? "" : utf8(bytes, at + 6, at + 6 + length)
 }
 
 export function sync(out: Outgoing): void {
