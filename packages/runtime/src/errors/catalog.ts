@@ -136,6 +136,11 @@ export const runtimeErrors = {
     `publish() was given a tx that is no transaction of a Database: hand it what db.transaction() gives.`,
   PC2097: (found: string): string =>
     `The tables of topics were made by a newer version of @precast/runtime (${found}).`,
+  PC2100: (engine: string, bytes: number, limit: number, setting: string): string =>
+    `The message has ${bytes} bytes, and the ${engine} engine of topics takes ${limit} at most: raise ${setting} of the server, ` +
+    `or keep what is large elsewhere and publish where it is.`,
+  PC2101: (engine: string, why: string): string =>
+    `The server of the ${engine} engine of topics refuses what it is asked: ${why}`,
   PC2110: (count: number, lines: string): string =>
     `${count === 1 ? "a variable" : `${count} variables`} of the environment ${count === 1 ? "is" : "are"} missing or wrong:${lines}`,
   PC2111: (which: string): string =>

@@ -13,6 +13,11 @@ type Open = (url: URL, options: EngineOptions) => Promise<TopicEngine>
 const engines: Readonly<Record<string, () => Promise<Open>>> = {
   "postgres:": async () => (await import("./postgres/open.ts")).openPostgres,
   "postgresql:": async () => (await import("./postgres/open.ts")).openPostgres,
+  "nats:": async () => (await import("./nats/open.ts")).openNats,
+  "redis:": async () => (await import("./redis/open.ts")).openRedis,
+  "rediss:": async () => (await import("./redis/open.ts")).openRedis,
+  "amqp:": async () => (await import("./rabbitmq/open.ts")).openRabbit,
+  "amqps:": async () => (await import("./rabbitmq/open.ts")).openRabbit,
 }
 
 /** State of the module: one engine for all topics of an address; "" is that of the program's database. */

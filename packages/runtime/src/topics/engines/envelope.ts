@@ -1,0 +1,87 @@
+import type { DeadLetterError, OutgoingMessage } from "../engine.ts"
+
+/** What travels beside the body, for engines whose headers take no text whatever. */
+export interface Envelope {
+  message: OutgoingMessage
+  /** Attempts before this one that the engine has not counted. */
+  attempts?: number
+  dead?: { attempts: number; error: DeadLetterError; diedAt: Date }
+}
+
+interface Written {
+  id: string
+  key?: string
+  attributes?: Record<string, string>
+  at: number
+  notBefore?: number
+  attempts?: number
+  dead?: { attempts: number; error: DeadLetterError; at: number }
+}
+
+/** All of a message but its body, as one line of printable ASCII. */
+export function writeEnvelope({ message, attempts, dead }: Envelope): string {
+  const written: Written = {
+    id: message.id,
+    ...(message.key !== null && { key: message.key }),
+    attributes: message.attributes,
+    at: message.publishedAt.getTime(),
+    ...(message.notBefore && { notBefore: message.notBefore.getTime() }),
+    ...(attempts && { attempts }),
+    ...(dead && {
+      dead: { attempts: dead.attempts, error: dead.error, at: dead.diedAt.getTime() },
+    }),
+  }
+  return ascii(written)
+}
+
+/** JSON in printable ASCII: control characters are escaped by JSON itself, all above here. */
+export function ascii(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  )
+}
+
+/**
+ * The message of a line that `writeEnvelope` wrote. Of what another program wrote, body and `fallbackId` alone: the
+ * core says what is wrong with it.
+ */
+export function readEnvelope(line: string | undefined, body: string, fallbackId: string): Envelope {
+  const written = parse(line)
+  if (!written) return { message: stranger(body, fallbackId) }
+  const { id, key, attributes, at, notBefore, attempts, dead } = written
+  return {
+    message: {
+      id,
+      body,
+      attributes: attributes ?? {},
+      key: key ?? null,
+      notBefore: notBefore === undefined ? null : new Date(notBefore),
+      publishedAt: new Date(at),
+    },
+    ...(attempts !== undefined && { attempts }),
+    ...(dead && {
+      dead: { attempts: dead.attempts, error: dead.error, diedAt: new Date(dead.at) },
+    }),
+  }
+}
+
+function parse(line: string | undefined): Written | undefined {
+  if (line === undefined) return undefined
+  try {
+    const value = JSON.parse(line) as Partial<Written> | null
+    if (typeof value?.id !== "string" || typeof value.at !== "number") return undefined
+    return value as Written
+  } catch {
+    return undefined
+  }
+}
+
+const stranger = (body: string, id: string): OutgoingMessage => ({
+  id,
+  body,
+  attributes: {},
+  key: null,
+  notBefore: null,
+  publishedAt: new Date(),
+})

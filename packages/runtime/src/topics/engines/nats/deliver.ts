@@ -1,0 +1,71 @@
+import type { JsMsg } from "@nats-io/jetstream"
+import type { Delivery, SubscriptionSpec } from "../../engine.ts"
+import { readEnvelope, writeEnvelope } from "../envelope.ts"
+import { placeOf } from "./dead.ts"
+import { answerMs, type NatsLink } from "./link.ts"
+import type { Names } from "./names.ts"
+import { send } from "./publish.ts"
+
+/** A message of the server as the core is given it. */
+export function deliveryOf(
+  link: NatsLink,
+  names: Names,
+  subscription: SubscriptionSpec,
+  taken: JsMsg,
+): Delivery & { settled(): void } {
+  const { message } = readEnvelope(
+    taken.headers?.get("Precast-Message") || undefined,
+    taken.string(),
+    `${taken.info.stream}:${taken.seq}`,
+  )
+  const attempt = taken.info.deliveryCount
+  let extending: ReturnType<typeof setTimeout> | undefined
+  const settled = (): void => clearTimeout(extending)
+  const ack = async (): Promise<void> => {
+    settled()
+    await quietly(taken.ackAck({ timeout: answerMs }))
+  }
+  return {
+    message,
+    attempt,
+    settled,
+    ack,
+    retry: async (delayMs) => {
+      settled()
+      taken.nak(Math.max(0, Math.round(delayMs)))
+      await quietly(Promise.race([link.nc.flush(), timeUp(answerMs)]))
+    },
+    dead: async (error) => {
+      settled()
+      const dead = { attempts: attempt, error, diedAt: new Date() }
+      const subject = names.deadOf(subscription, placeOf(message.id))
+      const id = `${subscription.topic.name}.${subscription.name}.${taken.seq}`
+      // Acked only when it is kept there: otherwise it comes again.
+      const kept = send(link, subject, message.body, writeEnvelope({ message, dead }), id)
+      if (await quietly(kept)) await ack()
+    },
+    extend: async (ms) => {
+      settled()
+      const end = Date.now() + ms
+      // The server knows one length of a lease; a longer one is several.
+      const again = (): void => {
+        taken.working()
+        const left = end - Date.now() - subscription.leaseMs
+        if (left > 0)
+          extending = setTimeout(again, Math.min(left, subscription.leaseMs / 2)).unref()
+      }
+      again()
+    },
+  }
+}
+
+/** Whether it was settled without an error: what the server was not told, it will send again. */
+async function quietly(promise: Promise<unknown>): Promise<boolean> {
+  return promise.then(
+    () => true,
+    () => false,
+  )
+}
+
+const timeUp = (ms: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, ms).unref())

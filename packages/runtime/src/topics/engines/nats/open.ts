@@ -1,0 +1,85 @@
+import type { TopicEngine } from "../../engine.ts"
+import type { EngineOptions } from "../open.ts"
+import { reach } from "../reach.ts"
+import { deadLettersOf } from "./dead.ts"
+import { declareTopic } from "./declare.ts"
+import { moveLater } from "./later.ts"
+import { connectNats, type NatsLink } from "./link.ts"
+import { namesOf } from "./names.ts"
+import { publishAll } from "./publish.ts"
+import type { Pump } from "./pull.ts"
+import { subscribeTo } from "./subscribe.ts"
+
+/**
+ * Topics in NATS JetStream.
+ * @param url `nats://[user:password@]host:port`, with `?prefix=`, `servers=`, `replicas=`, `tls=`, `creds=`
+ */
+export async function openNats(url: URL, options: EngineOptions): Promise<TopicEngine> {
+  const names = namesOf(url.searchParams.get("prefix") ?? "precast")
+  const replicas = Number(url.searchParams.get("replicas") ?? 1)
+  const pumps = new Set<{ again(): void }>()
+  let mover: Pump | undefined
+  let opening: Promise<NatsLink> | undefined
+  const connect = (): Promise<NatsLink> =>
+    (opening ??= open(url, pumps, options).catch((error: unknown) => {
+      opening = undefined
+      throw error
+    }))
+  const tell = <T>(act: () => Promise<T>): Promise<T> => reach("nats", isRefusal, act)
+  return {
+    name: "nats",
+    can: { delay: true, order: true, replay: true },
+    declare: (topic, subscriptions) =>
+      tell(async () => declareTopic(await connect(), names, topic, subscriptions, replicas)),
+    publish: (topic, messages) =>
+      tell(async () => publishAll(await connect(), names, topic, messages)),
+    subscribe: (subscription, receive) =>
+      tell(async () => {
+        const link = await connect()
+        if (!mover) pumps.add((mover = moveLater(link, names)))
+        const consumer = subscribeTo(link, names, subscription, receive)
+        pumps.add(consumer)
+        return { stop: () => consumer.stop().finally(() => pumps.delete(consumer)) }
+      }),
+    deadLetters: (subscription) => {
+      const letters = deadLettersOf(connect, names, subscription)
+      return {
+        list: (limit) => tell(() => letters.list(limit)),
+        replay: (ids) => tell(() => letters.replay(ids)),
+        remove: (ids) => tell(() => letters.remove(ids)),
+      }
+    },
+    close: async () => {
+      await mover?.stop()
+      const link = await opening?.catch(() => undefined)
+      await link?.nc.close()
+    },
+  }
+}
+
+/** A connection whose pumps ask again when the server has come back. */
+async function open(
+  url: URL,
+  pumps: ReadonlySet<{ again(): void }>,
+  { log }: EngineOptions,
+): Promise<NatsLink> {
+  const link = await connectNats(url)
+  void (async () => {
+    for await (const { type } of link.nc.status()) {
+      if (type === "disconnect") log(`topics: the connection to NATS at ${url.host} is lost`)
+      if (type !== "reconnect") continue
+      log(`topics: NATS at ${url.host} is there again`)
+      for (const pump of pumps) pump.again()
+    }
+  })()
+  return link
+}
+
+/** No JetStream, wrong password, no permission, settings that do not fit: not one that is busy electing a leader. */
+function isRefusal(error: unknown): boolean {
+  const { name, status } = error as { name?: unknown; status?: unknown }
+  if (name === "JetStreamApiError") return status !== 503 && status !== 408
+  return refusals.has(String(name))
+}
+
+const refusals = new Set(["JetStreamNotEnabled", "AuthorizationError", "PermissionViolationError"])

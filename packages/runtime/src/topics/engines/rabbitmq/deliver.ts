@@ -1,0 +1,85 @@
+import type { Channel, ConsumeMessage } from "amqplib"
+import type { Delivery, SubscriptionSpec } from "../../engine.ts"
+import { countOf, envelopeOf } from "./content.ts"
+import type { Names } from "./names.ts"
+import type { Publisher } from "./publish.ts"
+
+/** What became of a delivery: `again` is what waits in the program itself for its next attempt. */
+export type Outcome = { kind: "settled" } | { kind: "lost" } | { kind: "again"; delayMs: number }
+
+/** What a message that came over a channel is made deliveries of. */
+export interface Arrived {
+  publisher: Publisher
+  names: Names
+  subscription: SubscriptionSpec
+  isOrdered: boolean
+  channel: Channel
+  taken: ConsumeMessage
+}
+
+/** A delivery, and what becomes of it; `more`: attempts made of it in this program. */
+export function deliveryOf(
+  arrived: Arrived,
+  more: number,
+): { delivery: Delivery; outcome: Promise<Outcome>; giveUp: () => void } {
+  const { publisher, names, subscription, isOrdered, channel, taken } = arrived
+  const { message, attempts = 0 } = envelopeOf(taken)
+  const attempt = attempts + countOf(taken) + more + 1
+  const { promise: outcome, resolve } = Promise.withResolvers<Outcome>()
+  let isOpen = true
+  let lease: NodeJS.Timeout | undefined
+
+  /** Once: the server closes a channel over which it is told twice. */
+  const settle = (tell: () => void, kind: "settled" | "lost" = "settled"): void => {
+    if (!isOpen) return
+    isOpen = false
+    clearTimeout(lease)
+    attemptTo(tell)
+    resolve({ kind })
+  }
+  const back = (): void => settle(() => channel.nack(taken, false, true), "lost")
+  const extend = (ms: number): void => {
+    clearTimeout(lease)
+    if (isOpen) lease = setTimeout(back, ms)
+  }
+  /** Acked only when what takes its place is kept: otherwise it comes again. */
+  const instead = async (keep: Promise<void>): Promise<void> => {
+    await keep.then(
+      () => settle(() => channel.ack(taken)),
+      () => back(),
+    )
+  }
+  extend(subscription.leaseMs)
+  return {
+    outcome,
+    giveUp: back,
+    delivery: {
+      message,
+      attempt,
+      ack: async () => settle(() => channel.ack(taken)),
+      extend: async (ms) => extend(ms),
+      retry: async (delayMs) => {
+        if (!isOpen) return
+        if (delayMs <= 0) return back()
+        if (!isOrdered)
+          return instead(publisher.later(subscription, delayMs, { message, attempts: attempt }))
+        // Those behind it wait, for it is not acked.
+        isOpen = false
+        clearTimeout(lease)
+        resolve({ kind: "again", delayMs })
+      },
+      dead: async (error) => {
+        if (!isOpen) return
+        const dead = { attempts: attempt, error, diedAt: new Date() }
+        await instead(publisher.toQueue(names.dead(subscription), { message, dead }))
+      },
+    },
+  }
+}
+
+/** Over a channel that was lost nothing is told: the server delivers again what it was not told of. */
+function attemptTo(tell: () => void): void {
+  try {
+    tell()
+  } catch {}
+}

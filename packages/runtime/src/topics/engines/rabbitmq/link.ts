@@ -1,0 +1,61 @@
+import type * as Amqp from "amqplib"
+import type { ChannelModel } from "amqplib"
+import { importClient } from "../client.ts"
+import { within } from "../within.ts"
+
+/** How long one answer of the server is waited for. */
+export const answerMs = 5000
+
+/** A connection that is opened when it is asked for, and again when it was lost. */
+export class RabbitLink {
+  readonly #url: string
+  readonly #host: string
+  readonly #log: (line: string) => void
+  #wasLost = false
+  #opening: Promise<ChannelModel> | undefined
+  #isOver = false
+
+  /** @param url `amqp[s]://[user:password@]host:port[/vhost]` */
+  constructor(url: URL, log: (line: string) => void) {
+    this.#host = url.host
+    this.#log = log
+    const plain = new URL(url)
+    // A server that holds still is noticed after two beats, in seconds.
+    plain.search = "?heartbeat=10"
+    this.#url = plain.href
+  }
+
+  connection(): Promise<ChannelModel> {
+    if (this.#isOver) return Promise.reject(new Error("the engine is closed"))
+    const forget = (): void => {
+      if (this.#opening === opening) this.#opening = undefined
+    }
+    const opening = (this.#opening ??= this.#open(() => forget()))
+    opening.catch(forget)
+    return opening
+  }
+
+  async #open(forget: () => void): Promise<ChannelModel> {
+    const { connect } = await importClient<typeof Amqp>("rabbitmq", "amqplib")
+    const opening = connect(this.#url, { timeout: answerMs })
+    const connection = await within(opening, answerMs, "the connection").catch((error: unknown) => {
+      opening.then((late) => late.close()).catch(() => {})
+      throw error
+    })
+    connection.on("error", () => {})
+    connection.on("close", () => {
+      forget()
+      if (this.#isOver) return
+      this.#wasLost = true
+      this.#log(`topics: the connection to RabbitMQ at ${this.#host} is lost`)
+    })
+    if (this.#wasLost) this.#log(`topics: RabbitMQ at ${this.#host} is there again`)
+    return connection
+  }
+
+  async close(): Promise<void> {
+    this.#isOver = true
+    const connection = await this.#opening?.catch(() => undefined)
+    await within(connection?.close() ?? Promise.resolve(), answerMs, "closing").catch(() => {})
+  }
+}

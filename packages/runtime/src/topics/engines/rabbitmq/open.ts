@@ -1,0 +1,51 @@
+import type { TopicEngine } from "../../engine.ts"
+import type { EngineOptions } from "../open.ts"
+import { reach } from "../reach.ts"
+import { deadLettersOf } from "./dead.ts"
+import { RabbitLink } from "./link.ts"
+import { namesOf } from "./names.ts"
+import { Publisher } from "./publish.ts"
+import { Taking } from "./subscribe.ts"
+
+/**
+ * Topics in RabbitMQ, from 3.10 on.
+ * @param url `amqp[s]://[user:password@]host:port[/vhost]`, with `?prefix=`
+ */
+export async function openRabbit(url: URL, options: EngineOptions): Promise<TopicEngine> {
+  const names = namesOf(url.searchParams.get("prefix") ?? "precast")
+  // The server stops who publishes when it is short of memory: whoever acks is not to wait for that.
+  const publishing = new RabbitLink(url, () => {})
+  const consuming = new RabbitLink(url, options.log)
+  const publisher = new Publisher(publishing, names)
+  const tell = <T>(act: () => Promise<T>): Promise<T> => reach("rabbitmq", isRefusal, act)
+  return {
+    name: "rabbitmq",
+    can: { delay: true, order: true, replay: true },
+    declare: (topic, subscriptions) => tell(() => publisher.declare(topic, subscriptions)),
+    publish: (topic, messages) => tell(() => publisher.publish(topic, messages)),
+    subscribe: (subscription, receive) =>
+      tell(async () => {
+        const taking = new Taking({ link: consuming, publisher, names, subscription, receive })
+        await taking.start()
+        return taking
+      }),
+    deadLetters: (subscription) => {
+      const letters = deadLettersOf(consuming, publisher, names, subscription)
+      return {
+        list: (limit) => tell(() => letters.list(limit)),
+        replay: (ids) => tell(() => letters.replay(ids)),
+        remove: (ids) => tell(() => letters.remove(ids)),
+      }
+    },
+    close: async () => {
+      await consuming.close()
+      await publishing.close()
+    },
+  }
+}
+
+/** Codes of AMQP: access refused, not found, precondition failed (a queue of the name is there, another kind of it). */
+const isRefusal = (error: unknown): boolean =>
+  [403, 404, 406, 530].includes((error as { code?: unknown } | null)?.code as number) ||
+  String(error).includes("ACCESS-REFUSED") ||
+  String(error).includes("ACCESS_REFUSED")

@@ -1,0 +1,114 @@
+import type { ConfirmChannel, Options } from "amqplib"
+import type { OutgoingMessage, SubscriptionSpec, TopicSpec } from "../../engine.ts"
+import type { Envelope } from "../envelope.ts"
+import { within } from "../within.ts"
+import { contentOf } from "./content.ts"
+import { delayOf, LaterQueues } from "./later.ts"
+import { answerMs, type RabbitLink } from "./link.ts"
+import type { Names } from "./names.ts"
+import { declareTopic } from "./topology.ts"
+
+interface Opened {
+  channel: ConfirmChannel
+  later: LaterQueues
+}
+
+/** Publishes with the server's word that it has what it was given. */
+export class Publisher {
+  readonly #link: RabbitLink
+  readonly #names: Names
+  readonly #topics = new Map<string, TopicSpec>()
+  readonly #subscriptions = new Map<string, SubscriptionSpec>()
+  #opening: Promise<Opened> | undefined
+
+  constructor(link: RabbitLink, names: Names) {
+    this.#link = link
+    this.#names = names
+  }
+
+  async declare(topic: TopicSpec, subscriptions: readonly SubscriptionSpec[]): Promise<void> {
+    const { channel } = await this.#opened()
+    await within(declareTopic(channel, this.#names, topic, subscriptions), 30_000, "declaring")
+    this.#topics.set(topic.name, topic)
+    for (const one of subscriptions) this.#subscriptions.set(this.#names.dead(one), one)
+  }
+
+  async publish(topic: TopicSpec, messages: readonly OutgoingMessage[]): Promise<void> {
+    await this.#opened()
+    const now = Date.now()
+    await Promise.all(
+      messages.map((message) => {
+        const wait = message.notBefore ? message.notBefore.getTime() - now : 0
+        if (wait > 0)
+          return this.#publishLater(this.#names.laterForAll(topic, message.key), wait, { message })
+        const key = this.#names.routingKey(topic, message.key)
+        return this.#send(this.#names.exchange(topic), key, { message })
+      }),
+    )
+  }
+
+  /** To one subscription, in so many ms. */
+  later(subscription: SubscriptionSpec, ms: number, envelope: Envelope): Promise<void> {
+    return this.#publishLater(
+      this.#names.laterFor(subscription, envelope.message.key),
+      ms,
+      envelope,
+    )
+  }
+
+  /** To one queue, at once. */
+  toQueue(queue: string, envelope: Envelope): Promise<void> {
+    return this.#send("", queue, envelope)
+  }
+
+  async #publishLater(words: string, ms: number, envelope: Envelope): Promise<void> {
+    const { exchange, bits, used } = delayOf(this.#names, ms)
+    const { later } = await this.#opened()
+    await within(later.ensure(used), answerMs * 2, "declaring")
+    await this.#send(exchange, `${bits}.${words}`, envelope)
+  }
+
+  async #send(exchange: string, key: string, envelope: Envelope): Promise<void> {
+    const { channel } = await this.#opened()
+    const { content, options } = contentOf(envelope)
+    await within(confirmed(channel, exchange, key, content, options), answerMs, "publishing")
+  }
+
+  #opened(): Promise<Opened> {
+    const forget = (): void => {
+      if (this.#opening === opening) this.#opening = undefined
+    }
+    const opening = (this.#opening ??= this.#open(() => forget()))
+    opening.catch(forget)
+    return opening
+  }
+
+  async #open(forget: () => void): Promise<Opened> {
+    const connection = await this.#link.connection()
+    const channel = await within(connection.createConfirmChannel(), answerMs, "opening a channel")
+    channel.on("error", () => {})
+    channel.on("close", forget)
+    // A server that was emptied since.
+    for (const topic of this.#topics.values()) {
+      const its = [...this.#subscriptions.values()].filter((one) => one.topic.name === topic.name)
+      await within(declareTopic(channel, this.#names, topic, its), 30_000, "declaring")
+    }
+    return { channel, later: new LaterQueues(this.#names, channel) }
+  }
+}
+
+function confirmed(
+  channel: ConfirmChannel,
+  exchange: string,
+  key: string,
+  content: Buffer,
+  options: Options.Publish,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    channel.publish(exchange, key, content, options, (error: unknown) => {
+      if (error)
+        reject(error instanceof Error ? error : new Error("the server refused the message"))
+      else resolve()
+    })
+  })
+}

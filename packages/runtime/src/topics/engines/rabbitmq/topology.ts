@@ -1,0 +1,44 @@
+import type { Channel, Options } from "amqplib"
+import type { SubscriptionSpec, TopicSpec } from "../../engine.ts"
+import type { Names } from "./names.ts"
+
+/** Makes the exchange of a topic, and queues for its subscriptions. */
+export async function declareTopic(
+  channel: Channel,
+  names: Names,
+  topic: TopicSpec,
+  subscriptions: readonly SubscriptionSpec[],
+): Promise<void> {
+  const exchange = names.exchange(topic)
+  await channel.assertExchange(exchange, "topic")
+  await channel.assertExchange(names.due, "topic")
+  await channel.bindExchange(exchange, names.due, names.laterBinding(topic))
+  for (const subscription of subscriptions) {
+    for (const { name, isOrdered, binding, laterBinding } of names.queues(subscription)) {
+      await channel.assertQueue(name, queueOptions(topic.retentionMs, isOrdered))
+      await channel.bindQueue(name, exchange, binding)
+      await channel.bindQueue(name, names.due, laterBinding)
+    }
+    await channel.assertQueue(names.dead(subscription), replicated)
+  }
+}
+
+// Quorum queues are on disk, count deliveries, and are copied where a cluster has several nodes. RabbitMQ 4 drops what
+// was delivered 20 times; the core says when a message is dead.
+const replicated: Options.AssertQueue = {
+  durable: true,
+  arguments: { "x-queue-type": "quorum", "x-delivery-limit": 1_000_000 },
+}
+
+/** The longest time to live that RabbitMQ takes. */
+export const longestMs = 4_294_967_295
+
+const queueOptions = (retentionMs: number, isOrdered: boolean): Options.AssertQueue => ({
+  durable: true,
+  arguments: {
+    ...replicated.arguments,
+    "x-message-ttl": Math.min(retentionMs, longestMs),
+    // One consumer at a time is given messages, wherever it runs.
+    ...(isOrdered && { "x-single-active-consumer": true }),
+  },
+})

@@ -1,0 +1,29 @@
+import { runtimeError } from "../../errors/catalog.ts"
+import { PrecastError } from "../../errors/precast-error.ts"
+
+/**
+ * Does something with an engine.
+ * @param isRefusal whether an error of the client is the server's no, which it would say again
+ * @throws PrecastError PC2101 for a refusal, PC2090 for what else the client throws
+ */
+export async function reach<T>(
+  engine: string,
+  isRefusal: (error: unknown) => boolean,
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await act()
+  } catch (cause) {
+    if (cause instanceof PrecastError) throw cause
+    const error = runtimeError(isRefusal(cause) ? "PC2101" : "PC2090", engine, said(cause))
+    error.cause = cause
+    throw error
+  }
+}
+
+/** What an error says; that of a connection that was tried at several addresses says nothing itself. */
+function said(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const [first] = error instanceof AggregateError ? error.errors : []
+  return error.message || (first instanceof Error ? first.message : error.name)
+}

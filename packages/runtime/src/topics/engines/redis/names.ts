@@ -1,0 +1,49 @@
+import type { SubscriptionSpec, TopicSpec } from "../../engine.ts"
+
+/** Keys of a topic. What is in braces chooses the place in a cluster: scripts need all keys in one. */
+export interface TopicKeys {
+  /** The stream that all messages go through. */
+  stream: string
+  /** Delayed messages: when each is due, and what it is. */
+  later: string
+  laterData: string
+  /** The channel that says that there is something to take. */
+  wake: string
+}
+
+/** Keys of a subscription. */
+export interface SubscriptionKeys {
+  /** Messages that were taken and are not acked, with the time when they are to be delivered again. */
+  due: string
+  /** How often each of them was delivered. */
+  attempts: string
+  /** Keys of messages under way, and the lists of those behind them (the message's key is added). */
+  busy: string
+  waiting: string
+  /** Dead letters, and when each died. */
+  dead: string
+  deadOrder: string
+}
+
+/** @param prefix keeps the topics of several apps or stages apart on one server */
+export function topicKeys(prefix: string, { name }: TopicSpec): TopicKeys {
+  const base = `${prefix}:{${name}}`
+  return {
+    stream: `${base}:messages`,
+    later: `${base}:later`,
+    laterData: `${base}:later-data`,
+    wake: `${base}:wake`,
+  }
+}
+
+export function subscriptionKeys(prefix: string, spec: SubscriptionSpec): SubscriptionKeys {
+  const base = `${prefix}:{${spec.topic.name}}:to:${spec.name}`
+  return {
+    due: `${base}:due`,
+    attempts: `${base}:attempts`,
+    busy: `${base}:busy`,
+    waiting: `${base}:waiting:`,
+    dead: `${base}:dead`,
+    deadOrder: `${base}:dead-order`,
+  }
+}

@@ -1,0 +1,37 @@
+import type { OutgoingMessage, TopicSpec } from "../../engine.ts"
+import { writeEnvelope } from "../envelope.ts"
+import { run, type RedisLink } from "./link.ts"
+import { topicKeys } from "./names.ts"
+import * as scripts from "./scripts.ts"
+
+// A script holds up all others: so many bytes at a time.
+const most = 1_000_000
+
+/** Adds messages to the stream of their topic, delayed ones to those that are due later. */
+export async function publishAll(
+  link: RedisLink,
+  prefix: string,
+  topic: TopicSpec,
+  messages: readonly OutgoingMessage[],
+): Promise<void> {
+  const { stream, later, laterData, wake } = topicKeys(prefix, topic)
+  const keys = [stream, later, laterData, wake]
+  let part: (string | number)[] = []
+  let size = 0
+  const send = async (): Promise<void> => {
+    if (part.length > 0) await run(link, scripts.publish, keys, [topic.retentionMs, ...part])
+    part = []
+    size = 0
+  }
+  for (const message of messages) {
+    const delay = message.notBefore ? Math.max(0, message.notBefore.getTime() - Date.now()) : 0
+    part.push(writeEnvelope({ message }), message.body, keyOf(topic, message), Math.ceil(delay))
+    size += message.body.length
+    if (size > most || part.length >= 4000) await send()
+  }
+  await send()
+}
+
+/** A message's key as the scripts know it: "" for one that waits for no other. */
+export const keyOf = (topic: TopicSpec, { key }: OutgoingMessage): string =>
+  topic.isOrdered && key !== null ? `:${key}` : ""

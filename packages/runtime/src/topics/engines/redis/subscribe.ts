@@ -1,0 +1,111 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises"
+import type { Consumer, Delivery, SubscriptionSpec } from "../../engine.ts"
+import { deliveryOf, type Taken } from "./deliver.ts"
+import { run, type RedisLink } from "./link.ts"
+import { subscriptionKeys, topicKeys } from "./names.ts"
+import * as scripts from "./scripts.ts"
+
+// Messages are announced; this is for announcements that were lost.
+const POLL_MS = 1000
+const TRIM_MS = 5000
+
+/** Takes messages of a subscription for as long as it is not stopped. */
+export class Taking implements Consumer {
+  readonly #link: RedisLink
+  readonly #spec: SubscriptionSpec
+  readonly #deliver: (taken: Taken) => Promise<void>
+  readonly #restore: () => Promise<void>
+  readonly #takeKeys: string[]
+  readonly #done: Promise<void>
+  #busy = 0
+  #stopped = false
+  #isAwake = false
+  #wake: () => void = () => {}
+  #trimAt = 0
+
+  /** @param restore makes what the server has forgotten */
+  constructor(
+    link: RedisLink,
+    prefix: string,
+    spec: SubscriptionSpec,
+    receive: (delivery: Delivery) => Promise<void>,
+    restore: () => Promise<void>,
+  ) {
+    this.#link = link
+    this.#spec = spec
+    this.#restore = restore
+    this.#deliver = (taken) => receive(deliveryOf(link, prefix, spec, taken))
+    const { stream, later, laterData } = topicKeys(prefix, spec.topic)
+    const { due, attempts, busy, waiting } = subscriptionKeys(prefix, spec)
+    this.#takeKeys = [stream, later, laterData, due, attempts, busy, waiting]
+    this.#done = this.#loop()
+  }
+
+  /** There is something to take, or room for it. */
+  wake(): void {
+    this.#isAwake = true
+    this.#wake()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.wake()
+    await this.#done
+  }
+
+  async #loop(): Promise<void> {
+    while (!this.#stopped) {
+      this.#isAwake = false
+      // What ends at the same time makes room for one question.
+      await nextTurn()
+      const free = this.#spec.concurrency - this.#busy
+      const wait = free > 0 ? await this.#take(Math.min(free, 100)) : POLL_MS
+      if (wait > 0) await this.#sleep(wait)
+    }
+    while (this.#busy > 0) {
+      this.#isAwake = false
+      await this.#sleep(POLL_MS)
+    }
+  }
+
+  /** @returns after how many ms to look again */
+  async #take(count: number): Promise<number> {
+    try {
+      const values = [this.#spec.name, count, this.#spec.leaseMs]
+      const answer = await run(this.#link, scripts.take, this.#takeKeys, values)
+      const [taken, wait, more] = answer as [Taken[], number, number]
+      for (const one of taken) void this.#work(one)
+      await this.#trim()
+      if (more || taken.length === count) return 0
+      return wait < 0 ? POLL_MS : Math.min(Math.max(wait, 1), POLL_MS)
+    } catch (error) {
+      if (String(error).includes("NOGROUP")) await this.#restore().catch(() => {})
+      return POLL_MS
+    }
+  }
+
+  async #work(taken: Taken): Promise<void> {
+    this.#busy++
+    try {
+      await this.#deliver(taken)
+    } finally {
+      this.#busy--
+      this.wake()
+    }
+  }
+
+  async #trim(): Promise<void> {
+    if (Date.now() < this.#trimAt) return
+    this.#trimAt = Date.now() + TRIM_MS
+    const [stream] = this.#takeKeys as [string]
+    await run(this.#link, scripts.trim, [stream], [this.#spec.topic.retentionMs])
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    if (this.#isAwake) return
+    const over = new AbortController()
+    const woken = new Promise<void>((resolve) => (this.#wake = resolve))
+    await Promise.race([woken, sleep(ms, undefined, { signal: over.signal }).catch(() => {})])
+    over.abort()
+  }
+}

@@ -1,0 +1,22 @@
+import { freePort, isInstalled, startBroker, type Broker } from "./server.ts"
+
+/** apt-get install redis-server */
+export const hasRedis: boolean = isInstalled("redis-server")
+
+/** A Redis that writes each change to its file before it answers. */
+export async function startRedis(): Promise<Broker> {
+  const port = await freePort()
+  const settings = { port, bind: "127.0.0.1", save: "", appendonly: "yes", appendfsync: "always" }
+  return startBroker({
+    name: "redis",
+    port,
+    url: `redis://127.0.0.1:${port}`,
+    program: (folder) => ({
+      command: "redis-server",
+      args: Object.entries({ ...settings, dir: folder }).flatMap(([name, value]) => [
+        `--${name}`,
+        `${value}`,
+      ]),
+    }),
+  })
+}

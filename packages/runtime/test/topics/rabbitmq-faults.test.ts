@@ -1,0 +1,9 @@
+import { describe } from "vitest"
+import { openRabbit } from "../../src/topics/engines/rabbitmq/open.ts"
+import { hasRabbit, startRabbit } from "../helpers/brokers/rabbitmq.ts"
+import { faults } from "./faults.ts"
+
+// What is missing is said by rabbitmq.test.ts.
+describe.skipIf(!hasRabbit)("with a server", () => {
+  faults("rabbitmq", startRabbit, ({ url }) => openRabbit(new URL(url), { log: () => {} }))
+})

@@ -1,0 +1,30 @@
+import { describe } from "vitest"
+import { openRabbit } from "../../src/topics/engines/rabbitmq/open.ts"
+import { hasRabbit, startRabbit } from "../helpers/brokers/rabbitmq.ts"
+import { conformance } from "./conformance.ts"
+
+const silent = { log: (): void => {} }
+
+if (!hasRabbit) console.warn("rabbitmq-server is not installed: topics on RabbitMQ are not tested")
+
+// RabbitMQ chooses the consumer of a queue in order: the one that came first.
+const traits = { sharesOrder: false }
+
+describe.skipIf(!hasRabbit)("with a server", () => {
+  conformance(
+    "RabbitMQ",
+    async () => {
+      const broker = await startRabbit()
+      return {
+        open: () => openRabbit(new URL(broker.url), silent),
+        openAbsent: () => openRabbit(new URL("amqp://127.0.0.1:9"), silent),
+        cut: async () => {
+          await broker.kill()
+          await broker.start()
+        },
+        close: () => broker.close(),
+      }
+    },
+    traits,
+  )
+})
