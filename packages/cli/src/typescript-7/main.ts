@@ -15,13 +15,14 @@ function readArguments(args: readonly string[]): Order {
 async function watchReferences(order: Order): Promise<void> {
   const time = (): string => new Date().toLocaleTimeString("en-US")
   console.log(`${time()} - Starting compilation in watch mode...`)
-  return watchFolders(projectsOf(order.tsconfig), async (isFirst) => {
+  const compile = async (isFirst: boolean): Promise<void> => {
     if (!isFirst) console.log(`${time()} - File change detected. Starting compilation...`)
     const { lines, errors } = await compileAll(order)
     for (const line of lines) console.log(line)
     const count = `${errors} error${errors === 1 ? "" : "s"}`
     console.log(`${time()} - Found ${count}. Watching for file changes.`)
-  })
+  }
+  return watchFolders(projectsOf(order.tsconfig), { compile })
 }
 
 const order = readArguments(process.argv.slice(2))

@@ -17,8 +17,11 @@ export interface Round {
   /**
    * When `tsc` has done: puts in place what was made, and tells of it.
    * @param said lines of `tsc`
+   * @returns false: `tsc` has to write everything anew
    */
-  finish(said: readonly string[]): Promise<void>
+  finish(said: readonly string[]): Promise<boolean>
+  /** Whether a file has changed that was looked at since it was. */
+  isBehind(): boolean
   close(): void
 }
 
@@ -49,7 +52,8 @@ export function createRound({ tsconfig, keepOutput }: Order, say: (line: string)
     buildInfo: join(folder, PLACES, OWN_PLACE, "tsbuildinfo"),
     start(line) {
       say(line)
-      work = compile()
+      // A compiler that was ended begins anew without having done.
+      work = work.then(compile, compile)
       // It is looked at in the end.
       work.catch(() => {})
     },
@@ -57,11 +61,13 @@ export function createRound({ tsconfig, keepOutput }: Order, say: (line: string)
       const made = await work
       const found = errorsIn(said)
       // With errors of its own it has written nothing.
-      if (found === 0 || !isCareful()) scripts.install()
+      const isRight = found > 0 && isCareful() ? true : scripts.install()
       for (const line of [...said, ...made.lines]) say(line)
       const count = `${found + made.errors} error${found + made.errors === 1 ? "" : "s"}`
       say(`${new Date().toLocaleTimeString("en-US")} - Found ${count}. Watching for file changes.`)
+      return isRight
     },
+    isBehind: () => own.isBehind(),
     close() {
       own.close()
       scripts.remove()
@@ -69,8 +75,14 @@ export function createRound({ tsconfig, keepOutput }: Order, say: (line: string)
   }
 }
 
+interface Own {
+  next(): Promise<WatchedRound>
+  isBehind(): boolean
+  close(): void
+}
+
 /** The project, opened when it is first looked at, and again when something has failed. */
-function createOwn(tsconfig: string): { next(): Promise<WatchedRound>; close(): void } {
+function createOwn(tsconfig: string): Own {
   let open: WatchedProject | null = null
   const close = (): void => {
     try {
@@ -87,6 +99,14 @@ function createOwn(tsconfig: string): { next(): Promise<WatchedRound>; close(): 
       close()
       open = await watchTypeScript7(tsconfig)
       return open.next()
+    },
+    // What has failed is opened anew with the next edit.
+    isBehind() {
+      try {
+        return open?.isBehind() ?? false
+      } catch {
+        return true // the next round tells why
+      }
     },
     close,
   }

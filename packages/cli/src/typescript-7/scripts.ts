@@ -1,4 +1,4 @@
-import { statSync } from "node:fs"
+import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
 import type { WatchedRound } from "@precast/transformer"
 import { makeScripts, OWN_PLACE, removePlace, type Script } from "./emit.ts"
@@ -8,17 +8,32 @@ import { folderOf } from "./stock.ts"
 export interface Scripts {
   /** Makes that of the files that are to be made again. */
   take(round: WatchedRound): Promise<void>
-  /** Puts in place what is not there, which `tsc` may have written anew at any time. */
-  install(): void
+  /**
+   * Puts in place what is not there, which `tsc` may have written anew at any time.
+   * @returns false: in the output of a file that has no code of ours any more is that of before.
+   * `tsc` may have read the file after an edit that we had not seen; we put the code of before in
+   * place of what it wrote, and it believes that this is still there
+   */
+  install(): boolean
   remove(): void
 }
 
+interface Kept {
+  readonly script: Script
+  /** Stamp of the output since our code is in it. */
+  installed: string
+}
+
 export function createScripts(tsconfig: string): Scripts {
-  const all = new Map<string, { script: Script; installed: string }>()
+  const all = new Map<string, Kept>()
+  // Files that had code of ours.
+  const left = new Map<string, Kept>()
   let rounds = 0
   const drop = (source: string): void => {
-    all.get(source)?.script.remove()
+    const known = all.get(source)
+    known?.script.remove()
     all.delete(source)
+    if (known && known.installed !== "") left.set(source, known)
   }
   return {
     async take(round) {
@@ -36,9 +51,16 @@ export function createScripts(tsconfig: string): Scripts {
         each.script.install()
         each.installed = stampOf(each.script.output)
       }
+      const isRight = [...left].every(([source, each]) => all.has(source) || isWritten(each))
+      left.clear()
+      return isRight
     },
     remove: () => removePlace(folderOf(tsconfig), OWN_PLACE),
   }
+}
+
+function isWritten({ script, installed }: Kept): boolean {
+  return !existsSync(script.source) || stampOf(script.output) !== installed
 }
 
 /** "": there is no such file. */

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs"
 import { parse, sep } from "node:path"
 import { readLine } from "../build/diagnostics.ts"
 import { runAgain, watchConfigs } from "./again.ts"
@@ -26,6 +27,12 @@ function canTscWatch(folder: string): boolean {
   return folder.slice(parse(folder).root.length).split(sep).length >= 3
 }
 
+const EDIT = "File change detected. Starting incremental compilation..."
+const line = (what: string): string => `${new Date().toLocaleTimeString("en-US")} - ${what}`
+
+/** Within it `tsc --watch` starts on an edit, in ms. */
+const NOTICED_MS = 5000
+
 /**
  * The project's own `tsc --watch` checks types, writes everything, and tells when there is something
  * to do; what an edit has to do with is read and made again at the same time, and put in place when
@@ -41,20 +48,37 @@ async function besideTsc(
   let lines: string[] = []
   // One round after the other, also when the next edit comes early.
   let turn: Promise<void> = Promise.resolve()
-  const tsc = runAgain(() =>
-    startTsc(args, folderOf(tsconfig), (text) => {
+  let late: NodeJS.Timeout | undefined
+  const start = (text: string): void => {
+    clearTimeout(late)
+    round.start(text)
+  }
+  const finish = async (said: readonly string[]): Promise<void> => {
+    if (!(await round.finish(said))) return tsc.again()
+    // An edit between our look at the files and that of `tsc` is one that it will not tell of.
+    if (round.isBehind())
+      late = setTimeout(() => (turn = turn.then(() => catchUp(said))), NOTICED_MS)
+  }
+  const catchUp = (said: readonly string[]): Promise<void> => {
+    start(line(EDIT))
+    return finish(said)
+  }
+  const tsc = runAgain(() => {
+    lines = []
+    return startTsc(args, folderOf(tsconfig), (text) => {
       const { kind } = readLine(text)
       const said = lines
-      if (kind === "started") turn = turn.then(() => round.start(text))
-      else if (kind === "finished") turn = turn.then(() => round.finish(said))
+      if (kind === "started") turn = turn.then(() => start(text))
+      else if (kind === "finished") turn = turn.then(() => finish(said))
       else if (kind !== "blank") lines.push(text)
       if (kind === "finished") lines = []
-    }),
-  )
+    })
+  })
   const unwatch = watchConfigs(tsconfig, () => tsc.again())
   signal.addEventListener("abort", () => tsc.end())
   try {
     await tsc.ended
+    clearTimeout(late)
     await turn
   } finally {
     unwatch()
@@ -69,16 +93,16 @@ async function afterEdits(
 ): Promise<void> {
   const known = ["--incremental", "--tsBuildInfoFile", round.buildInfo]
   const flags = keepOutput ? ["--noEmitOnError"] : []
-  await watchFolders(
-    [tsconfig],
-    async (isFirst) => {
-      const what = isFirst
-        ? "Starting compilation in watch mode..."
-        : "File change detected. Starting incremental compilation..."
-      round.start(`${new Date().toLocaleTimeString("en-US")} - ${what}`)
-      const { lines } = await runTsc(["-p", tsconfig, ...known, ...flags], folderOf(tsconfig))
-      await round.finish(lines)
-    },
-    signal,
-  )
+  const run = async (what: string): Promise<boolean> => {
+    round.start(line(what))
+    const { lines } = await runTsc(["-p", tsconfig, ...known, ...flags], folderOf(tsconfig))
+    return round.finish(lines)
+  }
+  const compile = async (isFirst: boolean): Promise<void> => {
+    if (await run(isFirst ? "Starting compilation in watch mode..." : EDIT)) return
+    // What it knows is not so.
+    rmSync(round.buildInfo, { force: true })
+    await run(EDIT)
+  }
+  await watchFolders([tsconfig], { compile, isBehind: () => round.isBehind() }, signal)
 }

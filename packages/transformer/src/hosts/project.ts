@@ -81,12 +81,13 @@ export async function openProject(
   options: Partial<Options> = {},
   { packageName = "typescript", forNode = false }: Holding = {},
 ): Promise<Project> {
+  let outputs: readonly string[] = []
+  const stamps = createStamps(dirname(tsconfig), () => outputs)
+  stamps.note([tsconfig])
   const reader = await openReader(tsconfig, packageName)
   const made = createKept<TransformedFile>()
   // What each of `made` was made of.
   const texts = new WeakMap<TransformedFile, string>()
-  let outputs: readonly string[] = []
-  const stamps = createStamps(dirname(tsconfig), () => outputs)
   let state: { snapshot: Snapshot; compiler: FileCompiler } | null = null
   const current = (): { snapshot: Snapshot; compiler: FileCompiler } => {
     if (state) return state
@@ -125,14 +126,15 @@ export async function openProject(
     return transformed
   }
 
-  function update(changes: FileChanges = changesSeen()): void {
+  function update(told?: FileChanges): void {
+    if (told) stamps.note(Object.values(told).flat())
+    const changes: FileChanges = told ?? changesSeen()
     const { changed = [], created = [], deleted = [] } = changes
     if (changed.length + created.length + deleted.length === 0) return
     reader.update(changes)
     if (changed.includes(tsconfig)) made.clear()
     made.forget(changes, created.length + deleted.length > 0 || changed.includes(tsconfig))
     state = null
-    stamps.take([...changed, ...created])
   }
 
   function changesSeen(): FileChanges {

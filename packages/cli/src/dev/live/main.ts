@@ -20,6 +20,7 @@ process.on("disconnect", () => process.exit())
 const tell = (told: Told): void => void process.send?.(told)
 
 let count = 0
+const opened = Date.now()
 const { program, watching } = await open().catch((error: Error) => {
   console.error(error.message)
   process.exit(1)
@@ -41,9 +42,10 @@ async function open(): Promise<{ program: LiveProgram; watching: SourceWatch }> 
 }
 
 function round(changes?: FileChanges): void {
+  const since = changes === undefined ? opened : Date.now()
   try {
     const { diagnostics, prepared } = program.round(changes)
-    watching.take(program.files)
+    watching.take(program.files, since)
     tell({ kind: "round", diagnostics, prepared: prepared && write(JSON.stringify(prepared)) })
   } catch (error) {
     if (!(error instanceof Unfit)) throw error

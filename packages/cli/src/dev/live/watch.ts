@@ -1,19 +1,17 @@
-import { existsSync, type FSWatcher, statSync, watch } from "node:fs"
-import { dirname, join } from "node:path"
+import { statSync } from "node:fs"
+import { dirname } from "node:path"
 import type { FileChanges } from "@precast/transformer"
+import { Folders, TICK } from "../../watching/folders.ts"
 
 // Editors write a file in steps, and git many at once.
 const SETTLED_MS = 20
 
 const SOURCE = /\.(?:[cm]?tsx?|json)$/
 
-/**
- * Watches the folders that the files of a program are in, each by itself: below them may be a
- * node_modules with more folders than a system lets a program watch.
- */
+/** Tells what happens to the files of a program, and which come beside them. */
 export class SourceWatch {
   readonly #onChange: (changes: FileChanges) => void
-  readonly #watchers = new Map<string, FSWatcher>()
+  readonly #folders = new Folders((path) => this.#see(path))
   #files: ReadonlySet<string> = new Set()
   #stamps = new Map<string, string>()
   #seen = new Set<string>()
@@ -23,42 +21,36 @@ export class SourceWatch {
     this.#onChange = onChange
   }
 
-  /** @param files absolute; what is not among them and appears beside them counts as created */
-  take(files: readonly string[]): void {
+  /**
+   * @param files absolute; what is not among them and appears beside them counts as created
+   * @param since when they began to be read, in ms since 1970: later edits are told
+   */
+  take(files: readonly string[], since: number): void {
     this.#files = new Set(files)
-    this.#stamps = new Map(files.map((file) => [file, stampOf(file)]))
-    const folders = new Set(files.map((file) => dirname(file)))
-    for (const [folder, watcher] of this.#watchers)
-      if (!folders.has(folder)) {
-        watcher.close()
-        this.#watchers.delete(folder)
-      }
-    for (const folder of folders)
-      if (!this.#watchers.has(folder) && existsSync(folder))
-        this.#watchers.set(folder, this.#watch(folder))
+    // Those of before keep what they had when their edit was told, which was before they were read.
+    this.#stamps = new Map(
+      files.map((file) => [file, this.#stamps.get(file) ?? stampOf(file, since)]),
+    )
+    this.#folders.take(new Set(files.map((file) => dirname(file))), since)
   }
 
   close(): void {
     clearTimeout(this.#timer)
-    for (const watcher of this.#watchers.values()) watcher.close()
+    this.#folders.close()
   }
 
-  #watch(folder: string): FSWatcher {
-    const watcher = watch(folder, (_event, name) => {
-      if (name === null || name === "node_modules" || name === ".git") return
-      this.#seen.add(join(folder, name).replaceAll("\\", "/"))
-      clearTimeout(this.#timer)
-      this.#timer = setTimeout(() => this.#tell(), SETTLED_MS)
-    })
-    // A folder that goes away is no failure: its files are deleted.
-    watcher.on("error", () => {})
-    return watcher
+  #see(path: string): void {
+    if (/[/\\](node_modules|\.git)$/.test(path)) return
+    this.#seen.add(path.replaceAll("\\", "/"))
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#tell(), SETTLED_MS)
   }
 
   #tell(): void {
     const changes = { changed: [] as string[], created: [] as string[], deleted: [] as string[] }
+    const now = Date.now()
     for (const file of this.#seen) {
-      const kind = this.#kindOf(file)
+      const kind = this.#kindOf(file, now)
       if (kind !== null) changes[kind].push(file)
     }
     this.#seen.clear()
@@ -66,12 +58,12 @@ export class SourceWatch {
     if (changed.length + created.length + deleted.length > 0) this.#onChange(changes)
   }
 
-  #kindOf(file: string): "changed" | "created" | "deleted" | null {
-    const stamp = stampOf(file)
+  #kindOf(file: string, now: number): "changed" | "created" | "deleted" | null {
+    const stamp = stampOf(file, now)
     if (this.#files.has(file)) {
       if (stamp === "") return "deleted"
       // The same event comes more than once.
-      if (stamp === this.#stamps.get(file)) return null
+      if (stamp === this.#stamps.get(file) && stamp !== UNSURE) return null
       this.#stamps.set(file, stamp)
       return "changed"
     }
@@ -82,10 +74,16 @@ export class SourceWatch {
 }
 
 const FOLDER = "folder"
+/** It may be written again before the clock has moved on. */
+const UNSURE = "unsure"
 
-/** "": it is not there. */
-function stampOf(file: string): string {
+/**
+ * "": it is not there.
+ * @param sure ms since 1970: what was written before it is as it was read
+ */
+function stampOf(file: string, sure: number): string {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (stat === undefined) return ""
-  return stat.isDirectory() ? FOLDER : `${stat.mtimeMs} ${stat.size} ${stat.ino}`
+  if (stat.isDirectory()) return FOLDER
+  return stat.mtimeMs < sure - TICK ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : UNSURE
 }

@@ -1,4 +1,5 @@
-import { type Dirent, readdirSync, statSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { type Dirent, readdirSync, readFileSync, statSync } from "node:fs"
 import type { FileChanges } from "./reader.ts"
 
 /** Remembers when files were written, for hosts that do not say what has changed. */
@@ -8,47 +9,97 @@ export interface Stamps {
    * @param files of the project
    */
   changes(files: readonly string[]): FileChanges
-  /** Takes files as they are now. */
+  /** Takes files as they are now: they are read after this. */
+  note(files: readonly string[]): void
+  /** Takes those that nothing is known of. They were read before this, but after the last look. */
   take(files: readonly string[]): void
 }
 
 /**
+ * Times of files are told in ticks of a clock: what was written as late as this before a look, in ms,
+ * may have been written again since, and the times would not tell.
+ */
+const TICK = 20
+/** Of a file that may not be as it was read: no stamp is like it. */
+const UNSURE = "unsure"
+
+/**
+ * To be made before the project is read.
  * @param folder of the project: files that are new in it are looked for
  * @param outputs folders that it is compiled to
  */
 export function createStamps(folder: string, outputs: () => readonly string[]): Stamps {
   const known = new Map<string, string>()
   let sources: ReadonlySet<string> | null = null
+  let looked = Date.now()
+  // Which of them the project is made of is known when they have been read.
+  const early = new Map(
+    [...sourcesIn(folder, [])].map((file) => [file, stampOf(file, looked, textOf)]),
+  )
+  const take = (files: readonly string[]): void => {
+    for (const file of files)
+      if (!known.has(file)) known.set(file, early.get(file) ?? stampOf(file, looked, () => UNSURE))
+    early.clear()
+  }
+  /** Whether it is another than it was when it was last looked at. */
+  const look = (file: string): boolean => {
+    const before = known.get(file)
+    const now = stampOf(file, looked, textOf)
+    known.set(file, now)
+    return now !== before && !(before?.startsWith(TEXT) && textOf(file) === before)
+  }
   return {
     changes(files) {
       const changed: string[] = []
       const created = new Set<string>()
       const deleted: string[] = []
-      for (const [file, stamp] of known) {
-        const now = stampOf(file)
-        if (now === stamp) continue
-        known.set(file, now)
-        if (now === "") deleted.push(file)
-        else if (stamp === "") created.add(file)
+      take(files)
+      looked = Date.now()
+      for (const [file, before] of known) {
+        if (!look(file)) continue
+        if (known.get(file) === "") deleted.push(file)
+        else if (before === "") created.add(file)
         else changed.push(file)
       }
       const before = sources
       sources = sourcesIn(folder, outputs())
       for (const file of before ? sources : [])
         if (!before!.has(file) && !known.has(file)) created.add(file)
-      for (const file of files) known.set(file, stampOf(file))
       return { changed, created: [...created], deleted }
+    },
+    note(files) {
+      looked = Date.now()
+      files.forEach(look)
     },
     take(files) {
       sources ??= sourcesIn(folder, outputs())
-      for (const file of files) known.set(file, stampOf(file))
+      take(files)
     },
   }
 }
 
-function stampOf(file: string): string {
+/**
+ * "": it is not there.
+ * @param looked when, in ms since 1970: what was written much before has another time when it is written again
+ * @param otherwise stamp of a file that was not
+ */
+function stampOf(file: string, looked: number, otherwise: (file: string) => string): string {
   const stat = statSync(file, { throwIfNoEntry: false })
-  return stat ? `${stat.mtimeMs} ${stat.size}` : ""
+  if (!stat) return ""
+  const { mtimeMs, size, ino } = stat
+  // A time to come was set by somebody, and says nothing about when.
+  const isSure = mtimeMs < looked - TICK || mtimeMs > Date.now() + TICK
+  return isSure ? `${mtimeMs} ${size} ${ino}` : otherwise(file)
+}
+
+const TEXT = "text "
+
+function textOf(file: string): string {
+  try {
+    return TEXT + createHash("sha256").update(readFileSync(file)).digest("hex")
+  } catch {
+    return UNSURE // it has just gone, or is a folder
+  }
 }
 
 /** What may become part of a project, wherever below its folder it is. */

@@ -19,6 +19,8 @@ export interface WatchedProject {
    * @throws Error PC1004 when TypeScript's API fails
    */
   next(): WatchedRound
+  /** Looks at the files: whether one is not as it was in the last round. */
+  isBehind(): boolean
   /** Ends the process. */
   close(): void
 }
@@ -27,7 +29,7 @@ export interface WatchedProject {
 export interface WatchedRound extends Outlines {
   /** What TypeScript makes of the tsconfig. */
   readonly options: Snapshot["options"]
-  /** Nothing has changed that was looked at. */
+  /** Nothing has changed since the round before. */
   readonly isSame: boolean
   /** Names of all files with code of ours. */
   readonly withCode: ReadonlySet<string>
@@ -48,12 +50,13 @@ export async function watchTypeScript7(
   tsconfig: string,
   packageName = "typescript",
 ): Promise<WatchedProject> {
+  let outputs: readonly string[] = []
+  const stamps = createStamps(dirname(tsconfig), () => outputs)
+  stamps.note(configsOf(tsconfig))
   const reader = await openReader7(tsconfig, packageName, outputFor)
   const guard = guardFor(reader.version)
   const kept = createKept<Made>()
   let snapshot: Snapshot | null = null
-  let outputs: readonly string[] = []
-  const stamps = createStamps(dirname(tsconfig), () => outputs)
 
   function look(): Snapshot {
     const configs = configsOf(tsconfig)
@@ -73,13 +76,16 @@ export async function watchTypeScript7(
 
   // From here on edits are seen.
   snapshot = guard(look)
+  let last: Snapshot | null = null
   return {
     next: () =>
       guard(() => {
-        const last = snapshot
         snapshot = look()
-        return { ...compileRound(snapshot, reader.settings, kept), isSame: snapshot === last }
+        const isSame = snapshot === last
+        last = snapshot
+        return { ...compileRound(snapshot, reader.settings, kept), isSame }
       }),
+    isBehind: () => guard(() => (snapshot = look()) !== last),
     close: () => reader.close(),
   }
 }
