@@ -15,7 +15,7 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/dist/**", "**/test/cases/**", "**/test/projects/**"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    reporters: json ? ["default", "json"] : ["default"],
+    reporters: json ? ["default", "json", "./scripts/outside-errors.mjs"] : ["default"],
     ...(json ? { outputFile: { json } } : {}),
   },
 })

@@ -1,0 +1,64 @@
+# Counts what holds and what does not; .ci/run reads this file in.
+passed=0
+failed=0
+failures=() # what failed, by name: said once more at the end
+unsteady=() # what failed once, and not when it was tried again
+
+step() { # step NAME COMMAND…: one check, counted
+  local name=$1 start=$SECONDS
+  shift
+  printf '\n==> %s\n' "$name"
+  if "$@"; then
+    passed=$((passed + 1))
+    printf -- '--- ok: %s (%ss)\n' "$name" $((SECONDS - start))
+  else
+    failed=$((failed + 1))
+    failures+=("step: $name")
+    printf -- '--- FAILED: %s (%ss)\n' "$name" $((SECONDS - start))
+  fi
+}
+
+step_twice() { # the same for what asks a registry for packages: a second try, after a pause, when it fails
+  local name=$1
+  shift
+  step "$name" twice "$name" "$@"
+}
+
+twice() { # twice NAME COMMAND…
+  local name=$1
+  shift
+  "$@" && return 0
+  printf -- '--- failed, and is tried once more: %s\n' "$name"
+  sleep "${PAUSE:-20}"
+  "$@" || return 1
+  unsteady+=("step: $name")
+}
+
+tests_again() { # tests_again REPORT…: runs the files that failed once more, each alone, and counts all tests
+  local result line node=node_modules/.bin/node
+  [ -x "$node" ] || node=node
+  result=$(mktemp)
+  printf '\n==> tests that failed, once more\n'
+  "$node" scripts/test-again.mjs "$result" "$@" || {
+    failed=$((failed + 1))
+    failures+=("tests: they cannot be counted")
+  }
+  while IFS= read -r line; do
+    case $line in
+      "passed: "*) passed=$((passed + ${line#*: })) ;;
+      "failed: "*) failed=$((failed + ${line#*: })) ;;
+      "failure: "*) failures+=("test: ${line#*: }") ;;
+      "unsteady: "*) unsteady+=("test: ${line#*: }") ;;
+    esac
+  done <"$result"
+  rm -f "$result"
+}
+
+ended() { # the last words, and the exit code
+  [ ${#unsteady[@]} = 0 ] || printf '\nFailed once and not again, which counts as passed here and is to be mended:\n'
+  [ ${#unsteady[@]} = 0 ] || printf '  unsteady: %s\n' "${unsteady[@]}"
+  [ "$failed" = 0 ] || printf '\nFailed:\n'
+  [ ${#failures[@]} = 0 ] || printf '  %s\n' "${failures[@]}"
+  printf '\n%s passed, %s failed\n' "$passed" "$failed"
+  [ "$failed" = 0 ]
+}
