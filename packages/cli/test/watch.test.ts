@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process"
 import { mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { describe, expect, onTestFinished, test, vi } from "vitest"
+import { describe, expect, onTestFailed, onTestFinished, test, vi } from "vitest"
 import { precast, type Started, startPrecast } from "./helpers/bin.ts"
 import { type Folder, makeFolder, precastApp } from "./helpers/folder.ts"
 
@@ -43,6 +43,7 @@ describe.each([
     if (version === 7) folder.installWith7()
     else folder.install()
     const watching = startPrecast(folder.path, ["build", "--watch"])
+    onTestFailed(() => console.error(watching.output()))
     onTestFinished(async () => {
       watching.child.kill()
       await watching.ended

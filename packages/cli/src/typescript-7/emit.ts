@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { dirname, join, parse, relative, resolve } from "node:path"
 import type { Outline, Outlines } from "@precast/transformer"
 import { composeMaps, type RawMap } from "./maps.ts"
@@ -87,7 +95,9 @@ export const OWN_PLACE: string = `build-${process.pid}`
 export function removePlace(folder: string, name: string): void {
   const above = join(folder, PLACES)
   rmSync(join(above, name), { recursive: true, force: true })
-  if (existsSync(above) && readdirSync(above).length === 0) rmSync(above, { recursive: true })
+  try {
+    rmdirSync(above)
+  } catch {} // others are at work there, or it has gone
 }
 
 /** What builds that were killed have left. */

@@ -92,10 +92,10 @@ function createOwn(tsconfig: string): Own {
   }
   return {
     async next() {
-      const round = open?.next()
+      const round = open && nextOf(open)
       const isMended = round?.isSame === true && hasErrors(round.diagnostics)
       if (round && !isMended) return round
-      // A package may have come that was missing: it is looked for anew.
+      // A package may have come that was missing, or its process has ended: it is looked for anew.
       close()
       open = await watchTypeScript7(tsconfig)
       return open.next()
@@ -105,9 +105,20 @@ function createOwn(tsconfig: string): Own {
       try {
         return open?.isBehind() ?? false
       } catch {
-        return true // the next round tells why
+        // What it had found is lost with it; the next round tells why it cannot be had again.
+        close()
+        return true
       }
     },
     close,
+  }
+}
+
+/** null: it is not to be had from this process. */
+function nextOf(open: WatchedProject): WatchedRound | null {
+  try {
+    return open.next()
+  } catch {
+    return null
   }
 }

@@ -55,13 +55,8 @@ async function besideTsc(
   }
   const finish = async (said: readonly string[]): Promise<void> => {
     if (!(await round.finish(said))) return tsc.again()
-    // An edit between our look at the files and that of `tsc` is one that it will not tell of.
-    if (round.isBehind())
-      late = setTimeout(() => (turn = turn.then(() => catchUp(said))), NOTICED_MS)
-  }
-  const catchUp = (said: readonly string[]): Promise<void> => {
-    start(line(EDIT))
-    return finish(said)
+    // An edit while it reads the files may be one that it never tells of.
+    if (round.isBehind()) late = setTimeout(() => tsc.again(), NOTICED_MS)
   }
   const tsc = runAgain(() => {
     lines = []

@@ -57,6 +57,9 @@ export async function watchTypeScript7(
   const guard = guardFor(reader.version)
   const kept = createKept<Made>()
   let snapshot: Snapshot | null = null
+  // Counts what edits may have made of the project.
+  let state = 0
+  let names = ""
 
   function look(): Snapshot {
     const configs = configsOf(tsconfig)
@@ -71,21 +74,29 @@ export async function watchTypeScript7(
     const now = reader.snapshot()
     outputs = outputsOf(now.options)
     stamps.take(everything(now))
+    const before = names
+    names = now.files().join("\n")
+    // A file that is new is often nobody's.
+    if (before !== names || all.length > (changes.created ?? []).length) state++
     return now
   }
 
   // From here on edits are seen.
   snapshot = guard(look)
-  let last: Snapshot | null = null
+  let last: number | null = null
   return {
     next: () =>
       guard(() => {
         snapshot = look()
-        const isSame = snapshot === last
-        last = snapshot
+        const isSame = state === last
+        last = state
         return { ...compileRound(snapshot, reader.settings, kept), isSame }
       }),
-    isBehind: () => guard(() => (snapshot = look()) !== last),
+    isBehind: () =>
+      guard(() => {
+        snapshot = look()
+        return state !== last
+      }),
     close: () => reader.close(),
   }
 }
