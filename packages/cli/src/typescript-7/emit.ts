@@ -28,10 +28,15 @@ export interface Script {
   readonly source: string
   /** Absolute name of the file that is to hold it. */
   readonly output: string
-  /** Puts it in place of what `tsc` has written, if it has. */
-  install(): void
+  /**
+   * Puts it in place of what `tsc` has written, if it has.
+   * @param put writes a file
+   */
+  install(put?: Put): void
   remove(): void
 }
+
+export type Put = (file: string, text: string) => void
 
 /**
  * Has `tsc` make JavaScript of the files with our code. They stand in a folder that TypeScript takes
@@ -79,7 +84,7 @@ export async function makeScripts(
     return {
       source: file.fileName,
       output,
-      install: () => install(file, made, output, hasMaps(options)),
+      install: (put = writeFileSync) => install(file, made, output, hasMaps(options), put),
       remove: () => [made, `${made}.map`].forEach((each) => rmSync(each, { force: true })),
     }
   })
@@ -184,10 +189,10 @@ function outputOf(source: string, folder: string, options: Options): string {
 const COMMENT = /\r?\n\/\/# sourceMappingURL=(.*?)\s*$/
 
 /** Puts the code of a file in place of what `tsc` wrote of the file itself. */
-function install(file: Outline, made: string, output: string, withMap: boolean): void {
+function install(file: Outline, made: string, output: string, withMap: boolean, put: Put): void {
   if (!existsSync(output) || !existsSync(made)) return
   const script = readFileSync(made, "utf8").replace(COMMENT, "")
-  if (!withMap) return writeFileSync(output, `${file.fill(script, false).text.trimEnd()}\n`)
+  if (!withMap) return put(output, `${file.fill(script, false).text.trimEnd()}\n`)
   const filled = file.fill(script, true)
   const [comment = "", url = ""] = COMMENT.exec(readFileSync(output, "utf8")) ?? []
   const steps = [filled.map, readFileSync(`${made}.map`, "utf8"), file.map]
@@ -197,12 +202,12 @@ function install(file: Outline, made: string, output: string, withMap: boolean):
   const inline = /^data:application\/json;base64,(.*)$/.exec(url)?.[1]
   if (inline === undefined) {
     const name = `${output}.map`
-    writeFileSync(name, compose(readFileSync(name, "utf8")))
-    return writeFileSync(output, filled.text + comment)
+    put(name, compose(readFileSync(name, "utf8")))
+    return put(output, filled.text + comment)
   }
   const data = Buffer.from(compose(Buffer.from(inline, "base64").toString())).toString("base64")
   const link = `//# sourceMappingURL=data:application/json;base64,${data}`
-  writeFileSync(output, `${filled.text}\n${link}`)
+  put(output, `${filled.text}\n${link}`)
 }
 
 function createWriter(): (file: string, text: string) => void {

@@ -1,7 +1,7 @@
-import { existsSync, statSync } from "node:fs"
+import { chmodSync, existsSync, realpathSync, renameSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { WatchedRound } from "@precast/transformer"
-import { makeScripts, OWN_PLACE, removePlace, type Script } from "./emit.ts"
+import { makeScripts, OWN_PLACE, PLACES, removePlace, type Script } from "./emit.ts"
 import { folderOf } from "./stock.ts"
 
 /** JavaScript of all files with our code, while they change. */
@@ -28,6 +28,7 @@ export function createScripts(tsconfig: string): Scripts {
   const all = new Map<string, Kept>()
   // Files that had code of ours.
   const left = new Map<string, Kept>()
+  const made = join(folderOf(tsconfig), PLACES, OWN_PLACE, "made")
   let rounds = 0
   const drop = (source: string): void => {
     const known = all.get(source)
@@ -47,9 +48,8 @@ export function createScripts(tsconfig: string): Scripts {
     },
     install() {
       for (const each of all.values()) {
-        if (stampOf(each.script.output) === each.installed) continue
-        each.script.install()
-        each.installed = stampOf(each.script.output)
+        if (stampsOf(each.script) === each.installed) continue
+        each.installed = install(each.script, made)
       }
       const isRight = [...left].every(([source, each]) => all.has(source) || isWritten(each))
       left.clear()
@@ -59,12 +59,47 @@ export function createScripts(tsconfig: string): Scripts {
   }
 }
 
+/**
+ * Gives the stamp of the output with our code. `tsc` may be at work on the next round, and write at
+ * the same time: what is put in its place at once has its own stamp from the start, and what `tsc`
+ * still writes goes into a file that is no longer there, or changes the stamp.
+ * @param made where a file may stand until then
+ */
+function install(script: Script, made: string): string {
+  const stamps = new Map<string, string>()
+  try {
+    script.install((file, text) => {
+      writeFileSync(made, text)
+      chmodSync(made, statSync(file).mode)
+      stamps.set(file, stampOf(made))
+      try {
+        renameSync(made, realpathSync(file))
+      } catch {
+        // On another disk, or held open where that is in the way.
+        writeFileSync(file, text)
+        stamps.set(file, stampOf(file))
+      }
+    })
+  } catch (error) {
+    // Of a map that is half written. That it has been will be told.
+    if (!(error instanceof SyntaxError)) throw error
+    return ""
+  }
+  if (stamps.size === 0) return "" // `tsc` has written nothing
+  return stampsOf(script, (file) => stamps.get(file) ?? stampOf(file))
+}
+
+/** Of the output and its map. */
+function stampsOf({ output }: Script, stamp = stampOf): string {
+  return [output, `${output}.map`].map(stamp).join(", ")
+}
+
 function isWritten({ script, installed }: Kept): boolean {
-  return !existsSync(script.source) || stampOf(script.output) !== installed
+  return !existsSync(script.source) || stampsOf(script) !== installed
 }
 
 /** "": there is no such file. */
 function stampOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false })
-  return stat ? `${stat.mtimeMs} ${stat.size}` : ""
+  return stat ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : ""
 }
