@@ -20,8 +20,11 @@ export interface Round {
    * @returns false: `tsc` has to write everything anew
    */
   finish(said: readonly string[]): Promise<boolean>
-  /** Whether a file has changed that was looked at since it was. */
-  isBehind(): boolean
+  /**
+   * Whether a file has changed that was looked at since it was.
+   * @param since or is newer, in ms since 1970
+   */
+  isBehind(since?: number): boolean
   close(): void
 }
 
@@ -67,7 +70,7 @@ export function createRound({ tsconfig, keepOutput }: Order, say: (line: string)
       say(`${new Date().toLocaleTimeString("en-US")} - Found ${count}. Watching for file changes.`)
       return isRight
     },
-    isBehind: () => own.isBehind(),
+    isBehind: (since) => own.isBehind(since),
     close() {
       own.close()
       scripts.remove()
@@ -77,7 +80,7 @@ export function createRound({ tsconfig, keepOutput }: Order, say: (line: string)
 
 interface Own {
   next(): Promise<WatchedRound>
-  isBehind(): boolean
+  isBehind(since?: number): boolean
   close(): void
 }
 
@@ -101,9 +104,9 @@ function createOwn(tsconfig: string): Own {
       return open.next()
     },
     // What has failed is opened anew with the next edit.
-    isBehind() {
+    isBehind(since) {
       try {
-        return open?.isBehind() ?? false
+        return open?.isBehind(since) ?? false
       } catch {
         // What it had found is lost with it; the next round tells why it cannot be had again.
         close()

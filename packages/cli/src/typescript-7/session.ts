@@ -53,18 +53,22 @@ async function besideTsc(
     clearTimeout(late)
     round.start(text)
   }
-  const finish = async (said: readonly string[]): Promise<void> => {
+  let started = Infinity
+  const finish = async (said: readonly string[], since: number): Promise<void> => {
     if (!(await round.finish(said))) return tsc.again()
-    // An edit while it reads the files may be one that it never tells of.
-    if (round.isBehind()) late = setTimeout(() => tsc.again(), NOTICED_MS)
+    // An edit while it is at work may be one that it never tells of.
+    const isLast = since === started
+    if (isLast && round.isBehind(since)) late = setTimeout(() => tsc.again(), NOTICED_MS)
   }
   const tsc = runAgain(() => {
     lines = []
     return startTsc(args, folderOf(tsconfig), (text) => {
       const { kind } = readLine(text)
-      const said = lines
-      if (kind === "started") turn = turn.then(() => start(text))
-      else if (kind === "finished") turn = turn.then(() => finish(said))
+      const [said, since] = [lines, started]
+      if (kind === "started") {
+        started = Date.now()
+        turn = turn.then(() => start(text))
+      } else if (kind === "finished") turn = turn.then(() => finish(said, since))
       else if (kind !== "blank") lines.push(text)
       if (kind === "finished") lines = []
     })

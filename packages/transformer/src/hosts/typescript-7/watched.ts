@@ -1,3 +1,4 @@
+import { statSync } from "node:fs"
 import { dirname } from "node:path"
 import { createFileCompiler } from "../../compile.ts"
 import { type Diagnostic, withoutDoubles } from "../../diagnostics/index.ts"
@@ -19,8 +20,11 @@ export interface WatchedProject {
    * @throws Error PC1004 when TypeScript's API fails
    */
   next(): WatchedRound
-  /** Looks at the files: whether one is not as it was in the last round. */
-  isBehind(): boolean
+  /**
+   * Looks at the files: whether one is not as it was in the last round.
+   * @param since or has been written since then, in ms since 1970
+   */
+  isBehind(since?: number): boolean
   /** Ends the process. */
   close(): void
 }
@@ -92,13 +96,17 @@ export async function watchTypeScript7(
         last = state
         return { ...compileRound(snapshot, reader.settings, kept), isSame }
       }),
-    isBehind: () =>
+    isBehind: (since = Infinity) =>
       guard(() => {
         snapshot = look()
-        return state !== last
+        return state !== last || snapshot.files().some((file) => isNewer(file, since))
       }),
     close: () => reader.close(),
   }
+}
+
+function isNewer(file: string, since: number): boolean {
+  return since < Infinity && (statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? 0) >= since
 }
 
 function compileRound(
