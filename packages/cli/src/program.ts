@@ -2,6 +2,7 @@ import { Command, Help, type Option } from "commander"
 import { benchCommand } from "./commands/bench.ts"
 import { buildCommand } from "./commands/build.ts"
 import { clientCommand } from "./commands/client.ts"
+import { cronCommand } from "./commands/cron.ts"
 import { dbCommand } from "./commands/db.ts"
 import { devCommand } from "./commands/dev.ts"
 import { doctorCommand } from "./commands/doctor.ts"
@@ -24,6 +25,7 @@ export const commands: readonly ((choose: Choose, behindDashes: readonly string[
   clientCommand,
   dbCommand,
   topicsCommand,
+  cronCommand,
   migrateCommand,
   doctorCommand,
   benchCommand,

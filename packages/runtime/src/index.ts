@@ -76,6 +76,15 @@ export { config, type ConfigOptions } from "./config/config.ts"
 export { ConfigError, type ConfigProblem } from "./config/config-error.ts"
 export { secret } from "./config/secret.ts"
 export { Secret } from "./config/secret-value.ts"
+export { cron, type CronJob } from "./cron/job.ts"
+export type {
+  CronEvery,
+  CronHandler,
+  CronOptions,
+  CronRules,
+  CronRun,
+  CronSchedule,
+} from "./cron/options.ts"
 export { group } from "./group.ts"
 export type { Group, GroupOptions } from "./group.ts"
 export type { DashboardOptions } from "./dashboard/options.ts"

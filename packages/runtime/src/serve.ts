@@ -3,6 +3,7 @@ import { printBanner } from "./banner.ts"
 import { holdBackground, type BackgroundHold } from "./background/registry.ts"
 import type { DashboardOptions } from "./dashboard/options.ts"
 import type { Given } from "./group.ts"
+import { answerIfAsked } from "./cron/asked.ts"
 import { checkSecrets } from "./config/secret.ts"
 import { closeWith } from "./closing.ts"
 import type { Hook, Use } from "./hooks.ts"
@@ -57,6 +58,7 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   const dashboard = wanted === false ? undefined : await openDashboard(wanted, workers)
   const composed = composeApp<R>(routes, settings, dashboard)
   if (isAskedForDocument(process.env)) return tellDocument(composed.openapi())
+  if (process.env.PRECAST_CRON !== undefined) await answerIfAsked()
   checkSecrets()
   const lists = [settings.use, ...composed.placed.map(({ use }) => use)]
   const server = await start(composed.dispatch, nodeSettings(settings, lists), composed.closers)

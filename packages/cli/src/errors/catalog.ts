@@ -175,6 +175,26 @@ export const catalog = {
     mend: "Name their ids, which `precast topics dead` shows, or add `--all`.",
     exit: 64,
   },
+  PC3060: {
+    text: (how: string): string => `The program told nothing of its jobs: it ${how}.`,
+    mend: "Compile it first (`npx precast build`); it has to call `serve()` or `runBackground()`.",
+    exit: 1,
+  },
+  PC3061: {
+    text: (): string => "Nothing says which job to run.",
+    mend: "Name it: `precast cron run report`; `precast cron list` has all.",
+    exit: 64,
+  },
+  PC3062: {
+    text: (name: string, names: string): string => `There is no job "${name}"; there is: ${names}.`,
+    mend: 'Names are those of `cron("name", …)`.',
+    exit: 1,
+  },
+  PC3063: {
+    text: (message: string): string => message,
+    mend: "It is what the job threw, or why its history is out of reach; codes PC2… are explained in docs/errors.md.",
+    exit: 1,
+  },
   PC3070: {
     text: (message: string): string => `There is no PostgreSQL to measure with: ${message}`,
     mend: "Install PostgreSQL, or name another one by DATABASE_URL_PRECAST_BENCH: tables `world` and `fortune` are made anew in it.",

@@ -1,3 +1,4 @@
+import { answerIfAsked } from "../cron/asked.ts"
 import { readDuration, type Duration } from "../duration.ts"
 import { closeOnSignals as onSignals } from "../signals.ts"
 import { holdBackground } from "./registry.ts"
@@ -27,6 +28,7 @@ export async function runBackground({
   grace = "10s",
   closeOnSignals = true,
 }: BackgroundOptions = {}): Promise<RunningBackground> {
+  await answerIfAsked()
   const graceMs = readDuration("grace of runBackground()", grace)
   const hold = await holdBackground()
   // Between two ticks nothing else may keep the process.

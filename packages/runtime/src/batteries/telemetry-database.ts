@@ -9,6 +9,8 @@ const NAME = "@precast/runtime"
  * PostgreSQL (1.33 and later, stable). Values of parameters are not told.
  */
 export const spanOfQuery: QueryObserver = ({ database, text }) => {
+  // Every tick of every job asks in every process; runs have spans of their own.
+  if (text.includes("precast_cron.")) return () => {}
   const operation = operationOf(text)
   const span = trace.getTracer(NAME).startSpan(`${operation} ${database}`, {
     kind: SpanKind.CLIENT,

@@ -20,8 +20,10 @@ import type { Hook, Middleware, RequestEnd } from "../hooks.ts"
 import type { StepName } from "../http/plan.ts"
 import { isThenable } from "../http/results.ts"
 import { observeCaches } from "../cache/observe.ts"
+import { observeRuns } from "../cron/observe.ts"
 import { observeQueries } from "../database/observe.ts"
 import { cacheTelemetry } from "./telemetry-cache.ts"
+import { spanOfRun } from "./telemetry-cron.ts"
 import { spanOfQuery } from "./telemetry-database.ts"
 import { methodLabel } from "./methods.ts"
 import { booleanOption, knownOptions, wrongOption } from "./options.ts"
@@ -36,6 +38,8 @@ export interface TelemetryOptions {
   readonly database?: boolean
   /** Whether loads and look-ups of caches have spans, and are counted. Default true. */
   readonly cache?: boolean
+  /** Whether runs of jobs of `cron()` have spans. Default true. */
+  readonly cron?: boolean
 }
 
 const NAME = "@precast/runtime"
@@ -46,13 +50,14 @@ const NAME = "@precast/runtime"
  * @throws PrecastError PC2030
  */
 export function telemetry(options: TelemetryOptions = {}): Hook {
-  knownOptions("telemetry", options, { steps: 0, scheme: 0, database: 0, cache: 0 })
+  knownOptions("telemetry", options, { steps: 0, scheme: 0, database: 0, cache: 0, cron: 0 })
   const { scheme = "http" } = options
   const steps = booleanOption("telemetry.steps", options.steps ?? false)
   if (scheme !== "http" && scheme !== "https")
     throw wrongOption("telemetry.scheme", `"http" or "https"`, scheme)
   if (booleanOption("telemetry.database", options.database ?? true)) observeQueries(spanOfQuery)
   if (booleanOption("telemetry.cache", options.cache ?? true)) observeCaches(cacheTelemetry())
+  if (booleanOption("telemetry.cron", options.cron ?? true)) observeRuns(spanOfRun)
   const requests = new Requests(scheme)
   const hook: Hook = {
     onRequest: (context) => requests.begin(context),

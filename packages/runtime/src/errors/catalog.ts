@@ -149,6 +149,10 @@ export const runtimeErrors = {
   PC2112: (file: string, why: string): string => `The file ${file} cannot be read: ${why}`,
   PC2113: (name: string): string =>
     `${name} is no name of a variable: letters, digits and _, no digit first.`,
+  PC2114: (name: string, why: string): string => `cron("${name}") cannot be: ${why}.`,
+  PC2115: (why: string): string =>
+    `Jobs of cron() have no place to agree on who runs them: ${why}.`,
+  PC2116: (name: string, why: string): string => `The run of cron "${name}" was given up: ${why}.`,
   PC2125: (name: string, scheme: string): string =>
     `Cache "${name}": its address starts with "${scheme}:"; it has to be memory:, redis://host:6379, rediss://host:6379 or unix:///folder/redis.sock.`,
   PC2126: (what: string): string =>

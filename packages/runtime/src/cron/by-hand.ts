@@ -1,0 +1,22 @@
+import type { CronJob } from "./job.ts"
+import { holdStore } from "./open-store.ts"
+import { runTask } from "./run.ts"
+
+/** One run of a job, in this process. */
+export async function runByHand(cron: CronJob): Promise<void> {
+  const { store, letGo } = await holdStore()
+  try {
+    const spec = cron["~spec"]
+    const runner = `${process.pid}-by-hand`
+    const tick = Date.now()
+    await store.enterRun(spec, { tick, runner })
+    const closing = new AbortController().signal
+    const task = { tick, runner, attempt: 1, previous: null, manual: true }
+    // What it throws is told by who asked for it.
+    const job = { ...spec, onError: () => {} }
+    const failure = await runTask(task, { job, handler: cron["~handler"], store, closing })
+    if (failure !== undefined) throw failure
+  } finally {
+    await letGo()
+  }
+}

@@ -1,0 +1,77 @@
+import type { JobSpec } from "./options.ts"
+
+/** Where processes agree on who runs what, and what came of it. Each call may fail, and is tried again. */
+export interface CronStore {
+  /** Makes the job known where it is not: its ticks count from `now`. Its plan is this one from now on. */
+  enter(job: JobSpec, now: number): Promise<JobState>
+  state(job: JobSpec): Promise<JobState | null>
+  /**
+   * Deals with a tick: nobody else can any more. Asked again the same, it says the same.
+   * @returns whether the caller has it, and is to run it
+   */
+  claim(job: JobSpec, claim: Claim): Promise<Claimed>
+  /** A run by hand. */
+  enterRun(job: JobSpec, run: { tick: number; runner: string }): Promise<void>
+  /** Sign of life; false: it is not the caller's any more. */
+  extend(job: JobSpec, run: RunKey): Promise<boolean>
+  finish(job: JobSpec, run: RunKey, error: string | null): Promise<void>
+  /**
+   * Runs without a sign of life: they are lost, or the caller's to be run again.
+   * @returns the latter
+   */
+  takeDead(job: JobSpec, runner: string): Promise<readonly Taken[]>
+  /** Forgets runs of ticks before a moment. */
+  forget(job: JobSpec, before: number): Promise<void>
+  /** The latest first. */
+  history(job: string | null, limit: number): Promise<readonly RunRecord[]>
+  close(): Promise<void>
+}
+
+export interface JobState {
+  /** The tick that was dealt with last, in milliseconds since 1970. */
+  readonly last: number
+  readonly plan: string
+}
+
+export interface Claim {
+  /** What the state says. */
+  readonly previous: number
+  readonly tick: number
+  readonly runner: string
+  /** false: it is left out. */
+  readonly runs: boolean
+}
+
+export interface Claimed extends JobState {
+  readonly isMine: boolean
+}
+
+export interface RunKey {
+  readonly tick: number
+  readonly attempt: number
+  readonly runner: string
+}
+
+export interface Taken {
+  readonly tick: number
+  readonly attempt: number
+  readonly previous: number | null
+}
+
+/** A line of the history. */
+export interface RunRecord {
+  readonly job: string
+  readonly at: Date
+  /** `overlap`: it was left out, since another run went on. `lost`: its process has died. */
+  readonly status: "running" | "done" | "failed" | "lost" | "overlap"
+  readonly attempt: number
+  readonly manual: boolean
+  /** Which process. */
+  readonly runner: string
+  readonly startedAt: Date
+  readonly finishedAt: Date | null
+  readonly error: string | null
+}
+
+/** How often a run that dies is begun, where it is run again at all. */
+export const MOST_ATTEMPTS = 3

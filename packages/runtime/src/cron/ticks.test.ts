@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest"
+import { type CronOptions, readJob } from "./options.ts"
+import { ticksEvery, ticksOf } from "./ticks.ts"
+
+async function next(options: CronOptions, after: string, count: number): Promise<string[]> {
+  const ticks = await ticksOf(readJob("job", options))
+  const found: string[] = []
+  for (let at = Date.parse(after); found.length < count;) {
+    at = ticks.next(at)!
+    found.push(new Date(at).toISOString())
+    expect(ticks.last(at)).toBe(at)
+    expect(ticks.last(at + 999)).toBe(at)
+  }
+  return found
+}
+
+describe("schedules", () => {
+  const berlin = { schedule: "30 2 * * *", timezone: "Europe/Berlin" }
+
+  test("a time that the clocks leave out is the first one behind the gap", async () => {
+    expect(await next(berlin, "2026-03-28T00:00:00Z", 3)).toEqual([
+      "2026-03-28T01:30:00.000Z",
+      "2026-03-29T01:00:00.000Z",
+      "2026-03-30T00:30:00.000Z",
+    ])
+  })
+
+  test("a time that comes twice is taken once", async () => {
+    expect(await next(berlin, "2026-10-24T12:00:00Z", 2)).toEqual([
+      "2026-10-25T00:30:00.000Z",
+      "2026-10-26T01:30:00.000Z",
+    ])
+  })
+
+  test("one that repeats within the hour goes on as time does", async () => {
+    const half = { schedule: "*/30 * * * *", timezone: "Europe/Berlin" }
+    expect(await next(half, "2026-10-25T00:00:00Z", 4)).toEqual([
+      "2026-10-25T00:30:00.000Z",
+      "2026-10-25T01:00:00.000Z",
+      "2026-10-25T01:30:00.000Z",
+      "2026-10-25T02:00:00.000Z",
+    ])
+    expect(await next(half, "2026-03-29T00:30:00Z", 2)).toEqual([
+      "2026-03-29T01:00:00.000Z",
+      "2026-03-29T01:30:00.000Z",
+    ])
+  })
+
+  test("six fields have seconds, and UTC is the default", async () => {
+    expect(await next({ schedule: "15 30 4 * * MON" }, "2026-01-01T00:00:00Z", 1)).toEqual([
+      "2026-01-05T04:30:15.000Z",
+    ])
+  })
+
+  test.each([
+    [{ schedule: "a b c" }, "exactly five, six"],
+    [{ schedule: "61 * * * *" }, "minute"],
+    [{ schedule: "* * * * * * *" }, "7 parts"],
+    [{ schedule: "0 0 30 2 *" }, "no moment that is still to come"],
+    [{ schedule: "2026-01-01T00:00:00" }, ""],
+    [{ schedule: "0 0 * * *", timezone: "Mars/Olympus" }, "Mars/Olympus"],
+  ])("%j is refused", async (options, why) => {
+    await expect(ticksOf(readJob("job", options))).rejects.toThrow(
+      expect.objectContaining({ code: "PC2114", message: expect.stringContaining(why) as string }),
+    )
+  })
+})
+
+test("every: whole multiples since 1970", () => {
+  const ticks = ticksEvery(900_000)
+  const at = Date.parse("2026-01-01T10:15:00Z")
+  expect(ticks.next(at - 1)).toBe(at)
+  expect(ticks.next(at)).toBe(at + 900_000)
+  expect([ticks.last(at), ticks.last(at - 1)]).toEqual([at, at - 900_000])
+})
+
+test.each([
+  ["", { every: "1s" }],
+  ["a b", { every: "1s" }],
+  ["job", {}],
+  ["job", { every: "1s", schedule: "* * * * *" }],
+  ["job", { every: "1s", evry: 1 }],
+])("the job %j with %j is refused", (name, options) => {
+  expect(() => readJob(name, options as CronOptions)).toThrow("PC2114")
+})
+
+test.each([
+  { every: "1ms" },
+  { every: "1 s" },
+  { every: "1s", missed: "some" },
+  { every: "1s", lease: 1 },
+])("options that cannot be: %j", (options) => {
+  expect(() => readJob("job", options as CronOptions)).toThrow("PC2030")
+})

@@ -1,0 +1,104 @@
+import type { Clock } from "../cron/clock.ts"
+import type { CronJob } from "../cron/job.ts"
+import { knownJobs } from "../cron/known.ts"
+import { MemoryStore } from "../cron/memory-store.ts"
+import { Runner } from "../cron/runner.ts"
+import type { RunRecord } from "../cron/store.ts"
+import { ticksOf } from "../cron/ticks.ts"
+import { type Duration, readDuration } from "../duration.ts"
+
+/** Time for jobs of `cron()` in tests: it stands still until it is moved on. */
+export interface CronClock {
+  readonly now: Date
+  /**
+   * Moves time on. Each tick on the way runs, one after the other, at its own moment; a handler is
+   * waited for before time goes on.
+   * @returns the runs, in order
+   */
+  advance(by: Duration): Promise<readonly RunRecord[]>
+  close(): Promise<void>
+}
+
+/**
+ * Runs jobs by a clock of the test's own, in memory, without a database. What handlers themselves
+ * ask for the time is the real one.
+ * @param at where time stands at first; ticks count from there
+ * @param jobs default: all that the program has declared by now
+ * @throws PrecastError PC2114 for a schedule or a time zone that is none
+ */
+export async function cronClock(
+  at: Date | string,
+  jobs: readonly CronJob[] = knownJobs(),
+): Promise<CronClock> {
+  const clock = new StandingClock(new Date(at).getTime())
+  const store = new MemoryStore(clock)
+  const ticks = await Promise.all(jobs.map((job) => ticksOf(job["~spec"])))
+  const runners = jobs.map((job, index) => {
+    const place = { job: job["~spec"], handler: job["~handler"], ticks: ticks[index]! }
+    return new Runner({ ...place, clock, open: async () => store, sweeps: false })
+  })
+  const quiet = async (): Promise<void> => {
+    do {
+      await new Promise((resolve) => setImmediate(resolve))
+      for (const runner of runners) await runner.settled()
+    } while (clock.waiting < runners.length)
+  }
+  await quiet()
+  return {
+    get now() {
+      return new Date(clock.now())
+    },
+    advance: async (by) => {
+      const before = await store.history(null, Infinity)
+      const until = clock.now() + readDuration("advance() of cronClock()", by)
+      while (clock.step(until)) await quiet()
+      const all = await store.history(null, Infinity)
+      return all.slice(0, all.length - before.length).toReversed()
+    },
+    close: async () => {
+      await Promise.all(runners.map((runner) => runner.stop(0)))
+    },
+  }
+}
+
+class StandingClock implements Clock {
+  #now: number
+  readonly #waiting = new Map<() => void, number>()
+
+  constructor(now: number) {
+    this.#now = now
+  }
+
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  until(moment: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (signal.aborted) return resolve()
+      const done = (): void => {
+        this.#waiting.delete(done)
+        signal.removeEventListener("abort", done)
+        resolve()
+      }
+      this.#waiting.set(done, moment)
+      signal.addEventListener("abort", done, { once: true })
+    })
+  }
+
+  /** Goes to the next moment that somebody waits for; false: there is none until then. */
+  step(until: number): boolean {
+    const [first] = [...this.#waiting].sort(([, a], [, b]) => a - b)
+    if (first === undefined || first[1] > until) {
+      this.#now = until
+      return false
+    }
+    this.#now = Math.max(this.#now, first[1])
+    first[0]()
+    return true
+  }
+}

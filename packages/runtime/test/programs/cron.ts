@@ -1,0 +1,22 @@
+// A process of several with one job: prints each run as it begins, and as it ends.
+import { setTimeout as wait } from "node:timers/promises"
+import { runBackground } from "../../src/background/run.ts"
+import { cron } from "../../src/cron/job.ts"
+import type { CronOptions } from "../../src/cron/options.ts"
+
+const { options, workMs, hangsAt } = JSON.parse(process.env["CRON_TEST"]!) as {
+  options: CronOptions
+  workMs: number
+  /** The run with this number of this process never ends. */
+  hangsAt: number
+}
+let runs = 0
+cron("tick", options, async ({ at, attempt }) => {
+  const line = { tick: at.getTime(), attempt, pid: process.pid }
+  console.log(JSON.stringify({ ...line, what: "begun" }))
+  if (++runs === hangsAt) await new Promise(() => {})
+  await wait(workMs)
+  console.log(JSON.stringify({ ...line, what: "done" }))
+})
+await runBackground()
+console.log(JSON.stringify({ what: "ready", pid: process.pid }))
