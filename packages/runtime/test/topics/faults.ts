@@ -75,6 +75,24 @@ export function faults(
       await consumer.stop()
     }
 
+    test("what is declared with other settings goes on with them", async () => {
+      const topic = topicOf({ isOrdered: true })
+      const subscription = subscriptionOf(topic)
+      await engine.declare(topic, [subscription])
+      await engine.publish(topic, [messageOf({ id: "early", key: "k" })])
+      const later = { ...topic, retentionMs: topic.retentionMs / 2 }
+      const changed = { ...subscription, topic: later, leaseMs: 20_000, concurrency: 3 }
+      await engine.declare(later, [changed])
+      const got: string[] = []
+      const consumer = await engine.subscribe(changed, async (delivery) => {
+        got.push(delivery.message.id)
+        await delivery.ack()
+      })
+      await engine.publish(later, [messageOf({ id: "late", key: "k" })])
+      await vi.waitFor(() => expect(got).toEqual(["early", "late"]), WAIT)
+      await consumer.stop()
+    })
+
     test("kill -9 of a consumer: what it had is delivered to another, with the next attempt", async () => {
       const topic = topicOf()
       const subscription = subscriptionOf(topic, { leaseMs: 2000, concurrency: 10 })

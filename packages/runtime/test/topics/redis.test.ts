@@ -7,12 +7,12 @@ const silent = { log: (): void => {} }
 
 if (!hasRedis) console.warn("redis-server is not installed: topics on Redis streams are not tested")
 
-describe.skipIf(!hasRedis)("with a server", () => {
+describe.skipIf(!hasRedis).each(["ioredis", "redis"])("with the package %s", (client) => {
   conformance("Redis streams", async () => {
     const broker = await startRedis()
     return {
-      open: () => openRedis(new URL(broker.url), silent),
-      openAbsent: () => openRedis(new URL("redis://127.0.0.1:9"), silent),
+      open: () => openRedis(new URL(`${broker.url}?client=${client}`), silent),
+      openAbsent: () => openRedis(new URL(`redis://127.0.0.1:9?client=${client}`), silent),
       cut: async () => {
         await broker.kill()
         await broker.start()

@@ -26,7 +26,7 @@ export async function startRabbit(): Promise<Broker> {
       env: { ...env, ...settings(folder, port, dist) },
     }),
     ready: async () => (await accepts(port)) && (await greets(port)),
-    limit: 120_000,
+    limit: 110_000,
   }).catch((error: unknown) => {
     mapper.kill("SIGKILL")
     throw error

@@ -8,6 +8,9 @@ import { answerMs, type RabbitLink } from "./link.ts"
 import type { Names } from "./names.ts"
 import { declareTopic } from "./topology.ts"
 
+/** The longest time to live that RabbitMQ takes. */
+const longestMs = 4_294_967_295
+
 interface Opened {
   channel: ConfirmChannel
   later: LaterQueues
@@ -27,8 +30,15 @@ export class Publisher {
   }
 
   async declare(topic: TopicSpec, subscriptions: readonly SubscriptionSpec[]): Promise<void> {
-    const { channel } = await this.#opened()
-    await within(declareTopic(channel, this.#names, topic, subscriptions), 30_000, "declaring")
+    const connection = await this.#link.connection()
+    // Of its own: the server closes the channel of whoever declares what it refuses.
+    const channel = await within(connection.createChannel(), answerMs, "opening a channel")
+    channel.on("error", () => {})
+    try {
+      await within(declareTopic(channel, this.#names, topic, subscriptions), 30_000, "declaring")
+    } finally {
+      await within(channel.close(), answerMs, "closing").catch(() => {})
+    }
     this.#topics.set(topic.name, topic)
     for (const one of subscriptions) this.#subscriptions.set(this.#names.dead(one), one)
   }
@@ -42,7 +52,9 @@ export class Publisher {
         if (wait > 0)
           return this.#publishLater(this.#names.laterForAll(topic, message.key), wait, { message })
         const key = this.#names.routingKey(topic, message.key)
-        return this.#send(this.#names.exchange(topic), key, { message })
+        // What is delayed first has no such limit: it would be over while it waits.
+        const expiration = Math.min(topic.retentionMs, longestMs)
+        return this.#send(this.#names.exchange(topic), key, { message }, { expiration })
       }),
     )
   }
@@ -68,10 +80,16 @@ export class Publisher {
     await this.#send(exchange, `${bits}.${words}`, envelope)
   }
 
-  async #send(exchange: string, key: string, envelope: Envelope): Promise<void> {
+  async #send(
+    exchange: string,
+    key: string,
+    envelope: Envelope,
+    more: Options.Publish = {},
+  ): Promise<void> {
     const { channel } = await this.#opened()
     const { content, options } = contentOf(envelope)
-    await within(confirmed(channel, exchange, key, content, options), answerMs, "publishing")
+    const all = { ...options, ...more }
+    await within(confirmed(channel, exchange, key, content, all), answerMs, "publishing")
   }
 
   #opened(): Promise<Opened> {

@@ -15,7 +15,7 @@ export async function declareTopic(
   await channel.bindExchange(exchange, names.due, names.laterBinding(topic))
   for (const subscription of subscriptions) {
     for (const { name, isOrdered, binding, laterBinding } of names.queues(subscription)) {
-      await channel.assertQueue(name, queueOptions(topic.retentionMs, isOrdered))
+      await channel.assertQueue(name, isOrdered ? inOrder : replicated)
       await channel.bindQueue(name, exchange, binding)
       await channel.bindQueue(name, names.due, laterBinding)
     }
@@ -23,22 +23,16 @@ export async function declareTopic(
   }
 }
 
-// Quorum queues are on disk, count deliveries, and are copied where a cluster has several nodes. RabbitMQ 4 drops what
+// The same for all programs and all times: RabbitMQ refuses another wish for a queue that is there. (So messages say
+// themselves how long they are kept.) Quorum queues are on disk, count deliveries, and are copied where a cluster has several nodes. RabbitMQ 4 drops what
 // was delivered 20 times; the core says when a message is dead.
 const replicated: Options.AssertQueue = {
   durable: true,
   arguments: { "x-queue-type": "quorum", "x-delivery-limit": 1_000_000 },
 }
 
-/** The longest time to live that RabbitMQ takes. */
-export const longestMs = 4_294_967_295
-
-const queueOptions = (retentionMs: number, isOrdered: boolean): Options.AssertQueue => ({
+const inOrder: Options.AssertQueue = {
   durable: true,
-  arguments: {
-    ...replicated.arguments,
-    "x-message-ttl": Math.min(retentionMs, longestMs),
-    // One consumer at a time is given messages, wherever it runs.
-    ...(isOrdered && { "x-single-active-consumer": true }),
-  },
-})
+  // One consumer at a time is given messages, wherever it runs.
+  arguments: { ...replicated.arguments, "x-single-active-consumer": true },
+}

@@ -95,7 +95,7 @@ async function connectNodeRedis(url: string, told: Watch): Promise<RedisLink> {
   return {
     send: (command) => within(sendRedis(client, command), answerMs, command[0] ?? ""),
     listen: async (channel, wake) => {
-      await (listening ??= listener.connect())
+      await within((listening ??= listener.connect()), answerMs, "connecting")
       await listener.subscribe(channel, wake)
     },
     close,
