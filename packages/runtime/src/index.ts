@@ -28,6 +28,16 @@ export { sessions, type SessionData, type SessionOptions } from "./auth/sessions
 export type { ApiOptions, Context, Endpoint, Method, RouteInfo, RouteLimits } from "./api.ts"
 export type { FormFile, FormPart, FormParts, FormText } from "./body/form-parts.ts"
 export type { Upload } from "./body/upload.ts"
+export { Bucket } from "./buckets/bucket.ts"
+export type { BucketOptions, GetOptions, ListOptions, SignedUrlOptions } from "./buckets/bucket.ts"
+export type { JsonBucket } from "./buckets/json-bucket.ts"
+export type {
+  BucketBody,
+  BucketFile,
+  BucketInfo,
+  BucketObject,
+  PutOptions,
+} from "./buckets/store.ts"
 export { Cache } from "./cache/cache.ts"
 export type { CacheEntry, CacheSetOptions, CacheStats } from "./cache/cache.ts"
 export type { CacheOptions } from "./cache/options.ts"

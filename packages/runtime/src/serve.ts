@@ -1,5 +1,6 @@
 import type { Core, Dispatch, Listening } from "./cores/core.ts"
 import { printBanner } from "./banner.ts"
+import { announceOrigin } from "./buckets/served.ts"
 import { holdBackground, type BackgroundHold } from "./background/registry.ts"
 import type { DashboardOptions } from "./dashboard/options.ts"
 import type { Given } from "./group.ts"
@@ -63,6 +64,7 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   const lists = [settings.use, ...composed.placed.map(({ use }) => use)]
   const server = await start(composed.dispatch, nodeSettings(settings, lists), composed.closers)
   const app = toApp(composed, settings, server)
+  announceOrigin(app.url)
   if (settings.banner && workerPlace() === undefined)
     printBanner(app, composed.placed, dashboard?.path)
   return app

@@ -158,6 +158,20 @@ export const runtimeErrors = {
   PC2126: (what: string): string =>
     `Redis needs a client, for ${what}: npm install redis (or ioredis).`,
   PC2127: (name: string, why: string): string => `Cache "${name}": Redis failed: ${why}.`,
+  PC2130: (why: string): string =>
+    `The key of an object cannot be: ${why}. Keys are 1 to 1,024 bytes, in segments between slashes.`,
+  PC2131: (why: string): string => `What is said of an object cannot be: ${why}.`,
+  PC2132: (key: string, start: number, size: number | undefined): string =>
+    `The range begins behind the end of the object ${JSON.stringify(key)}, at ${start}` +
+    (size === undefined ? `.` : `: it has ${size} bytes.`),
+  PC2133: (name: string): string =>
+    `Bucket "${name}" is not public: new Bucket("${name}", { public: true }), or downloadUrl() for some time.`,
+  PC2134: (name: string, why: string): string => `Bucket "${name}": ${why}.`,
+  PC2135: (name: string): string =>
+    `Buckets in S3 need the package ${name}: npm install @aws-sdk/client-s3 @aws-sdk/lib-storage @aws-sdk/s3-request-presigner.`,
+  PC2136: (name: string): string =>
+    `Bucket "${name}" is in a folder, and no application of this process serves it: URLs of it need serve(), or BUCKET_ORIGIN.`,
+  PC2137: (name: string, why: string): string => `Bucket "${name}": S3 failed: ${why}`,
   PC2140: (): string =>
     `The dashboard is asked for in production, and nothing protects it. ` +
     `Give it a token or a guard: serve(routes, { dashboard: { token: process.env.DASHBOARD_TOKEN } }).`,

@@ -1,4 +1,5 @@
 import type { Endpoint, RouteInfo } from "../api.ts"
+import { bucketEndpoints } from "../buckets/endpoints.ts"
 import { closersOf } from "../closing.ts"
 import type { Dispatch } from "../cores/core.ts"
 import { Pending } from "../cores/pending.ts"
@@ -72,7 +73,7 @@ export function composeApp<R>(
   const shaped = problem !== undefined
   const { docs } = settings
   const more = docs === undefined ? [] : docsEndpoints(docs, () => ({ placed, shaped }))
-  const apart = inside?.endpoints ?? []
+  const apart = [...(inside?.endpoints ?? []), ...bucketEndpoints()]
   const all = readRoutes(routes, use, auth, more, apart)
   const placed = all.filter(({ endpoint }) => !apart.includes(endpoint))
   inside?.shows({ placed, shaped })

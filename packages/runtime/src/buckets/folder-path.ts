@@ -1,0 +1,51 @@
+// A folder of the file system holds folders or files of a name; a bucket may hold both `a` and `a/b`. So files have an
+// ending that folders never have, and what a file system could take for something else is escaped.
+const ENDING = "~"
+const MORE = "%"
+// A name takes at most 255 bytes on most file systems.
+const LONGEST = 200
+
+/** Names of the folders and the file of a key, from the outside. */
+export function namesOf(key: string): string[] {
+  const names = key.split("/").flatMap(namesOfSegment)
+  return [...names.slice(0, -1), names.at(-1)! + ENDING]
+}
+
+/** The key that a file has: the other way round. */
+export function keyOf(names: readonly string[]): string {
+  let key = ""
+  for (const name of names) {
+    if (name.endsWith(MORE)) key += decodeURIComponent(name.slice(0, -1))
+    else if (name.endsWith(ENDING)) key += decodeURIComponent(name.slice(0, -1))
+    else key += `${decodeURIComponent(name)}/`
+  }
+  return key
+}
+
+/** Whether a name is that of an object. */
+export function isObjectName(name: string): boolean {
+  return name.endsWith(ENDING)
+}
+
+/** A long one continues in a folder inside. */
+function namesOfSegment(segment: string): string[] {
+  const names: string[] = []
+  let name = ""
+  for (const character of segment) {
+    const next = escaped(character, name === "")
+    if (name.length + next.length > LONGEST) {
+      names.push(name + MORE)
+      name = ""
+    }
+    name += next
+  }
+  return [...names, name]
+}
+
+// Windows takes no dot at the end and some names not at all; a dot at the beginning hides a file.
+function escaped(character: string, isFirst: boolean): string {
+  if (character === "." && isFirst) return "%2E"
+  if (/^[!'()*~]$/.test(character))
+    return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`
+  return encodeURIComponent(character)
+}

@@ -1,0 +1,38 @@
+import { join, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import { runtimeError } from "../errors/catalog.ts"
+import { environmentName, urlSetting } from "../url-setting.ts"
+import { FolderStore } from "./folder-store.ts"
+import type { BucketStore } from "./store.ts"
+
+/**
+ * Where a bucket is.
+ * @throws PrecastError PC2134 for an address that is none, or where none is in production
+ */
+export async function openBucket(name: string, own: string | undefined): Promise<BucketStore> {
+  const url = own ?? urlSetting("BUCKET_URL", name)
+  const home = resolve(".precast/buckets")
+  if (url === undefined) {
+    if (process.env["NODE_ENV"] === "production")
+      throw runtimeError(
+        "PC2134",
+        name,
+        `BUCKET_URL or BUCKET_URL_${environmentName(name)} has to say where it is in production`,
+      )
+    return folder(home)
+  }
+  if (url.startsWith("s3://")) {
+    const { openS3 } = await import("./s3-store.ts")
+    return openS3(name, url)
+  }
+  if (url.startsWith("file://") && URL.canParse(url)) return folder(fileURLToPath(url))
+  throw runtimeError(
+    "PC2134",
+    name,
+    `its address starts with "${url.split(":")[0]}:", not with s3: or file:`,
+  )
+
+  function folder(path: string): BucketStore {
+    return new FolderStore(join(path, name), { bucket: name, secretFile: join(path, ".secret") })
+  }
+}

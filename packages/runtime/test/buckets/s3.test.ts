@@ -1,0 +1,89 @@
+// Against a real server, where there is one: see install_s3 in .ci/run.
+import { Bucket } from "@precast/runtime"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { s3Address } from "../../src/buckets/s3-address.ts"
+import { CREDENTIALS, hasS3, s3, s3Folder, type TestS3 } from "../helpers/s3.ts"
+import { bucketCases } from "./cases.ts"
+
+if (!hasS3) console.warn("versitygw is not installed: buckets in S3 are not tested")
+
+describe.skipIf(!hasS3)("a bucket in S3", () => {
+  let server: TestS3
+  beforeAll(async () => {
+    server = await s3()
+    for (const [name, value] of Object.entries(CREDENTIALS)) vi.stubEnv(name, value)
+    // The clients are not installed beside the runtime: they are found from the program's folder.
+    vi.spyOn(process, "cwd").mockReturnValue(s3Folder)
+  })
+  afterAll(async () => {
+    vi.restoreAllMocks()
+    vi.unstubAllEnvs()
+    await server.close()
+  })
+
+  bucketCases(() => server.url("cases"), true)
+
+  test("a prefix keeps buckets apart, and is no part of keys", async () => {
+    const base = server.url("shared").replace("?", "/of/{name}?")
+    const [one, other] = [new Bucket("one", { url: base }), new Bucket("other", { url: base })]
+    await one.put("a", "1")
+    await other.put("a", "2")
+    expect(await (await one.get("a"))!.text()).toBe("1")
+    const keys: string[] = []
+    for await (const { key } of other.list()) keys.push(key)
+    expect(keys).toEqual(["a"])
+    expect(await (await fetch(await one.downloadUrl("a"))).text()).toBe("1")
+    await Promise.all([one.close(), other.close()])
+  })
+
+  test("failures are told by name: they are no missing objects", async () => {
+    const none = new Bucket("none", { url: server.url("x").replace("s3://x", "s3://not-there") })
+    await expect(none.put("a", "1")).rejects.toThrow(
+      /^PC2137: Bucket "none": S3 failed: NoSuchBucket/,
+    )
+    await expect(none.get("a")).rejects.toThrow(/^PC2137: .*NoSuchBucket/)
+    vi.stubEnv("AWS_SECRET_ACCESS_KEY", "wrong")
+    const wrong = new Bucket("wrong", { url: server.url("wrong") })
+    await expect(wrong.get("a")).rejects.toThrow(/^PC2137: .*SignatureDoesNotMatch/)
+    vi.stubEnv("AWS_SECRET_ACCESS_KEY", CREDENTIALS.AWS_SECRET_ACCESS_KEY)
+    await Promise.all([none.close(), wrong.close()])
+  })
+})
+
+describe("addresses of S3", () => {
+  const base = { prefix: "", region: undefined, endpoint: undefined, pathStyle: false }
+
+  test.each([
+    ["s3://shop", { ...base, bucket: "shop" }],
+    ["s3://shop-{name}?region=eu-west-1", { ...base, bucket: "shop-avatars", region: "eu-west-1" }],
+    ["s3://shop/{name}/", { ...base, bucket: "shop", prefix: "avatars/" }],
+    ["s3://shop/a%20b", { ...base, bucket: "shop", prefix: "a b/" }],
+    [
+      "s3://shop?endpoint=https://r2.example",
+      { ...base, bucket: "shop", endpoint: "https://r2.example", pathStyle: true },
+    ],
+    [
+      "s3://shop?endpoint=https://r2.example&pathStyle=false",
+      { ...base, bucket: "shop", endpoint: "https://r2.example" },
+    ],
+  ])("%s", (url, address) => expect(s3Address("avatars", url)).toEqual(address))
+
+  test.each([
+    "s3://",
+    "s3://?region=x",
+    "s3://a b",
+    "s3://a?regoin=x",
+    "s3://a?endpoint=x",
+    "s3://a@b",
+  ])("%s is none", (url) => expect(() => s3Address("avatars", url)).toThrow(/^PC2134: /))
+})
+
+describe("without the packages of AWS", () => {
+  beforeEach(() => void vi.spyOn(process, "cwd").mockReturnValue("/"))
+  afterEach(() => vi.restoreAllMocks())
+
+  test("the one that is missing is named", async () => {
+    const bucket = new Bucket("a", { url: "s3://a?region=x" })
+    await expect(bucket.get("a")).rejects.toThrow(/^PC2135: .*@aws-sdk\/client-s3/)
+  })
+})
