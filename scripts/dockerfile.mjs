@@ -19,6 +19,11 @@ import { dirname, join, matchesGlob, resolve } from "node:path"
 
 const root = resolve(import.meta.dirname, "..")
 const file = join(root, "examples/hello/Dockerfile")
+// That of the shop differs in names alone.
+assert.equal(
+  readFileSync(join(root, "examples/shop/Dockerfile"), "utf8").replaceAll("shop", "hello"),
+  readFileSync(file, "utf8").replace("/hello/health", "/livez"),
+)
 const steps = stepsOf(readFileSync(file, "utf8"))
 const ignored = readFileSync(`${file}.dockerignore`, "utf8").split("\n").filter(Boolean)
 

@@ -13,6 +13,7 @@ import * as monorepoReferences from "./examples/monorepo-references.mjs"
 import * as nextApi from "./examples/next-api.mjs"
 import * as notes from "./examples/notes.mjs"
 import * as packed from "./examples/packed.mjs"
+import * as shop from "./examples/shop.mjs"
 import * as tsdownLibrary from "./examples/tsdown-library.mjs"
 import * as types from "./examples/types.mjs"
 import * as viteSsr from "./examples/vite-ssr.mjs"
@@ -23,7 +24,7 @@ const isMeant = ({ name }) => only.length === 0 || only.includes(name)
 
 try {
   // The first builds the packages, which the others stand on.
-  for (const example of [hello, types, notes].filter(isMeant)) await tryInWorkspace(example)
+  for (const example of [shop, hello, types, notes].filter(isMeant)) await tryInWorkspace(example)
   await tryPacked(
     [vitest, viteSsr, bun, tsdownLibrary, monorepoReferences, nextApi, farm, jestTsx].filter(
       isMeant,

@@ -2,8 +2,7 @@ import { strict as assert } from "node:assert"
 import { post } from "./requests.mjs"
 
 export const name = "hello"
-/** As the README of the repository says: it builds the packages first. */
-export const start = ["start"]
+export const start = ["--filter", "@precast-examples/hello", "start"]
 
 export async function check(url, output) {
   const body = '{"id":7,"name":"Ada","surname":"Lovelace","lastUpdate":"2023-10-07T13:14:11.000Z"}'

@@ -1,0 +1,25 @@
+import { group, health, requestId, securityHeaders, serve, type App } from "@precast/runtime"
+import * as customers from "./customers/customers.js"
+import { db } from "./database.js"
+import "./mails/mails.js"
+import * as orders from "./orders/orders.js"
+import { paid } from "./payments/payments.js"
+import * as products from "./products/products.js"
+
+const routes = group("/api", { ...customers, ...products, ...orders, paid })
+
+/** Serves the shop. */
+export function start(port: number): Promise<App<{ shop: typeof routes }>> {
+  return serve(
+    { shop: routes },
+    {
+      port,
+      docs: { title: "Shop", version: "1.0.0" },
+      use: [
+        requestId(),
+        securityHeaders(),
+        health({ checks: { database: async () => void (await db.exec`select 1`) } }),
+      ],
+    },
+  )
+}
