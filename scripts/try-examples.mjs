@@ -12,6 +12,7 @@ import * as jestTsx from "./examples/jest-tsx.mjs"
 import * as monorepoReferences from "./examples/monorepo-references.mjs"
 import * as nextApi from "./examples/next-api.mjs"
 import * as notes from "./examples/notes.mjs"
+import * as orm from "./examples/orm.mjs"
 import * as packed from "./examples/packed.mjs"
 import * as shop from "./examples/shop.mjs"
 import * as tsdownLibrary from "./examples/tsdown-library.mjs"
@@ -26,7 +27,7 @@ try {
   // The first builds the packages, which the others stand on.
   for (const example of [shop, hello, types, notes].filter(isMeant)) await tryInWorkspace(example)
   await tryPacked(
-    [vitest, viteSsr, bun, tsdownLibrary, monorepoReferences, nextApi, farm, jestTsx].filter(
+    [vitest, viteSsr, bun, tsdownLibrary, monorepoReferences, nextApi, farm, jestTsx, orm].filter(
       isMeant,
     ),
   )

@@ -35,6 +35,9 @@ export const env = {
   npm_config_cache: join(root, "node_modules/.cache/npm"),
   NO_COLOR: "1",
   NEXT_TELEMETRY_DISABLED: "1",
+  // Prisma's program for migrations, which nothing here uses, is not fetched.
+  PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+  PRISMA_HIDE_UPDATE_MESSAGE: "1",
 }
 
 /** @returns file of each package by its name */
