@@ -6,6 +6,7 @@ export type { DeadLetter, DeadLetters, TopicOverview } from "./engine.ts"
 
 /** Where topics are looked at from outside of the program. */
 export interface TopicsOptions {
+  /** With `TOPICS_URL`, which names the engine. */
   readonly env: NodeJS.ProcessEnv
   /** Address of the program's database, asked for where the environment names no engine. */
   database(): Promise<string>

@@ -140,6 +140,7 @@ export interface DeadLetters {
   remove(ids: readonly string[]): Promise<number>
 }
 
+/** A message that no handler could deal with, and what the last attempt failed with. */
 export interface DeadLetter {
   readonly message: OutgoingMessage
   readonly attempts: number
