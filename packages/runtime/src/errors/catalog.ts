@@ -141,6 +141,9 @@ export const runtimeErrors = {
     `or keep what is large elsewhere and publish where it is.`,
   PC2101: (engine: string, why: string): string =>
     `The server of the ${engine} engine of topics refuses what it is asked: ${why}`,
+  PC2105: (engine: string, bytes: number, most: number): string =>
+    `The message has ${bytes} bytes with its attributes, and ${engine} takes ${most} at most: ` +
+    `keep what is large elsewhere (a Bucket) and publish where it is.`,
   PC2110: (count: number, lines: string): string =>
     `${count === 1 ? "a variable" : `${count} variables`} of the environment ${count === 1 ? "is" : "are"} missing or wrong:${lines}`,
   PC2111: (which: string): string =>

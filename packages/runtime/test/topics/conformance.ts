@@ -300,8 +300,12 @@ export function conformance(
       let underWay = 0
       let most = 0
       let done = 0
+      let open = (): void => {}
+      const threeAreHere = new Promise<void>((resolve) => (open = resolve))
       await subscribe(subscriptionOf(topic, { concurrency: 3 }), async (delivery) => {
         most = Math.max(most, ++underWay)
+        if (most === 3) open()
+        await threeAreHere
         await pause(5)
         underWay--
         done++

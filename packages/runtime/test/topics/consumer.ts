@@ -1,14 +1,24 @@
 // A process that takes messages, says which, and never acks: faults.ts ends it by kill -9.
-import type { SubscriptionSpec } from "../../src/topics/engine.ts"
+import type { SubscriptionSpec, TopicEngine } from "../../src/topics/engine.ts"
+import { openKafka } from "../../src/topics/engines/kafka/open.ts"
 import { openNats } from "../../src/topics/engines/nats/open.ts"
 import { openRabbit } from "../../src/topics/engines/rabbitmq/open.ts"
 import { openRedis } from "../../src/topics/engines/redis/open.ts"
+import { openSqs } from "../../src/topics/engines/sqs/open.ts"
+import { clients as project } from "../helpers/brokers/places.ts"
 
-const open = { nats: openNats, redis: openRedis, rabbitmq: openRabbit }
-const [name, url, text] = process.argv.slice(2) as [keyof typeof open, string, string]
+const log = (): void => {}
+const open: Record<string, (url: URL) => Promise<TopicEngine>> = {
+  kafka: openKafka,
+  nats: (url) => openNats(url, { log }),
+  redis: (url) => openRedis(url, { log }),
+  rabbitmq: (url) => openRabbit(url, { log }),
+  sqs: (url) => openSqs(url, { project }),
+}
+const [name, url, text] = process.argv.slice(2) as [string, string, string]
 const subscription = JSON.parse(text) as SubscriptionSpec
 
-const engine = await open[name](new URL(url), { log: () => {} })
+const engine = await open[name]!(new URL(url))
 await engine.subscribe(subscription, async ({ message }) => {
   console.log(message.id)
   await new Promise(() => setInterval(() => {}, 1000))

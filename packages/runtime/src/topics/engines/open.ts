@@ -18,6 +18,10 @@ const engines: Readonly<Record<string, () => Promise<Open>>> = {
   "rediss:": async () => (await import("./redis/open.ts")).openRedis,
   "amqp:": async () => (await import("./rabbitmq/open.ts")).openRabbit,
   "amqps:": async () => (await import("./rabbitmq/open.ts")).openRabbit,
+  "kafka:": async () => (await import("./kafka/open.ts")).openKafka,
+  "sqs:": async () => (await import("./sqs/open.ts")).openSqs,
+  "pubsub:": async () => (await import("./pubsub/open.ts")).openPubSub,
+  "nsq:": async () => (await import("./nsq/open.ts")).openNsq,
 }
 
 /** State of the module: one engine for all topics of an address; "" is that of the program's database. */

@@ -1,0 +1,62 @@
+import type { DeadLetterError, Delivery, OutgoingMessage, SubscriptionSpec } from "../engine.ts"
+
+/** What becomes of a message after one delivery. */
+export type Outcome = { is: "done" } | { is: "again"; delayMs: number }
+
+export interface Attempt {
+  message: OutgoingMessage
+  /** From 1. */
+  count: number
+  subscription: SubscriptionSpec
+  receive: (delivery: Delivery) => Promise<void>
+  /** Keeps a dead letter; rejects when it is not kept. */
+  bury(message: OutgoingMessage, attempts: number, error: DeadLetterError): Promise<void>
+  /** Told of each extension, where the server has to know it. */
+  extended?: (ms: number) => void
+}
+
+const RETRY_BURIAL_MS = 1000
+
+/**
+ * One delivery, for engines whose lease is kept here. The outcome is there when the receiver says it, or when its lease
+ * is over; `settled` when the receiver has ended.
+ */
+export function attempt(given: Attempt): { outcome: Promise<Outcome>; settled: Promise<void> } {
+  const { message, count, subscription, receive, bury, extended } = given
+  let lease: NodeJS.Timeout | undefined
+  let isOver = false
+  let say: (outcome: Outcome) => void
+  const outcome = new Promise<Outcome>((resolve) => (say = resolve))
+  const end = async (how: Outcome): Promise<void> => {
+    isOver = true
+    clearTimeout(lease)
+    say(how)
+  }
+  const extend = (ms: number): void => {
+    clearTimeout(lease)
+    if (isOver) return
+    lease = setTimeout(() => void end({ is: "again", delayMs: 0 }), Math.min(ms, 2 ** 31 - 1))
+  }
+  extend(subscription.leaseMs)
+  const settled = receive({
+    message,
+    attempt: count,
+    ack: () => end({ is: "done" }),
+    retry: (delayMs) => end({ is: "again", delayMs: Math.max(delayMs, 0) }),
+    dead: async (error) => {
+      if (isOver) return
+      try {
+        await bury(message, count, error)
+        await end({ is: "done" })
+      } catch {
+        // It comes again, and dies again.
+        await end({ is: "again", delayMs: RETRY_BURIAL_MS })
+      }
+    },
+    extend: async (ms) => {
+      extend(ms)
+      if (!isOver) extended?.(ms)
+    },
+  })
+  return { outcome, settled }
+}

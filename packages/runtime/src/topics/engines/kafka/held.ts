@@ -1,0 +1,67 @@
+import type { Consumer } from "kafkajs"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { OutgoingMessage } from "../../engine.ts"
+import type { Progress } from "./progress.ts"
+
+/** A partition that this consumer has, until it is given to another one. */
+export class Held {
+  readonly progress: Progress<OutgoingMessage>
+  isLost = false
+  isPaused = false
+  readonly #consumer: Consumer
+  readonly #topic: string
+  readonly #partition: number
+  #waiting: ((isKept: boolean) => void)[] = []
+  #isWriting = false
+
+  constructor(
+    consumer: Consumer,
+    topic: string,
+    partition: number,
+    progress: Progress<OutgoingMessage>,
+  ) {
+    this.#consumer = consumer
+    this.#topic = topic
+    this.#partition = partition
+    this.progress = progress
+  }
+
+  /** Writes down how far it is. @returns whether Kafka has it; false: the partition is another's now */
+  commit(): Promise<boolean> {
+    if (this.isLost) return Promise.resolve(false)
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve)
+      void this.#write()
+    })
+  }
+
+  /** Another consumer has it, or will. */
+  lose(): void {
+    this.isLost = true
+    for (const each of this.#waiting.splice(0)) each(false)
+  }
+
+  // One at a time: what comes meanwhile goes with the next one.
+  async #write(): Promise<void> {
+    if (this.#isWriting) return
+    this.#isWriting = true
+    let pauseMs = 50
+    while (this.#waiting.length > 0 && !this.isLost) {
+      const waiting = this.#waiting.splice(0)
+      const { offset, metadata } = this.progress.commit()
+      const place = { topic: this.#topic, partition: this.#partition }
+      try {
+        await this.#consumer.commitOffsets([{ ...place, offset, metadata }])
+        for (const each of waiting) each(true)
+        pauseMs = 50
+      } catch {
+        // The group is being shared out anew, or the connection is lost: either it goes on, or
+        // the partition is lost.
+        if (this.isLost) for (const each of waiting) each(false)
+        else this.#waiting.unshift(...waiting)
+        await sleep((pauseMs = Math.min(pauseMs * 2, 1000)))
+      }
+    }
+    this.#isWriting = false
+  }
+}

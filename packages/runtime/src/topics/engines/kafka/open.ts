@@ -1,0 +1,62 @@
+import type { TopicEngine } from "../../engine.ts"
+import { reach } from "../reach.ts"
+import { buryIn, deadLettersOf } from "./dead.ts"
+import { declareTopic } from "./declare.ts"
+import { connectKafka, type KafkaLink } from "./link.ts"
+import { namesOf } from "./names.ts"
+import { publishAll } from "./publish.ts"
+import { subscribeTo } from "./subscribe.ts"
+
+/**
+ * Topics in Kafka.
+ * @param url `kafka://[user:password@]host:port`, with `?broker=host:port` for more brokers, `tls=true`,
+ *   `mechanism=scram-sha-512`, `prefix=`, `client=`, and for topics that are made `partitions=` and `replicas=`
+ */
+export async function openKafka(url: URL): Promise<TopicEngine> {
+  const names = namesOf(url.searchParams.get("prefix") ?? "precast")
+  const making = {
+    partitions: Number(url.searchParams.get("partitions") ?? 12),
+    replicas: Number(url.searchParams.get("replicas") ?? -1),
+  }
+  let opening: Promise<KafkaLink> | undefined
+  const connect = (): Promise<KafkaLink> =>
+    (opening ??= connectKafka(url).catch((error: unknown) => {
+      opening = undefined
+      throw error
+    }))
+  const tell = <T>(act: () => Promise<T>): Promise<T> => reach("Kafka", isRefusal, act)
+  return {
+    name: "kafka",
+    can: { delay: false, order: true, replay: true },
+    declare: (topic, subscriptions) =>
+      tell(async () => declareTopic(await connect(), names, topic, subscriptions, making)),
+    publish: (topic, messages) =>
+      tell(async () => publishAll((await connect()).producer, names.topic(topic), messages)),
+    subscribe: (subscription, receive) =>
+      tell(async () => {
+        const link = await connect()
+        const bury = buryIn(link, names.dead(subscription))
+        return subscribeTo(link, { subscription, names, receive, bury })
+      }),
+    deadLetters: (subscription) => {
+      const letters = deadLettersOf(connect, names, subscription)
+      return {
+        list: (limit) => tell(() => letters.list(limit)),
+        replay: (ids) => tell(() => letters.replay(ids)),
+        remove: (ids) => tell(() => letters.remove(ids)),
+      }
+    },
+    close: async () => {
+      const link = await opening?.catch(() => undefined)
+      await link?.close()
+    },
+  }
+}
+
+/** The client tried again what may be better then; authentication and rights are not. */
+function isRefusal(error: unknown): boolean {
+  const { type, name } = error as { type?: string; name?: string }
+  return (
+    /AUTH|INVALID|TOO_LARGE|POLICY/.test(type ?? "") || name === "KafkaJSSASLAuthenticationError"
+  )
+}

@@ -1,0 +1,130 @@
+// Kafka remembers one offset of a group in a partition: all before it is done. What is behind it, and done already or
+// tried before, is written beside that offset, as its metadata: so that attempts and retries outlive a consumer.
+
+/** A message that is not done yet. */
+export interface Entry<T> {
+  readonly offset: number
+  readonly value: T
+  readonly key: string | null
+  /** Deliveries that have begun. */
+  attempts: number
+  /** Not delivered before; milliseconds. */
+  due: number
+  isBusy: boolean
+}
+
+interface Before {
+  attempts: number
+  due: number
+}
+
+// Kafka takes 4096 bytes of metadata (offset.metadata.max.bytes); an entry has at most 20.
+const mostHeld = 200
+
+/** How far a subscription is in one partition. */
+export class Progress<T> {
+  readonly #entries = new Map<number, Entry<T>>()
+  readonly #before: ReadonlyMap<number, Before>
+  /** The first offset that was not read yet. */
+  #next: number
+  /** One more than the highest offset that was ever delivered. */
+  #frontier: number
+
+  /** @param metadata what `commit()` gave when this offset was committed */
+  constructor(offset: number, metadata: string | null) {
+    const { frontier, before } = read(offset, metadata)
+    this.#next = offset
+    this.#frontier = frontier
+    this.#before = before
+  }
+
+  /** Messages that are here and not done. */
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /** Leaves out what was read. */
+  skip(offset: number): void {
+    this.#next = Math.max(this.#next, offset + 1)
+  }
+
+  /** Takes a message that was read. Those that are known, or done, are left out. */
+  add(offset: number, key: string | null, value: T): void {
+    if (offset < this.#next) return
+    this.#next = offset + 1
+    const before = this.#before.get(offset)
+    if (offset < this.#frontier && !before) return
+    const { attempts, due } = before ?? { attempts: 0, due: 0 }
+    this.#entries.set(offset, { offset, key, value, attempts, due, isBusy: false })
+  }
+
+  /**
+   * What can be delivered now. With keys: the first of its key that is not done.
+   * @returns milliseconds until there is one, when all of them wait; undefined for nothing
+   */
+  pick(now: number, isOrdered: boolean): Entry<T> | number | undefined {
+    const keys = new Set<string>()
+    let soonest: number | undefined
+    let seen = 0
+    for (const entry of this.#entries.values()) {
+      // Whatever is before the last one delivered has to fit into the metadata.
+      if (++seen > mostHeld) break
+      const isBehind = isOrdered && entry.key !== null && keys.has(entry.key)
+      if (entry.key !== null) keys.add(entry.key)
+      if (entry.isBusy || isBehind) continue
+      if (entry.due <= now) return entry
+      soonest = Math.min(soonest ?? Infinity, entry.due - now)
+    }
+    return soonest
+  }
+
+  begin(entry: Entry<T>): void {
+    entry.isBusy = true
+    entry.attempts++
+    this.#frontier = Math.max(this.#frontier, entry.offset + 1)
+  }
+
+  done(entry: Entry<T>): void {
+    this.#entries.delete(entry.offset)
+  }
+
+  again(entry: Entry<T>, due: number): void {
+    entry.isBusy = false
+    entry.due = due
+  }
+
+  /** What is to be committed for what is known now. */
+  commit(): { offset: string; metadata: string } {
+    const [first] = this.#entries.keys()
+    const base = first ?? this.#next
+    if (this.#frontier <= base) return { offset: `${base}`, metadata: "" }
+    const parts = [...this.#held(base)].map(([offset, { attempts, due }]) =>
+      [offset - base, attempts, due].map((each) => each.toString(36)).join("-"),
+    )
+    const head = `p1 ${(this.#frontier - base).toString(36)}`
+    return { offset: `${base}`, metadata: [head, ...parts].join(" ") }
+  }
+
+  *#held(base: number): Iterable<[number, Before]> {
+    for (const [offset, entry] of this.#entries) {
+      if (offset < this.#frontier) yield [offset, entry]
+    }
+    for (const [offset, before] of this.#before) {
+      if (offset >= this.#next && offset >= base) yield [offset, before]
+    }
+  }
+}
+
+function read(
+  base: number,
+  metadata: string | null,
+): { frontier: number; before: Map<number, Before> } {
+  const before = new Map<number, Before>()
+  const [version, length, ...parts] = (metadata ?? "").split(" ")
+  if (version !== "p1" || length === undefined) return { frontier: base, before }
+  for (const part of parts) {
+    const [delta = 0, attempts = 0, due = 0] = part.split("-").map((text) => parseInt(text, 36))
+    before.set(base + delta, { attempts, due })
+  }
+  return { frontier: base + parseInt(length, 36), before }
+}

@@ -1,0 +1,107 @@
+import type { SubscriptionSpec, TopicEngine } from "../../engine.ts"
+import type { ClientOptions } from "../client-of.ts"
+import { writeText } from "../one-text.ts"
+import { reach } from "../reach.ts"
+import { deadLettersOf } from "./dead.ts"
+import { loadNsq, type Nsq, type Reader } from "./library.ts"
+import { namesOf } from "./names.ts"
+import { Sender } from "./publish.ts"
+import { httpOf } from "./server.ts"
+import { subscribeTo } from "./subscribe.ts"
+
+// nsqd takes no more (max-msg-timeout).
+const LONGEST_LEASE_MS = 900_000
+const MOST_IN_FLIGHT = 2500
+
+/**
+ * Topics in NSQ.
+ * @param url `nsq://host:port` of an nsqd, with `?http=4151` (its port of HTTP), `prefix=`, and `lookup=host:port` of
+ *   each nsqlookupd that knows where else messages are
+ */
+export async function openNsq(url: URL, options: ClientOptions = {}): Promise<TopicEngine> {
+  const names = namesOf(url.searchParams.get("prefix") ?? "precast")
+  const http = httpOf(`http://${url.hostname}:${url.searchParams.get("http") ?? 4151}`)
+  const tell = <T>(act: () => Promise<T>): Promise<T> => reach("NSQ", isRefusal, act)
+  let opening: Promise<{ nsq: Nsq; sender: Sender }> | undefined
+  const open = (): NonNullable<typeof opening> =>
+    (opening ??= (async () => {
+      const nsq = await loadNsq(options)
+      return { nsq, sender: new Sender(nsq, url.hostname, Number(url.port || 4150), {}) }
+    })())
+  const reader = async (
+    topic: string,
+    { name }: SubscriptionSpec,
+    maxInFlight: number,
+    leaseMs: number,
+  ): Promise<Reader> => {
+    const { nsq } = await open()
+    return new nsq.Reader(topic, name, { ...placesOf(url), maxInFlight, messageTimeout: leaseMs })
+  }
+  const send = async (topic: string, texts: readonly Buffer[]): Promise<void> =>
+    (await open()).sender.send(topic, texts)
+
+  return {
+    name: "nsq",
+    can: { delay: false, order: false, replay: true },
+    declare: (topic, subscriptions) =>
+      tell(async () => {
+        await http.create(names.topic(topic))
+        for (const each of subscriptions) {
+          await http.create(names.topic(topic), names.channel(each))
+          await http.create(names.dead(each))
+          await http.create(names.dead(each), names.channel(each))
+        }
+      }),
+    publish: (topic, messages) =>
+      tell(() =>
+        send(
+          names.topic(topic),
+          messages.map((message) => Buffer.from(writeText({ message }))),
+        ),
+      ),
+    subscribe: (subscription, receive) =>
+      tell(async () => {
+        const { topic, concurrency, leaseMs } = subscription
+        const most = Math.min(concurrency, MOST_IN_FLIGHT)
+        const lease = Math.min(leaseMs, LONGEST_LEASE_MS)
+        return subscribeTo({
+          subscription,
+          receive,
+          reader: await reader(names.topic(topic), subscription, most, lease),
+          bury: (text) => send(names.dead(subscription), [text]),
+        })
+      }),
+    deadLetters: (subscription) => {
+      const dead = names.dead(subscription)
+      const letters = deadLettersOf({
+        reader: (most) => reader(dead, subscription, Math.min(most, MOST_IN_FLIGHT), 60_000),
+        depth: () => http.depth(dead, names.channel(subscription)),
+        again: (text) => send(names.topic(subscription.topic), [text]),
+        subscription: subscription.name,
+      })
+      return {
+        list: (limit) => tell(() => letters.list(limit)),
+        replay: (ids) => tell(() => letters.replay(ids)),
+        remove: (ids) => tell(() => letters.remove(ids)),
+      }
+    },
+    close: async () => (await opening?.catch(() => undefined))?.sender.close(),
+  }
+}
+
+function placesOf(url: URL): object {
+  const lookups = url.searchParams.getAll("lookup")
+  return {
+    ...(lookups.length > 0
+      ? { lookupdHTTPAddresses: lookups }
+      : { nsqdTCPAddresses: [`${url.hostname}:${url.port || 4150}`] }),
+    // Seconds until a connection that was lost is tried again.
+    lookupdPollInterval: 1,
+    maxBackoffDuration: 0,
+  }
+}
+
+/** nsqd understood what it was told, and says no: a message is too large, a name is not one. */
+function isRefusal(error: unknown): boolean {
+  return /E_BAD_|E_INVALID|E_UNAUTHORIZED|E_AUTH|MSG_TOO_BIG/.test(String(error))
+}

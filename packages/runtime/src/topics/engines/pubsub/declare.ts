@@ -1,0 +1,58 @@
+import type { SubscriptionSpec, TopicSpec } from "../../engine.ts"
+import type { Google } from "./google.ts"
+import type { Names } from "./names.ts"
+
+const ALREADY_EXISTS = 6
+const DAY_S = 86_400
+/** How long messages are kept at most; the emulator is of a time when it was 7 days. */
+export const mostRetentionS = (google: Google): number => (google.isEmulator ? 7 : 31) * DAY_S
+const LEAST_RETENTION_S = 600
+
+/** Makes topics and subscriptions that are not there; those that are stay as they are. */
+export async function declareTopic(
+  google: Google,
+  names: Names,
+  topic: TopicSpec,
+  subscriptions: readonly SubscriptionSpec[],
+): Promise<void> {
+  await unlessThere(google.createTopic({ name: names.topic(topic) }))
+  const seconds = Math.max(Math.ceil(topic.retentionMs / 1000), LEAST_RETENTION_S)
+  for (const each of subscriptions) {
+    const dead = names.dead(each)
+    await unlessThere(google.createTopic({ name: dead.topic }))
+    await unlessThere(
+      google.createSubscription({
+        name: dead.subscription,
+        topic: dead.topic,
+        ackDeadlineSeconds: 60,
+        messageRetentionDuration: { seconds: mostRetentionS(google) },
+        expirationPolicy: {},
+      }),
+    )
+    await unlessThere(
+      google.createSubscription({
+        name: names.subscription(each),
+        topic: names.topic(topic),
+        ackDeadlineSeconds: leaseOf(each),
+        enableMessageOrdering: topic.isOrdered,
+        messageRetentionDuration: { seconds },
+        // Those that nobody asks for are removed else.
+        expirationPolicy: {},
+        // Deliveries are counted for this alone; the core gives up before.
+        deadLetterPolicy: { deadLetterTopic: dead.topic, maxDeliveryAttempts: 100 },
+      }),
+    )
+  }
+}
+
+/** Seconds that the server waits before it gives a message to another consumer. */
+export const leaseOf = ({ leaseMs }: SubscriptionSpec): number =>
+  Math.min(Math.max(Math.ceil(leaseMs / 1000), 10), 600)
+
+async function unlessThere(made: Promise<unknown>): Promise<void> {
+  try {
+    await made
+  } catch (error) {
+    if ((error as { code?: number }).code !== ALREADY_EXISTS) throw error
+  }
+}

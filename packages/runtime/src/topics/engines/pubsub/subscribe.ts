@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type {
+  Consumer,
+  DeadLetterError,
+  Delivery,
+  OutgoingMessage,
+  SubscriptionSpec,
+} from "../../engine.ts"
+import { attempt, type Outcome } from "../attempt.ts"
+import { readText } from "../one-text.ts"
+import { poll } from "../poll.ts"
+import { Slots } from "../slots.ts"
+import { leaseOf } from "./declare.ts"
+import type { Google, Received } from "./google.ts"
+import { Hand } from "./hand.ts"
+
+export interface Taking {
+  google: Google
+  subscription: SubscriptionSpec
+  /** Its full name. */
+  name: string
+  receive: (delivery: Delivery) => Promise<void>
+  /** Rejects when it is not kept. */
+  bury(message: OutgoingMessage, attempts: number, error: DeadLetterError): Promise<void>
+}
+
+// What waits behind messages of its key is in hand too.
+const IN_HAND = 200
+
+export function subscribeTo(taking: Taking): Consumer {
+  const { google, subscription, name } = taking
+  const taker = new Taker(taking, new Hand(google, name, leaseOf(subscription)))
+  const { concurrency, topic } = subscription
+  const polling = poll({
+    most: topic.isOrdered ? concurrency + IN_HAND : concurrency,
+    take: (maxMessages, over) => google.pull({ subscription: name, maxMessages }, { over }),
+    handle: (received) => taker.handle(received),
+  })
+  return { stop: () => taker.stop(() => polling.stop()) }
+}
+
+class Taker {
+  readonly #taking: Taking
+  readonly #hand: Hand
+  readonly #slots: Slots
+  readonly #over = new AbortController()
+  /** The last message of each key that is in hand. */
+  readonly #keys = new Map<string, Promise<void>>()
+
+  constructor(taking: Taking, hand: Hand) {
+    this.#taking = taking
+    this.#hand = hand
+    this.#slots = new Slots(taking.subscription.concurrency)
+  }
+
+  async stop(polling: () => Promise<void>): Promise<void> {
+    this.#over.abort()
+    await polling()
+    this.#hand.close()
+  }
+
+  async handle(received: Received): Promise<void> {
+    this.#hand.hold(received)
+    const text = Buffer.from(received.message.data).toString()
+    const { message, to } = readText(text, received.message.messageId)
+    const { name, topic } = this.#taking.subscription
+    if (to !== undefined && to !== name) return this.#hand.ack(received)
+    if (!topic.isOrdered || message.key === null) return this.#once(received, message)
+    const { key } = message
+    const before = this.#keys.get(key)
+    const own = (async () => {
+      await before
+      await this.#untilDone(received, message)
+    })()
+    this.#keys.set(key, own)
+    await own
+    if (this.#keys.get(key) === own) this.#keys.delete(key)
+  }
+
+  /** A retry is the server's. */
+  async #once(received: Received, message: OutgoingMessage): Promise<void> {
+    const outcome = await this.#attempt(message, received.deliveryAttempt ?? 1)
+    if (outcome.is === "done") await this.#hand.ack(received)
+    else await this.#hand.letGo(received, outcome.delayMs)
+  }
+
+  /** A retry is here: given back, a message might be behind those of its key that follow. */
+  async #untilDone(received: Received, message: OutgoingMessage): Promise<void> {
+    for (let count = received.deliveryAttempt ?? 1; !this.#over.signal.aborted; count++) {
+      const outcome = await this.#attempt(message, count)
+      if (outcome.is === "done") return this.#hand.ack(received)
+      await sleep(outcome.delayMs, undefined, { signal: this.#over.signal }).catch(() => {})
+    }
+    await this.#hand.letGo(received, 0)
+  }
+
+  async #attempt(message: OutgoingMessage, count: number): Promise<Outcome> {
+    await this.#slots.take()
+    if (this.#over.signal.aborted) {
+      this.#slots.release()
+      return { is: "again", delayMs: 0 }
+    }
+    const { subscription, receive, bury } = this.#taking
+    const { outcome, settled } = attempt({ message, count, subscription, receive, bury })
+    void settled.then(() => this.#slots.release())
+    return outcome
+  }
+}
