@@ -107,6 +107,22 @@ declare const setInterval: any
   },
 )
 
+test("a server shows itself at the address that its banner names", async () => {
+  const served = (options: string): string => `import { api, serve } from "@precast/runtime"
+const hello = api({ method: "GET", path: "/hello" }, (): { hello: string } => ({ hello: "you" }))
+await serve({ hello }, { port: 0, ${options} })
+`
+  const folder = app({ "src/main.ts": served("") })
+  const dev = startPrecast(folder.path, ["dev"])
+  const [, url] = await dev.until(/Dashboard: (http:\S+\/_precast)\n/)
+  const page = await fetch(url!)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('src="/_precast/files/main.js"')
+  folder.write("src/main.ts", served("dashboard: false"))
+  const [, plain] = await dev.until(/Serving on (http:\S+) \(\w+\)\n\n/)
+  expect((await fetch(`${plain}/_precast`)).status).toBe(404)
+})
+
 test("what Node does not run from source is compiled", async () => {
   const folder = app({ "src/kind.ts": "export enum Kind { A }\n" })
   folder.installMore("ts-patch")

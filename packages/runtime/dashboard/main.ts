@@ -5,6 +5,7 @@ import { el, fill, linkTo, placeParts } from "./dom.ts"
 import { askForToken } from "./login.ts"
 import { requests, requestsView } from "./requests.ts"
 import { routesView } from "./routes.ts"
+import { topicsView } from "./topics.ts"
 
 /** One part of the page. What it gives is called when another part is shown. */
 type View = (place: HTMLElement, parts: readonly string[], about: About) => (() => void) | void
@@ -25,6 +26,7 @@ const TABS: readonly Tab[] = [
     view: databaseView,
     isThere: ({ databases }) => databases.length > 0,
   },
+  { name: "topics", text: "Topics", view: topicsView, isThere: ({ topics }) => topics },
 ]
 
 const state = el("span", { class: "state", role: "status" }, "connecting")

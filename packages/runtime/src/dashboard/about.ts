@@ -1,4 +1,5 @@
 import { knownDatabases } from "../database/known.ts"
+import { knownTopics } from "../topics/known.ts"
 import type { About } from "./wire.ts"
 
 export function aboutOf(): About {
@@ -7,6 +8,7 @@ export function aboutOf(): About {
     node: process.version,
     pid: process.pid,
     environment: process.env.NODE_ENV ?? "",
+    topics: knownTopics().length > 0,
     databases: [...new Set(knownDatabases().map(({ name }) => name))],
   }
 }

@@ -14,6 +14,7 @@ import { Recorder } from "./recorder.ts"
 import { routesOf } from "./routes-view.ts"
 import { rowsAsked } from "./rows-asked.ts"
 import { rowsOf, tablesOf } from "./tables.ts"
+import { deadLettersOf, removeDead, replayDead, subscriptionsOf } from "./topics.ts"
 
 /** Answers one question of the page. What it gives is sent as JSON. */
 type Answer = (query: URLSearchParams) => unknown
@@ -35,11 +36,15 @@ export function makeDashboard(option: true | DashboardOptions, workers: number):
     about: () => aboutOf(),
     routes: () => routesOf(shown),
     requests: () => live.open(),
+    topics: subscriptionsOf,
+    dead: deadLettersOf,
     tables: (query) => tablesOf(query.get("database") ?? ""),
     rows: (query) => rowsOf(query.get("database") ?? "", rowsAsked(query)),
   }
   const done: Readonly<Record<string, Answer>> = {
     "requests/clear": () => live.clear(),
+    "dead/replay": replayDead,
+    "dead/remove": removeDead,
   }
   const page: RawHandler = async (_request, context) => {
     const refusal = await gate.refusal(context, false)

@@ -6,6 +6,8 @@ export interface About {
   readonly pid: number
   readonly environment: string
   readonly databases: readonly string[]
+  /** Whether the program has topics. */
+  readonly topics: boolean
 }
 
 export interface RouteView {
@@ -90,4 +92,28 @@ export interface RowsView {
   /** Values as text; null is NULL. */
   readonly rows: readonly (readonly (string | null)[])[]
   readonly hasMore: boolean
+}
+
+/** null: the engine does not tell. */
+export interface SubscriptionView {
+  readonly topic: string
+  /** null: nobody subscribes to the topic. */
+  readonly subscription: string | null
+  readonly engine: string
+  readonly waiting: number | null
+  readonly later: number | null
+  readonly underWay: number | null
+  readonly dead: number | null
+}
+
+export interface DeadLetterView {
+  readonly id: string
+  readonly body: string
+  readonly attributes: readonly (readonly [string, string])[]
+  readonly key: string | null
+  readonly attempts: number
+  readonly error: { readonly code: string; readonly message: string }
+  /** Milliseconds since 1970. */
+  readonly diedAt: number
+  readonly publishedAt: number
 }

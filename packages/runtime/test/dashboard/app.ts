@@ -2,6 +2,8 @@ import {
   api,
   ApiError,
   Database,
+  Subscription,
+  Topic,
   type Header,
   type Int,
   type Max,
@@ -21,6 +23,26 @@ export interface User {
 }
 
 const users = new Map<number, User>([[1, { id: 1, name: "Ada", roles: ["admin"] }]])
+
+interface Mail {
+  to: string
+  text: string
+  password?: string
+}
+
+/** What the handler of the subscription fails with; null: it does not. */
+export const mailing: { failure: Error | null; sent: string[] } = { failure: null, sent: [] }
+
+export const mails: Topic<Mail> = new Topic<Mail>("mails")
+
+export const sending: Subscription<Mail> = new Subscription(mails, "send", {
+  handler: ({ to }) => {
+    if (mailing.failure !== null) throw mailing.failure
+    mailing.sent.push(to)
+  },
+  retry: { maxAttempts: 1 },
+  onError: () => {},
+})
 
 /** An application whose dashboard is looked at. @param url of its database */
 export function makeApp(url: string): { routes: object; db: Database } {

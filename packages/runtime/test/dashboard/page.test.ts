@@ -4,7 +4,7 @@ import type { Browser, Page } from "puppeteer-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { hasBrowser, openBrowser } from "../helpers/browser.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
-import { fillDatabase, HOSTILE, makeApp } from "./app.ts"
+import { fillDatabase, HOSTILE, mailing, mails, makeApp, sending } from "./app.ts"
 
 const TOKEN = "correct-horse-battery"
 
@@ -149,6 +149,35 @@ describe.runIf(hasBrowser)("the page", () => {
     await tab.click(".row ::-p-text(onerror)")
     await has(tab, "drop table books")
     await has(tab, HOSTILE)
+    await isSafe(tab)
+  })
+
+  test("shows topics, and their dead letters, which it replays and removes", async () => {
+    mailing.failure = new Error(`no mail for ${HOSTILE}`)
+    await mails.publish(
+      { to: HOSTILE, text: "first", password: "s3cr3t-value" },
+      { attributes: { [HOSTILE]: HOSTILE } },
+    )
+    await mails.publish({ to: "second", text: "second" })
+    await expect.poll(async () => (await sending.dead()).length, { timeout: 20_000 }).toBe(2)
+    mailing.failure = null
+
+    const tab = await opened("#/topics")
+    tab.on("dialog", (dialog) => void dialog.accept())
+    await has(tab, "2 dead")
+    await tab.click('a[href="#/topics/mails/send"]')
+    await has(tab, `no mail for ${HOSTILE}`)
+    expect(await tab.$eval("article", (article) => article.innerText)).not.toContain("s3cr3t-value")
+    const letters = await tab.$$(".letters > li")
+    expect(letters).toHaveLength(2)
+    const second = (
+      await tab.$$("::-p-xpath(//li[contains(., '\"second\"')]//button[. = 'Remove'])")
+    )[0]!
+    await second.click()
+    await tab.waitForFunction("document.querySelectorAll('.letters > li').length === 1")
+    await tab.click("::-p-text(Replay all)")
+    await has(tab, "No dead letters.")
+    await expect.poll(() => mailing.sent, { timeout: 20_000 }).toEqual([HOSTILE])
     await isSafe(tab)
   })
 
