@@ -26,7 +26,8 @@ const fixture: Contender = {
 
 async function outcomesOf(scenario: string): Promise<Record<string, Outcome>> {
   vi.stubEnv("XDG_CACHE_HOME", cache)
-  const plan = planBench({ group: "db", scenario: [scenario], rounds: 1, seconds: 1, warmup: 0 })
+  // No load: how soon a busy machine answers is not what this is about.
+  const plan = planBench({ group: "db", smoke: true, scenario: [scenario] })
   const fastify = dbContenders.filter(({ name }) => name === "fastify")
   const watcher = { signal: new AbortController().signal, onStep: () => undefined }
   const contenders = [...fastify, fixture]
@@ -37,10 +38,7 @@ async function outcomesOf(scenario: string): Promise<Record<string, Outcome>> {
 
 test("who answers updates and writes none is found out", async () => {
   const { fastify, ...others } = await outcomesOf("updates")
-  expect(fastify).toMatchObject({
-    kind: "measured",
-    summary: { perSecond: { median: expect.any(Number) } },
-  })
+  expect(fastify).toEqual({ kind: "checked" })
   expect(others["does-not-write"]).toEqual({
     kind: "failed",
     reason: expect.stringMatching(/^"row \d+" was answered with .* instead of /),
