@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
+import type { Client } from "pg"
+import { withClient } from "../../src/database/engine/admin.ts"
+import { Program } from "../helpers/program.ts"
+import type { OwnPostgres } from "../helpers/own-postgres.ts"
+import type { Topic } from "../../src/topics/topic.ts"
+import type { Numbered } from "./numbered.ts"
+
+/** What is done to the processes while messages are on their way. */
+export type Blow = "consumer killed" | "consumer stopped for a while" | "database killed"
+
+export interface Proof {
+  readonly published: number
+  /** Handled at least once. */
+  readonly handled: number
+  readonly effects: number
+  /** Given to a handler, whose transaction was committed, more than once. */
+  readonly repeated: number
+  /** Places where a message was first handled before the one before it of its key. */
+  readonly disordered: number
+  readonly seconds: number
+}
+
+export interface ProofOptions {
+  readonly server: OwnPostgres
+  readonly topic: Topic<Numbered>
+  readonly messages: number
+  readonly keys: number
+  readonly blow: Blow
+  /** How long a stopped consumer is stopped. */
+  readonly stopMs: number
+  /** Longest time for all of it. */
+  readonly limitMs: number
+}
+
+/** Publishes messages while two processes handle them, strikes in the middle, and counts in the end. */
+export async function prove(options: ProofOptions): Promise<Proof> {
+  const { server, messages, limitMs } = options
+  await prepare(server)
+  const from = performance.now()
+  const consumers: Program[] = []
+  const start = async (): Promise<Program> => {
+    const program = new Program("topic-consumer", {
+      PROOF_URL: server.url,
+      DATABASE_URL: server.url,
+    })
+    consumers.push(program)
+    await program.line()
+    return program
+  }
+  try {
+    const first = await start()
+    await start()
+    const publishing = publishAll(options)
+    await until(server, limitMs, async (client) => (await count(client, "effects")) > messages / 4)
+    await strike(options, first, start)
+    await publishing
+    await until(server, limitMs, async (client) => (await count(client, "effects")) >= messages)
+    return await result(server, messages, from)
+  } finally {
+    await Promise.all(consumers.map((program) => program.kill()))
+  }
+}
+
+async function strike(
+  { blow, server, stopMs }: ProofOptions,
+  first: Program,
+  start: () => Promise<Program>,
+): Promise<void> {
+  switch (blow) {
+    case "consumer killed":
+      await first.kill()
+      await start()
+      return
+    case "consumer stopped for a while":
+      first.child.kill("SIGSTOP")
+      await wait(stopMs)
+      first.child.kill("SIGCONT")
+      return
+    case "database killed":
+      await server.kill()
+      return server.resume()
+    default:
+      blow satisfies never
+  }
+}
+
+async function prepare(server: OwnPostgres): Promise<void> {
+  await withClient(server.url, (client) =>
+    client.query(`
+      drop table if exists seen, effects;
+      create table seen (place bigserial primary key, key text, number int, attempt int);
+      create table effects (key text, number int)`),
+  )
+}
+
+// Those of a turn are one batch; each of them is published until that is known to have worked.
+const TURN = 500
+
+async function publishAll({ topic, messages, keys }: ProofOptions): Promise<void> {
+  const next = new Map<string, number>()
+  // What was handled in a proof before is known by its id, too.
+  const run = randomUUID().slice(0, 8)
+  for (let from = 0; from < messages; from += TURN) {
+    const turn = Array.from({ length: Math.min(TURN, messages - from) }, (_, index) => {
+      const key = `k${(from + index) % keys}`
+      const number = next.get(key) ?? 0
+      next.set(key, number + 1)
+      return { key, number }
+    })
+    await publishTurn(topic, turn, run)
+  }
+}
+
+/** The id is the same each time, so a repeated message is known by it. */
+async function publishTurn(
+  topic: Topic<Numbered>,
+  turn: readonly Numbered[],
+  run: string,
+): Promise<void> {
+  for (;;) {
+    const all = turn.map((one) => topic.publish(one, { id: `${run}-${one.key}-${one.number}` }))
+    const results = await Promise.allSettled(all)
+    if (results.every(({ status }) => status === "fulfilled")) return
+    await wait(100)
+  }
+}
+
+async function until(
+  server: OwnPostgres,
+  limitMs: number,
+  isSo: (client: Client) => Promise<boolean>,
+): Promise<void> {
+  let last: unknown
+  for (const end = performance.now() + limitMs; performance.now() < end; await wait(100)) {
+    try {
+      if (await withClient(server.url, isSo)) return
+    } catch (error) {
+      last = error
+    }
+  }
+  throw new Error(`it did not come to be within ${limitMs} ms`, { cause: last })
+}
+
+async function count(client: Client, table: "seen" | "effects"): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table}`)
+  return rows[0]!.n
+}
+
+async function result(server: OwnPostgres, published: number, from: number): Promise<Proof> {
+  const text = `
+    with first as (
+      select key, number, min(place) as place, count(*) as times from seen group by key, number
+    ), placed as (
+      select place, times, lag(place) over (partition by key order by number) as before from first
+    )
+    select count(*)::int as handled, (select count(*)::int from effects) as effects,
+      sum(times - 1)::int as repeated, count(*) filter (where before > place)::int as disordered
+    from placed`
+  const { rows } = await withClient(server.url, (client) =>
+    client.query<Omit<Proof, "published">>(text),
+  )
+  const seconds = Math.round((performance.now() - from) / 100) / 10
+  return { ...rows[0]!, published, seconds }
+}
