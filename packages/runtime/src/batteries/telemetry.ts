@@ -22,9 +22,11 @@ import { isThenable } from "../http/results.ts"
 import { observeCaches } from "../cache/observe.ts"
 import { observeRuns } from "../cron/observe.ts"
 import { observeQueries } from "../database/observe.ts"
+import { observeTopics } from "../topics/observe.ts"
 import { cacheTelemetry } from "./telemetry-cache.ts"
 import { spanOfRun } from "./telemetry-cron.ts"
 import { spanOfQuery } from "./telemetry-database.ts"
+import { topicTelemetry } from "./telemetry-topics.ts"
 import { methodLabel } from "./methods.ts"
 import { booleanOption, knownOptions, wrongOption } from "./options.ts"
 
@@ -40,6 +42,8 @@ export interface TelemetryOptions {
   readonly cache?: boolean
   /** Whether runs of jobs of `cron()` have spans. Default true. */
   readonly cron?: boolean
+  /** Whether messages of topics have spans, in one trace with what published them. Default true. */
+  readonly topics?: boolean
 }
 
 const NAME = "@precast/runtime"
@@ -50,7 +54,8 @@ const NAME = "@precast/runtime"
  * @throws PrecastError PC2030
  */
 export function telemetry(options: TelemetryOptions = {}): Hook {
-  knownOptions("telemetry", options, { steps: 0, scheme: 0, database: 0, cache: 0, cron: 0 })
+  const known = { steps: 0, scheme: 0, database: 0, cache: 0, cron: 0, topics: 0 }
+  knownOptions("telemetry", options, known)
   const { scheme = "http" } = options
   const steps = booleanOption("telemetry.steps", options.steps ?? false)
   if (scheme !== "http" && scheme !== "https")
@@ -58,6 +63,7 @@ export function telemetry(options: TelemetryOptions = {}): Hook {
   if (booleanOption("telemetry.database", options.database ?? true)) observeQueries(spanOfQuery)
   if (booleanOption("telemetry.cache", options.cache ?? true)) observeCaches(cacheTelemetry())
   if (booleanOption("telemetry.cron", options.cron ?? true)) observeRuns(spanOfRun)
+  if (booleanOption("telemetry.topics", options.topics ?? true)) observeTopics(topicTelemetry())
   const requests = new Requests(scheme)
   const hook: Hook = {
     onRequest: (context) => requests.begin(context),
