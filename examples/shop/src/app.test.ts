@@ -3,6 +3,7 @@ import { after, test } from "node:test"
 import { start } from "./app.js"
 import { db } from "./database.js"
 import { sign } from "./payments/payments.js"
+import { cancelUnpaid, report } from "./reports/reports.js"
 
 const app = await start(0)
 after(async () => {
@@ -158,4 +159,37 @@ test("the last lamps are not sold twice", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => call("POST", "/orders", asked)))
   assert.equal(answers.filter(({ status }) => status === 201).length, 3)
   assert.equal(await stockOf(3), 0)
+})
+
+test("orders that nobody pays are cancelled, and told of", async () => {
+  const who = await someone()
+  const { body } = await call("POST", "/orders", {
+    ...who,
+    body: { items: [{ productId: 1, amount: 2 }] },
+  })
+  const before = await stockOf(1)
+  await db.exec`update orders set placed = now() - interval '1 day' where id = ${body.id}`
+  await cancelUnpaid.run()
+  assert.equal(await stockOf(1), before + 2)
+  await until(async () =>
+    (await subjects(who)).includes(`Order ${body.id} is cancelled (not paid)`),
+  )
+  assert.equal((await pay(body.id)).status, 204)
+  assert.equal((await call("GET", `/orders/${body.id}`, who)).body.state, "cancelled")
+})
+
+test("the report of a day", async () => {
+  const who = await someone()
+  const { body } = await call("POST", "/orders", {
+    ...who,
+    body: { items: [{ productId: 2, amount: 1 }] },
+  })
+  await pay(body.id)
+  await db.exec`update orders set placed = now() - interval '1 day' where id = ${body.id}`
+  await report.run()
+  await report.run()
+  assert.deepEqual(
+    await db.query<{ orders: number; totalCents: number }>`select orders, total_cents from reports`,
+    [{ orders: 1, totalCents: 790 }],
+  )
 })
