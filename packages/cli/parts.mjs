@@ -12,7 +12,7 @@ const OUT = join(import.meta.dirname, "dist/client/parts.ts")
 const PUBLIC = new Set(
   `Call CallError CallInfo CallOptions OfferCall OfferOptions ClientError ClientOptions Outcome ProblemCode ProblemFacts
   RetryOptions AbortedError AnswerError NetworkError ProblemError TimeoutError
-  ProblemIssue ProblemIssueCode call`.split(/\s+/),
+  ProblemIssue ProblemIssueCode Within call`.split(/\s+/),
 )
 /** Not to take the names that types of documents often have. */
 const NAMES = new Map([

@@ -1,9 +1,12 @@
+import { loadEnvFiles } from "./config/env-files.ts"
+
 /**
  * An address from the environment: `CACHE_URL_USER_PROFILES`, else `CACHE_URL`.
  * @param prefix `CACHE_URL`
  * @param name `user-profiles`
  */
 export function urlSetting(prefix: string, name: string): string | undefined {
+  loadEnvFiles()
   const { process } = globalThis as { process?: { env: Record<string, string | undefined> } }
   const own = process?.env[`${prefix}_${environmentName(name)}`]
   return own || process?.env[prefix] || undefined

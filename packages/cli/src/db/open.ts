@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url"
 import type * as engines from "@precast/runtime/engine"
 import { cliError } from "../errors/cli-error.ts"
 import type { Terminal } from "../terminal.ts"
+import { programEnv } from "./env.ts"
 import type { Target } from "./target.ts"
 
 type EngineModule = typeof engines
@@ -26,7 +27,7 @@ export async function withEngine<T>(
   work: (engine: Engine, module: EngineModule) => Promise<T>,
 ): Promise<T> {
   const module = await engineOf(target.folder)
-  const env = { ...terminal.env, PRECAST_TEST_DATABASE: "shared" }
+  const env = { ...programEnv(target.folder, terminal.env), PRECAST_TEST_DATABASE: "shared" }
   try {
     const { name, folder } = target
     const engine = await module.openEngine({ name, folder, env, say: (line) => terminal.err(line) })

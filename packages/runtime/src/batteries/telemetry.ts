@@ -19,10 +19,12 @@ import { isApiError } from "../errors/api-error.ts"
 import type { Hook, Middleware, RequestEnd } from "../hooks.ts"
 import type { StepName } from "../http/plan.ts"
 import { isThenable } from "../http/results.ts"
+import { observeCalls } from "../client/observe.ts"
 import { observeCaches } from "../cache/observe.ts"
 import { observeRuns } from "../cron/observe.ts"
 import { observeQueries } from "../database/observe.ts"
 import { observeTopics } from "../topics/observe.ts"
+import { clientTelemetry } from "./telemetry-client.ts"
 import { cacheTelemetry } from "./telemetry-cache.ts"
 import { spanOfRun } from "./telemetry-cron.ts"
 import { spanOfQuery } from "./telemetry-database.ts"
@@ -40,6 +42,8 @@ export interface TelemetryOptions {
   readonly database?: boolean
   /** Whether loads and look-ups of caches have spans, and are counted. Default true. */
   readonly cache?: boolean
+  /** Whether calls of `createClient()` have spans, and pass the trace on. Default true. */
+  readonly client?: boolean
   /** Whether runs of jobs of `cron()` have spans. Default true. */
   readonly cron?: boolean
   /** Whether messages of topics have spans, in one trace with what published them. Default true. */
@@ -54,7 +58,7 @@ const NAME = "@precast/runtime"
  * @throws PrecastError PC2030
  */
 export function telemetry(options: TelemetryOptions = {}): Hook {
-  const known = { steps: 0, scheme: 0, database: 0, cache: 0, cron: 0, topics: 0 }
+  const known = { steps: 0, scheme: 0, database: 0, cache: 0, client: 0, cron: 0, topics: 0 }
   knownOptions("telemetry", options, known)
   const { scheme = "http" } = options
   const steps = booleanOption("telemetry.steps", options.steps ?? false)
@@ -62,6 +66,7 @@ export function telemetry(options: TelemetryOptions = {}): Hook {
     throw wrongOption("telemetry.scheme", `"http" or "https"`, scheme)
   if (booleanOption("telemetry.database", options.database ?? true)) observeQueries(spanOfQuery)
   if (booleanOption("telemetry.cache", options.cache ?? true)) observeCaches(cacheTelemetry())
+  if (booleanOption("telemetry.client", options.client ?? true)) observeCalls(clientTelemetry())
   if (booleanOption("telemetry.cron", options.cron ?? true)) observeRuns(spanOfRun)
   if (booleanOption("telemetry.topics", options.topics ?? true)) observeTopics(topicTelemetry())
   const requests = new Requests(scheme)

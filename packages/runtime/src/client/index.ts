@@ -10,7 +10,7 @@ export {
   TimeoutError,
 } from "./errors.ts"
 export type { CallInfo, ProblemFacts } from "./errors.ts"
-export type { CallOptions, ClientOptions, RetryOptions } from "./options.ts"
+export type { CallOptions, ClientOptions, RetryOptions, Within } from "./options.ts"
 export type { Call, CallError, Client, Outcome, Received, Reply } from "./types.ts"
 export type {
   ClientSocket,

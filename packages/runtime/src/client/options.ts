@@ -1,10 +1,22 @@
 import type { CallInfo } from "./errors.ts"
 import type { HeaderList } from "./fetch-types.ts"
 
+/** The request in whose course a call is made: the `context` of a handler. */
+export interface Within {
+  readonly signal: AbortSignal
+  readonly headers: Readonly<Record<string, string>>
+  readonly data: object
+}
+
 /** Options of one call. */
 export interface CallOptions {
   /** Ends the call, and its retries. */
   readonly signal?: AbortSignal
+  /**
+   * The context of the request that the call is made for: it ends with that request, has no more time than is left of
+   * it, and carries its trace (`traceparent`, `tracestate`, `baggage`) and its id on.
+   */
+  readonly within?: Within
   /** Headers beside those of the endpoint's type. */
   readonly headers?: HeaderList
   /** In place of the client's. */
@@ -30,6 +42,8 @@ export interface ClientOptions {
    * PUT, DELETE and OPTIONS, which may be sent twice (RFC 9110 §9.2.2). Default 0.
    */
   readonly retry?: number | RetryOptions
+  /** Tells the server how long the call waits, in the header `x-timeout-ms`. Default false; of `service()` true. */
+  readonly tellDeadline?: boolean
   /** In place of the global `fetch`: `(request) => app.fetch(request)` in tests. */
   readonly fetch?: (request: Request) => Promise<Response>
   /** Whether a browser sends cookies to another origin. Default "same-origin". */

@@ -1,10 +1,13 @@
 import type { CallCode } from "../emitted/client-code.ts"
 import { AbortedError, ClientError, NetworkError, TimeoutError, type CallInfo } from "./errors.ts"
+import { observedCall } from "./observe.ts"
+import { passedOn, timeFor } from "./passed-on.ts"
 import { receive } from "./receive.ts"
 import { RequestParts } from "./request-parts.ts"
 import { isPassing, readRetry, wait, waitBefore, type Retry } from "./retry.ts"
 import type { ClientOptions, OfferOptions } from "./options.ts"
 import type { RequestBody } from "./fetch-types.ts"
+import { DEADLINE_HEADER } from "../services/deadline.ts"
 import { urlOf } from "./url.ts"
 
 /** One call on its way. */
@@ -17,6 +20,8 @@ interface Sending {
   readonly body: RequestBody | undefined
   readonly retry: Retry
   readonly signal: AbortSignal
+  /** Until when it may take, by `performance.now()`. */
+  readonly until: number
 }
 
 /** Sends the request of a call, again where that is allowed, and reads its answer. */
@@ -28,12 +33,15 @@ export async function send(
   input: unknown,
   options: OfferOptions = {},
 ): Promise<unknown> {
-  const { timeoutMs = client.timeoutMs ?? 30_000, signal } = options
+  const { signal, within } = options
+  const ms = timeFor(options.timeoutMs ?? client.timeoutMs ?? 30_000, within)
+  if (ms === 0) throw new TimeoutError(call, ms)
   const parts = new RequestParts()
   code.request(input ?? {}, parts)
   const url = urlOf(base, parts.finish())
   const timer = new AbortController()
-  const late = timeoutMs > 0 ? setTimeout(() => timer.abort(timer), timeoutMs) : undefined
+  const late = ms < Infinity ? setTimeout(() => timer.abort(timer), ms) : undefined
+  const signals = [timer.signal, signal, within?.signal].filter((each) => each !== undefined)
   try {
     return await exchange({
       call,
@@ -43,12 +51,14 @@ export async function send(
       headers: accepting(await headersOf(parts, client, call, options), code, options.accept),
       body: parts.body,
       retry: readRetry(code.method, parts.body, options.retry ?? client.retry),
-      signal: signal === undefined ? timer.signal : AbortSignal.any([signal, timer.signal]),
+      signal: AbortSignal.any(signals),
+      until: performance.now() + ms,
     })
   } catch (error) {
     if (error instanceof ClientError) throw error
-    if (signal?.aborted === true) throw new AbortedError(call, signal.reason)
-    if (timer.signal.aborted) throw new TimeoutError(call, timeoutMs)
+    const given = [signal, within?.signal].find((each) => each?.aborted === true)
+    if (given !== undefined) throw new AbortedError(call, given.reason)
+    if (timer.signal.aborted) throw new TimeoutError(call, ms)
     throw error instanceof Failed ? new NetworkError(call, error.cause) : error
   } finally {
     clearTimeout(late)
@@ -62,9 +72,10 @@ async function headersOf(
   parts: RequestParts,
   { headers: all }: ClientOptions,
   call: CallInfo,
-  { headers: own }: OfferOptions,
+  { headers: own, within }: OfferOptions,
 ): Promise<Headers> {
   const headers = new Headers(typeof all === "function" ? await all(call) : all)
+  for (const [name, value] of within === undefined ? [] : passedOn(within)) headers.set(name, value)
   new Headers(own).forEach((value, name) => headers.set(name, value))
   parts.headers.forEach((value, name) => headers.set(name, value))
   return headers
@@ -76,7 +87,7 @@ async function exchange(sending: Sending): Promise<unknown> {
     const isLast = tried >= retry.times
     let response: Response
     try {
-      response = await fetched(sending)
+      response = await fetched(sending, tried)
     } catch (error) {
       if (isLast || !(error instanceof Failed) || signal.aborted) throw error
       await wait(waitBefore(retry, tried, null) ?? 0, signal)
@@ -100,15 +111,8 @@ async function exchange(sending: Sending): Promise<unknown> {
   }
 }
 
-async function fetched({
-  call,
-  code,
-  client,
-  url,
-  headers,
-  body,
-  signal,
-}: Sending): Promise<Response> {
+async function fetched(sending: Sending, resent: number): Promise<Response> {
+  const { call, code, client, url, headers, body, signal, until } = sending
   const request = new Request(url, {
     method: code.method,
     headers,
@@ -118,9 +122,13 @@ async function fetched({
     // Asked for where a body is a stream (Fetch §5.4).
     ...(body instanceof ReadableStream && { duplex: "half" }),
   } as RequestInit)
+  if (client.tellDeadline === true && until < Infinity) {
+    const left = Math.ceil(until - performance.now())
+    request.headers.set(DEADLINE_HEADER, String(Math.max(1, left)))
+  }
   await client.onRequest?.(request, call)
   try {
-    return await (client.fetch ?? fetch)(request)
+    return await observedCall({ call, url, resent }, request, client.fetch ?? fetch)
   } catch (error) {
     throw failed(error)
   }

@@ -1,3 +1,4 @@
+import { loadEnvFiles } from "../config/env-files.ts"
 import { Database } from "../database/database.ts"
 import { firstDatabase, removeDatabase } from "../database/known.ts"
 import { runtimeError } from "../errors/catalog.ts"
@@ -36,6 +37,7 @@ export async function holdStore(): Promise<{ store: CronStore; letGo: () => Prom
 
 /** By `CRON_URL`, else in the first database of the program; one without any gets a database of its own. */
 async function openStore(): Promise<CronStore> {
+  loadEnvFiles()
   const url = process.env["CRON_URL"] || undefined
   if (url === undefined) return openIn(firstDatabase())
   const { protocol } = URL.canParse(url) ? new URL(url) : { protocol: "" }

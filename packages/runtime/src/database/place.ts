@@ -1,3 +1,4 @@
+import { loadEnvFiles } from "../config/env-files.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import type { Settings } from "./options.ts"
 
@@ -13,6 +14,7 @@ export interface Place {
 export async function findPlace(name: string, { url, migrations, tls }: Settings): Promise<Place> {
   if (url !== undefined && migrations === undefined)
     return { url, connections: undefined, stop: async () => {} }
+  loadEnvFiles()
   const { prepareDatabase } = await import("./engine/prepare.ts")
   return prepareDatabase({ name, url, migrations, tls })
 }

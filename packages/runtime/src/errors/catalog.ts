@@ -181,6 +181,10 @@ export const runtimeErrors = {
   PC2141: (file: string): string =>
     `The dashboard's file ${file} is not there: it is read from the package @precast/runtime, which has to be installed ` +
     `as it is and not bundled into the program.`,
+  PC2145: (name: string, variable: string): string =>
+    `Nothing says where the service "${name}" is: set ${variable}, as ${variable}=http://127.0.0.1:3001.`,
+  PC2146: (name: string, variable: string): string =>
+    `The address of the service "${name}" is no http: or https: URL (${variable}).`,
 } as const
 
 /** Codes of the errors that the runtime throws by itself: docs/errors.md. */

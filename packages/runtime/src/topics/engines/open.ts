@@ -1,3 +1,4 @@
+import { loadEnvFiles } from "../../config/env-files.ts"
 import { runtimeError } from "../../errors/catalog.ts"
 import type { TopicEngine } from "../engine.ts"
 
@@ -34,6 +35,7 @@ let substitute: TopicEngine | null = null
  */
 export async function engineOf(topic: string): Promise<TopicEngine> {
   if (substitute !== null) return substitute
+  loadEnvFiles()
   const { address, variable } = addressOf(topic, process.env)
   const known = opened.get(address)
   if (known !== undefined) return known
