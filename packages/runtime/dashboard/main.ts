@@ -2,6 +2,7 @@ import type { About } from "../src/dashboard/wire.ts"
 import { ask, Failure, needsToken, watch } from "./client.ts"
 import { databaseView } from "./database.ts"
 import { el, fill, linkTo, placeParts } from "./dom.ts"
+import { jobsView } from "./jobs.ts"
 import { askForToken } from "./login.ts"
 import { requests, requestsView } from "./requests.ts"
 import { routesView } from "./routes.ts"
@@ -27,6 +28,7 @@ const TABS: readonly Tab[] = [
     isThere: ({ databases }) => databases.length > 0,
   },
   { name: "topics", text: "Topics", view: topicsView, isThere: ({ topics }) => topics },
+  { name: "jobs", text: "Jobs", view: jobsView, isThere: ({ jobs }) => jobs },
 ]
 
 const state = el("span", { class: "state", role: "status" }, "connecting")

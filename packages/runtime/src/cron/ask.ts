@@ -1,6 +1,7 @@
 import type { CronQuestion } from "./asked.ts"
 import { knownJobs } from "./known.ts"
 import { holdStore } from "./open-store.ts"
+import type { CronStore, RunRecord } from "./store.ts"
 import { ticksOf } from "./ticks.ts"
 
 /**
@@ -18,14 +19,27 @@ export async function answerTo({ action, name, limit }: CronQuestion): Promise<o
   const { store, letGo } = await holdStore()
   try {
     if (action === "history") return { runs: await store.history(name ?? null, limit) }
-    const now = Date.now()
-    const all = jobs.map(async ({ name: of, "~spec": spec }) => {
-      const next = (await ticksOf(spec)).next(now)
-      const [last = null] = await store.history(of, 1)
-      return { name: of, plan: spec.plan, next: next === null ? null : new Date(next), last }
-    })
-    return { jobs: await Promise.all(all) }
+    return { jobs: await jobsIn(store) }
   } finally {
     await letGo()
   }
+}
+
+/** A job of the program, and where it stands. */
+export interface JobNow {
+  readonly name: string
+  readonly plan: string
+  readonly next: Date | null
+  readonly last: RunRecord | null
+}
+
+/** All jobs of the program. */
+export function jobsIn(store: CronStore): Promise<JobNow[]> {
+  const now = Date.now()
+  const all = knownJobs().map(async ({ name, "~spec": spec }) => {
+    const next = (await ticksOf(spec)).next(now)
+    const [last = null] = await store.history(name, 1)
+    return { name, plan: spec.plan, next: next === null ? null : new Date(next), last }
+  })
+  return Promise.all(all)
 }

@@ -1,3 +1,4 @@
+import { knownJobs } from "../cron/known.ts"
 import { knownDatabases } from "../database/known.ts"
 import { knownTopics } from "../topics/known.ts"
 import type { About } from "./wire.ts"
@@ -9,6 +10,7 @@ export function aboutOf(): About {
     pid: process.pid,
     environment: process.env.NODE_ENV ?? "",
     topics: knownTopics().length > 0,
+    jobs: knownJobs().length > 0,
     databases: [...new Set(knownDatabases().map(({ name }) => name))],
   }
 }

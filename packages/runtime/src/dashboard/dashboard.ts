@@ -6,6 +6,7 @@ import { rawEndpoint, type RawHandler } from "../web/raw.ts"
 import { aboutOf } from "./about.ts"
 import { fileOf } from "./files.ts"
 import { Gate, type Refusal } from "./gate.ts"
+import { jobsOf, runJob, runsOf } from "./jobs.ts"
 import { Live } from "./live.ts"
 import { NotThere } from "./not-there.ts"
 import { readDashboardOptions, type DashboardOptions } from "./options.ts"
@@ -38,12 +39,15 @@ export function makeDashboard(option: true | DashboardOptions, workers: number):
     requests: () => live.open(),
     topics: subscriptionsOf,
     dead: deadLettersOf,
+    jobs: jobsOf,
+    runs: runsOf,
     tables: (query) => tablesOf(query.get("database") ?? ""),
     rows: (query) => rowsOf(query.get("database") ?? "", rowsAsked(query)),
   }
   const done: Readonly<Record<string, Answer>> = {
     "requests/clear": () => live.clear(),
     "dead/replay": replayDead,
+    "jobs/run": runJob,
     "dead/remove": removeDead,
   }
   const page: RawHandler = async (_request, context) => {

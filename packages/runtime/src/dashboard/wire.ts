@@ -8,6 +8,8 @@ export interface About {
   readonly databases: readonly string[]
   /** Whether the program has topics. */
   readonly topics: boolean
+  /** Whether the program has jobs of `cron()`. */
+  readonly jobs: boolean
 }
 
 export interface RouteView {
@@ -116,4 +118,25 @@ export interface DeadLetterView {
   /** Milliseconds since 1970. */
   readonly diedAt: number
   readonly publishedAt: number
+}
+
+export interface RunView {
+  /** The tick, in milliseconds since 1970, as all moments here. */
+  readonly at: number
+  readonly status: "running" | "done" | "failed" | "lost" | "overlap"
+  readonly attempt: number
+  readonly manual: boolean
+  /** Which process. */
+  readonly runner: string
+  readonly startedAt: number
+  readonly finishedAt: number | null
+  readonly error: string | null
+}
+
+export interface JobView {
+  readonly name: string
+  /** When it runs. */
+  readonly plan: string
+  readonly next: number | null
+  readonly last: RunView | null
 }

@@ -1,6 +1,8 @@
 import {
   api,
   ApiError,
+  cron,
+  type CronJob,
   Database,
   Subscription,
   Topic,
@@ -43,6 +45,18 @@ export const sending: Subscription<Mail> = new Subscription(mails, "send", {
   retry: { maxAttempts: 1 },
   onError: () => {},
 })
+
+/** How often the job ran, and what it fails with. */
+export const cleaning: { runs: number; failure: Error | null } = { runs: 0, failure: null }
+
+export const cleaner: CronJob = cron(
+  "clean/up",
+  { schedule: "0 4 * * *", onError: () => {} },
+  () => {
+    cleaning.runs++
+    if (cleaning.failure !== null) throw cleaning.failure
+  },
+)
 
 /** An application whose dashboard is looked at. @param url of its database */
 export function makeApp(url: string): { routes: object; db: Database } {

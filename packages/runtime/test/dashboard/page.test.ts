@@ -4,7 +4,7 @@ import type { Browser, Page } from "puppeteer-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { hasBrowser, openBrowser } from "../helpers/browser.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
-import { fillDatabase, HOSTILE, mailing, mails, makeApp, sending } from "./app.ts"
+import { cleaning, fillDatabase, HOSTILE, mailing, mails, makeApp, sending } from "./app.ts"
 
 const TOKEN = "correct-horse-battery"
 
@@ -178,6 +178,23 @@ describe.runIf(hasBrowser)("the page", () => {
     await tab.click("::-p-text(Replay all)")
     await has(tab, "No dead letters.")
     await expect.poll(() => mailing.sent, { timeout: 20_000 }).toEqual([HOSTILE])
+    await isSafe(tab)
+  })
+
+  test("shows jobs and their runs, and runs them", async () => {
+    cleaning.failure = new Error(`not clean: ${HOSTILE}`)
+    const tab = await opened("#/jobs")
+    await has(tab, "clean/up 0 4 * * * UTC")
+    await tab.click('a[href="#/jobs/clean%2Fup"]')
+    await has(tab, "It has not run yet.")
+    await tab.click("::-p-text(Run now)")
+    await has(tab, "failed")
+    expect(await tab.$eval("article", (article) => article.innerText)).toContain(HOSTILE)
+    cleaning.failure = null
+    await tab.click("::-p-text(Run now)")
+    await tab.waitForFunction("document.querySelectorAll('.letters > li').length === 2")
+    await has(tab, "done")
+    expect(cleaning.runs).toBe(2)
     await isSafe(tab)
   })
 
