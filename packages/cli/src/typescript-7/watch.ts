@@ -51,6 +51,8 @@ class Sources {
   readonly #folders = new Folders((path) => this.#see(path))
   /** There may be other folders than those that are watched. */
   #isMoved = false
+  /** What is watched from then on would keep the process. */
+  #isClosed = false
   #wake = (): void => {}
 
   constructor(projects: readonly string[]) {
@@ -72,12 +74,13 @@ class Sources {
 
   /** Watches the folders that there are now. */
   follow(): void {
-    if (!this.#isMoved) return
+    if (!this.#isMoved || this.#isClosed) return
     this.#isMoved = false
     this.#folders.take(this.#all(), 0)
   }
 
   close(): void {
+    this.#isClosed = true
     this.#folders.close()
     this.#wake()
   }
