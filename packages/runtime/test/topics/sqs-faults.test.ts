@@ -6,5 +6,7 @@ import { faults } from "./faults.ts"
 
 // What is missing is said by sqs.test.ts.
 describe.skipIf(!hasElasticMq)("with a server", () => {
-  faults("sqs", startElasticMq, ({ url }) => openSqs(new URL(url), { project }))
+  const open = ({ url }: { readonly url: string }) => openSqs(new URL(url), { project })
+  // ElasticMQ remembers in its files which messages are handed out, but not that they hold up their group.
+  faults("sqs", startElasticMq, open, { keepsOrderInCrash: false })
 })
