@@ -1,12 +1,17 @@
-// pg-boss as its guide writes it: one queue, a worker that takes batches.
+// pg-boss with what it has for speed: workers are woken by NOTIFY, take batches, and go on while these are full.
 import { PgBoss } from "pg-boss"
 
 export async function open(url, handle) {
-  const boss = new PgBoss({ connectionString: url, max: 10 })
+  const boss = new PgBoss({ connectionString: url, max: 10, useListenNotify: true })
   boss.on("error", (error) => console.error(error))
   await boss.start()
-  await boss.createQueue("order-placed")
-  const options = { batchSize: 200, pollingIntervalSeconds: 0.5 }
+  await boss.createQueue("order-placed", { notify: true })
+  const options = {
+    batchSize: 50,
+    localConcurrency: 2,
+    pollingIntervalSeconds: 0.5,
+    burstWhenBatchFull: true,
+  }
   await boss.work("order-placed", options, async (jobs) => {
     for (const { data } of jobs) handle(data.orderId)
   })
