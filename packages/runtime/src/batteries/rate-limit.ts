@@ -100,14 +100,15 @@ export function retrySeconds(
   { count, before, intoMs }: Taken,
   { max, windowMs }: RatePolicy,
 ): number {
-  // In this window: once enough of the one before no longer counts.
-  const now = before * (1 - intoMs / windowMs) + count + 1
-  if (now <= max) return 1
+  const isNow = before * (windowMs - intoMs) <= (max - 1 - count) * windowMs
+  if (isNow) return 1
+  /** How far a window is when so many more fit beside what counts of the one before it. */
+  const fromMs = (more: number, of: number): number => windowMs - Math.floor((more * windowMs) / of)
   const waitMs =
     count + 1 <= max
-      ? windowMs * (1 - (max - 1 - count) / before) - intoMs
-      : // In the next one, where this one is the one before.
-        windowMs - intoMs + windowMs * (1 - (max - 1) / count)
+      ? fromMs(max - 1 - count, before) - intoMs
+      : // In the next window, where this one is the one before.
+        windowMs - intoMs + fromMs(max - 1, count)
   return Math.max(1, Math.ceil(waitMs / 1000))
 }
 

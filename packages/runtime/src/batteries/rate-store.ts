@@ -62,8 +62,8 @@ export function memoryRates(options: MemoryRatesOptions = {}): RateStore {
         counter.count = 0
         counter.window = window
       }
-      const used = (counter.before * (windowMs - intoMs)) / windowMs + counter.count
-      const isAllowed = used + 1 <= max
+      // In whole numbers: who waits as long as it is told has to be let through.
+      const isAllowed = counter.before * (windowMs - intoMs) <= (max - 1 - counter.count) * windowMs
       if (isAllowed) counter.count++
       return { isAllowed, count: counter.count, before: counter.before, intoMs }
     },
@@ -83,9 +83,8 @@ if at ~= window then
   if at == window - 1 then before = count else before = 0 end
   count = 0
 end
-local used = before * (windowMs - intoMs) / windowMs + count
 local allowed = 0
-if used + 1 <= max then
+if before * (windowMs - intoMs) <= (max - 1 - count) * windowMs then
   allowed = 1
   count = count + 1
   redis.call("HSET", KEYS[1], "window", window, "count", count, "before", before)
