@@ -7,6 +7,6 @@ import { faults } from "./faults.ts"
 // What is missing is said by sqs.test.ts.
 describe.skipIf(!hasElasticMq)("with a server", () => {
   const open = ({ url }: { readonly url: string }) => openSqs(new URL(url), { project })
-  // ElasticMQ remembers in its files which messages are handed out, but not that they hold up their group.
-  faults("sqs", startElasticMq, open, { keepsOrderInCrash: false })
+  // ElasticMQ says that it has a message before that is in its files: one is lost now and then.
+  faults("sqs", startElasticMq, open, { survives: false })
 })
