@@ -1,6 +1,6 @@
 import { describe } from "vitest"
 import { openRabbit } from "../../src/topics/engines/rabbitmq/open.ts"
-import { cuttable } from "../helpers/brokers/cuttable.ts"
+import { startProxy } from "../helpers/brokers/proxy.ts"
 import { hasRabbit, startRabbit } from "../helpers/brokers/rabbitmq.ts"
 import { conformance } from "./conformance.ts"
 
@@ -17,7 +17,7 @@ describe.skipIf(!hasRabbit)("with a server", () => {
     async () => {
       const broker = await startRabbit()
       // Starting it again takes many seconds on a busy machine: rabbitmq-faults.test.ts does.
-      const way = await cuttable(Number(new URL(broker.url).port))
+      const way = await startProxy(Number(new URL(broker.url).port))
       const url = new URL(broker.url)
       url.port = `${way.port}`
       return {
