@@ -1,5 +1,6 @@
 import { runtimeError } from "../../errors/catalog.ts"
 import { PrecastError } from "../../errors/precast-error.ts"
+import type { DeadLetters } from "../engine.ts"
 
 /**
  * Does something with an engine.
@@ -18,6 +19,18 @@ export async function reach<T>(
     const error = runtimeError(isRefusal(cause) ? "PC2101" : "PC2090", engine, said(cause))
     error.cause = cause
     throw error
+  }
+}
+
+/** Dead letters whose every call goes through `tell`, which is `reach` of their engine. */
+export function lettersBy(
+  tell: <T>(act: () => Promise<T>) => Promise<T>,
+  letters: DeadLetters,
+): DeadLetters {
+  return {
+    list: (limit) => tell(() => letters.list(limit)),
+    replay: (ids) => tell(() => letters.replay(ids)),
+    remove: (ids) => tell(() => letters.remove(ids)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { TopicEngine } from "../../engine.ts"
-import { reach } from "../reach.ts"
+import { lettersBy, reach } from "../reach.ts"
 import { buryIn, deadLettersOf } from "./dead.ts"
 import { declareTopic } from "./declare.ts"
 import { connectKafka, type KafkaLink } from "./link.ts"
@@ -40,11 +40,7 @@ export async function openKafka(url: URL): Promise<TopicEngine> {
       }),
     deadLetters: (subscription) => {
       const letters = deadLettersOf(connect, names, subscription)
-      return {
-        list: (limit) => tell(() => letters.list(limit)),
-        replay: (ids) => tell(() => letters.replay(ids)),
-        remove: (ids) => tell(() => letters.remove(ids)),
-      }
+      return lettersBy(tell, letters)
     },
     close: async () => {
       const link = await opening?.catch(() => undefined)

@@ -1,6 +1,6 @@
 import type { TopicEngine } from "../../engine.ts"
 import type { EngineOptions } from "../open.ts"
-import { reach } from "../reach.ts"
+import { lettersBy, reach } from "../reach.ts"
 import { deadLettersOf } from "./dead.ts"
 import { declareTopic } from "./declare.ts"
 import { moveLater } from "./later.ts"
@@ -43,11 +43,7 @@ export async function openNats(url: URL, options: EngineOptions): Promise<TopicE
       }),
     deadLetters: (subscription) => {
       const letters = deadLettersOf(connect, names, subscription)
-      return {
-        list: (limit) => tell(() => letters.list(limit)),
-        replay: (ids) => tell(() => letters.replay(ids)),
-        remove: (ids) => tell(() => letters.remove(ids)),
-      }
+      return lettersBy(tell, letters)
     },
     close: async () => {
       await mover?.stop()

@@ -1,7 +1,7 @@
 import type { SubscriptionSpec, TopicEngine } from "../../engine.ts"
 import type { ClientOptions } from "../client-of.ts"
 import { writeText } from "../one-text.ts"
-import { reach } from "../reach.ts"
+import { lettersBy, reach } from "../reach.ts"
 import { deadLettersOf } from "./dead.ts"
 import { loadNsq, type Nsq, type Reader } from "./library.ts"
 import { namesOf } from "./names.ts"
@@ -79,11 +79,7 @@ export async function openNsq(url: URL, options: ClientOptions = {}): Promise<To
         again: (text) => send(names.topic(subscription.topic), [text]),
         subscription: subscription.name,
       })
-      return {
-        list: (limit) => tell(() => letters.list(limit)),
-        replay: (ids) => tell(() => letters.replay(ids)),
-        remove: (ids) => tell(() => letters.remove(ids)),
-      }
+      return lettersBy(tell, letters)
     },
     close: async () => (await opening?.catch(() => undefined))?.sender.close(),
   }

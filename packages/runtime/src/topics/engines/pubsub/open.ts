@@ -2,7 +2,7 @@ import { runtimeError } from "../../../errors/catalog.ts"
 import type { TopicEngine, TopicSpec } from "../../engine.ts"
 import type { ClientOptions } from "../client-of.ts"
 import { writeText } from "../one-text.ts"
-import { reach } from "../reach.ts"
+import { lettersBy, reach } from "../reach.ts"
 import { deadLettersOf } from "./dead.ts"
 import { declareTopic, mostRetentionS } from "./declare.ts"
 import { connectGoogle, type Google } from "./google.ts"
@@ -52,11 +52,7 @@ export async function openPubSub(url: URL, options: ClientOptions = {}): Promise
       }),
     deadLetters: (subscription) => {
       const letters = deadLettersOf(connect, names, subscription)
-      return {
-        list: (limit) => tell(() => letters.list(limit)),
-        replay: (ids) => tell(() => letters.replay(ids)),
-        remove: (ids) => tell(() => letters.remove(ids)),
-      }
+      return lettersBy(tell, letters)
     },
     close: async () => (await opening?.catch(() => undefined))?.close(),
   }

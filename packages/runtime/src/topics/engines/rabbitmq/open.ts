@@ -1,6 +1,6 @@
 import type { TopicEngine } from "../../engine.ts"
 import type { EngineOptions } from "../open.ts"
-import { reach } from "../reach.ts"
+import { lettersBy, reach } from "../reach.ts"
 import { deadLettersOf } from "./dead.ts"
 import { RabbitLink } from "./link.ts"
 import { namesOf } from "./names.ts"
@@ -31,11 +31,7 @@ export async function openRabbit(url: URL, options: EngineOptions): Promise<Topi
       }),
     deadLetters: (subscription) => {
       const letters = deadLettersOf(consuming, publisher, names, subscription)
-      return {
-        list: (limit) => tell(() => letters.list(limit)),
-        replay: (ids) => tell(() => letters.replay(ids)),
-        remove: (ids) => tell(() => letters.remove(ids)),
-      }
+      return lettersBy(tell, letters)
     },
     close: async () => {
       await consuming.close()

@@ -1,6 +1,6 @@
 import type { SubscriptionSpec, TopicEngine, TopicSpec } from "../../engine.ts"
 import type { EngineOptions } from "../open.ts"
-import { reach } from "../reach.ts"
+import { lettersBy, reach } from "../reach.ts"
 import { deadLettersOf } from "./dead.ts"
 import { connectRedis, type RedisLink } from "./link.ts"
 import { topicKeys } from "./names.ts"
@@ -43,11 +43,7 @@ export async function openRedis(url: URL, options: EngineOptions): Promise<Topic
       }),
     deadLetters: (spec) => {
       const letters = deadLettersOf(connect, prefix, spec)
-      return {
-        list: (limit) => tell(() => letters.list(limit)),
-        replay: (ids) => tell(() => letters.replay(ids)),
-        remove: (ids) => tell(() => letters.remove(ids)),
-      }
+      return lettersBy(tell, letters)
     },
     close: async () => (await opening?.catch(() => undefined))?.close(),
   }

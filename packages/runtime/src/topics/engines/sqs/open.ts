@@ -1,7 +1,7 @@
 import { runtimeError } from "../../../errors/catalog.ts"
 import type { TopicEngine, TopicSpec } from "../../engine.ts"
 import type { ClientOptions } from "../client-of.ts"
-import { reach } from "../reach.ts"
+import { lettersBy, reach } from "../reach.ts"
 import { connectAws, type Aws } from "./aws.ts"
 import { deadLettersOf } from "./dead.ts"
 import { declareTopic, queueUrl, retentionLimitMs } from "./declare.ts"
@@ -47,11 +47,7 @@ export async function openSqs(url: URL, options: ClientOptions = {}): Promise<To
       }),
     deadLetters: (subscription) => {
       const letters = deadLettersOf(aws, names, subscription)
-      return {
-        list: (limit) => tell(() => letters.list(limit)),
-        replay: (ids) => tell(() => letters.replay(ids)),
-        remove: (ids) => tell(() => letters.remove(ids)),
-      }
+      return lettersBy(tell, letters)
     },
     close: async () => (await opening?.catch(() => undefined))?.aws.close(),
   }
