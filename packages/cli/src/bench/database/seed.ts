@@ -34,10 +34,16 @@ export const seed: string = `
     select id, (id * 7919) % ${WORLDS} + 1 from generate_series(1, ${WORLDS}) as id;
   insert into fortune values ${rows}`
 
-/** Gives the rows their first numbers back; a table that was written much is made compact. */
+/**
+ * Gives the rows their first numbers back; a table that was written much is made compact. Waits
+ * for updates that go on when their load has ended: they take rows in another order.
+ */
 export const refill: readonly string[] = [
-  `update world set randomnumber = (id * 7919) % ${WORLDS} + 1
-    where randomnumber <> (id * 7919) % ${WORLDS} + 1`,
+  `begin;
+  lock table world in exclusive mode;
+  update world set randomnumber = (id * 7919) % ${WORLDS} + 1
+    where randomnumber <> (id * 7919) % ${WORLDS} + 1;
+  commit`,
   "vacuum full analyze world",
   "vacuum analyze fortune",
 ]
