@@ -34,6 +34,27 @@ twice() { # twice NAME COMMAND…
   unsteady+=("step: $name")
 }
 
+begin() { # begin NAME COMMAND…: one check that runs beside the steps that follow, until `finish`
+  begun_name=$1 begun_log=$(mktemp) begun_start=$SECONDS
+  shift
+  begun_command=("$@")
+  "$@" >"$begun_log" 2>&1 &
+  begun=$!
+}
+
+finish() { step "$begun_name" begun; } # waits for what was begun, shows what it said and counts it
+
+begun() { # tried once more, alone, when it failed beside others
+  local ended=0
+  wait "$begun" || ended=$?
+  cat "$begun_log"
+  rm -f "$begun_log"
+  [ "$ended" = 0 ] && printf -- '--- beside others, from second %s to %s\n' "$begun_start" "$SECONDS" && return 0
+  printf -- '--- failed, and is tried once more: %s\n' "$begun_name"
+  "${begun_command[@]}" || return 1
+  unsteady+=("step: $begun_name")
+}
+
 tests_again() { # tests_again REPORT…: runs the files that failed once more, each alone, and counts all tests
   local result line node=node_modules/.bin/node
   [ -x "$node" ] || node=node

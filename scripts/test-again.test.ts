@@ -109,6 +109,27 @@ Failed:
   expect(status).toBe(1)
 })
 
+test("a step that runs beside others is counted at its end, and tried once more", () => {
+  const seen = join(folder, "beside")
+  const script = `set -u; source .ci/steps.sh
+    once() { [ -e ${seen} ] || { touch ${seen}; false; }; }
+    begin "good" echo said; step "between" true; finish
+    begin "once" once; finish
+    begin "always" false; finish; ended`
+  const { stdout, status } = spawnSync("bash", ["-c", script], { cwd: root, encoding: "utf8" })
+  expect(stdout.indexOf("said")).toBeGreaterThan(stdout.indexOf("ok: between"))
+  expect(stdout.slice(stdout.indexOf("\nFailed once"))).toBe(`
+Failed once and not again, which counts as passed here and is to be mended:
+  unsteady: step: once
+
+Failed:
+  step: always
+
+3 passed, 1 failed
+`)
+  expect(status).toBe(1)
+})
+
 function place(out: string): string {
   return /unsteady: test: (.*\/)once\.test\.js/.exec(out)![1]!
 }
