@@ -1,5 +1,6 @@
-import { fork, type ChildProcess } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
 import { runtimeError } from "./errors/catalog.ts"
+import { nodeModule } from "./node.ts"
 import type { Settings } from "./serve-options.ts"
 import { placeText, WORKER_VARIABLE } from "./workers-child.ts"
 import { Worker } from "./workers-process.ts"
@@ -61,7 +62,7 @@ export class Pool {
 
   #fork(id: number): ChildProcess {
     const place = placeText({ call: this.#call, id, port: this.#port })
-    return fork(this.#main, process.argv.slice(2), {
+    return nodeModule("child_process").fork(this.#main, process.argv.slice(2), {
       env: { ...process.env, [WORKER_VARIABLE]: place },
     })
   }

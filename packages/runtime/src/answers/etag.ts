@@ -1,5 +1,5 @@
-import { hash } from "node:crypto"
 import { hook, type Hook } from "../hooks.ts"
+import { nodeModule } from "../node.ts"
 import { conditionOf } from "./conditions.ts"
 
 /**
@@ -15,7 +15,8 @@ export function etag(): Hook {
       if (typeof body !== "string" && !(body instanceof Uint8Array)) return
       if (answer.headers.has("etag")) return
       // Weak: the same content may be sent compressed.
-      const tag = `W/"${hash("sha256", body, "base64url").slice(0, 27)}"`
+      const hash = nodeModule("crypto").hash("sha256", body, "base64url")
+      const tag = `W/"${hash.slice(0, 27)}"`
       answer.headers.set("etag", tag)
       // If-Match speaks of what is to be changed, and a weak tag never matches it.
       const read = { "if-none-match": headers["if-none-match"] }

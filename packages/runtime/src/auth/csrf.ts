@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto"
 import type { Context } from "../api.ts"
 import { knownOptions, tokensOption, wrongOption } from "../batteries/options.ts"
 import { readCookies } from "../cookies/read.ts"
 import { signCookie, unsignCookie } from "../cookies/sign.ts"
 import { ApiError } from "../errors/api-error.ts"
 import type { Hook } from "../hooks.ts"
+import { nodeModule } from "../node.ts"
 import { constantTimeEqual } from "./constant-time.ts"
 
 /** Options of `csrf()`. */
@@ -94,7 +94,7 @@ class Tokens {
   /** Gives a token to a client that has none. Pages of this site read it, so it is not HttpOnly. */
   offer(context: Context): void {
     if (this.#valid(context) !== undefined) return
-    const random = randomBytes(32).toString("base64url")
+    const random = nodeModule("crypto").randomBytes(32).toString("base64url")
     const value = signCookie(this.#cookie, random, this.#secrets[0] as string)
     context.header("set-cookie", `${this.#cookie}=${value}; Path=/; Secure; SameSite=Lax`)
     context.header("cache-control", "no-store")

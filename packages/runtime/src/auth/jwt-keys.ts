@@ -1,5 +1,6 @@
-import { KeyObject, type JsonWebKey } from "node:crypto"
+import type { JsonWebKey, KeyObject } from "node:crypto"
 import { wrongOption } from "../batteries/options.ts"
+import { nodeModule } from "../node.ts"
 
 /** A key that tokens are checked by. */
 export type JwtKey = string | Uint8Array | KeyObject | JsonWebKey
@@ -63,14 +64,14 @@ function checkKey(key: unknown, bytes: number | undefined): void {
 function isSecret(key: unknown, bytes: number): boolean {
   if (typeof key === "string") return Buffer.byteLength(key) >= bytes && !isPem(key)
   if (key instanceof Uint8Array) return key.length >= bytes
-  if (key instanceof KeyObject) return key.type === "secret" && (key.symmetricKeySize ?? 0) >= bytes
+  if (isKeyObject(key)) return key.type === "secret" && (key.symmetricKeySize ?? 0) >= bytes
   if (!isJwk(key, "oct") || typeof key.k !== "string") return false
   return Buffer.from(key.k, "base64url").length >= bytes
 }
 
 function isPublic(key: unknown): boolean {
   if (key instanceof URL) return isSafeUrl(key)
-  if (key instanceof KeyObject) return key.type === "public"
+  if (isKeyObject(key)) return key.type === "public"
   // A private key has no business where tokens are only checked.
   return isJwk(key) && key.kty !== "oct" && key.d === undefined
 }
@@ -89,4 +90,8 @@ function isPem(text: string): boolean {
 function isSafeUrl({ protocol, hostname }: URL): boolean {
   const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(hostname)
   return protocol === "https:" || (protocol === "http:" && isLoopback)
+}
+
+function isKeyObject(key: unknown): key is KeyObject {
+  return key instanceof nodeModule("crypto").KeyObject
 }

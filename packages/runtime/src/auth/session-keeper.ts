@@ -1,6 +1,6 @@
-import { createHash, hkdfSync, randomBytes } from "node:crypto"
 import { wrongOption } from "../batteries/options.ts"
 import { runtimeError } from "../errors/catalog.ts"
+import { nodeModule } from "../node.ts"
 import { jose } from "./load-jose.ts"
 import type { SessionStore } from "./session-store.ts"
 
@@ -22,7 +22,7 @@ export function storedSessions(store: SessionStore): SessionKeeper {
   return {
     read: async (id) => (ID.test(id) ? await store.get(hashOf(id)) : undefined),
     async begin(text, ttlMs) {
-      const id = randomBytes(32).toString("base64url")
+      const id = nodeModule("crypto").randomBytes(32).toString("base64url")
       await store.set(hashOf(id), text, ttlMs)
       return id
     },
@@ -35,7 +35,7 @@ export function storedSessions(store: SessionStore): SessionKeeper {
 }
 
 function hashOf(id: string): string {
-  return createHash("sha256").update(id).digest("base64url")
+  return nodeModule("crypto").createHash("sha256").update(id).digest("base64url")
 }
 
 const SECRET_BYTES = 32
@@ -74,6 +74,7 @@ export function cookieSessions(name: string, secrets: readonly string[]): Sessio
 
 /** A key of its own for each name, so that a cookie is worth nothing under another one. */
 function keyOf(secret: string, name: string): Uint8Array {
+  const { hkdfSync } = nodeModule("crypto")
   return new Uint8Array(hkdfSync("sha256", secret, "", `precast session ${name}`, 32))
 }
 

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module"
-import { isMainThread } from "node:worker_threads"
+import { nodeModule } from "../../node.ts"
 import { findBinary } from "./binary/find.ts"
 import { prepareBinary } from "./binary/prepare.ts"
 import type { LoadFailure } from "./reason.ts"
@@ -25,7 +25,7 @@ export function loadUws(headerBytes: number): Loaded | LoadFailure {
 }
 
 function load(headerBytes: number): Loaded | LoadFailure {
-  if (!isMainThread) return { reason: "worker-thread" }
+  if (!nodeModule("worker_threads").isMainThread) return { reason: "worker-thread" }
   const found = findBinary()
   if ("reason" in found) return found
   const prepared = prepareBinary(found.path)

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto"
 import {
   chmodSync,
   lstatSync,
@@ -10,6 +9,7 @@ import {
 } from "node:fs"
 import { homedir, tmpdir, userInfo } from "node:os"
 import { isAbsolute, join } from "node:path"
+import { nodeModule } from "../../../node.ts"
 
 /**
  * Path of a private file with exactly the content of SHA-256 `sha256`; `make` gives the content
@@ -39,7 +39,7 @@ export function cachedFile(
 }
 
 export function sha256Of(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("hex")
+  return nodeModule("crypto").createHash("sha256").update(bytes).digest("hex")
 }
 
 /** `$XDG_CACHE_HOME/precast`, `~/.cache/precast`, and a folder of this user's in the temp folder. */
@@ -68,7 +68,7 @@ export function holds(path: string, sha256: string): boolean {
 function write(path: string, sha256: string, content: Buffer): void {
   const found = sha256Of(content)
   if (found !== sha256) throw new Error(`made ${found} instead of ${sha256}`)
-  const fresh = `${path}.${randomBytes(6).toString("hex")}`
+  const fresh = `${path}.${nodeModule("crypto").randomBytes(6).toString("hex")}`
   try {
     writeFileSync(fresh, content, { mode: 0o600, flag: "wx" })
     // The umask may have taken more than it should (0277): loading needs to read.

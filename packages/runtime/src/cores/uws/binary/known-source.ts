@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto"
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { cacheFolders, checkPrivate, holds, sha256Of } from "./cache.ts"
 import type { GlibcMinor } from "./glibc.ts"
 import { KNOWN_BINARIES } from "./known.ts"
+import { nodeModule } from "../../../node.ts"
 
 const COPIES: ReadonlySet<string> = new Set(KNOWN_BINARIES.values())
 
@@ -43,7 +43,7 @@ export function notedCopy(
 /** Notes which copy a binary has. Without the note a start takes longer, so a fault is none. */
 export function noteCopy(note: string, copy: string): void {
   const path = join(dirname(copy), note)
-  const fresh = `${path}.${randomBytes(6).toString("hex")}`
+  const fresh = `${path}.${nodeModule("crypto").randomBytes(6).toString("hex")}`
   try {
     writeFileSync(fresh, basename(copy, ".node"), { mode: 0o600, flag: "wx" })
     renameSync(fresh, path)
