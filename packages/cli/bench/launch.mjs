@@ -1,6 +1,7 @@
 // Starts one contender: `node launch.mjs <file>` (or bun). Every contender is a module that exports
-// `start({ port, background, routes })`, which resolves when it listens on 127.0.0.1:
+// `start({ port, background, live, routes })`, which resolves when it listens on 127.0.0.1:
 //   background  whether the 224 routes of shared/background.mjs are there as well
+//   live        whether /records, /events and the WebSocket /echo are there as well
 //   routes      how many routes to serve, of contenders that are measured by it
 // The engine holds our standard input open; when it goes away, however it died, this process ends
 // too and no server is left behind.
@@ -8,9 +9,10 @@ import { pathToFileURL } from "node:url"
 
 process.stdin.on("end", () => process.exit(0)).resume()
 const { start } = await import(pathToFileURL(process.argv[2]).href)
-const { PORT, BENCH_BACKGROUND, BENCH_ROUTES = "0" } = process.env
+const { PORT, BENCH_BACKGROUND, BENCH_LIVE, BENCH_ROUTES = "0" } = process.env
 await start({
   port: Number(PORT),
   background: BENCH_BACKGROUND === "yes",
+  live: BENCH_LIVE === "yes",
   routes: Number(BENCH_ROUTES),
 })

@@ -9,19 +9,22 @@ interface Start {
   port: number
   /** Whether the routes that are never measured are there too. */
   background: boolean
+  /** Whether it takes large bodies, sends events and has a WebSocket. */
+  live: boolean
   /** How many routes to serve in place of all that; 0: no such thing. */
   routes: number
 }
 
-export async function start({ port, background: more, routes }: Start): Promise<void> {
+export async function start({ port, background: among, live, routes }: Start): Promise<void> {
   if (routes > 0) {
     const { many } = await import("./many.ts")
     await serve(many(routes), { port })
     return
   }
-  const background = more ? (await import("./generated/background.ts")).routes : []
+  const background = among ? (await import("./generated/background.ts")).routes : []
   const others = [group("", background), group("/v2", background)]
   // As behind a proxy that refuses or mends unsound framing.
   const trustFraming = process.env.TRUST_FRAMING === "yes"
-  await serve({ others, ...users, ...requests, ...items }, { port, trustFraming })
+  const more = live ? await import("./live.ts") : {}
+  await serve({ others, ...more, ...users, ...requests, ...items }, { port, trustFraming })
 }

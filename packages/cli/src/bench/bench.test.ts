@@ -75,7 +75,7 @@ test("a report has what is needed to judge its figures", async () => {
   const { machine, settings, scenarios } = await smoke("schema", fixture("checks-nothing"))
   const [scenario] = scenarios
   const row = scenario!.rows.find(({ contender }) => contender === "fastify")!
-  expect(row.versions).toEqual({
+  expect(row.versions).toMatchObject({
     fastify: expect.stringMatching(/^5\./),
     node: process.versions.node,
   })
@@ -90,7 +90,7 @@ test("a report has what is needed to judge its figures", async () => {
   expect(outcomes({ format: 1, date: "", machine, settings, scenarios })["checks-nothing"]).toEqual(
     {
       kind: "failed",
-      reason: `"requiredKey is missing" was answered with 200 instead of being refused with 4xx`,
+      reason: `"someKey is {}" was answered with 200 instead of being refused with 4xx`,
     },
   )
 })

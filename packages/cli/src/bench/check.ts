@@ -5,7 +5,7 @@ import type { Exchange, Known, Refusal, Scenario } from "./types.ts"
 const limit = 5_000
 
 /** Sends one request on a connection of its own. */
-function send(port: number, exchange: Exchange): Promise<Answer> {
+export function send(port: number, exchange: Exchange): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { method, path, headers, body } = exchange
     const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) }

@@ -34,13 +34,15 @@ export const versions = {
   zod: "4.6.7",
   bun: "1.4.5",
   elysia: "1.4.30",
+  ws: "8.23.0",
+  fastifyWebsocket: "11.3.6",
 } as const
 
 // Elysia depends on exact-mirror 0.2 but also accepts any as a peer; with 1.x it warns and does
 // not clean unions, so the version that it was made for is pinned.
 export const elysiaPins = { "exact-mirror": "0.2.7", "@sinclair/typebox": "0.34.52" } as const
 
-const { express, fastify, hono, honoOnNode, zod, bun, elysia } = versions
+const { express, fastify, hono, honoOnNode, zod, bun, elysia, ws } = versions
 
 /** All contenders; the first one is what the others are compared with. */
 export const contenders: readonly Contender[] = [
@@ -90,14 +92,14 @@ export const contenders: readonly Contender[] = [
     label: "Fastify + Ajv",
     runtime: "node",
     ...foreign("fastify/server.mjs"),
-    packages: { fastify },
+    packages: { fastify, "@fastify/websocket": versions.fastifyWebsocket },
   },
   {
     name: "node-http",
     label: "node:http by hand",
     runtime: "node",
     ...foreign("by-hand/node-http.mjs"),
-    packages: {},
+    packages: { ws },
     byHand: true,
   },
   {
@@ -105,7 +107,7 @@ export const contenders: readonly Contender[] = [
     label: "Hono + Zod on Node",
     runtime: "node",
     ...foreign("zod/hono-node.mjs"),
-    packages: { hono, "@hono/node-server": honoOnNode, zod },
+    packages: { hono, "@hono/node-server": honoOnNode, zod, ws },
   },
   {
     name: "express",
@@ -113,6 +115,7 @@ export const contenders: readonly Contender[] = [
     runtime: "node",
     ...foreign("zod/express.mjs"),
     packages: { express, zod },
+    without: { "ws-echo": "Express has no WebSockets" },
   },
 ]
 

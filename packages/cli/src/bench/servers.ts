@@ -11,11 +11,12 @@ export interface Servers {
 
 const setupOf = (
   { contender, variant }: Staged,
-  { background }: Scenario,
+  { background, live }: Scenario,
 ): Readonly<Record<string, string>> => ({
   ...contender.env,
   ...variant?.env,
   ...(background && { BENCH_BACKGROUND: "yes" }),
+  ...(live && { BENCH_LIVE: "yes" }),
 })
 
 /** No server yet; they will run on `cores`, with `common` in their environment. */

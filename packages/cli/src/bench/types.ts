@@ -19,7 +19,7 @@ export interface Known {
   readonly request: Exchange
   readonly answer: string
   /** Media type of the answer; absent = JSON. */
-  readonly type?: "text/plain" | "text/html"
+  readonly type?: "text/plain" | "text/html" | "text/event-stream"
   /** Headers that the answer has to have. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -40,6 +40,8 @@ export interface Scenario {
   readonly paths?: readonly string[]
   /** The contenders serve 224 routes more, which nobody asks for; the checks do. */
   readonly background?: boolean
+  /** The contenders take large bodies, send events and have a WebSocket: not all of them do. */
+  readonly live?: boolean
   /** Measured in place of the contenders: some of them, set up in several ways. */
   readonly variants?: readonly Variant[]
 }
@@ -78,6 +80,8 @@ export interface Contender {
   readonly own?: boolean
   /** It takes part in these scenarios alone. */
   readonly scenarios?: readonly string[]
+  /** Scenarios that it takes no part in: name → why it cannot. */
+  readonly without?: Readonly<Record<string, string>>
   /** No framework: what could be had by hand. It is shown, and is first of nothing. */
   readonly byHand?: boolean
 }

@@ -85,6 +85,8 @@ function idAndName(res, idText, search) {
   else send(res, 200, `${id} ${name}`, "text/plain", powered)
 }
 
+const helpers = { readJson, sendJson, refuse }
+
 function makeBackground() {
   const patterns = paths.map((path) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`))
   const known = (path) => patterns.some((pattern) => pattern.test(path))
@@ -122,8 +124,9 @@ function answerPost(req, res, path, search) {
   return false
 }
 
-export async function start({ port, background }) {
+export async function start({ port, background, live }) {
   const inBackground = background ? makeBackground() : () => false
+  const more = live ? (await import("./node-http-live.mjs")).makeLive(helpers) : undefined
   const server = createServer((req, res) => {
     const mark = req.url.indexOf("?")
     const path = mark < 0 ? req.url : req.url.slice(0, mark)
@@ -132,9 +135,11 @@ export async function start({ port, background }) {
     let taken = false
     if (method === "GET") taken = answerGet(res, path, search)
     else if (method === "POST") taken = answerPost(req, res, path, search)
+    if (taken === false && more) taken = more.answer(req, res, path, search)
     if (taken !== false) return
     if (inBackground(method, path)) send(res, 200, "ok", "text/plain")
     else missing(res)
   })
+  more?.addSocket(server)
   await once(server.listen(port, "127.0.0.1"), "listening")
 }

@@ -127,9 +127,10 @@ function addBackground(app) {
   )
 }
 
-export async function start({ port, background }) {
+export async function start({ port, background, live }) {
   const app = uws.App()
   if (background) addBackground(app)
+  if (live) (await import("./uws-raw-live.mjs")).addLive(app, { readJson, sendJson, refuse })
   app
     .get("/hello", (res) => sendJson(res, { message: "Hello, World" }))
     .get("/constant", prepared(JSON_TYPE, JSON.stringify({ message: "Hello, World" })))

@@ -14,9 +14,10 @@ function addBackground(app) {
   )
 }
 
-export function start({ port, background }) {
+export async function start({ port, background, live }) {
   const app = new Elysia()
   if (background) addBackground(app)
+  if (live) (await import("./live.mjs")).addLive(app)
   app
     .get("/hello", () => ({ message: "Hello, World" }))
     .get("/constant", { message: "Hello, World" })

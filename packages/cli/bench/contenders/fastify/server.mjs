@@ -48,7 +48,7 @@ function addChecked(app) {
   })
 }
 
-export async function start({ port, background }) {
+export async function start({ port, background, live }) {
   // `discriminator` lets Ajv look at one branch of a union instead of all of them.
   const app = Fastify({ ajv: { customOptions: { discriminator: true } } })
   if (background) addBackground(app)
@@ -62,6 +62,7 @@ export async function start({ port, background }) {
   })
   addUsers(app)
   addChecked(app)
+  if (live) await (await import("./live.mjs")).addLive(app)
   app.get("/", (_request, reply) => {
     reply.send("Hi")
   })

@@ -63,12 +63,14 @@ function backgroundRoutes() {
   return routes
 }
 
-export function start({ port, background }) {
+export async function start({ port, background, live }) {
+  const more = live ? await import("./bun-live.mjs") : undefined
   Bun.serve({
     port,
     hostname: "127.0.0.1",
     routes: {
       ...(background && backgroundRoutes()),
+      ...more?.liveRoutes(refuse, search),
       "/hello": { GET: () => Response.json({ message: "Hello, World" }) },
       "/constant": { GET: Response.json(message) },
       "/updateUser": { POST: updateUser },
@@ -81,6 +83,7 @@ export function start({ port, background }) {
       "/id/:id": { GET: idAndName },
       "/json": { POST: async (request) => Response.json(await request.json()) },
     },
+    ...(more && { websocket: more.websocket }),
     fetch: () => new Response("Not Found", { status: 404 }),
     error: (error) =>
       error instanceof SyntaxError ? refuse(error) : new Response("Error", { status: 500 }),

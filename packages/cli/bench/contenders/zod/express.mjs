@@ -54,7 +54,7 @@ function addChecked(app) {
   })
 }
 
-export async function start({ port, background }) {
+export async function start({ port, background, live }) {
   const app = express()
   app.disable("x-powered-by")
   if (background) addBackground(app)
@@ -66,6 +66,7 @@ export async function start({ port, background }) {
     res.type("json").send(constant)
   })
   addChecked(app)
+  if (live) (await import("./express-live.mjs")).addLive(app, check)
   app.get("/", (_req, res) => {
     res.type("text/plain").send("Hi")
   })

@@ -6,7 +6,7 @@ import { page } from "../shared/items.mjs"
 import { nextMonth, touch } from "../shared/user.mjs"
 import * as schemas from "./schemas.mjs"
 
-const check = (target, schema) =>
+export const check = (target, schema) =>
   validator(target, (value, c) => {
     const result = schema.safeParse(value)
     return result.success ? result.data : c.json({ error: result.error.issues }, 400)

@@ -1,5 +1,10 @@
 import { makeApp } from "./hono-app.mjs"
 
-export function start({ port, background }) {
-  Bun.serve({ fetch: makeApp({ background }).fetch, port, hostname: "127.0.0.1" })
+export async function start({ port, background, live }) {
+  const app = makeApp({ background })
+  if (!live) return void Bun.serve({ fetch: app.fetch, port, hostname: "127.0.0.1" })
+  const { upgradeWebSocket, websocket } = await import("hono/bun")
+  const { addLive } = await import("./hono-live.mjs")
+  addLive(app, upgradeWebSocket)
+  Bun.serve({ fetch: app.fetch, websocket, port, hostname: "127.0.0.1" })
 }

@@ -1,7 +1,19 @@
-import { serve } from "@hono/node-server"
+import { serve, upgradeWebSocket } from "@hono/node-server"
 import { makeApp } from "./hono-app.mjs"
 
-export function start({ port, background }) {
-  const { fetch } = makeApp({ background })
-  return new Promise((listening) => serve({ fetch, port, hostname: "127.0.0.1" }, listening))
+// Its guide has WebSockets by the package ws.
+async function addLive(app) {
+  const { WebSocketServer } = await import("ws")
+  const live = await import("./hono-live.mjs")
+  live.addLive(app, upgradeWebSocket)
+  return { websocket: { server: new WebSocketServer({ noServer: true }) } }
+}
+
+export async function start({ port, background, live }) {
+  const app = makeApp({ background })
+  const more = live ? await addLive(app) : {}
+  const { fetch } = app
+  await new Promise((listening) =>
+    serve({ fetch, port, hostname: "127.0.0.1", ...more }, listening),
+  )
 }

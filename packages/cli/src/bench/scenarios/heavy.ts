@@ -1,5 +1,6 @@
-import type { Exchange, Refusal, Scenario } from "../types.ts"
+import type { Exchange, Scenario } from "../types.ts"
 import { json, post } from "./requests.ts"
+import { wrongFields, type Fields } from "./wrong.ts"
 
 const user = {
   id: 1234,
@@ -44,56 +45,46 @@ const user = {
   tags: ["premium", "early-adopter", "verified"],
 }
 
-type Steps = readonly (string | number)[]
-
-/** The user with another value at a place; `undefined` takes the field out. */
-function spoiled(steps: Steps, value: unknown): object {
-  const copy = structuredClone(user)
-  // Walked by name: what is found on the way is an object or an array.
-  let at = copy as unknown as Record<string | number, unknown>
-  for (const step of steps.slice(0, -1)) at = at[step] as Record<string | number, unknown>
-  at[steps.at(-1) ?? ""] = value
-  return copy
-}
-
 const send = (body: object): Exchange => post("/heavy", json, JSON.stringify(body))
 
-const refusal = (path: string, value: unknown): Refusal => {
-  const steps = path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step))
-  const what = value === undefined ? "missing" : JSON.stringify(value)
-  return { title: `${path} is ${what}`, request: send(spoiled(steps, value)) }
-}
+const texts = (prefix: string, names: string): Fields =>
+  Object.fromEntries(names.split(" ").map((name) => [`${prefix}${name}`, "text"]))
 
-const [texts, numbers, booleans, choices, dates] = [
-  [
-    ..."username email profile.firstName profile.lastName profile.displayName".split(" "),
-    ..."profile.bio profile.avatarUrl address.street address.city address.state".split(" "),
-    ..."address.zipCode address.country preferences.language preferences.timezone".split(" "),
-    ..."paymentMethods.0.lastFourDigits paymentMethods.0.brand paymentMethods.1.email".split(" "),
-    "tags.1",
-  ],
-  ["id", "paymentMethods.0.expiryMonth", "paymentMethods.0.expiryYear"],
-  ["email", "sms", "push"].map((name) => `preferences.notifications.${name}`),
-  [
-    ..."role status preferences.theme preferences.notifications.frequency".split(" "),
-    "paymentMethods.0.type",
-  ],
-  ["profile.dateOfBirth", "createdAt", "updatedAt", "lastLoginAt"],
-]
-
-// An object where a text has to be: of a number Fastify's default coercion would make a text.
-const refused = [
-  ...texts.map((path) => refusal(path, {})),
-  ...numbers.map((path) => refusal(path, "many")),
-  ...booleans.map((path) => refusal(path, "maybe")),
-  ...choices.map((path) => refusal(path, "other")),
-  ...dates.map((path) => refusal(path, "yesterday")),
-  ...["profile", "address", "paymentMethods", "preferences", "tags", "role"].map((path) =>
-    refusal(path, undefined),
-  ),
-  refusal("paymentMethods.0.brand", undefined),
-  refusal("paymentMethods.1", { type: "bank_account", bankName: "b", accountLastFour: "1" }),
-]
+const refused = wrongFields(send(user), {
+  id: "number",
+  ...texts("", "username email"),
+  profile: "object",
+  ...texts("profile.", "firstName lastName displayName"),
+  "profile.bio": "text?",
+  "profile.avatarUrl": "text?",
+  "profile.dateOfBirth": "date",
+  role: "choice",
+  status: "choice",
+  address: "object",
+  ...texts("address.", "street city state zipCode country"),
+  paymentMethods: "array",
+  "paymentMethods.0.type": "choice",
+  ...texts("paymentMethods.0.", "lastFourDigits brand"),
+  "paymentMethods.0.expiryMonth": "number",
+  "paymentMethods.0.expiryYear": "number",
+  "paymentMethods.1.type": "choice",
+  "paymentMethods.1.email": "text",
+  preferences: "object",
+  "preferences.theme": "choice",
+  ...texts("preferences.", "language timezone"),
+  "preferences.notifications": "object",
+  "preferences.notifications.email": "boolean",
+  "preferences.notifications.sms": "boolean",
+  "preferences.notifications.push": "boolean",
+  "preferences.notifications.frequency": "choice",
+  createdAt: "date",
+  updatedAt: "date",
+  lastLoginAt: "date?",
+  tags: "array",
+  "tags.0": "text",
+  "tags.1": "text",
+  "tags.2": "text",
+})
 
 const { bio: _bio, avatarUrl: _avatarUrl, ...shortProfile } = user.profile
 const bank = {
@@ -108,6 +99,8 @@ const other = {
   paymentMethods: [bank],
   tags: [],
 }
+
+const halfABank = { type: "bank_account", bankName: "b", accountLastFour: "1" }
 
 /** What a server makes of a user: a month later, with a name of its own making. */
 const answered = (body: { readonly profile: object }, displayName: string): string =>
@@ -136,6 +129,10 @@ export const heavy: Scenario = {
   ],
   refused: [
     ...refused,
+    {
+      title: "a payment method lacks what its type needs",
+      request: send({ ...user, paymentMethods: [halfABank] }),
+    },
     { title: "broken JSON", request: post("/heavy", json, JSON.stringify(user).slice(0, -1)) },
   ],
 }

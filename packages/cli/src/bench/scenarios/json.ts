@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { shipped } from "../contenders.ts"
 import type { Known, Scenario } from "../types.ts"
 import { elsewhere, get } from "./requests.ts"
+import { wrongParams, wrongQuery } from "./wrong.ts"
 
 interface Item {
   readonly price: number
@@ -29,9 +30,8 @@ export const json: Scenario = {
   about: "GET /json/25?m=4 answers 25 items with a total each, about 4 KB",
   known: [page(25, 4), page(0, 1), page(1, 3), page(5, 7), page(40, 8), page(50, 6)],
   refused: [
-    { title: "count is a text", request: get("/json/many?m=4") },
-    { title: "m is a text", request: get("/json/25?m=much") },
-    { title: "m is missing", request: get("/json/25") },
+    ...wrongParams(get("/json/25?m=4"), "/json/:count", { count: "integer" }),
+    ...wrongQuery(get("/json/25?m=4"), { m: "integer" }),
     ...elsewhere("/json/25", "/jsons/25?m=4"),
   ],
 }

@@ -1,5 +1,6 @@
 import type { Known, Scenario } from "../types.ts"
 import { elsewhere, get } from "./requests.ts"
+import { wrongParams, wrongQuery } from "./wrong.ts"
 
 const text = "text/plain"
 
@@ -19,8 +20,7 @@ export const query: Scenario = {
     names("another order, encoded", "lastname=O%27Hara&name=Zo%C3%AB", "Zoë O'Hara"),
   ],
   refused: [
-    { title: "name is missing", request: get("/api?lastname=doe") },
-    { title: "lastname is missing", request: get("/api?name=john") },
+    ...wrongQuery(get("/api?name=john&lastname=doe"), { name: "text", lastname: "text" }),
     { title: "no query", request: get("/api") },
     ...elsewhere("/api", "/apis?name=john&lastname=doe"),
   ],
@@ -42,8 +42,10 @@ export const params: Scenario = {
     },
   ],
   refused: [
-    { title: "id is a text", request: get("/users/john/posts/first-post") },
-    { title: "id is a fraction", request: get("/users/1.5/posts/first-post") },
+    ...wrongParams(get("/users/1234/posts/first-post"), "/users/:id/posts/:post", {
+      id: "integer",
+      post: "text",
+    }),
     ...elsewhere("/users/1/posts/a", "/users/1234/post/first-post"),
   ],
 }

@@ -1,7 +1,10 @@
 import type { Exchange, Scenario } from "../types.ts"
 import { json, post } from "./requests.ts"
+import { wrongFields } from "./wrong.ts"
 
 const user = (body: string): Exchange => post("/updateUser", json, body)
+
+const john = `{"id":1234,"name":"john","surname":"smith","lastUpdate":"2020-12-17T02:24:00.000Z"}`
 
 /** mion's "update user": validate, make a Date of lastUpdate, one month later, send it back. */
 export const updateUser: Scenario = {
@@ -10,9 +13,7 @@ export const updateUser: Scenario = {
   known: [
     {
       title: "a user",
-      request: user(
-        `{"id":1234,"name":"john","surname":"smith","lastUpdate":"2020-12-17T02:24:00.000Z"}`,
-      ),
+      request: user(john),
       answer: `{"id":1234,"name":"john","surname":"smith","lastUpdate":"2021-01-17T02:24:00.000Z"}`,
     },
     {
@@ -24,20 +25,12 @@ export const updateUser: Scenario = {
     },
   ],
   refused: [
-    {
-      title: "id is a string",
-      request: user(
-        `{"id":"one","name":"a","surname":"b","lastUpdate":"2020-12-17T02:24:00.000Z"}`,
-      ),
-    },
-    {
-      title: "surname is missing",
-      request: user(`{"id":1,"name":"a","lastUpdate":"2020-12-17T02:24:00.000Z"}`),
-    },
-    {
-      title: "lastUpdate is no date",
-      request: user(`{"id":1,"name":"a","surname":"b","lastUpdate":"yesterday"}`),
-    },
+    ...wrongFields(user(john), {
+      id: "number",
+      name: "text",
+      surname: "text",
+      lastUpdate: "date",
+    }),
     { title: "broken JSON", request: user(`{"id":1,"name":"a",`) },
   ],
 }

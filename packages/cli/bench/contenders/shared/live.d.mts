@@ -1,0 +1,3 @@
+export function total(records: { score: number }[]): { count: number; sum: number }
+export function turns(count: number): AsyncGenerator<number>
+export function eventOf(n: number): { n: number; message: string }

@@ -1,0 +1,20 @@
+// What the scenarios `body-1mb`, `sse` and `ws-echo` need of every contender.
+import { setImmediate as nextTurn } from "node:timers/promises"
+
+/** What is told of records that have been checked: nobody knows it without having read them all. */
+export function total(records) {
+  let sum = 0
+  for (const { score } of records) sum += score
+  return { count: records.length, sum }
+}
+
+/** 1 to `count`, each in a turn of the event loop of its own: events come when something happens. */
+export async function* turns(count) {
+  for (let n = 1; n <= count; n++) {
+    await nextTurn()
+    yield n
+  }
+}
+
+/** One event of many. */
+export const eventOf = (n) => ({ n, message: "Hello, World" })

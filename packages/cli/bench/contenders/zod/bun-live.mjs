@@ -1,0 +1,35 @@
+// Large bodies, events and a WebSocket of Bun.serve.
+import { eventOf, total, turns } from "../shared/live.mjs"
+import { Asked, Records, answerNote } from "./schemas-live.mjs"
+
+async function* texts(count) {
+  for await (const n of turns(count)) yield `data: ${JSON.stringify(eventOf(n))}\n\n`
+}
+
+const streamed = {
+  headers: { "content-type": "text/event-stream", "cache-control": "no-cache" },
+}
+
+/** Routes; `refuse` answers what does not fit, `search` is the query of a request. */
+export const liveRoutes = (refuse, search) => ({
+  "/records": {
+    POST: async (request) => {
+      const records = Records.safeParse(await request.json())
+      return records.success ? Response.json(total(records.data)) : refuse(records.error)
+    },
+  },
+  "/events": {
+    GET: (request) => {
+      const asked = Asked.safeParse(search(request))
+      return asked.success ? new Response(texts(asked.data.count), streamed) : refuse(asked.error)
+    },
+  },
+  "/echo": {
+    GET: (request, server) =>
+      server.upgrade(request) ? undefined : new Response("Upgrade Required", { status: 426 }),
+  },
+})
+
+export const websocket = {
+  message: (socket, text) => void socket.send(answerNote(String(text))),
+}

@@ -1,0 +1,25 @@
+// Large bodies and events of Express, which has no WebSockets.
+import { once } from "node:events"
+import express from "express"
+import { eventOf, total, turns } from "../shared/live.mjs"
+import { Asked, Records } from "./schemas-live.mjs"
+
+async function sendEvents(res, count) {
+  res.set({ "content-type": "text/event-stream", "cache-control": "no-cache" }).flushHeaders()
+  for await (const n of turns(count)) {
+    if (res.destroyed) return
+    const room = res.write(`data: ${JSON.stringify(eventOf(n))}\n\n`)
+    if (!room) await Promise.race([once(res, "drain"), once(res, "close")])
+  }
+  res.end()
+}
+
+export function addLive(app, check) {
+  const json = express.json({ limit: "2mb" })
+  app.post("/records", json, check({ body: Records }), (_req, res) => {
+    res.json(total(res.locals.body))
+  })
+  app.get("/events", check({ query: Asked }), (_req, res) => {
+    sendEvents(res, res.locals.query.count).catch(() => res.destroy())
+  })
+}
