@@ -6,7 +6,7 @@ import { expect, test } from "vitest"
 
 const root = resolve(import.meta.dirname, "..")
 
-test.each(["runtime", "transformer"])("%s: every export says what it is", (name) => {
+test.each(["runtime", "transformer"])("%s: every export says what it is", { timeout: 120_000 }, (name) => {
   const { exported, bare } = docstrings(join(root, "packages", name))
   expect(exported).toBeGreaterThan(10)
   expect(bare).toEqual([])
