@@ -15,6 +15,11 @@ const { values } = parseArgs({
     warmup: { type: "string" },
     connections: { type: "string" },
     pipeline: { type: "string", multiple: true },
+    only: { type: "string", multiple: true },
+    rate: { type: "string" },
+    cores: { type: "string" },
+    quick: { type: "boolean", default: false },
+    resume: { type: "boolean", default: false },
     smoke: { type: "boolean", default: false },
     merge: { type: "boolean", default: false },
     /** File name in results/ without ending; `x.local` is not committed. */
@@ -30,7 +35,8 @@ const count = (text: string | undefined): number | undefined => {
 
 const scenario = words(values.scenario)
 const contender = words(values.contender)
-const name = values.name ?? [values.group ?? "http", ...scenario, ...contender].join("-")
+const only = words(values.only)
+const name = values.name ?? [values.group ?? "http", ...scenario, ...contender, ...only].join("-")
 const file = (ending: string): string => `${import.meta.dirname}/../results/${name}.${ending}`
 
 const asked = {
@@ -38,11 +44,14 @@ const asked = {
   seconds: count(values.seconds),
   warmup: count(values.warmup),
   connections: count(values.connections),
+  rate: count(values.rate),
+  cores: values.cores,
 }
 const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 const pipeline = words(values.pipeline).map((text) => count(text) ?? 1)
-const { smoke, merge, group } = values
-const options: RunOptions = { group, scenario, contender, smoke, merge, pipeline, ...given }
+const { smoke, merge, group, quick, resume } = values
+const chosen = { group, scenario, contender, only, pipeline }
+const options: RunOptions = { ...chosen, smoke, merge, quick, resume, ...given }
 
 process.exitCode = await run(
   smoke ? options : { ...options, json: file("json"), html: file("local.html") },

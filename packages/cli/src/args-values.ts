@@ -28,6 +28,14 @@ export function amount(text: string): number {
   return text === "0" ? 0 : count(text)
 }
 
+/** How many cores, or two lists of them: `2`, `0:1-3`, `0,2:4-7`. */
+export function coreChoice(text: string): string {
+  const list = "\\d{1,4}(?:-\\d{1,4})?(?:,\\d{1,4}(?:-\\d{1,4})?){0,99}"
+  if (!new RegExp(`^(?:[1-9]\\d{0,3}|${list}:${list})$`).test(text))
+    throw new InvalidArgumentError("It must be a whole number of 1 or more, or two lists: 0:1-3.")
+  return text
+}
+
 /** A TCP port. */
 export function port(text: string): number {
   const number = /^\d{1,5}$/.test(text) ? Number(text) : 0

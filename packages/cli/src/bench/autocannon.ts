@@ -1,4 +1,5 @@
-import type { Asked, Exchange, Load } from "./types.ts"
+import type { Load } from "./result-types.ts"
+import type { Asked, Exchange } from "./types.ts"
 
 // The fields we read of `autocannon --json`.
 interface Output {

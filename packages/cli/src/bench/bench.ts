@@ -2,28 +2,33 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
+import { stolenBetween, ticksNow } from "./conditions.ts"
 import { autocannon } from "./contenders.ts"
 import { openDatabase, type BenchDatabase } from "./database/open.ts"
+import { openJournal } from "./journal.ts"
+import { keyOf } from "./key.ts"
 import { findLoadTool } from "./load.ts"
 import { describeMachine } from "./machine.ts"
-import { measureScenario, type Settings } from "./measure.ts"
+import { isStaged, measureAll } from "./measure-all.ts"
 import type { Plan } from "./options.ts"
-import { pinsHere, type Pins } from "./pin.ts"
+import { pinsHere } from "./pin.ts"
+import { withinBudget } from "./quick.ts"
 import { findPackage, packageRoots } from "./resolve.ts"
-import { resultsOf, startResultOf, type Candidate } from "./results.ts"
-import { makeServers } from "./servers.ts"
-import { findPackages, stage, type Staged } from "./stage.ts"
-import { measureStarts } from "./start.ts"
-import type { Contender, Report, Scenario, ScenarioResult, StartResult } from "./types.ts"
+import type { Candidate } from "./results.ts"
+import type { Report } from "./result-types.ts"
+import { findPackages, stage } from "./stage.ts"
+import type { Contender } from "./types.ts"
 
 /** Who is told, and who may stop it. */
 export interface Watcher {
   readonly signal: AbortSignal
-  /** `done` of `total` pieces of work are behind us, `text` comes next. */
-  onStep(text: string, done: number, total: number): void
+  /** `done` of `total` pieces of work are behind us, `text` comes next; `left` seconds are left, about. */
+  onStep(text: string, done: number, total: number, left: number): void
+  /** File that keeps what was measured so far; absent: nothing is kept. */
+  readonly journal?: string | undefined
+  /** Goes on with what that file has. */
+  readonly resume?: boolean | undefined
 }
-
-const isStaged = (candidate: Candidate): candidate is Staged => !("missing" in candidate)
 
 async function stageAll(
   contenders: readonly Contender[],
@@ -40,93 +45,14 @@ async function stageAll(
   )
 }
 
-// Those a scenario measures: everybody that takes part, or the variants of those that are there.
-function candidatesOf(
-  { name, variants }: Scenario,
-  all: readonly Candidate[],
-): readonly Candidate[] {
-  if (!variants) return all.filter(({ contender }) => contender.scenarios?.includes(name) ?? true)
-  return variants.flatMap((variant) =>
-    all
-      .filter((one) => isStaged(one) && one.contender.name === variant.of)
-      .map((one) => ({ ...one, variant })),
-  )
-}
-
-/** Those whose start is measured. */
-const starters = (all: readonly Candidate[]): Candidate[] =>
-  all.filter(({ contender }) => contender.scenarios === undefined)
-
-/** What is measured of a scenario: in a smoke run only the first one is put under load. */
-const roundsOf = (plan: Plan, index: number): number => (plan.smoke && index > 0 ? 0 : plan.rounds)
-
-function stepsOf(plan: Plan, all: readonly Candidate[]): number {
-  const http = plan.scenarios.map((scenario, index) => {
-    const count = candidatesOf(scenario, all).filter(isStaged).length
-    return count * (1 + roundsOf(plan, index) * plan.pipeline.length)
-  })
-  const starts = plan.starts === 0 ? 0 : (plan.starts + 1) * starters(all).filter(isStaged).length
-  return [...http, starts].reduce((sum, steps) => sum + steps, 0)
-}
-
-type Common = Pick<Settings, "tool" | "signal" | "onStep" | "database">
-
-async function measureScenarios(
-  plan: Plan,
-  all: readonly Candidate[],
-  cores: string | undefined,
-  common: Common,
-): Promise<ScenarioResult[]> {
-  const { database } = common
-  const servers = makeServers(cores, database && { DATABASE_URL: database.url })
-  const results: ScenarioResult[] = []
-  try {
-    for (const [index, scenario] of plan.scenarios.entries()) {
-      const candidates = candidatesOf(scenario, all)
-      if (candidates.length === 0) continue
-      const settings = { ...plan, ...common, database, servers, rounds: roundsOf(plan, index) }
-      const measured = await measureScenario(scenario, candidates.filter(isStaged), settings)
-      results.push(...resultsOf(scenario, candidates, measured, plan.pipeline))
-      // A server that has learned one scenario would be another one in the next.
-      const next = plan.scenarios[index + 1]
-      if (!plan.smoke || next?.background !== scenario.background) await servers.stopAll()
-    }
-  } finally {
-    await servers.stopAll()
-  }
-  return results
-}
-
-async function measureAll(
-  plan: Plan,
-  all: readonly Candidate[],
-  pins: Pins,
-  { tool, database }: Pick<Settings, "tool" | "database">,
-  { signal, onStep: tell }: Watcher,
-): Promise<{ scenarios: ScenarioResult[]; starts?: StartResult }> {
-  const total = stepsOf(plan, all)
-  let done = 0
-  const onStep = (text: string): void => tell(text, done++, total)
-  const scenarios = await measureScenarios(plan, all, pins.server, {
-    tool,
-    database,
-    signal,
-    onStep,
-  })
-  if (plan.starts === 0) return { scenarios }
-  const settings = { rounds: plan.starts, cores: pins.server, signal, onStep }
-  const starting = starters(all)
-  const measured = await measureStarts(starting.filter(isStaged), settings)
-  return { scenarios, starts: startResultOf(starting, measured) }
-}
-
 /**
  * Measures a plan with the packages that `project`, a checkout or the cache folder have.
- * Throws PC3020 without a load tool and PC3021 when no contender is installed; a contender that
- * cannot be measured is a row of the report that says why.
+ * Throws PC3020 without a load tool, PC3021 when no contender is installed and PC3075 when it cannot
+ * go on with what the journal has; a contender that cannot be measured is a row of the report that
+ * says why.
  */
-export async function bench(plan: Plan, project: string, watcher: Watcher): Promise<Report> {
-  const pins = pinsHere()
+export async function bench(asked: Plan, project: string, watcher: Watcher): Promise<Report> {
+  const pins = pinsHere(asked.cores)
   const roots = packageRoots(project)
   const [[name = "", wanted = ""] = []] = Object.entries(autocannon)
   const tool = await findLoadTool(pins, findPackage(name, wanted, roots))
@@ -134,25 +60,49 @@ export async function bench(plan: Plan, project: string, watcher: Watcher): Prom
   const workFolder = mkdtempSync(join(tmpdir(), "precast-bench-"))
   let database: BenchDatabase | undefined
   try {
-    const candidates = await stageAll(plan.contenders, roots, workFolder)
-    if (!candidates.some(isStaged)) throw cliError("PC3021")
-    const { rounds, seconds, warmup, connections, pipeline } = plan
+    const candidates = await stageAll(asked.contenders, roots, workFolder)
+    const installed = candidates.filter(isStaged).length
+    if (installed === 0) throw cliError("PC3021")
+    const plan = withinBudget(asked, installed)
     if (plan.database) database = await openDatabase(pins.client)
     const machine = {
       ...describeMachine(tool, pins),
       ...(database && { database: database.title }),
     }
-    const results = await measureAll(plan, candidates, pins, { tool, database }, watcher)
-    const threads = Math.min(tool.threads, connections)
+    const settings = settingsOf(plan, tool.threads)
+    const { journal: file, resume = false } = watcher
+    const key = keyOf(machine, settings, plan, candidates)
+    const journal = file === undefined ? undefined : openJournal(file, key, resume)
+    const before = ticksNow()
+    const results = await measureAll(plan, candidates, { tool, pins, database, journal }, watcher)
+    const stolen = stolenBetween(before, ticksNow())
+    journal?.end()
     return {
-      format: 1,
+      format: 2,
       date: new Date().toISOString(),
-      machine,
-      settings: { rounds, seconds, warmup, connections, threads, pipeline },
+      machine: {
+        ...machine,
+        conditions: { ...machine.conditions, ...(stolen !== undefined && { stolen }) },
+      },
+      settings,
       ...results,
     }
   } finally {
     await database?.close()
     rmSync(workFolder, { recursive: true, force: true })
+  }
+}
+
+function settingsOf(plan: Plan, threads: number): Report["settings"] {
+  const { rounds, seconds, warmup, connections, pipeline, pacedSeconds, rate } = plan
+  return {
+    rounds,
+    seconds,
+    warmup,
+    connections,
+    threads: Math.min(threads, connections),
+    pipeline,
+    pacedSeconds,
+    ...(rate !== undefined && { rate }),
   }
 }

@@ -8,13 +8,14 @@ export interface Finished {
 }
 
 /**
- * Runs a program to its end. Never rejects for an exit code; rejects when it cannot be started, takes
+ * Runs a program to its end, with `input` on its standard input. Never rejects for an exit code; rejects when it cannot be started, takes
  * longer than `milliseconds` (it is then killed) or `signal` is aborted.
  */
 export function finish(
   command: readonly string[],
   milliseconds: number,
   signal?: AbortSignal,
+  input = "",
 ): Promise<Finished> {
   const [program = "", ...args] = command
   return new Promise((resolve, reject) => {
@@ -24,11 +25,13 @@ export function finish(
       maxBuffer: 1 << 24,
       ...(signal && { signal }),
     }
-    execFile(program, args, options, (error, stdout, stderr) => {
+    const child = execFile(program, args, options, (error, stdout, stderr) => {
       if (!error) return resolve({ code: 0, stdout, stderr })
       if (typeof error.code === "number") return resolve({ code: error.code, stdout, stderr })
       const slow = error.killed && !signal?.aborted
       reject(slow ? new Error(`${program} took longer than ${milliseconds} ms`) : error)
     })
+    // A program that does not read may be gone before all of it is written.
+    child.stdin?.on("error", () => undefined).end(input)
   })
 }

@@ -7,15 +7,17 @@ import { listText } from "./list.ts"
 import { mergeReports } from "./merge.ts"
 import { planBench, type RunOptions } from "./options.ts"
 import { showProgress } from "./progress.ts"
+import { upgradeReport } from "./read-report.ts"
 import { renderHtml } from "./report/html.ts"
 import { renderTable } from "./report/table.ts"
 import { cacheFolder, packageRoots } from "./resolve.ts"
-import type { Report } from "./types.ts"
+import type { Report } from "./result-types.ts"
 
 export { bench, type Watcher } from "./bench.ts"
 export { planBench, type Plan, type RunOptions } from "./options.ts"
 export { renderHtml } from "./report/html.ts"
 export { renderTable } from "./report/table.ts"
+export type * from "./result-types.ts"
 export type * from "./types.ts"
 
 /** Ctrl-C and a polite kill stop the measuring; servers are then stopped before the call ends. */
@@ -59,7 +61,7 @@ function writeMerged(report: Report, options: RunOptions, terminal: Terminal): v
   const file = typeof json === "string" ? resolve(terminal.cwd, json) : ""
   if (!options.merge || !existsSync(file)) return writeResults(report, options, terminal)
   try {
-    const earlier = JSON.parse(readFileSync(file, "utf8")) as Report
+    const earlier = upgradeReport(JSON.parse(readFileSync(file, "utf8")))
     writeResults(mergeReports(earlier, report), options, terminal)
   } catch (error) {
     terminal.err(`not merged: ${(error as Error).message}`)
@@ -68,14 +70,20 @@ function writeMerged(report: Report, options: RunOptions, terminal: Terminal): v
 }
 
 // Something that was to be measured answered wrongly; what is not installed is no failure.
-function failed({ scenarios, starts }: Report): boolean {
-  const results = starts ? [...scenarios, starts] : scenarios
-  return results.some(({ rows }) =>
+function failed({ scenarios, figures }: Report): boolean {
+  return [...scenarios, ...figures].some(({ rows }) =>
     rows.some(({ outcome }) => outcome.kind === "failed" || outcome.kind === "invalid"),
   )
 }
 
 const interrupted = 130
+
+// Beside the results; without such, where the contenders are.
+function journalOf({ out, json, group = "http" }: RunOptions, cwd: string): string {
+  if (typeof json === "string" && json !== "") return `${resolve(cwd, json)}.unfinished`
+  if (out) return resolve(cwd, out, "result.json.unfinished")
+  return join(cacheFolder(), `${group}.unfinished`)
+}
 
 /**
  * `precast bench`: measures, prints and writes what the options ask for.
@@ -91,7 +99,11 @@ export async function run(options: RunOptions, terminal: Terminal): Promise<numb
   }
   const progress = showProgress(terminal)
   return interruptible(async (signal) => {
-    const watcher: Watcher = { signal, onStep: progress.step }
+    const journal = plan.smoke ? undefined : journalOf(options, terminal.cwd)
+    const { resume } = options
+    if (resume && journal && !existsSync(journal))
+      terminal.err(`there is nothing to go on with in ${journal}: from the beginning`)
+    const watcher: Watcher = { signal, onStep: progress.step, journal, resume }
     try {
       const report = await bench(plan, terminal.cwd, watcher)
       progress.end()
@@ -99,7 +111,13 @@ export async function run(options: RunOptions, terminal: Terminal): Promise<numb
       return failed(report) ? 1 : 0
     } catch (error) {
       progress.end()
-      if (signal.aborted) return interrupted
+      if (signal.aborted) {
+        if (journal && existsSync(journal))
+          terminal.err(
+            "interrupted: the same command with --resume goes on behind the last whole round",
+          )
+        return interrupted
+      }
       throw error
     }
   })

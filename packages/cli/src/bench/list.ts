@@ -1,6 +1,5 @@
 import type { Plan } from "./options.ts"
 import { findPackages } from "./stage.ts"
-import { startAbout, startName } from "./start.ts"
 import type { Contender } from "./types.ts"
 
 function state(contender: Contender, roots: readonly string[]): string {
@@ -12,8 +11,7 @@ function state(contender: Contender, roots: readonly string[]): string {
 
 /** Plan → its scenarios and contenders with the versions that would be measured. */
 export function listText(plan: Plan, roots: readonly string[]): string {
-  const started = plan.starts > 0 ? [{ name: startName, about: startAbout }] : []
-  const scenarios = [...plan.scenarios, ...started].map(
+  const scenarios = [...plan.scenarios, ...plan.figures].map(
     ({ name, about }) => `  ${name.padEnd(14)}${about}`,
   )
   const contenders = plan.contenders.map((one) => [

@@ -5,7 +5,8 @@ import { autocannonHar, autocannonRequest, parseAutocannon } from "./autocannon.
 import { finish } from "./command.ts"
 import { findProgram, pinned, type Pins } from "./pin.ts"
 import { type Found } from "./resolve.ts"
-import type { Asked, Load } from "./types.ts"
+import type { Load } from "./result-types.ts"
+import type { Asked } from "./types.ts"
 import { parseWrk, wrkScript } from "./wrk.ts"
 
 /** How hard to press. */

@@ -1,8 +1,9 @@
 import { availableParallelism, cpus, loadavg, release, totalmem, type } from "node:os"
 import { readFileSync } from "node:fs"
+import { conditionsHere } from "./conditions.ts"
 import type { LoadTool } from "./load.ts"
 import type { Pins } from "./pin.ts"
-import type { Machine } from "./types.ts"
+import type { Machine } from "./result-types.ts"
 
 // The name a person knows the system by; os-release(5).
 function systemName(): string {
@@ -27,5 +28,6 @@ export function describeMachine(tool: LoadTool, pins: Pins): Machine {
     ...(pins.server !== undefined &&
       pins.client !== undefined && { pinned: { server: pins.server, client: pins.client } }),
     loadAverage: loadavg()[0] ?? 0,
+    conditions: conditionsHere(),
   }
 }

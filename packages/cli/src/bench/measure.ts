@@ -1,112 +1,27 @@
-import { checkKnown, checkServer } from "./check.ts"
-import { checkPipelined } from "./check-pipelined.ts"
-import type { BenchDatabase } from "./database/open.ts"
-import type { LoadTool } from "./load.ts"
+import { depthsOf, entryOf, isPaced, isSound, labelOf, message } from "./entries.ts"
+import type { Entry, Measured } from "./entries.ts"
+import { restore, saved } from "./journal.ts"
+import { rateFor } from "./pace/run.ts"
+import { measurePaced } from "./measure-paced.ts"
+import { checkAgain, prepare, press } from "./prepare.ts"
+import type { Run } from "./result-types.ts"
 import type { Server } from "./server.ts"
-import type { Servers } from "./servers.ts"
-import type { Staged } from "./stage.ts"
-import type { Asked, Run, Scenario } from "./types.ts"
+import type { Settings } from "./settings.ts"
+import type { Scenario, Staged } from "./types.ts"
 import { usageOf } from "./usage.ts"
-
-export interface Settings {
-  /** 0: check only. */
-  readonly rounds: number
-  /** Whole seconds of one measured run. */
-  readonly seconds: number
-  /** Whole seconds of load before the first round; 0 = none. */
-  readonly warmup: number
-  readonly connections: number
-  /** Depths of pipelining to measure with. */
-  readonly pipeline: readonly number[]
-  readonly servers: Servers
-  readonly tool: LoadTool
-  /** What all contenders ask; its CPU time is told apart. */
-  readonly database?: BenchDatabase | undefined
-  readonly signal: AbortSignal
-  /** Told before each piece of work. */
-  onStep(text: string): void
-}
-
-/** What came of one contender in one scenario at one depth of pipelining. */
-export interface Measured {
-  readonly staged: Staged
-  readonly pipeline: number
-  readonly runs: Run[]
-  failed?: string
-  invalid?: string
-  memory?: number
-}
-
-interface Entry {
-  readonly staged: Staged
-  /** What this contender is asked, to check it. */
-  readonly scenario: Scenario
-  readonly asked: Asked
-  readonly depths: readonly Measured[]
-  server?: Server
-}
-
-function entryOf(staged: Staged, scenario: Scenario, pipeline: readonly number[]): Entry {
-  const { known = [], refused = [], paths = scenario.paths } = staged.variant ?? {}
-  const [first, ...others] = scenario.known
-  return {
-    staged,
-    scenario: {
-      ...scenario,
-      known: [first, ...others, ...known],
-      refused: [...scenario.refused, ...refused],
-    },
-    asked: { ...first.request, ...(paths && { paths }) },
-    depths: pipeline.map((depth) => ({ staged, pipeline: depth, runs: [] })),
-  }
-}
-
-const message = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-const labelOf = ({ contender, variant }: Staged): string => variant?.label ?? contender.label
-
-/** Whether it may still be measured. */
-export const isSound = ({ failed, invalid }: Measured): boolean =>
-  failed === undefined && invalid === undefined
-
-async function checkDepths({ depths, scenario }: Entry, { port }: Server): Promise<void> {
-  for (const one of depths) {
-    if (one.pipeline === 1) continue
-    const wrong = await checkPipelined(port, scenario, one.pipeline)
-    if (wrong !== undefined) one.failed = wrong
-  }
-}
-
-async function prepare(entry: Entry, settings: Settings): Promise<void> {
-  const { staged, scenario, asked, depths } = entry
-  settings.onStep(`${scenario.name} · ${labelOf(staged)} · start, check, warm up`)
-  try {
-    const server = await settings.servers.get(staged, scenario)
-    const wrong = await checkServer(server.port, scenario)
-    if (wrong !== undefined) throw new Error(wrong)
-    await checkDepths(entry, server)
-    entry.server = server
-    const first = depths.find(isSound)
-    if (first === undefined || settings.warmup === 0 || settings.rounds === 0) return
-    const { connections, warmup: seconds } = settings
-    const pressure = { connections, seconds, pipeline: first.pipeline }
-    await settings.tool.run(server.port, asked, pressure, settings.signal)
-  } catch (error) {
-    for (const one of depths) one.failed = message(error)
-  }
-}
+import { roundsAmount } from "./work.ts"
 
 async function runOnce(
+  entry: Entry,
   server: Server,
   round: number,
   pipeline: number,
-  asked: Asked,
-  { tool, connections, seconds, signal, database }: Settings,
+  settings: Settings,
 ): Promise<Run> {
+  const { database, pins } = settings
   const before = usageOf(server.pid)
   const spentBefore = database?.spent()
-  const pressure = { connections, seconds, pipeline }
-  const load = await tool.run(server.port, asked, pressure, signal)
+  const load = await press(entry, server, pipeline, settings)
   const after = usageOf(server.pid)
   const spentAfter = database?.spent()
   if (!before || !after) return { round, ...load }
@@ -117,7 +32,8 @@ async function runOnce(
     cpu: { user: user / load.requests, system: system / load.requests },
     ...(spentBefore !== undefined &&
       spentAfter !== undefined && { database: (spentAfter - spentBefore) / load.requests }),
-    busy: (user + system) / (load.seconds * 1e6),
+    busy: (user + system) / (load.seconds * 1e6) / pins.serverCores,
+    memory: after.memory,
   }
 }
 
@@ -129,36 +45,76 @@ function problemOf(run: Run, server: Server): string | undefined {
   return undefined
 }
 
-function checkAgain(
-  { port }: Server,
-  scenario: Scenario,
-  depth: number,
-): Promise<string | undefined> {
-  return depth > 1 ? checkPipelined(port, scenario, depth) : checkKnown(port, scenario.known[0])
-}
-
 async function measureOnce(
-  { server, staged, scenario, asked }: Entry,
+  entry: Entry,
   one: Measured,
   round: number,
   settings: Settings,
 ): Promise<void> {
+  const { server, staged, scenario } = entry
   const { pipeline } = one
-  if (!server || !isSound(one)) return
+  if (!server || !isSound(one)) return settings.onSkip(1, settings.seconds)
   const depth = pipeline > 1 ? ` · ${pipeline} pipelined` : ""
   settings.onStep(
     `${scenario.name} · ${labelOf(staged)}${depth} · round ${round} of ${settings.rounds}`,
+    settings.seconds,
   )
   try {
-    const run = await runOnce(server, round, pipeline, asked, settings)
+    const run = await runOnce(entry, server, round, pipeline, settings)
     one.runs.push(run)
     const problem = problemOf(run, server) ?? (await checkAgain(server, scenario, pipeline))
     if (problem !== undefined) one.invalid = problem
-    const memory = usageOf(server.pid)?.memory
-    if (memory !== undefined) one.memory = memory
+    if (run.memory !== undefined) one.memory = run.memory
   } catch (error) {
     one.invalid = `round ${round}: ${message(error)}`
   }
+}
+
+/** What was measured with one request at a time on a connection. */
+const alone = ({ depths }: Entry): Measured | undefined =>
+  depths.find(({ pipeline }) => pipeline === 1)
+
+// Everybody is asked at one rate, which the first round tells.
+function rateOf(entries: readonly Entry[], { rate }: Settings): number {
+  const first = entries.flatMap((entry) => {
+    const one = alone(entry)
+    return one && isSound(one) ? one.runs.slice(0, 1) : []
+  })
+  return rate ?? (first.length === 0 ? 1 : rateFor(first.map(({ perSecond }) => perSecond)))
+}
+
+async function inTurns(
+  entries: readonly Entry[],
+  settings: Settings,
+  work: (entry: Entry) => Promise<void>,
+): Promise<void> {
+  for (const entry of entries) {
+    settings.signal.throwIfAborted()
+    await work(entry)
+  }
+}
+
+/** One round over all contenders: as fast as they answer, each depth in turns, then at one rate. */
+async function measureRound(
+  scenario: Scenario,
+  entries: readonly Entry[],
+  round: number,
+  rate: number | undefined,
+  settings: Settings,
+): Promise<number | undefined> {
+  for (const index of depthsOf(scenario, settings.pipeline).keys()) {
+    await inTurns(entries, settings, async (entry) => {
+      const one = entry.depths[index]
+      if (one) await measureOnce(entry, one, round, settings)
+    })
+  }
+  if (settings.pacedSeconds === 0 || !isPaced(scenario, settings.pipeline)) return undefined
+  const found = rate ?? rateOf(entries, settings)
+  await inTurns(entries, settings, async (entry) => {
+    const one = alone(entry)
+    if (one) await measurePaced(entry, one, found, settings)
+  })
+  return found
 }
 
 /**
@@ -170,22 +126,29 @@ export async function measureScenario(
   staged: readonly Staged[],
   settings: Settings,
 ): Promise<Measured[]> {
-  const entries = staged.map((one) => entryOf(one, scenario, settings.pipeline))
-  for (const entry of entries) {
-    settings.signal.throwIfAborted()
+  const { earlier, until = Infinity } = settings
+  const depths = depthsOf(scenario, settings.pipeline)
+  const entries = staged.map((one) => entryOf(one, scenario, depths))
+  const all = entries.flatMap((entry) => entry.depths)
+  const behind = earlier ? restore(all, earlier) : 0
+  const skipped = roundsAmount(scenario, entries.length, behind, settings)
+  settings.onSkip(skipped.steps, skipped.seconds)
+  if (earlier && behind >= settings.rounds) {
+    settings.onSkip(entries.length, 0)
+    return all
+  }
+  await inTurns(entries, settings, async (entry) => {
     // What one contender wrote is not what the next one is to find.
     await settings.database?.fill()
     await prepare(entry, settings)
-  }
-  for (let round = 1; round <= settings.rounds; round++) {
-    for (const index of settings.pipeline.keys()) {
-      for (const entry of entries) {
-        settings.signal.throwIfAborted()
-        const one = entry.depths[index]
-        if (one) await measureOnce(entry, one, round, settings)
-      }
-    }
+  })
+  let rate = earlier?.rate
+  for (let round = behind + 1; round <= settings.rounds; round++) {
+    if (round > 1 && Date.now() > until) break
+    rate = await measureRound(scenario, entries, round, rate, settings)
+    settings.signal.throwIfAborted()
+    settings.onRound(saved(scenario, all, round, rate))
   }
   settings.signal.throwIfAborted()
-  return entries.flatMap(({ depths }) => depths)
+  return all
 }

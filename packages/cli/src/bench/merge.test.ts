@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { mergeReports } from "./merge.ts"
-import type { Report, ScenarioResult } from "./types.ts"
+import type { Report, ScenarioResult } from "./result-types.ts"
 
 const result = (name: string, pipeline: number, about: string): ScenarioResult => ({
   name,
@@ -13,7 +13,7 @@ const result = (name: string, pipeline: number, about: string): ScenarioResult =
 })
 
 const report = (pipeline: number[], ...scenarios: ScenarioResult[]): Report => ({
-  format: 1,
+  format: 2,
   date: "2026-11-21T16:20:51.000Z",
   machine: {
     cpu: "A CPU",
@@ -25,22 +25,31 @@ const report = (pipeline: number[], ...scenarios: ScenarioResult[]): Report => (
     load: "wrk 4.1.0",
     loadAverage: pipeline.length,
   },
-  settings: { rounds: 3, seconds: 5, warmup: 2, connections: 64, threads: 1, pipeline },
+  settings: {
+    rounds: 3,
+    seconds: 5,
+    warmup: 2,
+    connections: 64,
+    threads: 1,
+    pipeline,
+    pacedSeconds: 3,
+  },
   scenarios,
+  figures: [],
 })
 
 test("what was measured again replaces what was; the rest stays, in the order of the scenarios", () => {
   const earlier = report([1], result("hello", 1, "old"), result("schema", 1, "old"))
-  const starts = { baseline: "", rows: [] }
+  const start = { name: "start", about: "", unit: "ms", baseline: "", rows: [] } as const
   const later = report([1, 16], result("hello", 1, "new"), result("hello", 16, "new"))
-  const { scenarios, settings, ...merged } = mergeReports({ ...earlier, starts }, later)
+  const { scenarios, settings, ...merged } = mergeReports({ ...earlier, figures: [start] }, later)
   expect(scenarios.map(({ name, pipeline, about }) => `${name} ${pipeline} ${about}`)).toEqual([
     "schema 1 old",
     "hello 1 new",
     "hello 16 new",
   ])
   expect(settings.pipeline).toEqual([1, 16])
-  expect(merged.starts).toEqual(starts)
+  expect(merged.figures).toEqual([start])
 })
 
 test("figures of other settings or another machine do not stand beside each other", () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { scenarios as shipped } from "./scenarios.ts"
-import type { Report, ScenarioResult } from "./types.ts"
+import type { Report, ScenarioResult } from "./result-types.ts"
 
 const sameScenario = (a: ScenarioResult, b: ScenarioResult): boolean =>
   a.name === b.name && a.pipeline === b.pipeline
@@ -10,7 +10,7 @@ const place = ({ name }: ScenarioResult): number =>
 
 // Neither how busy the machine was nor how many depths were measured together is a condition.
 const conditions = ({ machine, settings }: Report): object => ({
-  machine: { ...machine, loadAverage: 0 },
+  machine: { ...machine, loadAverage: 0, conditions: { ...machine.conditions, stolen: 0 } },
   settings: { ...settings, pipeline: [] },
 })
 
@@ -30,11 +30,14 @@ export function mergeReports(earlier: Report, later: Report): Report {
     (a, b) => place(a) - place(b) || a.pipeline - b.pipeline,
   )
   const depths = new Set(scenarios.map(({ pipeline }) => pipeline))
-  const starts = later.starts ?? earlier.starts
+  const figures = [
+    ...earlier.figures.filter((old) => later.figures.every(({ name }) => name !== old.name)),
+    ...later.figures,
+  ]
   return {
     ...later,
     settings: { ...later.settings, pipeline: [...depths].sort((a, b) => a - b) },
     scenarios,
-    ...(starts && { starts }),
+    figures,
   }
 }

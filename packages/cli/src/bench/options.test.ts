@@ -9,8 +9,9 @@ test("without options everything is measured", () => {
   expect(names(plan.scenarios)).toEqual(names(scenarios))
   expect(names(scenarios)).toEqual(expect.arrayContaining(["update-user", "schema", "bun-body"]))
   expect(names(plan.contenders)).toContain("precast")
-  expect(plan).toMatchObject({ rounds: 3, seconds: 5, warmup: 2, connections: 64 })
-  expect(plan).toMatchObject({ pipeline: [1], starts: 5, smoke: false })
+  expect(plan).toMatchObject({ rounds: 5, seconds: 3, warmup: 2, connections: 64 })
+  expect(plan).toMatchObject({ pipeline: [1], pacedSeconds: 3, figureRounds: 5, smoke: false })
+  expect(names(plan.figures)).toContain("start")
 })
 
 test("names choose; the order stays ours, so that the baseline stays first", () => {
@@ -20,8 +21,35 @@ test("names choose; the order stays ours, so that the baseline stays first", () 
 })
 
 test("cold starts are chosen as a scenario is", () => {
-  expect(planBench({ scenario: ["start"] })).toMatchObject({ scenarios: [], starts: 5 })
-  expect(planBench({ scenario: ["hello"] }).starts).toBe(0)
+  const plan = planBench({ scenario: ["start"] })
+  expect(plan.scenarios).toEqual([])
+  expect(names(plan.figures)).toEqual(["start"])
+  expect(planBench({ scenario: ["hello"] }).figures).toEqual([])
+})
+
+test("--only takes names of either kind, which no two things share", () => {
+  const plan = planBench({ only: ["hello", "express", "start", "precast"] })
+  expect(names(plan.scenarios)).toEqual(["hello"])
+  expect(names(plan.figures)).toEqual(["start"])
+  expect(names(plan.contenders)).toEqual(["precast", "express"])
+  for (const group of [undefined, "db"]) {
+    const all = planBench({ group })
+    const every = [...names(all.scenarios), ...names(all.figures), ...names(all.contenders)]
+    expect(new Set(every).size).toBe(every.length)
+  }
+  expect(() => planBench({ only: ["helo"] })).toThrow(
+    /no scenario and no contender helo; there are scenarios .*hello.*; contenders .*express/,
+  )
+})
+
+test("a quick run measures one scenario unless some are named", () => {
+  expect(names(planBench({ quick: true }).scenarios)).toEqual(["schema"])
+  expect(planBench({ quick: true }).budget).toBeLessThan(120)
+  expect(names(planBench({ quick: true, only: ["hello", "json"] }).scenarios)).toEqual([
+    "json",
+    "hello",
+  ])
+  expect(names(planBench({ quick: true, group: "db" }).scenarios)).toEqual(["single"])
 })
 
 test("a depth of pipelining counts once", () => {
@@ -40,6 +68,7 @@ test("a smoke run is short whatever else is asked", () => {
     seconds: 1,
     warmup: 0,
     pipeline: [1, 16],
-    starts: 1,
+    figureRounds: 1,
+    pacedSeconds: 1,
   })
 })

@@ -36,12 +36,16 @@ export function parseResident(text: string): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024
 }
 
-/** `Cpus_allowed_list` of /proc/self/status, such as `0-3,8` → core numbers. */
-export function parseCores(text: string): number[] {
-  const list = /^Cpus_allowed_list:\s*(\S+)$/m.exec(text)?.[1] ?? ""
+/** Cores as the kernel writes them, such as `0-3,8` → their numbers. */
+export function coreList(list: string): number[] {
   return list.split(",").flatMap((part) => {
     const [first, last] = part.split("-").map(Number)
     if (part === "" || first === undefined) return []
     return Array.from({ length: (last ?? first) - first + 1 }, (_, index) => first + index)
   })
+}
+
+/** `Cpus_allowed_list` of /proc/self/status → core numbers. */
+export function parseCores(text: string): number[] {
+  return coreList(/^Cpus_allowed_list:\s*(\S+)$/m.exec(text)?.[1] ?? "")
 }

@@ -1,16 +1,13 @@
-import { isSound, type Measured } from "./measure.ts"
-import type { Staged } from "./stage.ts"
-import { startOutcome, type Starts } from "./start.ts"
-import { summarize } from "./statistics.ts"
-import type { Contender, Outcome, Row, Scenario, ScenarioResult } from "./types.ts"
-import type { StartResult, StartRow } from "./types.ts"
+import { connectionsOf, depthsOf, isSound, nameOf, type Measured } from "./entries.ts"
+import { figureOutcome, type Figures } from "./figures/measure.ts"
+import type { FigureResult, FigureRow, Outcome, Row, ScenarioResult } from "./result-types.ts"
+import { summarize } from "./summary.ts"
+import type { Contender, FigureScenario, Scenario, Staged } from "./types.ts"
 
 /** A contender that was chosen; `missing` says what it lacks. */
 export type Candidate = Staged | { readonly contender: Contender; readonly missing: string }
 
 type Head = Pick<Row, "contender" | "label" | "byHand" | "versions">
-
-const nameOf = ({ contender, variant }: Staged): string => variant?.name ?? contender.name
 
 function headOf(candidate: Candidate): Head {
   const { name, label, byHand } = candidate.contender
@@ -51,38 +48,45 @@ export function resultsOf(
   scenario: Scenario,
   candidates: readonly Candidate[],
   measured: readonly Measured[],
-  depths: readonly number[],
+  { pipeline, connections }: { pipeline: readonly number[]; connections: number },
 ): ScenarioResult[] {
-  return depths.map((pipeline) => {
-    const all = measured.filter((one) => one.pipeline === pipeline)
+  return depthsOf(scenario, pipeline).map((depth) => {
+    const all = measured.filter((one) => one.pipeline === depth)
     const baseline = all.find((one) => isSound(one) && one.runs.length > 0)
+    const most = connectionsOf(scenario, connections)
     return {
       name: scenario.name,
-      pipeline,
+      pipeline: depth,
       about: scenario.about,
       request: scenario.known[0].request,
       answer: scenario.known[0].answer,
+      ...(scenario.load && { unit: scenario.load.unit }),
+      ...(most < connections && { connections: most }),
       baseline: baseline ? nameOf(baseline.staged) : "",
       rows: candidates.map((candidate) => rowOf(candidate, all, baseline)),
     }
   })
 }
 
-/** Cold starts → their result. */
-export function startResultOf(
+/** What came of a scenario with one figure for each start → its result. */
+export function figureResultOf(
+  { name, about, unit }: FigureScenario,
   candidates: readonly Candidate[],
-  measured: readonly Starts[],
-): StartResult {
+  measured: readonly Figures[],
+): FigureResult {
   const baseline = measured.find(({ failed }) => failed === undefined)
-  const rowOfStarts = (candidate: Candidate): StartRow => {
+  const rowOfFigures = (candidate: Candidate): FigureRow => {
     const head = headOf(candidate)
     const one = measured.find(({ staged }) => staged === candidate)
-    if (one) return { ...head, outcome: startOutcome(one, baseline), times: one.times }
+    if (one) return { ...head, outcome: figureOutcome(one, baseline), values: one.values }
     const reason = "missing" in candidate ? candidate.missing : "not started"
-    return { ...head, outcome: { kind: "not installed", reason }, times: [] }
+    return { ...head, outcome: { kind: "not installed", reason }, values: [] }
   }
   return {
+    name,
+    about,
+    unit,
     baseline: baseline ? nameOf(baseline.staged) : "",
-    rows: candidates.map(rowOfStarts),
+    rows: candidates.map(rowOfFigures),
   }
 }

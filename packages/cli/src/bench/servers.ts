@@ -1,5 +1,5 @@
 import { startServer, type Server } from "./server.ts"
-import type { Staged } from "./stage.ts"
+import type { Staged } from "./types.ts"
 import type { Scenario } from "./types.ts"
 
 /** Running contenders: one server for each contender and way it is set up. */

@@ -4,16 +4,7 @@ import { fileURLToPath } from "node:url"
 import { finish } from "./command.ts"
 import { shipped } from "./contenders.ts"
 import { findPackage, type Found } from "./resolve.ts"
-import type { Contender, Variant } from "./types.ts"
-
-/** A contender that can be started. */
-export interface Staged {
-  readonly contender: Contender
-  /** Command line without pinning. */
-  readonly command: readonly string[]
-  readonly versions: Readonly<Record<string, string>>
-  readonly variant?: Variant
-}
+import type { Contender, Staged } from "./types.ts"
 
 const ownPackage = fileURLToPath(new URL("../../", import.meta.url))
 

@@ -1,18 +1,5 @@
 import { expect, test } from "vitest"
-import { median, pairedRatio, spread, summarize } from "./statistics.ts"
-import type { Run } from "./types.ts"
-
-const run = (round: number, perSecond: number, user?: number): Run => ({
-  round,
-  requests: perSecond,
-  seconds: 1,
-  perSecond,
-  p50: 1,
-  p99: 2,
-  refused: 0,
-  errors: 0,
-  ...(user !== undefined && { cpu: { user, system: 5 }, busy: 1 }),
-})
+import { median, ratioEstimate, spread, studentT, unpairedRatio } from "./statistics.ts"
 
 test("the median of odd and even counts does not depend on the order", () => {
   expect(median([9, 1, 5])).toBe(5)
@@ -25,32 +12,51 @@ test("numbers are ordered as numbers", () => {
   expect(spread([100, 9, 20])).toEqual({ median: 20, min: 9, max: 100 })
 })
 
-test("ratios compare runs of the same round, so drift cancels out", () => {
-  const slowing = [run(1, 100), run(2, 50), run(3, 20)]
-  const halfAsFast = [run(3, 10), run(1, 50), run(2, 25)]
-  expect(pairedRatio(halfAsFast, slowing, (one) => one.perSecond)).toBe(0.5)
+test("Student's t as tables have it, and between and beyond their rows", () => {
+  expect(studentT(1)).toBe(12.706)
+  expect(studentT(4.9)).toBe(2.776)
+  expect(studentT(30)).toBe(2.042)
+  expect(studentT(60)).toBeCloseTo(2.0003, 2)
+  expect(studentT(120)).toBeCloseTo(1.9799, 2)
 })
 
-test("a round that only one side has is no ratio", () => {
-  expect(pairedRatio([run(1, 10)], [run(2, 10)], (one) => one.perSecond)).toBeUndefined()
-})
-
-test("a summary of runs with CPU times", () => {
-  const runs = [run(1, 100, 10), run(2, 90, 12), run(3, 80, 20)]
-  const baseline = [run(1, 200, 5), run(2, 180, 6), run(3, 160, 10)]
-  expect(summarize(runs, baseline)).toEqual({
-    perSecond: { median: 90, min: 80, max: 100 },
-    p50: 1,
-    p99: 2,
-    cpu: { user: 12, system: 5, total: { median: 17, min: 15, max: 25 } },
-    busy: 1,
-    ratio: { perSecond: 0.5, cpu: 17 / 11 },
+test("ratios have an interval around their geometric mean", () => {
+  // Logarithms 0 and ln 4: mean ln 2, standard error ln 2, one degree of freedom.
+  const { value, low, high } = ratioEstimate([1, 4])
+  expect(value).toBeCloseTo(2)
+  expect(Math.log(high! / value)).toBeCloseTo(12.706 * Math.LN2)
+  expect(Math.log(value / low!)).toBeCloseTo(12.706 * Math.LN2)
+  expect(ratioEstimate([2, 2, 2])).toEqual({
+    value: expect.closeTo(2),
+    low: expect.closeTo(2),
+    high: expect.closeTo(2),
   })
 })
 
-test("without CPU times there are none in the summary", () => {
-  const summary = summarize([run(1, 100)], [run(1, 100)])
-  expect(summary).not.toHaveProperty("cpu")
-  expect(summary).not.toHaveProperty("busy")
-  expect(summary.ratio).toEqual({ perSecond: 1 })
+test("one round has no interval, none no value", () => {
+  expect(ratioEstimate([3])).toEqual({ value: expect.closeTo(3) })
+  expect(ratioEstimate([])).toEqual({ value: NaN })
+})
+
+test("95 of 100 intervals hold the true ratio", () => {
+  // Sums of uniform numbers by a fixed generator: what is drawn is the same every time.
+  let state = 1
+  const uniform = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
+  const noise = (): number => Array.from({ length: 12 }, uniform).reduce((a, b) => a + b, -6)
+  const draws = Array.from({ length: 2000 }, () =>
+    ratioEstimate(Array.from({ length: 5 }, () => 1.3 * Math.exp(0.05 * noise()))),
+  )
+  const held = draws.filter(({ low, high }) => low! <= 1.3 && high! >= 1.3).length
+  expect(held / draws.length).toBeGreaterThan(0.935)
+  expect(held / draws.length).toBeLessThan(0.965)
+})
+
+test("two samples that are not paired: Welch's interval", () => {
+  // By hand: means of logarithms 0 and 1, variances of the means 1/3 and 1/12, 2.94 degrees of freedom.
+  const [e, root] = [Math.E, Math.sqrt(Math.E)]
+  const { value, low, high } = unpairedRatio([1 / e, 1, e], [root, e, e * root])
+  expect(value).toBeCloseTo(e)
+  expect(Math.log(high! / value)).toBeCloseTo(4.303 * Math.sqrt(1 / 3 + 1 / 12))
+  expect(Math.log(value / low!)).toBeCloseTo(4.303 * Math.sqrt(1 / 3 + 1 / 12))
+  expect(unpairedRatio([1], [2, 2])).toEqual({ value: expect.closeTo(2) })
 })

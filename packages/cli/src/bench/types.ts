@@ -44,6 +44,83 @@ export interface Scenario {
   readonly live?: boolean
   /** Measured in place of the contenders: some of them, set up in several ways. */
   readonly variants?: readonly Variant[]
+  /** What the load tool of HTTP cannot do: a program of ours in its place. */
+  readonly load?: LoadProgram
+  /** Where the settings of the whole run would be wrong for this scenario. */
+  readonly pressure?: ScenarioPressure
+  /**
+   * What `known` and `refused` cannot say, of a WebSocket or of a stream that does not end: asked
+   * of every contender before it is measured, and again after each of its runs. The reason why it
+   * did not do its work; `undefined` when it did.
+   */
+  check?(port: number): Promise<string | undefined>
+}
+
+/** How a scenario wants to be pressed. */
+export interface ScenarioPressure {
+  /** No more connections than these, whatever `--connections` says. */
+  readonly connections?: number
+  /** `false`: not with pipelined requests, whatever `--pipeline` says. */
+  readonly pipelined?: false
+  /** `false`: no run at a constant rate. A scenario with a `load` of its own has none anyway. */
+  readonly paced?: false
+}
+
+/**
+ * Load by a program of ours: server-sent events, messages of WebSockets. `file` is a module that
+ * Node.js runs in a process of its own on the load tool's cores. It reads a `LoadTask` as JSON
+ * from standard input, does its work for as many seconds, prints one `Load` as JSON on standard output
+ * and ends with 0. `requests` counts what `unit` says, latencies are those of single ones.
+ */
+export interface LoadProgram {
+  /** What is counted, in the plural: `messages`, `events`. */
+  readonly unit: string
+  /** Absolute path; in the sources `.ts`, in the package `.js`: `moduleBeside()` finds it. */
+  readonly file: string
+  /** Handed to it as they are. */
+  readonly options?: Readonly<Record<string, string | number>>
+}
+
+/** What a `LoadProgram` is to do. */
+export interface LoadTask {
+  /** The contender listens there, on 127.0.0.1. */
+  readonly port: number
+  readonly asked: Asked
+  readonly connections: number
+  /** Whole seconds. */
+  readonly seconds: number
+  readonly options: Readonly<Record<string, string | number>>
+}
+
+/**
+ * A scenario that ends in one figure for each start of a server in place of figures under load:
+ * cold start, memory of an idle connection. Measured in rounds over all contenders; the first round
+ * fills the file cache and does not count. Less is better.
+ */
+export interface FigureScenario {
+  readonly name: string
+  /** `milliseconds from …, median`: said above its figures. */
+  readonly about: string
+  readonly unit: FigureUnit
+  /** Starts the contender, takes the figure, stops it. Throws with the reason why there is none. */
+  measure(staged: Staged, settings: FigureSettings): Promise<number>
+}
+
+export type FigureUnit = "ms" | "bytes"
+
+export interface FigureSettings {
+  /** Core list of the servers for taskset; absent = not pinned. */
+  readonly cores: string | undefined
+  readonly signal: AbortSignal
+}
+
+/** A contender that can be started. */
+export interface Staged {
+  readonly contender: Contender
+  /** Command line without pinning. */
+  readonly command: readonly string[]
+  readonly versions: Readonly<Record<string, string>>
+  readonly variant?: Variant
 }
 
 /** One way to set up a contender. */
@@ -84,126 +161,4 @@ export interface Contender {
   readonly without?: Readonly<Record<string, string>>
   /** No framework: what could be had by hand. It is shown, and is first of nothing. */
   readonly byHand?: boolean
-}
-
-/** What a load tool saw in one run. Latencies in milliseconds. */
-export interface Load {
-  readonly requests: number
-  readonly seconds: number
-  readonly perSecond: number
-  /** Absent where the tool does not measure single requests. */
-  readonly p50?: number
-  readonly p99?: number
-  /** Answers other than 2xx. */
-  readonly refused: number
-  /** Connections that failed, broke or timed out. */
-  readonly errors: number
-}
-
-/** One measured run of one contender. */
-export interface Run extends Load {
-  readonly round: number
-  /** CPU time of the server's processes per request in microseconds; Linux only. */
-  readonly cpu?: { readonly user: number; readonly system: number }
-  /** CPU time of the database's processes per request in microseconds, which are none of the server's. */
-  readonly database?: number
-  /** Share of one core that the server used, 1 = all of it; Linux only. */
-  readonly busy?: number
-}
-
-export interface Spread {
-  readonly median: number
-  readonly min: number
-  readonly max: number
-}
-
-/** Runs of one contender in short. */
-export interface Summary {
-  readonly perSecond: Spread
-  readonly p50?: number
-  readonly p99?: number
-  readonly cpu?: { readonly user: number; readonly system: number; readonly total: Spread }
-  /** CPU time of the database per request in microseconds. */
-  readonly database?: number
-  readonly busy?: number
-  /** Against the baseline: medians over the rounds of the ratio within each round. */
-  readonly ratio: { readonly perSecond: number; readonly cpu?: number }
-}
-
-export type Outcome =
-  | { readonly kind: "measured"; readonly summary: Summary }
-  /** It did all that is asked of it, and no load was put on it. */
-  | { readonly kind: "checked" }
-  | { readonly kind: "invalid"; readonly reason: string }
-  | { readonly kind: "failed"; readonly reason: string }
-  | { readonly kind: "not installed"; readonly reason: string }
-
-/** One contender in one scenario. */
-export interface Row {
-  readonly contender: string
-  readonly label: string
-  readonly byHand?: boolean
-  readonly versions: Readonly<Record<string, string>>
-  readonly outcome: Outcome
-  readonly runs: readonly Run[]
-  /** Resident memory after the last run in bytes; Linux only. */
-  readonly memory?: number
-}
-
-export interface ScenarioResult {
-  readonly name: string
-  /** Requests that were on their way at once on each connection. */
-  readonly pipeline: number
-  readonly about: string
-  readonly request: Exchange
-  readonly answer: string
-  /** Contender that the ratios compare with. */
-  readonly baseline: string
-  readonly rows: readonly Row[]
-}
-
-export interface Machine {
-  readonly cpu: string
-  readonly cores: number
-  readonly memory: number
-  readonly system: string
-  readonly kernel: string
-  readonly node: string
-  readonly load: string
-  /** Cores of server and load tool; absent where processes cannot be pinned. */
-  readonly pinned?: { readonly server: string; readonly client: string }
-  readonly loadAverage: number
-  /** The database that all contenders ask, where they ask one. */
-  readonly database?: string
-}
-
-/** Everything a result file holds. */
-export interface Report {
-  readonly format: 1
-  readonly date: string
-  readonly machine: Machine
-  readonly settings: {
-    readonly rounds: number
-    readonly seconds: number
-    readonly warmup: number
-    readonly connections: number
-    readonly threads: number
-    readonly pipeline: readonly number[]
-  }
-  readonly scenarios: readonly ScenarioResult[]
-  readonly starts?: StartResult
-}
-
-/** How long contenders take from the start of their process to their first right answer. */
-export interface StartResult {
-  readonly baseline: string
-  readonly rows: readonly StartRow[]
-}
-
-export interface StartRow extends Omit<Row, "outcome" | "runs" | "memory"> {
-  readonly outcome:
-    | { readonly kind: "measured"; readonly milliseconds: Spread; readonly ratio: number }
-    | Exclude<Outcome, { readonly kind: "measured" | "checked" }>
-  /** Milliseconds of each start. */
-  readonly times: readonly number[]
 }

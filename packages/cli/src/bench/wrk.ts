@@ -1,4 +1,5 @@
-import type { Asked, Load } from "./types.ts"
+import type { Load } from "./result-types.ts"
+import type { Asked } from "./types.ts"
 
 /** Text → Lua string literal: every byte that is not plain ASCII by its number. */
 export function luaString(text: string): string {

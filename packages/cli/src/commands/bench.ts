@@ -1,5 +1,5 @@
 import { Command } from "commander"
-import { amount, count, counts, words } from "../args-values.ts"
+import { amount, coreChoice, count, counts, words } from "../args-values.ts"
 import type { RunOptions } from "../bench/options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
@@ -11,11 +11,16 @@ export function benchCommand(choose: Choose): Command {
     .argument("[group]", "db: with PostgreSQL behind them", undefined)
     .option("-s, --scenario <names>", "only these, separated by commas", words, [])
     .option("-c, --contender <names>", "only these, separated by commas", words, [])
-    .option("-r, --rounds <n>", "rounds over all contenders", count, 3)
-    .option("-t, --seconds <n>", "length of one measurement", count, 5)
+    .option("--only <names>", "only these scenarios and contenders", words, [])
+    .option("-r, --rounds <n>", "rounds over all contenders", count, 5)
+    .option("-t, --seconds <n>", "length of one measurement", count, 3)
     .option("--warmup <n>", "seconds of load before the first round", amount, 2)
     .option("--connections <n>", "open connections", count, 64)
     .option("--pipeline <n>", "requests at once on a connection; 1,16 measures both", counts, [])
+    .option("--rate <n>", "requests per second of the latencies; else half of the slowest", count)
+    .option("--cores <n>", "cores of the server, or both lists: 0:1-3", coreChoice, "1")
+    .option("--quick", "under two minutes", false)
+    .option("--resume", "go on where the same command was ended", false)
     .option("-o, --out <folder>", "write result.json and result.html there")
     .option("--json [file]", "print the result as JSON, or write it to a file")
     .option("--merge", "keep in that file what is not measured now", false)
@@ -28,7 +33,8 @@ export function benchCommand(choose: Choose): Command {
       examples(
         ["precast bench", "everything that is installed, table in the terminal"],
         ["precast bench --install", "fetch the contenders first"],
-        ["precast bench -s schema -c precast,fastify", "one scenario, two contenders"],
+        ["precast bench --quick", "one scenario, under two minutes"],
+        ["precast bench --only schema,precast,fastify", "one scenario, two contenders"],
         ["precast bench db", "servers with PostgreSQL behind them"],
         ["precast bench --out results", "also JSON and an HTML page with charts"],
       ),

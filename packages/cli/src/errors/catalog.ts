@@ -200,4 +200,16 @@ export const catalog = {
     mend: "Install PostgreSQL, or name another one by DATABASE_URL_PRECAST_BENCH: tables `world` and `fortune` are made anew in it.",
     exit: 1,
   },
+  PC3075: {
+    text: (file: string, what: string): string =>
+      `What ${file} has was measured with other ${what}: it cannot be gone on with.`,
+    mend: "Run the command as it was, on the same machine, or leave `--resume` out to begin anew.",
+    exit: 1,
+  },
+  PC3076: {
+    text: (file: string, problem: string): string =>
+      `${file} cannot be read as a result: ${problem}.`,
+    mend: "Name a file that `precast bench --json <file>` wrote.",
+    exit: 1,
+  },
 } as const

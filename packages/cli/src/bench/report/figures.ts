@@ -1,4 +1,4 @@
-import type { Row, ScenarioResult, StartResult, StartRow, Summary } from "../types.ts"
+import type { Row, ScenarioResult, FigureResult, FigureRow, Summary } from "../result-types.ts"
 
 /** 12345.6 → `12,346`. */
 export function whole(value: number): string {
@@ -43,7 +43,7 @@ export function measuredRows({ rows }: ScenarioResult): MeasuredRow[] {
 /** Rows that could not be measured: who, and why not. */
 export function unmeasuredRows({
   rows,
-}: ScenarioResult | StartResult): { label: string; why: string }[] {
+}: ScenarioResult | FigureResult): { label: string; why: string }[] {
   return rows.flatMap(({ label, outcome }) =>
     "reason" in outcome ? [{ label, why: `${outcome.kind}: ${outcome.reason}` }] : [],
   )
@@ -75,20 +75,16 @@ export function checkedCount({ rows }: ScenarioResult): number {
   return rows.filter(({ outcome }) => outcome.kind === "checked").length
 }
 
-/** A cold start that has figures. */
-export interface MeasuredStart extends StartRow {
-  readonly outcome: Extract<StartRow["outcome"], { readonly kind: "measured" }>
+/** A contender that has a figure for each start. */
+export interface MeasuredFigure extends FigureRow {
+  readonly outcome: Extract<FigureRow["outcome"], { readonly kind: "measured" }>
 }
 
-const isMeasuredStart = (row: StartRow): row is MeasuredStart => row.outcome.kind === "measured"
+const isMeasuredFigure = (row: FigureRow): row is MeasuredFigure => row.outcome.kind === "measured"
 
-/** Cold starts with figures, the shortest first. */
-export function measuredStarts({ rows }: StartResult): MeasuredStart[] {
+/** Contenders with a figure, the least first. */
+export function measuredFigures({ rows }: FigureResult): MeasuredFigure[] {
   return rows
-    .filter(isMeasuredStart)
-    .sort((a, b) => a.outcome.milliseconds.median - b.outcome.milliseconds.median)
+    .filter(isMeasuredFigure)
+    .sort((a, b) => a.outcome.figure.median - b.outcome.figure.median)
 }
-
-/** What is said above cold starts. */
-export const startAbove =
-  "milliseconds from the start of a process to its first right answer, median"

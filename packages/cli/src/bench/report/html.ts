@@ -1,14 +1,14 @@
-import type { Exchange, Report, ScenarioResult, StartResult } from "../types.ts"
+import type { Report, ScenarioResult, FigureResult } from "../result-types.ts"
+import type { Exchange } from "../types.ts"
 import { barChart, type Bar } from "./chart.ts"
 import {
   baselineLabel,
   clientBound,
   measuredRows,
-  measuredStarts,
+  measuredFigures,
   megabytes,
   micros,
   millis,
-  startAbove,
   times,
   titleOf,
   unmeasuredRows,
@@ -27,7 +27,7 @@ function throughputBar(row: MeasuredRow, baseline: string): Bar {
     parts: [perSecond.median],
     reach: [perSecond.min, perSecond.max],
     value: whole(perSecond.median),
-    aside: times(ratio.perSecond),
+    aside: times(ratio.perSecond.value),
     own: row.contender === baseline,
   }
 }
@@ -41,7 +41,7 @@ function cpuBar(row: MeasuredRow, baseline: string): Bar[] {
       parts: [cpu.user, cpu.system],
       reach: [cpu.total.min, cpu.total.max],
       value: `${micros(cpu.total.median)} µs`,
-      aside: ratio.cpu === undefined ? "" : times(ratio.cpu),
+      aside: ratio.cpu === undefined ? "" : times(ratio.cpu.value),
       own: row.contender === baseline,
     },
   ]
@@ -141,21 +141,21 @@ function section(scenario: ScenarioResult): Markup {
   </section> `
 }
 
-function startSection(starts: StartResult): Markup {
-  const bars = measuredStarts(starts).map(({ label, contender, outcome }): Bar => {
-    const { milliseconds, ratio } = outcome
+function figureSection(starts: FigureResult): Markup {
+  const bars = measuredFigures(starts).map(({ label, contender, outcome }): Bar => {
+    const { figure, ratio } = outcome
     return {
       label,
-      parts: [milliseconds.median],
-      reach: [milliseconds.min, milliseconds.max],
-      value: `${whole(milliseconds.median)} ms`,
-      aside: times(ratio),
+      parts: [figure.median],
+      reach: [figure.min, figure.max],
+      value: `${whole(figure.median)} ms`,
+      aside: times(ratio.value),
       own: contender === starts.baseline,
     }
   })
   return html`<section>
-    <h2>start</h2>
-    ${bars.length === 0 ? [] : barChart(html`${startAbove}, less is better`, bars)}
+    <h2>${starts.name}</h2>
+    ${bars.length === 0 ? [] : barChart(html`${starts.about}, less is better`, bars)}
   </section> `
 }
 
@@ -212,7 +212,7 @@ export function renderHtml(report: Report): string {
             ${machineLines(report).map((line) => html`<p class="soft">${line}</p> `)}
           </header>
           ${standingSection(report)}${report.scenarios.map(section)}
-          ${report.starts ? [startSection(report.starts)] : []}
+          ${report.figures.map(figureSection)}
           <footer>${method}</footer>
         </main>
       </body>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { Report, Row, Run } from "../types.ts"
-import { summarize } from "../statistics.ts"
+import type { Report, Row, Run } from "../result-types.ts"
+import { summarize } from "../summary.ts"
 import { curlCommand, renderHtml } from "./html.ts"
 import { escapeHtml, html } from "./markup.ts"
 import { alignColumns, renderTable } from "./table.ts"
@@ -31,7 +31,7 @@ const ours = [run(1, 90_000, 0.5), run(2, 110_000, 0.5), run(3, 100_000, 0.5)]
 const theirs = [run(1, 45_000, 1), run(2, 55_000, 1), run(3, 50_000, 1)]
 
 const report: Report = {
-  format: 1,
+  format: 2,
   date: "2026-11-21T16:20:51.000Z",
   machine: {
     cpu: "A <fast> CPU",
@@ -44,7 +44,15 @@ const report: Report = {
     pinned: { server: "0", client: "1" },
     loadAverage: 0,
   },
-  settings: { rounds: 3, seconds: 5, warmup: 2, connections: 64, threads: 1, pipeline: [1] },
+  settings: {
+    rounds: 3,
+    seconds: 5,
+    warmup: 2,
+    connections: 64,
+    threads: 1,
+    pipeline: [1],
+    pacedSeconds: 5,
+  },
   scenarios: [
     {
       name: "schema",
@@ -73,6 +81,7 @@ const report: Report = {
       ],
     },
   ],
+  figures: [],
 }
 
 test("columns are aligned: the first to the left, figures to the right", () => {
@@ -135,32 +144,45 @@ const full: Report = {
       ],
     },
   ],
-  starts: {
-    baseline: "precast",
-    rows: [
-      {
-        contender: "precast",
-        label: "Precast",
-        versions: {},
-        outcome: { kind: "measured", milliseconds: { median: 100, min: 90, max: 120 }, ratio: 1 },
-        times: [90, 100, 120],
-      },
-      {
-        contender: "fast",
-        label: "Fast",
-        versions: {},
-        outcome: { kind: "measured", milliseconds: { median: 50, min: 40, max: 60 }, ratio: 0.5 },
-        times: [40, 50, 60],
-      },
-      {
-        contender: "absent",
-        label: "Absent",
-        versions: {},
-        outcome: { kind: "not installed", reason: "absent@1.0.0" },
-        times: [],
-      },
-    ],
-  },
+  figures: [
+    {
+      name: "start",
+      about: "milliseconds from the start of a process to its first right answer, median",
+      unit: "ms",
+      baseline: "precast",
+      rows: [
+        {
+          contender: "precast",
+          label: "Precast",
+          versions: {},
+          outcome: {
+            kind: "measured",
+            figure: { median: 100, min: 90, max: 120 },
+            ratio: { value: 1 },
+          },
+          values: [90, 100, 120],
+        },
+        {
+          contender: "fast",
+          label: "Fast",
+          versions: {},
+          outcome: {
+            kind: "measured",
+            figure: { median: 50, min: 40, max: 60 },
+            ratio: { value: 0.5 },
+          },
+          values: [40, 50, 60],
+        },
+        {
+          contender: "absent",
+          label: "Absent",
+          versions: {},
+          outcome: { kind: "not installed", reason: "absent@1.0.0" },
+          values: [],
+        },
+      ],
+    },
+  ],
 }
 
 test("who leads: others than Precast, and by hand; cold starts; what was checked only", () => {

@@ -1,4 +1,4 @@
-import type { Report, ScenarioResult } from "../types.ts"
+import type { Report, ScenarioResult } from "../result-types.ts"
 import { measuredRows, times, titleOf, type MeasuredRow } from "./figures.ts"
 
 /** Where Precast stands in one scenario: its strongest rival, and what can be had by hand. */
@@ -18,8 +18,8 @@ function best<T>(all: readonly T[], value: (one: T) => number): T | undefined {
   return all.toSorted((a, b) => value(a) - value(b))[0]
 }
 
-const cpuRatio = ({ outcome }: MeasuredRow): number => outcome.summary.ratio.cpu ?? Infinity
-const speedRatio = ({ outcome }: MeasuredRow): number => outcome.summary.ratio.perSecond
+const cpuRatio = ({ outcome }: MeasuredRow): number => outcome.summary.ratio.cpu?.value ?? Infinity
+const speedRatio = ({ outcome }: MeasuredRow): number => outcome.summary.ratio.perSecond.value
 
 function standingIn(scenario: ScenarioResult): Standing[] {
   if (scenario.baseline !== "precast") return []
@@ -42,11 +42,12 @@ function standingIn(scenario: ScenarioResult): Standing[] {
   ]
 }
 
-function standingAtStart({ starts }: Report): Standing[] {
+function standingAtStart({ figures }: Report): Standing[] {
+  const starts = figures.find(({ name }) => name === "start")
   if (starts?.baseline !== "precast") return []
   const rivals = starts.rows.flatMap(({ outcome, ...row }) =>
     outcome.kind === "measured" && !isOurs(row) && !row.byHand
-      ? [{ label: row.label, ratio: 1 / outcome.ratio }]
+      ? [{ label: row.label, ratio: 1 / outcome.ratio.value }]
       : [],
   )
   const fastest = best(rivals, ({ ratio }) => -ratio)

@@ -1,15 +1,14 @@
 import type { Style, Terminal } from "../../terminal.ts"
-import type { Report, ScenarioResult, StartResult } from "../types.ts"
+import type { Report, ScenarioResult, FigureResult } from "../result-types.ts"
 import {
   baselineLabel,
   checkedCount,
   clientBound,
   measuredRows,
-  measuredStarts,
+  measuredFigures,
   megabytes,
   micros,
   millis,
-  startAbove,
   times,
   titleOf,
   unmeasuredRows,
@@ -43,12 +42,12 @@ function cells({ label, outcome: { summary }, memory }: MeasuredRow): string[] {
     label,
     whole(perSecond.median),
     `${whole(perSecond.min)}–${whole(perSecond.max)}`,
-    times(ratio.perSecond),
+    times(ratio.perSecond.value),
     millis(summary.p50),
     millis(summary.p99),
     cpu ? micros(cpu.total.median) : "–",
     parts,
-    ratio.cpu === undefined ? "–" : times(ratio.cpu),
+    ratio.cpu === undefined ? "–" : times(ratio.cpu.value),
     memory === undefined ? "–" : megabytes(memory),
     ...(summary.database === undefined ? [] : [micros(summary.database)]),
   ]
@@ -105,18 +104,17 @@ function scenarioLines(scenario: ScenarioResult, paint: Paint): string[] {
 
 const startHeads = ["", "ms", "min–max", "ratio"]
 
-function startLines(starts: StartResult | undefined, paint: Paint): string[] {
-  if (!starts) return []
-  const rows = measuredStarts(starts).map(({ label, outcome: { milliseconds, ratio } }) => [
+function figureLines(starts: FigureResult, paint: Paint): string[] {
+  const rows = measuredFigures(starts).map(({ label, outcome: { figure, ratio } }) => [
     label,
-    whole(milliseconds.median),
-    `${whole(milliseconds.min)}–${whole(milliseconds.max)}`,
-    times(ratio),
+    whole(figure.median),
+    `${whole(figure.min)}–${whole(figure.max)}`,
+    times(ratio.value),
   ])
   const missing = unmeasuredRows(starts).map(({ label, why }) => `  ${label}: ${why}`)
   return [
     "",
-    `${paint("bold", "start")}  ${startAbove}`,
+    `${paint("bold", starts.name)}  ${starts.about}`,
     ...alignColumns([startHeads, ...rows]).map((line) => `  ${line}`),
     ...missing,
   ]
@@ -155,7 +153,7 @@ export function renderTable(report: Report, paint: Paint): string {
   return [
     ...machineLines(report).map((line) => paint("dim", line)),
     ...report.scenarios.flatMap((scenario) => scenarioLines(scenario, paint)),
-    ...startLines(report.starts, paint),
+    ...report.figures.flatMap((one) => figureLines(one, paint)),
     ...standingLines(report, paint),
     "",
   ].join("\n")
