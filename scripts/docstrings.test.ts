@@ -6,11 +6,15 @@ import { expect, test } from "vitest"
 
 const root = resolve(import.meta.dirname, "..")
 
-test.each(["runtime", "transformer"])("%s: every export says what it is", { timeout: 120_000 }, (name) => {
-  const { exported, bare } = docstrings(join(root, "packages", name))
-  expect(exported).toBeGreaterThan(10)
-  expect(bare).toEqual([])
-})
+test.each(["runtime", "transformer"])(
+  "%s: every export says what it is",
+  { timeout: 120_000 },
+  (name) => {
+    const { exported, bare } = docstrings(join(root, "packages", name))
+    expect(exported).toBeGreaterThan(10)
+    expect(bare).toEqual([])
+  },
+)
 
 /** How much is exported, and `entry: export` or `entry: export.member` of what has no docstring. */
 function docstrings(folder: string): { exported: number; bare: string[] } {

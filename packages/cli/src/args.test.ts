@@ -11,7 +11,15 @@ function parse(line: string): unknown[] {
   return [command, options]
 }
 
-const init = { directory: ".", dryRun: false, yes: false, install: undefined }
+const init = {
+  directory: undefined,
+  template: undefined,
+  pm: undefined,
+  dryRun: false,
+  yes: false,
+  install: undefined,
+  git: undefined,
+}
 const dev = { entry: undefined, project: ".", clear: false, compile: false, args: [] }
 const build = { project: ".", watch: false, json: false }
 const doctor = { directory: ".", project: undefined, port: undefined, json: false }
@@ -22,6 +30,8 @@ test.each([
   ["init --dry-run -y", ["init", { ...init, dryRun: true, yes: true }]],
   ["init --install", ["init", { ...init, install: true }]],
   ["init --no-install", ["init", { ...init, install: false }]],
+  ["init x -t api --pm bun", ["init", { ...init, directory: "x", template: "api", pm: "bun" }]],
+  ["init --no-git", ["init", { ...init, git: false }]],
   ["--no-color init", ["init", init]],
   ["init --no-color", ["init", init]],
   ["dev", ["dev", dev]],

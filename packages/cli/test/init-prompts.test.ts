@@ -137,3 +137,48 @@ describe.skipIf(!hasTerminal)("precast init in a terminal", () => {
     expect(JSON.parse(folder.read("app/package.json")).scripts.dev).toBe("precast dev")
   })
 })
+
+describe.skipIf(!hasTerminal)("precast init in a terminal, in an empty folder", () => {
+  test("three questions; what was answered is made", async () => {
+    const folder = project()
+    folder.write("new/.gitkeep", "")
+    const PATH = `${join(folder.path, "bin")}:${process.env.PATH}`
+    const asked = typePrecast(join(folder.path, "new"), ["init", "shop"], { PATH })
+    await asked.until(/Which template\?/)
+    asked.type(keys.down)
+    await asked.until(/api/)
+    asked.type(keys.enter)
+    await asked.until(/Install packages now \(npm\)\?/)
+    asked.type("y")
+    await asked.until(/Make a git repository\?/)
+    asked.type("y")
+    const { code, screen } = await asked.ended
+    expect(code).toBe(0)
+    expect(folder.has("new/shop/src/tasks/tasks.ts")).toBe(true)
+    expect(folder.has("new/shop/.git/HEAD")).toBe(true)
+    expect(folder.read("new/shop/asked")).toBe("npm install\n")
+    expect(screen).toMatch(/Next:\s+cd shop\s+npm run dev/)
+  })
+
+  test("what options say is not asked; a folder is, where this one has files", async () => {
+    const folder = project()
+    folder.write("new/main.py", "")
+    const words = ["init", "-t", "minimal", "--no-install", "--no-git"]
+    const asked = typePrecast(join(folder.path, "new"), words, {})
+    await asked.until(/Folder of the new project\?/)
+    asked.type(keys.enter) // my-app stands there
+    const { code, screen } = await asked.ended
+    expect([code, folder.has("new/my-app/src/main.ts")]).toEqual([0, true])
+    expect(screen).not.toMatch(/template\?|now|repository/)
+  })
+
+  test("Ctrl-C: nothing is written, exit code 130", async () => {
+    const folder = project()
+    folder.write("new/.gitkeep", "")
+    const asked = typePrecast(join(folder.path, "new"), ["init", "shop"], {})
+    await asked.until(/Which template\?/)
+    asked.type(keys.ctrlC)
+    expect((await asked.ended).code).toBe(130)
+    expect(folder.has("new/shop")).toBe(false)
+  })
+})

@@ -155,21 +155,32 @@ test("an empty folder becomes a new project", async () => {
     scripts: { build: "tspc", dev: "precast dev", start: "node dist/main.js" },
     dependencies: { "@precast/runtime": ranges["@precast/runtime"] },
   })
-  for (const file of ["tsconfig.json", "src/main.ts", ".gitignore"]) {
+  for (const file of ["tsconfig.json", "src/main.ts", ".gitignore", ".vscode/settings.json"]) {
     expect(folder.has(`My App/${file}`)).toBe(true)
   }
-  expect(stdout).toContain("Next:\n  cd My App\n  npm install\n  npm run dev\n")
+  expect(folder.has("My App/.git")).toBe(false)
+  expect(folder.has("My App/node_modules")).toBe(false)
+  expect(stdout).toContain('Next:\n  cd "My App"\n  npm install\n  npm run dev\n')
 })
 
 test("after `npm init`: a first file as an ES module, and a start script that fits it", async () => {
   const folder = makeFolder({
-    "package.json": `{ "name": "x", "main": "index.js", "type": "commonjs" }`,
+    "package.json": JSON.stringify({
+      name: "x",
+      main: "index.js",
+      scripts: { test: 'echo "Error: no test specified" && exit 1' },
+      type: "commonjs",
+    }),
     "package-lock.json": "{}",
   })
   const { stdout } = await precast(folder.path, ["init"])
   const after = JSON.parse(folder.read("package.json"))
-  expect(after).toMatchObject({ type: "module", scripts: { start: "node dist/main.js" } })
+  expect(after).toMatchObject({
+    type: "module",
+    scripts: { start: "node dist/main.js", test: 'tspc && node --test "dist/**/*.test.js"' },
+  })
   expect(folder.read("src/main.ts")).toContain("await serve(")
+  expect(folder.has("src/app.ts") && folder.has("src/app.test.ts")).toBe(true)
   expect(stdout).toContain("+ type: module")
   expect(stdout).toContain("curl http://localhost:3000/hello/world")
 })

@@ -22,7 +22,7 @@ test("a new project is compiled, served and answers; an edit is served next", as
     body: { issues: [{ path: "/id" }] },
   })
 
-  folder.write("src/main.ts", folder.read("src/main.ts").replace("Hello, ", "Good morning, "))
+  folder.write("src/app.ts", folder.read("src/app.ts").replace("Hello, ", "Good morning, "))
   const [, next] = await dev.until(/Serving on (http:\/\/\S+)/)
   expect(await (await fetch(`${next}/hello/world`)).json()).toEqual({
     message: "Good morning, world",

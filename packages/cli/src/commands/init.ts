@@ -1,66 +1,153 @@
 import { resolve } from "node:path"
-import { Command } from "commander"
+import { Command, Option } from "commander"
+import type { NewProject, Said } from "../init/questions.ts"
+import { type TemplateName, templates } from "../init/templates.ts"
 import { type Choose, examples, exits } from "../invocation.ts"
-import { detectManager } from "../project/manager.ts"
+import { detectManager, type Manager, managers } from "../project/manager.ts"
 import { exitCodeOf } from "../signals.ts"
 import type { Terminal } from "../terminal.ts"
 
 export interface InitOptions {
-  readonly directory: string
+  /** undefined = this folder, or one that is asked for. */
+  readonly directory: string | undefined
   readonly dryRun: boolean
   readonly yes: boolean
+  readonly template: TemplateName | undefined
+  readonly pm: Manager | undefined
   /** undefined = ask where a person can answer. */
   readonly install: boolean | undefined
+  readonly git: boolean | undefined
 }
 
 /** The args table of `precast init`. */
 export function initCommand(choose: Choose): Command {
+  const names = templates.map(({ name }) => name)
+  const about = templates.map((each) => `  ${each.name.padEnd(14)}${each.about}`).join("\n")
   return new Command("init")
     .description("Add Precast to a project, or make a new one in an empty folder")
-    .argument("[dir]", "project folder", ".")
+    .argument("[dir]", "project folder (default: this one)")
+    .addOption(new Option("-t, --template <name>", "of a new project").choices(names))
+    .addOption(new Option("--pm <manager>", "package manager").choices(managers))
     .option("--dry-run", "only print what would change", false)
     .option("-y, --yes", "ask nothing", false)
     .option("--install", "install afterwards without asking")
     .option("--no-install", "do not install")
+    .option("--git", "make a git repository of a new project")
+    .option("--no-git", "make none")
+    .addHelpText("after", `\nTemplates:\n${about}`)
     .addHelpText(
       "after",
       examples(
         ["precast init", "add Precast to the project in this folder"],
         ["precast init my-app", "a new project"],
+        ["precast init my-app -t api-postgres --yes", "the same without a question"],
         ["precast init --dry-run", "look before anything is written"],
       ),
     )
-    .action((directory: string, given: Omit<InitOptions, "directory">) =>
-      choose<InitOptions>("init", { ...given, install: given.install, directory }, init),
+    .action((directory: string | undefined, given: Omit<InitOptions, "directory">) =>
+      choose<InitOptions>("init", { ...given, directory }, init),
     )
 }
 
 async function init(options: InitOptions, terminal: Terminal): Promise<number> {
-  const { planInit } = await import("../init/plan.ts")
-  const { agree, Cancelled, printNextSteps, printPlan, writePlan } =
-    await import("../init/apply.ts")
-  const cancelled = (error: unknown): "cancelled" => {
-    if (error instanceof Cancelled) return "cancelled"
+  const { Cancelled } = await import("../init/questions.ts")
+  const asks = terminal.interactive && !options.yes && !options.dryRun
+  try {
+    const folder = await folderFor(options, asks, terminal)
+    const { kindOf } = await import("../init/plan.ts")
+    const manager = options.pm ?? detectManager(folder, terminal.env)
+    const given = { folder, manager, asks }
+    return kindOf(folder) === "new"
+      ? await makeNew(options, given, terminal)
+      : await addTo(options, given, terminal)
+  } catch (error) {
+    if (error instanceof Cancelled) return exitCodeOf("SIGINT")
     throw error
   }
-  const folder = resolve(terminal.cwd, options.directory)
-  const asks = terminal.interactive && !options.yes && !options.dryRun
-  const first = planInit(folder)
-  const manager = detectManager(folder, terminal.env)
-  printPlan(first, terminal)
-  if (options.dryRun || (first.changes.length === 0 && !(asks && first.offers.length > 0)))
-    return exits.ok
-  const answer = asks
-    ? await agree(first, options.install).catch(cancelled)
-    : { replace: [], install: options.install ?? options.yes }
-  if (answer === "cancelled") return exitCodeOf("SIGINT")
-  if (answer === undefined) return exits.failed
-  const plan = planInit(folder, answer.replace)
-  await writePlan(plan)
-  if (answer.install && plan.changes.length > 0) {
-    const { install } = await import("../init/install.ts")
-    await install(folder, manager, terminal)
+}
+
+interface Given {
+  readonly folder: string
+  readonly manager: Manager
+  readonly asks: boolean
+}
+
+/** Where nobody has named a folder and this one cannot be it, a person is asked. */
+async function folderFor(options: InitOptions, asks: boolean, terminal: Terminal): Promise<string> {
+  const { kindOf } = await import("../init/plan.ts")
+  const folder = resolve(terminal.cwd, options.directory ?? ".")
+  if (options.directory !== undefined || !asks) return folder
+  try {
+    kindOf(folder)
+    return folder
+  } catch {
+    const { askForFolder } = await import("../init/questions.ts")
+    return askForFolder(terminal.cwd)
   }
-  printNextSteps(plan, { manager, installed: answer.install }, terminal)
+}
+
+async function makeNew(options: InitOptions, given: Given, terminal: Terminal): Promise<number> {
+  const { folder, manager } = given
+  const { planNew } = await import("../init/plan.ts")
+  const { printNextSteps, printPlan, writePlan } = await import("../init/apply.ts")
+  const wanted = await wantedOf(options, given, terminal)
+  const plan = planNew(folder, wanted.template, manager)
+  printPlan(plan, terminal)
+  if (options.dryRun) return exits.ok
+  await writePlan(plan)
+  if (wanted.git) {
+    const { initGit } = await import("../init/git.ts")
+    if (!(await initGit(folder, terminal.env))) terminal.out("! git init failed: do it yourself")
+  }
+  await installIf(wanted.install, given, terminal)
+  const curl = templates.find(({ name }) => name === wanted.template)?.curl
+  printNextSteps(plan, { manager, installed: wanted.install, curl }, terminal)
   return exits.ok
+}
+
+async function wantedOf(
+  { template, install, git, yes }: InitOptions,
+  { folder, manager, asks }: Given,
+  terminal: Terminal,
+): Promise<NewProject> {
+  const said: Said = { template, install, git }
+  const { askForNew } = await import("../init/questions.ts")
+  if (asks) return askForNew(folder, said, manager, terminal)
+  const { canInitGit } = await import("../init/git.ts")
+  return {
+    template: template ?? "minimal",
+    install: install ?? yes,
+    git: git ?? (yes && (await canInitGit(folder, terminal.env))),
+  }
+}
+
+async function addTo(options: InitOptions, given: Given, terminal: Terminal): Promise<number> {
+  const { folder, manager, asks } = given
+  const { planExisting } = await import("../init/plan.ts")
+  const { agree, printNextSteps, printPlan, writePlan } = await import("../init/apply.ts")
+  if (options.template !== undefined) {
+    const { cliError } = await import("../errors/cli-error.ts")
+    throw cliError("PC3090", folder)
+  }
+  const first = planExisting(folder)
+  printPlan(first, terminal)
+  const nothing = first.changes.length === 0 && !(asks && first.offers.length > 0)
+  if (options.dryRun || nothing) return exits.ok
+  const answer = asks
+    ? await agree(first, options.install)
+    : { replace: [], install: options.install ?? options.yes }
+  if (answer === undefined) return exits.failed
+  const plan = planExisting(folder, answer.replace)
+  await writePlan(plan)
+  await installIf(answer.install && plan.changes.length > 0, given, terminal)
+  const isServed = plan.changes.some(({ file }) => file === "src/main.ts")
+  const curl = isServed ? templates[0]?.curl : undefined
+  printNextSteps(plan, { manager, installed: answer.install, curl }, terminal)
+  return exits.ok
+}
+
+async function installIf(wanted: boolean, given: Given, terminal: Terminal): Promise<void> {
+  if (!wanted) return
+  const { install } = await import("../init/install.ts")
+  await install(given.folder, given.manager, terminal)
 }

@@ -212,4 +212,15 @@ export const catalog = {
     mend: "Name a file that `precast bench --json <file>` wrote.",
     exit: 1,
   },
+  PC3090: {
+    text: (folder: string): string =>
+      `${folder} has a project already, and a template is for a new one.`,
+    mend: "Name an empty folder, or leave `--template` out to add Precast to the project.",
+    exit: 1,
+  },
+  PC3091: {
+    text: (path: string): string => `${path} is a file.`,
+    mend: "Name a folder, or one that is not there yet.",
+    exit: 1,
+  },
 } as const

@@ -4,6 +4,7 @@ import { type Manager, runScript } from "../project/manager.ts"
 import type { Terminal } from "../terminal.ts"
 import type { Offer } from "./manifest.ts"
 import type { Plan } from "./plan.ts"
+import { yes } from "./questions.ts"
 
 export interface Answer {
   readonly replace: readonly Offer[]
@@ -22,17 +23,8 @@ export function printPlan(plan: Plan, { out, paint }: Terminal): void {
   }
 }
 
-/** Ctrl-C where something was asked. */
-export class Cancelled extends Error {}
-
 /** Asks the person; undefined = no. @throws Cancelled */
 export async function agree(plan: Plan, install: boolean | undefined): Promise<Answer | undefined> {
-  const { confirm, isCancel } = await import("@clack/prompts")
-  const yes = async (message: string): Promise<boolean> => {
-    const answer = await confirm({ message })
-    if (isCancel(answer)) throw new Cancelled()
-    return answer
-  }
   const replace: Offer[] = []
   for (const offer of plan.offers) {
     if (
@@ -57,17 +49,23 @@ export async function writePlan(plan: Plan): Promise<void> {
 /** The commands to type next. */
 export function printNextSteps(
   plan: Plan,
-  done: { readonly manager: Manager; readonly installed: boolean },
+  done: {
+    readonly manager: Manager
+    readonly installed: boolean
+    /** Path that answers GET, if anything is served already. */
+    readonly curl: string | undefined
+  },
   { cwd, out, paint }: Terminal,
 ): void {
   const folder = relative(cwd, plan.folder)
+  const quoted = /[^\w./-]/.test(folder) ? JSON.stringify(folder) : folder
   const steps = [
-    ...(folder === "" ? [] : [`cd ${folder}`]),
+    ...(folder === "" ? [] : [`cd ${quoted}`]),
     ...(done.installed ? [] : [`${done.manager} install`]),
     runScript(done.manager, "dev"),
   ]
   out(`\nNext:\n${steps.map((step) => `  ${paint("cyan", step)}`).join("\n")}`)
-  if (plan.changes.some(({ file }) => file === "src/main.ts")) {
-    out(`and in another terminal:\n  ${paint("cyan", "curl http://localhost:3000/hello/world")}`)
+  if (done.curl !== undefined) {
+    out(`and in another terminal:\n  ${paint("cyan", `curl http://localhost:3000${done.curl}`)}`)
   }
 }

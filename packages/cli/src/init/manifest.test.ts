@@ -10,6 +10,7 @@ function edit(
 ) {
   const result = editManifest(JSON.stringify(manifest, null, 2), manifest, {
     start: "node dist/x.js",
+    test: "node --test",
     replace,
     isBare: false,
     typescript,

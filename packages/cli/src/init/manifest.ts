@@ -29,6 +29,8 @@ export function editManifest(
   manifest: Manifest,
   options: {
     readonly start: string
+    /** For a project without a test of its own; only where `isBare`. */
+    readonly test: string
     readonly replace: readonly Offer[]
     /** No source file is there yet: what `npm init` wrote for one may be changed. */
     readonly isBare: boolean
@@ -66,6 +68,15 @@ export function editManifest(
     if (own === undefined) put("scripts", script, command)
     else if (script === "dev" && !/\bprecast dev\b|\btspc\b/.test(own)) {
       kept.push(`scripts.dev is \`${own}\`: \`precast dev\` compiles and restarts on changes`)
+    }
+  }
+  if (options.isBare) {
+    const own = manifest.scripts?.test
+    if (own === undefined) put("scripts", "test", options.test)
+    else if (own.includes("no test specified")) {
+      // What `npm init` writes.
+      text = replaceValue(text, ["scripts", "test"], JSON.stringify(options.test))
+      added.push(`scripts.test: ${options.test}`)
     }
   }
   const replaced = new Set(options.replace.map(({ script }) => script))

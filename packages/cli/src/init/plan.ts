@@ -1,11 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { basename, join, relative } from "node:path"
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
+import { basename, dirname, join, relative } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
 import { compiledFile, entryCandidates } from "../project/entry.ts"
-import { findPackage, findProject, type Manifest } from "../project/find.ts"
-import { replaceValue } from "../project/jsonc.ts"
+import { findPackage, findProject } from "../project/find.ts"
+import type { Manager } from "../project/manager.ts"
 import { readTsconfig } from "../project/tsconfig.ts"
+import { ranges } from "../project/versions.ts"
 import { editManifest, majorFor, type Offer, tscScripts } from "./manifest.ts"
+import { templateFiles, templateText } from "./template.ts"
+import type { TemplateName } from "./templates.ts"
 import { editTsconfig } from "./tsconfig.ts"
 
 export interface FileChange {
@@ -28,19 +31,21 @@ export interface Plan {
   readonly offers: readonly Offer[]
 }
 
-const template = new URL("../../templates/minimal/", import.meta.url)
-
-/** Folder → plan; `replace` are the offers that were accepted. PC3004, PC3010. */
-export function planInit(folder: string, replace: readonly Offer[] = []): Plan {
-  if (existsSync(join(folder, "package.json"))) return planExisting(folder, replace)
+/** What a folder is to `init`. PC3010: files that are no project; PC3091: a file. */
+export function kindOf(folder: string): "new" | "existing" {
+  if (existsSync(folder) && !statSync(folder).isDirectory()) throw cliError("PC3091", folder)
+  if (existsSync(join(folder, "package.json"))) return "existing"
   if (!isEmpty(folder)) throw cliError("PC3010", folder)
-  return planNew(folder)
+  return "new"
 }
 
-function planExisting(folder: string, replace: readonly Offer[]): Plan {
+/** Folder with a project → plan; `replace` are the offers that were accepted. PC3004. */
+export function planExisting(folder: string, replace: readonly Offer[] = []): Plan {
   const configFile = join(folder, "tsconfig.json")
   const hasConfig = existsSync(configFile)
-  const before = hasConfig ? readFileSync(configFile, "utf8") : templateText("tsconfig.json")
+  const before = hasConfig
+    ? readFileSync(configFile, "utf8")
+    : templateText("minimal/tsconfig.json")
   const project = findProject(folder)
   const config = hasConfig ? readTsconfig(configFile) : undefined
   const installed = findPackage(folder, "typescript")?.manifest.version
@@ -59,15 +64,23 @@ function planExisting(folder: string, replace: readonly Offer[]): Plan {
   const entry = isBare
     ? compiledFile(guess, join(folder, "src/main.ts"))
     : entryCandidates(project, guess)[0]?.file
-  const start = `node ${relative(folder, entry ?? "").replaceAll("\\", "/")}`
+  const program = relative(folder, entry ?? "").replaceAll("\\", "/")
   const manifestText = readFileSync(join(folder, "package.json"), "utf8")
-  const given = { start, replace, isBare, typescript }
+  const given = {
+    start: `node ${program}`,
+    test: `${typescript === 7 ? "precast build" : "tspc"} && node --test "${dirname(program)}/**/*.test.js"`,
+    replace,
+    isBare,
+    typescript,
+  }
   const manifest = editManifest(manifestText, project.manifest, given)
   const changes: FileChange[] = [
     { file: "tsconfig.json", create: !hasConfig, text: edit.text, added: edit.added },
     { file: "package.json", create: false, text: manifest.text, added: manifest.added },
   ]
-  if (isBare) changes.push(made("src/main.ts", templateText("src/main.ts")))
+  if (isBare)
+    for (const file of ["src/main.ts", "src/app.ts", "src/app.test.ts"])
+      changes.push(made(file, templateText(`minimal/${file}`)))
   return {
     kind: "existing",
     folder,
@@ -80,29 +93,17 @@ function planExisting(folder: string, replace: readonly Offer[]): Plan {
   }
 }
 
-function planNew(folder: string): Plan {
-  const named = replaceValue(
-    templateText("package.json"),
-    ["name"],
-    JSON.stringify(packageName(folder)),
-  )
-  const { text } = editManifest(named, JSON.parse(named) as Manifest, {
-    start: "",
-    replace: [],
-    isBare: false,
-    typescript: 6,
-  })
-  const files: readonly (readonly [string, string])[] = [
-    ["package.json", text],
-    ["tsconfig.json", templateText("tsconfig.json")],
-    ["src/main.ts", templateText("src/main.ts")],
-    // npm leaves a file called .gitignore out of a package, so the template has another name.
-    [".gitignore", templateText("gitignore")],
-  ]
-  const changes = files
-    .filter(([file]) => !existsSync(join(folder, file)))
-    .map(([file, text]) => made(file, text))
-  return { kind: "new", folder, changes, kept: [], offers: [] }
+/** An empty folder → the files of a template. What a fresh repository has already stays as it is. */
+export function planNew(folder: string, template: TemplateName, manager: Manager): Plan {
+  const files = templateFiles(template, { name: packageName(folder), manager })
+  const isThere = ({ file }: { file: string }): boolean => existsSync(join(folder, file))
+  return {
+    kind: "new",
+    folder,
+    changes: files.filter((each) => !isThere(each)).map(({ file, text }) => made(file, text)),
+    kept: files.filter(isThere).map(({ file }) => `${file} is there already and stays as it is`),
+    offers: [],
+  }
 }
 
 function made(file: string, text: string): FileChange {
@@ -127,9 +128,7 @@ function packageName(folder: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9._-]+/g, "-")
     .replace(/^[._-]+|-+$/g, "")
-  return name === "" ? "app" : name
-}
-
-function templateText(file: string): string {
-  return readFileSync(new URL(file, template), "utf8")
+  if (name === "") return "app"
+  // npm installs no package into one of the same name.
+  return name in ranges || name === "node_modules" ? `${name}-app` : name
 }

@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { upwards } from "./find.ts"
 
+/** Package managers that projects are installed by. */
 export type Manager = "npm" | "pnpm" | "yarn" | "bun"
 
-const managers: readonly Manager[] = ["npm", "pnpm", "yarn", "bun"]
+export const managers: readonly Manager[] = ["npm", "pnpm", "yarn", "bun"]
 const lockFiles: readonly (readonly [file: string, manager: Manager])[] = [
   ["pnpm-lock.yaml", "pnpm"],
   ["yarn.lock", "yarn"],

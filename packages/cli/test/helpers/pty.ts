@@ -17,7 +17,7 @@ export interface Typed {
   readonly ended: Promise<{ code: number | null; screen: string }>
 }
 
-export const keys = { enter: "\r", ctrlC: "\u0003" } as const
+export const keys = { enter: "\r", ctrlC: "\u0003", down: "\u001b[B" } as const
 
 /** @param env beside that of a plain terminal */
 export function typePrecast(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): Typed {

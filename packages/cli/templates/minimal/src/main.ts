@@ -1,19 +1,4 @@
-import { api, serve } from "@precast/runtime"
+import { serve } from "@precast/runtime"
+import { routes } from "./app.js"
 
-interface User {
-  id: number
-  name: string
-  surname: string
-  lastUpdate: Date
-}
-
-export const updateUser = api({ method: "POST", path: "/updateUser" }, (user: User): User => {
-  user.lastUpdate.setMonth(user.lastUpdate.getMonth() + 1)
-  return user
-})
-
-export const hello = api({ method: "GET", path: "/hello/:name" }, ({ name }: { name: string }) => ({
-  message: `Hello, ${name}`,
-}))
-
-await serve({ updateUser, hello }, { port: Number(process.env.PORT ?? 3000) })
+await serve(routes, { port: Number(process.env.PORT ?? 3000) })

@@ -1,0 +1,62 @@
+import { resolve } from "node:path"
+import type { Manager } from "../project/manager.ts"
+import type { Terminal } from "../terminal.ts"
+import { canInitGit } from "./git.ts"
+import { type TemplateName, templates } from "./templates.ts"
+
+/** Ctrl-C where something was asked. */
+export class Cancelled extends Error {}
+
+/** What a new project is to be; what an option has said is not asked. */
+export interface NewProject {
+  readonly template: TemplateName
+  readonly install: boolean
+  readonly git: boolean
+}
+
+/** Options of the command line; undefined = not said. */
+export type Said = { readonly [K in keyof NewProject]: NewProject[K] | undefined }
+
+/** Asks the person, three things at most. @throws Cancelled */
+export async function askForNew(
+  folder: string,
+  said: Said,
+  manager: Manager,
+  terminal: Terminal,
+): Promise<NewProject> {
+  const template = said.template ?? (await whichTemplate())
+  const install = said.install ?? (await yes(`Install packages now (${manager})?`))
+  const git =
+    said.git ?? ((await canInitGit(folder, terminal.env)) && (await yes("Make a git repository?")))
+  return { template, install, git }
+}
+
+/** A new folder, where the current one has files that are no project. @throws Cancelled */
+export async function askForFolder(cwd: string): Promise<string> {
+  const { isCancel, text } = await import("@clack/prompts")
+  const answer = await text({
+    message: "This folder has files and no package.json. Folder of the new project?",
+    initialValue: "my-app",
+    validate: (value) => (value?.trim() ? undefined : "A name, such as my-app"),
+  })
+  if (isCancel(answer)) throw new Cancelled()
+  return resolve(cwd, answer.trim())
+}
+
+/** @throws Cancelled */
+export async function yes(message: string): Promise<boolean> {
+  const { confirm, isCancel } = await import("@clack/prompts")
+  const answer = await confirm({ message })
+  if (isCancel(answer)) throw new Cancelled()
+  return answer
+}
+
+async function whichTemplate(): Promise<TemplateName> {
+  const { isCancel, select } = await import("@clack/prompts")
+  const answer = await select({
+    message: "Which template?",
+    options: templates.map(({ name, about }) => ({ value: name, label: name, hint: about })),
+  })
+  if (isCancel(answer)) throw new Cancelled()
+  return answer
+}

@@ -1,0 +1,22 @@
+export type TemplateName = "minimal" | "api" | "api-postgres" | "monorepo"
+
+/** What can be made; the first is taken where nobody is asked. */
+export const templates: readonly {
+  readonly name: TemplateName
+  readonly about: string
+  /** Asks what `dev` serves. */
+  readonly curl: string
+}[] = [
+  { name: "minimal", about: "two endpoints and their tests", curl: "/hello/world" },
+  { name: "api", about: "an API with settings, health, OpenAPI and tests", curl: "/api/tasks" },
+  {
+    name: "api-postgres",
+    about: "the same on PostgreSQL, which starts by itself",
+    curl: "/api/tasks",
+  },
+  {
+    name: "monorepo",
+    about: "types, server and client in packages of their own",
+    curl: "/orders",
+  },
+]

@@ -1,0 +1,160 @@
+// What `precast init` makes of an empty folder.
+import { spawnSync } from "node:child_process"
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, test } from "vitest"
+import { ranges } from "../src/project/versions.ts"
+import { precast } from "./helpers/bin.ts"
+import { type Folder, makeFolder } from "./helpers/folder.ts"
+
+const templates = ["minimal", "api", "api-postgres", "monorepo"]
+
+function files(folder: Folder): string[] {
+  return readdirSync(folder.path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.path.length + 1))
+    .sort()
+}
+
+describe.each(templates)("template %s", (template) => {
+  test("has scripts, tests, a README and settings of editors, and no placeholder", async () => {
+    const folder = makeFolder()
+    const ran = await precast(folder.path, ["init", "shop", "-t", template])
+    expect(ran).toMatchObject({ code: 0, stderr: "" })
+    const made = files(folder)
+    for (const file of [".gitignore", ".editorconfig", ".vscode/settings.json", "README.md"])
+      expect(made).toContain(`shop/${file}`)
+    expect(made.filter((file) => file.endsWith(".test.ts"))).not.toEqual([])
+    const manifest = JSON.parse(folder.read("shop/package.json"))
+    expect(manifest).toMatchObject({
+      name: "shop",
+      private: true,
+      dependencies: { "@precast/runtime": ranges["@precast/runtime"] },
+    })
+    for (const script of ["dev", "build", "start", "test"])
+      expect(manifest.scripts).toHaveProperty(script)
+    for (const file of made) {
+      expect(folder.read(file), file).not.toMatch(/@app\/|workspace:|"@precast\/runtime": "\*"/)
+      expect(file).not.toMatch(/(^|\/)_/)
+    }
+  })
+
+  // The first lines of the README are typed by everybody.
+  test.each([
+    ["npm", "npm install\nnpm run dev ", "npm test "],
+    ["pnpm", "pnpm install\npnpm dev ", "pnpm test "],
+    ["yarn", "yarn install\nyarn dev ", "yarn test "],
+    ["bun", "bun install\nbun run dev ", "bun run test "],
+  ])("its README speaks to users of %s", async (manager, first, second) => {
+    const folder = makeFolder()
+    const { stdout } = await precast(folder.path, ["init", "-t", template, "--pm", manager])
+    expect(folder.read("README.md")).toContain(first)
+    expect(folder.read("README.md")).toContain(second)
+    if (manager !== "npm") expect(folder.read("README.md")).not.toMatch(/\bnpm /)
+    expect(stdout).toContain(`${manager} install\n`)
+  })
+})
+
+test("the package manager that started the command is taken", async () => {
+  const folder = makeFolder()
+  const env = { npm_config_user_agent: "pnpm/12.21.0 npm/? node/v24.21.0 linux x64" }
+  await precast(folder.path, ["init", "-t", "monorepo"], { env })
+  expect(folder.read("pnpm-workspace.yaml")).toContain("packages/*")
+  expect(JSON.parse(folder.read("package.json"))).not.toHaveProperty("workspaces")
+  const client = JSON.parse(folder.read("packages/client/package.json"))
+  const scope = client.name.split("/")[0]
+  expect(client.dependencies).toEqual({
+    [`${scope}/contract`]: "workspace:*",
+    [`${scope}/server`]: "workspace:*",
+    "@precast/runtime": ranges["@precast/runtime"],
+  })
+})
+
+test("neighbours in a workspace of npm are any version, since npm has no other word", async () => {
+  const folder = makeFolder()
+  await precast(folder.path, ["init", "my-shop", "-t", "monorepo"])
+  expect(JSON.parse(folder.read("my-shop/package.json")).workspaces).toEqual(["packages/*"])
+  const client = JSON.parse(folder.read("my-shop/packages/client/package.json"))
+  expect(client.dependencies).toMatchObject({ "@my-shop/contract": "*", "@my-shop/server": "*" })
+})
+
+test("Yarn is told to make a node_modules folder", async () => {
+  const folder = makeFolder()
+  await precast(folder.path, ["init", "--pm", "yarn"])
+  expect(folder.read(".yarnrc.yml")).toBe("nodeLinker: node-modules\n")
+})
+
+test("a folder called as one of our packages becomes a project of another name", async () => {
+  const folder = makeFolder()
+  await precast(folder.path, ["init", "precast"])
+  expect(JSON.parse(folder.read("precast/package.json")).name).toBe("precast-app")
+})
+
+test("what a fresh repository has stays and is told, everything else is made", async () => {
+  const folder = makeFolder({ ".gitignore": "mine\n", "README.md": "mine\n", LICENSE: "mine\n" })
+  const { code, stdout } = await precast(folder.path, ["init", "-t", "api"])
+  expect(code).toBe(0)
+  expect([folder.read(".gitignore"), folder.read("README.md")]).toEqual(["mine\n", "mine\n"])
+  expect(stdout).toContain("! README.md is there already and stays as it is")
+  expect(folder.has("src/app.ts")).toBe(true)
+})
+
+test("--dry-run lists the files and writes none", async () => {
+  const folder = makeFolder()
+  const { code, stdout } = await precast(folder.path, ["init", "-t", "api", "--dry-run", "--git"])
+  expect(code).toBe(0)
+  expect(stdout).toContain("+ src/tasks/tasks.ts")
+  expect(files(folder)).toEqual([])
+})
+
+test("--git makes a repository, whose ignored files are right", async () => {
+  const folder = makeFolder()
+  await precast(folder.path, ["init", "app", "--git"])
+  const git = (...words: string[]): string =>
+    spawnSync("git", words, { cwd: join(folder.path, "app"), encoding: "utf8" }).stdout
+  expect(git("rev-parse", "--is-inside-work-tree")).toBe("true\n")
+  folder.write("app/node_modules/x.js", "")
+  folder.write("app/dist/x.js", "")
+  folder.write("app/.env", "")
+  expect(git("status", "--porcelain", "-uall").match(/node_modules|dist|\.env/)).toBeNull()
+})
+
+test("with --yes a repository is made, but none inside another one", async () => {
+  const folder = makeFolder()
+  await precast(folder.path, ["init", "one", "--yes", "--no-install"])
+  expect(folder.has("one/.git/HEAD")).toBe(true)
+  await precast(folder.path, ["init", "one/two", "--yes", "--no-install"])
+  expect(folder.has("one/two/package.json")).toBe(true)
+  expect(folder.has("one/two/.git")).toBe(false)
+})
+
+test("without git the project is made all the same", async () => {
+  const folder = makeFolder()
+  const env = { PATH: folder.path }
+  const { code, stdout } = await precast(folder.path, ["init", "app", "--git"], { env })
+  expect(code).toBe(0)
+  expect(stdout).toContain("! git init failed")
+})
+
+test("a template is for a new project: PC3090", async () => {
+  const folder = makeFolder({ "package.json": "{}" })
+  const { code, stderr } = await precast(folder.path, ["init", "-t", "api"])
+  expect([code, folder.has("src")]).toEqual([1, false])
+  expect(stderr).toContain("PC3090")
+})
+
+test("a file is no folder: PC3091", async () => {
+  const folder = makeFolder({ "main.py": "" })
+  const { code, stderr } = await precast(folder.path, ["init", "main.py"])
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/PC3091 .*main\.py is a file/)
+})
+
+test.each([
+  ["-t", "react"],
+  ["--pm", "cargo"],
+])("%s %s is not known: PC3001 names what is", async (option, value) => {
+  const { code, stderr } = await precast(makeFolder().path, ["init", option, value])
+  expect(code).toBe(64)
+  expect(stderr).toMatch(/PC3001 .*(minimal, api, api-postgres, monorepo|npm, pnpm, yarn, bun)/)
+})
