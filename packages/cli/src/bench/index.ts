@@ -9,6 +9,7 @@ import { planBench, type RunOptions } from "./options.ts"
 import { showProgress } from "./progress.ts"
 import { upgradeReport } from "./read-report.ts"
 import { renderHtml } from "./report/html.ts"
+import { renderMarkdown } from "./report/markdown.ts"
 import { renderTable } from "./report/table.ts"
 import { cacheFolder, packageRoots } from "./resolve.ts"
 import type { Report } from "./result-types.ts"
@@ -16,6 +17,7 @@ import type { Report } from "./result-types.ts"
 export { bench, type Watcher } from "./bench.ts"
 export { planBench, type Plan, type RunOptions } from "./options.ts"
 export { renderHtml } from "./report/html.ts"
+export { renderMarkdown } from "./report/markdown.ts"
 export { renderTable } from "./report/table.ts"
 export type * from "./result-types.ts"
 export type * from "./types.ts"
@@ -44,15 +46,19 @@ function writeResults(report: Report, options: RunOptions, terminal: Terminal): 
   const json = `${JSON.stringify(report, null, 2)}\n`
   const files: [string | undefined | boolean, () => string][] = [
     [options.out && join(options.out, "result.json"), () => json],
+    [options.out && join(options.out, "result.md"), () => renderMarkdown(report)],
     [options.out && join(options.out, "result.html"), () => renderHtml(report)],
     [options.json, () => json],
+    [options.markdown, () => renderMarkdown(report)],
     [options.html, () => renderHtml(report)],
   ]
   for (const [file, text] of files) {
     if (typeof file !== "string" || file === "") continue
     terminal.err(`wrote ${writeFile(cwd, file, text())}`)
   }
-  terminal.out(options.json === true ? json.trimEnd() : renderTable(report, terminal.paint))
+  if (options.json === true) return terminal.out(json.trimEnd())
+  if (options.markdown === true) return terminal.out(renderMarkdown(report).trimEnd())
+  terminal.out(renderTable(report, terminal.paint))
 }
 
 // What was measured is written in any case: beside the earlier results where they do not compare.

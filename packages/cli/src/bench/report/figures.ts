@@ -1,4 +1,12 @@
-import type { Row, ScenarioResult, FigureResult, FigureRow, Summary } from "../result-types.ts"
+import type {
+  Estimate,
+  FigureResult,
+  FigureRow,
+  Row,
+  ScenarioResult,
+  Summary,
+} from "../result-types.ts"
+import type { FigureUnit } from "../types.ts"
 
 /** 12345.6 → `12,346`. */
 export function whole(value: number): string {
@@ -10,10 +18,10 @@ export function micros(value: number): string {
   return value.toFixed(value < 100 ? 1 : 0)
 }
 
-/** Milliseconds → `0.45 ms`, `12.3 ms`; `–` for none. */
+/** Milliseconds → `0.45 ms`, `12.3 ms`, `1,234 ms`; `–` for none. */
 export function millis(value: number | undefined): string {
   if (value === undefined) return "–"
-  return `${value.toFixed(value < 10 ? 2 : 1)} ms`
+  return `${value < 100 ? value.toFixed(value < 10 ? 2 : 1) : whole(value)} ms`
 }
 
 /** Bytes → `87 MB`. */
@@ -26,6 +34,15 @@ export function times(value: number): string {
   return `${value.toFixed(2)}×`
 }
 
+/** Estimate → `0.46× [0.44–0.48]`; without the interval where there is none, or no width in it. */
+export function ratioText({ value, low, high }: Estimate): string {
+  if (low === undefined || high === undefined || low === high) return times(value)
+  return `${times(value)} [${low.toFixed(2)}–${high.toFixed(2)}]`
+}
+
+/** A figure of one start: `123 ms`, `4,567 bytes`. */
+export const figureText = (value: number, unit: FigureUnit): string => `${whole(value)} ${unit}`
+
 /** A row that has figures. */
 export interface MeasuredRow extends Row {
   readonly outcome: { readonly kind: "measured"; readonly summary: Summary }
@@ -33,12 +50,8 @@ export interface MeasuredRow extends Row {
 
 const isMeasured = (row: Row): row is MeasuredRow => row.outcome.kind === "measured"
 
-/** Rows with figures, most requests per second first. */
-export function measuredRows({ rows }: ScenarioResult): MeasuredRow[] {
-  return rows
-    .filter(isMeasured)
-    .sort((a, b) => b.outcome.summary.perSecond.median - a.outcome.summary.perSecond.median)
-}
+/** Rows with figures. */
+export const measuredRows = ({ rows }: ScenarioResult): MeasuredRow[] => rows.filter(isMeasured)
 
 /** Rows that could not be measured: who, and why not. */
 export function unmeasuredRows({
@@ -55,12 +68,11 @@ export function unmeasuredRows({
  */
 export const busyEnough = 0.9
 
-/** Rows whose requests per second something other than the server limited. */
-export function clientBound(scenario: ScenarioResult): MeasuredRow[] {
-  return measuredRows(scenario).filter(({ outcome }) => (outcome.summary.busy ?? 1) < busyEnough)
-}
+/** Whether something other than the server limited its requests per second. */
+export const isBound = ({ outcome }: MeasuredRow): boolean =>
+  (outcome.summary.busy ?? 1) < busyEnough
 
-/** What all figures were taken with, in short lines. */
+/** Name of the contender that all ratios compare with. */
 export function baselineLabel({ rows, baseline }: ScenarioResult): string {
   return rows.find((row) => row.contender === baseline)?.label ?? baseline
 }
@@ -82,9 +94,6 @@ export interface MeasuredFigure extends FigureRow {
 
 const isMeasuredFigure = (row: FigureRow): row is MeasuredFigure => row.outcome.kind === "measured"
 
-/** Contenders with a figure, the least first. */
-export function measuredFigures({ rows }: FigureResult): MeasuredFigure[] {
-  return rows
-    .filter(isMeasuredFigure)
-    .sort((a, b) => a.outcome.figure.median - b.outcome.figure.median)
-}
+/** Contenders with a figure. */
+export const measuredFigures = ({ rows }: FigureResult): MeasuredFigure[] =>
+  rows.filter(isMeasuredFigure)

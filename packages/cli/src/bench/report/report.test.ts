@@ -1,8 +1,10 @@
 import { expect, test } from "vitest"
 import type { Report, Row, Run } from "../result-types.ts"
 import { summarize } from "../summary.ts"
-import { curlCommand, renderHtml } from "./html.ts"
+import { renderHtml } from "./html.ts"
+import { escapeMarkdown, renderMarkdown } from "./markdown.ts"
 import { escapeHtml, html } from "./markup.ts"
+import { curlCommand } from "./section.ts"
 import { alignColumns, renderTable } from "./table.ts"
 
 const run = (round: number, perSecond: number, busy: number, user = 4.04): Run => ({
@@ -97,21 +99,24 @@ test("columns are aligned: the first to the left, figures to the right", () => {
 test("the table", () => {
   expect(renderTable(report, (_style, text) => text)).toMatchInlineSnapshot(`
     "A <fast> CPU, 2 cores, 16 GiB, Linux, kernel 6.1
-    Node.js 24.0.0, wrk 4.1.0, 64 connections, 3 × 5 s after 2 s of warm-up
+    Node.js 24.0.0, wrk 4.1.0, 64 connections
+    3 × 5 s after 2 s of warm-up, each followed by 5 s at a constant rate
     server on core 0, load tool on 1
 
     schema  POST /schema checks
-                 req/s         min–max  ratio      p50      p99  CPU µs/req  user + system  ratio  memory
-      Precast  100,000  90,000–110,000  1.00×  0.50 ms  12.3 ms         9.0      4.0 + 5.0  1.00×   87 MB
-      Other     50,000   45,000–55,000  0.50×  0.50 ms  12.3 ms         9.0      4.0 + 5.0  1.00×   87 MB
+               place    req/s  ratio [95 %]      place  CPU µs/req  ratio [95 %]  memory
+      Precast      1  100,000         1.00×  level 1–2         9.0         1.00×   87 MB
+      Other        2   50,000         0.50×  level 1–2         9.0         1.00×   87 MB
       ratios: against Precast
       Precast: its core was only 50 % busy, so something else was the limit; compare CPU per request
       Bad: failed: answered "<script>alert(1)</script>"
       Absent: not installed: absent@1.0.0
 
     Precast and the others  ratios: against Precast
-                least CPU of the others  ratio  most req/s of the others  ratio  CPU, by hand = 1
-      schema                      Other  1.00×                     Other  0.50×                 –
+              by CPU  least of the others  ratio [95 %]  by req/s  most of the others  ratio [95 %]  CPU, by hand = 1
+      schema   level                Other         1.00×     first               Other         0.50×                 –
+
+    level: the 95 % intervals of the ratios overlap, so that nothing says which of them is better
     "
   `)
 })
@@ -193,16 +198,18 @@ test("who leads: others than Precast, and by hand; cold starts; what was checked
       2 answered rightly; no load was put on them
 
     start  milliseconds from the start of a process to its first right answer, median
-                ms  min–max  ratio
-      Fast      50    40–60  0.50×
-      Precast  100   90–120  1.00×
+                   place   ms  min–max  ratio [95 %]
+      Precast  level 1–2  100   90–120         1.00×
+      Fast     level 1–2   50    40–60         0.50×
       Absent: not installed: absent@1.0.0
 
     Precast and the others  ratios: against Precast
-                                       least CPU of the others  ratio  most req/s of the others  ratio  CPU, by hand = 1
-      schema                                             Other  1.00×                     Other  0.50×                 –
-      schema, 16 pipelined  not first                     Fast  0.66×                      Fast  1.05×             2.01×
-      start                 not first                        –      –                      Fast  2.00×                 –
+                               by CPU  least of the others  ratio [95 %]  by req/s  most of the others       ratio [95 %]  CPU, by hand = 1
+      schema                    level                Other         1.00×     first               Other              0.50×                 –
+      schema, 16 pipelined  not first                 Fast         0.66×     level                Fast  1.05× [0.57–1.92]             2.01×
+      start (ms)                    –                    –             –     level                Fast              0.50×                 –
+
+    level: the 95 % intervals of the ratios overlap, so that nothing says which of them is better
     "
   `)
 })
@@ -231,23 +238,52 @@ test("the page escapes what it shows and asks nobody for anything", () => {
   expect(page.indexOf("Precast</span>")).toBeLessThan(page.indexOf("Other</span>"))
 })
 
-test("a bar has the share of the longest that its figure has", () => {
-  const page = renderHtml(report)
-  // 110,000 is the best round; the medians are 100,000 and 50,000.
-  expect(page).toContain(`<span class="fill" style="width:90.91%"></span><i class="reach"`)
-  expect(page).toContain(`<span class="fill" style="width:45.45%"></span><i class="reach"`)
-  expect(page).toContain(`style="left:81.82%;width:18.18%"`)
+// Ratios of 0.5 in two rounds and a little beside it in the third: an interval of some width.
+const half = [run(1, 45_000, 1, 1), run(2, 55_000, 1, 1), run(3, 52_000, 1, 1)]
+
+test("a bar is as long as its ratio, and the thin line as its interval", () => {
+  const rows = [row("precast", "Precast", ours, ours), row("half", "Half", half, ours)]
+  const page = renderHtml({ ...report, scenarios: [{ ...report.scenarios[0]!, rows }] })
+  // The geometric mean of 0.5, 0.5 and 0.52; Student's t for two degrees of freedom.
+  expect(page).toContain(`<span class="fill" style="width:50.66%"></span><i class="reach"`)
+  expect(page).toContain(`style="left:47.89%;width:5.70%"`)
+  expect(page).toContain("0.51× [0.48–0.54]")
 })
 
-test("CPU times are ordered by the figure that is shown, the least first", () => {
-  // The first has the cheapest round, the second the cheaper median.
-  const wide = [run(1, 10, 1, 1), run(2, 10, 1, 30), run(3, 10, 1, 31)]
-  const narrow = [run(1, 9, 1, 20), run(2, 9, 1, 21), run(3, 9, 1, 22)]
-  const rows = [row("wide", "Wide", wide, ours), row("narrow", "Narrow", narrow, ours)]
-  const page = renderHtml({ ...report, scenarios: [{ ...report.scenarios[0]!, rows }] })
-  const [, throughput = "", cpu = ""] = page.split("<h3>")
-  expect(throughput.indexOf("Wide")).toBeLessThan(throughput.indexOf("Narrow"))
-  expect(cpu.indexOf("Narrow")).toBeLessThan(cpu.indexOf("Wide"))
+test("what is level stands in no order of its own, and shares its places", () => {
+  // The second is faster in the median, and so much noisier that nothing follows from it.
+  const noisy = [run(1, 180_000, 1), run(2, 55_000, 1), run(3, 210_000, 1)]
+  const rows = [
+    row("precast", "Precast", ours, ours),
+    row("noisy", "Noisy", noisy, ours),
+    row("half", "Half", theirs, ours),
+  ].map((one) => ({ ...one, runs: one.runs.map((each) => ({ ...each, busy: 1 })) }))
+  const scenario = { ...report.scenarios[0]!, rows }
+  const shown = { ...report, scenarios: [scenario] }
+  const text = renderTable(shown, (_, part) => part)
+  expect(text).toMatch(/^ {2}Precast {2}level 1–2 /m)
+  expect(text).toMatch(/^ {2}Noisy {4}level 1–3 /m)
+  expect(text).toMatch(/^ {2}Half {5}level 2–3 /m)
+  expect(renderMarkdown(shown)).toContain("| Noisy | level 1–3 |")
+  expect(renderHtml(shown)).toContain(`<span class="place level">level 1–3</span>`)
+  expect(text).toContain("level: the 95 % intervals")
+})
+
+test("Markdown: tables, what is not measured, nothing that becomes markup", () => {
+  const text = renderMarkdown(full)
+  expect(text).toContain("- A \\<fast\\> CPU, 2 cores")
+  expect(text).toContain("| **Precast** | **1** | **100,000** |")
+  expect(text).toContain('- Bad: failed: answered "\\<script\\>alert(1)\\</script\\>"')
+  expect(text).toContain("## start")
+  expect(escapeMarkdown("a|b\n*c* [x](y) ~d~ `e` #f")).toBe(
+    "a\\|b \\*c\\* \\[x\\](y) \\~d\\~ \\`e\\` \\#f",
+  )
+  // Every row of a table has as many cells as its head.
+  const widths = text
+    .split("\n\n")
+    .filter((part) => part.startsWith("|"))
+    .map((part) => part.split("\n").map((line) => line.split(/(?<!\\)\|/).length))
+  for (const lines of widths) expect(new Set(lines).size).toBe(1)
 })
 
 test("a request as a curl command survives a quote", () => {

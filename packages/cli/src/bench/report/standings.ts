@@ -1,90 +1,120 @@
-import type { Report, ScenarioResult } from "../result-types.ts"
-import { measuredRows, times, titleOf, type MeasuredRow } from "./figures.ts"
+import type { Estimate, Report, ScenarioResult } from "../result-types.ts"
+import { measuredRows, ratioText, times, titleOf } from "./figures.ts"
+import { byCpu, byFigure, bySpeed, type Ranked } from "./ranked.ts"
+import { surelyBetter, type Better } from "./ranking.ts"
+import type { Table } from "./tables.ts"
 
-/** Where Precast stands in one scenario: its strongest rival, and what can be had by hand. */
+/** Where Precast stands by one figure against the strongest of the others. */
+export interface Rivalry {
+  /** `level`: the interval of the ratio holds 1. */
+  readonly verdict: "first" | "level" | "not first"
+  readonly label: string
+  /** Of the rival to Precast. */
+  readonly ratio: Estimate
+}
+
+/** Where Precast stands in one scenario. */
 export interface Standing {
   readonly title: string
-  /** Rival that needs the least CPU time, and its share of Precast's; below 1 it leads. */
-  readonly cpu: { readonly label: string; readonly ratio: number } | undefined
-  /** Rival that answers most, and its share of Precast's; above 1 it leads. */
-  readonly perSecond: { readonly label: string; readonly ratio: number }
+  readonly cpu: Rivalry | undefined
+  readonly perSecond: Rivalry | undefined
   /** Precast's CPU time as a share of that of the same core by hand. */
   readonly byHand: number | undefined
 }
 
-const isOurs = ({ contender }: { contender: string }): boolean => contender.startsWith("precast")
-
-function best<T>(all: readonly T[], value: (one: T) => number): T | undefined {
-  return all.toSorted((a, b) => value(a) - value(b))[0]
+interface Named {
+  readonly contender: string
+  readonly label: string
+  readonly byHand?: boolean
 }
 
-const cpuRatio = ({ outcome }: MeasuredRow): number => outcome.summary.ratio.cpu?.value ?? Infinity
-const speedRatio = ({ outcome }: MeasuredRow): number => outcome.summary.ratio.perSecond.value
+const isOurs = ({ contender }: Named): boolean => contender.startsWith("precast")
+
+const even: Estimate = { value: 1, low: 1, high: 1 }
+
+function verdictOn(rivals: readonly Estimate[], better: Better): Rivalry["verdict"] {
+  if (rivals.some((rival) => surelyBetter(rival, even, better))) return "not first"
+  return rivals.every((rival) => surelyBetter(even, rival, better)) ? "first" : "level"
+}
+
+/** Ranked rows with the ratios to Precast → its rivalry; those that are level with the strongest are named. */
+function rivalry<T extends Named>(all: readonly Ranked<T>[], better: Better): Rivalry | undefined {
+  const rivals = all.filter(({ one }) => !isOurs(one) && !one.byHand)
+  const sign = better === "more" ? -1 : 1
+  const [best] = rivals.toSorted((a, b) => sign * (a.estimate.value - b.estimate.value))
+  if (!best) return undefined
+  const level = rivals.filter(
+    ({ estimate }) => estimate !== best.estimate && !surelyBetter(best.estimate, estimate, better),
+  ).length
+  return {
+    verdict: verdictOn(
+      rivals.map(({ estimate }) => estimate),
+      better,
+    ),
+    label: level === 0 ? best.one.label : `${best.one.label} (${level} level)`,
+    ratio: best.estimate,
+  }
+}
 
 function standingIn(scenario: ScenarioResult): Standing[] {
   if (scenario.baseline !== "precast") return []
-  const rows = measuredRows(scenario)
-  const rivals = rows.filter((row) => !isOurs(row) && !row.byHand)
-  const fastest = best(rivals, (row) => -speedRatio(row))
-  if (!fastest) return []
-  const frugal = best(rivals, cpuRatio)
-  const byHand = rows.find(({ contender }) => contender === "uws-raw")
+  const perSecond = rivalry(bySpeed(scenario), "more")
+  if (!perSecond) return []
+  const byHand = measuredRows(scenario).find(({ contender }) => contender === "uws-raw")
+  const share = byHand?.outcome.summary.ratio.cpu?.value
   return [
     {
       title: titleOf(scenario),
-      cpu:
-        frugal && Number.isFinite(cpuRatio(frugal))
-          ? { label: frugal.label, ratio: cpuRatio(frugal) }
-          : undefined,
-      perSecond: { label: fastest.label, ratio: speedRatio(fastest) },
-      byHand: byHand && Number.isFinite(cpuRatio(byHand)) ? 1 / cpuRatio(byHand) : undefined,
+      cpu: rivalry(byCpu(scenario), "less"),
+      perSecond,
+      byHand: share === undefined ? undefined : 1 / share,
     },
   ]
 }
 
-function standingAtStart({ figures }: Report): Standing[] {
-  const starts = figures.find(({ name }) => name === "start")
-  if (starts?.baseline !== "precast") return []
-  const rivals = starts.rows.flatMap(({ outcome, ...row }) =>
-    outcome.kind === "measured" && !isOurs(row) && !row.byHand
-      ? [{ label: row.label, ratio: 1 / outcome.ratio.value }]
-      : [],
-  )
-  const fastest = best(rivals, ({ ratio }) => -ratio)
-  return fastest ? [{ title: "start", cpu: undefined, perSecond: fastest, byHand: undefined }] : []
-}
-
 /** Scenarios that Precast and somebody else were measured in. */
-export function standings(report: Report): Standing[] {
-  return [...report.scenarios.flatMap(standingIn), ...standingAtStart(report)]
-}
-
-// As it is shown: what is printed as 1.00× leads nobody.
-const hundredths = (ratio: number): number => Math.round(ratio * 100)
-
-/** Whether a rival leads in either figure. */
-export const isBehind = ({ cpu, perSecond }: Standing): boolean =>
-  hundredths(cpu?.ratio ?? 1) < 100 || hundredths(perSecond.ratio) > 100
-
-/** Standing → cells: scenario, rival by CPU time, rival by answers, against by hand. */
-export function standingCells(one: Standing): string[] {
-  const rival = (of: { label: string; ratio: number } | undefined): string[] =>
-    of ? [of.label, times(of.ratio)] : ["–", "–"]
+export function standings({ scenarios, figures }: Report): Standing[] {
   return [
-    one.title,
-    isBehind(one) ? "not first" : "",
-    ...rival(one.cpu),
-    ...rival(one.perSecond),
-    one.byHand === undefined ? "–" : times(one.byHand),
+    ...scenarios.flatMap(standingIn),
+    ...figures
+      .filter(({ baseline }) => baseline === "precast")
+      .flatMap((one): Standing[] => {
+        const perSecond = rivalry(byFigure(one), "less")
+        return perSecond
+          ? [{ title: `${one.name} (${one.unit})`, cpu: undefined, perSecond, byHand: undefined }]
+          : []
+      }),
   ]
 }
 
-export const standingHeads: readonly string[] = [
-  "",
-  "",
-  "least CPU of the others",
-  "ratio",
-  "most req/s of the others",
-  "ratio",
-  "CPU, by hand = 1",
-]
+/** Whether a rival leads for sure in either figure. */
+export const isBehind = ({ cpu, perSecond }: Standing): boolean =>
+  [cpu, perSecond].some((one) => one?.verdict === "not first")
+
+const rivalCells = (of: Rivalry | undefined): string[] =>
+  of ? [of.verdict, of.label, ratioText(of.ratio)] : ["–", "–", "–"]
+
+/** All standings. */
+export function standingTable(all: readonly Standing[]): Table {
+  return {
+    heads: [
+      "",
+      "by CPU",
+      "least of the others",
+      "ratio [95 %]",
+      "by req/s",
+      "most of the others",
+      "ratio [95 %]",
+      "CPU, by hand = 1",
+    ],
+    rows: all.map((one) => ({
+      cells: [
+        one.title,
+        ...rivalCells(one.cpu),
+        ...rivalCells(one.perSecond),
+        one.byHand === undefined ? "–" : times(one.byHand),
+      ],
+      own: false,
+    })),
+  }
+}
