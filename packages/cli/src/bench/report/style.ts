@@ -111,6 +111,7 @@ footer { color: var(--soft); font-size: .85rem; margin-top: 2rem }
   .row, .row.latency { grid-template-columns: minmax(0, 1fr) auto; gap: .15rem .75rem; padding: .45rem 0 }
   .track { grid-column: 1 / -1; grid-row: 2; height: 1rem }
   .axis { padding: 0 }
+  .place { min-width: 0; padding: 0 .4rem }
   .value .soft { display: block }
 }
 @media print { body { background: none } section { break-inside: avoid } }
