@@ -22,12 +22,22 @@ interface Audience {
   onStep(text: string, done: number, total: number, left: number): void
 }
 
+function abstaining(candidate: Candidate, scenario: string): Candidate {
+  const { contender } = candidate
+  const missing = contender.without?.[scenario]
+  return missing === undefined ? candidate : { contender, missing, abstains: true }
+}
+
 // Those a scenario measures: everybody that takes part, or the variants of those that are there.
 function candidatesOf(
   { name, variants }: Scenario,
   all: readonly Candidate[],
 ): readonly Candidate[] {
-  if (!variants) return all.filter(({ contender }) => contender.scenarios?.includes(name) ?? true)
+  if (!variants) {
+    return all
+      .filter(({ contender }) => contender.scenarios?.includes(name) ?? true)
+      .map((one) => abstaining(one, name))
+  }
   return variants.flatMap((variant) =>
     all
       .filter((one) => isStaged(one) && one.contender.name === variant.of)
@@ -89,7 +99,8 @@ async function measureScenarios(
       results.push(...resultsOf(scenario, candidates, measured, plan))
       // A server that has learned one scenario would be another one in the next.
       const next = plan.scenarios[index + 1]
-      if (!plan.smoke || next?.background !== scenario.background) await servers.stopAll()
+      const isAlike = next?.background === scenario.background && next?.live === scenario.live
+      if (!plan.smoke || !isAlike) await servers.stopAll()
     }
   } finally {
     await servers.stopAll()
@@ -114,7 +125,7 @@ async function measureFigure(
     return earlier
   }
   const onStep = (text: string): void => account.begin(text, figureSeconds)
-  const settings = { rounds, cores: pins.server, signal, onStep }
+  const settings = { rounds, cores: pins.server, quick: plan.smoke, signal, onStep }
   const measured = await measureFigures(figure, staged, settings)
   const result = figureResultOf(figure, candidates, measured)
   journal?.keepFigure(result)

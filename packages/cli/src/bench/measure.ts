@@ -37,10 +37,11 @@ async function runOnce(
   }
 }
 
-function problemOf(run: Run, server: Server): string | undefined {
+function problemOf(run: Run, server: Server, { load }: Scenario): string | undefined {
   if (!server.alive()) return `round ${run.round}: the server ended: ${server.lastWords()}`
   if (run.requests === 0) return `round ${run.round}: no request was answered`
-  if (run.refused > 0) return `round ${run.round}: ${run.refused} answers were not 2xx`
+  const wrong = load ? `of the ${load.unit} were wrong` : "answers were not 2xx"
+  if (run.refused > 0) return `round ${run.round}: ${run.refused} ${wrong}`
   if (run.errors > 0) return `round ${run.round}: ${run.errors} connections failed or timed out`
   return undefined
 }
@@ -62,7 +63,8 @@ async function measureOnce(
   try {
     const run = await runOnce(entry, server, round, pipeline, settings)
     one.runs.push(run)
-    const problem = problemOf(run, server) ?? (await checkAgain(server, scenario, pipeline))
+    const problem =
+      problemOf(run, server, scenario) ?? (await checkAgain(server, scenario, pipeline))
     if (problem !== undefined) one.invalid = problem
     if (run.memory !== undefined) one.memory = run.memory
   } catch (error) {

@@ -112,6 +112,7 @@ export type Outcome =
   | { readonly kind: "invalid"; readonly reason: string }
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "not installed"; readonly reason: string }
+  | { readonly kind: "takes no part"; readonly reason: string }
 
 /** One contender in one scenario. */
 export interface Row {

@@ -4,8 +4,10 @@ import type { FigureResult, FigureRow, Outcome, Row, ScenarioResult } from "./re
 import { summarize } from "./summary.ts"
 import type { Contender, FigureScenario, Scenario, Staged } from "./types.ts"
 
-/** A contender that was chosen; `missing` says what it lacks. */
-export type Candidate = Staged | { readonly contender: Contender; readonly missing: string }
+/** A contender that was chosen; `missing` says what it lacks, or why it takes no part. */
+export type Candidate =
+  | Staged
+  | { readonly contender: Contender; readonly missing: string; readonly abstains?: true }
 
 type Head = Pick<Row, "contender" | "label" | "byHand" | "versions">
 
@@ -30,7 +32,8 @@ function outcomeOf(measured: Measured, baseline: Measured | undefined): Outcome 
 
 function rowOf(candidate: Candidate, all: readonly Measured[], baseline?: Measured): Row {
   if ("missing" in candidate) {
-    const outcome = { kind: "not installed", reason: candidate.missing } as const
+    const kind = candidate.abstains ? "takes no part" : "not installed"
+    const outcome = { kind, reason: candidate.missing } as const
     return { ...headOf(candidate), outcome, runs: [] }
   }
   const measured = all.find(({ staged }) => staged === candidate)
@@ -50,6 +53,7 @@ export function resultsOf(
   measured: readonly Measured[],
   { pipeline, connections }: { pipeline: readonly number[]; connections: number },
 ): ScenarioResult[] {
+  const { request, answer } = scenario.shown ?? scenario.known[0]
   return depthsOf(scenario, pipeline).map((depth) => {
     const all = measured.filter((one) => one.pipeline === depth)
     const baseline = all.find((one) => isSound(one) && one.runs.length > 0)
@@ -58,8 +62,8 @@ export function resultsOf(
       name: scenario.name,
       pipeline: depth,
       about: scenario.about,
-      request: scenario.known[0].request,
-      answer: scenario.known[0].answer,
+      request,
+      answer,
       ...(scenario.load && { unit: scenario.load.unit }),
       ...(most < connections && { connections: most }),
       baseline: baseline ? nameOf(baseline.staged) : "",

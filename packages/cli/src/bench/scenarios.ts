@@ -1,8 +1,12 @@
+import { echo } from "./scenarios/echo.ts"
+import { events } from "./scenarios/events.ts"
 import { idAndName, mirror, ping } from "./scenarios/bun.ts"
 import { heavy } from "./scenarios/heavy.ts"
 import { constant, hello } from "./scenarios/hello.ts"
 import { json } from "./scenarios/json.ts"
 import { params, query } from "./scenarios/query.ts"
+import { largeBody } from "./scenarios/records.ts"
+import { refused } from "./scenarios/refused.ts"
 import { routes } from "./scenarios/routes.ts"
 import { schema } from "./scenarios/schema.ts"
 import { updateUser } from "./scenarios/update-user.ts"
@@ -12,6 +16,7 @@ export const scenarios: readonly Scenario[] = [
   updateUser,
   heavy,
   schema,
+  refused,
   json,
   params,
   query,
@@ -20,5 +25,8 @@ export const scenarios: readonly Scenario[] = [
   ping,
   idAndName,
   mirror,
+  largeBody,
+  events,
+  echo,
   routes,
 ]

@@ -42,6 +42,8 @@ export interface Scenario {
   readonly background?: boolean
   /** The contenders take large bodies, send events and have a WebSocket: not all of them do. */
   readonly live?: boolean
+  /** What stands for it in reports, where its load is none of the first known request. */
+  readonly shown?: { readonly request: Exchange; readonly answer: string }
   /** Measured in place of the contenders: some of them, set up in several ways. */
   readonly variants?: readonly Variant[]
   /** What the load tool of HTTP cannot do: a program of ours in its place. */
@@ -111,6 +113,8 @@ export type FigureUnit = "ms" | "bytes"
 export interface FigureSettings {
   /** Core list of the servers for taskset; absent = not pinned. */
   readonly cores: string | undefined
+  /** Only to see whether it works. */
+  readonly quick?: boolean
   readonly signal: AbortSignal
 }
 

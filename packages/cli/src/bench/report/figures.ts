@@ -53,6 +53,9 @@ const isMeasured = (row: Row): row is MeasuredRow => row.outcome.kind === "measu
 /** Rows with figures. */
 export const measuredRows = ({ rows }: ScenarioResult): MeasuredRow[] => rows.filter(isMeasured)
 
+/** Of what `unmeasuredRows` says: nobody's mistake. */
+export const isAbsence = (why: string): boolean => /^(not installed|takes no part)/.test(why)
+
 /** Rows that could not be measured: who, and why not. */
 export function unmeasuredRows({
   rows,

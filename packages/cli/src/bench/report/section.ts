@@ -1,7 +1,7 @@
 import type { FigureResult, ScenarioResult } from "../result-types.ts"
 import type { Exchange } from "../types.ts"
 import { barChart, type Bar } from "./chart.ts"
-import { figureText, micros, millis, ratioText, titleOf, whole } from "./figures.ts"
+import { figureText, micros, millis, ratioText, titleOf, whole, isAbsence } from "./figures.ts"
 import {
   baselineLabel,
   measuredRows,
@@ -75,7 +75,7 @@ function charts(scenario: ScenarioResult): Markup[] {
 function absent(result: ScenarioResult | FigureResult): Markup[] {
   return unmeasuredRows(result).map(
     ({ label, why }) =>
-      html`<p class="absent${why.startsWith("not installed") ? "" : " bad"}">${label}: ${why}</p> `,
+      html`<p class="absent${isAbsence(why) ? "" : " bad"}">${label}: ${why}</p> `,
   )
 }
 

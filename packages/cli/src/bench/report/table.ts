@@ -1,7 +1,14 @@
 import type { Style, Terminal } from "../../terminal.ts"
 import type { FigureResult, Report, ScenarioResult } from "../result-types.ts"
 import { machineLines } from "./about.ts"
-import { baselineLabel, checkedCount, measuredRows, titleOf, unmeasuredRows } from "./figures.ts"
+import {
+  baselineLabel,
+  checkedCount,
+  measuredRows,
+  titleOf,
+  unmeasuredRows,
+  isAbsence,
+} from "./figures.ts"
 import { isBehind, standings, standingTable } from "./standings.ts"
 import {
   figureTable,
@@ -42,7 +49,7 @@ function tableLines({ heads, rows }: Table, paint: Paint): string[] {
 
 function missingLines(result: ScenarioResult | FigureResult, paint: Paint): string[] {
   return unmeasuredRows(result).map(({ label, why }) =>
-    paint(why.startsWith("not installed") ? "dim" : "red", `  ${label}: ${why}`),
+    paint(isAbsence(why) ? "dim" : "red", `  ${label}: ${why}`),
   )
 }
 
