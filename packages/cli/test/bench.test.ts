@@ -2,6 +2,7 @@ import { execFile } from "node:child_process"
 import { cpSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { sampleReport } from "./helpers/bench-report.ts"
 import { precast, type Ran } from "./helpers/bin.ts"
 import { type Folder, makeFolder } from "./helpers/folder.ts"
 
@@ -64,4 +65,37 @@ test("no chosen contender installed: PC3021", async () => {
   const { code, stderr } = await bench(folder, "-c", "express")
   expect(code).toBe(1)
   expect(stderr).toContain("PC3021 None of the chosen contenders is installed.")
+})
+
+test("--check: 0 when nothing is worse, 1 when something is, and the file that is none by name", async () => {
+  const slower = sampleReport.scenarios.map((scenario) => ({
+    ...scenario,
+    rows: scenario.rows.map((row) => ({
+      ...row,
+      runs: row.runs.map((run) => ({ ...run, perSecond: run.perSecond / 2 })),
+    })),
+  }))
+  const folder = makeFolder({
+    "a.json": JSON.stringify(sampleReport),
+    "b.json": JSON.stringify({ ...sampleReport, scenarios: slower }),
+  })
+  const check = (...args: string[]): Promise<Ran> =>
+    precast(folder.path, ["bench", "--check", ...args])
+  const same = await check("a.json", "a.json")
+  expect(same).toMatchObject({ code: 0, stdout: expect.stringContaining("0 worse, 0 better") })
+  const worse = await check("a.json", "b.json")
+  expect(worse.code).toBe(1)
+  expect(worse.stdout).toMatch(/schema · Precast +req\/s .* 0\.50×.* worse/)
+  expect(await check("b.json", "a.json")).toMatchObject({ code: 0 })
+  expect(await check("a.json", "package.json")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("PC3076"),
+  })
+  expect(await check("a.json")).toMatchObject({ code: 64 })
+})
+
+test("--cores takes a number or two lists", async () => {
+  const { code, stderr } = await precast(makeFolder().path, ["bench", "--cores", "all"])
+  expect(code).toBe(64)
+  expect(stderr).toContain("a whole number of 1 or more, or two lists: 0:1-3")
 })

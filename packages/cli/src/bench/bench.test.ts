@@ -1,7 +1,11 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, test, vi } from "vitest"
 import { bench } from "./bench.ts"
 import { contenders } from "./contenders.ts"
+import type { SavedScenario } from "./journal.ts"
 import { planBench } from "./options.ts"
 import type { Outcome, Report } from "./result-types.ts"
 import type { Contender } from "./types.ts"
@@ -110,4 +114,49 @@ test("an interrupted bench ends with the reason and leaves no server behind", as
     bench({ ...plan, contenders: foreign }, import.meta.dirname, watcher),
   ).rejects.toThrow("enough")
   expect(steps).toHaveLength(3)
+})
+
+test("a run that was ended goes on behind its last whole round", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "precast-resume-"))
+  const journal = join(folder, "run.unfinished")
+  const plan = {
+    ...planBench({ scenario: ["hello"], rounds: 2, seconds: 1, warmup: 0 }),
+    contenders: foreign,
+    pacedSeconds: 1,
+  }
+  const steps: string[] = []
+  const sitting = (signal: AbortSignal, onStep: (text: string) => void): Promise<Report> =>
+    bench(plan, import.meta.dirname, {
+      signal,
+      journal,
+      resume: true,
+      onStep: (text) => {
+        steps.push(text)
+        onStep(text)
+      },
+    })
+  const controller = new AbortController()
+  const first = sitting(controller.signal, (text) => {
+    if (text.includes("round 2")) controller.abort(new Error("enough"))
+  })
+  await expect(first).rejects.toThrow("enough")
+  const kept = JSON.parse(readFileSync(journal, "utf8")) as { scenarios: SavedScenario[] }
+  expect(kept.scenarios).toMatchObject([{ name: "hello", rounds: 1 }])
+
+  steps.length = 0
+  const { scenarios } = await sitting(new AbortController().signal, () => undefined)
+  expect(steps.filter((text) => text.includes("round 1"))).toEqual([])
+  for (const row of scenarios[0]!.rows) {
+    expect(row.runs.map(({ round }) => round)).toEqual([1, 2])
+    // What was measured in the first sitting, and at its rate.
+    expect(row.runs[0]).toEqual(
+      kept.scenarios[0]!.rows.find(({ name }) => name === row.contender)?.runs[0],
+    )
+    for (const { paced } of row.runs) {
+      expect(paced).toMatchObject({ rate: kept.scenarios[0]!.rate, refused: 0, errors: 0 })
+      expect(paced!.p999).toBeGreaterThanOrEqual(paced!.p50)
+    }
+  }
+  expect(existsSync(journal)).toBe(false)
+  rmSync(folder, { recursive: true, force: true })
 })

@@ -1,13 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import type { Terminal } from "../terminal.ts"
+import { cliError } from "../errors/cli-error.ts"
 import { bench, type Watcher } from "./bench.ts"
+import { compareReports, isWorse } from "./compare/compare.ts"
+import { renderComparison } from "./compare/render.ts"
 import { installPackages, neededPackages } from "./install.ts"
 import { listText } from "./list.ts"
 import { mergeReports } from "./merge.ts"
 import { planBench, type RunOptions } from "./options.ts"
 import { showProgress } from "./progress.ts"
-import { upgradeReport } from "./read-report.ts"
+import { readReport, upgradeReport } from "./read-report.ts"
 import { renderHtml } from "./report/html.ts"
 import { renderMarkdown } from "./report/markdown.ts"
 import { renderTable } from "./report/table.ts"
@@ -91,11 +94,30 @@ function journalOf({ out, json, group = "http" }: RunOptions, cwd: string): stri
   return join(cacheFolder(), `${group}.unfinished`)
 }
 
+/** Five percent: two runs of the same programs differ by as much as their processes do. */
+const defaultTolerance = 5
+
+function compareFiles(files: readonly string[], options: RunOptions, terminal: Terminal): number {
+  const [earlier, later, ...others] = files.map((file) => resolve(terminal.cwd, file))
+  if (earlier === undefined || later === undefined || others.length > 0)
+    throw cliError("PC3001", "--check compares two result files: --check earlier.json later.json.")
+  const { tolerance = defaultTolerance, scenario = [], contender = [], only = [] } = options
+  const names = [...scenario, ...contender, ...only]
+  const result = compareReports(readReport(earlier), readReport(later), tolerance / 100, names)
+  const text = options.json
+    ? JSON.stringify(result, null, 2)
+    : renderComparison(result, terminal.paint)
+  terminal.out(text)
+  return isWorse(result) ? 1 : 0
+}
+
 /**
  * `precast bench`: measures, prints and writes what the options ask for.
  * Answers 0, 1 when a contender failed its checks or a run had errors, 130 when interrupted.
  */
 export async function run(options: RunOptions, terminal: Terminal): Promise<number> {
+  if (options.check && options.check.length > 0)
+    return compareFiles(options.check, options, terminal)
   const plan = planBench(options)
   const roots = packageRoots(terminal.cwd)
   if (options.install) await installPackages(cacheFolder(), neededPackages(plan.contenders, roots))

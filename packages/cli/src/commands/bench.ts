@@ -26,6 +26,8 @@ export function benchCommand(choose: Choose): Command {
     .option("--merge", "keep in that file what is not measured now", false)
     .option("--markdown [file]", "print the result as Markdown, or write it to a file")
     .option("--html <file>", "write a page with charts")
+    .option("--check <files...>", "compare two results: earlier.json later.json; measures nothing")
+    .option("--tolerance <percent>", "what --check lets pass", amount, 5)
     .option("--install", "install the contenders' packages into the cache folder first", false)
     .option("--smoke", "check everything, measure next to nothing", false)
     .option("--list", "list scenarios and contenders, measure nothing", false)
@@ -37,6 +39,7 @@ export function benchCommand(choose: Choose): Command {
         ["precast bench --quick", "one scenario, under two minutes"],
         ["precast bench --only schema,precast,fastify", "one scenario, two contenders"],
         ["precast bench db", "servers with PostgreSQL behind them"],
+        ["precast bench --check a.json b.json", "has anything become worse? ends with 1 if so"],
         ["precast bench --out results", "also JSON and an HTML page with charts"],
       ),
     )

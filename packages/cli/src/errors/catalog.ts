@@ -212,6 +212,17 @@ export const catalog = {
     mend: "Name a file that `precast bench --json <file>` wrote.",
     exit: 1,
   },
+  PC3077: {
+    text: (what: string): string => `The two results do not compare: they have another ${what}.`,
+    mend: "Measure both on one machine, with the same `--connections` and `--cores`.",
+    exit: 1,
+  },
+  PC3078: {
+    text: (): string =>
+      "The two results have no contender in common that was measured in one scenario.",
+    mend: "Measure the same ones again; `--only` chooses them.",
+    exit: 1,
+  },
   PC3090: {
     text: (folder: string): string =>
       `${folder} has a project already, and a template is for a new one.`,
