@@ -44,15 +44,26 @@ export function compile(
   checkOptions(options, report)
   checkSettings(compiler.settings, report)
   const emit = emitterFor(options)
-  const names = compiler.files()
-  compiler.prepare?.(names, PACKAGE)
-  const found = names.flatMap((file) => findSites(compiler, file, report) ?? [])
-  findDuplicates(found, compiler, report)
   const reader = createReader(compiler)
-  const files = found.map(
-    (file) => [file.file, compileFile(file, reader, report, emit, onRead).edits] as const,
-  )
-  return { files: new Map(files), diagnostics: report.all }
+  const files = new Map<string, EditsOf>()
+  for (const names of slicesOf(compiler.files(), compiler.prepare ? SLICE : Infinity)) {
+    compiler.prepare?.(names, PACKAGE)
+    const found = names.flatMap((file) => findSites(compiler, file, report) ?? [])
+    findDuplicates(found, compiler, report)
+    for (const file of found)
+      files.set(file.file, compileFile(file, reader, report, emit, onRead).edits)
+  }
+  return { files, diagnostics: report.all }
+}
+
+/**
+ * Files that are prepared at a time: few enough that another thread soon has something to emit, and
+ * enough that what is asked for them goes together.
+ */
+const SLICE = 40
+
+function* slicesOf<Item>(all: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
 }
 
 /** The pipeline for hosts that ask for one file after another. */
