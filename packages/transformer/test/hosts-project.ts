@@ -52,7 +52,7 @@ export function createProject(files: Record<string, string>): Project {
   return project
 }
 
-const tspcFile = join(root, "node_modules/ts-patch/bin/tspc.js")
+export const tspcFile = join(root, "node_modules/ts-patch/bin/tspc.js")
 
 function linkPackages(folder: string): void {
   mkdirSync(join(folder, "node_modules/@precast"), { recursive: true })
