@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { precast, startPrecast } from "./helpers/bin.ts"
 import { makeFolder, plainApp, precastApp } from "./helpers/folder.ts"
 
@@ -138,3 +138,60 @@ test("--watch: a result for every change; SIGTERM ends it with 143", async () =>
   watch.child.kill("SIGTERM")
   expect((await watch.ended).code).toBe(143)
 })
+
+describe.each([6, 7])("as tsc -b, TypeScript %i", (version) => {
+  const sound = { code: 0, stderr: "" }
+
+  function projects() {
+    const { compilerOptions } = JSON.parse(precastApp("")["tsconfig.json"]!)
+    const config = JSON.stringify({ compilerOptions: { ...compilerOptions, composite: true } })
+    const folder = makeFolder({
+      ...precastApp(`import { is } from "@precast/runtime"\nexport const isOne = is<1>\n`),
+      "tsconfig.json": config.replace(/}$/, `,"include":["src"],"references":[{"path":"part"}]}`),
+      "part/tsconfig.json": config.replace(/}$/, `,"include":["src"]}`),
+      "part/src/two.ts": `import { is } from "@precast/runtime"\nexport const isTwo = is<2>\n`,
+    })
+    if (version === 7) folder.installWith7()
+    else folder.install()
+    return folder
+  }
+
+  test("--build, --dry, --verbose, --force and --clean", { timeout: 300_000 }, async () => {
+    const folder = projects()
+    const build = (...words: string[]) => precast(folder.path, ["build", ...words])
+    const dry = await build("--dry")
+    expect(dry).toMatchObject(sound)
+    expect(dry.stdout).toMatch(/non-dry build would build project/)
+    expect(folder.has("dist")).toBe(false)
+
+    expect(await build("--build")).toEqual({ ...sound, stdout: "✓ compiled\n" })
+    for (const file of ["dist/main.js", "part/dist/two.js"])
+      expect(folder.read(file)).toContain("__precast")
+
+    expect((await build("--verbose")).stdout).toMatch(/is up to date[^]*✓ compiled/)
+    const forced = await build("--verbose", "--force")
+    expect(forced.stdout).toMatch(/Building project [^]*✓ compiled/)
+    expect(folder.read("part/dist/two.js")).toContain("__precast")
+
+    const before = folder.read("dist/main.js")
+    expect((await build("--clean", "--dry")).stdout).toContain("main.js")
+    expect(folder.read("dist/main.js")).toBe(before)
+    // As a build leaves it that is killed.
+    folder.write(".precast/build-999999999/src/main.ts", "")
+    expect(await build("--clean")).toEqual({ ...sound, stdout: "✓ cleaned\n" })
+    for (const file of ["dist/main.js", "dist/main.d.ts", "part/dist/two.js"])
+      expect(folder.has(file)).toBe(false)
+    if (version === 7) expect(folder.has(".precast/build-999999999")).toBe(false)
+    expect(await build("--build")).toMatchObject(sound)
+    expect(folder.read("dist/main.js")).toBe(before)
+  })
+})
+
+test.each(["--clean", "--force", "--dry", "--verbose"])(
+  "%s has no use for --watch",
+  async (flag) => {
+    const { code, stderr } = await precast(".", ["build", "--watch", flag])
+    expect(code).toBe(64)
+    expect(stderr).toContain(flag)
+  },
+)

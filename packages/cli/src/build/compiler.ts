@@ -23,6 +23,8 @@ export interface CompilerOptions {
   readonly watch: boolean
   /** Leave the last good output alone while there are errors. */
   readonly keepOutput: boolean
+  /** Words for `tsc -b`; without them it is only used where a tsconfig has nothing but references. */
+  readonly build?: readonly string[] | undefined
 }
 
 /** Sees that Precast can do something with a project. PC3003, PC3006, PC3015. */
@@ -45,12 +47,13 @@ export function findCompiler(tsconfig: string, options: CompilerOptions): Compil
   const tspc = major === 7 ? OWN : patchedCompiler(folder)
   const file = relative(folder, tsconfig)
   // A tsconfig of references compiles nothing without -b, which in turn refuses --noEmitOnError.
-  const what = config.referencesOnly ? ["-b", file] : ["-p", file]
-  const keepOutput = options.keepOutput && !config.referencesOnly
+  const references = config.referencesOnly || options.build !== undefined
+  const what = references ? ["-b", file] : ["-p", file]
+  const keepOutput = options.keepOutput && !references
   return {
     folder,
     ...(major === 7 && {
-      order: { tsconfig, references: config.referencesOnly, keepOutput },
+      order: { tsconfig, references, keepOutput, flags: options.build ?? [] },
     }),
     args: [
       tspc,
@@ -59,6 +62,7 @@ export function findCompiler(tsconfig: string, options: CompilerOptions): Compil
       "false",
       ...(options.watch ? ["--watch", "--preserveWatchOutput"] : []),
       ...(keepOutput ? ["--noEmitOnError"] : []),
+      ...(options.build ?? []),
     ],
   }
 }

@@ -39,13 +39,19 @@ export function readLine(text: string): Line {
 export class DiagnosticReader {
   #all: Diagnostic[] = []
   #other: string[] = []
+  /** A line before was that of a diagnostic, or continued one. */
+  #isWithin = false
 
   add(line: Line): void {
     const last = this.#all.at(-1)
     if (line.kind === "diagnostic") this.#all.push(line.diagnostic)
-    else if (line.kind === "continued" && last !== undefined && this.#other.length === 0) {
+    else if (line.kind === "continued" && last !== undefined && this.#isWithin) {
       this.#all[this.#all.length - 1] = { ...last, message: `${last.message}\n${line.text}` }
-    } else if (line.kind === "other" || line.kind === "continued") this.#other.push(line.text)
+    } else if (line.kind === "other" || line.kind === "continued") {
+      this.#other.push(line.text)
+      this.#isWithin = false
+    }
+    this.#isWithin ||= line.kind === "diagnostic"
   }
 
   /** What was read since the last time: diagnostics, and lines that are none (a crash). */
@@ -53,6 +59,7 @@ export class DiagnosticReader {
     const taken = { diagnostics: this.#all, other: this.#other }
     this.#all = []
     this.#other = []
+    this.#isWithin = false
     return taken
   }
 }

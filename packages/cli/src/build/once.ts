@@ -10,22 +10,32 @@ import { formatDiagnostics } from "./format.ts"
 /** Compiles once: 0 without errors, 2 with them. PC3012 when the compiler breaks. */
 export async function buildOnce(options: BuildOptions, terminal: Terminal): Promise<number> {
   const tsconfig = tsconfigPath(terminal.cwd, options.project)
-  const compiler = findCompiler(tsconfig, { watch: false, keepOutput: false })
+  const build = wordsForBuild(options)
+  const compiler = findCompiler(tsconfig, { watch: false, keepOutput: false, build })
   const reader = new DiagnosticReader()
   const progress = options.json ? undefined : await showProgress(terminal)
   const end = await run(compiler, terminal, (line) => reader.add(line))
   const { diagnostics, other } = reader.take()
   const broken = end.code !== 0 && diagnostics.length === 0
   progress?.()
-  if (other.length > 0) terminal.err(other.join("\n"))
+  const isAsked = (options.dry || options.verbose) && !options.json && !broken
+  if (other.length > 0) (isAsked ? terminal.out : terminal.err)(other.join("\n"))
   if (broken) throw cliError("PC3012", describeEnd(end))
   const ok = !hasErrors(diagnostics)
   if (options.json) terminal.out(JSON.stringify({ ok, diagnostics }, null, 2))
   else if (diagnostics.length > 0) {
     terminal.out(formatDiagnostics(diagnostics, compiler.folder, terminal.paint))
   }
-  if (ok && !options.json) terminal.out(`${terminal.paint("green", "✓")} compiled`)
+  if (ok && !options.json && !options.dry)
+    terminal.out(`${terminal.paint("green", "✓")} ${options.clean ? "cleaned" : "compiled"}`)
   return ok ? exits.ok : exits.diagnostics
+}
+
+/** What `tsc -b` is told; undefined: it is not asked for. */
+export function wordsForBuild(options: BuildOptions): string[] | undefined {
+  const words = (["clean", "force", "dry", "verbose"] as const).filter((each) => options[each])
+  if (words.length === 0 && !options.build) return undefined
+  return words.map((each) => `--${each}`)
 }
 
 /** With TypeScript 7 in this process: a Node.js less to start. */

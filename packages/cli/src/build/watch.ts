@@ -53,7 +53,8 @@ export async function endOf(signals: Signals, running: Running): Promise<number>
 /** `precast build --watch`: until a signal comes (its exit code) or the compiler breaks (PC3012). */
 export async function watchBuild(options: BuildOptions, terminal: Terminal): Promise<number> {
   const tsconfig = tsconfigPath(terminal.cwd, options.project)
-  const compiler = findCompiler(tsconfig, { watch: true, keepOutput: false })
+  const build = options.build ? [] : undefined
+  const compiler = findCompiler(tsconfig, { watch: true, keepOutput: false, build })
   const signals = holdSignals()
   const running = startRounds(compiler, terminal.env, {
     // An editor that reads along takes what it has read before as mended: docs/editors.md.

@@ -1,4 +1,4 @@
-import { Command } from "commander"
+import { Command, Option } from "commander"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 
@@ -6,6 +6,12 @@ export interface BuildOptions {
   readonly project: string
   readonly watch: boolean
   readonly json: boolean
+  /** As `tsc -b`: the projects that it refers to as well. The four below build so, too. */
+  readonly build: boolean
+  readonly clean: boolean
+  readonly force: boolean
+  readonly dry: boolean
+  readonly verbose: boolean
 }
 
 /** The args table of `precast build`. */
@@ -15,15 +21,26 @@ export function buildCommand(choose: Choose): Command {
     .option("-p, --project <tsconfig>", "tsconfig file, or a folder with one", ".")
     .option("-w, --watch", "compile again on every change", false)
     .option("--json", "print the result as JSON (with --watch one line per compilation)", false)
+    .option("-b, --build", "with the projects that it refers to, as tsc -b does", false)
+    .addOption(once("--clean", "delete what such a build has written").conflicts("force"))
+    .addOption(once("--force", "build what seems to be up to date as well"))
+    .addOption(once("--dry", "only say what would be built, or with --clean deleted"))
+    .addOption(once("--verbose", "say of each project why it is built, or not"))
     .addHelpText(
       "after",
       `${examples(
         ["precast build", "compile by tsconfig.json"],
         ["precast build -p tsconfig.app.json", "by another one"],
         ["precast build --json", "for scripts: { ok, diagnostics }"],
+        ["precast build --clean", "delete the output"],
       )}\n\nExit codes: 0 built · 1 the compiler could not run · 2 errors in your code`,
     )
     .action((options: BuildOptions) => choose("build", options, build))
+}
+
+/** What a watching compiler has no use for. */
+function once(flags: string, text: string): Option {
+  return new Option(flags, text).default(false).conflicts("watch")
 }
 
 async function build(options: BuildOptions, terminal: Terminal): Promise<number> {

@@ -1,5 +1,6 @@
 import { dirname } from "node:path"
-import { compileProject, type Told } from "./compile.ts"
+import { compileProject, NOTHING, tellFailure, type Told } from "./compile.ts"
+import { removeOrphans } from "./emit.ts"
 import { saveCollections } from "./memory.ts"
 import { projectsOf } from "./references.ts"
 import { runTsc } from "./stock.ts"
@@ -12,6 +13,8 @@ export interface Order {
   readonly references: boolean
   /** Leave the last good output alone while there are errors. */
   readonly keepOutput: boolean
+  /** More words for `tsc -b`. */
+  readonly flags: readonly string[]
 }
 
 /** Does for TypeScript 7 what `tspc` does for 6: the same lines. */
@@ -20,20 +23,21 @@ export async function compileAll(order: Order): Promise<Told> {
   try {
     return await compileEach(order)
   } catch (error) {
-    // What concerns a project as a whole, as that the API of its TypeScript does not answer.
-    const said = /^PC1\d{3}: .*/s.exec((error as Error).message)?.[0]
-    if (said === undefined) throw error
-    return { lines: [`error ${said}`], errors: 1 }
+    return tellFailure(error)
   }
 }
 
-async function compileEach({ tsconfig, references, keepOutput }: Order): Promise<Told> {
+async function compileEach({ tsconfig, references, keepOutput, flags }: Order): Promise<Told> {
   const projects = projectsOf(tsconfig)
+  const base = dirname(tsconfig)
   const told: Told[] = []
-  if (references) told.push(await runTsc(["-b", tsconfig], dirname(tsconfig)))
+  if (references) told.push(await runTsc(["-b", tsconfig, ...flags], base))
+  if (flags.includes("--clean")) for (const each of projects) removeOrphans(dirname(each))
+  // Nothing is made.
+  if (flags.includes("--clean") || flags.includes("--dry")) return told[0] ?? NOTHING
   const hasFailed = told.some(({ errors }) => errors > 0)
   for (const project of projects) {
-    told.push(await compileProject(project, { keepOutput, isBuilt: references, hasFailed }))
+    told.push(await compileProject(project, { base, keepOutput, isBuilt: references, hasFailed }))
   }
   return {
     lines: told.flatMap(({ lines }) => lines),

@@ -2,7 +2,7 @@ import { relative } from "node:path"
 import { formatDiagnostic, openTypeScript7, type Outlines } from "@precast/transformer"
 import { readTsconfig, settingsOf } from "../project/tsconfig.ts"
 import { makeScripts } from "./emit.ts"
-import { folderOf, runTsc } from "./stock.ts"
+import { runTsc } from "./stock.ts"
 
 /** What a compilation has to say, in lines as `tsc --pretty false` writes them. */
 export interface Told {
@@ -11,6 +11,8 @@ export interface Told {
 }
 
 export interface CompileOptions {
+  /** Folder that names of files in what is said are relative to. */
+  readonly base: string
   /** Leave the last good output alone while there are errors. */
   readonly keepOutput: boolean
   /** `tsc -b` has written its output already. */
@@ -24,12 +26,11 @@ export interface CompileOptions {
  * the types of our calls are read; then the JavaScript of files with calls of ours is put in place.
  */
 export async function compileProject(tsconfig: string, options: CompileOptions): Promise<Told> {
-  const folder = folderOf(tsconfig)
   const config = readTsconfig(tsconfig).options
   const settings = settingsOf(config)
   const flags = options.keepOutput ? ["--noEmitOnError"] : []
   const run = (...more: string[]): Promise<Told> =>
-    runTsc(["-p", tsconfig, ...flags, ...more], folder)
+    runTsc(["-p", tsconfig, ...flags, ...more], options.base)
   if (settings === undefined) return options.isBuilt ? NOTHING : run()
   // What is there stays as it is until it is known that nothing is wrong.
   const isCareful = options.keepOutput || config["noEmitOnError"] === true
@@ -37,7 +38,7 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
   const project = await openTypeScript7(tsconfig)
   try {
     const made = project.outline(settings)
-    const said = tell(made.diagnostics, folder)
+    const said = tell(made.diagnostics, options.base)
     const scripts = await makeScripts(tsconfig, project.options, made)
     try {
       const built = await (started ?? run(...(said.errors > 0 ? ["--noEmit"] : [])))
@@ -62,4 +63,14 @@ export function tell(diagnostics: Outlines["diagnostics"], folder: string): Told
     return formatDiagnostic({ ...each, span })
   })
   return { lines, errors: diagnostics.filter(({ severity }) => severity === "error").length }
+}
+
+/**
+ * What concerns a project as a whole, as that the API of its TypeScript does not answer.
+ * @throws what is nothing of that kind
+ */
+export function tellFailure(error: unknown): Told {
+  const said = /^PC1\d{3}: .*/s.exec((error as Error).message)?.[0]
+  if (said === undefined) throw error
+  return { lines: [`error ${said}`], errors: 1 }
 }

@@ -58,7 +58,7 @@ export async function makeScripts(
     await emit() // ends its thread
     return { scripts: [], install: () => {}, remove: () => {} }
   }
-  removeOrphans(join(folder, PLACES))
+  removeOrphans(folder)
   const [shadow, out] = [join(place, "src"), join(place, "out")]
   const names = files.map(({ fileName }) =>
     join(shadow, relative(folder, fileName).replaceAll("..", "__")),
@@ -105,8 +105,9 @@ export function removePlace(folder: string, name: string): void {
   } catch {} // others are at work there, or it has gone
 }
 
-/** What builds that were killed have left. */
-function removeOrphans(above: string): void {
+/** Takes away what builds in a folder have left that were killed. */
+export function removeOrphans(folder: string): void {
+  const above = join(folder, PLACES)
   if (!existsSync(above)) return
   for (const name of readdirSync(above)) {
     const pid = Number(/^build-(\d+)$/.exec(name)?.[1])

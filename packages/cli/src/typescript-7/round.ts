@@ -1,10 +1,9 @@
 import { join } from "node:path"
-import { type WatchedProject, type WatchedRound, watchTypeScript7 } from "@precast/transformer"
-import { hasErrors } from "../build/diagnostics.ts"
 import { readTsconfig } from "../project/tsconfig.ts"
 import type { Order } from "./all.ts"
-import { NOTHING, tell, type Told } from "./compile.ts"
+import { NOTHING, tell, tellFailure, type Told } from "./compile.ts"
 import { OWN_PLACE, PLACES } from "./emit.ts"
+import { createOwn } from "./own.ts"
 import { createScripts } from "./scripts.ts"
 import { errorsIn, folderOf } from "./stock.ts"
 
@@ -44,10 +43,7 @@ export function createRound({ tsconfig, keepOutput }: Order, say: (line: string)
       return tell(made.diagnostics, folder)
     } catch (error) {
       own.close()
-      // What concerns a project as a whole, as that the API of its TypeScript does not answer.
-      const said = /^PC1\d{3}: .*/s.exec((error as Error).message)?.[0]
-      if (said === undefined) throw error
-      return { lines: [`error ${said}`], errors: 1 }
+      return tellFailure(error)
     }
   }
 
@@ -75,53 +71,5 @@ export function createRound({ tsconfig, keepOutput }: Order, say: (line: string)
       own.close()
       scripts.remove()
     },
-  }
-}
-
-interface Own {
-  next(): Promise<WatchedRound>
-  isBehind(since?: number): boolean
-  close(): void
-}
-
-/** The project, opened when it is first looked at, and again when something has failed. */
-function createOwn(tsconfig: string): Own {
-  let open: WatchedProject | null = null
-  const close = (): void => {
-    try {
-      open?.close()
-    } catch {} // its process has ended before
-    open = null
-  }
-  return {
-    async next() {
-      const round = open && nextOf(open)
-      const isMended = round?.isSame === true && hasErrors(round.diagnostics)
-      if (round && !isMended) return round
-      // A package may have come that was missing, or its process has ended: it is looked for anew.
-      close()
-      open = await watchTypeScript7(tsconfig)
-      return open.next()
-    },
-    // What has failed is opened anew with the next edit.
-    isBehind(since) {
-      try {
-        return open?.isBehind(since) ?? false
-      } catch {
-        // What it had found is lost with it; the next round tells why it cannot be had again.
-        close()
-        return true
-      }
-    },
-    close,
-  }
-}
-
-/** null: it is not to be had from this process. */
-function nextOf(open: WatchedProject): WatchedRound | null {
-  try {
-    return open.next()
-  } catch {
-    return null
   }
 }

@@ -15,6 +15,8 @@ export interface Scripts {
    * place of what it wrote, and it believes that this is still there
    */
   install(): boolean
+  /** Whether all that there is stands in its place. */
+  areInstalled(): boolean
   remove(): void
 }
 
@@ -24,11 +26,12 @@ interface Kept {
   installed: string
 }
 
-export function createScripts(tsconfig: string): Scripts {
+/** @param place folder in `.precast`, for what nobody is to see */
+export function createScripts(tsconfig: string, place: string = OWN_PLACE): Scripts {
   const all = new Map<string, Kept>()
   // Files that had code of ours.
   const left = new Map<string, Kept>()
-  const made = join(folderOf(tsconfig), PLACES, OWN_PLACE, "made")
+  const made = join(folderOf(tsconfig), PLACES, place, "made")
   let rounds = 0
   const drop = (source: string): void => {
     const known = all.get(source)
@@ -38,8 +41,8 @@ export function createScripts(tsconfig: string): Scripts {
   }
   return {
     async take(round) {
-      const place = join(OWN_PLACE, String(rounds++))
-      const { scripts } = await makeScripts(tsconfig, round.options, round, place)
+      const name = join(place, String(rounds++))
+      const { scripts } = await makeScripts(tsconfig, round.options, round, name)
       for (const source of all.keys()) if (!round.withCode.has(source)) drop(source)
       for (const script of scripts) {
         drop(script.source)
@@ -55,6 +58,8 @@ export function createScripts(tsconfig: string): Scripts {
       left.clear()
       return isRight
     },
+    areInstalled: () =>
+      [...all.values()].every(({ script, installed }) => stampsOf(script) === installed),
     remove: () => removePlace(folderOf(tsconfig), OWN_PLACE),
   }
 }

@@ -8,15 +8,15 @@ import { folderOf, runTsc, startTsc } from "./stock.ts"
 import { watchFolders } from "./watch.ts"
 
 /** Compiles a project at once and after each edit, until a signal comes. */
-export async function watchProject(order: Order, say: (line: string) => void): Promise<void> {
+export async function watchProject(
+  order: Order,
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const round = createRound(order, say)
-  const stop = new AbortController()
-  const end = (): void => stop.abort()
-  process.on("exit", end)
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, end)
   try {
     const watch = canTscWatch(folderOf(order.tsconfig)) ? besideTsc : afterEdits
-    await watch(order, round, stop.signal)
+    await watch(order, round, signal)
   } finally {
     round.close()
   }

@@ -25,6 +25,16 @@ export interface WatchedProject {
    * @param since or has been written since then, in ms since 1970
    */
   isBehind(since?: number): boolean
+  /**
+   * Ends the process until `wake`, and forgets what was made. Meanwhile `isBehind` goes by the files
+   * that the project was made of and those below its folder.
+   */
+  rest(): void
+  /**
+   * Opens the project again: the next round makes all of it.
+   * @throws Error PC1004 when TypeScript's API fails
+   */
+  wake(): Promise<void>
   /** Ends the process. */
   close(): void
 }
@@ -57,13 +67,16 @@ export async function watchTypeScript7(
   let outputs: readonly string[] = []
   const stamps = createStamps(dirname(tsconfig), () => outputs)
   stamps.note(configsOf(tsconfig))
-  const reader = await openReader7(tsconfig, packageName, outputFor)
+  let reader = await openReader7(tsconfig, packageName, outputFor)
   const guard = guardFor(reader.version)
   const kept = createKept<Made>()
   let snapshot: Snapshot | null = null
   // Counts what edits may have made of the project.
   let state = 0
   let names = ""
+  // While it rests: the files that it goes by.
+  let resting: readonly string[] | null = null
+  let hasChanged = false
 
   function look(): Snapshot {
     const configs = configsOf(tsconfig)
@@ -96,13 +109,38 @@ export async function watchTypeScript7(
         last = state
         return { ...compileRound(snapshot, reader.settings, kept), isSame }
       }),
-    isBehind: (since = Infinity) =>
-      guard(() => {
+    isBehind(since = Infinity) {
+      if (resting) return (hasChanged ||= isAny(stamps.changes(resting)))
+      return guard(() => {
         snapshot = look()
         return state !== last || snapshot.files().some((file) => isNewer(file, since))
-      }),
-    close: () => reader.close(),
+      })
+    },
+    rest() {
+      if (resting) return
+      const of = guard(look)
+      resting = guard(() => [...of.files(), ...of.packages(), ...configsOf(tsconfig)])
+      hasChanged = state !== last
+      snapshot = null
+      kept.clear()
+      reader.close()
+    },
+    async wake() {
+      if (!resting) return
+      // They are read after this.
+      stamps.changes(resting)
+      reader = await openReader7(tsconfig, packageName, outputFor)
+      resting = null
+      state++
+    },
+    close() {
+      if (!resting) reader.close()
+    },
   }
+}
+
+function isAny({ changed = [], created = [], deleted = [] }: FileChanges): boolean {
+  return changed.length + created.length + deleted.length > 0
 }
 
 function isNewer(file: string, since: number): boolean {

@@ -1,0 +1,94 @@
+import { statSync } from "node:fs"
+import { configsOf } from "@precast/transformer"
+import type { Order } from "./all.ts"
+import { type Built, createPart, type Part } from "./part.ts"
+import { projectsOf } from "./references.ts"
+import { folderOf, runTsc } from "./stock.ts"
+import { watchFolders } from "./watch.ts"
+
+/** Of a hundred projects not all are held open: each of them is a process of 100 MB. */
+const MOST_OPEN = 4
+
+/**
+ * Builds projects that refer to one another, at once and after each edit: `tsc -b` those that the edit
+ * reaches, and we what is ours in them.
+ */
+export async function watchReferences(
+  { tsconfig }: Order,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const parts = new Map<string, Part>()
+  // Those that are held open, the one that was of use last in the end.
+  const open = new Set<Part>()
+  let configs = ""
+
+  const build = (...flags: string[]): ReturnType<typeof runTsc> =>
+    runTsc(["-b", tsconfig, ...flags], folderOf(tsconfig))
+
+  async function compileParts(hasFailed: boolean): Promise<Built[]> {
+    const names = projectsOf(tsconfig)
+    for (const [name, part] of parts) if (!names.includes(name)) drop(name, part)
+    const all: Built[] = []
+    for (const name of names) {
+      const part = parts.get(name) ?? createPart(name, folderOf(tsconfig))
+      parts.set(name, part)
+      const built = await part.compile(hasFailed)
+      if (built.isOpen) hold(part)
+      all.push(built)
+    }
+    return all
+  }
+
+  function hold(part: Part): void {
+    open.delete(part)
+    open.add(part)
+    for (const other of open) {
+      if (open.size <= MOST_OPEN) return
+      other.rest()
+      open.delete(other)
+    }
+  }
+
+  function drop(name: string, part: Part): void {
+    part.close()
+    parts.delete(name)
+    open.delete(part)
+  }
+
+  async function compile(isFirst: boolean): Promise<void> {
+    say(line(isFirst ? "Starting compilation in watch mode..." : EDIT))
+    configs = stampsOf(tsconfig)
+    let told = await build()
+    let all = await compileParts(told.errors > 0)
+    if (!all.every(({ isRight }) => isRight)) {
+      told = await build("--force")
+      all = await compileParts(told.errors > 0)
+    }
+    for (const { lines } of [told, ...all]) lines.forEach(say)
+    const errors = all.reduce((sum, each) => sum + each.errors, told.errors)
+    say(line(`Found ${errors} error${errors === 1 ? "" : "s"}. Watching for file changes.`))
+  }
+
+  const isBehind = (): boolean =>
+    configs !== stampsOf(tsconfig) || [...parts.values()].some((part) => part.isBehind())
+  try {
+    await watchFolders(projectsOf(tsconfig), { compile, isBehind }, signal)
+  } finally {
+    for (const [name, part] of parts) drop(name, part)
+  }
+}
+
+const EDIT = "File change detected. Starting incremental compilation..."
+const line = (what: string): string => `${new Date().toLocaleTimeString("en-US")} - ${what}`
+
+/** Of the tsconfig that names the projects, whose folder is not watched. */
+function stampsOf(tsconfig: string): string {
+  try {
+    return configsOf(tsconfig)
+      .map((file) => `${statSync(file).mtimeMs} ${statSync(file).size}`)
+      .join(", ")
+  } catch {
+    return "" // it is being written
+  }
+}
