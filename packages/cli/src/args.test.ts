@@ -21,7 +21,16 @@ const init = {
   git: undefined,
 }
 const dev = { entry: undefined, project: ".", clear: false, compile: false, args: [] }
-const build = { project: ".", watch: false, json: false }
+const build = {
+  project: ".",
+  watch: false,
+  json: false,
+  build: false,
+  clean: false,
+  force: false,
+  dry: false,
+  verbose: false,
+}
 const doctor = { directory: ".", project: undefined, port: undefined, json: false }
 
 test.each([
@@ -42,7 +51,8 @@ test.each([
     ["dev", { ...dev, entry: "a.js", clear: true, args: ["-p", "x", "--", "y"] }],
   ],
   ["build", ["build", build]],
-  ["build -p app -w --json", ["build", { project: "app", watch: true, json: true }]],
+  ["build -p app -w --json", ["build", { ...build, project: "app", watch: true, json: true }]],
+  ["build -b --clean --dry", ["build", { ...build, build: true, clean: true, dry: true }]],
   ["doctor", ["doctor", doctor]],
   [
     "doctor sub --json --port 80",
