@@ -1,54 +1,22 @@
 import type { Buffer } from "node:buffer"
-import { bindRows, type Binding, type ServerColumn } from "../emitted/rows/bind.ts"
-import { serverType, type ServerType } from "../emitted/rows/kinds.ts"
-import type { RowsCode } from "../emitted/rows/row.ts"
+import { serverType } from "../emitted/rows/kinds.ts"
 import { databaseError, type DatabaseError } from "../errors/database-error.ts"
+import { bindTo, type Prepared, PreparedStatements } from "./prepared.ts"
 import type { Request } from "./request.ts"
-import type { Statement } from "./statement.ts"
+import {
+  compareColumns,
+  failTask,
+  giveUp,
+  isStale,
+  type PrepareTask,
+  type Task,
+  textOf,
+} from "./session-task.ts"
 import { Incoming } from "./wire/incoming.ts"
 import * as messages from "./wire/messages.ts"
 import { Outgoing } from "./wire/outgoing.ts"
 import { readError } from "./wire/server-error.ts"
 import { type Link, type LinkOptions, openLink } from "./link.ts"
-
-/** What a connection knows of a statement that it has prepared. */
-export interface Prepared {
-  readonly parameters: readonly ServerType[]
-  /** Their identifiers. */
-  readonly oids: readonly number[]
-  readonly columns: readonly ServerColumn[]
-  /** How rows are read by the code that asked last. */
-  code: RowsCode<unknown> | null
-  binding: Binding | null
-}
-
-/** What is on its way; answers come in the order of what was asked. */
-type Task =
-  | {
-      readonly kind: "prepare"
-      readonly statement: Statement
-      readonly waiting: Request[]
-      prepared: PreparedDraft
-      error: DatabaseError | null
-    }
-  | { readonly kind: "run"; readonly request: Request }
-  | {
-      readonly kind: "simple"
-      readonly text: string
-      readonly done: (error: Error | null, text: string) => void
-      /** The first value of its last row. */
-      value: string
-      error: DatabaseError | null
-    }
-
-interface PreparedDraft {
-  parameters: ServerType[]
-  oids: number[]
-  columns: ServerColumn[]
-}
-
-// Statements that one connection keeps prepared; then the one prepared first goes.
-const MOST_PREPARED = 500
 
 /** Opens a connection, and finds out whether the server itself is at its other end. */
 export async function openSession(
@@ -70,8 +38,7 @@ export class Session {
   readonly #out = new Outgoing()
   readonly #incoming = new Incoming((type, bytes, at, end) => this.#take(type, bytes, at, end))
   readonly #tasks: Task[] = []
-  readonly #prepared = new Map<Statement, Prepared>()
-  readonly #preparing = new Map<Statement, Extract<Task, { kind: "prepare" }>>()
+  readonly #prepared = new PreparedStatements(this.#out)
   #isFlushing = false
   #fatal: DatabaseError | null = null
   /** The server's word on transactions: idle `I`, in one `T`, in a failed one `E`. */
@@ -125,22 +92,10 @@ export class Session {
 
   #start(request: Request): void {
     if (this.isLost) return this.#finish(request, this.#fatal ?? this.#link.failure("it is closed"))
-    const { statement } = request
-    const prepared = this.#prepared.get(statement)
+    const prepared = this.#prepared.get(request.statement)
     if (prepared !== undefined) return this.#execute(request, prepared)
-    const known = this.#preparing.get(statement)
-    if (known !== undefined) return void known.waiting.push(request)
-    const task: Task = {
-      kind: "prepare",
-      statement,
-      waiting: [request],
-      prepared: { parameters: [], oids: [], columns: [] },
-      error: null,
-    }
-    this.#preparing.set(statement, task)
-    this.#makeRoom()
-    messages.prepare(this.#out, statement, this.isProxied)
-    this.#push(task)
+    const task = this.#prepared.begin(request, this.isProxied)
+    if (task !== null) this.#push(task)
   }
 
   /** A command without parameters or rows: BEGIN, SAVEPOINT, LISTEN. */
@@ -179,14 +134,8 @@ export class Session {
     if (this.isLost && this.#tasks.length === 0) return
     this.isLost = true
     this.#link.destroy()
-    for (const task of this.#tasks.splice(0)) this.#giveUp(task, error)
+    for (const task of this.#tasks.splice(0)) giveUp(task, error)
     this.onLost(error)
-  }
-
-  #giveUp(task: Task, error: DatabaseError): void {
-    if (task.kind === "simple") task.done(error, "")
-    else if (task.kind === "run") task.request.fail(error)
-    else for (const request of task.waiting) request.fail(error)
   }
 
   #push(task: Task): void {
@@ -207,11 +156,7 @@ export class Session {
   #execute(request: Request, prepared: Prepared): void {
     const before = this.#out.at
     try {
-      const { code } = request
-      if (code !== null && prepared.code !== code) {
-        prepared.binding = bindRows(code, prepared.columns)
-        prepared.code = code
-      }
+      bindTo(prepared, request.code)
       this.#write(request, prepared)
     } catch (error) {
       this.#out.at = before
@@ -236,13 +181,6 @@ export class Session {
     this.load--
     // Not at once: who asks is still at it.
     queueMicrotask(() => this.onFree())
-  }
-
-  #makeRoom(): void {
-    if (this.#prepared.size < MOST_PREPARED) return
-    const [oldest] = this.#prepared.keys()
-    this.#prepared.delete(oldest!)
-    if (!this.isProxied) messages.closeStatement(this.#out, oldest!)
   }
 
   #receive(chunk: Buffer): void {
@@ -277,7 +215,10 @@ export class Session {
         return
       case messages.COLUMNS:
         if (task?.kind === "prepare") task.prepared.columns = messages.readColumns(bytes, at)
-        else if (task?.kind === "run") this.#compare(task.request, messages.readColumns(bytes, at))
+        else if (task?.kind === "run") {
+          const known = this.#prepared.get(task.request.statement)
+          compareColumns(task.request, known, messages.readColumns(bytes, at))
+        }
         return
       case messages.ERROR:
         return this.#failed(bytes, at, end)
@@ -292,35 +233,11 @@ export class Session {
     }
   }
 
-  /**
-   * Through a proxy nothing else says that a column is not of the type any more that it had when the statement was
-   * described. It has run by then, so it is not run again.
-   */
-  #compare(request: Request, columns: readonly ServerColumn[]): void {
-    const known = this.#prepared.get(request.statement)?.columns
-    if (request.code === null || known === undefined) return
-    const isSame =
-      known.length === columns.length &&
-      columns.every(({ name, oid }, at) => known[at]!.name === name && known[at]!.oid === oid)
-    if (isSame) return
-    request.isAgain = true
-    request.error ??= databaseError("PC2063", [CACHED_PLAN, "the table was changed meanwhile"], {
-      sqlState: CACHED_PLAN,
-    })
-  }
-
   #failed(bytes: Buffer, at: number, end: number): void {
     const task = this.#tasks[0]
-    const text =
-      task === undefined || task.kind === "simple"
-        ? undefined
-        : task.kind === "run"
-          ? task.request.statement.text
-          : task.statement.text
-    const { error, isFatal } = readError(bytes, at, end, text)
+    const { error, isFatal } = readError(bytes, at, end, textOf(task))
     if (isFatal) this.#fatal = error
-    if (task?.kind === "run") task.request.error = error
-    else if (task !== undefined) task.error = error
+    failTask(task, error)
   }
 
   #ready(status: string): void {
@@ -336,10 +253,10 @@ export class Session {
       this.load--
       task.done(task.error, task.value)
     } else if (task.kind === "run") {
-      if (this.#isStale(task.request)) return this.#again(task.request)
+      if (isStale(task.request, this.status, this.isProxied)) return this.#again(task.request)
       // What was described then is perhaps no longer so.
       if (this.isProxied && task.request.error !== undefined)
-        this.#prepared.delete(task.request.statement)
+        this.#prepared.drop(task.request.statement)
       this.load--
       task.request.finish()
     } else this.#learnt(task)
@@ -354,41 +271,22 @@ export class Session {
     this.cut("a statement on it began or ended a transaction")
   }
 
-  #learnt({ statement, waiting, prepared, error }: Extract<Task, { kind: "prepare" }>): void {
-    this.#preparing.delete(statement)
-    if (error !== null) {
-      for (const request of waiting) this.#finish(request, error)
-      return
+  #learnt(task: PrepareTask): void {
+    const made = this.#prepared.learnt(task)
+    for (const request of task.waiting) {
+      if (made === null) this.#finish(request, task.error)
+      else this.#execute(request, made)
     }
-    const made: Prepared = { ...prepared, code: null, binding: null }
-    this.#prepared.set(statement, made)
-    for (const request of waiting) this.#execute(request, made)
-  }
-
-  /** A table was changed since, or a proxy gave us another connection of its own. */
-  #isStale({ error, isAgain }: Request): boolean {
-    if (isAgain || this.status !== "I") return false
-    const state = (error as DatabaseError | undefined)?.sqlState
-    if (state === CACHED_PLAN || state === NO_SUCH_STATEMENT) return true
-    // There are more columns than there were, or less: it was refused before it ran.
-    return this.isProxied && state === PROTOCOL_VIOLATION
   }
 
   #again(request: Request): void {
-    const { statement } = request
     request.isAgain = true
     request.error = undefined
     request.rows.length = 0
-    // Another request may have seen it before.
-    if (this.#prepared.delete(statement) && !this.isProxied)
-      messages.closeStatement(this.#out, statement)
+    this.#prepared.forget(request.statement, this.isProxied)
     this.#start(request)
   }
 }
 
 // Statements that take longer have connections of their own: many times what is usual, so that no chance makes it.
 const SLOW_MS = 25
-
-const CACHED_PLAN = "0A000"
-const NO_SUCH_STATEMENT = "26000"
-const PROTOCOL_VIOLATION = "08P01"

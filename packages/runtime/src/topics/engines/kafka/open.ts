@@ -1,8 +1,9 @@
 import type { TopicEngine } from "../../engine.ts"
+import { openedOnce } from "../opened.ts"
 import { lettersBy, reach } from "../reach.ts"
 import { buryIn, deadLettersOf } from "./dead.ts"
 import { declareTopic } from "./declare.ts"
-import { connectKafka, type KafkaLink } from "./link.ts"
+import { connectKafka } from "./link.ts"
 import { namesOf } from "./names.ts"
 import { publishAll } from "./publish.ts"
 import { subscribeTo } from "./subscribe.ts"
@@ -18,12 +19,7 @@ export async function openKafka(url: URL): Promise<TopicEngine> {
     partitions: Number(url.searchParams.get("partitions") ?? 12),
     replicas: Number(url.searchParams.get("replicas") ?? -1),
   }
-  let opening: Promise<KafkaLink> | undefined
-  const connect = (): Promise<KafkaLink> =>
-    (opening ??= connectKafka(url).catch((error: unknown) => {
-      opening = undefined
-      throw error
-    }))
+  const connect = openedOnce(() => connectKafka(url))
   const tell = <T>(act: () => Promise<T>): Promise<T> => reach("Kafka", isRefusal, act)
   return {
     name: "kafka",
@@ -42,10 +38,7 @@ export async function openKafka(url: URL): Promise<TopicEngine> {
       const letters = deadLettersOf(connect, names, subscription)
       return lettersBy(tell, letters)
     },
-    close: async () => {
-      const link = await opening?.catch(() => undefined)
-      await link?.close()
-    },
+    close: async () => (await connect.now())?.close(),
   }
 }
 

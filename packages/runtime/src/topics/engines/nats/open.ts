@@ -1,5 +1,6 @@
 import type { TopicEngine } from "../../engine.ts"
 import type { EngineOptions } from "../open.ts"
+import { openedOnce } from "../opened.ts"
 import { lettersBy, reach } from "../reach.ts"
 import { deadLettersOf } from "./dead.ts"
 import { declareTopic } from "./declare.ts"
@@ -19,12 +20,7 @@ export async function openNats(url: URL, options: EngineOptions): Promise<TopicE
   const replicas = Number(url.searchParams.get("replicas") ?? 1)
   const pumps = new Set<{ again(): void }>()
   let mover: Pump | undefined
-  let opening: Promise<NatsLink> | undefined
-  const connect = (): Promise<NatsLink> =>
-    (opening ??= open(url, pumps, options).catch((error: unknown) => {
-      opening = undefined
-      throw error
-    }))
+  const connect = openedOnce(() => open(url, pumps, options))
   const tell = <T>(act: () => Promise<T>): Promise<T> => reach("nats", isRefusal, act)
   return {
     name: "nats",
@@ -47,8 +43,7 @@ export async function openNats(url: URL, options: EngineOptions): Promise<TopicE
     },
     close: async () => {
       await mover?.stop()
-      const link = await opening?.catch(() => undefined)
-      await link?.nc.close()
+      await (await connect.now())?.nc.close()
     },
   }
 }

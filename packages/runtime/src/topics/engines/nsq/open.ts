@@ -1,6 +1,7 @@
 import type { SubscriptionSpec, TopicEngine } from "../../engine.ts"
 import type { ClientOptions } from "../client-of.ts"
 import { writeText } from "../one-text.ts"
+import { openedOnce } from "../opened.ts"
 import { lettersBy, reach } from "../reach.ts"
 import { deadLettersOf } from "./dead.ts"
 import { loadNsq, type Nsq, type Reader } from "./library.ts"
@@ -22,12 +23,10 @@ export async function openNsq(url: URL, options: ClientOptions = {}): Promise<To
   const names = namesOf(url.searchParams.get("prefix") ?? "precast")
   const http = httpOf(`http://${url.hostname}:${url.searchParams.get("http") ?? 4151}`)
   const tell = <T>(act: () => Promise<T>): Promise<T> => reach("NSQ", isRefusal, act)
-  let opening: Promise<{ nsq: Nsq; sender: Sender }> | undefined
-  const open = (): NonNullable<typeof opening> =>
-    (opening ??= (async () => {
-      const nsq = await loadNsq(options)
-      return { nsq, sender: new Sender(nsq, url.hostname, Number(url.port || 4150), {}) }
-    })())
+  const open = openedOnce(async (): Promise<{ nsq: Nsq; sender: Sender }> => {
+    const nsq = await loadNsq(options)
+    return { nsq, sender: new Sender(nsq, url.hostname, Number(url.port || 4150), {}) }
+  })
   const reader = async (
     topic: string,
     { name }: SubscriptionSpec,
@@ -81,7 +80,7 @@ export async function openNsq(url: URL, options: ClientOptions = {}): Promise<To
       })
       return lettersBy(tell, letters)
     },
-    close: async () => (await opening?.catch(() => undefined))?.sender.close(),
+    close: async () => (await open.now())?.sender.close(),
   }
 }
 

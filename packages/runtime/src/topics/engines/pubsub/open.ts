@@ -2,10 +2,11 @@ import { runtimeError } from "../../../errors/catalog.ts"
 import type { TopicEngine, TopicSpec } from "../../engine.ts"
 import type { ClientOptions } from "../client-of.ts"
 import { writeText } from "../one-text.ts"
+import { openedOnce } from "../opened.ts"
 import { lettersBy, reach } from "../reach.ts"
 import { deadLettersOf } from "./dead.ts"
 import { declareTopic, mostRetentionS } from "./declare.ts"
-import { connectGoogle, type Google } from "./google.ts"
+import { connectGoogle } from "./google.ts"
 import { namesOf } from "./names.ts"
 import { publishAll } from "./publish.ts"
 import { subscribeTo } from "./subscribe.ts"
@@ -17,12 +18,7 @@ import { subscribeTo } from "./subscribe.ts"
 export async function openPubSub(url: URL, options: ClientOptions = {}): Promise<TopicEngine> {
   const names = namesOf(url.hostname, url.searchParams.get("prefix") ?? "precast")
   const tell = <T>(act: () => Promise<T>): Promise<T> => reach("Pub/Sub", isRefusal, act)
-  let opening: Promise<Google> | undefined
-  const connect = (): Promise<Google> =>
-    (opening ??= connectGoogle(url, options).catch((error: unknown) => {
-      opening = undefined
-      throw error
-    }))
+  const connect = openedOnce(() => connectGoogle(url, options))
   return {
     name: "pubsub",
     can: { delay: false, order: true, replay: true },
@@ -54,7 +50,7 @@ export async function openPubSub(url: URL, options: ClientOptions = {}): Promise
       const letters = deadLettersOf(connect, names, subscription)
       return lettersBy(tell, letters)
     },
-    close: async () => (await opening?.catch(() => undefined))?.close(),
+    close: async () => (await connect.now())?.close(),
   }
 }
 

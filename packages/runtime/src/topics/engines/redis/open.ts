@@ -1,5 +1,6 @@
 import type { SubscriptionSpec, TopicEngine, TopicSpec } from "../../engine.ts"
 import type { EngineOptions } from "../open.ts"
+import { openedOnce } from "../opened.ts"
 import { lettersBy, reach } from "../reach.ts"
 import { deadLettersOf } from "./dead.ts"
 import { connectRedis, type RedisLink } from "./link.ts"
@@ -14,12 +15,7 @@ import { Taking } from "./subscribe.ts"
 export async function openRedis(url: URL, options: EngineOptions): Promise<TopicEngine> {
   const prefix = url.searchParams.get("prefix") ?? "precast"
   const takings = new Map<string, Set<Taking>>()
-  let opening: Promise<RedisLink> | undefined
-  const connect = (): Promise<RedisLink> =>
-    (opening ??= connectRedis(url, options.log).catch((error: unknown) => {
-      opening = undefined
-      throw error
-    }))
+  const connect = openedOnce(() => connectRedis(url, options.log))
   const tell = <T>(act: () => Promise<T>): Promise<T> => reach("redis", isRefusal, act)
   return {
     name: "redis",
@@ -45,7 +41,7 @@ export async function openRedis(url: URL, options: EngineOptions): Promise<Topic
       const letters = deadLettersOf(connect, prefix, spec)
       return lettersBy(tell, letters)
     },
-    close: async () => (await opening?.catch(() => undefined))?.close(),
+    close: async () => (await connect.now())?.close(),
   }
 }
 

@@ -1,6 +1,7 @@
 import { runtimeError } from "../../../errors/catalog.ts"
 import type { TopicEngine, TopicSpec } from "../../engine.ts"
 import type { ClientOptions } from "../client-of.ts"
+import { openedOnce } from "../opened.ts"
 import { lettersBy, reach } from "../reach.ts"
 import { connectAws, type Aws } from "./aws.ts"
 import { deadLettersOf } from "./dead.ts"
@@ -18,12 +19,10 @@ export async function openSqs(url: URL, options: ClientOptions = {}): Promise<To
   const names = namesOf(url.searchParams.get("prefix") ?? "precast")
   const hasSns = url.searchParams.get("fanout") !== "queues"
   const tell = <T>(act: () => Promise<T>): Promise<T> => reach("SQS", isRefusal, act)
-  let opening: Promise<{ aws: Aws; publish: Publish }> | undefined
-  const open = (): NonNullable<typeof opening> => (opening ??= connect())
-  const connect = async (): NonNullable<typeof opening> => {
+  const open = openedOnce(async (): Promise<{ aws: Aws; publish: Publish }> => {
     const aws = await connectAws(url, options)
     return { aws, publish: hasSns ? publishBySns(aws, names) : publishToQueues(aws, names) }
-  }
+  })
   const aws = async (): Promise<Aws> => (await open()).aws
   return {
     name: "sqs",
@@ -49,7 +48,7 @@ export async function openSqs(url: URL, options: ClientOptions = {}): Promise<To
       const letters = deadLettersOf(aws, names, subscription)
       return lettersBy(tell, letters)
     },
-    close: async () => (await opening?.catch(() => undefined))?.aws.close(),
+    close: async () => (await open.now())?.aws.close(),
   }
 }
 

@@ -1,0 +1,16 @@
+/** What is opened when it is first asked for, and once. An opening that fails is tried again the next time. */
+export interface Opened<T> {
+  (): Promise<T>
+  /** What is open; undefined: nothing is, or it could not be opened. */
+  now(): Promise<T | undefined>
+}
+
+export function openedOnce<T>(open: () => Promise<T>): Opened<T> {
+  let opening: Promise<T> | undefined
+  const get = (): Promise<T> =>
+    (opening ??= open().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    }))
+  return Object.assign(get, { now: async () => opening?.catch(() => undefined) })
+}
