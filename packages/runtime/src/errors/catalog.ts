@@ -136,6 +136,9 @@ export const runtimeErrors = {
     `publish() was given a tx that is no transaction of a Database: hand it what db.transaction() gives.`,
   PC2097: (found: string): string =>
     `The tables of topics were made by a newer version of @precast/runtime (${found}).`,
+  PC2098: (path: string, owner: string, wanted: string): string =>
+    `${path} belongs to ${owner}, and the local database would run as ${wanted}. ` +
+    `Give it back (chown -R ${wanted} ${path}), delete it to begin with an empty database, or name a server by DATABASE_URL.`,
   PC2100: (engine: string, bytes: number, limit: number, setting: string): string =>
     `The message has ${bytes} bytes, and the ${engine} engine of topics takes ${limit} at most: raise ${setting} of the server, ` +
     `or keep what is large elsewhere and publish where it is.`,

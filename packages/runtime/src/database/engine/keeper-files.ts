@@ -16,15 +16,24 @@ export interface Published {
   readonly port: number
   /** The machine or container that it runs in: pids and ports of others mean nothing here. */
   readonly machine: string
+  /** The number of the folder: in a copy of it nothing of this holds. */
+  readonly folder?: string
 }
 
 /** The file of the keeper of a state folder, or undefined when there is none that can be read. */
 export function readPublished(state: string): Published | undefined {
   try {
-    return JSON.parse(readFileSync(file(state), "utf8")) as Published
+    const published = JSON.parse(readFileSync(file(state), "utf8")) as Published
+    const { folder = numberOf(state) } = published
+    return folder === numberOf(state) ? published : undefined
   } catch {
     return undefined
   }
+}
+
+/** What a folder keeps when it is moved or mounted elsewhere, and a copy has not. */
+export function numberOf(folder: string): string {
+  return String(statSync(folder, { bigint: true }).ino)
 }
 
 /** Whole or not at all, also for who reads at this moment. */

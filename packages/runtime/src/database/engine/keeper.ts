@@ -3,7 +3,7 @@
 // killed. The server stops some seconds after the last one has gone.
 import { rmSync, utimesSync } from "node:fs"
 import type { Hello, KeeperConfig, KeeperFailure } from "./keeper-config.ts"
-import { BEAT_MS, file, isElsewhere, publish, readPublished } from "./keeper-files.ts"
+import { BEAT_MS, file, isElsewhere, numberOf, publish, readPublished } from "./keeper-files.ts"
 import { releaseLock, takeLock, thisMachine } from "./keeper-files.ts"
 import { Lease } from "./lease.ts"
 import { Leases } from "./leases.ts"
@@ -48,7 +48,8 @@ async function keep(config: KeeperConfig, firstPort: number): Promise<void> {
   // Whoever may connect to it is told the password.
   process.umask(0o077)
   await leases.listen(socket)
-  publish(state, { socket, pid: process.pid, port, machine: thisMachine() })
+  const folder = numberOf(state)
+  publish(state, { socket, pid: process.pid, port, machine: thisMachine(), folder })
   const beat = setInterval(() => {
     try {
       const now = new Date()

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url"
 import { runtimeError } from "../../errors/catalog.ts"
 import type { KeeperConfig, KeeperFailure } from "./keeper-config.ts"
 import { isLocked } from "./keeper-files.ts"
+import { checkOwner } from "./owner.ts"
 import { Lease } from "./lease.ts"
 
 // As long as the slowest start that a keeper itself allows.
@@ -25,6 +26,7 @@ export async function leaseServer(
   const running = await Lease.take(state)
   if (running !== undefined) return running
   const config = await configure()
+  checkOwner(config)
   for (const end = Date.now() + START_MS; Date.now() < end; await wait(POLL_MS)) {
     const lease = await Lease.take(state)
     if (lease !== undefined) return lease

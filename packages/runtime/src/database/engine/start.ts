@@ -31,6 +31,8 @@ export async function startOnPort(
     const running = startServer(place, port, log)
     if (await isReady(place.parent, running, before)) return { running, port }
     const said = running.said()
+    // Lets the shell beside it end, which would keep the keeper.
+    running.child.stdin?.end()
     if (/postmaster\.pid" already exists/.test(said)) throw new AlreadyServed(said)
     if (!/could not (create any|bind)/.test(said)) throw new Error(said || "it ended at once")
   }
