@@ -6,6 +6,7 @@ import { cronCommand } from "./commands/cron.ts"
 import { dbCommand } from "./commands/db.ts"
 import { devCommand } from "./commands/dev.ts"
 import { doctorCommand } from "./commands/doctor.ts"
+import { envCommand } from "./commands/env.ts"
 import { explainCommand } from "./commands/explain.ts"
 import { initCommand } from "./commands/init.ts"
 import { migrateCommand } from "./commands/migrate.ts"
@@ -26,6 +27,7 @@ export const commands: readonly ((choose: Choose, behindDashes: readonly string[
   dbCommand,
   topicsCommand,
   cronCommand,
+  envCommand,
   migrateCommand,
   doctorCommand,
   benchCommand,

@@ -5,6 +5,7 @@ import { holdBackground, type BackgroundHold } from "./background/registry.ts"
 import type { DashboardOptions } from "./dashboard/options.ts"
 import type { Given } from "./group.ts"
 import { answerIfAsked } from "./cron/asked.ts"
+import { tellVariables } from "./config/asked.ts"
 import { checkSecrets } from "./config/secret.ts"
 import { closeWith } from "./closing.ts"
 import type { Hook, Use } from "./hooks.ts"
@@ -60,6 +61,7 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   const composed = composeApp<R>(routes, settings, dashboard)
   if (isAskedForDocument(process.env)) return tellDocument(composed.openapi())
   if (process.env.PRECAST_CRON !== undefined) await answerIfAsked()
+  if (process.env.PRECAST_VARIABLES !== undefined) await tellVariables()
   checkSecrets()
   const lists = [settings.use, ...composed.placed.map(({ use }) => use)]
   const server = await start(composed.dispatch, nodeSettings(settings, lists), composed.closers)

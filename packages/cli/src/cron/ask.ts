@@ -1,10 +1,6 @@
-import { spawn } from "node:child_process"
-import { resolve } from "node:path"
 import type { CronOptions } from "../commands/cron.ts"
-import { findEntry } from "../dev/entry.ts"
 import { cliError } from "../errors/cli-error.ts"
-import { findProject } from "../project/find.ts"
-import { tsconfigPath } from "../project/tsconfig.ts"
+import { runProgram } from "../project/run-program.ts"
 import type { Terminal } from "../terminal.ts"
 
 /** A line of the history. */
@@ -38,32 +34,14 @@ export interface Answer {
 }
 
 /** Runs the compiled program as far as it begins its jobs, which it tells about over a channel. PC3060. */
-export function askProgram(options: CronOptions, terminal: Terminal): Promise<Answer> {
-  const tsconfig = tsconfigPath(terminal.cwd, options.project)
-  const entry = findEntry(options, tsconfig, terminal.cwd)
-  const { folder } = findProject(resolve(tsconfig, ".."))
-  const { action, name } = options
+export async function askProgram(options: CronOptions, terminal: Terminal): Promise<Answer> {
+  const { action, name, entry, project } = options
   const limit = Math.max(1, Number.parseInt(options.limit, 10) || 20)
-  const child = spawn(process.execPath, [...entry.flags, entry.file], {
-    cwd: folder,
-    env: {
-      ...terminal.env,
-      PRECAST_CRON: JSON.stringify({ action, name, limit }),
-      PRECAST_BANNER: "0",
-    },
-    // What the program prints is not the answer.
-    stdio: ["ignore", 2, 2, "ipc"],
+  const env = { PRECAST_CRON: JSON.stringify({ action, name, limit }) }
+  const said = await runProgram({ entry, project, env }, terminal, (message) => {
+    const { precast, answer } = message as { precast?: string; answer: Answer }
+    return precast === "cron" ? answer : undefined
   })
-  return new Promise((done, fail) => {
-    child.on("error", (error) => fail(cliError("PC3060", error.message)))
-    child.on("exit", (code, signal) =>
-      fail(cliError("PC3060", signal ? `ended by ${signal}` : `ended with exit code ${code}`)),
-    )
-    child.on("message", (message) => {
-      const { precast, answer } = message as { precast?: string; answer: Answer }
-      if (precast !== "cron") return
-      done(answer)
-      child.kill("SIGKILL")
-    })
-  })
+  if (typeof said === "string") throw cliError("PC3060", said)
+  return said
 }

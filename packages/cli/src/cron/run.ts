@@ -2,6 +2,7 @@ import type { CronOptions } from "../commands/cron.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
+import { printTable, visible } from "../print-table.ts"
 import { type Answer, askProgram, type Job, type Run } from "./ask.ts"
 
 /** `precast cron`. PC3060 to PC3063. */
@@ -18,9 +19,10 @@ export async function runCron(options: CronOptions, terminal: Terminal): Promise
 
 function print({ jobs, runs, ran }: Answer, terminal: Terminal): void {
   if (ran !== undefined) terminal.out(`${terminal.paint("green", "✓")} ${ran} ran`)
-  else if (jobs) table(jobs.map(lineOfJob), ["job", "plan", "next", "last"], "no jobs", terminal)
+  else if (jobs)
+    printTable(jobs.map(lineOfJob), ["job", "plan", "next", "last"], "no jobs", terminal)
   else if (runs)
-    table(runs.map(lineOfRun), ["at", "job", "status", "took", "error"], "no runs", terminal)
+    printTable(runs.map(lineOfRun), ["at", "job", "status", "took", "error"], "no runs", terminal)
 }
 
 function lineOfJob({ name, plan, next, last }: Job): string[] {
@@ -41,31 +43,4 @@ function lineOfRun({
   const more = [...(manual ? ["by hand"] : []), ...(attempt > 1 ? [`attempt ${attempt}`] : [])]
   const said = more.length > 0 ? `${status} (${more.join(", ")})` : status
   return [at, job, said, took, visible(error ?? "")]
-}
-
-const LONGEST = 200
-
-/** Errors hold what handlers were given: it must not steer the terminal. */
-function visible(text: string): string {
-  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
-  return short.replace(/\p{C}/gu, (character) => JSON.stringify(character).slice(1, -1) || "?")
-}
-
-function table(
-  rows: readonly (readonly string[])[],
-  head: readonly string[],
-  none: string,
-  terminal: Terminal,
-): void {
-  if (rows.length === 0) return terminal.out(none)
-  const widths = head.map((text, at) =>
-    Math.max(text.length, ...rows.map((row) => row[at]!.length)),
-  )
-  const line = (row: readonly string[]): string =>
-    row
-      .map((cell, at) => cell.padEnd(widths[at]!))
-      .join("  ")
-      .trimEnd()
-  terminal.out(terminal.paint("bold", line(head)))
-  for (const row of rows) terminal.out(line(row))
 }

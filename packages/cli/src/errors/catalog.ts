@@ -175,6 +175,16 @@ export const catalog = {
     mend: "Name their ids, which `precast topics dead` shows, or add `--all`.",
     exit: 64,
   },
+  PC3053: {
+    text: (how: string): string => `The program told nothing of its variables: it ${how}.`,
+    mend: "Compile it first (`npx precast build`); what it printed is above.",
+    exit: 1,
+  },
+  PC3054: {
+    text: (names: string): string => `Missing or wrong: ${names}.`,
+    mend: "Set them in the environment, in `.env` files (development) or in files of secrets: docs/config.md.",
+    exit: 1,
+  },
   PC3060: {
     text: (how: string): string => `The program told nothing of its jobs: it ${how}.`,
     mend: "Compile it first (`npx precast build`); it has to call `serve()` or `runBackground()`.",

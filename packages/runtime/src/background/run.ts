@@ -1,3 +1,4 @@
+import { tellVariables } from "../config/asked.ts"
 import { answerIfAsked } from "../cron/asked.ts"
 import { readDuration, type Duration } from "../duration.ts"
 import { closeOnSignals as onSignals } from "../signals.ts"
@@ -29,6 +30,7 @@ export async function runBackground({
   closeOnSignals = true,
 }: BackgroundOptions = {}): Promise<RunningBackground> {
   await answerIfAsked()
+  await tellVariables()
   const graceMs = readDuration("grace of runBackground()", grace)
   const hold = await holdBackground()
   // Between two ticks nothing else may keep the process.

@@ -1,3 +1,4 @@
+import { noteAddress } from "../config/asked.ts"
 import { knownOptions, wrongOption } from "../batteries/options.ts"
 import type { ByteRange } from "../answers/range.ts"
 import { readDuration, type Duration } from "../duration.ts"
@@ -71,6 +72,7 @@ export class Bucket {
     this.name = name
     this.isPublic = options.public === true
     this.#url = options.url
+    if (options.url === undefined) noteAddress("BUCKET_URL", ["bucket", name], "a folder", null)
     declareBucket(this)
   }
 

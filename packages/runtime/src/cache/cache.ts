@@ -1,3 +1,4 @@
+import { noteAddress } from "../config/asked.ts"
 import { wrongOption } from "../batteries/options.ts"
 import { readDuration, type Duration } from "../duration.ts"
 import { runtimeError } from "../errors/catalog.ts"
@@ -61,6 +62,8 @@ export class Cache<Key, Value> {
     this.#code = code
     this.#settings = cacheSettings(options)
     this.#loads = new Loads(this.#settings)
+    if (options.url === undefined && options.client === undefined)
+      noteAddress("CACHE_URL", ["cache", name], "memory")
   }
 
   /** The value of a key; undefined when there is none that is fresh. */

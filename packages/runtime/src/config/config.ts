@@ -3,6 +3,7 @@ import { FAIL } from "../emitted/route.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import type { Issue } from "../issue.ts"
 import { issueMessage } from "../prettify.ts"
+import { isAskedForVariables, noteConfig, standIn } from "./asked.ts"
 import { ConfigError, type ConfigProblem } from "./config-error.ts"
 import { environmentOf, findVariable } from "./lookup.ts"
 import { Secret } from "./secret-value.ts"
@@ -33,14 +34,20 @@ export function config<T extends object>(options: ConfigOptions = {}, code?: Con
   const nameOf = ({ key }: Variable): string => (prefix === "" ? key : `${prefix}_${key}`)
   const { query, problems } = readTexts(code.variables, nameOf, env)
   const value = code.input([], query, [], "")
-  if (value !== FAIL && problems.length === 0)
+  const isAsked = env === undefined && isAskedForVariables()
+  if (value !== FAIL && problems.length === 0 && !isAsked)
     return withSecrets(value as T, code.variables, nameOf)
   const known = new Set(problems.map(({ variable }) => variable))
   const more = value === FAIL ? code.issues([], query, [], "") : []
   const told = more
     .map((issue) => problemOf(issue, code.variables, nameOf, query))
     .filter(({ variable }) => variable === "" || !known.has(variable))
-  throw new ConfigError([...problems, ...told])
+  if (!isAsked) throw new ConfigError([...problems, ...told])
+  const texts = new URLSearchParams(query)
+  const isSet = ({ key }: Variable): boolean => texts.has(key)
+  noteConfig(code, nameOf, isSet, [...problems, ...told])
+  if (value === FAIL) return standIn(code.variables) as T
+  return withSecrets(value as T, code.variables, nameOf)
 }
 
 type NameOf = (variable: Variable) => string

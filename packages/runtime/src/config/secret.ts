@@ -1,4 +1,5 @@
 import { runtimeError } from "../errors/catalog.ts"
+import { isAskedForVariables, noteVariable } from "./asked.ts"
 import { environmentOf, findVariable } from "./lookup.ts"
 import { Secret } from "./secret-value.ts"
 
@@ -17,14 +18,23 @@ export function secret(name: string): Secret {
     throw runtimeError("PC2113", JSON.stringify(name) ?? String(name))
   const known = asked.get(name)
   if (known) return known
+  if (isAskedForVariables()) noteSecret(name)
   let text: string | undefined
   const made = new Secret(name, () => (text ??= textOf(name)))
   asked.set(name, made)
   return made
 }
 
+function noteSecret(name: string): void {
+  const found = findVariable(name, environmentOf())
+  const what = { variable: name, of: "secret()", type: "string", isSecret: true }
+  if ("problem" in found) noteVariable({ ...what, state: "wrong", problem: found.problem })
+  else noteVariable({ ...what, state: found.text === undefined ? "missing" : "set" })
+}
+
 function textOf(name: string): string {
   const found = findVariable(name, environmentOf())
+  if (isAskedForVariables() && !("text" in found && found.text !== undefined)) return ""
   if ("problem" in found) throw runtimeError("PC2111", `${name} ${found.problem}`)
   if (found.text === undefined) throw runtimeError("PC2111", `${name} is missing`)
   return found.text

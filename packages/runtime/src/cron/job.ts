@@ -1,4 +1,5 @@
 import { type Background, registerBackground } from "../background/registry.ts"
+import { noteAddress } from "../config/asked.ts"
 import { answerBy } from "./asked.ts"
 import { addJob } from "./known.ts"
 import { type CronHandler, type CronOptions, type JobSpec, readJob } from "./options.ts"
@@ -13,6 +14,7 @@ import { type CronHandler, type CronOptions, type JobSpec, readJob } from "./opt
 export function cron(name: string, options: CronOptions, handler: CronHandler): CronJob {
   const job = new CronJob(name, options, handler)
   addJob(job)
+  noteAddress("CRON_URL", ["cron()"], "the PostgreSQL of the program")
   answerBy(async (question) => (await import("./ask.ts")).answerTo(question))
   registerBackground(job)
   return job

@@ -1,3 +1,4 @@
+import { noteAddress } from "../config/asked.ts"
 import type { RowsCode } from "../emitted/rows/row.ts"
 import { databaseError } from "../errors/database-error.ts"
 import { addDatabase, removeDatabase } from "./known.ts"
@@ -38,6 +39,8 @@ export class Database extends Queries {
     this.#replicas = this.#settings.replicas.map((url) => new Pool(this.#poolOptions(url)))
     this.#whole = new Scope(name, () => this.#open(), undefined)
     addDatabase(this)
+    if (this.#settings.url === undefined)
+      noteAddress("DATABASE_URL", ["database", name], "a local server", null)
   }
 
   /** The same database, for statements that can be given up, or that a replica may answer. */

@@ -1,3 +1,4 @@
+import { isAskedForVariables, noteAddress } from "../config/asked.ts"
 import type { ClientOptions, RetryOptions } from "../client/options.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import { environmentName, urlSetting } from "../url-setting.ts"
@@ -25,7 +26,9 @@ const RETRY: RetryOptions = { times: 2, baseMs: 50, maxMs: 2000 }
  * @throws PrecastError PC2145 when nothing says where it is
  */
 export function service(name: string, options: ServiceOptions = {}): Service {
-  const { url = urlSetting("SERVICE_URL", name), ...own } = options
+  if (options.url === undefined) noteAddress("SERVICE_URL", ["service", name], null)
+  const fallback = isAskedForVariables() ? "http://127.0.0.1" : undefined
+  const { url = urlSetting("SERVICE_URL", name) ?? fallback, ...own } = options
   if (url === undefined) throw runtimeError("PC2145", name, `SERVICE_URL_${environmentName(name)}`)
   if (!/^https?:$/.test(URL.parse(String(url))?.protocol ?? ""))
     throw runtimeError("PC2146", name, `SERVICE_URL_${environmentName(name)}`)

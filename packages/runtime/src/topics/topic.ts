@@ -1,3 +1,4 @@
+import { noteAddress } from "../config/asked.ts"
 import { notTransformed } from "../errors/not-transformed.ts"
 import type { Queries } from "../database/queries.ts"
 import type { TypeCode } from "../type-code.ts"
@@ -44,6 +45,7 @@ export class Topic<T> {
     onlyKnown(`Topic "${name}"`, options, ["orderingKey", "retention"])
     this.#code = code
     this.#key = options.orderingKey
+    noteAddress("TOPICS_URL", ["topic", name], "the PostgreSQL of the program")
     this.#known = addTopic({
       name,
       isOrdered: options.orderingKey !== undefined,

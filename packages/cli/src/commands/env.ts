@@ -1,0 +1,40 @@
+import { Command } from "commander"
+import { type Choose, examples } from "../invocation.ts"
+import type { Terminal } from "../terminal.ts"
+
+export interface EnvOptions {
+  /** File of the app to run, source or output; undefined = found by package.json and tsconfig. */
+  readonly entry: string | undefined
+  readonly project: string
+  readonly check: boolean
+  readonly json: boolean
+}
+
+/** The args table of `precast env`. */
+export function envCommand(choose: Choose): Command {
+  return new Command("env")
+    .description("List the variables that a program asks for, and which of them are set")
+    .option("--entry <file>", "file to run, source or output (default: as for precast dev)")
+    .option("-p, --project <tsconfig>", "tsconfig file, or a folder with one", ".")
+    .option("--check", "fail when one is missing or wrong", false)
+    .option("--json", "print the result as JSON", false)
+    .addHelpText(
+      "after",
+      `
+The compiled program runs as far as its first serve() or runBackground(), and listens to nothing.
+Values are never shown.
+${examples(
+  ["precast env", "fields of config(), secrets, addresses"],
+  ["NODE_ENV=production precast env --check", "before a deployment"],
+)}
+
+Exit codes: 0 told · 1 --check, and one is missing or wrong; or the program told nothing`,
+    )
+    .action(({ entry, project, check, json }: EnvOptions) =>
+      choose<EnvOptions>("env", { entry, project, check, json }, env),
+    )
+}
+
+async function env(options: EnvOptions, terminal: Terminal): Promise<number> {
+  return (await import("../env/run.ts")).runEnv(options, terminal)
+}

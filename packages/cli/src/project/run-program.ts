@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process"
+import { resolve } from "node:path"
+import { findEntry } from "../dev/entry.ts"
+import type { Terminal } from "../terminal.ts"
+import { findProject } from "./find.ts"
+import { tsconfigPath } from "./tsconfig.ts"
+
+/** Which program, and what it is told by its environment. */
+export interface ProgramRun {
+  /** undefined = found by package.json and tsconfig. */
+  readonly entry: string | undefined
+  readonly project: string
+  readonly env: NodeJS.ProcessEnv
+}
+
+/**
+ * Runs the compiled program of a project until `take` gives something of a message that it sends, and ends it then.
+ * What it prints goes to standard error: it is not the answer.
+ * @returns what `take` gave, or how the program ended without it
+ */
+export function runProgram<T extends object>(
+  { entry: named, project, env }: ProgramRun,
+  terminal: Terminal,
+  take: (message: unknown) => T | undefined,
+): Promise<T | string> {
+  const tsconfig = tsconfigPath(terminal.cwd, project)
+  const entry = findEntry({ entry: named }, tsconfig, terminal.cwd)
+  const child = spawn(process.execPath, [...entry.flags, entry.file], {
+    cwd: findProject(resolve(tsconfig, "..")).folder,
+    env: { ...terminal.env, PRECAST_BANNER: "0", ...env },
+    stdio: ["ignore", 2, 2, "ipc"],
+  })
+  return new Promise((done) => {
+    child.on("error", (error) => done(error.message))
+    child.on("exit", (code, signal) =>
+      done(signal ? `ended by ${signal}` : `ended with exit code ${code}`),
+    )
+    child.on("message", (message) => {
+      const taken = take(message)
+      if (taken === undefined) return
+      done(taken)
+      child.kill("SIGKILL")
+    })
+  })
+}
