@@ -157,7 +157,13 @@ class MemoryEngine implements TopicEngine {
   async declare(): Promise<void> {}
 
   async publish(topic: TopicSpec, messages: readonly OutgoingMessage[]): Promise<void> {
-    this.of(topic.name).push(...messages)
+    this.#add(topic, messages)
+  }
+
+  #add(topic: TopicSpec, messages: readonly OutgoingMessage[]): void {
+    const all = this.of(topic.name)
+    for (const message of messages)
+      if (!message.isNamed || all.every(({ id }) => id !== message.id)) all.push(message)
   }
 
   async publishIn(
@@ -167,7 +173,7 @@ class MemoryEngine implements TopicEngine {
   ): Promise<boolean> {
     // What else it may be is told by the outbox.
     if (!(tx instanceof Transaction)) return false
-    tx["~committed"].push(() => this.of(topic.name).push(...messages))
+    tx["~committed"].push(() => this.#add(topic, messages))
     return true
   }
 

@@ -22,8 +22,9 @@ export interface TopicEngine {
    */
   declare(topic: TopicSpec, subscriptions: readonly SubscriptionSpec[]): Promise<void>
   /**
-   * Settled: the engine holds all of them durably. In the order of the list, of which each key has a part. An id that
-   * the engine still knows may be dropped as a duplicate (a relay repeats what it is not sure of).
+   * Settled: the engine holds all of them durably. In the order of the list, of which each key has a part. A message
+   * that `isNamed` is dropped when the topic was given its id within the last two minutes (`REPEAT_MS`), by engines
+   * that can; any other whose id is still known may be (a relay repeats what it is not sure of).
    * @throws PrecastError PC2090 when the engine is out of reach, within some seconds
    */
   publish(topic: TopicSpec, messages: readonly OutgoingMessage[]): Promise<void>
@@ -49,6 +50,9 @@ export interface TopicEngine {
   /** After the consumers were stopped. */
   close(): Promise<void>
 }
+
+/** How long an engine that drops repeated ids knows them, at the least. */
+export const REPEAT_MS = 120_000
 
 /** What engines need to know of a topic. */
 export interface TopicSpec {
@@ -77,6 +81,8 @@ export interface SubscriptionSpec {
 export interface OutgoingMessage {
   /** Unique in its topic. */
   readonly id: string
+  /** The id is a choice of the publisher's, who may publish it again: the second is dropped where the engine can. */
+  readonly isNamed?: boolean
   /** JSON text. */
   readonly body: string
   /** Any text in names and values; names that start with `precast-` are the core's. */

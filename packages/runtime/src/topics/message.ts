@@ -28,7 +28,7 @@ export function messageOf(
   const { delay, attributes, id } = options
   const now = Date.now()
   return {
-    id: id === undefined ? crypto.randomUUID() : readId(topic, id),
+    ...(id === undefined ? { id: crypto.randomUUID() } : { id: readId(topic, id), isNamed: true }),
     body,
     attributes: { ...(attributes && readAttributes(topic, attributes)), [TYPE_ATTRIBUTE]: typeTag },
     key: readKey(topic, key),

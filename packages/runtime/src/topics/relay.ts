@@ -139,10 +139,12 @@ async function relayTopic(
 }
 
 function publish(engine: TopicEngine, spec: TopicSpec, rows: readonly Waiting[]): Promise<void> {
-  const messages = rows.map(({ message }) =>
+  const messages = rows.map(({ message }) => {
+    // It may have come to the engine before, without our being told.
+    const named = { ...message, isNamed: true }
     // Its time has come.
-    engine.can.delay ? message : { ...message, notBefore: null },
-  )
+    return engine.can.delay ? named : { ...named, notBefore: null }
+  })
   return engine.publish(spec, messages)
 }
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import type { Delivery, TopicEngine } from "../../src/topics/engine.ts"
 import type { Broker } from "../helpers/brokers/server.ts"
-import { messageOf, pause, subscriptionOf, topicOf } from "./conformance.ts"
+import { messageOf, pause, subscriptionOf, topicOf } from "./conformance/things.ts"
 
 const WAIT = { timeout: 90_000, interval: 50 }
 const program = fileURLToPath(new URL("./consumer.ts", import.meta.url))

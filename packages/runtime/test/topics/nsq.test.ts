@@ -7,13 +7,17 @@ import { conformance } from "./conformance.ts"
 if (!hasNsq) console.warn("nsqd or nsqjs is not installed: topics on NSQ are not tested")
 
 describe.skipIf(!hasNsq)("with a server", () => {
-  conformance("NSQ", async () => {
-    const broker = await startNsq()
-    return {
-      open: () => openNsq(new URL(broker.url), { project }),
-      openAbsent: () => openNsq(new URL("nsq://127.0.0.1:9?http=9"), { project }),
-      cut: () => broker.cut(),
-      close: () => broker.close(),
-    }
-  })
+  conformance(
+    "NSQ",
+    async () => {
+      const broker = await startNsq()
+      return {
+        open: () => openNsq(new URL(broker.url), { project }),
+        openAbsent: () => openNsq(new URL("nsq://127.0.0.1:9?http=9"), { project }),
+        cut: () => broker.cut(),
+        close: () => broker.close(),
+      }
+    },
+    { dropsRepeats: "never" },
+  )
 })

@@ -9,7 +9,7 @@ const silent = { log: (): void => {} }
 if (!hasRabbit) console.warn("rabbitmq-server is not installed: topics on RabbitMQ are not tested")
 
 // RabbitMQ chooses the consumer of a queue in order: the one that came first.
-const traits = { sharesOrder: false }
+const traits = { sharesOrder: false, dropsRepeats: "never" } as const
 
 describe.skipIf(!hasRabbit)("with a server", () => {
   conformance(

@@ -8,7 +8,7 @@ import { openRedis } from "../../src/topics/engines/redis/open.ts"
 import { hasNats, startNats } from "../helpers/brokers/nats.ts"
 import { hasRedis, startRedis } from "../helpers/brokers/redis.ts"
 import type { Broker } from "../helpers/brokers/server.ts"
-import { messageOf, subscriptionOf, topicOf } from "./conformance.ts"
+import { messageOf, subscriptionOf, topicOf } from "./conformance/things.ts"
 
 const silent = { log: (): void => {} }
 

@@ -6,7 +6,7 @@ import { openSqs } from "../../src/topics/engines/sqs/open.ts"
 import { hasMoto, startMoto } from "../helpers/brokers/moto.ts"
 import { clients as project } from "../helpers/brokers/places.ts"
 import type { Broker } from "../helpers/brokers/server.ts"
-import { messageOf, subscriptionOf, topicOf } from "./conformance.ts"
+import { messageOf, subscriptionOf, topicOf } from "./conformance/things.ts"
 
 const WAIT = { timeout: 60_000, interval: 20 }
 

@@ -1,5 +1,6 @@
 import type { Database } from "../../../database/database.ts"
 import type { Queries } from "../../../database/queries.ts"
+import type { Statement } from "../../../database/statement.ts"
 import { Transaction } from "../../../database/transaction.ts"
 import { runtimeError } from "../../../errors/catalog.ts"
 import type {
@@ -101,7 +102,7 @@ export class PostgresEngine implements TopicEngine {
   async publish(topic: TopicSpec, messages: readonly OutgoingMessage[]): Promise<void> {
     const id = await this.topicId(topic)
     const connection = await this.connection()
-    await connection.run(this.statements.publish, [id, ...columnsOf(messages)])
+    await connection.run(this.#publishing(messages), [id, ...columnsOf(messages)])
   }
 
   async publishIn(
@@ -113,8 +114,13 @@ export class PostgresEngine implements TopicEngine {
     if (tx["~owner"] !== this.#database) return false
     const id = await this.topicId(topic)
     const values = [id, ...columnsOf(messages)]
-    await tx["~run"]({ statement: this.statements.publish, values }, null, (done) => done.count)
+    await tx["~run"]({ statement: this.#publishing(messages), values }, null, (done) => done.count)
     return true
+  }
+
+  #publishing(messages: readonly OutgoingMessage[]): Statement {
+    const { publish, publishNamed } = this.statements
+    return messages.some(({ isNamed }) => isNamed) ? publishNamed : publish
   }
 
   async subscribe(

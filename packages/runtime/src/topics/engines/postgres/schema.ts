@@ -1,5 +1,5 @@
 /** What the comment of the schema says; another text: the tables are made, or brought up to date. */
-export const VERSION = "Topics of Precast, version 2"
+export const VERSION = "Topics of Precast, version 3"
 
 /** Whoever makes the tables has this lock: "topics" in ASCII. */
 export const INSTALL_LOCK = "127970303124339"
@@ -73,6 +73,13 @@ create table if not exists precast_topics.outbox (
   published bigint not null,
   not_before bigint
 );
+create table if not exists precast_topics.published (
+  topic int not null references precast_topics.topics on delete cascade,
+  id text not null,
+  at bigint not null,
+  primary key (topic, id)
+);
+create index if not exists published_at on precast_topics.published (at);
 create table if not exists precast_topics.handled (
   subscription text not null,
   id text not null,

@@ -1,4 +1,5 @@
 import { Statement } from "../../../database/statement.ts"
+import { REPEAT_MS } from "../../engine.ts"
 import { BLOCKED, FRESH } from "./schema.ts"
 
 // By the server's clock, which all consumers share.
@@ -11,6 +12,7 @@ const texts = (place: number): string => `string_to_array($${place}, ${SEPARATOR
 /** The statements of the engine, which each connection prepares once. */
 export interface Statements {
   readonly publish: Statement
+  readonly publishNamed: Statement
   readonly take: Statement
   readonly takeOrdered: Statement
   readonly ack: Statement
@@ -28,6 +30,15 @@ export interface Statements {
   readonly overview: Statement
 }
 
+const MESSAGES = `unnest(${texts(2)}, ${texts(3)}, ${texts(4)}, ${texts(5)}, ${texts(6)}, ${texts(7)}) with ordinality
+  m(id, key, body, attributes, published, not_before, place)`
+const TOLD = "told as (select pg_notify('precast_topics', $1::int::text))"
+const DELIVER = `insert into precast_topics.deliveries
+  (subscription, due, id, key, body, attributes, published, not_before)
+select s.id, case when m.key is null then greatest(m.not_before::bigint, ${NOW}) else ${FRESH} end,
+  m.id, m.key, m.body, m.attributes, m.published::bigint, m.not_before::bigint`
+const TO_EACH = `cross join (select id from precast_topics.subscriptions where topic = $1::int) s
+where (select count(*) from told) = 1`
 const HELD = `d.subscription = $1 and d.due = a.due and d.seq = a.seq`
 const LIST = `unnest($2::bigint[], $3::bigint[]) a(due, seq)`
 const COLUMNS =
@@ -36,16 +47,17 @@ const COLUMNS =
 export function statements(): Statements {
   return {
     // $1 topic, $2 ids, $3 keys, $4 bodies, $5 attributes, $6 moments of publishing, $7 of delivery
-    publish: new Statement(`
-with told as (select pg_notify('precast_topics', $1::int::text))
-insert into precast_topics.deliveries (subscription, due, id, key, body, attributes, published, not_before)
-select s.id, case when m.key is null then greatest(m.not_before::bigint, ${NOW}) else ${FRESH} end,
-  m.id, m.key, m.body, m.attributes, m.published::bigint, m.not_before::bigint
-from unnest(${texts(2)}, ${texts(3)}, ${texts(4)}, ${texts(5)}, ${texts(6)}, ${texts(7)}) with ordinality
-  m(id, key, body, attributes, published, not_before, place)
-cross join (select id from precast_topics.subscriptions where topic = $1::int) s
-where (select count(*) from told) = 1
-order by m.place`),
+    publish: new Statement(`with ${TOLD} ${DELIVER} from ${MESSAGES} ${TO_EACH} order by m.place`),
+    // The same, of ids that the topic was not given lately. Ids in their order: two programs would wait for each other.
+    publishNamed: new Statement(`
+with ${TOLD}, given as (select distinct on (m.id) m.* from ${MESSAGES} order by m.id, m.place),
+fresh as (
+  insert into precast_topics.published as p (topic, id, at)
+  select $1::int, g.id, ${NOW} from given g order by g.id
+  on conflict (topic, id) do update set at = excluded.at where p.at <= excluded.at - ${REPEAT_MS}
+  returning id
+)
+${DELIVER} from given m ${TO_EACH} and m.id in (select id from fresh) order by m.place`),
     // $1 subscription, $2 and $3 what is done, $4 how many, $5 lease
     take: new Statement(`
 with gone as (delete from precast_topics.deliveries d using ${LIST} where ${HELD})
@@ -112,8 +124,8 @@ select t.name as topic, s.name as subscription,
   (select count(*) from precast_topics.dead d where d.subscription = s.id)::int as dead
 from precast_topics.topics t left join precast_topics.subscriptions s on s.topic = t.id
 order by t.name, s.name`),
-    forget: new Statement(
-      "delete from precast_topics.handled where at < now() - interval '30 days'",
-    ),
+    forget: new Statement(`
+with gone as (delete from precast_topics.published where at < ${NOW} - ${REPEAT_MS})
+delete from precast_topics.handled where at < now() - interval '30 days'`),
   }
 }

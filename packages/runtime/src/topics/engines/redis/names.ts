@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { SubscriptionSpec, TopicSpec } from "../../engine.ts"
 
 /** Keys of a topic. What is in braces chooses the place in a cluster: scripts need all keys in one. */
@@ -34,6 +35,11 @@ export function topicKeys(prefix: string, { name }: TopicSpec): TopicKeys {
     laterData: `${base}:later-data`,
     wake: `${base}:wake`,
   }
+}
+
+/** The key that is there as long as an id is known: ids may be any text, so it has a hash of it. */
+export function repeatedKey(prefix: string, { name }: TopicSpec, id: string): string {
+  return `${prefix}:{${name}}:id:${createHash("sha256").update(id, "utf16le").digest("base64url")}`
 }
 
 export function subscriptionKeys(prefix: string, spec: SubscriptionSpec): SubscriptionKeys {

@@ -1,7 +1,7 @@
 import type { OutgoingMessage, TopicSpec } from "../../engine.ts"
 import { writeEnvelope } from "../envelope.ts"
 import { run, type RedisLink } from "./link.ts"
-import { topicKeys } from "./names.ts"
+import { repeatedKey, topicKeys } from "./names.ts"
 import * as scripts from "./scripts.ts"
 
 // A script holds up all others: so many bytes at a time.
@@ -25,9 +25,11 @@ export async function publishAll(
   }
   for (const message of messages) {
     const delay = message.notBefore ? Math.max(0, message.notBefore.getTime() - Date.now()) : 0
-    part.push(writeEnvelope({ message }), message.body, keyOf(topic, message), Math.ceil(delay))
+    const repeat = message.isNamed ? repeatedKey(prefix, topic, message.id) : ""
+    const key = keyOf(topic, message)
+    part.push(writeEnvelope({ message }), message.body, key, Math.ceil(delay), repeat)
     size += message.body.length
-    if (size > most || part.length >= 4000) await send()
+    if (size > most || part.length >= 5000) await send()
   }
   await send()
 }

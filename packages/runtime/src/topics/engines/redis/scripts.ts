@@ -1,6 +1,7 @@
 // What Redis does as one step: nobody sees the half of it, and a server that is killed has all of it or nothing.
 // Times are those of the server, for the clocks of programs differ.
 import { createHash } from "node:crypto"
+import { REPEAT_MS } from "../../engine.ts"
 
 export interface Script {
   text: string
@@ -19,13 +20,17 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 
 /**
  * KEYS: stream, later, laterData, wake.
- * ARGV: retention in ms, then four of each message: line, body, key ("" none, else ":" and the key), ms to wait.
+ * ARGV: retention in ms, then five of each message: line, body, key ("" none, else ":" and the key), ms to wait, and
+ * the key that says that its id is known ("": no matter).
  */
 export const publish: Script = script(`${now}
 local oldest = string.format("%.0f", now - ARGV[1])
-for i = 2, #ARGV, 4 do
+for i = 2, #ARGV, 5 do
   local line, body, key, delay = ARGV[i], ARGV[i + 1], ARGV[i + 2], tonumber(ARGV[i + 3])
-  if delay > 0 then
+  local known = ARGV[i + 4]
+  if known ~= "" and not redis.call("SET", known, "1", "NX", "PX", ${REPEAT_MS}) then
+    -- It was published before.
+  elseif delay > 0 then
     local at = redis.call("INCR", KEYS[3] .. ":count")
     redis.call("HSET", KEYS[3], at .. "m", line, at .. "b", body, at .. "k", key)
     redis.call("ZADD", KEYS[2], now + delay, at)
