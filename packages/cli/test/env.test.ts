@@ -11,8 +11,11 @@ import {
 interface Settings {
   port: number & Int & Min<1> & Max<65535> & Default<3000>
   level: "debug" | "info"
-  /** Of the account. */
-  stripe: { key: Secret; url?: URL }
+  stripe: {
+    /** Of the account. */
+    key: Secret
+    url?: URL
+  }
   origins: string[]
 }
 interface Other { interval: number; pin: Secret<number> }
@@ -70,12 +73,12 @@ describe("precast env", () => {
     const of = (name: string): string => lines.find((line) => line.startsWith(`${name} `)) ?? ""
     expect(lines[0]).toMatch(/^variable +type +asked for by$/)
     expect(of("PORT")).toMatch(/wrong: expected integer .*found string "80000" +number/)
-    expect(of("LEVEL")).toMatch(/^LEVEL +set +"debug" \| "info" +config<Settings>\(\)$/)
+    expect(of("LEVEL")).toMatch(/^LEVEL +set +"debug" \| "info" +config\(\) settings$/)
     expect(of("STRIPE_KEY")).toMatch(
-      /missing +string, secret +config<Settings>\(\): Of the account\.$/,
+      /missing +text, secret +config\(\) settings: Of the account\.$/,
     )
     expect(of("STRIPE_URL")).toMatch(/not set +URL/)
-    expect(of("JOB_INTERVAL")).toMatch(/missing +number +config<Other>/)
+    expect(of("JOB_INTERVAL")).toMatch(/missing +number +config\(\) other/)
     expect(of("JOB_PIN")).toMatch(/missing +number, secret/)
     expect(of("SESSION_TOKEN")).toMatch(/set +string, secret +secret\(\)/)
     expect(of("DATABASE_URL_SHOP")).toMatch(/set +URL, secret +database "shop"/)

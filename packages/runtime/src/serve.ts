@@ -5,7 +5,6 @@ import { holdBackground, type BackgroundHold } from "./background/registry.ts"
 import type { DashboardOptions } from "./dashboard/options.ts"
 import type { Given } from "./group.ts"
 import { answerIfAsked } from "./cron/asked.ts"
-import { tellVariables } from "./config/asked.ts"
 import { checkSecrets } from "./config/secret.ts"
 import { closeWith } from "./closing.ts"
 import type { Hook, Use } from "./hooks.ts"
@@ -60,8 +59,8 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   const dashboard = wanted === false ? undefined : await openDashboard(wanted, workers)
   const composed = composeApp<R>(routes, settings, dashboard)
   if (isAskedForDocument(process.env)) return tellDocument(composed.openapi())
-  if (process.env.PRECAST_CRON !== undefined) await answerIfAsked()
-  if (process.env.PRECAST_VARIABLES !== undefined) await tellVariables()
+  if ((process.env.PRECAST_CRON ?? process.env.PRECAST_VARIABLES) !== undefined)
+    await answerIfAsked()
   checkSecrets()
   const lists = [settings.use, ...composed.placed.map(({ use }) => use)]
   const server = await start(composed.dispatch, nodeSettings(settings, lists), composed.closers)

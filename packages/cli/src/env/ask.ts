@@ -9,7 +9,7 @@ import type { Terminal } from "../terminal.ts"
 /** What a program says of a variable that it asks for. */
 export interface VariableNow {
   readonly variable: string
-  /** What asks for it: `config<Settings>()`, `secret()`, `database "shop"`. */
+  /** What asks for it: `config() settings`, `secret()`, `database "shop"`. */
   readonly of: string
   readonly type: string
   readonly isSecret: boolean

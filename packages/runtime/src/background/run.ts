@@ -1,4 +1,3 @@
-import { tellVariables } from "../config/asked.ts"
 import { answerIfAsked } from "../cron/asked.ts"
 import { readDuration, type Duration } from "../duration.ts"
 import { closeOnSignals as onSignals } from "../signals.ts"
@@ -30,7 +29,6 @@ export async function runBackground({
   closeOnSignals = true,
 }: BackgroundOptions = {}): Promise<RunningBackground> {
   await answerIfAsked()
-  await tellVariables()
   const graceMs = readDuration("grace of runBackground()", grace)
   const hold = await holdBackground()
   // Between two ticks nothing else may keep the process.

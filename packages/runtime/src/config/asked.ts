@@ -8,7 +8,7 @@ import { stageOf } from "./stage.ts"
 /** A variable that a program asks for, as `precast env` shows it. Values are not in it. */
 export interface VariableNow {
   readonly variable: string
-  /** What asks for it: `config<Settings>()`, `secret()`, `database "shop"`. */
+  /** What asks for it: `config() settings`, `secret()`, `database "shop"`. */
   readonly of: string
   readonly type: string
   readonly isSecret: boolean
@@ -23,38 +23,21 @@ export interface VariableNow {
 
 /** State of the module: what was asked for so far. */
 const noted: VariableNow[] = []
-let isTold = false
 
 /**
  * Whether the command line has started this process to see which variables it asks for: what is missing is noted then,
- * and a stand-in given. `PRECAST_VARIABLES` names the file that they are written to, however the program ends.
+ * and a stand-in given. `PRECAST_VARIABLES` names the file that they are written to.
  */
 export function isAskedForVariables(): boolean {
-  const file = globalThis.process?.env?.["PRECAST_VARIABLES"]
-  if (!file) return false
-  if (!isTold) {
-    isTold = true
-    process.on("exit", () => write(file))
-  }
-  return true
+  return Boolean(globalThis.process?.env?.["PRECAST_VARIABLES"])
 }
 
-/** Tells the command line all of it and waits to be ended, for the program is not to run. */
-export async function tellVariables(): Promise<void> {
-  if (!isAskedForVariables() || typeof process.send !== "function") return
-  write(process.env["PRECAST_VARIABLES"]!)
-  process.channel?.ref()
-  process.send({ precast: "variables" })
-  await new Promise(() => {})
-}
-
-function write(file: string): void {
-  nodeModule("fs").writeFileSync(file, JSON.stringify(noted))
-}
-
+/** Writes it down at once, for the program may end in any way. */
 export function noteVariable(variable: VariableNow): void {
-  if (!noted.some((one) => one.variable === variable.variable && one.of === variable.of))
-    noted.push(variable)
+  if (noted.some((one) => one.variable === variable.variable && one.of === variable.of)) return
+  noted.push(variable)
+  const file = globalThis.process.env["PRECAST_VARIABLES"]!
+  nodeModule("fs").writeFileSync(file, JSON.stringify(noted))
 }
 
 /**
@@ -98,7 +81,7 @@ export function noteConfig(
     const absent = each.required && each.default === undefined ? "missing" : "default"
     noteVariable({
       variable,
-      of: `config<${name}>()`,
+      of: `config() ${name}`,
       type: each.type,
       isSecret: each.secret,
       state: isSet(each) ? (problem === undefined ? "set" : "wrong") : absent,

@@ -14,16 +14,17 @@ export function answerBy(by: (question: CronQuestion) => Promise<object>): void 
 }
 
 /**
- * Answers the command line that has started this process to ask it (`PRECAST_CRON`), and ends it
- * then: it never goes on.
+ * Answers the command line that has started this process to ask it (`PRECAST_CRON`; of `PRECAST_VARIABLES` all is
+ * written down by now), which ends it then: it never goes on.
  */
 export async function answerIfAsked(): Promise<void> {
   const asked = process.env["PRECAST_CRON"]
-  if (asked === undefined || typeof process.send !== "function") return
+  const isAsked = asked !== undefined || process.env["PRECAST_VARIABLES"] !== undefined
+  if (!isAsked || typeof process.send !== "function") return
   // Alive as long as the other one is, which would be told of an exit otherwise.
   process.channel?.ref()
-  const question = JSON.parse(asked) as CronQuestion
-  process.send({ precast: "cron", answer: await told(question) })
+  if (asked === undefined) process.send({ precast: "variables" })
+  else process.send({ precast: "cron", answer: await told(JSON.parse(asked) as CronQuestion) })
   await new Promise(() => {})
 }
 
