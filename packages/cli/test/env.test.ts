@@ -77,7 +77,7 @@ describe("precast env", () => {
     expect(of("STRIPE_KEY")).toMatch(
       /missing +text, secret +config\(\) settings: Of the account\.$/,
     )
-    expect(of("STRIPE_URL")).toMatch(/not set +URL/)
+    expect(of("STRIPE_URL")).toMatch(/not set +text/)
     expect(of("JOB_INTERVAL")).toMatch(/missing +number +config\(\) other/)
     expect(of("JOB_PIN")).toMatch(/missing +number, secret/)
     expect(of("SESSION_TOKEN")).toMatch(/set +string, secret +secret\(\)/)

@@ -110,11 +110,11 @@ function guess({ type, default: given }: Variable): unknown {
   const written = given ?? type.split(" | ")[0]!
   if (/^(?:number|integer)/.test(type)) return given === undefined ? 1 : Number(given)
   if (type.startsWith("bigint")) return 1n
-  if (type.startsWith("URL")) return new URL("http://127.0.0.1")
   if (type.startsWith("Date")) return new Date(0)
   try {
     return JSON.parse(written) as unknown
   } catch {
-    return ""
+    // A text: it may be meant as an address.
+    return "http://127.0.0.1"
   }
 }
