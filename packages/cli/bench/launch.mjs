@@ -3,11 +3,20 @@
 //   background  whether the 224 routes of shared/background.mjs are there as well
 //   live        whether /records, /events and the WebSocket /echo are there as well
 //   routes      how many routes to serve, of contenders that are measured by it
+// Where BENCH_UWS is there, uWebSockets.js is uws/index.cjs, which is told where our loader is.
 // The engine holds our standard input open; when it goes away, however it died, this process ends
 // too and no server is left behind.
-import { pathToFileURL } from "node:url"
+import { fileURLToPath, pathToFileURL } from "node:url"
 
 process.stdin.on("end", () => process.exit(0)).resume()
+if (process.env.BENCH_UWS) {
+  const runtime = import.meta.resolve("@precast/runtime/package.json")
+  const loader = new URL("dist/cores/uws/load.js", runtime)
+  process.env.BENCH_UWS = fileURLToPath(loader)
+  const { uws, reason } = (await import(loader)).loadUws(16_384)
+  if (!uws) throw new Error(`uWebSockets.js cannot be loaded: ${reason}`)
+  await (await import("./uws/mend.mjs")).mendTexts(uws)
+}
 const { start } = await import(pathToFileURL(process.argv[2]).href)
 const { PORT, BENCH_BACKGROUND, BENCH_LIVE, BENCH_ROUTES = "0" } = process.env
 await start({

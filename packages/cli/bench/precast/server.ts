@@ -1,9 +1,7 @@
 // Precast's own contender, as a user writes it; compiled by `tspc` with the plugin (tsconfig.json).
 // The engine chooses the core by PRECAST_CORE.
-import { group, serve } from "@precast/runtime"
-import * as items from "./items.ts"
-import * as requests from "./requests.ts"
-import * as users from "./users.ts"
+import { serve } from "@precast/runtime"
+import { allRoutes } from "./routes.ts"
 
 interface Start {
   port: number
@@ -15,16 +13,13 @@ interface Start {
   routes: number
 }
 
-export async function start({ port, background: among, live, routes }: Start): Promise<void> {
+export async function start({ port, background, live, routes }: Start): Promise<void> {
   if (routes > 0) {
     const { many } = await import("./many.ts")
     await serve(many(routes), { port })
     return
   }
-  const background = among ? (await import("./generated/background.ts")).routes : []
-  const others = [group("", background), group("/v2", background)]
   // As behind a proxy that refuses or mends unsound framing.
   const trustFraming = process.env.TRUST_FRAMING === "yes"
-  const more = live ? await import("./live.ts") : {}
-  await serve({ others, ...more, ...users, ...requests, ...items }, { port, trustFraming })
+  await serve(await allRoutes(background, live), { port, trustFraming })
 }

@@ -35,6 +35,29 @@ test("who takes part in other scenarios alone has no row", async () => {
   expect(outcomes(await smoke("constant", elsewhere))).toHaveProperty("other-bytes")
 })
 
+test("who cannot serve a scenario has a row that says why", async () => {
+  const one = { ...fixture("other-bytes"), serves: ["constant"] }
+  const reason = "it speaks in verse"
+  const other = { ...fixture("not-found"), without: { hello: reason } }
+  const third = { ...fixture("absent"), absent: () => "it lives elsewhere" }
+  const found = outcomes(await smoke("hello", one, other, third))
+  expect(found["other-bytes"]).toEqual({
+    kind: "takes no part",
+    reason: "its program has no such route",
+  })
+  expect(found["not-found"]).toEqual({ kind: "takes no part", reason })
+  expect(found.absent).toEqual({ kind: "not installed", reason: "it lives elsewhere" })
+})
+
+test("what cannot be compiled has failed", async () => {
+  const build = ["-e", "console.error('SyntaxError: so not'); process.exit(2)"]
+  const found = outcomes(await smoke("hello", { ...fixture("other-bytes"), build }))
+  expect(found["other-bytes"]).toEqual({
+    kind: "failed",
+    reason: "cannot be compiled: SyntaxError: so not",
+  })
+})
+
 const outcomes = ({ scenarios }: Report): Record<string, Outcome> =>
   Object.fromEntries(scenarios[0]!.rows.map((row) => [row.contender, row.outcome]))
 

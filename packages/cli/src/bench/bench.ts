@@ -39,8 +39,12 @@ async function stageAll(
     contenders.map(async (contender): Promise<Candidate> => {
       const { found, missing } = findPackages(contender, roots)
       if (missing.length > 0) return { contender, missing: missing.join(", ") }
-      const staged = await stage(contender, found, workFolder)
-      return typeof staged === "string" ? { contender, missing: staged } : staged
+      try {
+        const staged = await stage(contender, found, workFolder)
+        return typeof staged === "string" ? { contender, missing: staged } : staged
+      } catch (error) {
+        return { contender, missing: (error as Error).message, kind: "failed" }
+      }
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mistakeIn } from "./check.ts"
+import { mistakeIn, wrapped } from "./check.ts"
 import { scenarios } from "./scenarios.ts"
 import type { Exchange, Known } from "./types.ts"
 
@@ -30,6 +30,14 @@ test("status, bytes, media type and headers are what they have to be", () => {
   expect(mistakeIn(known, { ...right, headers: plain })).toBe(
     `"two names" was answered without the header x-powered-by: benchmark`,
   )
+})
+
+test("an envelope is around JSON alone", () => {
+  const contender = { envelope: ['{"result":', "}"] } as const
+  const json: Known = { title: "json", request: known.request, answer: `{"id":1}` }
+  expect(wrapped(json, contender).answer).toBe(`{"result":{"id":1}}`)
+  expect(wrapped(known, contender)).toBe(known)
+  expect(wrapped(json, {})).toBe(json)
 })
 
 test.each(scenarios)("$name: says what it is, refuses something, repeats nothing", (scenario) => {

@@ -1,6 +1,6 @@
 import { request as httpRequest } from "node:http"
 import type { Answer } from "./answers.ts"
-import type { Exchange, Known, Refusal, Scenario } from "./types.ts"
+import type { Contender, Exchange, Known, Refusal, Scenario } from "./types.ts"
 
 const limit = 5_000
 
@@ -52,6 +52,13 @@ export function mistakeIn(known: Known, { status, headers, body }: Answer): stri
 export function notRefused({ title }: Refusal, { status }: Answer): string | undefined {
   if (status >= 400 && status <= 499) return undefined
   return `"${title}" was answered with ${status} instead of being refused with 4xx`
+}
+
+/** What is known of an answer, in the envelope that a contender's protocol has around JSON. */
+export function wrapped(known: Known, { envelope }: Pick<Contender, "envelope">): Known {
+  if (!envelope || (known.type ?? "application/json") !== "application/json") return known
+  const [before, after] = envelope
+  return { ...known, answer: before + known.answer + after }
 }
 
 /** Sends a known request; reason why the answer is not the expected one. */

@@ -8,14 +8,15 @@ export interface Finished {
 }
 
 /**
- * Runs a program to its end, with `input` on its standard input. Never rejects for an exit code; rejects when it cannot be started, takes
- * longer than `milliseconds` (it is then killed) or `signal` is aborted.
+ * Runs a program to its end, in `cwd`, with `input` on its standard input. Never rejects for an exit
+ * code; rejects when it cannot be started, takes longer than `milliseconds` (it is then killed) or `signal` is aborted.
  */
 export function finish(
   command: readonly string[],
   milliseconds: number,
   signal?: AbortSignal,
   input = "",
+  cwd?: string,
 ): Promise<Finished> {
   const [program = "", ...args] = command
   return new Promise((resolve, reject) => {
@@ -24,6 +25,7 @@ export function finish(
       killSignal: "SIGKILL" as const,
       maxBuffer: 1 << 24,
       ...(signal && { signal }),
+      ...(cwd !== undefined && { cwd }),
     }
     const child = execFile(program, args, options, (error, stdout, stderr) => {
       if (!error) return resolve({ code: 0, stdout, stderr })

@@ -3,6 +3,8 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { autocannon, contenders as others, shipped } from "./contenders.ts"
 import { dbContenders } from "./database/contenders.ts"
+import { scenarios } from "./scenarios.ts"
+import type { Contender } from "./types.ts"
 
 const contenders = [...others, ...dbContenders]
 
@@ -18,17 +20,39 @@ const pins = contenders
   .filter((one) => !one.own)
   .flatMap((one) => Object.entries({ ...one.packages, ...one.pins }))
   .concat(Object.entries(autocannon))
-  .filter(([name]) => name !== "@sinclair/typebox")
 
-test.each(pins)("%s: installed in the version that this repository measures", (name, version) => {
-  expect(catalog.get(name)).toBe(version)
-})
+test.each(pins.filter(([name]) => catalog.has(name)))(
+  "%s: installed in the version that this repository measures",
+  (name, version) => {
+    expect(catalog.get(name)).toBe(version)
+  },
+)
 
-test.each(contenders.filter((one) => !one.own))("$name is shipped", ({ file }) => {
-  expect(existsSync(file)).toBe(true)
+test.each(pins.filter(([name]) => name !== "@precast/runtime"))(
+  "%s: one exact version",
+  (name, version) => {
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(new Set(pins.filter(([other]) => other === name).map(([, each]) => each)).size).toBe(1)
+  },
+)
+
+// What is compiled before it starts has its source beside.
+const sourceOf = ({ file, build }: Contender): string =>
+  build ? file.replace(/\.js$/, ".ts") : file
+
+test.each(contenders.filter((one) => !one.own))("$name is shipped", (one) => {
+  expect(existsSync(sourceOf(one))).toBe(true)
 })
 
 test.each([others, dbContenders])("names are unique", (...all) => {
   const names = all.map((one) => one.name)
   expect(new Set(names).size).toBe(names.length)
+})
+
+test("no contender serves what it says that it cannot; what it serves is a scenario", () => {
+  const names = scenarios.map(({ name }) => name)
+  for (const { without = {}, serves = [] } of contenders) {
+    expect(names).toEqual(expect.arrayContaining([...serves]))
+    expect(Object.keys(without).filter((name) => serves.includes(name))).toEqual([])
+  }
 })

@@ -1,15 +1,12 @@
-import { fileURLToPath } from "node:url"
+import { onBun } from "./contenders/bun.ts"
+import { compiled } from "./contenders/compiled.ts"
+import { elsewhere } from "./contenders/elsewhere.ts"
+import { elysiaPins, folder, foreign, shipped, versions } from "./contenders/needed.ts"
+import { onNode } from "./contenders/node.ts"
+import { onUwsCore } from "./contenders/uws.ts"
 import type { Contender } from "./types.ts"
 
-/** `bench/` of this package, seen from `src/bench/` and from `dist/bench/` alike. */
-export const shipped: string = fileURLToPath(new URL("../../bench/", import.meta.url))
-
-const folder = `${shipped}contenders`
-/** A program of this package that imports packages of others. */
-export const foreign = (file: string): { file: string; root: string } => ({
-  file: `${folder}/${file}`,
-  root: folder,
-})
+export { elysiaPins, foreign, shipped, versions } from "./contenders/needed.ts"
 
 /** Precast on one of its cores, with one of its programs. */
 export const precast = (
@@ -25,22 +22,6 @@ export const precast = (
   env: { PRECAST_CORE: core },
   own: true,
 })
-
-export const versions = {
-  express: "5.3.0",
-  fastify: "5.12.8",
-  hono: "4.13.19",
-  honoOnNode: "2.1.8",
-  zod: "4.6.7",
-  bun: "1.4.5",
-  elysia: "1.4.30",
-  ws: "8.23.0",
-  fastifyWebsocket: "11.3.6",
-} as const
-
-// Elysia depends on exact-mirror 0.2 but also accepts any as a peer; with 1.x it warns and does
-// not clean unions, so the version that it was made for is pinned.
-export const elysiaPins = { "exact-mirror": "0.2.7", "@sinclair/typebox": "0.34.52" } as const
 
 const { express, fastify, hono, honoOnNode, zod, bun, elysia, ws } = versions
 
@@ -113,10 +94,15 @@ export const contenders: readonly Contender[] = [
     name: "express",
     label: "Express + Zod",
     runtime: "node",
-    ...foreign("zod/express.mjs"),
+    ...foreign("zod/express-node.mjs"),
     packages: { express, zod },
     without: { "ws-echo": "Express has no WebSockets" },
   },
+  ...onUwsCore,
+  ...onBun,
+  ...onNode,
+  ...compiled,
+  ...elsewhere,
 ]
 
 /** The load tool of platforms without wrk; `--install` takes it too. */

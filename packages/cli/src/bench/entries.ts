@@ -1,3 +1,4 @@
+import { wrapped } from "./check.ts"
 import type { Run } from "./result-types.ts"
 import type { Server } from "./server.ts"
 import type { Asked, Scenario, Staged } from "./types.ts"
@@ -25,7 +26,12 @@ export interface Entry {
 /** A contender before its first round. */
 export function entryOf(staged: Staged, scenario: Scenario, pipeline: readonly number[]): Entry {
   const { known = [], refused = [], paths = scenario.paths } = staged.variant ?? {}
-  const [first, ...others] = scenario.known
+  const { contender } = staged
+  const [plain, ...more] = scenario.known
+  const [first, ...others] = [
+    wrapped(plain, contender),
+    ...more.map((one) => wrapped(one, contender)),
+  ]
   return {
     staged,
     scenario: {

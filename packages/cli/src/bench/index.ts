@@ -5,7 +5,7 @@ import { cliError } from "../errors/cli-error.ts"
 import { bench, type Watcher } from "./bench.ts"
 import { compareReports, isWorse } from "./compare/compare.ts"
 import { renderComparison } from "./compare/render.ts"
-import { installPackages, neededPackages } from "./install.ts"
+import { installContenders } from "./install.ts"
 import { listText } from "./list.ts"
 import { mergeReports } from "./merge.ts"
 import { planBench, type RunOptions } from "./options.ts"
@@ -16,6 +16,7 @@ import { renderMarkdown } from "./report/markdown.ts"
 import { renderTable } from "./report/table.ts"
 import { cacheFolder, packageRoots } from "./resolve.ts"
 import type { Report } from "./result-types.ts"
+import type { Contender } from "./types.ts"
 
 export { bench, type Watcher } from "./bench.ts"
 export { planBench, type Plan, type RunOptions } from "./options.ts"
@@ -85,6 +86,15 @@ function failed({ scenarios, figures }: Report): boolean {
   )
 }
 
+async function install(
+  contenders: readonly Contender[],
+  roots: readonly string[],
+  terminal: Terminal,
+): Promise<void> {
+  const without = await installContenders(cacheFolder(), contenders, roots)
+  if (without.length > 0) terminal.err(`cannot be installed here: ${without.join(", ")}`)
+}
+
 const interrupted = 130
 
 // Beside the results; without such, where the contenders are.
@@ -120,7 +130,7 @@ export async function run(options: RunOptions, terminal: Terminal): Promise<numb
     return compareFiles(options.check, options, terminal)
   const plan = planBench(options)
   const roots = packageRoots(terminal.cwd)
-  if (options.install) await installPackages(cacheFolder(), neededPackages(plan.contenders, roots))
+  if (options.install) await install(plan.contenders, roots, terminal)
   if (options.list) {
     terminal.out(listText(plan, roots))
     return 0

@@ -22,32 +22,28 @@ interface Audience {
   onStep(text: string, done: number, total: number, left: number): void
 }
 
-function abstaining(candidate: Candidate, scenario: string): Candidate {
-  const { contender } = candidate
-  const missing = contender.without?.[scenario]
-  return missing === undefined ? candidate : { contender, missing, abstains: true }
+function unserved({ contender }: Candidate, scenario: string): Candidate | undefined {
+  const { serves, without } = contender
+  const reason = without?.[scenario]
+  if (reason === undefined && (serves?.includes(scenario) ?? true)) return undefined
+  return { contender, missing: reason ?? "its program has no such route", kind: "takes no part" }
 }
 
+const invited = ({ name }: { readonly name: string }, all: readonly Candidate[]): Candidate[] =>
+  all
+    .filter(({ contender }) => contender.scenarios?.includes(name) ?? true)
+    .map((one) => unserved(one, name) ?? one)
+
 // Those a scenario measures: everybody that takes part, or the variants of those that are there.
-function candidatesOf(
-  { name, variants }: Scenario,
-  all: readonly Candidate[],
-): readonly Candidate[] {
-  if (!variants) {
-    return all
-      .filter(({ contender }) => contender.scenarios?.includes(name) ?? true)
-      .map((one) => abstaining(one, name))
-  }
+function candidatesOf(scenario: Scenario, all: readonly Candidate[]): readonly Candidate[] {
+  const { variants } = scenario
+  if (!variants) return invited(scenario, all)
   return variants.flatMap((variant) =>
     all
       .filter((one) => isStaged(one) && one.contender.name === variant.of)
       .map((one) => ({ ...one, variant })),
   )
 }
-
-/** Those that a figure is taken of. */
-const figureCandidates = ({ name }: FigureScenario, all: readonly Candidate[]): Candidate[] =>
-  all.filter(({ contender }) => contender.scenarios?.includes(name) ?? true)
 
 /** What is measured of a scenario: in a smoke run only the first one is put under load. */
 const roundsOf = (plan: Plan, index: number): number => (plan.smoke && index > 0 ? 0 : plan.rounds)
@@ -62,7 +58,7 @@ function amountOf(plan: Plan, all: readonly Candidate[]): Amount {
     return [prepareAmount(count, rounds, plan), roundsAmount(scenario, count, rounds, plan)]
   })
   const figures = plan.figures.map((figure) => {
-    const steps = (plan.figureRounds + 1) * figureCandidates(figure, all).filter(isStaged).length
+    const steps = (plan.figureRounds + 1) * invited(figure, all).filter(isStaged).length
     return { steps, seconds: steps * figureSeconds }
   })
   return sum([...http, ...figures])
@@ -116,7 +112,7 @@ async function measureFigure(
   signal: AbortSignal,
   account: Account,
 ): Promise<FigureResult> {
-  const candidates = figureCandidates(figure, all)
+  const candidates = invited(figure, all)
   const staged = candidates.filter(isStaged)
   const rounds = plan.figureRounds
   const earlier = journal?.figure(figure.name)

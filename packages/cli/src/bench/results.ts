@@ -4,10 +4,15 @@ import type { FigureResult, FigureRow, Outcome, Row, ScenarioResult } from "./re
 import { summarize } from "./summary.ts"
 import type { Contender, FigureScenario, Scenario, Staged } from "./types.ts"
 
-/** A contender that was chosen; `missing` says what it lacks, or why it takes no part. */
-export type Candidate =
-  | Staged
-  | { readonly contender: Contender; readonly missing: string; readonly abstains?: true }
+/** A contender that is not started: `missing` says what it lacks, or why it does not serve this. */
+export interface Absentee {
+  readonly contender: Contender
+  readonly missing: string
+  readonly kind?: "takes no part" | "failed"
+}
+
+/** A contender that was chosen. */
+export type Candidate = Staged | Absentee
 
 type Head = Pick<Row, "contender" | "label" | "byHand" | "versions">
 
@@ -32,8 +37,8 @@ function outcomeOf(measured: Measured, baseline: Measured | undefined): Outcome 
 
 function rowOf(candidate: Candidate, all: readonly Measured[], baseline?: Measured): Row {
   if ("missing" in candidate) {
-    const kind = candidate.abstains ? "takes no part" : "not installed"
-    const outcome = { kind, reason: candidate.missing } as const
+    const { kind = "not installed", missing: reason } = candidate
+    const outcome = { kind, reason } as const
     return { ...headOf(candidate), outcome, runs: [] }
   }
   const measured = all.find(({ staged }) => staged === candidate)
@@ -84,7 +89,8 @@ export function figureResultOf(
     const one = measured.find(({ staged }) => staged === candidate)
     if (one) return { ...head, outcome: figureOutcome(one, baseline), values: one.values }
     const reason = "missing" in candidate ? candidate.missing : "not started"
-    return { ...head, outcome: { kind: "not installed", reason }, values: [] }
+    const kind = ("missing" in candidate && candidate.kind) || "not installed"
+    return { ...head, outcome: { kind, reason }, values: [] }
   }
   return {
     name,

@@ -3,10 +3,21 @@ import { dirname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { finish } from "./command.ts"
 import { shipped } from "./contenders.ts"
-import { findPackage, type Found } from "./resolve.ts"
+import { cacheFolder, findPackage, type Found } from "./resolve.ts"
+import { gist } from "./server.ts"
 import type { Contender, Staged } from "./types.ts"
 
 const ownPackage = fileURLToPath(new URL("../../", import.meta.url))
+
+/** The longest that compiling a contender may take, in milliseconds. */
+const buildLimit = 180_000
+
+// Ours is the one that this package has. What stands on uWebSockets.js is as `--install` lays it
+// out: a copy from elsewhere has a binary of its own.
+function rootsOf(name: string, { own, onUws }: Contender, roots: readonly string[]): string[] {
+  if (own || name === "@precast/runtime") return [ownPackage]
+  return onUws ? [cacheFolder()] : [...roots]
+}
 
 /** Packages of a contender: what is there and what is missing. */
 export function findPackages(
@@ -14,9 +25,11 @@ export function findPackages(
   roots: readonly string[],
 ): { found: Record<string, Found>; missing: string[] } {
   const found: Record<string, Found> = {}
+  const absent = contender.absent?.()
+  if (absent !== undefined) return { found, missing: [absent] }
   const missing: string[] = []
   for (const [name, wanted] of Object.entries(contender.packages)) {
-    const hit = findPackage(name, wanted, contender.own ? [ownPackage] : roots)
+    const hit = findPackage(name, wanted, rootsOf(name, contender, roots))
     if (hit) found[name] = hit
     else missing.push(wanted === "*" ? name : `${name}@${wanted}`)
   }
@@ -32,7 +45,7 @@ function copyWithPackages(
   contender: Contender,
   found: Record<string, Found>,
   workFolder: string,
-): string {
+): { folder: string; file: string } {
   const folder = mkdtempSync(join(workFolder, `${contender.name}-`))
   const root = contender.root ?? dirname(contender.file)
   cpSync(root, folder, { recursive: true })
@@ -41,8 +54,14 @@ function copyWithPackages(
     mkdirSync(dirname(link), { recursive: true })
     symlinkSync(target, link, "junction")
   }
-  return join(folder, relative(root, contender.file))
+  return { folder, file: join(folder, relative(root, contender.file)) }
 }
+
+const commandOf = (program: string, file: string): string[] => [
+  program,
+  join(shipped, "launch.mjs"),
+  file,
+]
 
 async function bunVersion(program: string): Promise<string | undefined> {
   // Where install scripts were not allowed to run, bun's program is a stub that fails.
@@ -50,9 +69,16 @@ async function bunVersion(program: string): Promise<string | undefined> {
   return answer?.code === 0 ? answer.stdout.trim() : undefined
 }
 
+// Compiled in its copy; throws with what the compiler says.
+async function compile(folder: string, build: readonly string[]): Promise<void> {
+  const answer = await finish([process.execPath, ...build], buildLimit, undefined, "", folder)
+  if (answer.code === 0) return
+  throw new Error(`cannot be compiled: ${gist(answer.stdout || answer.stderr)}`)
+}
+
 /**
  * Packages that are there → command line; a text when it cannot be started, which says why.
- * Copies go below `workFolder`.
+ * Copies go below `workFolder`. Throws when a contender cannot be compiled.
  */
 export async function stage(
   contender: Contender,
@@ -65,7 +91,8 @@ export async function stage(
   // The C++ core belongs to the runtime package, not to this one.
   const runtime = found["@precast/runtime"]
   const core = runtime && findPackage("uWebSockets.js", "*", [runtime.folder])
-  if (core && contender.env?.PRECAST_CORE === "uws") versions["uWebSockets.js"] = core.version
+  const onCore = contender.onUws || contender.env?.PRECAST_CORE === "uws"
+  if (core && onCore) versions["uWebSockets.js"] = core.version
 
   let program = process.execPath
   if (contender.runtime === "bun") {
@@ -76,6 +103,8 @@ export async function stage(
   } else {
     versions.node = process.versions.node
   }
-  const file = contender.own ? contender.file : copyWithPackages(contender, found, workFolder)
-  return { contender, command: [program, join(shipped, "launch.mjs"), file], versions }
+  if (contender.own) return { contender, command: commandOf(program, contender.file), versions }
+  const { folder, file } = copyWithPackages(contender, found, workFolder)
+  if (contender.build) await compile(folder, contender.build)
+  return { contender, command: commandOf(program, file), versions }
 }

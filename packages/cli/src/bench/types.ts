@@ -161,8 +161,18 @@ export interface Contender {
   readonly own?: boolean
   /** It takes part in these scenarios alone. */
   readonly scenarios?: readonly string[]
-  /** Scenarios that it takes no part in: name → why it cannot. */
+  /** Scenarios that it takes no part in: name → why it cannot. They are rows that say so. */
   readonly without?: Readonly<Record<string, string>>
+  /** Scenarios that its program serves; absent = all but those. */
+  readonly serves?: readonly string[]
+  /** Why nobody can start it here; undefined = it can be. Asked before packages are looked for. */
+  readonly absent?: () => string | undefined
+  /** What it puts around each JSON answer, by its own protocol. */
+  readonly envelope?: readonly [before: string, after: string]
+  /** Its packages load uWebSockets.js, which `--install` gives them as the binary of our own core. */
+  readonly onUws?: boolean
+  /** Arguments of node in the copy of its folder, before it is started: it has to be compiled. */
+  readonly build?: readonly string[]
   /** No framework: what could be had by hand. It is shown, and is first of nothing. */
   readonly byHand?: boolean
 }

@@ -12,9 +12,11 @@ const object = (properties, ...optional) => ({
   properties,
 })
 
-export const message = object({ message: string })
+const message = object({ message: string })
+export const greeting = { response: { 200: message } }
 
-export const user = object({ id: number, name: string, surname: string, lastUpdate: date })
+const user = object({ id: number, name: string, surname: string, lastUpdate: date })
+export const updateUser = { body: user, response: { 200: user } }
 
 const paymentMethods = [
   object({
@@ -43,7 +45,7 @@ const profile = {
 }
 
 /** What is the same in both directions, around what is not. */
-const heavy = (profile, paymentMethod, ...optional) =>
+const heavyObject = (profile, paymentMethod, ...optional) =>
   object(
     {
       id: number,
@@ -79,7 +81,7 @@ const heavy = (profile, paymentMethod, ...optional) =>
     ...optional,
   )
 
-export const heavyUser = heavy(
+const heavyUser = heavyObject(
   object(profile, "bio", "avatarUrl"),
   {
     type: "object",
@@ -93,7 +95,7 @@ export const heavyUser = heavy(
 // The serialiser asks Ajv which branch of a union a value is, a second validation of each payment
 // method; one object of all their fields says the same of values that have been checked. It writes
 // required fields before others: a profile without any keeps its order.
-export const heavyAnswer = heavy(
+const heavyAnswer = heavyObject(
   { type: "object", properties: profile },
   {
     type: "object",
@@ -110,6 +112,8 @@ export const heavyAnswer = heavy(
     },
   },
 )
+
+export const heavy = { body: heavyUser, response: { 200: heavyAnswer } }
 
 export const schema = {
   body: {

@@ -21,19 +21,17 @@ function revive(user) {
   return user
 }
 
-function addUsers(app) {
-  const { user, heavyUser, heavyAnswer } = schemas
-  app.post("/updateUser", { schema: { body: user, response: { 200: user } } }, (request, reply) => {
-    const { body } = request
-    reply.send(nextMonth({ ...body, lastUpdate: new Date(body.lastUpdate) }))
+function addUsers(app, { updateUser, heavy }) {
+  app.post("/updateUser", { schema: updateUser }, (request, reply) => {
+    const { id, name, surname, lastUpdate } = request.body
+    reply.send(nextMonth({ id, name, surname, lastUpdate: new Date(lastUpdate) }))
   })
-  const schema = { body: heavyUser, response: { 200: heavyAnswer } }
-  app.post("/heavy", { schema }, (request, reply) => {
+  app.post("/heavy", { schema: heavy }, (request, reply) => {
     reply.send(touch(revive(request.body)))
   })
 }
 
-function addChecked(app) {
+function addChecked(app, schemas) {
   app.post("/schema", { schema: schemas.schema }, (_request, reply) => {
     reply.send({ message: "Hello, World" })
   })
@@ -48,20 +46,20 @@ function addChecked(app) {
   })
 }
 
-export async function start({ port, background, live }) {
+/** A program with these schemas of its routes. */
+export async function startWith(schemas, { port, background, live }) {
   // `discriminator` lets Ajv look at one branch of a union instead of all of them.
   const app = Fastify({ ajv: { customOptions: { discriminator: true } } })
   if (background) addBackground(app)
-  const message = { response: { 200: schemas.message } }
-  app.get("/hello", { schema: message }, (_request, reply) => {
+  app.get("/hello", { schema: schemas.greeting }, (_request, reply) => {
     reply.send({ message: "Hello, World" })
   })
   const constant = JSON.stringify({ message: "Hello, World" })
   app.get("/constant", (_request, reply) => {
     reply.header("content-type", "application/json; charset=utf-8").send(constant)
   })
-  addUsers(app)
-  addChecked(app)
+  addUsers(app, schemas)
+  addChecked(app, schemas)
   if (live) await (await import("./live.mjs")).addLive(app)
   app.get("/", (_request, reply) => {
     reply.send("Hi")
@@ -74,3 +72,5 @@ export async function start({ port, background, live }) {
   })
   await app.listen({ port, host: "127.0.0.1" })
 }
+
+export const start = (options) => startWith(schemas, options)

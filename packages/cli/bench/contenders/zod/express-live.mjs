@@ -1,6 +1,5 @@
 // Large bodies and events of Express, which has no WebSockets.
 import { once } from "node:events"
-import express from "express"
 import { eventOf, total, turns } from "../shared/live.mjs"
 import { Asked, Records } from "./schemas-live.mjs"
 
@@ -14,7 +13,7 @@ async function sendEvents(res, count) {
   res.end()
 }
 
-export function addLive(app, check) {
+export function addLive(app, express, check) {
   const json = express.json({ limit: "2mb" })
   app.post("/records", json, check({ body: Records }), (_req, res) => {
     res.json(total(res.locals.body))

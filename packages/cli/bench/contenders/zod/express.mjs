@@ -1,6 +1,5 @@
-// Express 5 + Zod 4, as both projects' guides write it.
-import { once } from "node:events"
-import express from "express"
+// Express + Zod 4, as both projects' guides write it; `express` is given, as another package has the
+// same interface.
 import { eachBackground } from "../shared/background.mjs"
 import { page } from "../shared/items.mjs"
 import { nextMonth, touch } from "../shared/user.mjs"
@@ -26,7 +25,7 @@ function addBackground(app) {
   )
 }
 
-function addChecked(app) {
+function addChecked(app, express, before) {
   app.post("/updateUser", express.json(), check({ body: schemas.User }), (_req, res) => {
     res.json(nextMonth(res.locals.body))
   })
@@ -45,37 +44,43 @@ function addChecked(app) {
     const { name, lastname } = res.locals.query
     res.type("text/plain").send(`${name} ${lastname}`)
   })
-  app.get("/users/:id/posts/:post", check({ params: schemas.PostParams }), (_req, res) => {
-    res.json(res.locals.params)
-  })
+  app.get(
+    "/users/:id/posts/:post",
+    ...before,
+    check({ params: schemas.PostParams }),
+    (_req, res) => {
+      res.json(res.locals.params)
+    },
+  )
   const items = { params: schemas.PageParams, query: schemas.PageQuery }
   app.get("/json/:count", check(items), (_req, res) => {
     res.json(page(res.locals.params.count, res.locals.query.m))
   })
 }
 
-export async function start({ port, background, live }) {
+/** `before`: middleware of routes with parameters in their paths, which may have to be decoded. */
+export async function makeApp(express, { background, live, before = [] }) {
   const app = express()
   app.disable("x-powered-by")
   if (background) addBackground(app)
   app.get("/hello", (_req, res) => {
     res.json({ message: "Hello, World" })
   })
-  const constant = JSON.stringify({ message: "Hello, World" })
+  // Literals: ultimate-express makes instructions for its core of handlers that are no more.
   app.get("/constant", (_req, res) => {
-    res.type("json").send(constant)
+    res.set("content-type", "application/json").send('{"message":"Hello, World"}')
   })
-  addChecked(app)
-  if (live) (await import("./express-live.mjs")).addLive(app, check)
+  addChecked(app, express, before)
+  if (live) (await import("./express-live.mjs")).addLive(app, express, check)
   app.get("/", (_req, res) => {
-    res.type("text/plain").send("Hi")
+    res.set("content-type", "text/plain").send("Hi")
   })
-  app.get("/id/:id", ({ params, query }, res) => {
+  app.get("/id/:id", ...before, ({ params, query }, res) => {
     res.set("x-powered-by", "benchmark").type("text/plain")
     res.send(`${params.id} ${query.name ?? ""}`)
   })
   app.post("/json", express.json(), (req, res) => {
     res.json(req.body)
   })
-  await once(app.listen(port, "127.0.0.1"), "listening")
+  return app
 }

@@ -1,16 +1,9 @@
-// Hono 4 with its own validator and Zod 4, as Hono's validation guide writes it.
+// Hono 4, as its validation guide writes it. `check(target, schema)` is the middleware of a
+// validator and `schemas` are in its language: hono-zod.mjs, or those of another one.
 import { Hono } from "hono"
-import { validator } from "hono/validator"
 import { eachBackground } from "../shared/background.mjs"
 import { page } from "../shared/items.mjs"
 import { nextMonth, touch } from "../shared/user.mjs"
-import * as schemas from "./schemas.mjs"
-
-export const check = (target, schema) =>
-  validator(target, (value, c) => {
-    const result = schema.safeParse(value)
-    return result.success ? result.data : c.json({ error: result.error.issues }, 400)
-  })
 
 function addBackground(app) {
   const ok = (c) => c.text("ok")
@@ -20,7 +13,7 @@ function addBackground(app) {
   )
 }
 
-function addChecked(app) {
+function addChecked(app, { check, schemas }) {
   app.post("/updateUser", check("json", schemas.User), (c) =>
     c.json(nextMonth(c.req.valid("json"))),
   )
@@ -47,14 +40,14 @@ function addChecked(app) {
   )
 }
 
-export function makeApp({ background }) {
+export function makeApp({ background }, validation) {
   const app = new Hono()
   if (background) addBackground(app)
   app.get("/hello", (c) => c.json({ message: "Hello, World" }))
   const constant = JSON.stringify({ message: "Hello, World" })
   const headers = { "content-type": "application/json" }
   app.get("/constant", (c) => c.body(constant, 200, headers))
-  addChecked(app)
+  addChecked(app, validation)
   app.get("/", (c) => c.text("Hi"))
   app.get("/id/:id", (c) => {
     c.header("x-powered-by", "benchmark")

@@ -1,10 +1,11 @@
 import { makeApp } from "./hono-app.mjs"
+import { liveZod, zod } from "./hono-zod.mjs"
 
 export async function start({ port, background, live }) {
-  const app = makeApp({ background })
+  const app = makeApp({ background }, zod)
   if (!live) return void Bun.serve({ fetch: app.fetch, port, hostname: "127.0.0.1" })
   const { upgradeWebSocket, websocket } = await import("hono/bun")
   const { addLive } = await import("./hono-live.mjs")
-  addLive(app, upgradeWebSocket)
+  addLive(app, await liveZod(), upgradeWebSocket)
   Bun.serve({ fetch: app.fetch, websocket, port, hostname: "127.0.0.1" })
 }

@@ -1,10 +1,9 @@
 // Large bodies, events and a WebSocket of Hono; `upgradeWebSocket` is that of the platform.
 import { streamSSE } from "hono/streaming"
 import { eventOf, total, turns } from "../shared/live.mjs"
-import { check } from "./hono-app.mjs"
-import { Asked, Records, answerNote } from "./schemas-live.mjs"
 
-export function addLive(app, upgradeWebSocket) {
+export function addLive(app, { check, schemas }, upgradeWebSocket) {
+  const { Asked, Records, answerNote } = schemas
   app.post("/records", check("json", Records), (c) => c.json(total(c.req.valid("json"))))
   app.get("/events", check("query", Asked), (c) =>
     streamSSE(c, async (stream) => {

@@ -14,7 +14,9 @@ const wanted = 10_000
 const others = 200
 
 /** How many connections both ends may have open: Node.js and Bun raise their limit to the hard one. */
-export function connectionsHere(limits = readFileSync("/proc/self/limits", "utf8")): number {
+export function connectionsHere(
+  limits: string = readFileSync("/proc/self/limits", "utf8"),
+): number {
   const hard = /^Max open files\s+\S+\s+(\S+)/m.exec(limits)?.[1] ?? "unlimited"
   return hard === "unlimited" ? wanted : Math.min(wanted, Number(hard) - others)
 }

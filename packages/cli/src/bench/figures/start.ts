@@ -1,14 +1,14 @@
-import { checkKnown } from "../check.ts"
+import { checkKnown, wrapped } from "../check.ts"
 import { hello } from "../scenarios/hello.ts"
 import { startServer, type Probe } from "../server.ts"
-import type { FigureScenario } from "../types.ts"
+import type { Contender, FigureScenario } from "../types.ts"
 
 const [greeting] = hello.known
 
-const answers: Probe = {
+const answers = (contender: Contender): Probe => ({
   pause: 1,
-  succeeds: async (port) => (await checkKnown(port, greeting)) === undefined,
-}
+  succeeds: async (port) => (await checkKnown(port, wrapped(greeting, contender))) === undefined,
+})
 
 /** Cold starts: from the start of a process to its first right answer. */
 export const start: FigureScenario = {
@@ -16,7 +16,7 @@ export const start: FigureScenario = {
   about: "milliseconds from the start of a process to its first right answer, median",
   unit: "ms",
   async measure({ command, contender }, { cores }) {
-    const server = await startServer(command, contender.env ?? {}, cores, answers)
+    const server = await startServer(command, contender.env ?? {}, cores, answers(contender))
     await server.stop()
     return server.startedIn
   },

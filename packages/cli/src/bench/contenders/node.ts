@@ -1,0 +1,86 @@
+import type { Contender } from "../types.ts"
+import { elysiaPins, foreign, served, versions, withOurs } from "./needed.ts"
+
+const { fastify, hono, honoOnNode, zod, elysia } = versions
+const runtime = "node"
+const serves = served
+
+/** Frameworks on node:http that `--install` brings. */
+export const onNode: readonly Contender[] = [
+  {
+    name: "fastify-plain",
+    label: "Fastify + Ajv, answers as they are",
+    runtime,
+    ...foreign("fastify/plain.mjs"),
+    packages: { fastify },
+    serves,
+  },
+  {
+    name: "precast-fastify",
+    label: "Precast in Fastify",
+    runtime,
+    ...withOurs("precast/fastify.mjs"),
+    packages: { "@precast/runtime": "*", fastify },
+    serves,
+  },
+  {
+    name: "hapi",
+    label: "hapi + Joi",
+    runtime,
+    ...foreign("hapi/server.mjs"),
+    packages: { "@hapi/hapi": "21.4.10", joi: "18.3.2" },
+    serves,
+  },
+  {
+    name: "koa",
+    label: "Koa + Zod",
+    runtime,
+    ...foreign("zod/koa.mjs"),
+    packages: { koa: "3.3.0", "@koa/router": "15.7.0", "@koa/bodyparser": "6.1.0", zod },
+    serves,
+  },
+  {
+    name: "restify",
+    label: "Restify + Zod",
+    runtime,
+    ...foreign("zod/restify.mjs"),
+    packages: { restify: "12.0.0", zod },
+    serves,
+  },
+  {
+    name: "hono-standard",
+    label: "Hono + Valibot on Node",
+    runtime,
+    ...foreign("standard/hono-node.mjs"),
+    packages: {
+      hono,
+      "@hono/node-server": honoOnNode,
+      "@hono/standard-validator": "0.4.0",
+      valibot: "1.5.0",
+    },
+    serves,
+  },
+  {
+    name: "elysia-node",
+    label: "Elysia on Node",
+    runtime,
+    ...foreign("elysia/node.mjs"),
+    packages: { elysia, "@elysiajs/node": "1.4.5" },
+    pins: elysiaPins,
+    serves,
+  },
+  {
+    name: "trpc",
+    label: "tRPC + Zod, in its envelope",
+    runtime,
+    ...foreign("zod/trpc.mjs"),
+    packages: { "@trpc/server": "11.25.2", zod },
+    envelope: [`{"result":{"data":`, "}}"],
+    serves: ["update-user", "heavy", "hello", "constant"],
+    without: Object.fromEntries(
+      served
+        .filter((name) => !["update-user", "heavy", "hello", "constant"].includes(name))
+        .map((name) => [name, "its protocol has its own paths, inputs and media type"]),
+    ),
+  },
+]
