@@ -200,7 +200,12 @@ interface Output {
 }
 
 function start(file: string, cwd: string): ChildProcess {
-  const env = { ...process.env, PRECAST_BANNER: "1", TEST_DATABASE_URL: databases.url }
+  const env = {
+    ...process.env,
+    PORT: "0",
+    PRECAST_BANNER: "1",
+    TEST_DATABASE_URL: databases.url,
+  }
   return spawn("node", [file], { env, cwd })
 }
 

@@ -12,7 +12,10 @@ if (what === "dev") run("npm", ["run", "dev"])
 else {
   run("npm", ["run", "build"])
   if (what === "preview") run("npm", ["run", "preview"])
-  if (what === "test") run("node", ["--test", ...tests()])
+  if (what === "test") {
+    run(join(folder, "../../node_modules/.bin/tsc"), ["-p", "."])
+    run("node", ["--test", ...tests()])
+  }
 }
 
 /** What the lock file says, once. */

@@ -29,6 +29,10 @@ export default defineConfig({
   cleanUrls: false,
   head: [["link", { rel: "icon", href: icon }]],
   vite: { publicDir: join(folder, "public"), plugins: [vueOfHere()] },
+  // Where code stands beside code there is no room for the outline.
+  transformPageData(page) {
+    if (page.relativePath === "how-it-works.md") page.frontmatter.aside = false
+  },
   markdown: {
     anchor: { slugify },
     languageAlias: { caddyfile: "nginx" },

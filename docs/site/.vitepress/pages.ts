@@ -31,7 +31,7 @@ const GROUPS: { text: string; collapsed?: boolean; pages: string }[] = [
     pages:
       "database migrations database-local topics topics-engines cron config cache buckets dashboard",
   },
-  { text: "Project", pages: "cli bundlers editors libraries" },
+  { text: "Project", pages: "init cli bundlers editors libraries" },
   {
     text: "Speed and safety",
     pages: "security fairness bench performance performance-encode performance-database",
