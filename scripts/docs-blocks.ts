@@ -64,7 +64,10 @@ export function emittedNames(block: Block): string[] | undefined {
 /** A function of the first level, or a constant, in emitted code. */
 export function declarationOf(name: string, code: string): string {
   const start = new RegExp(`^(?:function ${name}\\(|const ${name} = )`, "m").exec(code)?.index
-  if (start === undefined) throw new Error(`nothing of the name ${name} is emitted`)
+  if (start === undefined) {
+    const names = [...code.matchAll(/^function (\w+)/gm)].map((match) => match[1])
+    throw new Error(`${name} is not emitted; there are ${names.join(", ")}`)
+  }
   const lines = code.slice(start).split("\n")
   const isWhole = !/[({[]$/.test(lines[0]!)
   const end = isWhole ? 0 : lines.findIndex((line) => /^[}\])]/.test(line))
