@@ -34,8 +34,9 @@ export async function runModule(
   task: { readonly seconds: number; readonly [other: string]: unknown },
   cores: string | undefined,
   signal?: AbortSignal,
+  flags: readonly string[] = [],
 ): Promise<string> {
-  const command = pinned(cores, [process.execPath, file])
+  const command = pinned(cores, [process.execPath, ...flags, file])
   const limit = task.seconds * 1000 + grace
   const { code, stdout, stderr } = await finish(command, limit, signal, JSON.stringify(task))
   if (code !== 0) throw new Error(`the load program ended with ${code}: ${stderr.slice(-300)}`)

@@ -97,7 +97,7 @@ function groupOf(name: string | undefined): Group {
 const quickScenarios = ["schema", "single"]
 
 /** Seconds of `--quick`, with some to spare for what takes longer than planned. */
-const quickBudget = 95
+const quickBudget = 105
 
 /** Everything that is chosen by names. */
 function chooseFrom(group: Group, options: RunOptions): Group {

@@ -7,7 +7,7 @@ export interface Load {
   readonly perSecond: number
   /**
    * Closed loop: a connection asks when it has its answer, so that while a server stands still
-   * nobody asks it. Not corrected; absent where the tool does not measure single requests.
+   * nobody asks it (wrk adds an estimate of what it left out); absent where the tool does not measure single requests.
    */
   readonly p50?: number
   readonly p90?: number
@@ -93,7 +93,7 @@ export interface Ratios {
 /** Runs of one contender in short. All of it follows from the runs. */
 export interface Summary {
   readonly perSecond: Spread
-  /** Closed loop, not corrected. */
+  /** Of a closed loop. */
   readonly p50?: number
   readonly p99?: number
   readonly paced?: PacedSummary

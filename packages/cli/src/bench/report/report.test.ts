@@ -108,7 +108,7 @@ test("the table", () => {
       Precast      1  100,000         1.00×  level 1–2         9.0         1.00×   87 MB
       Other        2   50,000         0.50×  level 1–2         9.0         1.00×   87 MB
       ratios: against Precast
-      Precast: its core was only 50 % busy, so something else was the limit; compare CPU per request
+      their cores were not busy, so something else was the limit; compare CPU per request: Precast 50 %
       Bad: failed: answered "<script>alert(1)</script>"
       Absent: not installed: absent@1.0.0
 

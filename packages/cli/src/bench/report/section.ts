@@ -129,7 +129,7 @@ function details(scenario: ScenarioResult): Markup {
   const rows = bySpeed(scenario).map(({ one }) => detailCells(one))
   const closed = measuredRows(scenario).some(({ outcome }) => !outcome.summary.paced)
   const note =
-    "Latencies of runs without a constant rate are those of the load tool at full load, not corrected for coordinated omission."
+    "Where there was no constant rate, latencies are those that the load tool saw at full load."
   return html`<details>
     <summary>All figures, versions, the request</summary>
     ${cellsTable(heads, rows)}

@@ -103,12 +103,15 @@ const lateness = 1
 export function notesOn(scenario: ScenarioResult): string[] {
   const rows = show.measuredRows(scenario)
   const paced = byLatency(scenario)
-  const bound = rows
+  const idle = rows
     .filter(show.isBound)
-    .map(
-      ({ label, outcome }) =>
-        `${label}: its core was only ${Math.floor((outcome.summary.busy ?? 1) * 100)} % busy, so something else was the limit; compare CPU per request`,
-    )
+    .map(({ label, outcome }) => `${label} ${Math.floor((outcome.summary.busy ?? 1) * 100)} %`)
+  const bound =
+    idle.length === 0
+      ? []
+      : [
+          `their cores were not busy, so something else was the limit; compare CPU per request: ${idle.join(", ")}`,
+        ]
   const behind = paced
     .filter(({ one }) => one.paced.perSecond < one.paced.rate * keptUp)
     .map(
