@@ -54,6 +54,8 @@ const chosen = { group, scenario, contender, only, pipeline }
 const options: RunOptions = { ...chosen, smoke, merge, quick, resume, ...given }
 
 process.exitCode = await run(
-  smoke ? options : { ...options, json: file("json"), markdown: file("local.md"), html: file("local.html") },
+  smoke
+    ? options
+    : { ...options, json: file("json"), markdown: file("local.md"), html: file("local.html") },
   { ...processTerminal(), cwd: import.meta.dirname },
 )

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { autocannon, contenders as others, shipped } from "./contenders.ts"
 import { dbContenders } from "./database/contenders.ts"
+import { figureScenarios } from "./figures.ts"
 import { scenarios } from "./scenarios.ts"
 import type { Contender } from "./types.ts"
 
@@ -50,7 +51,7 @@ test.each([others, dbContenders])("names are unique", (...all) => {
 })
 
 test("no contender serves what it says that it cannot; what it serves is a scenario", () => {
-  const names = scenarios.map(({ name }) => name)
+  const names = [...scenarios, ...figureScenarios].map(({ name }) => name)
   for (const { without = {}, serves = [] } of contenders) {
     expect(names).toEqual(expect.arrayContaining([...serves]))
     expect(Object.keys(without).filter((name) => serves.includes(name))).toEqual([])

@@ -45,5 +45,5 @@ export const onUws: Pick<Contender, "runtime" | "onUws" | "env"> = {
 /** The scenarios that the programs of these contenders serve. */
 export const served: readonly string[] = [
   ..."update-user heavy schema json params query hello constant".split(" "),
-  ..."bun-ping bun-query bun-body".split(" "),
+  ..."bun-ping bun-query bun-body refused start idle".split(" "),
 ]

@@ -5,6 +5,8 @@ const { fastify, hono, honoOnNode, zod, elysia } = versions
 const runtime = "node"
 const serves = served
 
+const inEnvelope = ["update-user", "heavy", "hello", "constant", "start"]
+
 /** Frameworks on node:http that `--install` brings. */
 export const onNode: readonly Contender[] = [
   {
@@ -76,10 +78,10 @@ export const onNode: readonly Contender[] = [
     ...foreign("zod/trpc.mjs"),
     packages: { "@trpc/server": "11.25.2", zod },
     envelope: [`{"result":{"data":`, "}}"],
-    serves: ["update-user", "heavy", "hello", "constant"],
+    serves: inEnvelope,
     without: Object.fromEntries(
       served
-        .filter((name) => !["update-user", "heavy", "hello", "constant"].includes(name))
+        .filter((name) => !inEnvelope.includes(name))
         .map((name) => [name, "its protocol has its own paths, inputs and media type"]),
     ),
   },

@@ -1,0 +1,53 @@
+// Every contender that `precast bench --install` brings: installs them and asks each, in all of its
+// scenarios, for the exact answers and refusals. Puts no load on them; those of this workspace are
+// in `run.ts --smoke`. Ends with 1 when one fails; one that the registry does not give is said.
+import { bench, planBench } from "../../packages/cli/src/bench/index.ts"
+import { contenders } from "../../packages/cli/src/bench/contenders.ts"
+import { installContenders } from "../../packages/cli/src/bench/install.ts"
+import { cacheFolder, packageRoots } from "../../packages/cli/src/bench/resolve.ts"
+import { findPackages } from "../../packages/cli/src/bench/stage.ts"
+
+const here = import.meta.dirname
+// Those that this workspace lacks, whatever is in the cache already.
+const chosen = contenders.filter(
+  (one) => !one.own && (one.onUws || findPackages(one, [here]).missing.length > 0),
+)
+
+const begin = performance.now()
+const seconds = (): string => ((performance.now() - begin) / 1000).toFixed(0)
+const without = await installContenders(cacheFolder(), chosen, packageRoots(here))
+console.log(`installed after ${seconds()} s`)
+for (const name of without) console.log(`${name} cannot be installed here: it is not checked`)
+
+const plan = { ...planBench({ smoke: true }), contenders: chosen, rounds: 0, figures: [] }
+const report = await bench(plan, here, {
+  signal: new AbortController().signal,
+  onStep: () => undefined,
+})
+for (const { name, label } of chosen) {
+  const outcomes = report.scenarios.flatMap(({ rows }) =>
+    rows.filter(({ contender }) => contender === name).map(({ outcome }) => outcome),
+  )
+  const right = outcomes.filter(({ kind }) => kind === "checked").length
+  console.log(`${label}: right in ${right} of ${outcomes.length}`)
+}
+console.log(`checked after ${seconds()} s`)
+
+const excused = new Set([
+  ...without,
+  ...chosen.filter((one) => one.absent?.() !== undefined).map(({ name }) => name),
+])
+const unsound = report.scenarios.flatMap(({ name, rows }) =>
+  rows
+    .filter(({ contender, outcome }) =>
+      outcome.kind === "not installed"
+        ? !excused.has(contender)
+        : outcome.kind === "failed" || outcome.kind === "invalid",
+    )
+    .map(({ label, outcome }) => {
+      const reason = "reason" in outcome ? outcome.reason : ""
+      return `${label} in ${name}: ${outcome.kind}: ${reason}`
+    }),
+)
+for (const one of unsound) console.error(one)
+process.exitCode = unsound.length === 0 ? 0 : 1
