@@ -1,14 +1,17 @@
 // The packages as users get them: packed once, looked through, installed and run.
 //   node scripts/tarballs.ts                 all of it
-//   node scripts/tarballs.ts contents        only: contents, readme, projects
+//   node scripts/tarballs.ts contents        only: contents, publish, readme, projects
 //   node scripts/tarballs.ts npm:minimal     one project; also yarn-pnp:minimal
+// PACKED=FOLDER takes what `node scripts/release.ts pack FOLDER` made; KEEP=1 leaves the projects there.
+import { strict as assert } from "node:assert"
 import { mkdtempSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { checkContents } from "./tarballs/contents.ts"
-import { packAll } from "./tarballs/pack.ts"
+import { packAll, type Packed, readAll } from "./tarballs/pack.ts"
 import { type Trial, trials, tryProject } from "./tarballs/projects.ts"
 import { checkReadme } from "./tarballs/readme.ts"
+import { publishAll } from "./tarballs/publish.ts"
 import { startRegistry } from "./tarballs/registry.ts"
 import { cache, type ManagerName } from "./tarballs/tools.ts"
 
@@ -18,8 +21,10 @@ const folder = realpathSync(mkdtempSync(join(tmpdir(), "precast-tarballs-")))
 const keep = process.env.KEEP !== undefined
 
 try {
-  const packed = await packAll(join(folder, "packed"))
+  const ready = process.env.PACKED
+  const packed = ready === undefined ? await packAll(join(folder, "packed")) : await readAll(ready)
   if (isMeant("contents")) await checkContents(packed, folder)
+  if (isMeant("publish")) await rehearse(packed)
   const registry = await startRegistry(packed, join(cache, "registry"))
   try {
     if (isMeant("readme")) await checkReadme(packed, registry, folder)
@@ -33,6 +38,15 @@ try {
 } finally {
   if (keep) console.log(folder)
   else rmSync(folder, { recursive: true, force: true })
+}
+
+/** All but the last word of a release, against a registry that has none of the packages. */
+async function rehearse(packed: readonly Packed[]): Promise<void> {
+  const registry = await startRegistry([], join(cache, "registry"))
+  const env = { npm_config_registry: registry.url, npm_config_cache: join(folder, "npm-cache") }
+  const published = await publishAll(packed, { dryRun: true, place: { cwd: folder, env } })
+  await registry.close()
+  assert.equal(published.length, packed.length)
 }
 
 function chosen(): readonly Trial[] {

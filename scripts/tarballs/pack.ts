@@ -30,7 +30,6 @@ export const parts = ["runtime", "transformer", "cli"] as const
 
 /** Packs what is built. pnpm does it, since it replaces `workspace:` and `catalog:` by versions. */
 export async function packAll(to: string): Promise<Packed[]> {
-  const packed: Packed[] = []
   for (const part of parts) {
     const folder = join(to, part)
     mkdirSync(folder, { recursive: true })
@@ -38,9 +37,17 @@ export async function packAll(to: string): Promise<Packed[]> {
     await finish([...pnpm, "-C", `packages/${part}`, "pack", "--pack-destination", folder], {
       cwd: root,
     })
-    const name = readdirSync(folder).find((each) => each.endsWith(".tgz"))
+  }
+  return readAll(to)
+}
+
+/** What `packAll` has put into a folder. */
+export async function readAll(from: string): Promise<Packed[]> {
+  const packed: Packed[] = []
+  for (const part of parts) {
+    const name = readdirSync(join(from, part)).find((each) => each.endsWith(".tgz"))
     if (name === undefined) throw new Error(`${part} was not packed`)
-    packed.push(await read(part, join(folder, name)))
+    packed.push(await read(part, join(from, part, name)))
   }
   return packed
 }

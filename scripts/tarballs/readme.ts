@@ -97,11 +97,14 @@ function coreOf(output: string, major: NodeMajor): string {
   return told === undefined ? "uWebSockets.js" : `node:http, because ${told}`
 }
 
+/** What does something when it is imported. */
+const PROGRAMS: ReadonlySet<string> = new Set(["./package.json", "./register", "./engine/keeper"])
+
 /** Every entry of every package is imported, or names the optional package that it is for. */
 function entriesProgram(packed: readonly Packed[]): string {
   const entries = packed.flatMap(({ name, manifest }) =>
     Object.keys(manifest.exports ?? {})
-      .filter((entry) => entry !== "./package.json" && entry !== "./register")
+      .filter((entry) => !PROGRAMS.has(entry))
       .map((entry) => name + entry.slice(1)),
   )
   const optional = packed.flatMap(({ manifest }) =>

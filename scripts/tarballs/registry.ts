@@ -50,6 +50,8 @@ export async function startRegistry(packed: readonly Packed[], cache: string): P
     }
     if (path.startsWith("-/")) return void response.writeHead(404).end("{}")
     const own = packed.find(({ name }) => name === path)
+    // Whoever has these names on the real one: an empty registry has none of ours.
+    if (!own && /^(precast|@precast\/.*)$/.test(path)) return void response.writeHead(404).end("{}")
     const text = own ? JSON.stringify(document(own)) : await foreign(path, request)
     if (text === undefined) return void response.writeHead(404).end("{}")
     response.writeHead(200, { "content-type": "application/json" }).end(text)

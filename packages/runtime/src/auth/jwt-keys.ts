@@ -1,6 +1,9 @@
-import type { JsonWebKey, KeyObject } from "node:crypto"
+import type { JsonWebKeyInput, KeyObject } from "node:crypto"
 import { wrongOption } from "../batteries/options.ts"
 import { nodeModule } from "../node.ts"
+
+// Types of Node 26 do not export it by its own name.
+type JsonWebKey = JsonWebKeyInput["key"]
 
 /** A key that tokens are checked by. */
 export type JwtKey = string | Uint8Array | KeyObject | JsonWebKey

@@ -1,4 +1,4 @@
-import { type Background, registerBackground } from "../background/registry.ts"
+import { registerBackground } from "../background/registry.ts"
 import { noteAddress } from "../config/asked.ts"
 import { answerBy } from "./asked.ts"
 import { addJob } from "./known.ts"
@@ -21,7 +21,7 @@ export function cron(name: string, options: CronOptions, handler: CronHandler): 
 }
 
 /** A job of `cron()`. */
-export class CronJob implements Background {
+export class CronJob {
   readonly kind = "cron"
   readonly name: string
   /** @internal */

@@ -9,7 +9,7 @@ import { SecuritySchemes } from "./security.ts"
 import { addSocket } from "./socket.ts"
 import type { OpenApiDocument, OpenApiInfo } from "./types.ts"
 
-/** @internal what the document of an application is made of */
+/** What the document of an application is made of. */
 export interface Documented {
   readonly placed: readonly Placed[]
   /** Whether problems have a shape of the application's own, of which nothing is known. */

@@ -1,4 +1,4 @@
-import { type Background, registerBackground } from "../background/registry.ts"
+import { registerBackground } from "../background/registry.ts"
 import type { Duration } from "../duration.ts"
 import type { DeadLetter, DeadLetters, SubscriptionSpec } from "./engine.ts"
 import { addSubscription } from "./known.ts"
@@ -86,7 +86,7 @@ const MARGIN_MS = 5000
  * Gets every message of a topic at least once, from the first start of the program on: each subscription of a topic
  * gets all of them, the processes of one share them. It runs as long as `serve()` or `runBackground()` do.
  */
-export class Subscription<T> implements Background {
+export class Subscription<T> {
   readonly kind = "subscription"
   /** `topic/subscription` */
   readonly name: string
