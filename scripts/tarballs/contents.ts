@@ -17,7 +17,7 @@ interface Meant {
 const ALWAYS = ["package.json", "README.md", "LICENSE"]
 const MEANT: Readonly<Record<string, Meant>> = {
   runtime: { folders: ["dist/", "src/"], packed: 2700, unpacked: 10_500, hasMaps: true },
-  transformer: { folders: ["dist/", "src/"], packed: 2700, unpacked: 10_500, hasMaps: true },
+  transformer: { folders: ["dist/", "src/"], packed: 3200, unpacked: 13_000, hasMaps: true },
   cli: {
     folders: ["bench/", "bin.js", "dist/", "templates/"],
     packed: 400,
