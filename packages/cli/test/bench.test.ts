@@ -42,7 +42,7 @@ test("--list names scenarios and contenders and measures nothing", async () => {
   expect(code).toBe(0)
   const scenarios =
     "update-user heavy schema json params query hello constant bun-body routes start"
-  const contenders = "precast precast-node uws-raw elysia fastify express"
+  const contenders = "precast precast-node precast-proxied uws-raw elysia fastify express"
   const listed = stdout.split("\n").map((line) => line.trim().split(" ")[0])
   expect(listed).toEqual(expect.arrayContaining(`${scenarios} ${contenders}`.split(" ")))
 })

@@ -9,6 +9,8 @@ const choices: readonly Lengths[] = [
   { rounds: 5, seconds: 2, warmup: 2, pacedSeconds: 2 },
   { rounds: 5, seconds: 1, warmup: 1, pacedSeconds: 1 },
   { rounds: 3, seconds: 1, warmup: 1, pacedSeconds: 1 },
+  { rounds: 5, seconds: 1, warmup: 1, pacedSeconds: 0 },
+  { rounds: 4, seconds: 1, warmup: 1, pacedSeconds: 0 },
   { rounds: 3, seconds: 1, warmup: 1, pacedSeconds: 0 },
   { rounds: 3, seconds: 1, warmup: 0, pacedSeconds: 0 },
   { rounds: 2, seconds: 1, warmup: 0, pacedSeconds: 0 },

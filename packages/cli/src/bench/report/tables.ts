@@ -125,7 +125,7 @@ export function notesOn(scenario: ScenarioResult): string[] {
     ...behind,
     ...(late > lateness
       ? [
-          `the client itself sent up to ${show.millis(late)} late (p99.9): latencies below say nothing`,
+          `the client itself sent up to ${show.millis(late)} late (p99.9): latencies below that say nothing`,
         ]
       : []),
     ...(single ? ["one round has no intervals, so all are level"] : []),
