@@ -3,12 +3,18 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { Client } from "pg"
 import { withClient } from "../../src/database/engine/admin.ts"
 import { Program } from "../helpers/program.ts"
+import type { Broker } from "../helpers/brokers/server.ts"
 import type { OwnPostgres } from "../helpers/own-postgres.ts"
 import type { Topic } from "../../src/topics/topic.ts"
 import type { Numbered } from "./numbered.ts"
 
 /** What is done to the processes while messages are on their way. */
-export type Blow = "consumer killed" | "consumer stopped for a while" | "database killed"
+export type Blow =
+  | "consumer killed"
+  | "consumer stopped for a while"
+  | "database killed"
+  | "broker killed"
+  | "broker stopped for a while"
 
 export interface Proof {
   readonly published: number
@@ -23,12 +29,15 @@ export interface Proof {
 }
 
 export interface ProofOptions {
+  /** Where effects are written down, and messages too unless there is a broker. */
   readonly server: OwnPostgres
+  /** What carries the messages; this process has its address in `TOPICS_URL`. */
+  readonly broker?: Broker | undefined
   readonly topic: Topic<Numbered>
   readonly messages: number
   readonly keys: number
   readonly blow: Blow
-  /** How long a stopped consumer is stopped. */
+  /** How long a consumer or a broker that is stopped is so. */
   readonly stopMs: number
   /** Longest time for all of it. */
   readonly limitMs: number
@@ -44,6 +53,7 @@ export async function prove(options: ProofOptions): Promise<Proof> {
     const program = new Program("topic-consumer", {
       PROOF_URL: server.url,
       DATABASE_URL: server.url,
+      TOPICS_URL: options.broker?.url ?? "",
     })
     consumers.push(program)
     await program.line()
@@ -64,7 +74,7 @@ export async function prove(options: ProofOptions): Promise<Proof> {
 }
 
 async function strike(
-  { blow, server, stopMs }: ProofOptions,
+  { blow, server, broker, stopMs }: ProofOptions,
   first: Program,
   start: () => Promise<Program>,
 ): Promise<void> {
@@ -81,6 +91,13 @@ async function strike(
     case "database killed":
       await server.kill()
       return server.resume()
+    case "broker killed":
+      await broker?.kill()
+      return broker?.start()
+    case "broker stopped for a while":
+      broker?.pause()
+      await wait(stopMs)
+      return broker?.resume()
     default:
       blow satisfies never
   }
