@@ -1,6 +1,6 @@
 // Kills and stops consumers, the database and the broker while messages are on their way, and counts in the end:
 // nothing may be lost, and the messages of a key are handled in their order.
-//   node scripts/topics-proof.ts [--engine postgres|nats|redis|rabbitmq] [--messages 100000] [--stop 30]
+//   node scripts/topics-proof.ts [--engine postgres|nats|redis|rabbitmq] [--messages 100000] [--stop 30] [--only "broker killed"]
 import { parseArgs } from "node:util"
 import { Database } from "../packages/runtime/src/database/database.ts"
 import { startNats } from "../packages/runtime/test/helpers/brokers/nats.ts"
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     engine: { type: "string", default: "postgres" },
     messages: { type: "string", default: "100000" },
     stop: { type: "string", default: "30" },
+    only: { type: "string" },
   },
 })
 const startBroker = engines[values.engine]
@@ -40,7 +41,7 @@ const blows: readonly Blow[] = [
 const db = new Database("proof", { url: server.url })
 const topic = numbered()
 try {
-  for (const blow of blows) {
+  for (const blow of blows.filter((one) => values.only === undefined || one === values.only)) {
     const stopMs = Number(values.stop) * 1000
     const options = { server, broker, topic, messages: Number(values.messages), keys: 500, stopMs }
     const proof = await prove({ ...options, blow, limitMs: 900_000 })

@@ -8,6 +8,7 @@ import { Client, Pool } from "pg"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import type { Engine } from "../../src/database/engine/engine.ts"
 import { openEngine } from "../../src/database/engine/open.ts"
+import { Program } from "../helpers/program.ts"
 
 let folder: string
 let engine: Engine
@@ -112,3 +113,18 @@ test("nobody comes in without the password, and nonsense ends only its own conne
   }
   expect((await (await connect()).query("select 3 as n")).rows).toEqual([{ n: 3 }])
 })
+
+test("topics work on it: order, transactions, delays, ids, dead letters", async () => {
+  const own = { VITEST: "", NODE_ENV: "development", DATABASE_URL: "", TOPICS_URL: "" }
+  const program = new Program("pglite-topics", { ...own, PRECAST_POSTGRES: "pglite" }, folder)
+  try {
+    expect(JSON.parse(await program.line())).toEqual({
+      ofA: Array.from({ length: 10 }, (_, index) => `a${index}`),
+      others: ["b0", "later1"],
+      dead: ["PC2089 2"],
+    })
+    expect(await program.ended()).toBe(0)
+  } finally {
+    await program.kill()
+  }
+}, 120_000)

@@ -101,6 +101,11 @@ export class Connection {
     if (this.#isOwn) await this.#pool.close()
   }
 
+  /** It has no connections of its own: what is asked of it waits for transactions of the program. */
+  get isShared(): boolean {
+    return !this.#isOwn
+  }
+
   get name(): string {
     return this.#options.name
   }

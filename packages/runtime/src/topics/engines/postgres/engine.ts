@@ -17,7 +17,7 @@ import type { EngineOptions } from "../open.ts"
 import { Connection } from "./connection.ts"
 import { PostgresConsumer } from "./consumer.ts"
 import { deadLettersOf } from "./dead-letters.ts"
-import { install } from "./install.ts"
+import { haveTables, install } from "./install.ts"
 import { declareSubscription, declareTopic } from "./declare.ts"
 import { overviewCode } from "./rows.ts"
 import { type Statements, statements } from "./statements.ts"
@@ -35,6 +35,7 @@ export class PostgresEngine implements TopicEngine {
   readonly #isOwn: boolean
   readonly #consumers = new Set<PostgresConsumer>()
   readonly #topics = new Map<string, Promise<number>>()
+  readonly #declared = new Set<string>()
   #connection: Promise<Connection> | null = null
   #hears: Promise<void> | null = null
 
@@ -57,6 +58,7 @@ export class PostgresEngine implements TopicEngine {
     const connection = await Connection.open(this.#database)
     try {
       await install(connection)
+      if (connection.isShared) haveTables(this.#database, connection)
       return connection
     } catch (error) {
       await connection.close()
@@ -68,14 +70,20 @@ export class PostgresEngine implements TopicEngine {
   async renew(): Promise<void> {
     const connection = await this.connection()
     this.#topics.clear()
+    this.#declared.clear()
     await install(connection)
   }
 
   async declare(topic: TopicSpec, subscriptions: readonly SubscriptionSpec[]): Promise<void> {
+    const names = [topic, ...subscriptions].map(({ name }) => `${topic.name} ${name}`)
+    const connection = await this.connection()
+    // Whoever publishes in a transaction would wait for that here.
+    if (connection.isShared && names.every((name) => this.#declared.has(name))) return
     this.#topics.delete(topic.name)
     const id = await this.topicId(topic)
     for (const subscription of subscriptions)
-      await declareSubscription(await this.connection(), id, subscription.name)
+      await declareSubscription(connection, id, subscription.name)
+    for (const name of names) this.#declared.add(name)
   }
 
   /** Made if it is not there. */
@@ -178,6 +186,7 @@ export class PostgresEngine implements TopicEngine {
     this.#connection = null
     this.#hears = null
     this.#topics.clear()
+    this.#declared.clear()
     await Promise.all([...this.#consumers].map((consumer) => consumer.stop()))
     this.#consumers.clear()
     await (await connection?.catch(() => null))?.close()

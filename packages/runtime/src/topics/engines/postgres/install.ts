@@ -37,6 +37,11 @@ export function tablesOf(database: Database): Promise<Connection> {
   return connection
 }
 
+/** The tables are there: nothing is asked for them any more, which would wait for the transaction that needs them. */
+export function haveTables(database: Database, connection: Connection): void {
+  if (!installed.has(database)) installed.set(database, Promise.resolve(connection))
+}
+
 async function openTables(database: Database): Promise<Connection> {
   const connection = await Connection.open(database)
   database["~beforeClose"](async () => {

@@ -1,0 +1,50 @@
+// Topics and transactions of a program on PGlite, which has one session: says what came of them. Not compiled: what
+// the transformer would hand over is written out in numbered.ts.
+import { setTimeout as wait } from "node:timers/promises"
+import { runBackground } from "../../src/background/run.ts"
+import { Database } from "../../src/database/database.ts"
+import { once } from "../../src/topics/once.ts"
+import { Subscription } from "../../src/topics/subscription.ts"
+import { numbered } from "../topics/numbered.ts"
+
+const db = new Database("shop")
+const topic = numbered()
+const got: string[] = []
+const all = new Subscription(topic, "all", {
+  concurrency: 3,
+  retry: { minBackoff: 10, maxBackoff: 10, maxAttempts: 2 },
+  onError: () => {},
+  handler: async ({ key, number }, context) => {
+    if (key === "bad") throw new Error("no")
+    await db.transaction((tx) =>
+      once(tx, context, () => tx.exec`insert into effects values (${key}, ${number})`),
+    )
+    got.push(`${key}${number}`)
+  },
+})
+
+await db.exec`create table effects (key text, number int)`
+const running = await runBackground({ closeOnSignals: false })
+await topic.publish({ key: "b", number: 0 }, { id: "same" })
+await topic.publish({ key: "b", number: 0 }, { id: "same" })
+for (let number = 0; number < 10; number++)
+  await db.transaction(async (tx) => {
+    await tx.exec`insert into effects values ('order', ${number})`
+    await topic.publish({ key: "a", number }, { tx })
+  })
+await db
+  .transaction(async (tx) => {
+    await topic.publish({ key: "never", number: 0 }, { tx })
+    throw new Error("no")
+  })
+  .catch(() => {})
+await topic.publish({ key: "later", number: 1 }, { delay: 500 })
+await topic.publish({ key: "bad", number: 0 })
+const isDone = async (): Promise<boolean> => got.length >= 12 && (await all.dead()).length > 0
+for (const end = Date.now() + 60_000; Date.now() < end && !(await isDone()); await wait(50));
+const dead = (await all.dead()).map(({ attempts, error }) => `${error.code} ${attempts}`)
+const ofA = got.filter((one) => one.startsWith("a"))
+const others = got.filter((one) => !one.startsWith("a")).toSorted()
+console.log(JSON.stringify({ ofA, others, dead }))
+await running.close()
+await db.close()
