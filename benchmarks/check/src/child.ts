@@ -1,5 +1,6 @@
 // One contender on one subject, in a process of its own: `node child.ts CONTENDER SUBJECT [--contract]`. Says what it does wrong, then
 // measures whatever it is asked for over IPC, in the turn that the parent gives it.
+import { extname } from "node:path"
 import type { StructureName } from "../../structures/dist/index.js"
 import type { Contender, MoltarCase } from "./contender.ts"
 import { breaches, moltarBreaches } from "./contract.ts"
@@ -10,7 +11,9 @@ export type Ready = { version: string; breaches: string[]; operations: string[] 
 
 const [name, subject, flag] = process.argv.slice(2) as [string, Subject, string?]
 const isChecked = flag === "--contract"
-const { contender } = (await import(`./contenders/${name}.ts`)) as { contender: Contender }
+const { contender } = (await import(`./contenders/${name}${extname(import.meta.filename)}`)) as {
+  contender: Contender
+}
 const loops = new Map<string, (calls: number) => number>()
 const ready = prepare()
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
-import { join } from "node:path"
+import { extname, join } from "node:path"
 import type { Ready } from "./child.ts"
 import type { Subject } from "./subjects.ts"
 
@@ -17,6 +17,9 @@ export const contenders = [
   "zod",
   "valibot",
 ] as const
+
+// `precast bench lib` runs these files as JavaScript.
+const extension = extname(import.meta.filename)
 
 export interface Timing {
   /** New processes for each contender. */
@@ -43,8 +46,12 @@ export interface Row {
  * by one after the other, so that whatever the machine does meanwhile concerns all of them. Then the same again in new
  * processes: what the engine inlines differs from process to process, by a factor of two and more.
  */
-export async function measure(subject: Subject, timing: Timing): Promise<Row[]> {
-  const rows = await measureOnce(subject, timing, contenders, true)
+export async function measure(
+  subject: Subject,
+  timing: Timing,
+  chosen: readonly Row["contender"][] = contenders,
+): Promise<Row[]> {
+  const rows = await measureOnce(subject, timing, chosen, true)
   const sound = rows.filter(({ breaches }) => breaches.length === 0)
   const names = sound.map(({ contender }) => contender)
   for (let process = 1; process < timing.processes; process++) {
@@ -87,7 +94,7 @@ async function start(
   checked: boolean,
 ): Promise<[Row, ChildProcess] | null> {
   const flag = checked ? ["--contract"] : []
-  const child = fork(join(import.meta.dirname, "child.ts"), [contender, subject, ...flag])
+  const child = fork(join(import.meta.dirname, `child${extension}`), [contender, subject, ...flag])
   const { ready } = await answer<{ ready: Ready }>(child)
   if (!ready) {
     child.kill()

@@ -2,13 +2,13 @@ import { type ContenderName, contenders } from "./contenders.js"
 import { payloads } from "./payloads.js"
 
 /**
- * All contenders on one payload: `node measure.js PAYLOAD`. They take turns of a few milliseconds, so that a slow
+ * All contenders on one payload: `node measure.js PAYLOAD [MILLISECONDS]`. They take turns of a few milliseconds, so that a slow
  * moment of the machine hits all alike, and ratios are taken within a turn. Prints nanoseconds a call.
  */
 const payload = process.argv[2]!
 const { kind, texts } = payloads[payload]!
 const names = Object.keys(contenders) as ContenderName[]
-const MILLISECONDS = 900
+const MILLISECONDS = Number(process.argv[3] ?? 900)
 const calls = Math.max(10, Math.round(500_000 / texts[0]!.length))
 
 const decoders = names.map((name) => contenders[name](kind))

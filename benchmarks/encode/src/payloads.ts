@@ -8,10 +8,10 @@ import type {
   User,
 } from "../../structures/dist/payload-types.js"
 import { createRandom, structures } from "../../structures/dist/index.js"
-import { heavy } from "../../../packages/cli/dist/bench/scenarios/heavy.js"
+import { HEAVY } from "../../structures/dist/heavy.js"
 import type { StructureName } from "../../structures/dist/index.js"
 
-const heavyUser = JSON.parse(heavy.known[0]!.request.body!) as Account
+const heavyUser = HEAVY as unknown as Account
 
 const LOREM = "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor. "
 

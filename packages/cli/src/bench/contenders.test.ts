@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { libPackages } from "./lib/packages.ts"
 import { autocannon, contenders as others, shipped } from "./contenders.ts"
 import { dbContenders } from "./database/contenders.ts"
 import { figureScenarios } from "./figures.ts"
@@ -21,6 +22,7 @@ const pins = contenders
   .filter((one) => !one.own)
   .flatMap((one) => Object.entries({ ...one.packages, ...one.pins }))
   .concat(Object.entries(autocannon))
+  .concat(Object.entries(libPackages))
 
 test.each(pins.filter(([name]) => catalog.has(name)))(
   "%s: installed in the version that this repository measures",

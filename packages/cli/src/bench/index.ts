@@ -121,6 +121,18 @@ function compareFiles(files: readonly string[], options: RunOptions, terminal: T
   return isWorse(result) ? 1 : 0
 }
 
+function runGroupLib(options: RunOptions, terminal: Terminal): Promise<number> {
+  return interruptible(async (signal) => {
+    const { runLib } = await import("./lib/run.ts")
+    try {
+      return await runLib(options, terminal, signal)
+    } catch (error) {
+      if (signal.aborted) return interrupted
+      throw error
+    }
+  })
+}
+
 /**
  * `precast bench`: measures, prints and writes what the options ask for.
  * Answers 0, 1 when a contender failed its checks or a run had errors, 130 when interrupted.
@@ -128,6 +140,7 @@ function compareFiles(files: readonly string[], options: RunOptions, terminal: T
 export async function run(options: RunOptions, terminal: Terminal): Promise<number> {
   if (options.check && options.check.length > 0)
     return compareFiles(options.check, options, terminal)
+  if (options.group === "lib") return runGroupLib(options, terminal)
   const plan = planBench(options)
   const roots = packageRoots(terminal.cwd)
   if (options.install) await install(plan.contenders, roots, terminal)

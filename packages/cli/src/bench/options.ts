@@ -9,7 +9,7 @@ import type { Contender, FigureScenario, Scenario } from "./types.ts"
 
 /** What a user can ask of `precast bench`; see docs/bench.md. */
 export interface RunOptions {
-  /** `db`: the scenarios with a database, and who takes part in them; absent = all others. */
+  /** `db`: the scenarios with a database, and who takes part in them; `lib`: libraries; absent = all others. */
   readonly group?: string | undefined
   /** Scenario names; empty or absent = all. */
   readonly scenario?: readonly string[]
@@ -89,7 +89,7 @@ function groupOf(name: string | undefined): Group {
       contenders: shippedContenders,
       figures: figureScenarios,
     }
-  if (name !== "db") throw cliError("PC3001", `There is no group ${name}; there is db.`)
+  if (name !== "db") throw cliError("PC3001", `There is no group ${name}; there are db and lib.`)
   return { database: true, scenarios: dbScenarios, contenders: dbContenders, figures: [] }
 }
 

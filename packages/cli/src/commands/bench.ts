@@ -8,7 +8,11 @@ import type { Terminal } from "../terminal.ts"
 export function benchCommand(choose: Choose): Command {
   return new Command("bench")
     .description("Measure Precast against other servers on this machine")
-    .argument("[group]", "db: with PostgreSQL behind them", undefined)
+    .argument(
+      "[group]",
+      "db: with PostgreSQL behind them; lib: libraries that check, decode and encode",
+      undefined,
+    )
     .option("-s, --scenario <names>", "only these, separated by commas", words, [])
     .option("-c, --contender <names>", "only these, separated by commas", words, [])
     .option("--only <names>", "only these scenarios and contenders", words, [])
@@ -40,6 +44,7 @@ export function benchCommand(choose: Choose): Command {
         ["precast bench --only schema,precast,fastify", "one scenario, two contenders"],
         ["precast bench db", "servers with PostgreSQL behind them"],
         ["precast bench --check a.json b.json", "has anything become worse? ends with 1 if so"],
+        ["precast bench lib --quick", "libraries that check, decode and encode"],
         ["precast bench --out results", "also JSON and an HTML page with charts"],
       ),
     )

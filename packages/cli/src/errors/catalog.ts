@@ -233,6 +233,11 @@ export const catalog = {
     mend: "Measure the same ones again; `--only` chooses them.",
     exit: 1,
   },
+  PC3085: {
+    text: (): string => "The compiled programs of `precast bench lib` are not in this package.",
+    mend: "In a checkout run `pnpm -C benchmarks run build:lib`; published packages have them.",
+    exit: 1,
+  },
   PC3090: {
     text: (folder: string): string =>
       `${folder} has a project already, and a template is for a new one.`,

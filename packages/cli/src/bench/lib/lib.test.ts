@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { CliError } from "../../errors/cli-error.ts"
+import type { Terminal } from "../../terminal.ts"
+import { missingLines } from "./pieces.ts"
+import { rowsOf, type LibReport } from "./result.ts"
+import { runLib } from "./run.ts"
+import { stageLib } from "./stage.ts"
+import { renderLib, renderSmoke } from "./table.ts"
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "precast-lib-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const times = new Map<string, readonly number[] | string>([
+  ["precast", [100, 200, 150]],
+  ["slower", [300, 600, 450]],
+  ["level", [90, 240, 150]],
+  ["once", [200]],
+  ["broken", "wrong: accepts text"],
+])
+
+test("ratios are within the rounds, with their intervals", () => {
+  const [own, slower, level, once, broken] = rowsOf(times, "precast")
+  expect(own).toEqual({
+    contender: "precast",
+    times: [100, 200, 150],
+    nanoseconds: { median: 150, min: 100, max: 200 },
+  })
+  expect(slower?.ratio?.value).toBeCloseTo(3)
+  expect(slower?.ratio?.low).toBeCloseTo(3)
+  expect(level?.ratio?.low).toBeLessThan(1)
+  expect(level?.ratio?.high).toBeGreaterThan(1)
+  expect(once?.ratio).toEqual({ value: expect.closeTo(2) })
+  expect(broken).toEqual({ contender: "broken", times: [], reason: "wrong: accepts text" })
+})
+
+const report: LibReport = {
+  format: 1,
+  date: "",
+  machine: { cpu: "cpu", cores: 2, node: "24", v8: "13", system: "linux x64" },
+  versions: { zod: "4.6.7" },
+  results: [
+    { part: "check", operation: "is valid", subject: "simple", rows: rowsOf(times, "precast") },
+  ],
+  missing: ["ajv: ajv@8.20.0"],
+}
+
+test("what cannot be told apart is marked, what is wrong has no figure", () => {
+  const text = renderLib(report, (_style, words) => words)
+  expect(text).toContain("check: is valid")
+  const line = text.split("\n").find((one) => one.startsWith("  simple"))
+  expect(line?.split(/\s+/).slice(2)).toEqual(["150", "ns", "3.00×", "1.03×~", "2.00×~", "wrong"])
+  expect(text).toContain("  broken on simple: accepts text")
+  expect(text).toContain("  not installed: ajv: ajv@8.20.0")
+  expect(renderSmoke(report)).toBe(
+    "4 functions do what they are for\n  broken on simple: accepts text",
+  )
+})
+
+test("programs are copied beside links to the packages that they import", () => {
+  const [programs, project, work] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
+  mkdirSync(join(programs, "check/src"), { recursive: true })
+  writeFileSync(join(programs, "check/src/rounds.js"), "export {}\n")
+  mkdirSync(join(project, "node_modules/zod"), { recursive: true })
+  writeFileSync(join(project, "node_modules/zod/package.json"), `{ "version": "4.9.9" }`)
+  mkdirSync(join(project, "node_modules/ajv"), { recursive: true })
+  writeFileSync(join(project, "node_modules/ajv/package.json"), `{ "version": "6.0.0" }`)
+
+  const { folder, versions } = stageLib([project], work, programs)
+  expect(existsSync(join(folder, "check/src/rounds.js"))).toBe(true)
+  expect(versions).toMatchObject({ zod: "4.9.9", "@precast/runtime": expect.any(String) })
+  // Another major version would be measured under a wrong name.
+  expect(versions).not.toHaveProperty("ajv")
+  const linked = readFileSync(join(folder, "node_modules/zod/package.json"), "utf8")
+  expect(linked).toContain("4.9.9")
+  expect(missingLines(versions)).toContain("ajv: ajv@8.20.0, typebox@1.4.3")
+  expect(missingLines(versions).some((line) => line.startsWith("zod:"))).toBe(false)
+})
+
+test("a package without the programs says so: PC3085", () => {
+  expect(() => stageLib([], temporaryFolder(), temporaryFolder())).toThrow(
+    expect.objectContaining({ code: "PC3085" }),
+  )
+})
+
+test("options of servers are refused: PC3001", async () => {
+  const terminal = { cwd: temporaryFolder() } as Terminal
+  const { signal } = new AbortController()
+  for (const option of [{ out: "x" }, { pipeline: [16] }, { resume: true }]) {
+    const name = Object.keys(option)[0] ?? ""
+    const run = runLib({ group: "lib", ...option }, terminal, signal)
+    await expect(run).rejects.toThrow(CliError)
+    await expect(run).rejects.toThrow(`has no --${name}`)
+  }
+})
