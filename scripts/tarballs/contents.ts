@@ -20,8 +20,9 @@ const MEANT: Readonly<Record<string, Meant>> = {
   transformer: { folders: ["dist/", "src/"], packed: 3200, unpacked: 13_000, hasMaps: true },
   cli: {
     folders: ["bench/", "bin.js", "dist/", "templates/"],
-    packed: 400,
-    unpacked: 1500,
+    // With the programs of `bench lib`, which releases have.
+    packed: 700,
+    unpacked: 4500,
     hasMaps: false,
   },
 }
