@@ -1,6 +1,7 @@
 // Edits leave no memory behind in a real `tspc --watch`, whose heap is looked at by its inspector.
 // `PRECAST_REBUILDS=500 vitest run packages/transformer/test/rebuilds-tspc.test.ts` makes more of them.
 import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
 import { createInterface } from "node:readline"
 import { expect, onTestFailed, onTestFinished, test } from "vitest"
 import { createBundled } from "./bundlers-project.ts"
@@ -25,7 +26,11 @@ test("tspc --watch", { timeout: 600_000 }, async () => {
       stdio: ["ignore", "pipe", "pipe"],
     },
   )
-  onTestFinished(() => void child.kill("SIGKILL"))
+  const closed = once(child, "close")
+  onTestFinished(async () => {
+    child.kill("SIGKILL")
+    await closed
+  })
   const said: string[] = []
   onTestFailed(() => console.error(said.join("\n")))
   const address = addressOf(child, said)
