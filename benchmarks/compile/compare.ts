@@ -115,40 +115,53 @@ export async function compare(options: {
   /** Part of the name of those that are measured; the others keep their last rows. */
   readonly only: string
   readonly edits: boolean
+  /** Without, only the edits are measured, and a row keeps what is known of cold builds. */
+  readonly cold: boolean
   /** Rows that are there are left as they are. */
   readonly missing: boolean
 }): Promise<void> {
-  const rows = lastRows()
+  const { rows, rounds } = lastResults()
   for (const endpoints of options.sizes)
     for (const contender of contenders.filter(({ name }) => name.includes(options.only))) {
       const modules = contender.name.startsWith("typia 14") ? options.typiaModules : ""
       if (modules === undefined) continue
       const at = rows.findIndex((row) => row.name === contender.name && row.endpoints === endpoints)
       if (at >= 0 && options.missing) continue
-      const row = await measure(contender, endpoints, { ...options, modules })
+      const last = options.cold ? undefined : rows[at]
+      const row = await measure(contender, endpoints, { ...options, modules, last })
       if (at >= 0) rows[at] = row
       else rows.push(row)
       print(row)
       // One row after the other, so that what is interrupted goes on with `--missing`.
-      save("compile-compare", { format: 1, ...environment(), rounds: options.rounds, rows })
+      const of = options.cold ? options.rounds : rounds
+      save("compile-compare", { format: 1, ...environment(), rounds: of, rows })
     }
   console.log("")
   for (const row of rows.toSorted((a, b) => a.endpoints - b.endpoints)) print(row)
 }
 
-function lastRows(): Row[] {
+/** `rounds`: of cold builds. */
+function lastResults(): { rows: Row[]; rounds: number } {
   try {
     const file = join(import.meta.dirname, "../results/compile-compare.json")
-    return (JSON.parse(readFileSync(file, "utf8")) as { rows: Row[] }).rows
+    return JSON.parse(readFileSync(file, "utf8")) as { rows: Row[]; rounds: number }
   } catch {
-    return []
+    return { rows: [], rounds: 0 }
   }
+}
+
+interface Measuring {
+  readonly rounds: number
+  readonly edits: boolean
+  readonly modules: string
+  /** What stays of the row. */
+  readonly last: Row | undefined
 }
 
 async function measure(
   contender: Contender,
   endpoints: number,
-  { rounds, edits, modules }: { rounds: number; edits: boolean; modules: string },
+  { rounds, edits, modules, last }: Measuring,
 ): Promise<Row> {
   const above = mkdtempSync(join(realpathSync(tmpdir()), "precast-compare-"))
   // `tsc --watch` of TypeScript 7.0 sees nothing in folders near to the root.
@@ -159,14 +172,16 @@ async function measure(
     const words = [...contender.command(folder), ...(tsconfig === null ? [] : ["-p", tsconfig])]
     const cold: Built[] = []
     const warm: Built[] = []
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < (last ? 0 : rounds); round++) {
       for (const name of ["out", "dist"])
         rmSync(join(folder, name), { recursive: true, force: true })
       cold.push(await build(folder, words))
       warm.push(await build(folder, words))
     }
-    check(folder, contender)
+    if (!last) check(folder, contender)
     const editMs = contender.ready && edits ? await watch(folder, words, contender.ready) : null
+    check(folder, contender)
+    if (last) return { ...last, editMs }
     return {
       endpoints,
       name: contender.name,

@@ -1,7 +1,8 @@
 // What the plugin adds to a cold build: the same project through `tspc` with and without it, each in a new process and
 // into an empty folder. `--smoke`: a small project, one round. `--scale`: how the cost grows, 50 to 5,000 endpoints;
 // `--endpoints N` measures that size alone and keeps the others' rows. `--compare`: beside `tsc` and typia, with
-// TypeScript 6 and 7; `--typia FOLDER` is a node_modules with typia 14 and ttsc, whose plugin was built by a first run.
+// TypeScript 6 and 7; `--typia FOLDER` is a node_modules with typia 14 and ttsc, whose plugin was built by a first run;
+// `--no-edits` and `--no-cold` leave out one half, `--only TEXT` measures rows whose name holds it.
 import { parseArgs } from "node:util"
 import { compare } from "./compare.ts"
 import { measureCold } from "./cold.ts"
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     typia: { type: "string" },
     only: { type: "string", default: "" },
     edits: { type: "boolean", default: true },
+    cold: { type: "boolean", default: true },
     missing: { type: "boolean", default: false },
     endpoints: { type: "string" },
     name: { type: "string", default: "compile" },
@@ -31,6 +33,7 @@ if (values.compare) {
     typiaModules: values.typia,
     only: values.only,
     edits: values.edits,
+    cold: values.cold,
     missing: values.missing,
   })
 } else if (values.scale) {

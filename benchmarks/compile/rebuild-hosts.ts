@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { createRequire, stripTypeScriptTypes } from "node:module"
+import { dirname, join, resolve } from "node:path"
+import precastEsbuild from "@precast/transformer/esbuild"
+import precastRolldown from "@precast/transformer/rolldown"
+import precastRollup from "@precast/transformer/rollup"
+import { context } from "esbuild"
+
+// What watches a project: a bundler with the plugin or without it, or `precast dev`. Each bundler makes one
+// file for Node of src/main.ts, without source maps, as it does by default.
+
+/** A project, and how it is looked at. */
+export interface Watched {
+  readonly folder: string
+  /** null: the bundler alone. */
+  readonly plugin: { tsconfig: string; typescript: string; optimize: "size" | "speed" } | null
+}
+
+export interface Watching {
+  /** Does `act`, an edit, and waits until the host has done with it; ms from the one to the other. */
+  after(act: () => void): Promise<number>
+  close(): Promise<unknown>
+}
+
+/** Gives what waits for edits, once it has built the project for the first time. */
+export type Host = (watched: Watched) => Promise<Watching>
+
+const transformer = createRequire(
+  createRequire(import.meta.url).resolve("@precast/transformer/package.json"),
+)
+const load = async <Module>(name: string): Promise<Module> =>
+  (await import(transformer.resolve(name))) as Module
+
+type Watch = (options: object) => Watcher
+interface Watcher {
+  on(event: "event", act: (event: WatchEvent) => void): unknown
+  close(): Promise<void>
+}
+interface WatchEvent {
+  readonly code: "START" | "BUNDLE_START" | "BUNDLE_END" | "END" | "ERROR"
+  readonly error?: Error
+  readonly result?: { close(): Promise<void> } | null
+}
+
+const ALIAS = { ".js": [".ts", ".js"] }
+const EXTERNAL = /^@precast\/runtime|^node:/
+
+export const hosts: Readonly<Record<string, Host>> = {
+  async esbuild({ folder, plugin }) {
+    const building = await context({
+      absWorkingDir: folder,
+      entryPoints: ["src/main.ts"],
+      bundle: true,
+      packages: "external",
+      platform: "node",
+      format: "esm",
+      outdir: "out/bundle",
+      logLevel: "error",
+      plugins: plugin ? [precastEsbuild(plugin)] : [],
+    })
+    await building.rebuild()
+    return {
+      async after(act) {
+        const begin = performance.now()
+        act()
+        await building.rebuild()
+        return performance.now() - begin
+      },
+      close: () => building.dispose(),
+    }
+  },
+  async rolldown({ folder, plugin }) {
+    const { watch } = await load<{ watch: Watch }>("rolldown")
+    return watching(
+      watch({
+        input: join(folder, "src/main.ts"),
+        platform: "node",
+        external: EXTERNAL,
+        resolve: { extensionAlias: ALIAS },
+        plugins: plugin ? [precastRolldown(plugin)] : [],
+        output: { dir: join(folder, "out/bundle") },
+      }),
+    )
+  },
+  async rollup({ folder, plugin }) {
+    const { watch } = await load<{ watch: Watch }>("rollup")
+    return watching(
+      watch({
+        input: join(folder, "src/main.ts"),
+        external: EXTERNAL,
+        plugins: [...(plugin ? [precastRollup(plugin)] : []), withoutTypes],
+        output: { dir: join(folder, "out/bundle") },
+        // It waits for more edits by itself.
+        watch: { buildDelay: 0 },
+      }),
+    )
+  },
+}
+
+/** Rollup reads JavaScript alone. */
+const withoutTypes = {
+  name: "without-types",
+  resolveId: (id: string, from?: string) =>
+    from && id.startsWith("./") ? resolve(from, "..", id.replace(/js$/, "ts")) : null,
+  transform: (code: string) => ({ code: stripTypeScriptTypes(code), map: null }),
+}
+
+async function watching(watcher: Watcher): Promise<Watching> {
+  let done = (): void => {}
+  let fail = (_error: unknown): void => {}
+  watcher.on("event", (event) => {
+    void event.result?.close()
+    if (event.code === "END") done()
+    if (event.code === "ERROR") fail(event.error)
+  })
+  const built = (): Promise<void> => new Promise((...both) => ([done, fail] = both))
+  await built()
+  return {
+    async after(act) {
+      const begin = performance.now()
+      const next = built()
+      act()
+      await next
+      return performance.now() - begin
+    },
+    close: () => watcher.close(),
+  }
+}
+
+/** The app answers again: a server that all endpoints are in, which is started anew after each edit. */
+export const dev: Host = async ({ folder, plugin }) => {
+  const bin = join(
+    dirname(createRequire(import.meta.url).resolve("precast/package.json")),
+    "bin.js",
+  )
+  const args = [bin, "dev", "src/serve.ts", "-p", plugin!.tsconfig]
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { ...process.env, PORT: "0" },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  return restarting(child, "is up")
+}
+
+/** Node alone, with types taken off: what starting the app anew takes. */
+export const node: Host = async ({ folder }) => {
+  const args = ["--watch", "--watch-preserve-output", "src/serve.ts"]
+  return restarting(
+    spawn(process.execPath, args, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] }),
+    "is up",
+  )
+}
+
+async function restarting(child: ChildProcess, ready: string): Promise<Watching> {
+  let said = ""
+  let look = (): void => {}
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on("data", (data) => ((said += String(data)), look()))
+  const ended = once(child, "close").then(([code]) => {
+    throw new Error(`it ended with ${code}:\n${said.slice(-2000)}`)
+  })
+  ended.catch(() => {})
+  const up = (): Promise<void> =>
+    new Promise((done) => {
+      said = ""
+      look = () => said.includes(ready) && done()
+    })
+  await Promise.race([up(), ended])
+  return {
+    async after(act) {
+      const begin = performance.now()
+      const next = up()
+      act()
+      await Promise.race([next, ended])
+      return performance.now() - begin
+    },
+    async close() {
+      child.kill()
+      await ended.catch(() => {})
+    },
+  }
+}
