@@ -12,7 +12,7 @@ import { packAll, type Packed, readAll } from "./tarballs/pack.ts"
 import { type Trial, trials, tryProject } from "./tarballs/projects.ts"
 import { checkReadme } from "./tarballs/readme.ts"
 import { publishAll } from "./tarballs/publish.ts"
-import { startRegistry } from "./tarballs/registry.ts"
+import { type Registry, startRegistry } from "./tarballs/registry.ts"
 import { cache, type ManagerName } from "./tarballs/tools.ts"
 
 const only = process.argv.slice(2)
@@ -27,8 +27,13 @@ try {
   if (isMeant("publish")) await rehearse(packed)
   const registry = await startRegistry(packed, join(cache, "registry"))
   try {
-    if (isMeant("readme")) await checkReadme(packed, registry, folder)
-    for (const trial of chosen()) await tryProject(trial, registry, folder)
+    // Side by side: each mostly waits for a package manager.
+    const outcomes = await Promise.allSettled([
+      isMeant("readme") ? checkReadme(packed, registry, folder) : undefined,
+      tryProjects(chosen(), registry),
+    ])
+    const failed = outcomes.find((outcome) => outcome.status === "rejected")
+    if (failed) throw failed.reason
   } finally {
     await registry.close()
   }
@@ -37,7 +42,8 @@ try {
   process.exitCode = 1
 } finally {
   if (keep) console.log(folder)
-  else rmSync(folder, { recursive: true, force: true })
+  // A local PostgreSQL of a project stays for ten seconds, and writes.
+  else rmSync(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 500 })
 }
 
 /** All but the last word of a release, against a registry that has none of the packages. */
@@ -47,6 +53,10 @@ async function rehearse(packed: readonly Packed[]): Promise<void> {
   const published = await publishAll(packed, { dryRun: true, place: { cwd: folder, env } })
   await registry.close()
   assert.equal(published.length, packed.length)
+}
+
+async function tryProjects(these: readonly Trial[], registry: Registry): Promise<void> {
+  for (const trial of these) await tryProject(trial, registry, folder)
 }
 
 function chosen(): readonly Trial[] {
