@@ -1,11 +1,8 @@
 import { Argument, Command, InvalidArgumentError, Option } from "commander"
 import { words } from "../args-values.ts"
+import { type Aspect, aspects } from "../explain/aspects.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
-
-/** What can be emitted for a type; the names that `--only` takes. */
-export const aspects = ["check", "decode", "encode", "copy", "random", "schema"] as const
-export type Aspect = (typeof aspects)[number]
 
 export interface ExplainOptions {
   readonly file: string
@@ -17,9 +14,6 @@ export interface ExplainOptions {
   readonly only: readonly Aspect[]
   readonly json: boolean
 }
-
-/** What is shown of a type unless `--only` says otherwise. */
-export const usual: readonly Aspect[] = ["check", "decode", "encode"]
 
 /** The args table of `precast explain`. */
 export function explainCommand(choose: Choose): Command {

@@ -1,4 +1,4 @@
-import { type Aspect, aspects } from "../commands/explain.ts"
+import { type Aspect, aspects } from "./aspects.ts"
 import { spread } from "./spread.ts"
 
 /** One function or constant that is written into a file. */

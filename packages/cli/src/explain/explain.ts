@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from "node:fs"
 import { relative, resolve } from "node:path"
 import { type Diagnostic, hasErrors } from "../build/diagnostics.ts"
 import { formatDiagnostics } from "../build/format.ts"
-import { aspects, type ExplainOptions, usual } from "../commands/explain.ts"
+import type { ExplainOptions } from "../commands/explain.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
 import { tsconfigPath } from "../project/tsconfig.ts"
 import type { Terminal } from "../terminal.ts"
+import { aspects, usual } from "./aspects.ts"
 import {
   cutHead,
   foldHead,

@@ -1,4 +1,4 @@
-import type { Aspect } from "../commands/explain.ts"
+import type { Aspect } from "./aspects.ts"
 
 // A type that nobody calls for is explained by calling for it: statements that ask for every
 // function on the type are put behind the file's own text, in memory only.

@@ -31,13 +31,16 @@ import { viewType, withoutUndefined } from "./typescript-6/view.ts"
 /**
  * Answers our questions by a TypeScript 6 program in this process.
  * @param output what the host makes of the patched files: decides how they import one another
+ * @param readFile where the program's files are not on disk
  */
 export function createTypeScript6(
   compiler: typeof ts,
   program: ts.Program,
   output: Output = "javascript",
+  readFile: (file: string) => string | undefined = (file) => compiler.sys.readFile(file),
 ): Compiler {
-  const context: TypeScript6 = { ts: compiler, program, checker: program.getTypeChecker() }
+  const checker = program.getTypeChecker()
+  const context: TypeScript6 = { ts: compiler, program, checker, readFile }
   const lookUp = createApiLookup(context)
   const functionOf = createFunctionLookup(context)
   const codeCalls = createCodeCalls(context)

@@ -1,10 +1,9 @@
 import type ts from "typescript"
 import type { Compiler } from "../2-read/compiler.ts"
 import { createTypeScript6 } from "../2-read/typescript-6.ts"
-import { createRawNodes } from "../5-patch/raw-nodes.ts"
-import { patchTree } from "../5-patch/tree.ts"
 import { withoutDoubles } from "../diagnostics/index.ts"
 import { compile, type Compilation } from "../compile.ts"
+import { patching } from "./patching.ts"
 import { createRounds, type Round, type Rounds } from "./rounds.ts"
 import { emitStaleFiles } from "./stale.ts"
 import { report, stop } from "./tsc-report.ts"
@@ -26,15 +25,7 @@ export function tscPlugin(
 ): ts.TransformerFactory<ts.SourceFile> {
   if (!isTypeScript6(extras.ts)) stop(wrongVersion(extras.ts), extras)
   const { compilation, writeStale } = compileOnce(program, config, extras)
-  const { files } = compilation
-  return (context) => {
-    const rawNodesOf = createRawNodes(extras.ts, context)
-    return (file) => {
-      writeStale()
-      const editsOf = files.get(file.fileName)
-      return editsOf ? patchTree(extras.ts, context, file, editsOf(), rawNodesOf(file)) : file
-    }
-  }
+  return patching(extras.ts, compilation, writeStale)
 }
 
 interface Compiled {

@@ -1,7 +1,5 @@
-import { createRequire } from "node:module"
-import type * as Refa from "refa"
-import type * as Scslre from "scslre"
 import { hasAmbiguousLoop } from "./ambiguous-loop.ts"
+import { type Libraries, loadLibraries } from "./libraries.ts"
 
 export type Slowness = "exponential" | "polynomial"
 
@@ -31,7 +29,7 @@ const answers = new Map<string, Slowness | null>()
 
 function analyse(pattern: RegExp): Slowness | null {
   // Loaded when the first pattern is met: 46 ms.
-  libraries ??= load()
+  libraries ??= loadLibraries()
   const { refa, scslre } = libraries
   try {
     const { reports } = scslre.analyse(pattern)
@@ -43,12 +41,4 @@ function analyse(pattern: RegExp): Slowness | null {
   }
 }
 
-let libraries: { refa: typeof Refa; scslre: typeof Scslre } | undefined
-
-function load(): { refa: typeof Refa; scslre: typeof Scslre } {
-  const require = createRequire(import.meta.url)
-  return {
-    refa: require("refa") as typeof Refa,
-    scslre: require("scslre") as typeof Scslre,
-  }
-}
+let libraries: Libraries | undefined

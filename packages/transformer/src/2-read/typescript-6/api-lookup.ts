@@ -71,12 +71,14 @@ function lookupFor(
 }
 
 /** Name of the package that a file belongs to: that of the nearest package.json with a name. */
-export function createPackageNames({ ts }: TypeScript6): (file: ts.SourceFile) => string | null {
+export function createPackageNames({
+  readFile,
+}: TypeScript6): (file: ts.SourceFile) => string | null {
   const known = new Map<string, string | null>()
   function nameAt(folder: string): string | null {
     const found = known.get(folder)
     if (found !== undefined) return found
-    const name = readName(ts.sys.readFile(`${folder}/package.json`))
+    const name = readName(readFile(`${folder}/package.json`))
     const above = folder.slice(0, folder.lastIndexOf("/"))
     const result = name ?? (above === folder || above === "" ? null : nameAt(above))
     known.set(folder, result)

@@ -7,6 +7,8 @@ export interface TypeScript6 {
   readonly ts: typeof ts
   readonly program: ts.Program
   readonly checker: ts.TypeChecker
+  /** Of the place that the program's files are at. */
+  readFile(file: string): string | undefined
 }
 
 export function spanOf(node: ts.Node): Span {

@@ -1,0 +1,52 @@
+// What the page shows is what `tspc` writes: its bundle, in Node, against the real command.
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { beforeAll, describe, expect, test } from "vitest"
+import type * as Bundle from "../src/compiler/index.ts"
+import type { Optimize, Problem } from "../src/shared/messages.ts"
+import { programs } from "./cases.ts"
+import { compileByTspc, type Written } from "./tspc.ts"
+
+const dist = join(import.meta.dirname, "../dist")
+const { openCompiler } = (await import(join(dist, "compiler.js"))) as typeof Bundle
+const compiler = openCompiler(
+  JSON.parse(readFileSync(join(dist, "types.json"), "utf8")) as Record<string, string>,
+)
+
+const all = [...programs]
+const some = all.filter((_each, index) => index % 6 === 0)
+
+describe.each<[Optimize, typeof all]>([
+  ["speed", all],
+  ["size", some],
+])("made for %s", (optimize, tried) => {
+  let written: Written
+  beforeAll(() => {
+    written = compileByTspc(new Map(tried), { optimize })
+  })
+
+  test.each(tried)("%s: the same bytes, and the same is said", (name, text) => {
+    const { javascript, problems } = compiler.compile({ id: 1, text, optimize })
+    expect(javascript).toBe(written.files.get(name))
+    expect(problems.map(lineOf).sort()).toEqual(linesOf(name, written.said))
+  })
+})
+
+test("errors are among what is compared", () => {
+  const said = (name: string): readonly Problem[] =>
+    compiler.compile({ id: 1, text: programs.get(name)!, optimize: "speed" }).problems
+  expect(said("error-function-field").map(({ code }) => code)).toContain("PC1024")
+  expect(said("error-unresolved-type").map(({ code }) => code)).toContain("TS2307")
+})
+
+/** Lines of one file; those that go on with another line are told by their first. */
+function linesOf(name: string, said: string): string[] {
+  const start = `src/${name}.ts(`
+  const lines = said.split("\n").filter((line) => line.startsWith(start))
+  // Our codes are numbers from 990,000 for TypeScript, and stand in the text.
+  return lines.map((line) => line.slice(start.length).replace(/TS99\d+: /, "")).sort()
+}
+
+function lineOf({ line, column, severity, code, message }: Problem): string {
+  return `${line},${column}): ${severity} ${code}: ${message.split("\n")[0]}`
+}
