@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { hasBrowser, openBrowser } from "../../../packages/runtime/test/helpers/browser.ts"
 import { servePlayground } from "../serve.ts"
 import { examples } from "../src/shared/examples.ts"
+import { openBuilt } from "./built.ts"
 import { programs } from "./cases.ts"
-import { compileByTspc } from "./tspc.ts"
 
 /** The machine may be busy; a state that does not come is a failure then. */
 const PATIENCE = 90_000
@@ -89,13 +89,14 @@ describe.runIf(hasBrowser)("the page", { timeout: 2 * PATIENCE }, () => {
     await done(tab)
   })
 
-  test("the same bytes as tspc writes", async () => {
+  test("the worker gives the bytes that same.test.ts compares with tspc", async () => {
     const names = ["example-decode", "recursion-of-every-kind", "bytes", "error-symbol-key"]
-    const some = new Map(names.map((name) => [name, programs.get(name)!]))
-    const { files } = compileByTspc(some)
+    const texts = names.map((name) => programs.get(name)!)
+    const compiler = openBuilt()
+    const expected = texts.map((text) => compiler.compile({ id: 1, text, optimize: "speed" }))
     const tab = await opened()
-    // The worker itself, as the page starts it.
-    for (const [name, text] of some) expect(await compiled(tab, text)).toBe(files.get(name))
+    const made = await compiledByWorker(tab, texts)
+    expect(made).toEqual(expected.map(({ javascript }) => javascript))
     await done(tab)
   })
 
@@ -130,8 +131,12 @@ describe.runIf(hasBrowser)("the page", { timeout: 2 * PATIENCE }, () => {
     const tab = await opened("#example=is")
     await hasCode(tab, "checkPoint")
     await type(tab, ENDLESS)
-    await has(tab, "#failure", "longer than 8 s")
+    await tab.waitForSelector("#status[data-state=working]")
+    // Typing goes on meanwhile.
     await type(tab, `import { is } from "@precast/runtime"\nexport const isId = is<bigint>\n`)
+    await has(tab, "#editor .cm-content", "isId")
+    expect(await tab.$eval("#status", (status) => status.textContent)).toBe("Compiling …")
+    await has(tab, "#failure", "longer than 8 s")
     await hasCode(tab, "isId")
     await tab.waitForSelector("#failure", { hidden: true })
     await done(tab)
@@ -288,17 +293,20 @@ async function run(tab: Page): Promise<void> {
   await tab.click("#run")
 }
 
-async function compiled(tab: Page, text: string): Promise<string> {
+/** By a worker as the page starts it. */
+async function compiledByWorker(tab: Page, texts: readonly string[]): Promise<string[]> {
   return tab.evaluate(async (given) => {
     const worker = new Worker("worker.js", { type: "module" })
-    const javascript = new Promise<string>((done) => {
+    const made: string[] = []
+    const all = new Promise<string[]>((done) => {
       worker.addEventListener("message", ({ data }) => {
-        if (data.kind === "compiled") done(data.compiled.javascript)
+        if (data.kind === "compiled") made.push(data.compiled.javascript)
+        if (made.length === given.length) done(made)
       })
     })
-    worker.postMessage({ id: 1, text: given, optimize: "speed" })
-    const made = await javascript
+    given.forEach((text, id) => worker.postMessage({ id, text, optimize: "speed" }))
+    await all
     worker.terminate()
     return made
-  }, text)
+  }, texts)
 }

@@ -12,7 +12,7 @@ export interface Written {
   readonly said: string
 }
 
-/** What `tspc` makes of programs in a project as `precast init` sets it up. */
+/** What `tspc` makes of programs in a project with the settings of the playground. */
 export function compileByTspc(
   programs: ReadonlyMap<string, string>,
   pluginOptions: object = {},
@@ -44,12 +44,15 @@ function writeProject(
     symlinkSync(join(root, "packages", name), join(modules, "@precast", name))
   for (const name of ["typescript", "ts-patch", "@types"])
     symlinkSync(join(root, "node_modules", name), join(modules, name))
-  const template = join(root, "packages/cli/templates/minimal/tsconfig.json")
-  const config = JSON.parse(readFileSync(template, "utf8")) as { compilerOptions: object }
   const plugins = [{ transform: "@precast/transformer", ...pluginOptions }]
-  // A map would leave its name at the end of each file.
-  config.compilerOptions = { ...config.compilerOptions, plugins, sourceMap: false }
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config))
+  // `settings` of the playground, as a tsconfig.json says them.
+  const plain = { target: "es2024", module: "nodenext", lib: ["es2024"], types: ["node"] }
+  const others = { strict: true, skipLibCheck: true, rootDir: "src", outDir: "dist", plugins }
+  const compilerOptions = { ...plain, ...others }
+  writeFileSync(
+    join(folder, "tsconfig.json"),
+    JSON.stringify({ compilerOptions, include: ["src"] }),
+  )
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }')
   mkdirSync(join(folder, "src"))
   for (const [name, text] of programs) writeFileSync(join(folder, `src/${name}.ts`), text)
