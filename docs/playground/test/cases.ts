@@ -7,6 +7,7 @@ const cases = resolve(import.meta.dirname, "../../../packages/transformer/test/c
 /** Programs of one file, by name: the examples of the page, and every case of the transformer. */
 export const programs: ReadonlyMap<string, string> = new Map([
   ...examples.map(({ id, text }) => [`example-${id}`, text] as const),
+  ["wrong", "export const text: string = 1\nexport const same = (value) => value\n"],
   ...readdirSync(cases).map((name) => [name, programOf(name)] as const),
 ])
 
