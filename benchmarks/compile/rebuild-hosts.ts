@@ -18,8 +18,11 @@ export interface Watched {
 }
 
 export interface Watching {
-  /** Does `act`, an edit, and waits until the host has done with it; ms from the one to the other. */
-  after(act: () => void): Promise<number>
+  /**
+   * Does `act`, an edit, and waits until the host has done with it; ms from the one to the other.
+   * @param has whether it is in the output: a watcher may build once more for what was before
+   */
+  after(act: () => void, has: () => boolean): Promise<number>
   close(): Promise<unknown>
 }
 
@@ -61,11 +64,13 @@ export const hosts: Readonly<Record<string, Host>> = {
     })
     await building.rebuild()
     return {
-      async after(act) {
+      async after(act, has) {
         const begin = performance.now()
         act()
         await building.rebuild()
-        return performance.now() - begin
+        const ms = performance.now() - begin
+        if (!has()) throw new Error("the edit is not in the bundle")
+        return ms
       },
       close: () => building.dispose(),
     }
@@ -117,12 +122,16 @@ async function watching(watcher: Watcher): Promise<Watching> {
   const built = (): Promise<void> => new Promise((...both) => ([done, fail] = both))
   await built()
   return {
-    async after(act) {
+    async after(act, has) {
       const begin = performance.now()
-      const next = built()
+      let next = built()
       act()
-      await next
-      return performance.now() - begin
+      for (;;) {
+        await next
+        const ms = performance.now() - begin
+        next = built()
+        if (has()) return ms
+      }
     },
     close: () => watcher.close(),
   }
@@ -161,6 +170,7 @@ async function restarting(child: ChildProcess, ready: string): Promise<Watching>
     throw new Error(`it ended with ${code}:\n${said.slice(-2000)}`)
   })
   ended.catch(() => {})
+  process.on("exit", () => child.kill())
   const up = (): Promise<void> =>
     new Promise((done) => {
       said = ""

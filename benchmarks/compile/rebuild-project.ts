@@ -112,21 +112,21 @@ function editing(folder: string, isOurs: boolean): DoEdit {
   let [one, shared] = [0, 0]
   return async (what, watching) => {
     edits++
-    const ms = await watching.after(() => {
+    if (what === "shared") shared = edits
+    else one = edits
+    // What is measured is of use only if the edits have arrived.
+    const expected = [`edited = ${one}`, ...(isOurs ? [`edit${one}`] : [])]
+    if (shared > 0) expected.push(`edit${shared}`)
+    const has = (): boolean => {
+      const made = textOf(bundle)
+      return made === null || expected.every((each) => made.includes(each))
+    }
+    return watching.after(() => {
       if (what === "shared") return writeFileSync(join(folder, "src/shared.ts"), sharedFile(edits))
       const text = first.replace("city: string", `city: string\n  edit${edits}?: string`)
       // Types leave no trace where nothing is made of them.
       writeFileSync(part, `${text}\n;(globalThis as { edited?: number }).edited = ${edits}\n`)
-    })
-    if (what === "shared") shared = edits
-    else one = edits
-    // What is measured is of use only if the edits have arrived.
-    const made = textOf(bundle)
-    const expected = [`edited = ${one}`, ...(isOurs ? [`edit${one}`] : [])]
-    if (shared > 0) expected.push(`edit${shared}`)
-    for (const each of made === null ? [] : expected)
-      if (!made!.includes(each)) throw new Error(`${each} is not in the bundle`)
-    return ms
+    }, has)
   }
 }
 
