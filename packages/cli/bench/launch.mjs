@@ -1,8 +1,12 @@
 // Starts one contender: `node launch.mjs <file>` (or bun). Every contender is a module that exports
-// `start({ port, background, live, routes })`, which resolves when it listens on 127.0.0.1:
+// `start({ port, background, live, routes, cores })`, which resolves when it listens on 127.0.0.1:
 //   background  whether the 224 routes of shared/background.mjs are there as well
 //   live        whether /records, /events and the WebSocket /echo are there as well
 //   routes      how many routes to serve, of contenders that are measured by it
+//   cores       how many the server has: 1, unless `--cores` says more
+// Where there are several, a module that exports `workers` starts processes of its own; on Node.js
+// all others are run as many times by node:cluster. Bun has nothing that Bun.serve can share a port
+// with, unless each program is written for it: there it stays one process.
 // Where BENCH_UWS is there, uWebSockets.js is uws/index.cjs, which is told where our loader is.
 // The engine holds our standard input open; when it goes away, however it died, this process ends
 // too and no server is left behind.
@@ -17,11 +21,22 @@ if (process.env.BENCH_UWS) {
   if (!uws) throw new Error(`uWebSockets.js cannot be loaded: ${reason}`)
   await (await import("./uws/mend.mjs")).mendTexts(uws)
 }
-const { start } = await import(pathToFileURL(process.argv[2]).href)
 const { PORT, BENCH_BACKGROUND, BENCH_LIVE, BENCH_ROUTES = "0" } = process.env
-await start({
+const cores = Number(process.env.BENCH_CORES ?? "1")
+const { start, workers = false } = await import(pathToFileURL(process.argv[2]).href)
+const options = {
   port: Number(PORT),
   background: BENCH_BACKGROUND === "yes",
   live: BENCH_LIVE === "yes",
   routes: Number(BENCH_ROUTES),
-})
+  cores,
+}
+const shares = cores > 1 && !workers && process.versions.bun === undefined
+const cluster = shares ? (await import("node:cluster")).default : undefined
+if (cluster?.isPrimary) {
+  // One that cannot share the port ends: then it is no server with so many cores.
+  cluster.on("exit", () => process.exit(1))
+  for (let index = 0; index < cores; index++) cluster.fork()
+} else {
+  await start(options)
+}

@@ -71,6 +71,9 @@ const fortunes = api(
     fortunesPage(await db.query<Fortune>`select id, message from fortune`),
 )
 
-export async function start({ port }: { port: number }): Promise<void> {
-  await serve({ world, worlds, list, updates, fortunes }, { port })
+/** It starts its workers itself. */
+export const workers = true
+
+export async function start({ port, cores }: { port: number; cores: number }): Promise<void> {
+  await serve({ world, worlds, list, updates, fortunes }, { port, workers: cores })
 }

@@ -11,15 +11,20 @@ interface Start {
   live: boolean
   /** How many routes to serve in place of all that; 0: no such thing. */
   routes: number
+  /** How many workers to serve with; 1: none. */
+  cores: number
 }
 
-export async function start({ port, background, live, routes }: Start): Promise<void> {
+/** It starts its workers itself. */
+export const workers = true
+
+export async function start({ port, background, live, routes, cores }: Start): Promise<void> {
   if (routes > 0) {
     const { many } = await import("./many.ts")
-    await serve(many(routes), { port })
+    await serve(many(routes), { port, workers: cores })
     return
   }
   // As behind a proxy that refuses or mends unsound framing.
   const trustFraming = process.env.TRUST_FRAMING === "yes"
-  await serve(await allRoutes(background, live), { port, trustFraming })
+  await serve(await allRoutes(background, live), { port, trustFraming, workers: cores })
 }

@@ -72,7 +72,10 @@ async function measureScenarios(
   account: Account,
 ): Promise<ScenarioResult[]> {
   const { database, pins } = means
-  const servers = makeServers(pins.server, database && { DATABASE_URL: database.url })
+  const servers = makeServers(pins.server, {
+    BENCH_CORES: String(pins.serverCores),
+    ...(database && { DATABASE_URL: database.url }),
+  })
   const results: ScenarioResult[] = []
   const share = (plan.budget ?? Infinity) / plan.scenarios.length
   try {

@@ -127,7 +127,7 @@ function addBackground(app) {
   )
 }
 
-export async function start({ port, background, live }) {
+export async function start({ port, background, live, cores }) {
   const app = uws.App()
   if (background) addBackground(app)
   if (live) (await import("./uws-raw-live.mjs")).addLive(app, { readJson, sendJson, refuse })
@@ -144,5 +144,5 @@ export async function start({ port, background, live }) {
     .get("/id/:id", idAndName)
     .post("/json", (res) => readJson(res, (v) => sendJson(res, v)))
     .any("/*", (res) => res.writeStatus("404 Not Found").end())
-  await new Promise((listening) => app.listen("127.0.0.1", port, 1, listening))
+  await new Promise((listening) => app.listen("127.0.0.1", port, cores > 1 ? 0 : 1, listening))
 }
