@@ -145,9 +145,13 @@ export async function measureScenario(
     await prepare(entry, settings)
   })
   let rate = earlier?.rate
+  // The first round is measured in any case.
+  let lastRound = -Infinity
   for (let round = behind + 1; round <= settings.rounds; round++) {
-    if (round > 1 && Date.now() > until) break
+    const begun = Date.now()
+    if (begun + lastRound > until) break
     rate = await measureRound(scenario, entries, round, rate, settings)
+    lastRound = Date.now() - begun
     settings.signal.throwIfAborted()
     settings.onRound(saved(scenario, all, round, rate))
   }

@@ -69,6 +69,6 @@ test("a smoke run is short whatever else is asked", () => {
     warmup: 0,
     pipeline: [1, 16],
     figureRounds: 1,
-    pacedSeconds: 1,
+    pacedSeconds: 0.5,
   })
 })

@@ -118,7 +118,7 @@ function chooseFrom(group: Group, options: RunOptions): Group {
   }
 }
 
-const smokeSettings = { seconds: 1, warmup: 0, pacedSeconds: 1, connections: 16, figureRounds: 1 }
+const smokeSettings = { seconds: 1, warmup: 0, pacedSeconds: 0.5, connections: 16, figureRounds: 1 }
 
 /** Options → plan with all defaults filled in. Throws PC3001 for an unknown name. */
 export function planBench(options: RunOptions): Plan {

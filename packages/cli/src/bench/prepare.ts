@@ -29,7 +29,7 @@ async function checkDepths({ depths, scenario }: Entry, { port }: Server): Promi
 }
 
 /** Seconds that the start of a server and its checks take, about. */
-export const startSeconds = 1
+export const startSeconds = 0.8
 
 /** Starts a contender, asks it all that it has to know and to refuse, and warms it up. */
 export async function prepare(entry: Entry, settings: Settings): Promise<void> {

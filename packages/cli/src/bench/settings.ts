@@ -19,7 +19,7 @@ export interface Settings {
   readonly pacedSeconds: number
   /** The rate of these; absent: half of what the slowest contender can do. */
   readonly rate?: number | undefined
-  /** No round begins after this (`Date.now()`), but for the first. */
+  /** No round but the first begins that would not end before this (`Date.now()`). */
   readonly until?: number | undefined
   readonly servers: Servers
   readonly tool: LoadTool

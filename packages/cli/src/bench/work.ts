@@ -16,7 +16,7 @@ interface Lengths {
 }
 
 /** Load and what belongs to it: the tool's own start, the check behind it. */
-export const overhead = 0.3
+export const overhead = 0.15
 
 /** So many rounds of so many contenders through a scenario. */
 export function roundsAmount(

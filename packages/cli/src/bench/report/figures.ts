@@ -37,8 +37,12 @@ export function times(value: number): string {
 /** Estimate → `0.46× [0.44–0.48]`; without the interval where there is none, or no width in it. */
 export function ratioText({ value, low, high }: Estimate): string {
   if (low === undefined || high === undefined || low === high) return times(value)
-  return `${times(value)} [${low.toFixed(2)}–${high.toFixed(2)}]`
+  const most = high > farAway ? `>${farAway}` : high.toFixed(2)
+  return `${times(value)} [${low.toFixed(2)}–${most}]`
 }
+
+// Two noisy rounds have intervals that reach up to thousands, which is one way to say nothing.
+const farAway = 99
 
 /** A figure of one start: `123 ms`, `4,567 bytes`. */
 export const figureText = (value: number, unit: FigureUnit): string => `${whole(value)} ${unit}`

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { Report, Row, Run } from "../result-types.ts"
 import { summarize } from "../summary.ts"
+import { ratioText } from "./figures.ts"
 import { renderHtml } from "./html.ts"
 import { escapeMarkdown, renderMarkdown } from "./markdown.ts"
 import { escapeHtml, html } from "./markup.ts"
@@ -248,6 +249,11 @@ test("a bar is as long as its ratio, and the thin line as its interval", () => {
   expect(page).toContain(`<span class="fill" style="width:50.66%"></span><i class="reach"`)
   expect(page).toContain(`style="left:47.89%;width:5.70%"`)
   expect(page).toContain("0.51× [0.48–0.54]")
+})
+
+test("an interval that reaches very far says no more than that", () => {
+  expect(ratioText({ value: 0.5, low: 0.001, high: 51_105.2 })).toBe("0.50× [0.00–>99]")
+  expect(ratioText({ value: 0.5 })).toBe("0.50×")
 })
 
 test("what is level stands in no order of its own, and shares its places", () => {
