@@ -113,6 +113,7 @@ footer { color: var(--soft); font-size: .85rem; margin-top: 2rem }
   .axis { padding: 0 }
   .place { min-width: 0; padding: 0 .4rem }
   .value .soft { display: block }
+  .value .beside { white-space: normal; max-width: 8rem; margin-left: auto }
 }
 @media print { body { background: none } section { break-inside: avoid } }
 `
