@@ -41,7 +41,7 @@ test.each(pins.filter(([name]) => name !== "@precast/runtime"))(
 
 // What is compiled before it starts has its source beside.
 const sourceOf = ({ file, build }: Contender): string =>
-  build ? file.replace(/\.js$/, ".ts") : file
+  build ? file.replace(/\.m?js$/, ".ts") : file
 
 test.each(contenders.filter((one) => !one.own))("$name is shipped", (one) => {
   expect(existsSync(sourceOf(one))).toBe(true)

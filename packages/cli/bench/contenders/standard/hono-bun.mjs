@@ -1,9 +1,6 @@
-// Hono on Bun with its validator for Standard Schema, and Valibot.
-import { sValidator } from "@hono/standard-validator"
-import { makeApp } from "../zod/hono-app.mjs"
-import * as schemas from "./schemas.mjs"
+import { makeStandardApp } from "./hono-app.mjs"
 
-export function start({ port, background }) {
-  const { fetch } = makeApp({ background }, { check: sValidator, schemas })
+export async function start({ port, ...options }) {
+  const { fetch } = await makeStandardApp(options)
   Bun.serve({ fetch, port, hostname: "127.0.0.1" })
 }

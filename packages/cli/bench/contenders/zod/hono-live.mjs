@@ -1,4 +1,4 @@
-// Large bodies, events and a WebSocket of Hono; `upgradeWebSocket` is that of the platform.
+// Large bodies, events and a WebSocket of Hono; `upgradeWebSocket` is that of the platform, or absent.
 import { streamSSE } from "hono/streaming"
 import { eventOf, total, turns } from "../shared/live.mjs"
 
@@ -12,6 +12,7 @@ export function addLive(app, { check, schemas }, upgradeWebSocket) {
       }
     }),
   )
+  if (!upgradeWebSocket) return
   const echo = { onMessage: ({ data }, socket) => socket.send(answerNote(String(data))) }
   app.get(
     "/echo",

@@ -1,5 +1,5 @@
 import type { Contender } from "../types.ts"
-import { foreign, served, versions, withOurs } from "./needed.ts"
+import { foreign, streamed, versions, withOurs } from "./needed.ts"
 
 const { bun, hono } = versions
 
@@ -11,7 +11,8 @@ export const onBun: readonly Contender[] = [
     runtime: "bun",
     ...withOurs("precast/bun.mjs"),
     packages: { "@precast/runtime": "*", bun },
-    serves: served,
+    serves: streamed,
+    without: { "ws-echo": "app.fetch has no connections" },
   },
   {
     name: "hono-standard-bun",
@@ -19,6 +20,6 @@ export const onBun: readonly Contender[] = [
     runtime: "bun",
     ...foreign("standard/hono-bun.mjs"),
     packages: { bun, hono, "@hono/standard-validator": "0.4.0", valibot: "1.5.0" },
-    serves: served,
+    serves: streamed,
   },
 ]

@@ -3,6 +3,10 @@ import { foreign, served } from "./needed.ts"
 
 const typescript = "6.0.3"
 
+const parts = "app core event http injector logger stopwatch template type type-compiler workflow"
+
+const withBodies = ["update-user", "heavy", "schema", "refused", "bun-body"]
+
 /** Frameworks whose programs are compiled before they are started. */
 export const compiled: readonly Contender[] = [
   {
@@ -25,5 +29,20 @@ export const compiled: readonly Contender[] = [
     },
     build: ["node_modules/ts-patch/bin/tspc.js", "-p", "nest"],
     serves: served,
+  },
+  {
+    name: "deepkit",
+    label: "Deepkit HTTP",
+    runtime: "node",
+    ...foreign("deepkit/main.mjs"),
+    packages: {
+      ...Object.fromEntries(parts.split(" ").map((part) => [`@deepkit/${part}`, "1.0.19"])),
+      typescript,
+    },
+    build: ["deepkit/build.mjs"],
+    serves: served.filter((name) => !withBodies.includes(name)),
+    without: Object.fromEntries(
+      withBodies.map((name) => [name, "its bodies are made to fit: what is wrong is not refused"]),
+    ),
   },
 ]

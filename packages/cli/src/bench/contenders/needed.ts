@@ -47,3 +47,6 @@ export const served: readonly string[] = [
   ..."update-user heavy schema json params query hello constant".split(" "),
   ..."bun-ping bun-query bun-body refused start idle".split(" "),
 ]
+
+/** Those, a body of 1 MB and server-sent events. */
+export const streamed: readonly string[] = [...served, "body-1mb", "sse"]

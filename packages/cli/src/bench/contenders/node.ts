@@ -1,7 +1,7 @@
 import type { Contender } from "../types.ts"
-import { elysiaPins, foreign, served, versions, withOurs } from "./needed.ts"
+import { elysiaPins, foreign, served, streamed, versions, withOurs } from "./needed.ts"
 
-const { fastify, hono, honoOnNode, zod, elysia } = versions
+const { fastify, fastifyWebsocket, hono, honoOnNode, zod, elysia } = versions
 const runtime = "node"
 const serves = served
 
@@ -14,8 +14,8 @@ export const onNode: readonly Contender[] = [
     label: "Fastify + Ajv, answers as they are",
     runtime,
     ...foreign("fastify/plain.mjs"),
-    packages: { fastify },
-    serves,
+    packages: { fastify, "@fastify/websocket": fastifyWebsocket },
+    serves: [...streamed, "ws-echo"],
   },
   {
     name: "precast-fastify",
@@ -23,7 +23,8 @@ export const onNode: readonly Contender[] = [
     runtime,
     ...withOurs("precast/fastify.mjs"),
     packages: { "@precast/runtime": "*", fastify },
-    serves,
+    serves: streamed,
+    without: { "ws-echo": "precastRoutes has no WebSockets" },
   },
   {
     name: "hapi",
@@ -60,7 +61,7 @@ export const onNode: readonly Contender[] = [
       "@hono/standard-validator": "0.4.0",
       valibot: "1.5.0",
     },
-    serves,
+    serves: streamed,
   },
   {
     name: "elysia-node",
@@ -69,7 +70,8 @@ export const onNode: readonly Contender[] = [
     ...foreign("elysia/node.mjs"),
     packages: { elysia, "@elysiajs/node": "1.4.5" },
     pins: elysiaPins,
-    serves,
+    serves: streamed,
+    without: { "ws-echo": "Elysia's adapter for Node has no WebSockets" },
   },
   {
     name: "trpc",

@@ -19,6 +19,10 @@ export const onUwsCore: readonly Contender[] = [
     ...onUws,
     ...foreign("zod/express-ultimate.mjs"),
     packages: { "@precast/runtime": "*", "ultimate-express": "2.2.1", zod },
-    serves: served,
+    serves: [...served, "body-1mb"],
+    without: {
+      sse: "the program of Express sends no events on it",
+      "ws-echo": "Express has no WebSockets",
+    },
   },
 ]
