@@ -5,13 +5,11 @@ import { bench, planBench } from "../../packages/cli/src/bench/index.ts"
 import { contenders } from "../../packages/cli/src/bench/contenders.ts"
 import { installContenders } from "../../packages/cli/src/bench/install.ts"
 import { cacheFolder, packageRoots } from "../../packages/cli/src/bench/resolve.ts"
-import { findPackages } from "../../packages/cli/src/bench/stage.ts"
+import { isOfWorkspace } from "./workspace.ts"
 
 const here = import.meta.dirname
 // Those that this workspace lacks, whatever is in the cache already.
-const chosen = contenders.filter(
-  (one) => !one.own && (one.onUws || findPackages(one, [here]).missing.length > 0),
-)
+const chosen = contenders.filter((one) => !isOfWorkspace(one))
 
 const begin = performance.now()
 const seconds = (): string => ((performance.now() - begin) / 1000).toFixed(0)

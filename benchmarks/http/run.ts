@@ -1,8 +1,10 @@
 // Servers against each other: the engine of `precast bench` with this workspace's contenders,
 // result and page in results/. `--smoke` writes nothing. Options are those of docs/bench.md.
 import { parseArgs } from "node:util"
+import { contenders } from "../../packages/cli/src/bench/contenders.ts"
 import { run, type RunOptions } from "../../packages/cli/src/bench/index.ts"
 import { processTerminal } from "../../packages/cli/src/terminal.ts"
+import { isOfWorkspace } from "./workspace.ts"
 
 const { values } = parseArgs({
   options: {
@@ -34,7 +36,12 @@ const count = (text: string | undefined): number | undefined => {
 }
 
 const scenario = words(values.scenario)
-const contender = words(values.contender)
+const { smoke, merge, group, quick, resume } = values
+// A smoke run is of those that this workspace brings: contenders.ts has the others.
+const contender =
+  smoke && group === undefined && values.contender === undefined
+    ? contenders.filter(isOfWorkspace).map(({ name }) => name)
+    : words(values.contender)
 const only = words(values.only)
 const name = values.name ?? [values.group ?? "http", ...scenario, ...contender, ...only].join("-")
 const file = (ending: string): string => `${import.meta.dirname}/../results/${name}.${ending}`
@@ -49,7 +56,6 @@ const asked = {
 }
 const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 const pipeline = words(values.pipeline).map((text) => count(text) ?? 1)
-const { smoke, merge, group, quick, resume } = values
 const chosen = { group, scenario, contender, only, pipeline }
 const options: RunOptions = { ...chosen, smoke, merge, quick, resume, ...given }
 

@@ -1,0 +1,6 @@
+import type { Contender } from "../../packages/cli/src/bench/index.ts"
+import { findPackages } from "../../packages/cli/src/bench/stage.ts"
+
+/** Whether this workspace brings all packages of a contender, whatever has been installed beside. */
+export const isOfWorkspace = (one: Contender): boolean =>
+  one.own === true || (!one.onUws && findPackages(one, [import.meta.dirname]).missing.length === 0)
