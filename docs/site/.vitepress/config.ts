@@ -22,7 +22,7 @@ export default defineConfig({
   description: "Typed backends in TypeScript, cast at build time",
   lang: "en",
   srcDir: PAGES,
-  srcExclude: ["site/**"],
+  srcExclude: ["site/**", "playground/**"],
   outDir: join(folder, "dist"),
   cacheDir: join(folder, "node_modules/.vitepress"),
   base: process.env.SITE_BASE ?? "/",
