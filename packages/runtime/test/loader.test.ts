@@ -16,7 +16,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { Worker } from "node:worker_threads"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { cachedFile, sha256Of } from "../src/cores/uws/binary/cache.ts"
+import { cachedFile, hashOf, sha256Of } from "../src/cores/uws/binary/cache.ts"
 import { findBinary, THIS_TARGET } from "../src/cores/uws/binary/find.ts"
 import { hostGlibc, neededGlibc, withoutC23Names } from "../src/cores/uws/binary/glibc.ts"
 import { notedCopy, noteName } from "../src/cores/uws/binary/known-source.ts"
@@ -55,7 +55,7 @@ describe.skipIf(linuxBinaries.length === 0)(`known binaries${noBinaries}`, () =>
       expect(neededGlibc(original)).toBe(38)
       const copy = withoutC23Names(original, 36)
       expect(neededGlibc(copy)).toBe(36)
-      expect(sha256Of(copy)).toBe(KNOWN_BINARIES.get(sha256Of(original)))
+      expect(hashOf(copy)).toBe(KNOWN_BINARIES.get(sha256Of(original)))
       const different = original.filter((byte, at) => byte !== copy[at]).length
       expect(different).toBeGreaterThan(0)
       expect(different).toBeLessThanOrEqual(26)
@@ -89,8 +89,8 @@ describe.skipIf(linuxBinaries.length === 0)(`known binaries${noBinaries}`, () =>
     expect(prepareBinary(source, 36, [cache])).toEqual(first)
     expect(readFileSync(join(cache, copy as string)).equals(good)).toBe(true)
     const evil = Buffer.from("evil")
-    writeFileSync(join(cache, `${sha256Of(evil)}.node`), evil, { mode: 0o600 })
-    writeFileSync(join(cache, note as string), sha256Of(evil))
+    writeFileSync(join(cache, `${hashOf(evil)}.node`), evil, { mode: 0o600 })
+    writeFileSync(join(cache, note as string), hashOf(evil))
     expect(notedCopy(noteName(source, 36), [cache])).toBeUndefined()
     expect(prepareBinary(source, 36, [cache])).toEqual(first)
 
@@ -171,7 +171,7 @@ describe("finding the binary", () => {
 
 describe.runIf(process.platform !== "win32")("the cache", () => {
   const content = Buffer.from("code")
-  const name = sha256Of(content)
+  const name = hashOf(content)
   const make = (): Buffer => content
   const forbidden = (): Buffer => {
     throw new Error("must not be made again")

@@ -12,14 +12,14 @@ import { isAbsolute, join } from "node:path"
 import { nodeModule } from "../../../node.ts"
 
 /**
- * Path of a private file with exactly the content of SHA-256 `sha256`; `make` gives the content
+ * Path of a private file with exactly the content of `hash` (`hashOf()`); `make` gives the content
  * when no such file is in the cache. Code is loaded from it, so nobody else may write there: the
  * folder is 0700, the file 0600, both owned by this user and no links, and the content is read and
  * hashed at every call.
  * @throws Error when no cache folder can be trusted or written, or `make` gives other content
  */
 export function cachedFile(
-  sha256: string,
+  hash: string,
   make: () => Buffer,
   folders: readonly string[] = cacheFolders(),
 ): string {
@@ -28,8 +28,8 @@ export function cachedFile(
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       checkPrivate(folder, "directory")
-      const path = join(folder, `${sha256}.node`)
-      if (!holds(path, sha256)) write(path, sha256, make())
+      const path = join(folder, `${hash}.node`)
+      if (!holds(path, hash)) write(path, hash, make())
       return path
     } catch (error) {
       faults.push(`${folder}: ${(error as Error).message}`)
@@ -38,8 +38,17 @@ export function cachedFile(
   throw new Error(faults.join("; "))
 }
 
+/** SHA-256 in hexadecimal digits. */
 export function sha256Of(bytes: Buffer): string {
   return nodeModule("crypto").createHash("sha256").update(bytes).digest("hex")
+}
+
+/**
+ * What a copy is known by: SHA-512/256 (FIPS 180-4 §5.3.6) in hexadecimal digits. Of 7 MB, which
+ * every start reads, it takes 12 ms where SHA-256 takes 18 without instructions of its own.
+ */
+export function hashOf(bytes: Buffer): string {
+  return nodeModule("crypto").createHash("sha512-256").update(bytes).digest("hex")
 }
 
 /** `$XDG_CACHE_HOME/precast`, `~/.cache/precast`, and a folder of this user's in the temp folder. */
@@ -54,20 +63,20 @@ export function cacheFolders(): string[] {
 }
 
 /** Whether a private file has exactly the content of a hash. @throws Error when it is not private */
-export function holds(path: string, sha256: string): boolean {
+export function holds(path: string, hash: string): boolean {
   try {
     checkPrivate(path, "file")
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return false
     throw error
   }
-  return sha256Of(readFileSync(path)) === sha256
+  return hashOf(readFileSync(path)) === hash
 }
 
 /** Written beside and renamed: another process sees the whole file or none. */
-function write(path: string, sha256: string, content: Buffer): void {
-  const found = sha256Of(content)
-  if (found !== sha256) throw new Error(`made ${found} instead of ${sha256}`)
+function write(path: string, hash: string, content: Buffer): void {
+  const found = hashOf(content)
+  if (found !== hash) throw new Error(`made ${found} instead of ${hash}`)
   const fresh = `${path}.${nodeModule("crypto").randomBytes(6).toString("hex")}`
   try {
     writeFileSync(fresh, content, { mode: 0o600, flag: "wx" })
@@ -78,7 +87,7 @@ function write(path: string, sha256: string, content: Buffer): void {
     rmSync(fresh, { force: true })
   }
   checkPrivate(path, "file")
-  if (!holds(path, sha256)) throw new Error(`${path} is not what was written`)
+  if (!holds(path, hash)) throw new Error(`${path} is not what was written`)
 }
 
 /** @throws Error when others could have written the file or folder, or it is a link */

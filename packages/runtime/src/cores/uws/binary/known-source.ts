@@ -30,9 +30,9 @@ export function notedCopy(
     try {
       checkPrivate(folder, "directory")
       checkPrivate(join(folder, note), "file")
-      const sha256 = readFileSync(join(folder, note), "latin1")
-      const copy = join(folder, `${sha256}.node`)
-      if (COPIES.has(sha256) && holds(copy, sha256)) return copy
+      const hash = readFileSync(join(folder, note), "latin1")
+      const copy = join(folder, `${hash}.node`)
+      if (COPIES.has(hash) && holds(copy, hash)) return copy
     } catch {
       continue
     }
