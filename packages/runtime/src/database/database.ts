@@ -2,11 +2,11 @@ import { noteAddress } from "../config/asked.ts"
 import type { RowsCode } from "../emitted/rows/row.ts"
 import { databaseError } from "../errors/database-error.ts"
 import { addDatabase, removeDatabase } from "./known.ts"
-import { type ListenOptions, Listener } from "./listener.ts"
+import type { Listener, ListenOptions } from "./listener.ts"
 import { observed } from "./observe.ts"
 import { type DatabaseOptions, type Settings, settingsOf } from "./options.ts"
 import { findPlace, migratePlace, type Place } from "./place.ts"
-import { Pool, type PoolOptions } from "./pool.ts"
+import type { Pool, PoolOptions } from "./pool.ts"
 import { Queries } from "./queries.ts"
 import { type Give, itself, Request } from "./request.ts"
 import { runTransaction, type TransactionOptions } from "./run-transaction.ts"
@@ -21,7 +21,7 @@ export class Database extends Queries {
   #pool: Pool | null = null
   #opening: Promise<Pool> | null = null
   #place: Place | null = null
-  readonly #replicas: Pool[]
+  #replicas: readonly Pool[] = []
   #turn = 0
   #listener: Listener | null = null
   #isClosed = false
@@ -36,7 +36,6 @@ export class Database extends Queries {
     super()
     this.name = name
     this.#settings = settingsOf(options)
-    this.#replicas = this.#settings.replicas.map((url) => new Pool(this.#poolOptions(url)))
     this.#whole = new Scope(name, () => this.#open(), undefined)
     addDatabase(this)
     if (this.#settings.url === undefined)
@@ -76,6 +75,8 @@ export class Database extends Queries {
     options: ListenOptions = {},
   ): Promise<() => Promise<void>> {
     await this.#open()
+    const { Listener } = await import("./listener.ts")
+    if (this.#isClosed) throw this.#closed()
     this.#listener ??= new Listener(this.#poolOptions(this.#place!.url))
     return this.#listener.listen(channel, { ...options, handle })
   }
@@ -139,9 +140,8 @@ export class Database extends Queries {
   }
 
   async #open(replica = false): Promise<Pool> {
-    if (this.#isClosed) throw databaseError("PC2070", [`Database "${this.name}"`])
-    if (replica && this.#replicas.length > 0)
-      return this.#replicas[this.#turn++ % this.#replicas.length]!
+    if (this.#isClosed) throw this.#closed()
+    if (replica && this.#settings.replicas.length > 0) return this.#replica()
     this.#opening ??= this.#connect().catch((error: unknown) => {
       this.#opening = null
       throw error
@@ -149,12 +149,28 @@ export class Database extends Queries {
     return this.#opening
   }
 
+  async #replica(): Promise<Pool> {
+    const { Pool } = await import("./pool.ts")
+    if (this.#isClosed) throw this.#closed()
+    if (this.#replicas.length === 0) {
+      const { replicas } = this.#settings
+      this.#replicas = replicas.map((url) => new Pool(this.#poolOptions(url)))
+    }
+    return this.#replicas[this.#turn++ % this.#replicas.length]!
+  }
+
   async #connect(): Promise<Pool> {
+    // What speaks to a server is loaded by programs that ask one.
+    const { Pool } = await import("./pool.ts")
     this.#place = await findPlace(this.name, this.#settings)
     const { url, connections = Infinity } = this.#place
     const options = this.#poolOptions(url)
     this.#pool = new Pool({ ...options, max: Math.min(options.max, connections) })
     return this.#pool
+  }
+
+  #closed(): Error {
+    return databaseError("PC2070", [`Database "${this.name}"`])
   }
 
   #poolOptions(url: string): PoolOptions {
