@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url"
 import { finish } from "./command.ts"
 import { pinned } from "./pin.ts"
 import type { Load } from "./result-types.ts"
+import { gist } from "./server.ts"
 import type { LoadProgram, LoadTask } from "./types.ts"
 
 /** Module → the path of its neighbour `name`: TypeScript in the sources, JavaScript in the package. */
@@ -27,7 +28,7 @@ export function parseLoad(text: string): Load {
 /**
  * Runs a module in a process of its own on `cores`, with `task` as JSON on its standard input, since
  * arguments are limited to 128 KiB: what it printed.
- * Throws with its last words when it ends with anything but 0, or does not end in time.
+ * Throws with its error when it ends with anything but 0, or does not end in time.
  */
 export async function runModule(
   file: string,
@@ -39,7 +40,7 @@ export async function runModule(
   const command = pinned(cores, [process.execPath, ...flags, file])
   const limit = task.seconds * 1000 + grace
   const { code, stdout, stderr } = await finish(command, limit, signal, JSON.stringify(task))
-  if (code !== 0) throw new Error(`the load program ended with ${code}: ${stderr.slice(-300)}`)
+  if (code !== 0) throw new Error(`the load program ended with ${code}: ${gist(stderr)}`)
   return stdout
 }
 

@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { finish } from "../command.ts"
+import { gist } from "../server.ts"
 import { rowsOf, type LibResult } from "./result.ts"
 import type { StagedLib } from "./stage.ts"
 
@@ -14,7 +15,7 @@ async function run(
   const [program = "", ...others] = args
   const command = [process.execPath, join(folder, program), ...others]
   const { code, stdout, stderr } = await finish(command, limit, signal)
-  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}: ${stderr.slice(-300)}`)
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}: ${gist(stderr)}`)
   return stdout
 }
 
