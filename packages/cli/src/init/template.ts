@@ -33,10 +33,11 @@ export function templateText(file: string): string {
   return readFileSync(join(folder, file), "utf8")
 }
 
-// npm leaves .gitignore out of a package, so dots are written as `_`.
+// npm leaves .gitignore out of a package, so dots are written as `_`. A package.json would speak for
+// the folder that it is in, also to linters of packages.
 function filesOf(template: TemplateName | "shared"): TemplateFile[] {
   return pathsIn(join(folder, template)).map((path) => ({
-    file: path.replaceAll(/(^|\/)_/g, "$1."),
+    file: path.replace(/(^|\/)_(?!package\.json$)/, "$1.").replace(/_(?=package\.json$)/, ""),
     text: templateText(`${template}/${path}`),
   }))
 }
