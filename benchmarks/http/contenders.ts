@@ -3,8 +3,8 @@
 // in `run.ts --smoke`. Ends with 1 when one fails; one that the registry does not give is said.
 import { bench, planBench } from "../../packages/cli/src/bench/index.ts"
 import { contenders } from "../../packages/cli/src/bench/contenders.ts"
-import { installContenders } from "../../packages/cli/src/bench/install.ts"
-import { cacheFolder, packageRoots } from "../../packages/cli/src/bench/resolve.ts"
+import { installContenders } from "../../packages/cli/src/bench/stage/install.ts"
+import { cacheFolder, packageRoots } from "../../packages/cli/src/bench/stage/resolve.ts"
 import { isOfWorkspace } from "./workspace.ts"
 
 const here = import.meta.dirname

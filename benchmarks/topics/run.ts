@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { parseArgs, promisify } from "node:util"
 import { openDatabase } from "../../packages/cli/src/bench/database/open.ts"
-import { median } from "../../packages/cli/src/bench/statistics.ts"
+import { median } from "../../packages/cli/src/bench/results/statistics.ts"
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { availableParallelism, cpus } from "node:os"
 import { join } from "node:path"
-import { spread } from "../../../packages/cli/src/bench/statistics.ts"
+import { spread } from "../../../packages/cli/src/bench/results/statistics.ts"
 import { ratio } from "./print.ts"
 import type { Row } from "./rounds.ts"
 

@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url"
 import { expect, test, vi } from "vitest"
 import { bench } from "./bench.ts"
 import { contenders } from "./contenders.ts"
-import type { SavedScenario } from "./journal.ts"
-import { planBench } from "./options.ts"
-import type { Outcome, Report } from "./result-types.ts"
+import type { SavedScenario } from "./measure/journal.ts"
+import { planBench } from "./plan/options.ts"
+import type { Outcome, Report } from "./results/result-types.ts"
 import type { Contender } from "./types.ts"
 
 // Seconds of load on a machine that runs other tests as well.

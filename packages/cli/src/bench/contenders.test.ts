@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { libPackages } from "./lib/packages.ts"
 import { autocannon, contenders as others, shipped } from "./contenders.ts"
 import { dbContenders } from "./database/contenders.ts"
-import { figureScenarios } from "./figures.ts"
+import { figureScenarios } from "./measure/figures.ts"
 import { scenarios } from "./scenarios.ts"
 import type { Contender } from "./types.ts"
 

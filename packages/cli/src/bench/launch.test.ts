@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { checkKnown } from "./check.ts"
+import { checkKnown } from "./check/check.ts"
 import { contenders, shipped } from "./contenders.ts"
 import { hello } from "./scenarios/hello.ts"
-import { startServer } from "./server.ts"
+import { startServer } from "./server/server.ts"
 import type { Contender } from "./types.ts"
-import { processesOf } from "./usage.ts"
+import { processesOf } from "./server/usage.ts"
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -1,6 +1,6 @@
 import { Command } from "commander"
 import { amount, coreChoice, count, counts, words } from "../args-values.ts"
-import type { RunOptions } from "../bench/options.ts"
+import type { RunOptions } from "../bench/plan/options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 

@@ -5,8 +5,8 @@ import type {
   Row,
   Run,
   ScenarioResult,
-} from "../../src/bench/result-types.ts"
-import { summarize } from "../../src/bench/summary.ts"
+} from "../../src/bench/results/result-types.ts"
+import { summarize } from "../../src/bench/results/summary.ts"
 
 const names = [
   ["precast", "Precast"],

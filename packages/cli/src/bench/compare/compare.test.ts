@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { Paced, Report, Row, Run } from "../result-types.ts"
-import { summarize } from "../summary.ts"
+import type { Paced, Report, Row, Run } from "../results/result-types.ts"
+import { summarize } from "../results/summary.ts"
 import { compareReports, isWorse, type Change } from "./compare.ts"
 import { renderComparison } from "./render.ts"
 

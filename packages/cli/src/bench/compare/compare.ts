@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util"
 import { cliError } from "../../errors/cli-error.ts"
-import type { Estimate, Report, Row, Run, ScenarioResult } from "../result-types.ts"
+import type { Estimate, Report, Row, Run, ScenarioResult } from "../results/result-types.ts"
 import { titleOf } from "../report/figures.ts"
 import type { Better } from "../report/ranking.ts"
-import { median, unpairedRatio } from "../statistics.ts"
-import { cpuOf, p99Of } from "../summary.ts"
+import { median, unpairedRatio } from "../results/statistics.ts"
+import { cpuOf, p99Of } from "../results/summary.ts"
 
 /** One figure of one contender in two results. */
 export interface Change {

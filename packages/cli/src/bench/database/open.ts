@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type * as engines from "@precast/runtime/engine"
 import { cliError } from "../../errors/cli-error.ts"
-import { cacheFolder } from "../resolve.ts"
-import { processesOf, usageOf } from "../usage.ts"
+import { cacheFolder } from "../stage/resolve.ts"
+import { processesOf, usageOf } from "../server/usage.ts"
 import { refill, seed } from "./seed.ts"
 
 /** A real PostgreSQL on this machine with the tables that contenders ask. */

@@ -1,5 +1,5 @@
-import type { Estimate, Spread } from "../result-types.ts"
-import { ratioEstimate, spread } from "../statistics.ts"
+import type { Estimate, Spread } from "../results/result-types.ts"
+import { ratioEstimate, spread } from "../results/statistics.ts"
 
 /** What one function of one library takes for one subject. */
 export interface LibRow {

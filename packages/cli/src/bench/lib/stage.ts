@@ -3,7 +3,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { cliError } from "../../errors/cli-error.ts"
 import { shipped } from "../contenders.ts"
-import { findPackage, type Found } from "../resolve.ts"
+import { findPackage, type Found } from "../stage/resolve.ts"
 import { libPackages } from "./packages.ts"
 
 /** Where the compiled programs are, and which packages they find. */

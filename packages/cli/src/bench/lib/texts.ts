@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { finish } from "../command.ts"
-import { gist } from "../server.ts"
+import { finish } from "../stage/command.ts"
+import { gist } from "../server/server.ts"
 import { rowsOf, type LibResult } from "./result.ts"
 import type { StagedLib } from "./stage.ts"
 

@@ -1,4 +1,4 @@
-import type { Conditions, Report } from "../result-types.ts"
+import type { Conditions, Report } from "../results/result-types.ts"
 import { whole } from "./figures.ts"
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`

@@ -5,7 +5,7 @@ import type {
   Row,
   ScenarioResult,
   Summary,
-} from "../result-types.ts"
+} from "../results/result-types.ts"
 import type { FigureUnit } from "../types.ts"
 
 /** 12345.6 → `12,346`. */

@@ -1,4 +1,4 @@
-import type { Report } from "../result-types.ts"
+import type { Report } from "../results/result-types.ts"
 import { conditionRows, machineLines } from "./about.ts"
 import { titleOf } from "./figures.ts"
 import { html, Markup } from "./markup.ts"

@@ -1,4 +1,4 @@
-import type { FigureResult, Report, ScenarioResult } from "../result-types.ts"
+import type { FigureResult, Report, ScenarioResult } from "../results/result-types.ts"
 import { machineLines } from "./about.ts"
 import { baselineLabel, checkedCount, measuredRows, titleOf, unmeasuredRows } from "./figures.ts"
 import { standings, standingTable } from "./standings.ts"

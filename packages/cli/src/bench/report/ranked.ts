@@ -1,4 +1,9 @@
-import type { Estimate, FigureResult, PacedSummary, ScenarioResult } from "../result-types.ts"
+import type {
+  Estimate,
+  FigureResult,
+  PacedSummary,
+  ScenarioResult,
+} from "../results/result-types.ts"
 import { isBound, measuredFigures, measuredRows } from "./figures.ts"
 import type { MeasuredFigure, MeasuredRow } from "./figures.ts"
 import { rank, type Place } from "./ranking.ts"

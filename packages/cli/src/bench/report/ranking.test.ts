@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Estimate } from "../result-types.ts"
+import type { Estimate } from "../results/result-types.ts"
 import { placesOf, placeText, rank } from "./ranking.ts"
 
 const between = (low: number, high: number): Estimate => ({ value: (low + high) / 2, low, high })

@@ -1,4 +1,4 @@
-import type { Estimate } from "../result-types.ts"
+import type { Estimate } from "../results/result-types.ts"
 
 /** Which places a contender may have: `from` and `to` differ where it is level with others. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { Report, Row, Run } from "../result-types.ts"
-import { summarize } from "../summary.ts"
+import type { Report, Row, Run } from "../results/result-types.ts"
+import { summarize } from "../results/summary.ts"
 import { ratioText } from "./figures.ts"
 import { renderHtml } from "./html.ts"
 import { escapeMarkdown, renderMarkdown } from "./markdown.ts"

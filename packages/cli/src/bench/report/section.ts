@@ -1,4 +1,4 @@
-import type { FigureResult, ScenarioResult } from "../result-types.ts"
+import type { FigureResult, ScenarioResult } from "../results/result-types.ts"
 import type { Exchange } from "../types.ts"
 import { barChart, type Bar } from "./chart.ts"
 import { figureText, micros, millis, ratioText, titleOf, whole, isAbsence } from "./figures.ts"

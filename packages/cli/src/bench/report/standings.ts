@@ -1,4 +1,4 @@
-import type { Estimate, Report, ScenarioResult } from "../result-types.ts"
+import type { Estimate, Report, ScenarioResult } from "../results/result-types.ts"
 import { measuredRows, ratioText, times, titleOf } from "./figures.ts"
 import { byCpu, byFigure, bySpeed, type Ranked } from "./ranked.ts"
 import { surelyBetter, type Better } from "./ranking.ts"

@@ -1,5 +1,5 @@
 import type { Style, Terminal } from "../../terminal.ts"
-import type { FigureResult, Report, ScenarioResult } from "../result-types.ts"
+import type { FigureResult, Report, ScenarioResult } from "../results/result-types.ts"
 import { machineLines } from "./about.ts"
 import {
   baselineLabel,

@@ -1,4 +1,4 @@
-import type { FigureResult, ScenarioResult } from "../result-types.ts"
+import type { FigureResult, ScenarioResult } from "../results/result-types.ts"
 import * as show from "./figures.ts"
 import type { MeasuredRow } from "./figures.ts"
 import { byCpu, byFigure, byLatency, bySpeed, placeIn, type Ranked } from "./ranked.ts"

@@ -1,5 +1,5 @@
-import { checkEcho } from "../loads/check-echo.ts"
-import { moduleBeside } from "../load-program.ts"
+import { checkEcho } from "../load/programs/check-echo.ts"
+import { moduleBeside } from "../load/load-program.ts"
 import type { Scenario } from "../types.ts"
 import { get, greeting } from "./requests.ts"
 
@@ -14,7 +14,7 @@ export const echo: Scenario = {
   live: true,
   load: {
     unit: "messages",
-    file: moduleBeside(import.meta.url, "../loads/messages"),
+    file: moduleBeside(import.meta.url, "../load/programs/messages"),
     options: { path: "/echo", notes: 64 },
   },
   pressure: { pipelined: false, paced: false },

@@ -1,4 +1,4 @@
-import { moduleBeside } from "../load-program.ts"
+import { moduleBeside } from "../load/load-program.ts"
 import type { Exchange, Known, Scenario } from "../types.ts"
 import { elsewhere, get } from "./requests.ts"
 
@@ -31,7 +31,7 @@ export const events: Scenario = {
   live: true,
   load: {
     unit: "events",
-    file: moduleBeside(import.meta.url, "../loads/events"),
+    file: moduleBeside(import.meta.url, "../load/programs/events"),
     options: { count: inOneStream },
   },
   pressure: { pipelined: false, paced: false },

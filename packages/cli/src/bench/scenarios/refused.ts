@@ -1,4 +1,4 @@
-import { moduleBeside } from "../load-program.ts"
+import { moduleBeside } from "../load/load-program.ts"
 import type { Exchange, Scenario } from "../types.ts"
 import { heavy } from "./heavy.ts"
 import { schema } from "./schema.ts"
@@ -14,7 +14,7 @@ export const wrongRequests: readonly Exchange[] = wrong.map(({ request }) => req
 export const refused: Scenario = {
   name: "refused",
   about: `${wrong.length} wrong requests of schema and heavy in turns: how fast each is refused`,
-  load: { unit: "refusals", file: moduleBeside(import.meta.url, "../loads/refusals") },
+  load: { unit: "refusals", file: moduleBeside(import.meta.url, "../load/programs/refusals") },
   pressure: { pipelined: false, paced: false },
   shown: { request: wrongRequests[0] ?? schema.known[0].request, answer: "4xx" },
   known: [schema.known[0], heavy.known[0]],

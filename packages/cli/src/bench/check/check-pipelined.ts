@@ -1,0 +1,72 @@
+import { connect } from "node:net"
+import { parseAnswers, type Answer } from "./answers.ts"
+import { notRefused, mistakeIn } from "./check.ts"
+import type { Exchange, Known, Refusal, Scenario } from "../types.ts"
+
+const limit = 5_000
+
+/** Request → its bytes on a connection that stays open. */
+export function bytesOf({ method, path, headers, body }: Exchange): string {
+  const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) }
+  const lines = Object.entries({ host: "127.0.0.1", ...headers, ...length }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body ?? ""}`
+}
+
+/** Sends all requests in one write; their answers, in the order they came. */
+function sendAll(port: number, requests: readonly Exchange[]): Promise<Answer[]> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1")
+    const chunks: Buffer[] = []
+    let answers: Answer[] = []
+    const end = (error?: Error): void => {
+      socket.destroy()
+      if (error) reject(error)
+      else resolve(answers)
+    }
+    const missing = (): Error => new Error(`${answers.length} of ${requests.length} answers came`)
+    socket.setTimeout(limit, () => end(missing()))
+    socket.on("error", end).on("close", () => end(missing()))
+    socket.on("data", (chunk) => {
+      chunks.push(chunk)
+      try {
+        answers = parseAnswers(Buffer.concat(chunks))
+      } catch (error) {
+        return end(error as Error)
+      }
+      if (answers.length >= requests.length) end()
+    })
+    socket.write(requests.map(bytesOf).join(""))
+  })
+}
+
+const isKnown = (one: Known | Refusal): one is Known => "answer" in one
+
+/**
+ * `depth` requests on their way at once → reason why their answers are not right and in order. The
+ * requests differ, so that answers in another order are noticed.
+ */
+export async function checkPipelined(
+  port: number,
+  { known, refused }: Scenario,
+  depth: number,
+): Promise<string | undefined> {
+  // Where all known answers are the same one, what is refused stands between.
+  const few = known.length === 1
+  const pool: readonly (Known | Refusal)[] = few ? [...known, ...refused.slice(0, 1)] : known
+  const sent = Array.from({ length: depth }, (_, index) => pool[index % pool.length] ?? known[0])
+  const where = `${depth} pipelined requests: `
+  const answers = await sendAll(
+    port,
+    sent.map(({ request }) => request),
+  ).catch((error: Error) => error.message)
+  if (typeof answers === "string") return where + answers
+  if (answers.length > depth) return `${where}${answers.length} answers came`
+  for (const [index, one] of sent.entries()) {
+    const answer = answers[index]
+    const wrong = answer && (isKnown(one) ? mistakeIn(one, answer) : notRefused(one, answer))
+    if (wrong !== undefined) return `${where}answer ${index + 1}: ${wrong}`
+  }
+  return undefined
+}

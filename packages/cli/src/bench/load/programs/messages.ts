@@ -1,0 +1,70 @@
+// Load of `ws-echo`: every connection sends a message, waits until it comes back, sends the next.
+import { connect } from "node:net"
+import { noteOf } from "../../scenarios/echo.ts"
+import { clientFrame, serverFrame } from "./frames.ts"
+import { press, task, type Connect } from "./press.ts"
+import { handshake, upgraded } from "./handshake.ts"
+
+// Different ones, made before the load begins.
+const notes = Array.from({ length: Number(task.options.notes) }, (_, index) => noteOf(index))
+const messages = notes.map((note) => ({ sent: clientFrame(note), back: serverFrame(note) }))
+
+let connections = 0
+
+const echoed: Connect = (tally) => {
+  let at = connections++ * 7
+  let began = 0
+  let rest: Buffer = Buffer.alloc(0)
+  let open = false
+  const socket = connect(task.port, "127.0.0.1", () =>
+    socket.write(handshake(String(task.options.path))),
+  )
+  socket.setNoDelay(true)
+
+  const next = (): void => {
+    at = (at + 1) % messages.length
+    began = performance.now()
+    socket.write(messages[at]!.sent)
+  }
+  const onMessage = (): void => {
+    const { back } = messages[at]!
+    if (rest.length < back.length) return
+    if (!rest.equals(back)) {
+      tally.wrong++
+      return void socket.destroy()
+    }
+    rest = rest.subarray(back.length)
+    tally.done++
+    tally.times.push(performance.now() - began)
+    next()
+  }
+  const onHead = (): void => {
+    const behind = upgraded(rest)
+    if (behind === undefined) return
+    open = true
+    rest = behind
+    next()
+  }
+  socket.on("data", (bytes: Buffer) => {
+    rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes])
+    try {
+      if (open) onMessage()
+      else onHead()
+    } catch (error) {
+      socket.destroy(error as Error)
+    }
+  })
+  let stopped = false
+  socket.on("error", () => undefined)
+  socket.on("close", () => {
+    if (!stopped) tally.broken++
+  })
+  return {
+    stop() {
+      stopped = true
+      socket.destroy()
+    },
+  }
+}
+
+await press(echoed)

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Load } from "../../results/result-types.ts"
+import type { LoadTask } from "../../types.ts"
+
+/** What all connections of a load program saw. */
+export interface Tally {
+  /** Pieces of work that were done rightly. */
+  done: number
+  /** Answers other than the right one. */
+  wrong: number
+  /** Connections that failed or broke. */
+  broken: number
+  /** Milliseconds of each piece of work; empty where single ones are not timed. */
+  readonly times: number[]
+}
+
+/** Opens one connection that works until it is told to stop. */
+export type Connect = (tally: Tally) => { stop(): void }
+
+/** Sorted times, share of them → the time that so many do not exceed. */
+const percentile = (times: Float64Array, share: number): number =>
+  times[Math.min(times.length - 1, Math.ceil(times.length * share) - 1)] ?? NaN
+
+/** What was seen in so many seconds → the load as results have it. */
+export function loadOf({ done, wrong, broken, times }: Tally, seconds: number): Load {
+  const requests = done + wrong
+  const sorted = Float64Array.from(times).sort()
+  return {
+    requests,
+    seconds,
+    perSecond: requests / seconds,
+    ...(sorted.length > 0 && {
+      p50: percentile(sorted, 0.5),
+      p90: percentile(sorted, 0.9),
+      p99: percentile(sorted, 0.99),
+      p999: percentile(sorted, 0.999),
+    }),
+    refused: wrong,
+    errors: broken,
+  }
+}
+
+/** What this process is to do. */
+export const task: LoadTask = JSON.parse(readFileSync(0, "utf8"))
+
+/** Does what this process is to do with as many connections as it says, and prints what they saw. */
+export async function press(connect: Connect): Promise<void> {
+  const tally: Tally = { done: 0, wrong: 0, broken: 0, times: [] }
+  const begin = performance.now()
+  const clients = Array.from({ length: task.connections }, () => connect(tally))
+  await sleep(task.seconds * 1000)
+  // Before they are stopped: what that breaks is no fault of the server.
+  const load = loadOf(tally, (performance.now() - begin) / 1000)
+  for (const client of clients) client.stop()
+  process.stdout.write(JSON.stringify(load))
+}

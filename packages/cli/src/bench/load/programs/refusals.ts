@@ -1,0 +1,78 @@
+// Load of `refused`: wrong requests, one after the other on every connection. Each is asked once before:
+// the status of that refusal is the only one that is taken for right afterwards.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { availableParallelism, tmpdir } from "node:os"
+import { join } from "node:path"
+import { bytesOf } from "../../check/check-pipelined.ts"
+import { send } from "../../check/check.ts"
+import { finish } from "../../stage/command.ts"
+import { findProgram } from "../../server/pin.ts"
+import { wrongRequests } from "../../scenarios/refused.ts"
+import type { Load } from "../../results/result-types.ts"
+import { luaString, parseWrk } from "../wrk.ts"
+import { pressRefusals } from "./refusals-without-wrk.ts"
+import { task } from "./press.ts"
+
+/** Status of each refusal of a server. Throws when one is none. */
+async function statusesOf(port: number): Promise<number[]> {
+  const statuses: number[] = []
+  for (const request of wrongRequests) {
+    const { status } = await send(port, request)
+    if (status < 400 || status > 499) throw new Error(`${request.path} was answered with ${status}`)
+    statuses.push(status)
+  }
+  return statuses
+}
+
+// Counts by status: wrk itself tells refusals from failures of the server as little as 400 from 500.
+function script(texts: readonly string[]): string {
+  return [
+    `local texts = { ${texts.map(luaString).join(", ")} }`,
+    "local at = 0",
+    "counts = {}",
+    "function request() at = at % #texts + 1 return texts[at] end",
+    "function response(status) counts[status] = (counts[status] or 0) + 1 end",
+    "local threads = {}",
+    "function setup(thread) table.insert(threads, thread) end",
+    "function done()",
+    "  for _, thread in ipairs(threads) do",
+    `    for status, count in pairs(thread:get("counts")) do`,
+    `      io.write("status ", status, ": ", count, "\\n")`,
+    "    end",
+    "  end",
+    "end",
+    "",
+  ].join("\n")
+}
+
+/** Answers whose status is none of those that are right. */
+function wrongAnswers(output: string, right: ReadonlySet<number>): number {
+  const counts = Array.from(output.matchAll(/^status (\d+): (\d+)$/gm), ([, status, count]) => ({
+    status: Number(status),
+    count: Number(count),
+  }))
+  if (counts.length === 0) throw new Error(`wrk: no answer: ${output.slice(0, 200)}`)
+  const wrong = counts.filter(({ status }) => !right.has(status))
+  return wrong.reduce((sum, { count }) => sum + count, 0)
+}
+
+async function byWrk(program: string, right: ReadonlySet<number>): Promise<Load> {
+  const { port, connections, seconds } = task
+  const threads = Math.min(connections, availableParallelism(), 4)
+  const folder = mkdtempSync(join(tmpdir(), "precast-bench-"))
+  try {
+    const file = join(folder, "refusals.lua")
+    writeFileSync(file, script(wrongRequests.map(bytesOf)))
+    const flags = [`-t${threads}`, `-c${connections}`, `-d${seconds}s`, "--latency", "-s", file]
+    const command = [program, ...flags, `http://127.0.0.1:${port}/`]
+    const { stdout } = await finish(command, seconds * 1000 + 15_000)
+    return { ...parseWrk(stdout), refused: wrongAnswers(stdout, right) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const statuses = await statusesOf(task.port)
+const wrk = findProgram("wrk")
+if (wrk === undefined) await pressRefusals(wrongRequests, statuses)
+else process.stdout.write(JSON.stringify(await byWrk(wrk, new Set(statuses))))

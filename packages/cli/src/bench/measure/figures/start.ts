@@ -1,0 +1,23 @@
+import { checkKnown, wrapped } from "../../check/check.ts"
+import { hello } from "../../scenarios/hello.ts"
+import { startServer, type Probe } from "../../server/server.ts"
+import type { Contender, FigureScenario } from "../../types.ts"
+
+const [greeting] = hello.known
+
+const answers = (contender: Contender): Probe => ({
+  pause: 1,
+  succeeds: async (port) => (await checkKnown(port, wrapped(greeting, contender))) === undefined,
+})
+
+/** Cold starts: from the start of a process to its first right answer. */
+export const start: FigureScenario = {
+  name: "start",
+  about: "milliseconds from the start of a process to its first right answer, median",
+  unit: "ms",
+  async measure({ command, contender }, { cores }) {
+    const server = await startServer(command, contender.env ?? {}, cores, answers(contender))
+    await server.stop()
+    return server.startedIn
+  },
+}

@@ -1,0 +1,38 @@
+import type { BenchDatabase } from "../database/open.ts"
+import type { LoadTool } from "../load/load.ts"
+import type { Pins } from "../server/pin.ts"
+import type { Servers } from "../server/servers.ts"
+import type { SavedScenario } from "../measure/journal.ts"
+
+/** How a scenario is measured, and with what. */
+export interface Settings {
+  /** 0: check only. */
+  readonly rounds: number
+  /** Whole seconds of one measured run. */
+  readonly seconds: number
+  /** Whole seconds of load before the first round; 0 = none. */
+  readonly warmup: number
+  readonly connections: number
+  /** Depths of pipelining to measure with. */
+  readonly pipeline: readonly number[]
+  /** Seconds of one run at a constant rate; 0 = none. */
+  readonly pacedSeconds: number
+  /** The rate of these; absent: half of what the slowest contender can do. */
+  readonly rate?: number | undefined
+  /** No round but the first begins that would not end before this (`Date.now()`). */
+  readonly until?: number | undefined
+  readonly servers: Servers
+  readonly tool: LoadTool
+  readonly pins: Pins
+  /** What all contenders ask; its CPU time is told apart. */
+  readonly database?: BenchDatabase | undefined
+  readonly signal: AbortSignal
+  /** Told before each piece of work, which takes about so many seconds. */
+  onStep(text: string, seconds: number): void
+  /** Told of work that was announced and falls away. */
+  onSkip(steps: number, seconds: number): void
+  /** Rounds that are behind us. */
+  readonly earlier?: SavedScenario | undefined
+  /** Told after each round, when all contenders have had it. */
+  onRound(saved: SavedScenario): void
+}

@@ -1,0 +1,224 @@
+import type { Exchange, FigureUnit } from "../types.ts"
+
+/** What a load tool saw in one run, as fast as the answers came. Latencies in milliseconds. */
+export interface Load {
+  readonly requests: number
+  readonly seconds: number
+  readonly perSecond: number
+  /**
+   * Closed loop: a connection asks when it has its answer, so that while a server stands still
+   * nobody asks it (wrk adds an estimate of what it left out); absent where the tool does not measure single requests.
+   */
+  readonly p50?: number
+  readonly p90?: number
+  readonly p99?: number
+  readonly p999?: number
+  /** Answers other than 2xx. */
+  readonly refused: number
+  /** Connections that failed, broke or timed out. */
+  readonly errors: number
+}
+
+/**
+ * What a client saw that asks at a constant rate, whatever the answers do. Latencies in milliseconds
+ * from the moment when a request was **due**: one that waits since the server, or the one before it,
+ * takes its time has that time counted (no coordinated omission).
+ */
+export interface Paced {
+  /** Requests that were due each second. */
+  readonly rate: number
+  /** Answers that came each second; well below `rate`: the server could not keep up. */
+  readonly perSecond: number
+  readonly requests: number
+  readonly seconds: number
+  readonly p50: number
+  readonly p90: number
+  readonly p99: number
+  readonly p999: number
+  readonly max: number
+  /** p99.9 of how late the client itself was with what it could have sent at once. */
+  readonly late: number
+  readonly refused: number
+  readonly errors: number
+}
+
+/** One measured run of one contender. */
+export interface Run extends Load {
+  readonly round: number
+  /** CPU time of the server's processes per request in microseconds; Linux only. */
+  readonly cpu?: { readonly user: number; readonly system: number }
+  /** CPU time of the database's processes per request in microseconds, which are none of the server's. */
+  readonly database?: number
+  /** Share of the server's cores that it used, 1 = all of them; Linux only. */
+  readonly busy?: number
+  /** Resident memory after the run in bytes; Linux only. */
+  readonly memory?: number
+  /** The run at a constant rate of the same round. */
+  readonly paced?: Paced
+}
+
+export interface Spread {
+  readonly median: number
+  readonly min: number
+  readonly max: number
+}
+
+/** An estimate with its 95 % confidence interval, which one round alone does not give. */
+export interface Estimate {
+  readonly value: number
+  readonly low?: number
+  readonly high?: number
+}
+
+/** Latencies at a constant rate: medians over the rounds, in milliseconds. */
+export interface PacedSummary {
+  readonly rate: number
+  readonly perSecond: number
+  readonly p50: number
+  readonly p90: number
+  readonly p99: number
+  readonly p999: number
+  readonly max: number
+  readonly late: number
+}
+
+/** Ratios to the baseline, each within a round. */
+export interface Ratios {
+  readonly perSecond: Estimate
+  readonly cpu?: Estimate
+  /** Of p99 at a constant rate. */
+  readonly p99?: Estimate
+}
+
+/** Runs of one contender in short. All of it follows from the runs. */
+export interface Summary {
+  readonly perSecond: Spread
+  /** Of a closed loop. */
+  readonly p50?: number
+  readonly p99?: number
+  readonly paced?: PacedSummary
+  readonly cpu?: { readonly user: number; readonly system: number; readonly total: Spread }
+  /** CPU time of the database per request in microseconds. */
+  readonly database?: number
+  readonly busy?: number
+  /** Against the baseline. */
+  readonly ratio: Ratios
+}
+
+export type Outcome =
+  | { readonly kind: "measured"; readonly summary: Summary }
+  /** It did all that is asked of it, and no load was put on it. */
+  | { readonly kind: "checked" }
+  | { readonly kind: "invalid"; readonly reason: string }
+  | { readonly kind: "failed"; readonly reason: string }
+  | { readonly kind: "not installed"; readonly reason: string }
+  | { readonly kind: "takes no part"; readonly reason: string }
+
+/** One contender in one scenario. */
+export interface Row {
+  readonly contender: string
+  readonly label: string
+  readonly byHand?: boolean
+  readonly versions: Readonly<Record<string, string>>
+  readonly outcome: Outcome
+  readonly runs: readonly Run[]
+  /** Resident memory after the last run in bytes; Linux only. */
+  readonly memory?: number
+}
+
+export interface ScenarioResult {
+  readonly name: string
+  /** Requests that were on their way at once on each connection. */
+  readonly pipeline: number
+  readonly about: string
+  readonly request: Exchange
+  readonly answer: string
+  /** What is counted in place of requests, in the plural. */
+  readonly unit?: string
+  /** Connections, where they are not those of the settings. */
+  readonly connections?: number
+  /** Contender that the ratios compare with. */
+  readonly baseline: string
+  readonly rows: readonly Row[]
+}
+
+/** What a figure depends on beside the programs. What the system does not tell is absent. */
+export interface Machine {
+  readonly cpu: string
+  readonly cores: number
+  readonly memory: number
+  readonly system: string
+  readonly kernel: string
+  readonly node: string
+  readonly load: string
+  /** Cores of server and load tool; absent where processes cannot be pinned. */
+  readonly pinned?: { readonly server: string; readonly client: string }
+  /** Of one minute, at the start. */
+  readonly loadAverage: number
+  /** The database that all contenders ask, where they ask one. */
+  readonly database?: string
+  readonly conditions?: Conditions
+}
+
+/** How the machine is set up. */
+export interface Conditions {
+  /** How the kernel chooses the frequency: `performance`, `powersave` … */
+  readonly governor?: string
+  /** Whether the processor may go above its base frequency. */
+  readonly boost?: boolean
+  /** Whether two threads share a core. */
+  readonly smt?: boolean
+  /** Under a hypervisor. */
+  readonly virtual?: boolean
+  /** Of the kernel, against flaws of processors: name → what it does; those that do not concern it left out. */
+  readonly mitigations?: Readonly<Record<string, string>>
+  readonly hugePages?: string
+  readonly clock?: string
+  /** Limit of processor time of the container, in cores. */
+  readonly cpuLimit?: number
+  /** Versions of what Node.js is made of. */
+  readonly v8?: string
+  readonly uv?: string
+  readonly precast?: string
+  /** Share of the time in which the hypervisor let others run, during the measuring. */
+  readonly stolen?: number
+}
+
+/** Everything a result file holds. Format 1 had no intervals and no constant rate; see `read-report.ts`. */
+export interface Report {
+  readonly format: 2
+  readonly date: string
+  readonly machine: Machine
+  readonly settings: {
+    readonly rounds: number
+    readonly seconds: number
+    readonly warmup: number
+    readonly connections: number
+    readonly threads: number
+    readonly pipeline: readonly number[]
+    /** Seconds of one run at a constant rate; 0: none. */
+    readonly pacedSeconds: number
+    /** The rate, where it was asked for. */
+    readonly rate?: number
+  }
+  readonly scenarios: readonly ScenarioResult[]
+  /** Scenarios with one figure for each start: cold start, memory of idle connections. */
+  readonly figures: readonly FigureResult[]
+}
+
+/** One figure for each start of each contender. */
+export interface FigureResult {
+  readonly name: string
+  readonly about: string
+  readonly unit: FigureUnit
+  readonly baseline: string
+  readonly rows: readonly FigureRow[]
+}
+
+export interface FigureRow extends Omit<Row, "outcome" | "runs" | "memory"> {
+  readonly outcome:
+    | { readonly kind: "measured"; readonly figure: Spread; readonly ratio: Estimate }
+    | Exclude<Outcome, { readonly kind: "measured" | "checked" }>
+  /** One for each start. */
+  readonly values: readonly number[]
+}
