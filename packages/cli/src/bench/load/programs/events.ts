@@ -3,7 +3,7 @@ import { connect } from "node:net"
 import { bytesOf } from "../../check/check-pipelined.ts"
 import { streamOf } from "../../scenarios/events.ts"
 import { answerReader } from "./answer-reader.ts"
-import { press, task, type Connect } from "./press.ts"
+import { press, reading, task, type Connect } from "./press.ts"
 
 const { port, asked, options } = task
 const count = Number(options.count)
@@ -16,24 +16,7 @@ const reader: Connect = (tally) => {
     else tally.wrong++
     socket.write(request)
   })
-  socket.on("data", (bytes: Buffer) => {
-    try {
-      read(bytes)
-    } catch (error) {
-      socket.destroy(error as Error)
-    }
-  })
-  let stopped = false
-  socket.on("error", () => undefined)
-  socket.on("close", () => {
-    if (!stopped) tally.broken++
-  })
-  return {
-    stop() {
-      stopped = true
-      socket.destroy()
-    },
-  }
+  return reading(socket, tally, read)
 }
 
 await press(reader)

@@ -2,7 +2,7 @@
 import { connect } from "node:net"
 import { noteOf } from "../../scenarios/echo.ts"
 import { clientFrame, serverFrame } from "./frames.ts"
-import { press, task, type Connect } from "./press.ts"
+import { press, reading, task, type Connect } from "./press.ts"
 import { handshake, upgraded } from "./handshake.ts"
 
 // Different ones, made before the load begins.
@@ -45,26 +45,11 @@ const echoed: Connect = (tally) => {
     rest = behind
     next()
   }
-  socket.on("data", (bytes: Buffer) => {
+  return reading(socket, tally, (bytes) => {
     rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes])
-    try {
-      if (open) onMessage()
-      else onHead()
-    } catch (error) {
-      socket.destroy(error as Error)
-    }
+    if (open) onMessage()
+    else onHead()
   })
-  let stopped = false
-  socket.on("error", () => undefined)
-  socket.on("close", () => {
-    if (!stopped) tally.broken++
-  })
-  return {
-    stop() {
-      stopped = true
-      socket.destroy()
-    },
-  }
 }
 
 await press(echoed)

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import type { Socket } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Load } from "../../results/result-types.ts"
 import type { LoadTask } from "../../types.ts"
@@ -17,6 +18,32 @@ export interface Tally {
 
 /** Opens one connection that works until it is told to stop. */
 export type Connect = (tally: Tally) => { stop(): void }
+
+/** Reads what comes; a connection that breaks, or that `read` throws over, is counted unless it was told to stop. */
+export function reading(
+  socket: Socket,
+  tally: Tally,
+  read: (bytes: Buffer) => void,
+): ReturnType<Connect> {
+  let stopped = false
+  socket.on("data", (bytes: Buffer) => {
+    try {
+      read(bytes)
+    } catch (error) {
+      socket.destroy(error as Error)
+    }
+  })
+  socket.on("error", () => undefined)
+  socket.on("close", () => {
+    if (!stopped) tally.broken++
+  })
+  return {
+    stop() {
+      stopped = true
+      socket.destroy()
+    },
+  }
+}
 
 /** Sorted times, share of them → the time that so many do not exceed. */
 const percentile = (times: Float64Array, share: number): number =>
