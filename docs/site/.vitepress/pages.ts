@@ -34,7 +34,7 @@ const GROUPS: { text: string; collapsed?: boolean; pages: string }[] = [
   { text: "Project", pages: "init cli bundlers editors libraries" },
   {
     text: "Speed and safety",
-    pages: "security fairness bench performance performance-encode performance-database",
+    pages: "performance performance-decode performance-encode performance-check performance-size performance-build performance-database bench fairness security",
   },
 ]
 

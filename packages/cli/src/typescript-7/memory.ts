@@ -5,7 +5,7 @@ const SHARE = 1 / 8
 
 /**
  * Has TypeScript 7 not look for garbage while there is room: a compiler that ends after one run keeps
- * nearly all that it allocates (a quarter of its processor time, docs/performance.md). What the user
+ * nearly all that it allocates (a quarter of its processor time, docs/performance-build.md). What the user
  * has set for Go stays.
  */
 export function saveCollections(env: NodeJS.ProcessEnv = process.env): void {

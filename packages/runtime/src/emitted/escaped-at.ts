@@ -21,7 +21,7 @@ const units = new Uint16Array(MOST)
 /**
  * The string with escapes whose first character is at `start`; null when it is long, or wrong.
  * Made of characters: a slice of a native buffer takes 95 ns, JSON.parse of the string 127 ns, this 50 ns more than
- * a string without escapes (docs/performance.md).
+ * a string without escapes (docs/performance-decode.md).
  */
 export function shortEscapedAt(text: string, start: number): string | null {
   const { bytes } = source

@@ -3,7 +3,7 @@ import { odd } from "./quote.ts"
 /**
  * `2024-02-29T12:00:00.000Z` as `toISOString` writes it, to stand between quotes; `null` for an invalid Date.
  * Dates come in rows of near days, so the text of a day is kept; the time is one `fromCharCode`, which makes one
- * flat string (docs/performance.md: 60 ns; without the kept days 84, table entries put together 75, toISOString 835).
+ * flat string (docs/performance-encode.md: 60 ns; without the kept days 84, table entries put together 75, toISOString 835).
  */
 export function innerDate(value: Date): string {
   if (!(value instanceof Date)) return odd(value)

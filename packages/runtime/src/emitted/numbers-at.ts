@@ -64,7 +64,7 @@ export function numbersAt(text: string, at: number): number[] | typeof FAIL {
   }
 }
 
-// Digits are read four at once: one after the other took 1.3 times as long (docs/performance.md).
+// Digits are read four at once: one after the other took 1.3 times as long (docs/performance-decode.md).
 const ZEROS = 0x30303030
 
 /** Whether each byte is 0 to 9. */

@@ -3,7 +3,7 @@ import { FAIL } from "./route.ts"
 const DECIMAL = /^-?(?:0|[1-9][0-9]*)$/
 
 // BigInt() of n digits takes more than linear time: 10,000 digits cost 100 × what JSON.parse takes for them, 1,000 cost
-// 12 × (docs/performance.md).
+// 12 × (docs/performance-decode.md).
 const MAX_DIGITS = 1_000
 
 /** The bigint of a decimal text, or FAIL. */

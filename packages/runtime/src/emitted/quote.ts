@@ -3,7 +3,7 @@ import { escapeLatin, isPlain } from "./scan.ts"
 /**
  * Text of one value for emitted encoders. "Inner" text stands between quotes that the emitter folded into the
  * constant before and behind it: a string without escapes is appended as it is, without one allocation
- * (two concatenations less for each string than with `"…"`; docs/performance.md).
+ * (two concatenations less for each string than with `"…"`; docs/performance-encode.md).
  *
  * A value that breaks its type must come out as `JSON.stringify` would write it, not as text between quotes.
  * It is written as NUL + JSON + NUL (a raw NUL can be nowhere else: strings escape it), and `repaired` takes the
@@ -13,7 +13,7 @@ export function innerString(value: string): string {
   if (typeof value !== "string") return odd(value)
   const length = value.length
   // Measured per string of 10, 20, 100, 1000 characters: loop 38, 66, 310, 3,100 ns; isPlain 66, 66, 70, 120;
-  // JSON.stringify 100, 106, 186, 1,630 (docs/performance.md).
+  // JSON.stringify 100, 106, 186, 1,630 (docs/performance-encode.md).
   if (length > 20) return longInner(value)
   for (let index = 0; index < length; index++) {
     const unit = value.charCodeAt(index)

@@ -5,7 +5,7 @@ export { START }
 /**
  * The JSON text that is being decoded, one byte for each UTF-16 unit, so that positions in the bytes are positions
  * in the text: structure is ASCII, and strings are slices of the text. Reading a byte of an array costs a third of
- * `charCodeAt`, which looks at the string's representation every time (benchmarks/decode, docs/performance.md).
+ * `charCodeAt`, which looks at the string's representation every time (benchmarks/decode, docs/performance-decode.md).
  * One text at a time: whoever calls code of the user has to look at `loads` afterwards.
  */
 export interface Source {

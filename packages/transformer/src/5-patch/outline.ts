@@ -4,7 +4,7 @@ import type { FileEdits } from "./edits.ts"
 
 /**
  * Names in place of emitted text. A compiler that works on text, TypeScript 7, is given these: it
- * would look into every expression of ours, which took 20 s for 500 endpoints (docs/performance.md),
+ * would look into every expression of ours, which took 20 s for 500 endpoints (docs/performance-build.md),
  * and they can be had before anything is emitted.
  */
 export function outlineOf(sites: number): ModuleCode {

@@ -6,7 +6,7 @@ import type { Property } from "../compiler.ts"
  *
  * They are read from the text. Under `tspc` the compiler parses no JSDoc, unless a plugin asks for
  * all of it; then it parses that of every library, too, which costs as much as half of our own
- * work (docs/performance.md).
+ * work (docs/performance-build.md).
  */
 export function saidOf(
   compiler: typeof ts,
