@@ -34,7 +34,8 @@ const GROUPS: { text: string; collapsed?: boolean; pages: string }[] = [
   { text: "Project", pages: "init cli bundlers editors libraries" },
   {
     text: "Speed and safety",
-    pages: "performance performance-decode performance-encode performance-check performance-size performance-build performance-database bench fairness security",
+    pages:
+      "performance performance-decode performance-encode performance-check performance-size performance-build performance-database bench fairness security",
   },
 ]
 
