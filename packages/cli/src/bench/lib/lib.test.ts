@@ -4,11 +4,15 @@ import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { CliError } from "../../errors/cli-error.ts"
 import type { Terminal } from "../../terminal.ts"
+import { renderLibHtml, renderLibMarkdown } from "./documents.ts"
+import { mergeLibReports } from "./merge.ts"
 import { missingLines } from "./pieces.ts"
 import { rowsOf, type LibReport } from "./result.ts"
 import { runLib } from "./run.ts"
 import { stageLib } from "./stage.ts"
 import { renderLib, renderSmoke } from "./table.ts"
+import { operationsOf, placesOf } from "./tables.ts"
+import { writeMergedLib } from "./write.ts"
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "precast-lib-"))
@@ -62,6 +66,84 @@ test("what cannot be told apart is marked, what is wrong has no figure", () => {
   )
 })
 
+test("Markdown and the page say what the terminal says, and where Precast is behind", () => {
+  const rows = rowsOf(
+    new Map([
+      ["precast", [2, 2]],
+      ["typia", [1, 1]],
+      ["a|<b>", [2, 3]],
+    ]),
+    "precast",
+  )
+  const results = [{ part: "check", operation: "is valid", subject: "simple", rows }]
+  const markdown = renderLibMarkdown({ ...report, results })
+  expect(markdown).toContain("| check: is valid | 1 | 0 | 0 | 1 | simple |")
+  expect(markdown).toContain("|  | precast | typia | a\\|\\<b\\> |")
+  expect(markdown).toContain("| simple | 2.0 ns | 0.50× | 1.22×\\~ |")
+  expect(markdown).toContain("- Not installed: ajv: ajv@8.20.0")
+  const page = renderLibHtml({ ...report, results })
+  expect(page).toContain("a|&lt;b&gt;")
+  expect(page).not.toMatch(/<b>|https?:/)
+})
+
+test("who is fastest on no subject for sure is level there", () => {
+  const of = (subject: string, contender: string, all: readonly number[]) => ({
+    part: "check",
+    operation: "is",
+    subject,
+    rows: rowsOf(
+      new Map([
+        ["precast", [100, 100]],
+        [contender, all],
+      ]),
+      "precast",
+    ),
+  })
+  const results = [of("a", "zod", [201, 202]), of("b", "zod", [50, 150]), of("c", "zod", [50, 51])]
+  const alone = { ...of("d", "precast-assert", [50, 51]) }
+  const [operation] = operationsOf({ results: [...results, alone] })
+  expect(operation && placesOf(operation)).toEqual({ first: ["a"], level: ["b"], behind: ["c"] })
+})
+
+test("merged results keep what was not measured now, of the same machine and versions alone", () => {
+  const one = (subject: string, time: number) => ({
+    part: "check",
+    operation: "is",
+    subject,
+    rows: rowsOf(new Map([["precast", [time]]]), "precast"),
+  })
+  const earlier = { ...report, results: [one("a", 1), one("b", 2)] }
+  const later = { ...report, date: "later", results: [one("b", 3), one("c", 4)] }
+  const { results, date } = mergeLibReports(earlier, later)
+  expect(date).toBe("later")
+  expect(results.map(({ subject, rows }) => [subject, rows[0]?.times[0]])).toEqual([
+    ["a", 1],
+    ["b", 3],
+    ["c", 4],
+  ])
+  const machine = { ...report.machine, node: "26" }
+  expect(() => mergeLibReports(earlier, { ...later, machine })).toThrow("another machine")
+})
+
+test("files are written where the options say", () => {
+  const lines: string[] = []
+  const terminal = {
+    cwd: temporaryFolder(),
+    out: (text: string) => lines.push(text),
+    err: (text: string) => lines.push(text),
+    paint: (_style: string, words: string) => words,
+  } as unknown as Terminal
+  writeMergedLib(report, { out: "all", html: "page.html", json: "a/lib.json" }, terminal)
+  const { cwd } = terminal
+  for (const file of ["all/result.json", "all/result.md", "all/result.html", "page.html"])
+    expect(existsSync(join(cwd, file)), file).toBe(true)
+  const results = [{ ...report.results[0]!, subject: "other" }]
+  writeMergedLib({ ...report, results }, { merge: true, json: "a/lib.json" }, terminal)
+  const kept = JSON.parse(readFileSync(join(cwd, "a/lib.json"), "utf8")) as LibReport
+  expect(kept.results.map(({ subject }) => subject)).toEqual(["simple", "other"])
+  expect(kept.results[0]).toEqual(report.results[0])
+})
+
 test("programs are copied beside links to the packages that they import", () => {
   const [programs, project, work] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
   mkdirSync(join(programs, "check/src"), { recursive: true })
@@ -91,7 +173,7 @@ test("a package without the programs says so: PC3085", () => {
 test("options of servers are refused: PC3001", async () => {
   const terminal = { cwd: temporaryFolder() } as Terminal
   const { signal } = new AbortController()
-  for (const option of [{ out: "x" }, { pipeline: [16] }, { resume: true }]) {
+  for (const option of [{ contender: ["zod"] }, { pipeline: [16] }, { resume: true }]) {
     const name = Object.keys(option)[0] ?? ""
     const run = runLib({ group: "lib", ...option }, terminal, signal)
     await expect(run).rejects.toThrow(CliError)

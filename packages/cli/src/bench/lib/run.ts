@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { availableParallelism, cpus, tmpdir } from "node:os"
-import { dirname, join, resolve } from "node:path"
+import { join } from "node:path"
 import { cliError } from "../../errors/cli-error.ts"
 import type { Terminal } from "../../terminal.ts"
 import { installPackages } from "../stage/install.ts"
@@ -11,34 +11,16 @@ import { libPackages } from "./packages.ts"
 import { isAsked, listText, missingLines, piecesOf, timings, type Piece } from "./pieces.ts"
 import type { LibReport, LibResult } from "./result.ts"
 import { foundPackages, stageLib, type StagedLib } from "./stage.ts"
-import { isOwn, renderLib, renderSmoke } from "./table.ts"
+import { renderSmoke } from "./table.ts"
+import { isOwn } from "./tables.ts"
+import { writeMergedLib } from "./write.ts"
 
 // Not those of servers, which would be taken for done.
 function refuseOthers(options: RunOptions): void {
-  const { pipeline = [], contender = [], out, html, markdown, resume, check = [] } = options
-  const given = {
-    pipeline: pipeline[0],
-    contender: contender[0],
-    out,
-    html,
-    markdown,
-    resume,
-    check: check[0],
-  }
+  const { pipeline = [], contender = [], resume, check = [] } = options
+  const given = { pipeline: pipeline[0], contender: contender[0], resume, check: check[0] }
   const [name] = Object.entries(given).find(([, value]) => value) ?? []
   if (name !== undefined) throw cliError("PC3001", `precast bench lib has no --${name}.`)
-}
-
-function write(report: LibReport, { json }: RunOptions, terminal: Terminal): void {
-  const text = JSON.stringify(report, null, 2)
-  if (json === true) return terminal.out(text)
-  if (typeof json === "string") {
-    const path = resolve(terminal.cwd, json)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, `${text}\n`)
-    terminal.err(`wrote ${path}`)
-  }
-  terminal.out(renderLib(report, terminal.paint))
 }
 
 // A function of ours has a figure wherever it is asked for.
@@ -94,7 +76,7 @@ export async function runLib(
     }
     const report = reportOf(staged, await measureAll(pieces, terminal, signal))
     if (options.smoke) terminal.out(renderSmoke(report))
-    else write(report, options, terminal)
+    else writeMergedLib(report, options, terminal)
     return isWrong(report) ? 1 : 0
   } finally {
     rmSync(workFolder, { recursive: true, force: true })
