@@ -3,7 +3,7 @@ import { Forms } from "@precast/runtime/forms"
 import type { Document, Operation, Parameter, RequestBody } from "../openapi/document.ts"
 import { resolved } from "../openapi/document.ts"
 import { answersOf } from "./answers.ts"
-import { declaredIn, keyText, typeNames } from "./names.ts"
+import { declaredIn, keyText, propertyText, typeNames } from "./names.ts"
 import { problemsOf } from "./problems.ts"
 import { commentOf, TypeTexts } from "./type-text.ts"
 
@@ -99,7 +99,7 @@ function callText(
     offers === null
       ? `call<${input}, ${type}, ${problems.type}>`
       : `call<${input}, ${type}, ${problems.type}, ${offers}>`
-  return `${commentOf(operation, "    ")}    ${keyText(name)}: ${made}(server, ${dataText(facts)}),`
+  return `${commentOf(operation, "    ")}    ${propertyText(name)}: ${made}(server, ${dataText(facts)}),`
 }
 
 function placeOf(parameter: Parameter, forms: Forms): unknown[] {

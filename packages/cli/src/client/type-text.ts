@@ -64,7 +64,8 @@ export class TypeTexts {
 
   #special(type: string, schema: SchemaObject): string {
     if (type === "Set") return `Set<${this.of(schema.items)}>`
-    if (type === "bigint" && typeof schema.const === "string") return `${schema.const}n`
+    // A document may come from anywhere: only digits become code.
+    if (type === "bigint" && /^-?\d+$/.test(String(schema.const))) return `${schema.const}n`
     if (type === "bigint" && schema.enum) return "0n"
     if (type !== "Map") return type
     const pair = typeof schema.items === "object" ? schema.items.prefixItems : undefined
