@@ -13,8 +13,13 @@ export async function typeFor(
 ): Promise<string> {
   const said = type ?? (body instanceof Blob && body.type !== "" ? body.type : undefined)
   const found = said ?? (await typeOfFile(key)) ?? "application/octet-stream"
-  if (typeof found === "string" && /^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(found)) return found
-  throw runtimeError("PC2131", "the content type has to be printable ASCII")
+  if (isContentType(found)) return found
+  throw runtimeError("PC2131", "the content type has to be 1 to 255 printable ASCII characters")
+}
+
+/** Whether every store can keep and send a content type. */
+export function isContentType(type: unknown): type is string {
+  return typeof type === "string" && /^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(type)
 }
 
 /**

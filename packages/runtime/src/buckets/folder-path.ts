@@ -11,8 +11,17 @@ export function namesOf(key: string): string[] {
   return [...names.slice(0, -1), names.at(-1)! + ENDING]
 }
 
-/** The key that a file has: the other way round. */
-export function keyOf(names: readonly string[]): string {
+/** The key that a file has: the other way round; undefined for a name that no key has. */
+export function keyOf(names: readonly string[]): string | undefined {
+  try {
+    return keyIn(names)
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}
+
+function keyIn(names: readonly string[]): string {
   let key = ""
   for (const name of names) {
     if (name.endsWith(MORE)) key += decodeURIComponent(name.slice(0, -1))

@@ -65,7 +65,7 @@ export class FolderStore implements BucketStore {
   }
 
   async *list({ prefix, after, limit }: ListRequest): AsyncIterable<BucketObject> {
-    const keys = (await filesIn(this.#folder)).map(keyOf)
+    const keys = (await filesIn(this.#folder)).flatMap((names) => keyOf(names) ?? [])
     const asked = keys.filter((key) => key.startsWith(prefix)).map((key) => Buffer.from(key))
     let left = limit
     for (const bytes of asked.sort(Buffer.compare)) {

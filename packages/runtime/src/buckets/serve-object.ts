@@ -1,6 +1,7 @@
 import { contentDisposition } from "../answers/disposition.ts"
 import { readRanges, type ByteRange } from "../answers/range.ts"
 import { ApiError } from "../errors/api-error.ts"
+import { isContentType } from "./about.ts"
 import type { Bucket } from "./bucket.ts"
 import { faultOf } from "./key.ts"
 import { declaredBucket } from "./served.ts"
@@ -33,6 +34,11 @@ async function upload(
   const type = request.headers.get("content-type")
   if (asked !== null && type !== asked)
     throw new ApiError("permission_denied", "The content type is not the one that was signed.")
+  if (type !== null && !isContentType(type))
+    throw new ApiError(
+      "invalid_request",
+      "The content type is none: 1 to 255 printable characters.",
+    )
   const body = request.body ?? new Uint8Array()
   const options = { ...(type !== null && { type }), signal: request.signal }
   const { etag } = await bucket.put(key, body, options)

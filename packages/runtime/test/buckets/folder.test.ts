@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -88,6 +96,27 @@ describe.each(["uws", "node"] as const)("URLs of a folder (%s)", (core) => {
     }
   })
 
+  test("a link to a file that is no object of ours is none", async () => {
+    const secret = join(folder, `secret-${core}`)
+    writeFileSync(secret, "root:secret")
+    symlinkSync(secret, join(folder, `open-${core}`, "link~"))
+    symlinkSync(folder, join(folder, `open-${core}`, "up"))
+    for (const key of ["link", `up/secret-${core}`, "up/.secret"]) {
+      const { status, body } = await ask(app, { path: `/_precast/buckets/open-${core}/${key}` })
+      expect([status, body.includes("secret")], key).toEqual([404, false])
+    }
+  })
+
+  test("a content type that cannot be kept is the client's fault", async () => {
+    const { pathname, search } = new URL(await closed.uploadUrl("typed"))
+    for (const type of ["x".repeat(256), ""]) {
+      const headers = { "content-type": type }
+      const asked = { method: "PUT", path: pathname + search, headers, body: "x" }
+      expect((await ask(app, asked)).status, type).toBe(400)
+    }
+    expect(await closed.exists("typed")).toBe(false)
+  })
+
   test("they are no part of the program's interface", async () => {
     expect(Object.keys((await app.openapi()).paths)).toEqual([])
   })
@@ -100,7 +129,7 @@ test("files can be looked at as what they are", async () => {
   expect(readFileSync(path, "latin1")).toMatch(/^hello\{"etag":/)
   // What is none of ours is no object.
   expect(readdirSync(join(folder, "looked-at"))).toEqual(["notes"])
-  const { writeFileSync } = await import("node:fs")
+  writeFileSync(join(folder, "looked-at/100%~"), "no key has this name")
   writeFileSync(join(folder, "looked-at/foreign~"), "short")
   writeFileSync(
     join(folder, "looked-at/spoiled~"),
