@@ -26,7 +26,7 @@ export const runtimeErrors = {
     `The uWebSockets.js core was asked for (core: "uws" or PRECAST_CORE=uws) but cannot be loaded: ${why}. ` +
     `Use core: "auto" or "node", which serve the same routes on node:http.`,
   PC2010: (times: number, why: string): string =>
-    `Workers ended ${times} times before they could listen; the last one said: ${why}`,
+    `Workers ended ${times} times before they could listen. What they wrote is above; the last one said: ${why}`,
   PC2011: (why: string): string => `workers cannot be used here: ${why}.`,
   PC2012: (option: string, expected: string, found: string): string =>
     `Option "${option}" of serve() must be ${expected}; it is ${found}.`,
@@ -80,11 +80,13 @@ export const runtimeErrors = {
   PC2066: (place: number, type: string, why: string): string =>
     `Parameter $${place} (${type}) cannot be sent: ${why}.`,
   PC2067: (name: string, ms: number, connections: number): string =>
-    `Database "${name}": no connection became free within ${ms} ms; all ${connections} are in use.`,
+    `Database "${name}": no connection became free within ${ms} ms; all ${connections} are in use. ` +
+    `Look for transactions and streams that take long (select * from pg_stat_activity), or raise pool.max.`,
   PC2068: (name: string, why: string): string =>
     `Database "${name}": the connection failed: ${why}.`,
   PC2069: (name: string): string => `Database "${name}": the statement was aborted.`,
-  PC2070: (what: string): string => `${what} is over: nothing can be asked of it any more.`,
+  PC2070: (what: string): string =>
+    `${what} is over: nothing can be asked of it any more. Most often an await is missing before it ends.`,
   PC2071: (option: string, expected: string, found: string): string =>
     `Option "${option}" of new Database() must be ${expected}; it is ${found}.`,
   PC2072: (name: string, why: string): string => `Database "${name}" cannot be opened: ${why}.`,
@@ -125,7 +127,8 @@ export const runtimeErrors = {
     `The ${engine} engine of topics is out of reach: ${why}`,
   PC2091: (what: string, found: string): string =>
     `The name of a ${what} is 1 to 63 lower-case letters, digits and hyphens, and starts with a letter; it is ${found}.`,
-  PC2092: (what: string): string => `${what} is declared twice.`,
+  PC2092: (what: string): string =>
+    `${what} is declared twice. Declare it in one file and import it from there, or give the second one another name.`,
   PC2093: (topic: string, why: string): string =>
     `A message of topic "${topic}" cannot be published: ${why}.`,
   PC2094: (engine: string, name: string, why: string): string =>
@@ -135,7 +138,8 @@ export const runtimeErrors = {
   PC2096: (): string =>
     `publish() was given a tx that is no transaction of a Database: hand it what db.transaction() gives.`,
   PC2097: (found: string): string =>
-    `The tables of topics were made by a newer version of @precast/runtime (${found}).`,
+    `The tables of topics were made by a newer version of @precast/runtime (${found}). ` +
+    `Bring @precast/runtime of this program up to date.`,
   PC2098: (path: string, owner: string, wanted: string): string =>
     `${path} belongs to ${owner}, and the local database would run as ${wanted}. ` +
     `Give it back (chown -R ${wanted} ${path}), delete it to begin with an empty database, or name a server by DATABASE_URL.`,
@@ -187,7 +191,7 @@ export const runtimeErrors = {
   PC2145: (name: string, variable: string): string =>
     `Nothing says where the service "${name}" is: set ${variable}, as ${variable}=http://127.0.0.1:3001.`,
   PC2146: (name: string, variable: string): string =>
-    `The address of the service "${name}" is no http: or https: URL (${variable}).`,
+    `The address of the service "${name}" is no http: or https: URL. Set ${variable}, as ${variable}=http://127.0.0.1:3001.`,
 } as const
 
 /** Codes of the errors that the runtime throws by itself: docs/errors.md. */
