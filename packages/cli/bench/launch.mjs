@@ -4,12 +4,13 @@
 //   live        whether /records, /events and the WebSocket /echo are there as well
 //   routes      how many routes to serve, of contenders that are measured by it
 //   cores       how many the server has: 1, unless `--cores` says more
-// Where there are several, a module that exports `workers` starts processes of its own; on Node.js
-// all others are run as many times by node:cluster. Bun has nothing that Bun.serve can share a port
-// with, unless each program is written for it: there it stays one process.
+//   reusePort   whether other processes listen on the same port, on Bun
+// Where there are several, a module that exports `workers` starts processes of its own; all others
+// are run as many times, on Node.js by node:cluster, on Bun each with `reusePort`, as its guide does.
 // Where BENCH_UWS is there, uWebSockets.js is uws/index.cjs, which is told where our loader is.
 // The engine holds our standard input open; when it goes away, however it died, this process ends
 // too and no server is left behind.
+import { spawn } from "node:child_process"
 import { fileURLToPath, pathToFileURL } from "node:url"
 
 process.stdin.on("end", () => process.exit(0)).resume()
@@ -24,19 +25,38 @@ if (process.env.BENCH_UWS) {
 const { PORT, BENCH_BACKGROUND, BENCH_LIVE, BENCH_ROUTES = "0" } = process.env
 const cores = Number(process.env.BENCH_CORES ?? "1")
 const { start, workers = false } = await import(pathToFileURL(process.argv[2]).href)
+const onBun = process.versions.bun !== undefined
+const shares = cores > 1 && !workers
 const options = {
   port: Number(PORT),
   background: BENCH_BACKGROUND === "yes",
   live: BENCH_LIVE === "yes",
   routes: Number(BENCH_ROUTES),
   cores,
+  reusePort: shares && onBun,
 }
-const shares = cores > 1 && !workers && process.versions.bun === undefined
-const cluster = shares ? (await import("node:cluster")).default : undefined
+
+// One that cannot share the port ends: then it is no server with so many cores.
+const endWithAny = () => process.exit(1)
+
+// The standard input of each is held open by this process, as ours is by the engine.
+function startAgain() {
+  const env = { ...process.env, BENCH_ONE_OF: "yes" }
+  for (let index = 0; index < cores; index++) {
+    const [, ...args] = process.argv
+    spawn(process.execPath, args, { env, stdio: ["pipe", "inherit", "inherit"] }).on(
+      "exit",
+      endWithAny,
+    )
+  }
+}
+
+const cluster = shares && !onBun ? (await import("node:cluster")).default : undefined
 if (cluster?.isPrimary) {
-  // One that cannot share the port ends: then it is no server with so many cores.
-  cluster.on("exit", () => process.exit(1))
+  cluster.on("exit", endWithAny)
   for (let index = 0; index < cores; index++) cluster.fork()
+} else if (options.reusePort && !process.env.BENCH_ONE_OF) {
+  startAgain()
 } else {
   await start(options)
 }

@@ -7,29 +7,38 @@ import { get } from "node:http"
 const utf8 = (text) =>
   typeof text !== "string" || Buffer.byteLength(text) === text.length ? text : Buffer.from(text)
 
-function change(prototype) {
-  for (const name of ["end", "write", "tryEnd"]) {
+function change(prototype, names) {
+  for (const name of names) {
     const native = prototype[name]
-    prototype[name] = function (text, more) {
-      // How many arguments there are is looked at.
-      return more === undefined
-        ? native.call(this, utf8(text))
-        : native.call(this, utf8(text), more)
+    // How many arguments there are is looked at.
+    prototype[name] = function (text, more, last) {
+      if (more === undefined) return native.call(this, utf8(text))
+      if (last === undefined) return native.call(this, utf8(text), more)
+      return native.call(this, utf8(text), more, last)
     }
   }
 }
 
-/** Changes answers of all applications of this process; their prototype is seen in a handler alone. */
+/**
+ * Changes answers and WebSockets of all applications of this process; their prototypes are seen in
+ * handlers alone.
+ */
 export async function mendTexts(uws) {
   const app = uws.App()
   app.get("/*", (res) => {
-    change(Object.getPrototypeOf(res))
+    change(Object.getPrototypeOf(res), ["end", "write", "tryEnd"])
     res.end("")
   })
-  const socket = await new Promise((listening) => app.listen("127.0.0.1", 0, 1, listening))
-  const request = get({ port: uws.us_socket_local_port(socket), host: "127.0.0.1", agent: false })
-  const [response] = await once(request, "response")
-  response.resume()
-  await once(response, "end")
+  app.ws("/socket", {
+    open(socket) {
+      change(Object.getPrototypeOf(socket), ["send"])
+      socket.end(1000)
+    },
+  })
+  const listened = await new Promise((listening) => app.listen("127.0.0.1", 0, 1, listening))
+  const place = `127.0.0.1:${uws.us_socket_local_port(listened)}`
+  const [response] = await once(get(`http://${place}/`, { agent: false }), "response")
+  await once(response.resume(), "end")
+  await once(new WebSocket(`ws://${place}/socket`), "close")
   app.close()
 }

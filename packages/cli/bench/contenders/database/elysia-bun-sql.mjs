@@ -36,7 +36,7 @@ function openWorlds(url) {
   }
 }
 
-export function start({ port }) {
+export function start({ port, reusePort }) {
   const db = openWorlds(process.env.DATABASE_URL)
   new Elysia()
     .get("/world/:id", ({ params }) => db.world(params.id), { params: t.Object({ id }) })
@@ -53,5 +53,5 @@ export function start({ port }) {
       set.headers["content-type"] = "text/html; charset=utf-8"
       return fortunesPage(await db.fortunes())
     })
-    .listen({ port, hostname: "127.0.0.1" })
+    .listen({ port, hostname: "127.0.0.1", reusePort })
 }

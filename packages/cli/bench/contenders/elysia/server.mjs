@@ -44,7 +44,7 @@ export async function makeApp({ background, live }, options) {
   )
 }
 
-export async function start({ port, background, live }) {
+export async function start({ port, background, live, reusePort }) {
   const app = await makeApp({ background, live })
-  app.listen({ port, hostname: "127.0.0.1" })
+  app.listen({ port, hostname: "127.0.0.1", reusePort })
 }

@@ -1,12 +1,8 @@
 // Large bodies and events of Fastify, and a WebSocket by its own plugin, with Ajv for its messages.
 import { Readable } from "node:stream"
 import websocket from "@fastify/websocket"
-import { eventOf, total, turns } from "../shared/live.mjs"
+import { eventTexts, total } from "../shared/live.mjs"
 import { asked, note, records } from "./schemas-live.mjs"
-
-async function* texts(count) {
-  for await (const n of turns(count)) yield `data: ${JSON.stringify(eventOf(n))}\n\n`
-}
 
 // The validator of requests, without its coercion, knows nothing of messages: the guide compiles one.
 function addSocket(app) {
@@ -29,7 +25,7 @@ export async function addLive(app) {
     reply.send(total(request.body))
   })
   app.get("/events", { schema: asked }, (request, reply) => {
-    reply.type("text/event-stream").send(Readable.from(texts(request.query.count)))
+    reply.type("text/event-stream").send(Readable.from(eventTexts(request.query.count)))
   })
   await app.register(websocket)
   await app.register(async (inner) => addSocket(inner))

@@ -60,9 +60,10 @@ const others = [
   route("POST", "/json", ({ payload }) => payload),
 ]
 
-export async function start({ port, background }) {
+export async function start({ port, background, live }) {
   const server = Hapi.server({ port, host: "127.0.0.1" })
   if (background) addBackground(server)
   server.route([...others, ...checked])
+  if (live) server.route((await import("./live.mjs")).liveRoutes(route))
   await server.start()
 }

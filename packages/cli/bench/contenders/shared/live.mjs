@@ -18,3 +18,8 @@ export async function* turns(count) {
 
 /** One event of many. */
 export const eventOf = (n) => ({ n, message: "Hello, World" })
+
+/** The texts of a stream of events, for those who have no functions of their own for it. */
+export async function* eventTexts(count) {
+  for await (const n of turns(count)) yield `data: ${JSON.stringify(eventOf(n))}\n\n`
+}

@@ -27,3 +27,17 @@ export const Asked = v.object({
     v.maxValue(10_000),
   ),
 })
+
+const Note = v.object({ id: whole, text: v.pipe(text, v.maxLength(100)) })
+
+/** Text of a message → what is sent back. */
+export function answerNote(message) {
+  let value
+  try {
+    value = JSON.parse(message)
+  } catch {
+    return `{"error":"invalid JSON"}`
+  }
+  const note = v.safeParse(Note, value)
+  return JSON.stringify(note.success ? note.output : { error: note.issues })
+}

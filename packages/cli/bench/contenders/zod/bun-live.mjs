@@ -1,10 +1,6 @@
 // Large bodies, events and a WebSocket of Bun.serve.
-import { eventOf, total, turns } from "../shared/live.mjs"
+import { eventTexts, total } from "../shared/live.mjs"
 import { Asked, Records, answerNote } from "./schemas-live.mjs"
-
-async function* texts(count) {
-  for await (const n of turns(count)) yield `data: ${JSON.stringify(eventOf(n))}\n\n`
-}
 
 const streamed = {
   headers: { "content-type": "text/event-stream", "cache-control": "no-cache" },
@@ -21,7 +17,9 @@ export const liveRoutes = (refuse, search) => ({
   "/events": {
     GET: (request) => {
       const asked = Asked.safeParse(search(request))
-      return asked.success ? new Response(texts(asked.data.count), streamed) : refuse(asked.error)
+      return asked.success
+        ? new Response(eventTexts(asked.data.count), streamed)
+        : refuse(asked.error)
     },
   },
   "/echo": {

@@ -63,11 +63,12 @@ function backgroundRoutes() {
   return routes
 }
 
-export async function start({ port, background, live }) {
+export async function start({ port, background, live, reusePort }) {
   const more = live ? await import("./bun-live.mjs") : undefined
   Bun.serve({
     port,
     hostname: "127.0.0.1",
+    reusePort,
     routes: {
       ...(background && backgroundRoutes()),
       ...more?.liveRoutes(refuse, search),

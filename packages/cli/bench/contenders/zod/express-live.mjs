@@ -1,13 +1,14 @@
 // Large bodies and events of Express, which has no WebSockets.
 import { once } from "node:events"
-import { eventOf, total, turns } from "../shared/live.mjs"
+import { eventTexts, total } from "../shared/live.mjs"
 import { Asked, Records } from "./schemas-live.mjs"
 
 async function sendEvents(res, count) {
-  res.set({ "content-type": "text/event-stream", "cache-control": "no-cache" }).flushHeaders()
-  for await (const n of turns(count)) {
+  // No flushHeaders(), which ultimate-express lacks: they go with the first event.
+  res.set({ "content-type": "text/event-stream", "cache-control": "no-cache" })
+  for await (const text of eventTexts(count)) {
     if (res.destroyed) return
-    const room = res.write(`data: ${JSON.stringify(eventOf(n))}\n\n`)
+    const room = res.write(text)
     if (!room) await Promise.race([once(res, "drain"), once(res, "close")])
   }
   res.end()

@@ -71,7 +71,7 @@ function addChecked(server) {
   })
 }
 
-export async function start({ port, background }) {
+export async function start({ port, background, live }) {
   const server = new HyperExpress.Server()
   server.set_error_handler((_request, response, error) =>
     error instanceof SyntaxError || error instanceof URIError
@@ -88,6 +88,7 @@ export async function start({ port, background }) {
     response.type("application/json").send(constant)
   })
   addChecked(server)
+  if (live) (await import("./hyper-express-live.mjs")).addLive(server, { check, checkBody })
   server.get("/", (_request, response) => {
     response.type("text/plain").send("Hi")
   })

@@ -66,7 +66,7 @@ function addChecked(router, parse) {
   })
 }
 
-export async function start({ port, background }) {
+export async function start({ port, background, live }) {
   const app = new Koa()
   app.silent = true
   const router = new Router()
@@ -82,6 +82,7 @@ export async function start({ port, background }) {
     ctx.body = constant
   })
   addChecked(router, parse)
+  if (live) (await import("./koa-live.mjs")).addLive(router, check)
   router.get("/", (ctx) => {
     ctx.body = "Hi"
   })

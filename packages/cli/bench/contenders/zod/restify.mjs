@@ -84,7 +84,7 @@ function addChecked(server, parse) {
   )
 }
 
-export async function start({ port, background }) {
+export async function start({ port, background, live }) {
   const server = restify.createServer()
   const { queryParser, jsonBodyParser } = restify.plugins
   const parse = {
@@ -102,6 +102,7 @@ export async function start({ port, background }) {
     return next()
   })
   addChecked(server, parse)
+  if (live) (await import("./restify-live.mjs")).addLive(server, { check, answer, parse })
   server.get(
     "/",
     text(() => "Hi"),

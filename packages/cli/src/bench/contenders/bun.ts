@@ -20,6 +20,6 @@ export const onBun: readonly Contender[] = [
     runtime: "bun",
     ...foreign("standard/hono-bun.mjs"),
     packages: { bun, hono, "@hono/standard-validator": "0.4.0", valibot: "1.5.0" },
-    serves: streamed,
+    serves: [...streamed, "ws-echo"],
   },
 ]

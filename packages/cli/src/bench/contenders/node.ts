@@ -1,9 +1,8 @@
 import type { Contender } from "../types.ts"
 import { elysiaPins, foreign, served, streamed, versions, withOurs } from "./needed.ts"
 
-const { fastify, fastifyWebsocket, hono, honoOnNode, zod, elysia } = versions
+const { fastify, fastifyWebsocket, hono, honoOnNode, zod, elysia, ws } = versions
 const runtime = "node"
-const serves = served
 
 const inEnvelope = ["update-user", "heavy", "hello", "constant", "start"]
 
@@ -32,7 +31,8 @@ export const onNode: readonly Contender[] = [
     runtime,
     ...foreign("hapi/server.mjs"),
     packages: { "@hapi/hapi": "21.4.10", joi: "18.3.2" },
-    serves,
+    serves: streamed,
+    without: { "ws-echo": "the WebSockets of hapi (nes) speak a protocol of their own" },
   },
   {
     name: "koa",
@@ -40,7 +40,8 @@ export const onNode: readonly Contender[] = [
     runtime,
     ...foreign("zod/koa.mjs"),
     packages: { koa: "3.3.0", "@koa/router": "15.7.0", "@koa/bodyparser": "6.1.0", zod },
-    serves,
+    serves: streamed,
+    without: { "ws-echo": "Koa has no WebSockets" },
   },
   {
     name: "restify",
@@ -48,7 +49,8 @@ export const onNode: readonly Contender[] = [
     runtime,
     ...foreign("zod/restify.mjs"),
     packages: { restify: "12.0.0", zod },
-    serves,
+    serves: streamed,
+    without: { "ws-echo": "Restify has no WebSockets" },
   },
   {
     name: "hono-standard",
@@ -60,8 +62,9 @@ export const onNode: readonly Contender[] = [
       "@hono/node-server": honoOnNode,
       "@hono/standard-validator": "0.4.0",
       valibot: "1.5.0",
+      ws,
     },
-    serves: streamed,
+    serves: [...streamed, "ws-echo"],
   },
   {
     name: "elysia-node",

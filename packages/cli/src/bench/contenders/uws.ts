@@ -1,5 +1,5 @@
 import type { Contender } from "../types.ts"
-import { foreign, onUws, served, versions } from "./needed.ts"
+import { foreign, onUws, streamed, versions } from "./needed.ts"
 
 const { zod } = versions
 
@@ -11,7 +11,7 @@ export const onUwsCore: readonly Contender[] = [
     ...onUws,
     ...foreign("zod/hyper-express.mjs"),
     packages: { "@precast/runtime": "*", "hyper-express": "7.0.2", zod },
-    serves: served,
+    serves: [...streamed, "ws-echo"],
   },
   {
     name: "ultimate-express",
@@ -19,10 +19,7 @@ export const onUwsCore: readonly Contender[] = [
     ...onUws,
     ...foreign("zod/express-ultimate.mjs"),
     packages: { "@precast/runtime": "*", "ultimate-express": "2.2.1", zod },
-    serves: [...served, "body-1mb"],
-    without: {
-      sse: "the program of Express sends no events on it",
-      "ws-echo": "Express has no WebSockets",
-    },
+    serves: streamed,
+    without: { "ws-echo": "Express has no WebSockets" },
   },
 ]
