@@ -172,6 +172,14 @@ describe.each([6, 7] as const)("with TypeScript %i", (version) => {
     expect(error).toMatchObject({ code, message: expect.stringContaining(text) })
   })
 
+  test("a tsconfig that cannot be parsed: PC3004, and no code of other options", async () => {
+    const folder = app()
+    folder.write("tsconfig.json", '{ "compilerOptions": ')
+    const { exit, error } = await explain(folder, "src/main.ts")
+    expect({ exit, code: error.code }).toEqual({ exit: 1, code: "PC3004" })
+    expect(error.message).toContain("line 1: value expected")
+  })
+
   test("no transformer in the project: PC3013", async () => {
     const folder = app()
     folder.without("@precast/transformer")

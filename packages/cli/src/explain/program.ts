@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url"
 import type ts from "typescript"
 import { cliError } from "../errors/cli-error.ts"
 import { findPackage, upwards } from "../project/find.ts"
+import { readTsconfig } from "../project/tsconfig.ts"
 import { majorOf } from "../project/versions.ts"
 import { openProgram7 } from "./program-7.ts"
 import { normal, type Overlay, type Project } from "./project.ts"
@@ -12,7 +13,8 @@ import { loadTransformer } from "./transformer.ts"
 
 /** The program of a tsconfig, made by the project's own TypeScript. PC3003, PC3004, PC3006, PC3013, PC3018. */
 export async function makeProject(tsconfig: string, overlay: Overlay): Promise<Project> {
-  if (!existsSync(tsconfig)) throw cliError("PC3003", tsconfig)
+  // TypeScript 6 would go on with the defaults in place of a file that it cannot parse.
+  readTsconfig(tsconfig)
   const folder = dirname(tsconfig)
   const found = findPackage(folder, "typescript")
   if (found === undefined) throw cliError("PC3006", "no TypeScript")

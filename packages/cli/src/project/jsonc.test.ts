@@ -54,7 +54,7 @@ test("addElement and replaceValue leave all else alone", () => {
 })
 
 test("a broken file is told by line", () => {
-  expect(() => parseJsonc(`{\n  "a": \n}`)).toThrow("line 3: ValueExpected")
+  expect(() => parseJsonc(`{\n  "a": \n}`)).toThrow("line 3: value expected")
 })
 
 const space = fc.constantFrom("", " ", "\n", "\n  ", "\t", " // c, }\n", '/* c, " */', "\r\n")

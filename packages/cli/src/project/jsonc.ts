@@ -25,7 +25,14 @@ export function parseJsonc(text: string): unknown {
   const [first] = errors
   if (first === undefined) return value
   const line = text.slice(0, first.offset).split("\n").length
-  throw new Error(`line ${line}: ${printParseErrorCode(first.error)}`)
+  throw new Error(`line ${line}: ${wordsOf(first.error)}`)
+}
+
+/** `CommaExpected` → `comma expected`. */
+function wordsOf(error: ParseError["error"]): string {
+  return printParseErrorCode(error)
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .toLowerCase()
 }
 
 /** Text with `"key": value` as the last property of the object at `path`; all else byte for byte. */
