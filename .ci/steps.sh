@@ -3,6 +3,7 @@ passed=0
 failed=0
 failures=() # what failed, by name: said once more at the end
 unsteady=() # what failed once, and not when it was tried again
+left=() # processes that tests have left running
 
 step() { # step NAME COMMAND…: one check, counted
   local name=$1 start=$SECONDS
@@ -56,11 +57,10 @@ begun() { # tried once more, alone, when it failed beside others
 }
 
 tests_again() { # tests_again REPORT…: runs the files that failed once more, each alone, and counts all tests
-  local result line node=node_modules/.bin/node
-  [ -x "$node" ] || node=node
+  local result line
   result=$(mktemp)
   printf '\n==> tests that failed, once more\n'
-  "$node" scripts/test-again.mjs "$result" "$@" || {
+  "$(node_24)" scripts/test-again.mjs "$result" "$@" || {
     failed=$((failed + 1))
     failures+=("tests: they cannot be counted")
   }
@@ -75,9 +75,18 @@ tests_again() { # tests_again REPORT…: runs the files that failed once more, e
   rm -f "$result"
 }
 
+left_behind() { # left_behind NAME=VALUE: ends what tests have left running, which is told and does not count
+  local line
+  while IFS= read -r line; do left+=("$line"); done < <("$(node_24)" scripts/left-behind.mjs "$1")
+}
+
+node_24() { [ -x node_modules/.bin/node ] && echo node_modules/.bin/node || echo node; }
+
 ended() { # the last words, and the exit code
   [ ${#unsteady[@]} = 0 ] || printf '\nFailed once and not again, which counts as passed here and is to be mended:\n'
   [ ${#unsteady[@]} = 0 ] || printf '  unsteady: %s\n' "${unsteady[@]}"
+  [ ${#left[@]} = 0 ] || printf '\nLeft running by the tests, which does not count and is to be mended:\n'
+  [ ${#left[@]} = 0 ] || printf '  left: %s\n' "${left[@]}"
   [ "$failed" = 0 ] || printf '\nFailed:\n'
   [ ${#failures[@]} = 0 ] || printf '  %s\n' "${failures[@]}"
   printf '\n%s passed, %s failed\n' "$passed" "$failed"

@@ -1,5 +1,6 @@
 // A file that fails once, one that always fails, and steps of both kinds, as .ci/run counts them.
-import { spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
@@ -128,6 +129,21 @@ Failed:
 3 passed, 1 failed
 `)
   expect(status).toBe(1)
+})
+
+test.runIf(process.platform === "linux")("what tests left running is told and ended", async () => {
+  const child = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)", "forgotten"], {
+    env: { LEFT_BY: folder },
+    stdio: "ignore",
+  })
+  await once(child, "spawn")
+  const gone = once(child, "exit")
+  const script = `set -u; source .ci/steps.sh
+    left_behind "LEFT_BY=${folder}"; left_behind "LEFT_BY=nobody"; ended`
+  const { stdout, status } = spawnSync("bash", ["-c", script], { cwd: root, encoding: "utf8" })
+  expect(stdout).toMatch(/^\nLeft running by .*:\n {2}left: \S+ --eval .* forgotten\n\n0 passed/)
+  expect(status).toBe(0)
+  expect((await gone)[1]).toBe("SIGKILL")
 })
 
 function place(out: string): string {

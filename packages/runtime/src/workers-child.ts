@@ -33,22 +33,41 @@ const place = readPlace()
 
 function readPlace(): WorkerPlace | undefined {
   const text = process.env[WORKER_VARIABLE]
-  if (text === undefined || process.send === undefined) return undefined
-  const [parent, call = 0, id = 1, port = 0] = text.split(":").map(Number)
-  // What a worker starts inherits the variable, but is not a worker itself.
-  return parent === process.ppid ? { call, id, port } : undefined
+  if (text === undefined) return undefined
+  const [primary = 0, call = 0, id = 1, port = 0, reader] = text.split(":").map(Number)
+  const hasChannel = process.send !== undefined
+  // Another copy of this package has read it before, here or in the process that started this one.
+  if (reader !== undefined) {
+    return reader === process.pid && hasChannel ? { call, id, port } : undefined
+  }
+  // What a worker starts inherits the variable, but is not a worker. A worker whose primary has died
+  // before this line has another parent and may have lost its channel: it must not be a primary.
+  if (!(primary === process.ppid && hasChannel) && isRunning(primary)) return undefined
+  process.env[WORKER_VARIABLE] = `${text}:${process.pid}`
+  return { call, id, port }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ESRCH"
+  }
 }
 
 /**
  * Opens the server of a worker and reports to the primary. When it cannot be opened the primary
- * shows the error and ends this process, so the promise stays pending then.
+ * shows the error and ends this process, so the promise stays pending then. A primary that has died
+ * would never close this process, which then ends by itself.
  */
 export async function joinPrimary(open: () => Promise<Server>): Promise<Server> {
+  let opened: Server | undefined
+  const leave = (): void => void leaveAlone(opened)
+  if (!process.connected) leave()
+  else process.once("disconnect", leave)
   try {
-    const server = disconnecting(await open())
+    const server = (opened = disconnecting(await open(), leave))
     process.on("message", (message: ToWorker) => obey(message, server))
-    // The primary has died: nobody would ever close this process.
-    process.on("disconnect", () => void server.close(ORPHAN_GRACE_MS))
     tellPrimary({ precast: "listening", core: server.core })
     return server
   } catch (error) {
@@ -58,6 +77,12 @@ export async function joinPrimary(open: () => Promise<Server>): Promise<Server> 
     process.on("message", () => {})
     return new Promise(() => {})
   }
+}
+
+/** Ends as a supervisor would ask it to: other parts of the program may hold it open, or have work to end. */
+async function leaveAlone(server: Server | undefined): Promise<void> {
+  await server?.close(ORPHAN_GRACE_MS)
+  process.kill(process.pid, "SIGTERM")
 }
 
 const ORPHAN_GRACE_MS = 10_000
@@ -73,9 +98,10 @@ function obey(message: ToWorker, server: Server): void {
 }
 
 /** The channel to the primary keeps the process alive: without it a closed worker ends by itself. */
-function disconnecting(server: Server): Server {
+function disconnecting(server: Server, leave: () => void): Server {
   const close = async (graceMs: number, lingerMs?: number): Promise<void> => {
     await server.close(graceMs, lingerMs)
+    process.off("disconnect", leave)
     if (process.connected) process.disconnect()
   }
   return { ...server, close }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, readFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync } from "node:fs"
 import { createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -47,6 +47,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** What the program has written to WORKERS_PID_FILE. */
+function pidsIn(file: string): readonly number[] {
+  if (!existsSync(file)) return []
+  return readFileSync(file, "utf8").split("\n").filter(Boolean).map(Number)
+}
+
 describe.skipIf(process.platform !== "linux").each(["uws", "node"] as const)(
   "workers (%s)",
   (core) => {
@@ -65,12 +71,12 @@ describe.skipIf(process.platform !== "linux").each(["uws", "node"] as const)(
       const program = start({ ...env, WORKERS_PID_FILE: file })
       const app = await listening(program)
       const pending = ask(app, { path: "/slow" })
-      await ask(app, { path: "/pid" })
+      expect(await program.line()).toBe("pending")
       program.say("close")
       expect((await pending).status).toBe(200)
       expect(await program.line()).toBe("closed")
       expect(await program.ended()).toBe(0)
-      const pids = readFileSync(file, "utf8").trim().split("\n").map(Number)
+      const pids = pidsIn(file)
       expect(pids).toHaveLength(3)
       expect(pids.filter(isAlive)).toEqual([])
     })
@@ -105,6 +111,23 @@ describe.skipIf(process.platform !== "linux").each(["uws", "node"] as const)(
       while ([...pids].some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 20))
       await expect(ask(app, { path: "/pid" })).rejects.toThrow(/ECONNREFUSED/)
     })
+
+    test.each(["blocked", "waiting", "starting"])(
+      "do not take its place when the primary is killed before they listen (%s)",
+      async (until) => {
+        const file = join(mkdtempSync(join(tmpdir(), "precast-workers-")), "pids")
+        const program = start({ ...env, WORKERS_PID_FILE: file, WORKERS_UNTIL_ALONE: until })
+        while (pidsIn(file).length < 3) await new Promise((resolve) => setTimeout(resolve, 20))
+        program.child.kill("SIGKILL")
+        await program.ended()
+        try {
+          await expect.poll(() => pidsIn(file).filter(isAlive), { timeout: 20_000 }).toEqual([])
+          expect(pidsIn(file)).toHaveLength(3)
+        } finally {
+          for (const pid of pidsIn(file).filter(isAlive)) process.kill(pid, "SIGKILL")
+        }
+      },
+    )
   },
 )
 

@@ -1,7 +1,6 @@
 // Started by test/workers.test.ts. Reads its options from the environment, talks by lines.
 import { writeFileSync } from "node:fs"
-import { serve } from "../../src/serve.ts"
-import { endpoint } from "../helpers/endpoint.ts"
+import { setTimeout as wait } from "node:timers/promises"
 
 const {
   WORKERS_CORE,
@@ -9,18 +8,42 @@ const {
   WORKERS_PORT = "0",
   WORKERS_FAULT,
   WORKERS_PID_FILE,
+  WORKERS_UNTIL_ALONE,
 } = process.env
 const worker = process.env["PRECAST_WORKER"] !== undefined
 
 if (WORKERS_FAULT === "exit" && worker) process.exit(7)
 if (WORKERS_FAULT === "throw" && worker) throw new Error("no configuration")
 // Written by workers and primary alike: whoever is left over can be found.
-if (WORKERS_PID_FILE) writeFileSync(WORKERS_PID_FILE, `${process.pid}\n`, { flag: "a" })
+const note = (): void => {
+  if (WORKERS_PID_FILE) writeFileSync(WORKERS_PID_FILE, `${process.pid}\n`, { flag: "a" })
+}
+const isStarting = WORKERS_UNTIL_ALONE === "starting" && worker
+if (!isStarting) note()
+
+const primary = process.ppid
+const isAlone = (): boolean => process.ppid !== primary
+// Its channel is not looked at meanwhile.
+if (WORKERS_UNTIL_ALONE === "blocked" && worker) while (!isAlone()) continue
+if (WORKERS_UNTIL_ALONE === "waiting" && worker) while (!isAlone()) await wait(20)
+
+const { serve } = await import("../../src/serve.ts")
+const { registerBackground } = await import("../../src/background/registry.ts")
+const { endpoint } = await import("../helpers/endpoint.ts")
+
+if (isStarting) {
+  const start = async (): Promise<void> => {
+    note()
+    while (!isAlone()) await wait(20)
+  }
+  registerBackground({ kind: "test", name: "slow", start, stop: async () => {} })
+}
 
 const routes = [
   endpoint("GET", "/pid", () => ({ pid: process.pid })),
   endpoint("GET", "/slow", async () => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    console.log("pending")
+    await wait(300)
     return { pid: process.pid }
   }),
   endpoint("GET", "/crash", () => setImmediate(() => process.exit(3)) && undefined),
