@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { ranges } from "../src/project/versions.ts"
+import { ranges, typescript7 } from "../src/project/versions.ts"
 import { precast } from "./helpers/bin.ts"
 import { type Folder, makeFolder } from "./helpers/folder.ts"
 
@@ -157,4 +157,49 @@ test.each([
   const { code, stderr } = await precast(makeFolder().path, ["init", option, value])
   expect(code).toBe(64)
   expect(stderr).toMatch(/PC3001 .*(minimal, api, api-postgres, monorepo|npm, pnpm, yarn, bun)/)
+})
+
+test.each(templates)("template %s for TypeScript 7 has neither tspc nor ts-patch", async (name) => {
+  const folder = makeFolder()
+  const args = ["init", "shop", "-t", name, "--typescript", "7"]
+  expect(await precast(folder.path, args)).toMatchObject({ code: 0, stderr: "" })
+  const { scripts, devDependencies } = JSON.parse(folder.read("shop/package.json"))
+  expect(devDependencies).toMatchObject({ typescript: typescript7, precast: ranges.precast })
+  expect(devDependencies).not.toHaveProperty("ts-patch")
+  expect(scripts.build).toBe("precast build")
+  expect(scripts.test).toMatch(/^precast build && node --test /)
+  for (const file of files(folder)) expect(folder.read(file), file).not.toContain("tspc")
+  const settings = JSON.parse(folder.read("shop/.vscode/settings.json"))
+  expect(Object.keys(settings)).toEqual(["typescript.preferences.importModuleSpecifierEnding"])
+})
+
+test("another TypeScript than 6 and 7 is refused", async () => {
+  const ran = await precast(makeFolder().path, ["init", "shop", "--typescript", "5"])
+  expect(ran.code).not.toBe(0)
+  expect(ran.stderr).toContain("PC3001")
+})
+
+test("an empty project takes the TypeScript that is asked for, one that names another keeps it", async () => {
+  const empty = makeFolder({ "package.json": "{}" })
+  await precast(empty.path, ["init", "--typescript", "7", "--yes", "--no-install"])
+  const { scripts, devDependencies } = JSON.parse(empty.read("package.json"))
+  expect(scripts.test).toMatch(/^precast build && /)
+  expect(devDependencies).toMatchObject({ typescript: typescript7 })
+  const own = makeFolder({ "package.json": '{ "devDependencies": { "typescript": "~6.0.3" } }' })
+  const { stdout } = await precast(own.path, ["init", "--typescript", "7", "--yes", "--no-install"])
+  expect(stdout).toContain("it names TypeScript 6, so `--typescript 7` changes nothing")
+  expect(JSON.parse(own.read("package.json")).scripts.build).toBe("tspc")
+})
+
+test("a project of Yarn's Plug'n'Play is told what to do: PC3092", async () => {
+  const files = { "package.json": "{}", ".pnp.cjs": "", "tsconfig.json": "{}" }
+  const folder = makeFolder(files)
+  for (const command of ["init", "build", "dev"]) {
+    const ran = await precast(folder.path, [command])
+    expect(ran.code).toBe(1)
+    expect(ran.stderr).toMatch(/PC3092[\s\S]+nodeLinker: node-modules/)
+  }
+  // Beside packages that are there, it is a file that was left behind.
+  folder.write("node_modules/.yarn-state.yml", "")
+  expect(await precast(folder.path, ["init", "--yes", "--no-install"])).toMatchObject({ code: 0 })
 })

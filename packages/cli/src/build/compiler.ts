@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { cliError } from "../errors/cli-error.ts"
-import { findPackage } from "../project/find.ts"
+import { findPackage, refusePlugAndPlay } from "../project/find.ts"
 import { hasPlugin, readTsconfig, type Tsconfig } from "../project/tsconfig.ts"
 import { majorOf } from "../project/versions.ts"
 import type { Order } from "../typescript-7/all.ts"
@@ -27,10 +27,11 @@ export interface CompilerOptions {
   readonly build?: readonly string[] | undefined
 }
 
-/** Sees that Precast can do something with a project. PC3003, PC3006, PC3015. */
+/** Sees that Precast can do something with a project. PC3003, PC3006, PC3015, PC3092. */
 export function checkProject(tsconfig: string): { config: Tsconfig; major: 6 | 7 } {
   const config = readTsconfig(tsconfig)
   const folder = dirname(tsconfig)
+  refusePlugAndPlay(folder)
   const typescript = findPackage(folder, "typescript")?.manifest.version
   const major = typescript === undefined ? 6 : majorOf(typescript)
   if (major !== 6 && major !== 7) throw cliError("PC3006", `TypeScript ${typescript}`)

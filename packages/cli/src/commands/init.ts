@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { Command, Option } from "commander"
+import type { Major } from "../init/manifest.ts"
 import type { NewProject, Said } from "../init/questions.ts"
 import { type TemplateName, templates } from "../init/templates.ts"
 import { type Choose, examples, exits } from "../invocation.ts"
@@ -14,6 +15,8 @@ export interface InitOptions {
   readonly yes: boolean
   readonly template: TemplateName | undefined
   readonly pm: Manager | undefined
+  /** undefined = as the project has it; 6 for a new one. */
+  readonly typescript: "6" | "7" | undefined
   /** undefined = ask where a person can answer. */
   readonly install: boolean | undefined
   readonly git: boolean | undefined
@@ -28,6 +31,11 @@ export function initCommand(choose: Choose): Command {
     .argument("[dir]", "project folder (default: this one)")
     .addOption(new Option("-t, --template <name>", "of a new project").choices(names))
     .addOption(new Option("--pm <manager>", "package manager").choices(managers))
+    .addOption(
+      new Option("--typescript <major>", "6, patched by ts-patch (default), or 7 as it is").choices(
+        ["6", "7"],
+      ),
+    )
     .option("--dry-run", "only print what would change", false)
     .option("-y, --yes", "ask nothing", false)
     .option("--install", "install afterwards without asking")
@@ -41,6 +49,7 @@ export function initCommand(choose: Choose): Command {
         ["precast init", "add Precast to the project in this folder"],
         ["precast init my-app", "a new project"],
         ["precast init my-app -t api-postgres --yes", "the same without a question"],
+        ["precast init my-app --typescript 7", "compiled by TypeScript 7"],
         ["precast init --dry-run", "look before anything is written"],
       ),
     )
@@ -91,7 +100,7 @@ async function makeNew(options: InitOptions, given: Given, terminal: Terminal): 
   const { planNew } = await import("../init/plan.ts")
   const { printNextSteps, printPlan, writePlan } = await import("../init/apply.ts")
   const wanted = await wantedOf(options, given, terminal)
-  const plan = planNew(folder, wanted.template, manager)
+  const plan = planNew(folder, wanted.template, { manager, typescript: majorAsked(options) ?? 6 })
   printPlan(plan, terminal)
   if (options.dryRun) return exits.ok
   await writePlan(plan)
@@ -129,7 +138,7 @@ async function addTo(options: InitOptions, given: Given, terminal: Terminal): Pr
     const { cliError } = await import("../errors/cli-error.ts")
     throw cliError("PC3090", folder)
   }
-  const first = planExisting(folder)
+  const first = planExisting(folder, [], majorAsked(options))
   printPlan(first, terminal)
   const nothing = first.changes.length === 0 && !(asks && first.offers.length > 0)
   if (options.dryRun || nothing) return exits.ok
@@ -137,13 +146,17 @@ async function addTo(options: InitOptions, given: Given, terminal: Terminal): Pr
     ? await agree(first, options.install)
     : { replace: [], install: options.install ?? options.yes }
   if (answer === undefined) return exits.failed
-  const plan = planExisting(folder, answer.replace)
+  const plan = planExisting(folder, answer.replace, majorAsked(options))
   await writePlan(plan)
   await installIf(answer.install && plan.changes.length > 0, given, terminal)
   const isServed = plan.changes.some(({ file }) => file === "src/main.ts")
   const curl = isServed ? templates[0]?.curl : undefined
   printNextSteps(plan, { manager, installed: answer.install, curl }, terminal)
   return exits.ok
+}
+
+function majorAsked({ typescript }: InitOptions): Major | undefined {
+  return typescript === undefined ? undefined : typescript === "7" ? 7 : 6
 }
 
 async function installIf(wanted: boolean, given: Given, terminal: Terminal): Promise<void> {

@@ -249,4 +249,10 @@ export const catalog = {
     mend: "Name a folder, or one that is not there yet.",
     exit: 1,
   },
+  PC3092: {
+    text: (file: string): string =>
+      `${file}: this project is installed by Yarn's Plug'n'Play, without the node_modules that the compiler, editors and the C++ core look into.`,
+    mend: "Write `nodeLinker: node-modules` into .yarnrc.yml, and run `yarn install`.",
+    exit: 1,
+  },
 } as const

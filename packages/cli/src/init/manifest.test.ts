@@ -79,7 +79,7 @@ test.each([
   [{}, "7.0.2", 7],
   [{}, undefined, 6],
 ])("majorFor %j, installed %s", (manifest, installed, expected) => {
-  expect(majorFor(manifest, installed)).toBe(expected)
+  expect(majorFor(manifest, installed, undefined)).toBe(expected)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { addProperty, replaceValue } from "../project/jsonc.ts"
 import type { Manifest } from "../project/find.ts"
-import { majorOf, ranges } from "../project/versions.ts"
+import { majorOf, ranges, typescript7 } from "../project/versions.ts"
 
 /** An edit of one file and what to say about it. */
 export interface Edit {
@@ -84,15 +84,20 @@ export function editManifest(
     if (!replaced.has(script))
       kept.push(`scripts.${script} is \`${from}\`, which runs no transformers: make it \`${to}\``)
   }
-  for (const [name, range] of Object.entries(ranges)) {
-    // TypeScript 7 is used as it is.
-    if (options.typescript === 7 && (name === "typescript" || name === "ts-patch")) continue
+  for (const [name, range] of Object.entries(rangesWith(options.typescript))) {
     const own = ownRange(manifest, name)
     if (own === undefined)
       put(inDependencies.has(name) ? "dependencies" : "devDependencies", name, range)
     else kept.push(...wrongRange(name, own, range))
   }
   return { text, added, kept }
+}
+
+// TypeScript 7 is used as it is.
+function rangesWith(typescript: Major): Readonly<Record<string, string>> {
+  if (typescript === 6) return ranges
+  const { "ts-patch": _, ...others } = ranges
+  return { ...others, typescript: typescript7 }
 }
 
 /** Scripts that compile with a compiler that runs no transformers, and the same with one that does. */
@@ -107,8 +112,8 @@ function commandOf(name: string): RegExp {
   return new RegExp(`(^|[\\s;&|(])${name}(?=$|[\\s;&|)])(?![^;&|]*--noEmit\\b)`, "g")
 }
 
-/** `-b app` is `-p app`: `precast build` sees by the tsconfig whether it is one of references. */
-function with7(script: string): string {
+/** A script with `tsc` or `tspc` → with `precast build`. `-b app` is `-p app`: `precast build` sees by the tsconfig whether it is one of references. */
+export function with7(script: string): string {
   return script
     .split(/(\s*(?:&&|\|\||[;&|]))/)
     .map((part) => {
@@ -121,10 +126,14 @@ function with7(script: string): string {
     .join("")
 }
 
-/** TypeScript that a project has chosen: by its own package.json, else as it is installed; else 6. */
-export function majorFor(manifest: Manifest, installed: string | undefined): Major {
+/** TypeScript that a project has chosen: by its own package.json, else as `wanted`, else as it is installed; else 6. */
+export function majorFor(
+  manifest: Manifest,
+  installed: string | undefined,
+  wanted: Major | undefined,
+): Major {
   const named = ownRange(manifest, "typescript")
-  const major = (named && majorOf(named)) ?? (installed && majorOf(installed))
+  const major = (named && majorOf(named)) ?? wanted ?? (installed && majorOf(installed))
   return major === 7 ? 7 : 6
 }
 

@@ -6,7 +6,7 @@ import { findPackage, findProject } from "../project/find.ts"
 import type { Manager } from "../project/manager.ts"
 import { readTsconfig } from "../project/tsconfig.ts"
 import { ranges } from "../project/versions.ts"
-import { editManifest, majorFor, type Offer, tscScripts } from "./manifest.ts"
+import { editManifest, type Major, majorFor, type Offer, tscScripts } from "./manifest.ts"
 import { templateFiles, templateText } from "./template.ts"
 import type { TemplateName } from "./templates.ts"
 import { editTsconfig } from "./tsconfig.ts"
@@ -39,8 +39,11 @@ export function kindOf(folder: string): "new" | "existing" {
   return "new"
 }
 
-/** Folder with a project → plan; `replace` are the offers that were accepted. PC3004. */
-export function planExisting(folder: string, replace: readonly Offer[] = []): Plan {
+/**
+ * Folder with a project → plan; `replace` are the offers that were accepted, `wanted` the TypeScript of
+ * a project that names none. PC3004.
+ */
+export function planExisting(folder: string, replace: readonly Offer[] = [], wanted?: Major): Plan {
   const configFile = join(folder, "tsconfig.json")
   const hasConfig = existsSync(configFile)
   const before = hasConfig
@@ -49,7 +52,7 @@ export function planExisting(folder: string, replace: readonly Offer[] = []): Pl
   const project = findProject(folder)
   const config = hasConfig ? readTsconfig(configFile) : undefined
   const installed = findPackage(folder, "typescript")?.manifest.version
-  const typescript = majorFor(project.manifest, installed)
+  const typescript = majorFor(project.manifest, installed, wanted)
   const isBare = isEmpty(folder, ofBareProject)
   const edit = config
     ? editTsconfig(before, config, typescript, isBare)
@@ -88,14 +91,23 @@ export function planExisting(folder: string, replace: readonly Offer[] = []): Pl
     kept: [
       ...edit.kept.map((text) => `tsconfig.json: ${text}`),
       ...manifest.kept.map((text) => `package.json: ${text}`),
+      ...(wanted !== undefined && wanted !== typescript
+        ? [
+            `package.json: it names TypeScript ${typescript}, so \`--typescript ${wanted}\` changes nothing`,
+          ]
+        : []),
     ],
     offers: tscScripts(project.manifest, typescript),
   }
 }
 
 /** An empty folder → the files of a template. What a fresh repository has already stays as it is. */
-export function planNew(folder: string, template: TemplateName, manager: Manager): Plan {
-  const files = templateFiles(template, { name: packageName(folder), manager })
+export function planNew(
+  folder: string,
+  template: TemplateName,
+  { manager, typescript }: { readonly manager: Manager; readonly typescript: Major },
+): Plan {
+  const files = templateFiles(template, { name: packageName(folder), manager, typescript })
   const isThere = ({ file }: { file: string }): boolean => existsSync(join(folder, file))
   return {
     kind: "new",

@@ -5,7 +5,7 @@ import type { Manifest } from "../project/find.ts"
 import { replaceValue } from "../project/jsonc.ts"
 import { type Manager, runScript } from "../project/manager.ts"
 import { ranges } from "../project/versions.ts"
-import { editManifest } from "./manifest.ts"
+import { editManifest, type Major, with7 } from "./manifest.ts"
 import type { TemplateName } from "./templates.ts"
 
 export interface TemplateFile {
@@ -16,11 +16,15 @@ export interface TemplateFile {
 
 const folder = fileURLToPath(new URL("../../templates/", import.meta.url))
 
+/** What the files of a template are adapted to. */
+export interface Adapted {
+  readonly name: string
+  readonly manager: Manager
+  readonly typescript: Major
+}
+
 /** The files of a new project: those of the template and those that all have. */
-export function templateFiles(
-  name: TemplateName,
-  project: { readonly name: string; readonly manager: Manager },
-): TemplateFile[] {
+export function templateFiles(name: TemplateName, project: Adapted): TemplateFile[] {
   const files = [...filesOf(name), ...filesOf("shared")].map(({ file, text }) => ({
     file,
     text: adapt(file, text, project),
@@ -54,25 +58,34 @@ function pathsIn(root: string): string[] {
     .sort()
 }
 
-function adapt(
-  file: string,
-  text: string,
-  { name, manager }: { readonly name: string; readonly manager: Manager },
-): string {
+function adapt(file: string, text: string, project: Adapted): string {
+  const { name, manager, typescript } = project
   const named = text.replaceAll("@app/", `@${name}/`)
-  if (file === "package.json") return rootManifest(named, name, manager)
+  if (file === "package.json") return rootManifest(named, project)
+  // Its compiler has no tsserver that VS Code could start.
+  if (file === ".vscode/settings.json" && typescript === 7)
+    return named.replace(/^ {2}"typescript\.(tsdk|enablePromptUseWorkspaceTsdk)".*\n/gm, "")
   if (file.endsWith("/package.json")) return memberManifest(named, manager)
   return file === "README.md" ? readme(named, name, manager) : named
 }
 
-function rootManifest(text: string, name: string, manager: Manager): string {
+function rootManifest(text: string, { name, manager, typescript }: Adapted): string {
   const named = replaceValue(text, ["name"], JSON.stringify(name))
-  const edited = editManifest(named, JSON.parse(named) as Manifest, {
+  const manifest = JSON.parse(named) as Manifest
+  const scripts =
+    typescript === 6
+      ? named
+      : Object.entries(manifest.scripts ?? {}).reduce(
+          (all, [script, own]) =>
+            replaceValue(all, ["scripts", script], JSON.stringify(with7(own))),
+          named,
+        )
+  const edited = editManifest(scripts, JSON.parse(scripts) as Manifest, {
     start: "",
     test: "",
     replace: [],
     isBare: false,
-    typescript: 6,
+    typescript,
   }).text
   // pnpm has a file for it.
   return manager === "pnpm" ? edited.replace(/^ {2}"workspaces": \[[^\]]*\],\n/m, "") : edited

@@ -23,12 +23,21 @@ export interface Package {
   readonly manifest: Manifest
 }
 
-/** The nearest folder at or above `from` with a package.json. PC3002 when there is none. */
+/** The nearest folder at or above `from` with a package.json. PC3002 when there is none, PC3092. */
 export function findProject(from: string): Package {
   for (const folder of upwards(from)) {
-    if (existsSync(join(folder, "package.json"))) return readPackage(folder)
+    if (!existsSync(join(folder, "package.json"))) continue
+    refusePlugAndPlay(folder)
+    return readPackage(folder)
   }
   throw cliError("PC3002", from)
+}
+
+/** PC3092 where Yarn keeps packages in archives. What it left behind beside a node_modules does no harm. */
+export function refusePlugAndPlay(project: string): void {
+  const root = upwards(project).find((folder) => existsSync(join(folder, ".pnp.cjs")))
+  if (root !== undefined && !existsSync(join(root, "node_modules")))
+    throw cliError("PC3092", join(root, ".pnp.cjs"))
 }
 
 /**

@@ -21,6 +21,9 @@ export const ranges: Readonly<Record<Needed, string>> = {
   "@types/node": "^24.19.2",
 }
 
+/** The other TypeScript, which needs no ts-patch: by minor, because its API may change in each. */
+export const typescript7 = "~7.0.2"
+
 /** Major number of a version or range: `~6.0.3` → 6; undefined for `latest`, `workspace:*`, … */
 export function majorOf(range: string): number | undefined {
   const digits = /^(?:npm:(?:@[^/@]+\/)?[^@]+@)?[\^~>=v\s]*(\d+)/.exec(range)?.[1]
