@@ -1,5 +1,6 @@
 import { parseArgs, splitAtDashes } from "./args.ts"
 import { CliError } from "./errors/cli-error.ts"
+import { refusalOf } from "./errors/refusal.ts"
 import type { Invocation } from "./invocation.ts"
 import { processTerminal, type Terminal } from "./terminal.ts"
 
@@ -29,7 +30,8 @@ function endQuietlyOnClosedPipe(): void {
   })
 }
 
-function report(error: unknown, invocation: Invocation | undefined, terminal: Terminal): number {
+function report(thrown: unknown, invocation: Invocation | undefined, terminal: Terminal): number {
+  const error = refusalOf(thrown) ?? thrown
   if (!(error instanceof CliError)) {
     terminal.err(
       `precast: unexpected failure, please report it\n${String((error as Error)?.stack ?? error)}`,

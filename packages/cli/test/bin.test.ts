@@ -29,6 +29,34 @@ test("an error for a script is JSON on standard output", async () => {
   expect(JSON.parse(ran.stdout)).toMatchObject({ error: { code: "PC3003" } })
 })
 
+test("a document that is none is the fault of whoever wrote it: PC3017", async () => {
+  const folder = makeFolder({
+    "null.json": '{ "openapi": "3.1.1", "info": {}, "paths": null }',
+    "info.json": '{ "openapi": "3.1.1", "info": {}, "paths": {} }',
+    "enum.json": `{ "openapi": "3.1.1", "info": { "title": "", "version": "" }, "paths": {}, "components": { "schemas": { "A": { "enum": {} } } } }`,
+  })
+  for (const file of ["null.json", "info.json", "enum.json"]) {
+    const ran = await precast(folder.path, ["client", "--from", file])
+    expect(ran).toMatchObject({ code: 1, stdout: "" })
+    expect(ran.stderr).toMatch(new RegExp(`^PC3017 ${file} is no OpenAPI document: `))
+  }
+})
+
+test("what the system refuses is told, and is no failure of ours: PC3093", async () => {
+  const document = JSON.stringify({ openapi: "3.1.1", info: { title: "", version: "" }, paths: {} })
+  const folder = makeFolder({ "api.json": document, "out/.keep": "", "package.json": "{}" })
+  for (const [out, why] of [
+    ["out", "it is a folder"],
+    ["api.json/client.ts", "a file stands there"],
+    [`${"x".repeat(300)}.ts`, "its name is too long"],
+  ] as const) {
+    const ran = await precast(folder.path, ["client", "--from", "api.json", "-o", out])
+    expect(ran).toMatchObject({ code: 1, stdout: "" })
+    expect(ran.stderr).toMatch(/^PC3093 The system refuses \/.*\n {2}See to its permissions/)
+    expect(ran.stderr).toContain(`: ${why}.`)
+  }
+})
+
 test.each([
   ["FORCE_COLOR shows colours", { FORCE_COLOR: "1", NO_COLOR: undefined }, ["--help"], true],
   [

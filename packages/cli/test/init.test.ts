@@ -225,6 +225,16 @@ test("a broken file is named with its line: PC3004", async () => {
   expect((await precast(config.path, ["init"])).stderr).toMatch(
     /PC3004 .*tsconfig\.json cannot be read: line 3/,
   )
+  for (const [text, why] of [
+    ["[]", "it is no object"],
+    ['{ "compilerOptions": "x" }', 'its "compilerOptions" are no object'],
+    ['{ "extends": "./nowhere.json" }', "it extends ./nowhere.json, which is not there"],
+  ] as const) {
+    const { path } = existing({ "tsconfig.json": text })
+    expect((await precast(path, ["init"])).stderr).toContain(`cannot be read: ${why}.`)
+  }
+  const none = existing({ "package.json": "null" })
+  expect((await precast(none.path, ["init"])).stderr).toMatch(/package\.json .*: it is no object/)
   const broken = existing({ "package.json": "{" })
   expect((await precast(broken.path, ["init"])).stderr).toMatch(
     /PC3004 .*package\.json cannot be read/,

@@ -20,7 +20,7 @@ export async function engineOf(folder: string): Promise<EngineModule> {
   }
 }
 
-/** Opens the database itself, never a copy for tests, and lets go of it afterwards. PC3043. */
+/** Opens the database itself, never a copy for tests, and lets go of it afterwards. PC3043, PC3047. */
 export async function withEngine<T>(
   target: Target,
   terminal: Terminal,
@@ -37,13 +37,19 @@ export async function withEngine<T>(
       await engine.stop()
     }
   } catch (error) {
-    throw told(error)
+    throw told(error, target.name)
   }
 }
 
+// Of Node, about addresses and connections. A message is empty where a name has several addresses.
+const OUT_OF_REACH = new Set(
+  "ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ETIMEDOUT ENOTFOUND EAI_AGAIN".split(" "),
+)
+
 // What the runtime and the server say is for the user; anything else is a failure of ours.
-function told(error: unknown): unknown {
+function told(error: unknown, name: string): unknown {
   const { code, message } = error as { code?: unknown; message?: string }
   if (typeof code !== "string" || code.startsWith("PC3")) return error
+  if (OUT_OF_REACH.has(code)) return cliError("PC3047", name, message || code)
   return cliError("PC3043", message || code)
 }

@@ -159,6 +159,11 @@ export const catalog = {
     mend: "Say what it does: `precast db create add orders`.",
     exit: 1,
   },
+  PC3047: {
+    text: (name: string, why: string): string => `The server of "${name}" is out of reach: ${why}.`,
+    mend: "Start it, or mend DATABASE_URL (or DATABASE_URL_<NAME>): postgres://user:password@host:5432/name. Unset, a local server is used.",
+    exit: 1,
+  },
   PC3050: {
     text: (message: string): string => message,
     mend: "Codes PC2… are explained in docs/errors.md; the others are those of the engine.",
@@ -253,6 +258,11 @@ export const catalog = {
     text: (file: string): string =>
       `${file}: this project is installed by Yarn's Plug'n'Play, without the node_modules that the compiler, editors and the C++ core look into.`,
     mend: "Write `nodeLinker: node-modules` into .yarnrc.yml, and run `yarn install`.",
+    exit: 1,
+  },
+  PC3093: {
+    text: (path: string, why: string): string => `The system refuses ${path}: ${why}.`,
+    mend: "See to its permissions and to what stands there, or name another place.",
     exit: 1,
   },
 } as const

@@ -49,7 +49,12 @@ function parsed(text: string, from: string): Document {
     throw cliError("PC3017", from, "it is not JSON")
   }
   const { openapi, paths } = (value ?? {}) as Partial<Document>
-  if (typeof openapi !== "string" || !openapi.startsWith("3.1") || typeof paths !== "object")
+  if (
+    typeof openapi !== "string" ||
+    !openapi.startsWith("3.1") ||
+    typeof paths !== "object" ||
+    paths === null
+  )
     throw cliError("PC3017", from, "it has no version 3.1")
   return value as Document
 }

@@ -61,7 +61,10 @@ export function upwards(folder: string): string[] {
 function readPackage(folder: string): Package {
   const file = join(folder, "package.json")
   try {
-    return { folder, manifest: JSON.parse(readFileSync(file, "utf8")) as Manifest }
+    const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest | null
+    if (typeof manifest !== "object" || manifest === null || Array.isArray(manifest))
+      throw new Error("it is no object")
+    return { folder, manifest }
   } catch (error) {
     throw cliError("PC3004", file, (error as Error).message)
   }

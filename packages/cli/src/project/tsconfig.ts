@@ -60,7 +60,7 @@ export function pluginsOf(options: Json): Json[] {
 
 function optionsOf(file: string, config: Json, seen: readonly string[]): Json {
   const below = extendsOf(config)
-    .map((name) => extendedFile(file, name))
+    .map((name) => extendedFile(file, name) ?? missing(file, name))
     .filter((base): base is string => base !== undefined && !seen.includes(base))
     .map((base) => optionsOf(base, readJsonc(base), [...seen, file]))
   const own: Record<string, unknown> = { ...(config.compilerOptions as Json | undefined) }
@@ -69,6 +69,13 @@ function optionsOf(file: string, config: Json, seen: readonly string[]): Json {
     if (typeof folder === "string") own[key] = resolve(dirname(file), folder)
   }
   return Object.assign({}, ...below, own) as Json
+}
+
+// Packages are left to the compiler, which finds more of them (Plug'n'Play).
+function missing(file: string, name: string): undefined {
+  if (name.startsWith(".") || isAbsolute(name))
+    throw cliError("PC3004", file, `it extends ${name}, which is not there`)
+  return undefined
 }
 
 function extendsOf(config: Json): string[] {
@@ -91,8 +98,15 @@ function extendedFile(from: string, name: string): string | undefined {
 function readJsonc(file: string): Json {
   try {
     const value = parseJsonc(readFileSync(file, "utf8").replace(/^\uFEFF/, ""))
-    return typeof value === "object" && value !== null ? (value as Json) : {}
+    if (!isObject(value)) throw new Error("it is no object")
+    if (value.compilerOptions !== undefined && !isObject(value.compilerOptions))
+      throw new Error('its "compilerOptions" are no object')
+    return value
   } catch (error) {
     throw cliError("PC3004", file, (error as Error).message)
   }
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
 }
