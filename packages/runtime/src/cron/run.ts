@@ -1,4 +1,5 @@
 import { runtimeError } from "../errors/catalog.ts"
+import { errorText } from "../http/error-text.ts"
 import { observedRun } from "./observe.ts"
 import type { CronHandler, CronRun, JobSpec } from "./options.ts"
 import type { CronStore, RunKey } from "./store.ts"
@@ -100,7 +101,7 @@ async function writeDown(task: RunTask, failure: unknown, place: RunPlace): Prom
     } catch (error) {
       if (performance.now() > until || closing.aborted) {
         console.error(
-          `cron "${job.name}": the end of a run could not be written down: ${textOf(error)}`,
+          `precast: cron "${job.name}": the end of a run could not be written down: ${textOf(error)}`,
         )
         return
       }
@@ -116,7 +117,7 @@ function textOf(error: unknown): string {
 function tell(error: unknown, run: CronRun, job: JobSpec): void {
   try {
     if (job.onError) job.onError(error, run)
-    else console.error(`cron "${job.name}" failed:`, error)
+    else console.error(`precast: cron "${job.name}" failed: ${errorText(error)}`)
   } catch (other) {
     console.error(other)
   }

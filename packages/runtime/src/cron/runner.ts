@@ -1,3 +1,4 @@
+import { errorText } from "../http/error-text.ts"
 import type { Clock } from "./clock.ts"
 import type { CronHandler, JobSpec } from "./options.ts"
 import { runTask, type RunTask } from "./run.ts"
@@ -66,7 +67,9 @@ export class Runner {
       } catch (error) {
         if (signal.aborted) return
         if (this.#failures++ === 0)
-          console.error(`cron "${job.name}" is out of reach, and is tried again:`, error)
+          console.error(
+            `precast: cron "${job.name}" is out of reach, and is tried again: ${errorText(error)}`,
+          )
         const pause = Math.min(LONGEST_PAUSE_MS, 50 * 2 ** this.#failures)
         await clock.until(clock.now() + pause, signal)
       }

@@ -1,4 +1,5 @@
 import { runtimeErrors } from "../errors/catalog.ts"
+import { errorText } from "../http/error-text.ts"
 import type { Issue } from "../issue.ts"
 import { issueLine } from "../prettify.ts"
 import { backoff } from "./backoff.ts"
@@ -105,10 +106,9 @@ export class Receiver<T> {
     const { onError } = this.#settings
     if (onError === undefined) {
       const { topic, subscription, id, attempt } = context
-      console.error(
-        `precast: ${topic}/${subscription} failed with ${id} (attempt ${attempt}):`,
-        error,
-      )
+      // Id and error may hold what others sent: one entry of the log, whatever it is.
+      const what = `${topic}/${subscription} failed with ${errorText(id)} (attempt ${attempt})`
+      console.error(`precast: ${what}: ${errorText(error)}`)
       return
     }
     try {
