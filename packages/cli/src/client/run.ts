@@ -1,4 +1,4 @@
-import type { ClientOptions } from "../commands/client.ts"
+import type { OpenapiOptions } from "../commands/openapi.ts"
 import { cliError } from "../errors/cli-error.ts"
 import type { Document } from "../openapi/document.ts"
 import { put } from "../openapi/run.ts"
@@ -7,7 +7,7 @@ import type { Terminal } from "../terminal.ts"
 import { clientText } from "./client-text.ts"
 
 /** `precast client`. PC3016, PC3017. */
-export async function runClient(options: ClientOptions, terminal: Terminal): Promise<number> {
+export async function runClient(options: OpenapiOptions, terminal: Terminal): Promise<number> {
   const document = await readDocument(options, terminal)
   return put(textOf(document, options.from ?? "The app").trimEnd(), options.out, terminal)
 }

@@ -16,14 +16,27 @@ export interface OpenapiOptions extends SourceOptions {
   readonly out: string | undefined
 }
 
-/** The args table of `precast openapi`. */
-export function openapiCommand(choose: Choose): Command {
-  return new Command("openapi")
-    .description("Write the OpenAPI 3.1 document of the compiled app")
+/** A command that reads a document and writes something; `from` says what else it is read from. */
+export function documentCommand(
+  name: string,
+  from: string,
+  act: (options: OpenapiOptions) => void,
+): Command {
+  return new Command(name)
     .argument("[entry]", "file to run, source or output (default: as for precast dev)")
     .option("-o, --out <file>", "write it there (default: standard output)")
     .option("-p, --project <tsconfig>", "tsconfig file, or a folder with one", ".")
-    .option("--from <url>", "take it from a running app: http://localhost:3000/openapi.json")
+    .option("--from <url>", from)
+    .action((entry: string | undefined, given: Omit<OpenapiOptions, "entry">) =>
+      act({ entry, out: given.out, project: given.project, from: given.from }),
+    )
+}
+
+/** The args table of `precast openapi`. */
+export function openapiCommand(choose: Choose): Command {
+  const from = "take it from a running app: http://localhost:3000/openapi.json"
+  return documentCommand("openapi", from, (options) => choose("openapi", options, openapi))
+    .description("Write the OpenAPI 3.1 document of the compiled app")
     .addHelpText(
       "after",
       `
@@ -32,13 +45,6 @@ ${examples(
   ["precast openapi -o openapi.json", "of the app of this folder"],
   ["precast openapi dist/admin.js", "of another one, printed"],
 )}`,
-    )
-    .action((entry: string | undefined, given: Omit<OpenapiOptions, "entry">) =>
-      choose<OpenapiOptions>(
-        "openapi",
-        { entry, out: given.out, project: given.project, from: given.from },
-        openapi,
-      ),
     )
 }
 
