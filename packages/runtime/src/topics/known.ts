@@ -27,8 +27,12 @@ const relay: Background = {
   kind: "relay",
   name: "topics",
   start: async () => {
-    relaying = import("./relay.ts").then(({ relayAll }) => relayAll())
-    await relaying
+    const [{ prepareTables }, { relayAll }] = await Promise.all([
+      import("./prepare.ts"),
+      import("./relay.ts"),
+    ])
+    await prepareTables()
+    await (relaying = relayAll())
   },
   stop: async (limitMs) => {
     await (

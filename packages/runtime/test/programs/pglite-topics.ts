@@ -24,7 +24,10 @@ const all = new Subscription(topic, "all", {
 })
 
 await db.exec`create table effects (key text, number int)`
+// Of those that nobody has a subscription of, too: the tables are there before anything is published.
+const unheard = numbered("unheard")
 const running = await runBackground({ closeOnSignals: false })
+await db.transaction((tx) => unheard.publish({ key: "u", number: 0 }, { tx }))
 await topic.publish({ key: "b", number: 0 }, { id: "same" })
 await topic.publish({ key: "b", number: 0 }, { id: "same" })
 for (let number = 0; number < 10; number++)

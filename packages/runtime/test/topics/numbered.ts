@@ -7,9 +7,9 @@ export interface Numbered {
 }
 
 /** Its topic, with what the transformer would hand over written out. */
-export function numbered(): Topic<Numbered> {
+export function numbered(name: string = "proof"): Topic<Numbered> {
   return new Topic<Numbered>(
-    "proof",
+    name,
     { orderingKey: "key" },
     {
       validate: (value) => ({ ok: true, value: value as Numbered }),

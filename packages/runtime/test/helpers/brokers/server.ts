@@ -81,17 +81,24 @@ export async function startBroker(options: {
     child.kill("SIGKILL")
     await gone
   }
-  await start()
+  const close = async (): Promise<void> => {
+    await kill()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    await start()
+  } catch (error) {
+    // One that took too long still runs.
+    await close()
+    throw error
+  }
   return {
     url: options.url,
     start,
     kill,
     pause: () => void child?.kill("SIGSTOP"),
     resume: () => void child?.kill("SIGCONT"),
-    close: async () => {
-      await kill()
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-    },
+    close,
   }
 }
 
