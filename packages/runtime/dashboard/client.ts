@@ -38,8 +38,8 @@ export async function ask<Value>(
 }
 
 /** Has something done. */
-export async function act<Value>(name: string, query: Query = {}): Promise<Value> {
-  return (await (await send("POST", name, query)).json()) as Value
+export async function act<Value>(name: string, query: Query = {}, body?: string): Promise<Value> {
+  return (await (await send("POST", name, query, undefined, body)).json()) as Value
 }
 
 async function send(
@@ -47,12 +47,14 @@ async function send(
   name: string,
   query: Query,
   signal?: AbortSignal,
+  body?: string,
 ): Promise<Response> {
   const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))
   const response = await fetch(`${base}/data/${name}?${search}`, {
     method,
     headers: { "x-precast-key": key() },
     ...(signal && { signal }),
+    ...(body !== undefined && { body }),
   })
   if (response.ok) return response
   if (response.status === 401) reloadOnce()

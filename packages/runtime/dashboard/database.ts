@@ -2,6 +2,7 @@ import type { About, RowsView, TableView } from "../src/dashboard/wire.ts"
 import { ask } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
 import { size, split } from "./parts.ts"
+import { gridOf, sqlView } from "./sql.ts"
 
 const PAGE = 50
 
@@ -18,7 +19,7 @@ interface Asked {
 export function databaseView(
   place: HTMLElement,
   [chosen, schema, table]: readonly string[],
-  { databases }: About,
+  { databases, sql }: About,
 ): () => void {
   const controller = new AbortController()
   const database = chosen ?? databases[0] ?? ""
@@ -27,12 +28,15 @@ export function databaseView(
   const failed = (where: HTMLElement) => (error: Error) => {
     if (!controller.signal.aborted) fill(where, el("p", { class: "problem" }, error.message))
   }
-  fill(place, split(tables, detail, table !== undefined))
+  const isSql = sql && schema === "sql" && table === undefined
+  fill(place, split(tables, detail, table !== undefined || isSql))
   fill(tables, el("p", { class: "quiet" }, "Asking the database…"))
   ask<TableView[]>("tables", { database }, controller.signal).then((all) => {
-    fill(tables, switchOf(databases, database), listOf(all, database, schema, table))
+    const run = sql ? sqlLink(database, isSql) : null
+    fill(tables, switchOf(databases, database), run, listOf(all, database, schema, table))
   }, failed(tables))
-  if (table === undefined || schema === undefined) {
+  if (isSql) sqlView(detail, database)
+  else if (table === undefined || schema === undefined) {
     fill(detail, el("p", { class: "quiet" }, "Choose a table."))
   } else {
     const asked: Asked = { database, schema, table, offset: 0, order: null, direction: "asc" }
@@ -60,6 +64,19 @@ function switchOf(databases: readonly string[], chosen: string): HTMLElement | n
         name,
       ),
     ),
+  )
+}
+
+function sqlLink(database: string, isChosen: boolean): HTMLElement {
+  return el(
+    "a",
+    {
+      class: "row",
+      href: linkTo(["database", database, "sql"]),
+      "aria-current": isChosen ? "true" : undefined,
+    },
+    el("span", { class: "path" }, "Run SQL"),
+    el("span", { class: "name" }, "what reads"),
   )
 }
 
@@ -114,23 +131,13 @@ function rowsOf(
       el("small", {}, column.type),
     )
   })
-  const body = rows.map((row) => el("tr", {}, row.map(cellOf)))
   const { database, schema, table } = asked
   return [
     el("a", { class: "back", href: linkTo(["database", database]) }, "← All tables"),
     el("h2", {}, schema === "public" ? table : `${schema}.${table}`),
-    el(
-      "div",
-      { class: "grid", tabindex: 0, role: "region", "aria-label": "Rows" },
-      el("table", {}, el("thead", {}, el("tr", {}, heads)), el("tbody", {}, body)),
-    ),
+    gridOf(heads, rows),
     pager(asked, rows.length, hasMore, draw),
   ]
-}
-
-function cellOf(value: string | null): HTMLElement {
-  if (value === null) return el("td", { class: "quiet" }, "NULL")
-  return el("td", { title: value.length > 40 ? value : undefined }, value)
 }
 
 function pager(asked: Asked, count: number, hasMore: boolean, draw: () => void): HTMLElement {

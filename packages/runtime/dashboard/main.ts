@@ -4,8 +4,9 @@ import { databaseView } from "./database.ts"
 import { el, fill, linkTo, placeParts } from "./dom.ts"
 import { jobsView } from "./jobs.ts"
 import { askForToken } from "./login.ts"
-import { requests, requestsView } from "./requests.ts"
+import { requestsView } from "./requests.ts"
 import { routesView } from "./routes.ts"
+import { requests } from "./store.ts"
 import { topicsView } from "./topics.ts"
 
 /** One part of the page. What it gives is called when another part is shown. */

@@ -1,3 +1,4 @@
+import type { RequestView } from "../src/dashboard/wire.ts"
 import { el } from "./dom.ts"
 
 /** `GET`, in the colour of what it does. */
@@ -10,6 +11,27 @@ export function badge(method: string): HTMLElement {
 export function statusMark(status: number | null, text: string): HTMLElement {
   const kind = status === null ? "none" : `s${Math.floor(status / 100)}`
   return el("span", { class: `status ${kind}` }, text)
+}
+
+function statusText({ state, status }: RequestView): string {
+  if (state === "gone" || state === "done" || state === "failed") return state
+  return status === null ? "…" : String(status)
+}
+
+/** How a unit of work stands, in the colour of it. */
+export function unitMark(view: RequestView): HTMLElement {
+  const { state, status } = view
+  const class_ = state === "done" ? 200 : state === "failed" ? 500 : status
+  return statusMark(class_, statusText(view))
+}
+
+/** JSON with line breaks; what is none as it is. */
+export function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
 }
 
 /** `0.42 ms`, `1.2 s` */
@@ -56,4 +78,26 @@ export function split(list: HTMLElement, detail: HTMLElement, isChosen: boolean)
 
 export function code(text: string): HTMLElement {
   return el("pre", { tabindex: 0 }, el("code", {}, text))
+}
+
+/** A button that copies a text, and shows it: not every browser lets pages copy. */
+export function copied(title: string, text: string, isShown = false): HTMLElement {
+  const shown = el("div", { hidden: !isShown }, code(text))
+  const button = el(
+    "button",
+    {
+      type: "button",
+      onclick: async () => {
+        shown.hidden = false
+        const isDone = await navigator.clipboard?.writeText(text).then(
+          () => true,
+          () => false,
+        )
+        if (isDone === true) button.textContent = "Copied"
+        setTimeout(() => (button.textContent = title), 2000)
+      },
+    },
+    title,
+  )
+  return el("div", { class: "copied" }, button, shown)
 }

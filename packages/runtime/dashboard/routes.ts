@@ -1,6 +1,7 @@
 import type { RoutesView, RouteView } from "../src/dashboard/wire.ts"
 import { ask } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
+import { filter } from "./filter.ts"
 import type { Answer, Operation } from "./operation.ts"
 import { badge, code, section, split, statusMark } from "./parts.ts"
 import { tryIt } from "./try-it.ts"
@@ -53,11 +54,23 @@ function detailOf(view: RoutesView, route: RouteView | undefined): HTMLElement {
     operation.deprecated === true && el("p", { class: "problem" }, "Deprecated."),
     operation.summary !== undefined && el("p", {}, operation.summary),
     operation.description !== undefined && el("p", { class: "quiet" }, operation.description),
-    typesOf(view, operation),
+    route.kind === "http" &&
+      el(
+        "p",
+        {},
+        el("a", { href: linkTo(["requests"]), onclick: () => onlyOf(route) }, "Its requests"),
+      ),
+    sentOf(operation),
     route.kind === "http"
       ? tryIt(route, operation)
       : el("p", { class: "quiet" }, OTHERS[route.kind]),
+    answersOf(view, operation),
   )
+}
+
+/** Has the list of requests show those of a route. */
+function onlyOf({ method, path }: RouteView): void {
+  Object.assign(filter, { text: `${method} ${path}`, kind: "request", status: "", least: "" })
 }
 
 const OTHERS = {
@@ -65,8 +78,7 @@ const OTHERS = {
   mount: "An application of its own answers below this path.",
 }
 
-function typesOf({ schemas }: RoutesView, operation: Operation): HTMLElement[] {
-  const { parameters = [], requestBody, responses = {} } = operation
+function sentOf({ parameters = [], requestBody }: Operation): HTMLElement | null {
   const input = parameters.map((each) => {
     const optional = each.required === true ? "" : "?"
     return `${each.name}${optional}: ${typeText(each.schema)}  // ${each.in}`
@@ -75,14 +87,20 @@ function typesOf({ schemas }: RoutesView, operation: Operation): HTMLElement[] {
     ([type, { schema }]) => `// ${type}\n${typeText(schema)}`,
   )
   const sent = [...input, ...bodies].join("\n")
+  return sent === "" ? null : section("Request", code(sent))
+}
+
+function answersOf({ schemas }: RoutesView, operation: Operation): HTMLElement[] {
   const names = namesIn(operation, schemas)
   const declared = Array.from(
     names,
     (name) => `type ${name} = ${typeText(schemas[name] as Schema)}`,
   )
   return [
-    ...(sent === "" ? [] : [section("Request", code(sent))]),
-    section("Answers", el("ul", { class: "answers" }, Object.entries(responses).map(answerOf))),
+    section(
+      "Answers",
+      el("ul", { class: "answers" }, Object.entries(operation.responses ?? {}).map(answerOf)),
+    ),
     ...(declared.length === 0 ? [] : [section("Types", code(declared.join("\n\n")))]),
   ]
 }

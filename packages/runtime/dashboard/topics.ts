@@ -2,6 +2,7 @@ import type { DeadLetterView, SubscriptionView } from "../src/dashboard/wire.ts"
 import { act, ask } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
 import { clock, code, pairs, split } from "./parts.ts"
+import { publishForm } from "./publish.ts"
 
 const PAUSE_MS = 2000
 
@@ -13,7 +14,8 @@ export function topicsView(
   const controller = new AbortController()
   const list = el("div", { class: "list" })
   const detail = el("article", { class: "detail" })
-  const isChosen = topic !== undefined && subscription !== undefined
+  const isChosen = topic !== undefined
+  const letters = el("div")
   fill(place, split(list, detail, isChosen))
   const failed = (where: HTMLElement) => (error: Error) => {
     if (!controller.signal.aborted) fill(where, el("p", { class: "problem" }, error.message))
@@ -24,17 +26,26 @@ export function topicsView(
       failed(list),
     )
   const drawLetters = (): void => {
-    if (!isChosen) return fill(detail, el("p", { class: "quiet" }, "Choose a subscription."))
+    if (topic === undefined || subscription === undefined) return
     const of = { topic, subscription }
     const done = (): void => {
       drawLetters()
       void draw()
     }
     ask<DeadLetterView[]>("dead", of, controller.signal).then(
-      (letters) => fill(detail, ...lettersOf(letters, of, done, failed(detail))),
-      failed(detail),
+      (all) => fill(letters, ...lettersOf(all, of, done, failed(letters))),
+      failed(letters),
     )
   }
+  if (topic === undefined) fill(detail, el("p", { class: "quiet" }, "Choose a topic."))
+  else
+    fill(
+      detail,
+      el("a", { class: "back", href: linkTo(["topics"]) }, "← All topics"),
+      el("h2", {}, topic, subscription === undefined ? "" : ` / ${subscription}`),
+      letters,
+      publishForm(topic, controller.signal, () => void draw()),
+    )
   drawLetters()
   void refresh(draw, controller.signal)
   return () => controller.abort()
@@ -69,13 +80,13 @@ function listOf(
       each.dead === null || each.dead === 0
         ? null
         : el("span", { class: "status s5" }, `${each.dead} dead`)
-    if (each.subscription === null) return el("div", { class: "row" }, name, counts)
-    const isChosen = each.topic === topic && each.subscription === subscription
+    const isChosen = each.topic === topic && each.subscription === (subscription ?? null)
+    const place = each.subscription === null ? [each.topic] : [each.topic, each.subscription]
     return el(
       "a",
       {
         class: "row",
-        href: linkTo(["topics", each.topic, each.subscription]),
+        href: linkTo(["topics", ...place]),
         "aria-current": isChosen ? "true" : undefined,
       },
       name,
@@ -141,10 +152,5 @@ function lettersOf(
       ),
     ),
   )
-  return [
-    el("a", { class: "back", href: linkTo(["topics"]) }, "← All topics"),
-    el("h2", {}, of.topic, " / ", of.subscription),
-    tools,
-    el("ul", { class: "letters" }, items),
-  ]
+  return [tools, el("ul", { class: "letters" }, items)]
 }

@@ -1,34 +1,46 @@
 import type { RouteView } from "../src/dashboard/wire.ts"
-import { el, fill } from "./dom.ts"
-import type { Operation, Parameter } from "./operation.ts"
-import { code, duration, pairs, section, statusMark } from "./parts.ts"
-import { typeText, type Schema } from "./types-text.ts"
+import { curlOf } from "./curl.ts"
+import { el, fill, linkTo } from "./dom.ts"
+import type { Operation } from "./operation.ts"
+import { code, copied, duration, pairs, pretty, section, statusMark } from "./parts.ts"
+import { takeReplay } from "./replay.ts"
+import { bodyOf, fieldOf, targetOf, type Body, type Field } from "./try-fields.ts"
 
 const LONGEST = 200_000
 
+/** What was typed in for one route is there for the next, until the page is left; it is kept nowhere. */
+const kept = { authorization: "" }
+
 /** A form that sends a request to a route, from this page to the application itself. */
 export function tryIt(route: RouteView, operation: Operation): HTMLElement {
-  const fields = (operation.parameters ?? []).filter((each) => each.in !== "cookie").map(fieldOf)
-  const body = bodyOf(route, operation)
+  const filled = takeReplay(route.method, route.path)
+  const fields = (operation.parameters ?? [])
+    .filter((each) => each.in !== "cookie" && !isAuthorization(each))
+    .map((each) => fieldOf(each, filled))
+  const body = bodyOf(route.sample, operation, filled)
+  const authorization = authorizationField()
   const more = el("textarea", {
     rows: 2,
     name: "headers",
-    placeholder: "authorization: Bearer …",
+    placeholder: "x-request-id: 42",
     spellcheck: "false",
   })
   const result = el("div", { class: "result", "aria-live": "polite" })
   const button = el("button", { type: "submit" }, "Send")
+  const made = (): Prepared => prepared(route, fields, body, more.value)
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     button.disabled = true
     try {
-      fill(result, ...(await sent(route, fields, body, more.value)))
+      fill(result, ...(await sent(made())))
     } catch (error) {
       fill(result, el("p", { class: "problem" }, String(error)))
     } finally {
       button.disabled = false
     }
   }
+  const curl = el("button", { type: "button" }, "As curl")
+  curl.addEventListener("click", () => fill(result, copied("Copy", commandOf(made()), true)))
   return section(
     "Try it",
     el(
@@ -36,120 +48,104 @@ export function tryIt(route: RouteView, operation: Operation): HTMLElement {
       { class: "try", onsubmit: submit },
       fields.map(({ label }) => label),
       body?.label ?? null,
+      authorization,
       el("label", {}, "More headers, one a line", more),
-      button,
+      el("p", { class: "tools" }, button, curl),
     ),
     result,
   )
 }
 
-interface Field {
-  readonly parameter: Parameter
-  readonly input: HTMLInputElement
-  readonly label: HTMLElement
+function isAuthorization({ in: place, name }: { in: string; name: string }): boolean {
+  return place === "header" && name.toLowerCase() === "authorization"
 }
 
-function fieldOf(parameter: Parameter): Field {
-  const { name, schema, required = false } = parameter
+function authorizationField(): HTMLElement {
   const input = el("input", {
-    name,
-    required: required && parameter.in === "path",
-    placeholder: typeText(schema),
+    type: "password",
+    name: "authorization",
+    placeholder: "Bearer …, or a token alone",
     autocomplete: "off",
-    spellcheck: "false",
-  })
-  const label = el(
-    "label",
-    {},
-    el("span", {}, name, required ? "" : "?", " ", el("small", {}, parameter.in)),
-    input,
-  )
-  return { parameter, input, label }
-}
-
-/** What is sent as the body, and how it is typed in. */
-interface Body {
-  readonly label: HTMLElement
-  value(): { readonly body: BodyInit; readonly type: string | null } | undefined
-}
-
-function bodyOf({ sample }: RouteView, { requestBody }: Operation): Body | undefined {
-  const [first] = Object.entries(requestBody?.content ?? {})
-  if (first === undefined) return undefined
-  const [type, { schema }] = first
-  if (type === "multipart/form-data" || type === "application/x-www-form-urlencoded")
-    return formOf(type, schema)
-  const text = el("textarea", { rows: 8, name: "body", spellcheck: "false" })
-  text.value = sample === null ? "" : pretty(sample)
-  return {
-    label: el("label", {}, el("span", {}, "body ", el("small", {}, type)), text),
-    value: () =>
-      text.value === "" ? undefined : { body: text.value, type: type === "*/*" ? null : type },
-  }
-}
-
-/** Forms have a field for each property; files are chosen. */
-function formOf(type: string, schema: Schema | undefined): Body {
-  const inputs = Object.entries(schema?.properties ?? {}).map(([name, one]) => {
-    const item = one.type === "array" && typeof one.items === "object" ? one.items : one
-    const isFile = item.format === "binary" || "contentMediaType" in item || item.type === undefined
-    return el("input", {
-      name,
-      type: isFile ? "file" : "text",
-      multiple: one.type === "array" && isFile,
-      autocomplete: "off",
-    })
-  })
-  return {
-    label: el(
-      "fieldset",
-      {},
-      el("legend", {}, type),
-      inputs.map((input) => el("label", {}, input.name, input)),
-    ),
-    value() {
-      const form = new FormData()
-      for (const input of inputs) {
-        for (const file of input.files ?? []) form.append(input.name, file)
-        if (input.type === "text" && input.value !== "") form.append(input.name, input.value)
-      }
-      if (type === "multipart/form-data") return { body: form, type: null }
-      const texts = [...form].filter(
-        (pair): pair is [string, string] => typeof pair[1] === "string",
-      )
-      return { body: new URLSearchParams(texts), type: null }
+    oninput: (event) => {
+      kept.authorization = (event.target as HTMLInputElement).value.trim()
     },
-  }
+  })
+  input.value = kept.authorization
+  return el("label", {}, el("span", {}, "authorization? ", el("small", {}, "header")), input)
 }
 
-async function sent(
+/** A request that is about to be sent. */
+interface Prepared {
+  readonly method: string
+  readonly target: string
+  readonly headers: Headers
+  readonly body: string | FormData | undefined
+}
+
+function prepared(
   { method, path }: RouteView,
   fields: readonly Field[],
   body: Body | undefined,
   more: string,
-): Promise<HTMLElement[]> {
+): Prepared {
   const headers = new Headers()
+  const { authorization } = kept
+  if (authorization !== "")
+    headers.set(
+      "authorization",
+      authorization.includes(" ") ? authorization : `Bearer ${authorization}`,
+    )
   for (const line of more.split("\n")) {
     const at = line.indexOf(":")
     if (at > 0) headers.append(line.slice(0, at).trim(), line.slice(at + 1).trim())
   }
   for (const { parameter, input } of fields)
     if (parameter.in === "header" && input.value !== "") headers.set(parameter.name, input.value)
-  const content = body?.value()
+  const hasBody = method !== "GET" && method !== "HEAD"
+  const content = hasBody ? body?.value() : undefined
   if (content?.type) headers.set("content-type", content.type)
-  const target = targetOf(path, fields)
+  return { method, target: targetOf(path, fields), headers, body: content?.body }
+}
+
+function commandOf({ method, target, headers, body }: Prepared): string {
+  const fields =
+    body instanceof FormData
+      ? [...body].map(
+          ([name, value]) => [name, typeof value === "string" ? value : `@${value.name}`] as const,
+        )
+      : body
+  return curlOf({ method, url: `${location.origin}${target}`, headers: [...headers], body: fields })
+}
+
+async function sent({ method, target, headers, body }: Prepared): Promise<HTMLElement[]> {
+  // So that the page knows which of the requests is this one.
+  const trace = hexOf(16)
+  if (!headers.has("traceparent")) headers.set("traceparent", `00-${trace}-${hexOf(8)}-01`)
   const from = performance.now()
   const response = await fetch(target, {
     method,
     headers,
     redirect: "manual",
-    ...(content !== undefined && method !== "GET" && method !== "HEAD" && { body: content.body }),
+    ...(body !== undefined && { body }),
   })
   const text = await textOf(response)
-  return shown(response, text, performance.now() - from, `${method} ${target}`)
+  const ms = performance.now() - from
+  return shown(response, text, ms, `${method} ${target}`, trace)
 }
 
-function shown(response: Response, text: string, ms: number, line: string): HTMLElement[] {
+function hexOf(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("")
+}
+
+function shown(
+  response: Response,
+  text: string,
+  ms: number,
+  line: string,
+  trace: string,
+): HTMLElement[] {
   const { status, type } = response
   // What follows a redirect would be another request.
   const words = type === "opaqueredirect" ? "a redirect" : `${status} ${response.statusText}`
@@ -160,6 +156,8 @@ function shown(response: Response, text: string, ms: number, line: string): HTML
       statusMark(status, words),
       ` ${duration(ms)} `,
       el("span", { class: "quiet" }, line),
+      " ",
+      el("a", { href: linkTo(["requests", trace]) }, "Show the trace"),
     ),
     el("details", {}, el("summary", {}, "Headers"), pairs([...response.headers])),
     code(pretty(text)),
@@ -175,38 +173,4 @@ async function textOf(response: Response): Promise<string> {
     if (text.length > LONGEST) return `${text.slice(0, LONGEST)}…`
   }
   return text
-}
-
-/** `/users/:id` with what was typed in. A wildcard may hold slashes. */
-function targetOf(path: string, fields: readonly Field[]): string {
-  const value = (name: string): string =>
-    fields.find(({ parameter }) => parameter.in === "path" && parameter.name === name)?.input
-      .value ?? ""
-  const segments = path.split("/").flatMap((segment) => {
-    if (segment.startsWith("*"))
-      return value(segment.slice(1) || "rest")
-        .split("/")
-        .map(encodeURIComponent)
-        .join("/")
-    if (!segment.startsWith(":")) return segment
-    const text = value(segment.slice(1).replace(/[?*]$/, ""))
-    return text === "" && segment.endsWith("?") ? [] : encodeURIComponent(text)
-  })
-  const query = new URLSearchParams()
-  for (const { parameter, input } of fields) {
-    if (parameter.in !== "query" || input.value === "") continue
-    const isList = parameter.schema?.type === "array"
-    for (const one of isList ? input.value.split(",") : [input.value])
-      query.append(parameter.name, one.trim())
-  }
-  const search = query.toString()
-  return `${segments.join("/") || "/"}${search === "" ? "" : `?${search}`}`
-}
-
-function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
 }

@@ -1,35 +1,125 @@
-import type { RequestView, Span } from "../src/dashboard/wire.ts"
-import { el } from "./dom.ts"
-import { duration } from "./parts.ts"
+import { el, linkTo } from "./dom.ts"
+import { badge, code, duration, unitMark } from "./parts.ts"
+import type { TraceRow } from "./trace-rows.ts"
 
-/** What a request took, part by part, each where it stood in time. */
-export function waterfall(view: RequestView): HTMLElement {
-  const spans = [
-    ...view.steps.map((span) => ({ span, kind: span.name, text: span.name })),
-    ...view.queries.map((span) => ({ span, kind: "query", text: `query ${span.name.trim()}` })),
-  ].sort((a, b) => a.span.start - b.span.start)
-  const whole = view.ms ?? Math.max(1, ...spans.map(({ span }) => span.start + (span.ms ?? 0)))
-  const all = { name: "request", start: 0, ms: view.ms }
+/** Rows that the reader has opened stay open when more is known. */
+const opened = new Set<string>()
+
+/** Part of a trace that is drawn, in milliseconds since it began. */
+export interface Range {
+  readonly from: number
+  readonly length: number
+}
+
+/**
+ * What a trace took, part by part, each where it stood in time.
+ * @param chosen the span of the unit that is looked at
+ * @param origins of units of other applications, by their span
+ */
+export function waterfall(
+  rows: readonly TraceRow[],
+  range: Range,
+  chosen: string,
+  origins: ReadonlyMap<string, string>,
+): HTMLElement {
   return el(
     "div",
     { class: "waterfall" },
-    [{ span: all, kind: "request", text: "request" }, ...spans].map(({ span, kind, text }) =>
-      lineOf(span, kind, text, whole),
-    ),
+    axis(range),
+    rows.map((row) => lineOf(row, range, chosen, origins.get(row.unit.span))),
   )
 }
 
-function lineOf(span: Span, kind: string, text: string, whole: number): HTMLElement {
-  const bar = el("span", { class: `bar ${kind}` })
-  const share = (ms: number): string => `${Math.min(100, Math.max(0, (ms / whole) * 100))}%`
-  // By the object model: a style attribute would need a weaker policy.
-  bar.style.setProperty("--from", share(span.start))
-  bar.style.setProperty("--length", share(span.ms ?? whole - span.start))
-  return el(
-    "div",
-    { class: "line" },
-    el("span", { class: "what", title: text }, text),
-    el("span", { class: "lane" }, bar),
-    el("span", { class: "time" }, duration(span.ms)),
+function axis({ length }: Range): HTMLElement {
+  const marks = [0, 0.25, 0.5, 0.75, 1].map((share) =>
+    el("span", {}, share === 0 ? "0" : duration(length * share)),
   )
+  return el("div", { class: "line axis" }, el("span"), el("span", { class: "marks" }, marks))
+}
+
+function lineOf(row: TraceRow, range: Range, chosen: string, origin?: string): HTMLElement {
+  const { kind, text, depth, ms, work, unit, key } = row
+  const what = el("span", { class: "what", title: text }, label(row), text)
+  what.style.setProperty("--depth", String(depth))
+  const isUnit = work === undefined && (kind === "request" || kind === "message" || kind === "job")
+  const end = el("span", { class: "time" }, duration(ms))
+  const isBad =
+    work?.error != null || (isUnit && (unit.error !== null || (unit.status ?? 0) >= 500))
+  const summary = el(
+    "summary",
+    { class: `line${isBad ? " bad" : ""}` },
+    what,
+    lane(row, range),
+    end,
+  )
+  const details = el(
+    "details",
+    { class: isUnit && unit.span === chosen ? "chosen" : undefined, open: opened.has(key) },
+    summary,
+    el("div", { class: "more" }, isUnit ? unitDetails(row, chosen, origin) : workDetails(row)),
+  )
+  details.addEventListener("toggle", () => {
+    if (details.open) opened.add(key)
+    else opened.delete(key)
+  })
+  return details
+}
+
+function label({ kind, work }: TraceRow): HTMLElement | null {
+  return work === undefined ? null : el("b", { class: `label ${kind}` }, `${kind} `)
+}
+
+function lane({ kind, start, ms }: TraceRow, { from, length }: Range): HTMLElement {
+  const bar = el("span", { class: `bar ${kind}` })
+  const share = (part: number): number => Math.min(100, Math.max(0, (part / length) * 100))
+  const left = share(start - from)
+  // By the object model: a style attribute would need a weaker policy.
+  bar.style.setProperty("--from", `${Math.min(left, 99.5)}%`)
+  bar.style.setProperty("--length", `${share(start - from + (ms ?? length)) - left}%`)
+  return el("span", { class: "lane" }, bar)
+}
+
+function unitDetails({ unit }: TraceRow, chosen: string, origin?: string): (HTMLElement | null)[] {
+  return [
+    el(
+      "p",
+      {},
+      badge(unit.method),
+      unit.path,
+      " ",
+      unitMark(unit),
+      origin === undefined ? "" : ` at ${origin}`,
+    ),
+    unit.error === null
+      ? null
+      : el("p", { class: "problem" }, `${unit.error.name}: ${unit.error.message}`),
+    unit.span === chosen
+      ? null
+      : el(
+          "p",
+          {},
+          origin === undefined
+            ? el("a", { href: linkTo(["requests", String(unit.id)]) }, "Show it")
+            : el(
+                "a",
+                {
+                  href: `${origin}/_precast${linkTo(["requests", String(unit.id)])}`,
+                  target: "_blank",
+                  rel: "noopener noreferrer",
+                },
+                `Show it at ${new URL(origin).host}`,
+              ),
+        ),
+  ]
+}
+
+function workDetails({ work, ms, start, unit, kind }: TraceRow): (HTMLElement | null)[] {
+  if (work === undefined)
+    return [el("p", { class: "quiet" }, `${kind} of ${unit.method} ${unit.path}, ${duration(ms)}`)]
+  const facts = [work.of, `after ${duration(start)}`, `took ${duration(ms)}`, work.result ?? ""]
+  return [
+    el("p", { class: "quiet" }, facts.filter(Boolean).join(" · ")),
+    code(work.name),
+    work.error === null ? null : el("p", { class: "problem" }, work.error),
+  ]
 }

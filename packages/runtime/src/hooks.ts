@@ -50,8 +50,8 @@ export interface Hook<Provides extends object = object, Requires extends object 
   "~problems"?(method: string): readonly ProblemCode[]
   /** @internal What stands in its place, when it has to know the application. */
   "~bind"?(app: Lifecycle): readonly Use[]
-  /** @internal Run around each of the steps inside all hooks; gives back what the step does. */
-  "~around"?(context: Context, name: StepName, step: () => unknown): unknown
+  /** @internal Run around each of the steps inside all hooks; gives back what the step does. `body`: as it came. */
+  "~around"?(context: Context, name: StepName, step: () => unknown, body: unknown): unknown
 }
 
 /** How a request ended. */

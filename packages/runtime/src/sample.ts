@@ -25,11 +25,18 @@ export function sampleCurl(
 export function sampleBody(code: RouteCode): string | undefined {
   const params = code.params.map(() => "1")
   const headers = code.headers.map(() => undefined)
+  return sampleOf((text) => {
+    if (code.input(params, "", headers, text) !== FAIL) return []
+    return code.issues(params, "", headers, text).filter(({ in: part }) => part === "body")
+  })
+}
+
+/** JSON text of an object that has no issues, found by asking what is missing; undefined as above. */
+export function sampleOf(issuesOf: (text: string) => readonly Issue[]): string | undefined {
   const body: Record<string, unknown> = {}
   for (let round = 0; round < ROUNDS; round++) {
     const text = JSON.stringify(body)
-    if (code.input(params, "", headers, text) !== FAIL) return text
-    const issues = code.issues(params, "", headers, text).filter(({ in: part }) => part === "body")
+    const issues = issuesOf(text)
     if (issues.length === 0) return text
     if (!issues.every((issue) => fill(body, issue))) return undefined
   }

@@ -1,6 +1,6 @@
 import { runtimeError } from "../errors/catalog.ts"
 import { nodeModule } from "../node.ts"
-import { logLine } from "./log-text.ts"
+import { writtenLine } from "./log-lines.ts"
 
 /** What is used of a pino logger (https://getpino.io); one of the same form will do. */
 export interface Logger {
@@ -32,7 +32,7 @@ export function pinoLogger(options: LoggerOptions): Logger {
     // Loaded when it is asked for: no program without an access log needs the package.
     const { createRequire } = nodeModule("module")
     const pino = createRequire(import.meta.url)("pino") as (options: object) => Logger
-    return pino({ ...options, hooks: { streamWrite: logLine, ...(options.hooks as object) } })
+    return pino({ ...options, hooks: { streamWrite: writtenLine, ...(options.hooks as object) } })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== "MODULE_NOT_FOUND") throw error

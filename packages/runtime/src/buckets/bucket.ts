@@ -8,6 +8,7 @@ import { bytesOf } from "./body.ts"
 import { checkMetadata, typeFor } from "./about.ts"
 import { JsonBucket } from "./json-bucket.ts"
 import { checkKey } from "./key.ts"
+import { observedObject } from "./observe.ts"
 import { declareBucket } from "./served.ts"
 import type {
   BucketBody,
@@ -95,13 +96,17 @@ export class Bucket {
    * @throws PrecastError PC2132 when the range begins behind the end
    */
   async get(key: string, options: GetOptions = {}): Promise<BucketFile | null> {
-    const store = await this.#open()
-    return store.get(checkKey(key), rangeOf(options.range), options.signal)
+    return observedObject(this.name, "get", key, async () => {
+      const store = await this.#open()
+      return store.get(checkKey(key), rangeOf(options.range), options.signal)
+    })
   }
 
   /** What there is to know of an object but its content; null when there is none. */
   async head(key: string): Promise<BucketInfo | null> {
-    return (await this.#open()).head(checkKey(key))
+    return observedObject(this.name, "head", key, async () =>
+      (await this.#open()).head(checkKey(key)),
+    )
   }
 
   async exists(key: string): Promise<boolean> {
@@ -119,7 +124,9 @@ export class Bucket {
 
   /** Deletes an object; that there is none is no error. */
   async delete(key: string): Promise<void> {
-    await (await this.#open()).delete(checkKey(key))
+    await observedObject(this.name, "delete", key, async () =>
+      (await this.#open()).delete(checkKey(key)),
+    )
   }
 
   /**
@@ -193,9 +200,11 @@ export class Bucket {
     { type, metadata = {}, signal }: PutOptions,
     isNew: boolean,
   ): Promise<BucketInfo | null> {
-    const about = { type: await typeFor(key, body, type), metadata: checkMetadata(metadata) }
-    const store = await this.#open()
-    return store.put({ key: checkKey(key), body: bytesOf(body), ...about, isNew, signal })
+    return observedObject(this.name, "put", key, async () => {
+      const about = { type: await typeFor(key, body, type), metadata: checkMetadata(metadata) }
+      const store = await this.#open()
+      return store.put({ key: checkKey(key), body: bytesOf(body), ...about, isNew, signal })
+    })
   }
 
   async #open(): Promise<BucketStore> {

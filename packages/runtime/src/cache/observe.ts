@@ -1,3 +1,5 @@
+import { observers } from "../observers.ts"
+
 /** Something that a cache begins. */
 export interface ObservedCache {
   /** Name of the cache. */
@@ -16,11 +18,19 @@ export interface CacheEnd {
 export type CacheObserver = (begun: ObservedCache) => (end: CacheEnd) => void
 
 /** State of the module: who observes is set up once for the program, wherever its caches are made. */
-let observer: CacheObserver | null = null
+const observing = /* @__PURE__ */ observers<CacheObserver>((all) => (begun) => {
+  const ends = all.map((by) => by(begun))
+  return (end) => ends.forEach((each) => each(end))
+})
 
 /** Has all caches observed; null: no more. */
 export function observeCaches(by: CacheObserver | null): void {
-  observer = by
+  observing.set(by)
+}
+
+/** Observes them as well, beside who is set. @returns what ends it */
+export function watchCaches(by: CacheObserver): () => void {
+  return observing.add(by)
 }
 
 /** Runs something, observed if somebody does. */
@@ -29,6 +39,7 @@ export async function observedCache<T>(
   run: () => T | Promise<T>,
   resultOf?: (value: T) => CacheEnd["result"],
 ): Promise<T> {
+  const observer = observing.now
   if (observer === null) return run()
   const end = observer(begun)
   try {

@@ -1,3 +1,4 @@
+import { observers } from "../observers.ts"
 import type { CallInfo } from "./errors.ts"
 
 /** A request of a client that is about to be sent. */
@@ -8,18 +9,37 @@ export interface ObservedCall {
   readonly resent: number
 }
 
-/** Told of requests of clients: gives headers that go with one, and what is told of its end. */
-export type CallObserver = (sent: ObservedCall) => {
+/**
+ * Told of requests of clients: gives headers that go with one, and what is told of its end.
+ * @param headers what those before it have given
+ */
+export type CallObserver = (
+  sent: ObservedCall,
+  headers: Readonly<Record<string, string>>,
+) => {
   readonly headers: Readonly<Record<string, string>>
   end(how: { readonly status?: number; readonly error?: unknown }): void
 }
 
 /** State of the module: who observes is set up once for the program. */
-let observer: CallObserver | null = null
+const observing = /* @__PURE__ */ observers<CallObserver>((all) => (sent, given) => {
+  let headers = given
+  const ends = all.map((by) => {
+    const told = by(sent, headers)
+    headers = { ...headers, ...told.headers }
+    return told
+  })
+  return { headers, end: (how) => ends.forEach((each) => each.end(how)) }
+})
 
 /** Has requests of all clients observed; null: no more. */
 export function observeCalls(by: CallObserver | null): void {
-  observer = by
+  observing.set(by)
+}
+
+/** Observes them as well, beside who is set. @returns what ends it */
+export function watchCalls(by: CallObserver): () => void {
+  return observing.add(by)
 }
 
 /** Sends a request, observed if somebody does. */
@@ -28,8 +48,9 @@ export async function observedCall(
   request: Request,
   run: (request: Request) => Promise<Response>,
 ): Promise<Response> {
+  const observer = observing.now
   if (observer === null) return run(request)
-  const { headers, end } = observer(sent)
+  const { headers, end } = observer(sent, {})
   for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
   try {
     const response = await run(request)

@@ -40,6 +40,16 @@ function textOf(name: string): string {
   return found.text
 }
 
+/** Values of the secrets that the program has asked for, as far as they are there: to be taken out of texts. */
+export function secretValues(): readonly string[] {
+  if (asked.size === 0) return []
+  const environment = environmentOf()
+  return [...asked.keys()].flatMap((name) => {
+    const found = findVariable(name, environment)
+    return "text" in found && found.text !== undefined ? [found.text] : []
+  })
+}
+
 /** @throws PrecastError PC2111 when a secret that the program has asked for is not there: all of them */
 export function checkSecrets(): void {
   if (asked.size === 0) return

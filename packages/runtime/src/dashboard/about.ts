@@ -3,7 +3,7 @@ import { knownDatabases } from "../database/known.ts"
 import { knownTopics } from "../topics/known.ts"
 import type { About } from "./wire.ts"
 
-export function aboutOf(): About {
+export function aboutOf(sql: boolean): About {
   return {
     started: Date.now() - Math.round(process.uptime() * 1000),
     node: process.version,
@@ -11,6 +11,7 @@ export function aboutOf(): About {
     environment: process.env.NODE_ENV ?? "",
     topics: knownTopics().length > 0,
     jobs: knownJobs().length > 0,
+    sql,
     databases: [...new Set(knownDatabases().map(({ name }) => name))],
   }
 }

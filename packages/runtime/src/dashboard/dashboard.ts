@@ -1,55 +1,41 @@
 import type { Endpoint } from "../api.ts"
 import type { Hook } from "../hooks.ts"
 import type { Documented } from "../openapi/document.ts"
+import { issueLine } from "../prettify.ts"
+import { ValidationError } from "../validation-error.ts"
 import type { Inside } from "../web/compose-app.ts"
 import { rawEndpoint, type RawHandler } from "../web/raw.ts"
-import { aboutOf } from "./about.ts"
+import { answersOf, type Answer } from "./answers.ts"
 import { fileOf } from "./files.ts"
 import { Gate, type Refusal } from "./gate.ts"
-import { jobsOf, runJob, runsOf } from "./jobs.ts"
 import { Live } from "./live.ts"
 import { NotThere } from "./not-there.ts"
 import { readDashboardOptions, type DashboardOptions } from "./options.ts"
 import { HEADERS, pageOf } from "./page.ts"
 import { Recorder } from "./recorder.ts"
-import { routesOf } from "./routes-view.ts"
-import { rowsAsked } from "./rows-asked.ts"
-import { rowsOf, tablesOf } from "./tables.ts"
-import { deadLettersOf, removeDead, replayDead, subscriptionsOf } from "./topics.ts"
+import { makeScrub } from "./scrub.ts"
+import { Units } from "./units.ts"
+import { watchAll } from "./watching.ts"
 
-/** Answers one question of the page. What it gives is sent as JSON. */
-type Answer = (query: URLSearchParams) => unknown
+// Of what is run or published.
+const MOST_BYTES = 200_000
 
 /** The page of an application, what it shows, and the hooks that find it out. */
 export function makeDashboard(option: true | DashboardOptions, workers: number): Inside {
   const settings = readDashboardOptions(option, process.env, workers)
   const gate = new Gate(settings)
   const live = new Live(settings.requests)
-  const recorder = new Recorder(live)
+  const scrub = makeScrub()
+  const units = new Units(live, scrub)
+  const recorder = new Recorder({ units, scrub, bodies: settings.bodies })
   let shown: Documented = { placed: [], shaped: false }
-  const forget = recorder.watchQueries()
+  const forget = watchAll(units)
   const closer: Hook = {
     onClosing: () => live.close(),
     onClosed: forget,
     applies: () => false,
   }
-  const asked: Readonly<Record<string, Answer>> = {
-    about: () => aboutOf(),
-    routes: () => routesOf(shown),
-    requests: () => live.open(),
-    topics: subscriptionsOf,
-    dead: deadLettersOf,
-    jobs: jobsOf,
-    runs: runsOf,
-    tables: (query) => tablesOf(query.get("database") ?? ""),
-    rows: (query) => rowsOf(query.get("database") ?? "", rowsAsked(query)),
-  }
-  const done: Readonly<Record<string, Answer>> = {
-    "requests/clear": () => live.clear(),
-    "dead/replay": replayDead,
-    "jobs/run": runJob,
-    "dead/remove": removeDead,
-  }
+  const { asked, done } = answersOf(live, settings, () => shown)
   const page: RawHandler = async (_request, context) => {
     const refusal = await gate.refusal(context, false)
     return refusal === undefined ? textOf(pageOf(settings.path, gate.pageKey)) : refused(refusal)
@@ -69,7 +55,7 @@ export function makeDashboard(option: true | DashboardOptions, workers: number):
       const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
       return answer === undefined
         ? failed(404, "There is nothing of this name.")
-        : answered(answer, new URL(request.url).searchParams)
+        : answered(() => run(answer, request))
     }
   const { path } = settings
   const endpoints: Endpoint[] = [
@@ -77,7 +63,7 @@ export function makeDashboard(option: true | DashboardOptions, workers: number):
     rawEndpoint({ method: "GET", path: `${path}/files/:file` }, file),
     rawEndpoint({ method: "GET", path: `${path}/data/*name` }, data(asked)),
     rawEndpoint(
-      { method: "POST", path: `${path}/data/*name`, limits: { bodyBytes: 0 } },
+      { method: "POST", path: `${path}/data/*name`, limits: { bodyBytes: MOST_BYTES } },
       data(done),
     ),
   ]
@@ -89,9 +75,14 @@ export function makeDashboard(option: true | DashboardOptions, workers: number):
   }
 }
 
-async function answered(answer: Answer, query: URLSearchParams): Promise<Response> {
+async function run(answer: Answer, request: Request): Promise<unknown> {
+  const body = request.method === "POST" ? await request.text() : ""
+  return answer(new URL(request.url).searchParams, body)
+}
+
+async function answered(ask: () => Promise<unknown>): Promise<Response> {
   try {
-    const made = await answer(query)
+    const made = await ask()
     if (made instanceof ReadableStream)
       return new Response(made as ReadableStream<Uint8Array<ArrayBuffer>>, {
         headers: { ...HEADERS, "content-type": "text/event-stream" },
@@ -99,12 +90,17 @@ async function answered(answer: Answer, query: URLSearchParams): Promise<Respons
     return Response.json(made ?? null, { headers: HEADERS })
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
+    if (error instanceof ValidationError) return failed(400, textOfIssues(error))
     return failed(error instanceof NotThere ? 404 : 500, text)
   }
 }
 
 function failed(status: number, error: string): Response {
   return Response.json({ error }, { status, headers: HEADERS })
+}
+
+function textOfIssues({ issues }: ValidationError): string {
+  return issues.map(issueLine).join("\n")
 }
 
 function refused({ status, text }: Refusal): Response {

@@ -25,6 +25,11 @@ export class Live {
     this.changed(view)
   }
 
+  /** Those that are remembered, the oldest first. */
+  get all(): readonly RequestView[] {
+    return this.#kept
+  }
+
   /** More is known of one. */
   changed(view: RequestView): void {
     if (this.#watchers.size === 0) return

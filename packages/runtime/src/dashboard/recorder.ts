@@ -1,34 +1,30 @@
-import { AsyncLocalStorage } from "node:async_hooks"
 import type { Context } from "../api.ts"
-import { observeQueries, type QueryObserver } from "../database/observe.ts"
 import { isApiError } from "../errors/api-error.ts"
 import type { Hook, Middleware, Use } from "../hooks.ts"
 import type { RequestContext } from "../http/context.ts"
 import type { Outgoing } from "../http/outgoing.ts"
 import { isThenable } from "../http/results.ts"
-import type { Live } from "./live.ts"
-import { cut, maskedPath, maskedQuery, shownHeader } from "./masks.ts"
+import { shownBody } from "./bodies.ts"
+import { maskedPath, maskedQuery, shownHeader } from "./masks.ts"
 import { problemText } from "./problem-text.ts"
-import type { QuerySpan, RequestView, Span } from "./wire.ts"
+import type { Scrub } from "./scrub.ts"
+import { endSpan, spanOf, type Running, type Units } from "./units.ts"
 
-/** A request on its way: what is told of it, and when it came. */
-interface Running {
-  readonly view: RequestView
-  readonly from: number
+/** What requests are written down with. */
+export interface Recording {
+  readonly units: Units
+  readonly scrub: Scrub
+  /** Whether bodies are shown. */
+  readonly bodies: boolean
 }
-
-const MOST_QUERIES = 100
-const LONGEST = 4000
 
 /** Writes down what requests are and what they take. */
 export class Recorder {
-  readonly #live: Live
+  readonly #to: Recording
   readonly #running = new WeakMap<object, Running>()
-  readonly #scope = new AsyncLocalStorage<Running>()
-  #count = 0
 
-  constructor(live: Live) {
-    this.#live = live
+  constructor(to: Recording) {
+    this.#to = to
   }
 
   /** Around all hooks of the application. */
@@ -38,98 +34,67 @@ export class Recorder {
       onError: (context, error) => this.#failed(context, error),
       onAnswer: (context, answer) => this.#answered(context, answer),
       onEnd: (context, { status, ms }) => this.#end(context, status, ms),
-      "~around": (context, name, step) => this.#step(context, name, step),
+      "~around": (context, name, step, body) => this.#step(context, name, step, body),
     }
-    // Queries are told of by the request that they are made in.
+    // What is asked of others is told of the request that it is asked in.
     const within: Middleware = (context, next) => {
       const running = this.#running.get(context)
-      return running === undefined ? next() : this.#scope.run(running, next)
+      return running === undefined ? next() : this.#to.units.within(running, next)
     }
     return [{ "~bind": () => [hook, within] }]
   }
 
-  /** Watches the queries of all databases. @returns what ends it */
-  watchQueries(): () => void {
-    const observer: QueryObserver = ({ database, text }) => {
-      const running = this.#scope.getStore()
-      if (running === undefined) return () => {}
-      const { queries } = running.view
-      if (queries.length >= MOST_QUERIES) {
-        running.view.more++
-        return () => {}
-      }
-      const span: QuerySpan = { ...spanOf(cut(text, LONGEST), running), database, error: null }
-      queries.push(span)
-      return (error) => {
-        end(span, running)
-        if (error !== undefined) span.error = cut(String(error), LONGEST)
-      }
-    }
-    return observeQueries(observer)
-  }
-
   #begin(context: Context): undefined {
     const { method, path, route, headers, address } = context
-    const view: RequestView = {
-      id: ++this.#count,
-      at: Date.now(),
+    const running = this.#to.units.begin(headers.traceparent, {
+      kind: "request",
       method,
       path: maskedPath(path, route?.path),
       query: maskedQuery((context as unknown as RequestContext).search),
       route: route?.path ?? null,
       address,
-      trace: /^00-([\da-f]{32})-/.exec(headers.traceparent ?? "")?.[1] ?? null,
-      state: "pending",
-      status: null,
-      ms: null,
-      steps: [],
-      queries: [],
-      more: 0,
-      error: null,
-      problem: null,
       headers: Object.entries(headers).map(([name, value]) => shownHeader(name, value)),
-      answer: [],
-      bytes: null,
-    }
-    this.#running.set(context, { view, from: performance.now() })
-    this.#live.add(view)
+    })
+    this.#running.set(context, running)
   }
 
-  #step(context: Context, name: string, step: () => unknown): unknown {
+  #step(context: Context, name: string, step: () => unknown, body: unknown): unknown {
     const running = this.#running.get(context)
     if (running === undefined) return step()
+    const { scrub, bodies } = this.#to
+    if (name === "decode" && bodies) running.view.body = shownBody(body, scrub)
     const span = spanOf(name === "handle" ? "handler" : name, running)
     running.view.steps.push(span)
     let result: unknown
     try {
       result = step()
     } catch (error) {
-      end(span, running)
+      endSpan(span, running)
       throw error
     }
     if (!isThenable(result)) {
-      end(span, running)
+      endSpan(span, running)
       return result
     }
-    return Promise.resolve(result).finally(() => end(span, running))
+    return Promise.resolve(result).finally(() => endSpan(span, running))
   }
 
   #failed(context: Context, error: unknown): undefined {
     const view = this.#running.get(context)?.view
     if (view === undefined) return
-    const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error))
-    // What a handler says by an ApiError is an answer; nobody looks for where it comes from.
-    const isSaid = isApiError(error) && error.status < 500
-    view.error = { name, message: cut(message, LONGEST), stack: isSaid ? "" : cut(stack, LONGEST) }
+    // What a handler says by an ApiError is an answer.
+    this.#to.units.failed(view, error, !(isApiError(error) && error.status < 500))
   }
 
   #answered(context: Context, answer: Outgoing): void {
     const view = this.#running.get(context)?.view
     if (view === undefined) return
     const { body } = answer
+    const { scrub, bodies } = this.#to
     view.answer = Array.from(answer.headers, ([name, value]) => shownHeader(name, value))
     view.bytes = bytesOf(body)
     if (answer.status >= 400 && typeof body === "string") view.problem = problemText(body)
+    else if (bodies && typeof body === "string") view.answerBody = shownBody(body, scrub)
   }
 
   #end(context: Context, status: number | undefined, ms: number): void {
@@ -139,16 +104,8 @@ export class Recorder {
     view.state = status === undefined ? "gone" : "answered"
     view.status = status ?? null
     view.ms = ms
-    this.#live.changed(view)
+    this.#to.units.changed(view)
   }
-}
-
-function spanOf(name: string, { from }: Running): Span {
-  return { name, start: performance.now() - from, ms: null }
-}
-
-function end(span: Span, { from }: Running): void {
-  span.ms = performance.now() - from - span.start
 }
 
 function bytesOf(body: Outgoing["body"]): number | null {

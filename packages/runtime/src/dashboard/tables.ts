@@ -1,27 +1,17 @@
-import type { Database } from "../database/database.ts"
-import { knownDatabases } from "../database/known.ts"
 // Not `piece` itself, which the entry names: bundlers would load it at each start for being used here.
 import { identifier, join, piece, type Sql } from "../database/sql.ts"
 import type { Transaction } from "../database/transaction.ts"
-import { RowsCode } from "../emitted/rows/row.ts"
-import { textColumn } from "../emitted/rows/columns.ts"
 import { isSecretColumn, MASK } from "./masks.ts"
 import { NotThere } from "./not-there.ts"
+import { one, reading } from "./reading.ts"
 import type { ColumnView, RowsView, TableView } from "./wire.ts"
-
-/** Each of its statements gives one row with one text, which is JSON. */
-const ONE_TEXT = new RowsCode(
-  "Text",
-  [{ key: "text", names: ["text"], as: "string", expects: "string" }],
-  (row) => textColumn(row, 0),
-)
 
 /** The tables and views of a database, without those of the server itself. */
 export async function tablesOf(name: string): Promise<readonly TableView[]> {
   return reading(
     name,
     (tx) => one<TableView[]>(tx)`
-      select coalesce(json_agg(t order by t.schema, t.name), '[]')::text as text from (
+      select coalesce(json_agg(t order by t.schema like 'precast\\_%', t.schema, t.name), '[]')::text as text from (
         select n.nspname as schema, c.relname as name, c.reltuples::bigint as rows,
           case when c.relkind in ('v', 'f') then 0 else pg_total_relation_size(c.oid) end as bytes,
           case c.relkind when 'v' then 'view' when 'm' then 'materialized view'
@@ -94,31 +84,4 @@ function cellOf({ name, type, masked }: ColumnView): Sql {
     return piece`'\\x' || encode(substring(${value} from 1 for 100), 'hex') ||
       case when octet_length(${value}) > 100 then '…' else '' end`
   return piece`case when length(${value}::text) > 500 then left(${value}::text, 500) || '…' else ${value}::text end`
-}
-
-/** Runs what only reads, and not for long. */
-async function reading<Result>(
-  name: string,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  const database: Database | undefined = knownDatabases().find((each) => each.name === name)
-  if (database === undefined) throw new NotThere(`There is no database ${name}.`)
-  const run = async (tx: Transaction): Promise<Result> => {
-    await tx.exec`set local statement_timeout = '5s'`
-    return work(tx)
-  }
-  return database.transaction(run, { readOnly: true, signal: AbortSignal.timeout(15_000) })
-}
-
-/** The value in the only row of a statement. */
-function one<Value>(
-  tx: Transaction,
-): (
-  strings: TemplateStringsArray,
-  ...values: readonly (Sql | string | number)[]
-) => Promise<Value> {
-  const query = tx.queryRow as unknown as (code: RowsCode<string>) => typeof tx.queryRow<string>
-  const ask = query.call(tx, ONE_TEXT)
-  return async (strings, ...values) =>
-    JSON.parse((await ask(strings, ...values)) ?? "null") as Value
 }

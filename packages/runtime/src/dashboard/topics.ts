@@ -1,9 +1,11 @@
 import type { DeadLetter, DeadLetters, SubscriptionSpec, TopicOverview } from "../topics/engine.ts"
 import { engineOf } from "../topics/engines/open.ts"
-import { knownTopics } from "../topics/known.ts"
+import { knownTopics, type KnownTopic } from "../topics/known.ts"
+import { sampleOf } from "../sample.ts"
+import { maskedJson } from "./bodies.ts"
 import { cut, isSecretName, MASK } from "./masks.ts"
 import { NotThere } from "./not-there.ts"
-import type { DeadLetterView, SubscriptionView } from "./wire.ts"
+import type { DeadLetterView, SubscriptionView, TopicView } from "./wire.ts"
 
 const MOST = 100
 const LONGEST = 4000
@@ -51,6 +53,27 @@ export async function removeDead(query: URLSearchParams): Promise<number> {
   return letters.remove(await idsOf(query, letters))
 }
 
+/** What a topic takes, as far as it can be shown. */
+export function topicOf(query: URLSearchParams): TopicView {
+  const { spec, byHand } = known(query)
+  const sample = byHand && sampleOf((json) => byHand.issues(json))
+  return { name: spec.name, sample: sample ?? null }
+}
+
+/** Publishes a message. @param body its JSON text @returns its id @throws ValidationError */
+export async function publishTo(query: URLSearchParams, body: string): Promise<{ id: string }> {
+  const { spec, byHand } = known(query)
+  if (byHand === undefined) throw new NotThere(`Topic ${spec.name} takes no messages here.`)
+  return { id: await byHand.publish(body) }
+}
+
+function known(query: URLSearchParams): KnownTopic {
+  const name = query.get("topic")
+  const topic = knownTopics().find(({ spec }) => spec.name === name)
+  if (topic === undefined) throw new NotThere(`There is no topic ${name}.`)
+  return topic
+}
+
 async function idsOf(query: URLSearchParams, letters: DeadLetters): Promise<readonly string[]> {
   const ids = query.getAll("id")
   if (ids.length > 0) return ids
@@ -69,7 +92,7 @@ function letterOf({ message, attempts, error, diedAt }: DeadLetter): DeadLetterV
   const { id, body, attributes, key, publishedAt } = message
   return {
     id: cut(id, LONGEST),
-    body: cut(shownBody(body), LONGEST),
+    body: cut(maskedJson(body) ?? body, LONGEST),
     attributes: Object.entries(attributes).map(([name, value]) => {
       return [cut(name, LONGEST), isSecretName(name) ? MASK : cut(value, LONGEST)] as const
     }),
@@ -78,15 +101,5 @@ function letterOf({ message, attempts, error, diedAt }: DeadLetter): DeadLetterV
     error: { code: cut(error.code, LONGEST), message: cut(error.message, LONGEST) },
     diedAt: diedAt.getTime(),
     publishedAt: publishedAt.getTime(),
-  }
-}
-
-/** Fields whose names speak of secrets are masked; what is no JSON is shown as it is. */
-function shownBody(body: string): string {
-  try {
-    const masked = (key: string, value: unknown): unknown => (isSecretName(key) ? MASK : value)
-    return JSON.stringify(JSON.parse(body), masked, 2) ?? body
-  } catch {
-    return body
   }
 }

@@ -1,3 +1,5 @@
+export type * from "./wire-traces.ts"
+
 /** What the page is told; the page is made with the same types. */
 export interface About {
   /** When the application was started, in milliseconds since 1970. */
@@ -10,6 +12,8 @@ export interface About {
   readonly topics: boolean
   /** Whether the program has jobs of `cron()`. */
   readonly jobs: boolean
+  /** Whether statements may be run that only read. */
+  readonly sql: boolean
 }
 
 export interface RouteView {
@@ -27,48 +31,6 @@ export interface RoutesView {
   readonly routes: readonly RouteView[]
   /** `#/components/schemas/…`, that operations refer to. */
   readonly schemas: Readonly<Record<string, unknown>>
-}
-
-/** One part of the time of a request, in milliseconds since it came. */
-export interface Span {
-  readonly name: string
-  readonly start: number
-  /** null: not over yet. */
-  ms: number | null
-}
-
-export interface QuerySpan extends Span {
-  readonly database: string
-  error: string | null
-}
-
-export interface RequestView {
-  readonly id: number
-  /** Milliseconds since 1970. */
-  readonly at: number
-  readonly method: string
-  readonly path: string
-  /** As sent, without `?`; where the route or a gateway reads it. */
-  readonly query: string
-  /** Path as declared; null: no route takes it. */
-  readonly route: string | null
-  readonly address: string
-  /** Trace ID of a `traceparent` that the request came with. */
-  readonly trace: string | null
-  state: "pending" | "answered" | "gone"
-  status: number | null
-  ms: number | null
-  readonly steps: Span[]
-  readonly queries: QuerySpan[]
-  /** Queries beyond those that are kept. */
-  more: number
-  error: { readonly name: string; readonly message: string; readonly stack: string } | null
-  /** What a problem says, without the values that were sent. */
-  problem: string | null
-  readonly headers: readonly (readonly [string, string])[]
-  answer: readonly (readonly [string, string])[]
-  /** Of the answer's body; null: it comes in parts. */
-  bytes: number | null
 }
 
 export interface TableView {
@@ -96,6 +58,15 @@ export interface RowsView {
   readonly hasMore: boolean
 }
 
+export interface ResultView {
+  /** Names; none where there are no rows. */
+  readonly columns: readonly string[]
+  /** Values as text; null is NULL. */
+  readonly rows: readonly (readonly (string | null)[])[]
+  readonly hasMore: boolean
+  readonly ms: number
+}
+
 /** null: the engine does not tell. */
 export interface SubscriptionView {
   readonly topic: string
@@ -106,6 +77,12 @@ export interface SubscriptionView {
   readonly later: number | null
   readonly underWay: number | null
   readonly dead: number | null
+}
+
+export interface TopicView {
+  readonly name: string
+  /** A message that it takes, as JSON text; null: none was found. */
+  readonly sample: string | null
 }
 
 export interface DeadLetterView {

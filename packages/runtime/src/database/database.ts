@@ -125,7 +125,8 @@ export class Database extends Queries {
     return observed(
       this.name,
       statement.text,
-      () =>
+      give,
+      (give) =>
         new Promise((resolve, reject) => {
           const request = new Request(statement, values, code, give, resolve, reject)
           if (this.#pool !== null) this.#pool.run(request)

@@ -1,3 +1,5 @@
+import type { Give } from "./request.ts"
+
 /** A statement that begins. */
 export interface ObservedQuery {
   /** Name of the database. */
@@ -6,8 +8,8 @@ export interface ObservedQuery {
   readonly text: string
 }
 
-/** Told of each statement that begins; what it gives is told of its end. */
-export type QueryObserver = (query: ObservedQuery) => (error?: unknown) => void
+/** Told of each statement that begins; what it gives is told of its end, and of how many rows it gave or touched. */
+export type QueryObserver = (query: ObservedQuery) => (error?: unknown, rows?: number) => void
 
 // State of the module: who observes is set up once for the program, wherever its databases are made.
 const observers: Set<QueryObserver> = /* @__PURE__ */ new Set()
@@ -28,8 +30,8 @@ function composed(): QueryObserver | null {
   if (all.length < 2) return all[0] ?? null
   return (query) => {
     const ends = all.map((each) => each(query))
-    return (error) => {
-      for (const end of ends) end(error)
+    return (error, rows) => {
+      for (const end of ends) end(error, rows)
     }
   }
 }
@@ -50,27 +52,37 @@ async function* toldRows<Row>(
 ): AsyncGenerator<Row, void> {
   const end = by(query)
   let failure: unknown
+  let count = 0
   try {
-    yield* rows()
+    for await (const row of rows()) {
+      count++
+      yield row
+    }
   } catch (error) {
     failure = error
     throw error
   } finally {
-    end(failure)
+    end(failure, failure === undefined ? count : undefined)
   }
 }
 
-/** Runs a statement, observed if somebody does. */
+/** Runs a statement, observed if somebody does. @param give what its caller gets of it */
 export function observed<Result>(
   database: string,
   text: string,
-  run: () => Promise<Result>,
+  give: Give<Result>,
+  run: (give: Give<Result>) => Promise<Result>,
 ): Promise<Result> {
-  if (observer === null) return run()
+  if (observer === null) return run(give)
   const end = observer({ database, text })
-  return run().then(
+  let rows: number | undefined
+  const counted: Give<Result> = (request) => {
+    rows = request.count
+    return give(request)
+  }
+  return run(counted).then(
     (result) => {
-      end()
+      end(undefined, rows)
       return result
     },
     (error: unknown) => {

@@ -36,7 +36,7 @@ export class Scope extends Queries {
     code: RowsCode<unknown> | null,
     give: Give<Result> = itself,
   ): Promise<Result> {
-    return observed(this.#name, asked.statement.text, async () => {
+    return observed(this.#name, asked.statement.text, give, async (give) => {
       const pool = await this.#pool()
       if (this.#signal !== undefined) return this.#alone(pool, asked, code, give, this.#signal)
       return ask(asked, code, give, (request) => pool.run(request))

@@ -59,7 +59,9 @@ export class Transaction extends Queries {
     code: RowsCode<unknown> | null,
     give: Give<Result> = itself,
   ): Promise<Result> {
-    return observed(this.#database, asked.statement.text, () => this.#ask(asked, code, null, give))
+    return observed(this.#database, asked.statement.text, give, (give) =>
+      this.#ask(asked, code, null, give),
+    )
   }
 
   #ask<Result>(

@@ -70,7 +70,12 @@ function aroundOf(hooks: readonly Hook[]): (name: StepName, step: Step) => Step 
   return (name, step) =>
     outer.reduceRight<Step>(
       (inner, hook) => (exchange) =>
-        hook["~around"]?.(exchange.context, name, () => inner(exchange)) as ReturnType<Step>,
+        hook["~around"]?.(
+          exchange.context,
+          name,
+          () => inner(exchange),
+          exchange.parts.body,
+        ) as ReturnType<Step>,
       step,
     )
 }

@@ -1,20 +1,35 @@
 import { type Background, registerBackground } from "../background/registry.ts"
 import { runtimeError } from "../errors/catalog.ts"
+import type { Issue } from "../issue.ts"
 import type { SubscriptionSpec, TopicSpec } from "./engine.ts"
 
 /** A topic, as the parts around it see it. */
 export interface KnownTopic {
   readonly spec: TopicSpec
   readonly subscriptions: SubscriptionSpec[]
+  /** Publishes what fits its type, and says what does not. */
+  readonly byHand: TopicByHand | undefined
+}
+
+/** Messages from outside of the program's code. */
+export interface TopicByHand {
+  /**
+   * @param json text of a message
+   * @returns its id
+   * @throws ValidationError for what is none of its type, and what `topic.publish()` throws
+   */
+  publish(json: string): Promise<string>
+  /** What keeps a text from being a message; none: it is one. */
+  issues(json: string): readonly Issue[]
 }
 
 /** State of the module: topics are declared once for the program, in whichever file. */
 const topics = new Map<string, KnownTopic>()
 
 /** @throws PrecastError PC2092 when there is one of this name */
-export function addTopic(spec: TopicSpec): KnownTopic {
+export function addTopic(spec: TopicSpec, byHand?: TopicByHand): KnownTopic {
   if (topics.has(spec.name)) throw runtimeError("PC2092", `Topic "${spec.name}"`)
-  const topic: KnownTopic = { spec, subscriptions: [] }
+  const topic: KnownTopic = { spec, subscriptions: [], byHand }
   topics.set(spec.name, topic)
   registerBackground(relay)
   return topic

@@ -1,10 +1,11 @@
+import { observers } from "../observers.ts"
 import type { OutgoingMessage } from "./engine.ts"
 import type { MessageContext } from "./subscription.ts"
 
 /** Told of what is published and handled: what it gives is put around it. */
 export interface TopicObserver {
   /**
-   * A message goes out.
+   * A message goes out, with the attributes of those who observed it before.
    * @returns attributes that travel with it, and what is told of the end
    */
   published(
@@ -16,11 +17,28 @@ export interface TopicObserver {
 }
 
 /** State of the module: who observes is set up once for the program. */
-let observer: TopicObserver | null = null
+const observing = /* @__PURE__ */ observers<TopicObserver>((all) => ({
+  published(topic, message) {
+    let { attributes } = message
+    const ends = all.map((by) => {
+      const told = by.published(topic, { ...message, attributes })
+      attributes = { ...attributes, ...told.attributes }
+      return told
+    })
+    return { attributes, end: (error) => ends.forEach((each) => each.end(error)) }
+  },
+  handled: <Result>(context: MessageContext, run: () => Promise<Result>) =>
+    all.reduceRight<() => Promise<Result>>((inner, by) => () => by.handled(context, inner), run)(),
+}))
 
 /** Has publishing and handling of all topics observed; null: no more. */
 export function observeTopics(by: TopicObserver | null): void {
-  observer = by
+  observing.set(by)
+}
+
+/** Observes them as well, beside who is set. @returns what ends it */
+export function watchTopics(by: TopicObserver): () => void {
+  return observing.add(by)
 }
 
 /** Publishes a message, observed if somebody does. */
@@ -29,6 +47,7 @@ export async function publishing(
   message: OutgoingMessage,
   run: (message: OutgoingMessage) => Promise<void>,
 ): Promise<void> {
+  const observer = observing.now
   if (observer === null) return run(message)
   const { attributes, end } = observer.published(topic, message)
   try {
@@ -45,5 +64,6 @@ export function handling<Result>(
   context: MessageContext,
   run: () => Promise<Result>,
 ): Promise<Result> {
+  const observer = observing.now
   return observer === null ? run() : observer.handled(context, run)
 }

@@ -46,10 +46,21 @@ export class Topic<T> {
     this.#code = code
     this.#key = options.orderingKey
     noteAddress("TOPICS_URL", ["topic", name], "the PostgreSQL of the program")
-    this.#known = addTopic({
+    const spec: TopicSpec = {
       name,
       isOrdered: options.orderingKey !== undefined,
       retentionMs: readRetention(name, options.retention),
+    }
+    this.#known = addTopic(spec, {
+      issues: (json) => {
+        const read = code.safeDecode(json)
+        return read.ok ? [] : read.issues
+      },
+      publish: async (json) => {
+        const read = code.safeDecode(json)
+        if (!read.ok) throw new ValidationError(read.issues)
+        return this.publish(read.value)
+      },
     })
   }
 
