@@ -1,6 +1,6 @@
 // The packages as users get them: packed once, looked through, installed and run.
 //   node scripts/tarballs.ts                 all of it
-//   node scripts/tarballs.ts contents        only: contents, publish, readme, projects
+//   node scripts/tarballs.ts contents        only: contents, publish, readme, tutorial, projects
 //   node scripts/tarballs.ts npm:minimal     one project; also yarn-pnp:minimal
 // PACKED=FOLDER takes what `node scripts/release.ts pack FOLDER` made; KEEP=1 leaves the projects there.
 import { strict as assert } from "node:assert"
@@ -11,6 +11,7 @@ import { checkContents } from "./tarballs/contents.ts"
 import { packAll, type Packed, readAll } from "./tarballs/pack.ts"
 import { type Trial, trials, tryProject } from "./tarballs/projects.ts"
 import { checkReadme } from "./tarballs/readme.ts"
+import { followTutorial } from "./tarballs/tutorial.ts"
 import { publishAll } from "./tarballs/publish.ts"
 import { type Registry, startRegistry } from "./tarballs/registry.ts"
 import { cache, type ManagerName } from "./tarballs/tools.ts"
@@ -30,6 +31,7 @@ try {
     // Side by side: each mostly waits for a package manager.
     const outcomes = await Promise.allSettled([
       isMeant("readme") ? checkReadme(packed, registry, folder) : undefined,
+      isMeant("tutorial") ? followTutorial(registry, folder) : undefined,
       tryProjects(chosen(), registry),
     ])
     const failed = outcomes.find((outcome) => outcome.status === "rejected")

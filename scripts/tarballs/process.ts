@@ -24,8 +24,9 @@ export async function whileServing<T>(
   words: readonly string[],
   place: Place,
   ask: (url: string, output: () => string) => Promise<T>,
+  port = "0",
 ): Promise<T> {
-  const env = { ...place.env, PORT: "0", PRECAST_BANNER: "1" }
+  const env = { ...place.env, PORT: port, PRECAST_BANNER: "1" }
   const program = start(words, { ...place, env })
   try {
     return await ask(await address(program), program.output)

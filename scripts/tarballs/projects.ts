@@ -80,7 +80,7 @@ function checkFiles(cwd: string): void {
 }
 
 /** The registry and caches of each, by its own variables; homes of nobody. */
-async function environment(
+export async function environment(
   { manager, pnp }: Trial,
   registry: Registry,
   above: string,

@@ -88,6 +88,9 @@ describe("precast db", () => {
     expect((await db(moments, "create b")).stdout).toMatch(/^m.20\d{12}_b\.sql\n$/)
     const empty = project({ "src/db.ts": declared("shop", `, { migrations: "new" }`) })
     expect((await db(empty, "create first")).stdout).toBe(`${join("new", "0001_first.sql")}\n`)
+    const none = project({ "src/db.ts": "export {}" })
+    const made = `${join("migrations", "0003_first.sql")}\n`
+    expect(await db(none, "create first")).toMatchObject({ code: 0, stdout: made })
     expect((await db(folder, "create !")).stderr).toContain("PC3046")
   })
 

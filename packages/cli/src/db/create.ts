@@ -16,7 +16,8 @@ export async function runCreate(options: DbOptions, terminal: Terminal): Promise
     .replace(/[^\p{L}\p{N}]+/gu, "_")
   const name = words.replace(/^_+|_+$/g, "")
   if (name === "") throw cliError("PC3046")
-  const target = findTarget(options, terminal)
+  // The first migration is often written before the database that names its folder.
+  const target = findTarget(options, terminal, { name: "", migrations: "migrations" })
   const folder = migrationsOf(target)
   const { readMigrations } = await engineOf(target.folder)
   mkdirSync(folder, { recursive: true })

@@ -14,14 +14,18 @@ export interface Target {
   readonly folder: string
 }
 
-/** By the options, else by what the sources declare. PC3002, PC3040, PC3041. */
+/**
+ * By the options, else by what the sources declare. PC3002, PC3040, PC3041.
+ * @param ifNone what is meant where nothing is declared yet; PC3042 without it
+ */
 export function findTarget(
   options: Pick<DbOptions, "database" | "migrations">,
   terminal: Terminal,
+  ifNone?: Declared,
 ): Target {
   const { folder } = findProject(terminal.cwd)
   const declared = declaredDatabases(folder)
-  const { name, migrations } = choose(declared, options.database)
+  const { name, migrations } = choose(declared, options.database, ifNone)
   const own = options.migrations && resolve(terminal.cwd, options.migrations)
   return {
     name,
@@ -31,7 +35,11 @@ export function findTarget(
   }
 }
 
-function choose(declared: readonly Declared[], asked: string | undefined): Declared {
+function choose(
+  declared: readonly Declared[],
+  asked: string | undefined,
+  ifNone: Declared | undefined,
+): Declared {
   const names = declared.map(({ name }) => name).join(", ")
   if (asked !== undefined) {
     const found = declared.find(({ name }) => name === asked)
@@ -40,6 +48,7 @@ function choose(declared: readonly Declared[], asked: string | undefined): Decla
   }
   const [first, second] = declared
   if (second !== undefined) throw cliError("PC3040", names)
-  if (first === undefined) throw cliError("PC3042")
-  return first
+  const chosen = first ?? ifNone
+  if (chosen === undefined) throw cliError("PC3042")
+  return chosen
 }
