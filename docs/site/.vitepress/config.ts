@@ -48,10 +48,17 @@ export default defineConfig({
       { text: "Tutorial", link: "/tutorial" },
       { text: "Guides", link: "/guide-deploy", activeMatch: "/guide-" },
       { text: "Reference", link: "/serve" },
+      { text: "Performance", link: "/performance", activeMatch: "/performance" },
       { text: "FAQ", link: "/faq" },
       ...(hasPlayground ? [{ text: "Playground", link: "/playground/", target: "_self" }] : []),
     ],
     sidebar: sidebar(),
+    notFound: {
+      title: "There is no such page",
+      quote: "It may have moved: the search above looks through all of them.",
+      linkText: "To the first page",
+      linkLabel: "To the first page",
+    },
     docFooter: { prev: "Before", next: "Next" },
   },
 })
