@@ -3,6 +3,7 @@ import type { BuildOptions } from "../commands/build.ts"
 import { exits } from "../invocation.ts"
 import { tsconfigPath } from "../project/tsconfig.ts"
 import type { Terminal } from "../terminal.ts"
+import type { Order } from "../typescript-7/all.ts"
 import { type Compiler, describeEnd, type Ended, findCompiler, startCompiler } from "./compiler.ts"
 import { DiagnosticReader, hasErrors, type Line, readLine } from "./diagnostics.ts"
 import { formatDiagnostics } from "./format.ts"
@@ -45,8 +46,9 @@ async function run(
   onLine: (line: Line) => void,
 ): Promise<Ended> {
   if (compiler.order === undefined) return startCompiler(compiler, terminal.env, onLine).ended
-  const { compileAll } = await import("../typescript-7/all.ts")
   try {
+    if (await isDone(compiler.order)) return { code: 0, signal: null }
+    const { compileAll } = await import("../typescript-7/all.ts")
     const { lines, errors } = await compileAll(compiler.order)
     for (const line of lines) onLine(readLine(line))
     return { code: errors > 0 ? 2 : 0, signal: null }
@@ -54,6 +56,13 @@ async function run(
     for (const line of String((error as Error).stack).split("\n")) onLine(readLine(line))
     return { code: 1, signal: null }
   }
+}
+
+/** Asked before anything is loaded that compiles. */
+async function isDone({ tsconfig, references, flags }: Order): Promise<boolean> {
+  if (references || flags.length > 0) return false
+  const { isUnchanged } = await import("../typescript-7/unchanged.ts")
+  return isUnchanged(tsconfig)
 }
 
 /** A spinner where a person looks; the function returned takes it away. */

@@ -1,8 +1,15 @@
 import { relative } from "node:path"
-import { formatDiagnostic, openTypeScript7, type Outlines } from "@precast/transformer"
+import {
+  configsOf,
+  formatDiagnostic,
+  type OpenProject,
+  openTypeScript7,
+  type Outlines,
+} from "@precast/transformer"
 import { readTsconfig, settingsOf } from "../project/tsconfig.ts"
-import { makeScripts } from "./emit.ts"
+import { type Made, makeScripts } from "./emit.ts"
 import { runTsc } from "./stock.ts"
+import { noteBuild } from "./unchanged.ts"
 
 /** What a compilation has to say, in lines as `tsc --pretty false` writes them. */
 export interface Told {
@@ -26,11 +33,17 @@ export interface CompileOptions {
  * the types of our calls are read; then the JavaScript of files with calls of ours is put in place.
  */
 export async function compileProject(tsconfig: string, options: CompileOptions): Promise<Told> {
+  const since = Date.now()
   const config = readTsconfig(tsconfig).options
   const settings = settingsOf(config)
   const flags = options.keepOutput ? ["--noEmitOnError"] : []
-  const run = (...more: string[]): Promise<Told> =>
-    runTsc(["-p", tsconfig, ...flags, ...more], options.base)
+  const emitted: string[] = []
+  // Where the user has asked for the names of what is written, they are said.
+  const names = config["listEmittedFiles"] === true ? [] : ["--listEmittedFiles"]
+  const run = async (...more: string[]): Promise<Told> => {
+    const told = await runTsc(["-p", tsconfig, ...flags, ...names, ...more], options.base)
+    return names.length === 0 ? told : withoutNames(told, emitted)
+  }
   if (settings === undefined) return options.isBuilt ? NOTHING : run()
   // What is there stays as it is until it is known that nothing is wrong.
   const isCareful = options.keepOutput || config["noEmitOnError"] === true
@@ -44,7 +57,10 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
       const built = await (started ?? run(...(said.errors > 0 ? ["--noEmit"] : [])))
       const errors = said.errors + built.errors
       if (!isCareful || (errors === 0 && !options.hasFailed)) scripts.install()
-      return { lines: [...built.lines, ...said.lines], errors }
+      const lines = [...built.lines, ...said.lines]
+      if (lines.length === 0 && emitted.length > 0)
+        note(tsconfig, project, { scripts, emitted, since })
+      return { lines, errors }
     } finally {
       scripts.remove()
     }
@@ -52,6 +68,25 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
     project.close()
     await started
   }
+}
+
+const NAME = "TSFILE: "
+
+/** @param emitted is given what `tsc` has written */
+function withoutNames({ lines, errors }: Told, emitted: string[]): Told {
+  const isName = (line: string): boolean => line.startsWith(NAME)
+  emitted.push(...lines.filter(isName).map((line) => line.slice(NAME.length).trim()))
+  return { lines: lines.filter((line) => !isName(line)), errors }
+}
+
+/** For the next build. */
+function note(
+  tsconfig: string,
+  { inputs, roots }: OpenProject,
+  { scripts, emitted, since }: { scripts: Made; emitted: readonly string[]; since: number },
+): void {
+  const outputs = [...emitted, ...scripts.scripts.map(({ output }) => output)]
+  noteBuild(tsconfig, { inputs, configs: configsOf(tsconfig), roots, outputs, since })
 }
 
 export const NOTHING: Told = { lines: [], errors: 0 }

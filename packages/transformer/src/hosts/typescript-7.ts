@@ -24,6 +24,10 @@ export interface OpenProject {
   readonly options: Readonly<Record<string, unknown>>
   /** Absolute names of the user's own source files. */
   readonly files: readonly string[]
+  /** Absolute names of all files of the program, those of packages and of TypeScript too. */
+  readonly inputs: readonly string[]
+  /** Absolute names of the files that the tsconfig stands for. */
+  readonly roots: readonly string[]
   /**
    * Casts the types of the project, as its files are now, into code.
    * @throws Error PC1004 when TypeScript's API fails
@@ -71,6 +75,12 @@ export async function openTypeScript7(
     },
     get files() {
       return guard(() => sourcesOf(project))
+    },
+    get inputs() {
+      return guard(() => project.program.getSourceFileNames())
+    },
+    get roots() {
+      return project.rootFiles
     },
     transform: (options = {}) => guard(() => transformProject(typescript, project, options)),
     outline: (options = {}) => guard(() => outlineProject(typescript, project, options)),

@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto"
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import { findPackage, upwards } from "../project/find.ts"
+import { folderOf, runTsc } from "./stock.ts"
+
+/** A build that had nothing to say: what it was made of, and what it made. */
+export interface Built {
+  /** Absolute names of all files of the program, those of packages too. */
+  readonly inputs: readonly string[]
+  /** The tsconfig and those that it extends. */
+  readonly configs: readonly string[]
+  /** Files that the tsconfig stands for. */
+  readonly roots: readonly string[]
+  readonly outputs: readonly string[]
+  /** When it began, in ms since 1970. */
+  readonly since: number
+}
+
+type Stamps = Readonly<Record<string, string>>
+
+/** What stands on the disk of a build. */
+interface Noted {
+  readonly roots: readonly string[]
+  readonly stamps: Stamps
+}
+
+/**
+ * Whether a build would do what the last one did: every file that it read or wrote, the folders that
+ * an import could find others in, and the compilers are as they were, and the tsconfig stands for the
+ * same files. What is not known for sure is built again.
+ */
+export async function isUnchanged(tsconfig: string): Promise<boolean> {
+  const noted = readNoted(tsconfig)
+  if (!noted || Object.entries(noted.stamps).some(([file, before]) => stampOf(file) !== before))
+    return false
+  try {
+    const { lines } = await runTsc(["-p", tsconfig, "--showConfig"], folderOf(tsconfig))
+    const { files } = JSON.parse(lines.join("\n")) as { files: readonly string[] }
+    return namesOf(files.map((file) => resolve(folderOf(tsconfig), file))) === namesOf(noted.roots)
+  } catch {
+    return false // it tells what is wrong when it builds
+  }
+}
+
+/** Remembers a build for the next one, below node_modules; where there is none, nothing is. */
+export function noteBuild(tsconfig: string, built: Built): void {
+  const file = fileFor(tsconfig)
+  if (file === undefined || built.outputs.length === 0) return
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    const stamps = stampsOf(tsconfig, built)
+    if (stamps) writeFileSync(file, JSON.stringify({ roots: built.roots, stamps } satisfies Noted))
+  } catch {} // a folder that cannot be written to
+}
+
+/** null: something may have changed since it was read. */
+function stampsOf(tsconfig: string, built: Built): Stamps | null {
+  const { inputs, configs, outputs, since } = built
+  const isEarly = (file: string): boolean => (timeOf(file) ?? 0) < since - TICK
+  const files = [...inputs, ...configs, ...compilersOf(tsconfig), ...manifestsOf(inputs)]
+  const written = new Set(outputs.map((file) => dirname(file)))
+  const folders = [...new Set(inputs.map((file) => dirname(file)))]
+  if (!files.every(isEarly) || !folders.every((each) => written.has(each) || isEarly(each)))
+    return null
+  const all = [...files, ...folders, ...packagesOf(tsconfig), ...outputs]
+  return Object.fromEntries(all.map((each) => [each, stampOf(each)]))
+}
+
+/** Times of files are told in ticks of a clock, in ms. */
+const TICK = 20
+
+/** TypeScript, and what we are ourselves. */
+function compilersOf(tsconfig: string): string[] {
+  const typescript = findPackage(folderOf(tsconfig), "typescript")
+  const own = import.meta.dirname
+  const transformer = dirname(fileURLToPath(import.meta.resolve("@precast/transformer")))
+  return [
+    ...(typescript ? [join(typescript.folder, "package.json")] : []),
+    ...[own, transformer].flatMap((folder) =>
+      readdirSync(folder).map((file) => join(folder, file)),
+    ),
+  ]
+}
+
+/** The package.json that each file goes by, which may say what its imports lead to. */
+function manifestsOf(files: readonly string[]): string[] {
+  const folders = new Set(files.flatMap((file) => upwards(dirname(file))))
+  return [...folders].map((folder) => join(folder, "package.json"))
+}
+
+/** Folders of packages that are installed. */
+function packagesOf(tsconfig: string): string[] {
+  return upwards(folderOf(tsconfig)).flatMap((folder) => {
+    const packages = join(folder, "node_modules")
+    return [packages, ...LOCKS.map((lock) => join(packages, lock)), ...scopesIn(packages)]
+  })
+}
+
+/** What package managers write when they have installed something. */
+const LOCKS = [".package-lock.json", ".modules.yaml", ".yarn-state.yml"]
+
+function scopesIn(packages: string): string[] {
+  if (timeOf(packages) === undefined) return []
+  return readdirSync(packages).flatMap((each) => (each.startsWith("@") ? join(packages, each) : []))
+}
+
+/** In the cache of the nearest node_modules, one for each tsconfig. */
+function fileFor(tsconfig: string): string | undefined {
+  const packages = upwards(folderOf(tsconfig))
+    .map((folder) => join(folder, "node_modules"))
+    .find((folder) => timeOf(folder) !== undefined)
+  const name = createHash("sha256").update(tsconfig).digest("hex").slice(0, 16)
+  return packages && join(packages, `.cache/precast/build-${name}.json`)
+}
+
+function readNoted(tsconfig: string): Noted | undefined {
+  const file = fileFor(tsconfig)
+  if (file === undefined) return undefined
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Noted
+  } catch {
+    return undefined // none yet
+  }
+}
+
+/** "": it is not there. */
+function stampOf(file: string): string {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  return stat ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : ""
+}
+
+function timeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs
+}
+
+function namesOf(files: readonly string[]): string {
+  return files
+    .map((file) => resolve(file))
+    .toSorted()
+    .join("\n")
+}
