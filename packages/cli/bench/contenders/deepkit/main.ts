@@ -1,12 +1,16 @@
 // Deepkit HTTP with routes as functions: validation and serialisation by the types of their
 // parameters and results. Served by node:http, as its guide does without the whole framework.
-// Its bodies are made to fit before they are checked, an object becomes a text and any text a
-// boolean, so the scenarios with bodies are not here: they want such values refused.
+// What HttpBody<T> has is made to fit before it is checked: an object becomes a text, and any text a
+// boolean. So bodies come as they were parsed: those with dates are cast with `loosely: false`, those
+// without are asserted, as a cast leaves out optional fields that fit no member of their union.
 import { once } from "node:events"
 import { Server } from "node:http"
+import { Readable } from "node:stream"
 import { App } from "@deepkit/app"
 import {
   HttpBadRequestError,
+  HttpBody,
+  HttpHeader,
   HttpKernel,
   HttpModule,
   HttpQueries,
@@ -14,11 +18,23 @@ import {
   HttpResponse,
   HttpRouterRegistry,
   Response,
+  httpWorkflow,
 } from "@deepkit/http"
 import { Logger } from "@deepkit/logger"
-import { Validate, ValidatorError } from "@deepkit/type"
+import {
+  MaxLength,
+  Maximum,
+  Minimum,
+  Validate,
+  ValidatorError,
+  assert,
+  castFunction,
+} from "@deepkit/type"
 import { eachBackground } from "../shared/background.mjs"
 import { page } from "../shared/items.mjs"
+import { eventTexts } from "../shared/live.mjs"
+import type { HeavyUser, Message, Names, Page, User } from "../shared/types.js"
+import { nextMonth, touch } from "../shared/user.mjs"
 
 // Its own type for whole numbers makes those of paths and queries whole that are not.
 function isWhole(value: number) {
@@ -26,36 +42,38 @@ function isWhole(value: number) {
 }
 type Whole = number & Validate<typeof isWhole>
 
-interface Message {
-  message: string
-}
-
-interface Names {
-  name: string
-  lastname: string
-}
-
 interface Post {
   id: number
   post: string
 }
 
-interface Item {
-  id: number
-  name: string
-  category: string
-  price: number
-  quantity: number
-  active: boolean
-  tags: string[]
-  rating: { score: number; count: number }
-  total: number
+// It has no rule for dates that are none.
+function isTime(value: Date) {
+  if (Number.isNaN(value?.getTime())) return new ValidatorError("time", "No date")
+}
+type Time = Date & Validate<typeof isTime>
+
+// oxlint-disable-next-line typescript/no-explicit-any -- of `unknown` it would make {}
+type Parsed = HttpBody<any>
+
+interface SchemaBody {
+  someKey?: string
+  someOtherKey?: number
+  requiredKey: Whole[] & MaxLength<3>
+  nullableKey?: number | null
+  multipleTypesKey?: boolean | number
+  multipleRestrictedTypesKey?: (string & MaxLength<5>) | (number & Minimum<10>)
+  enumKey?: "John" | "Foo"
 }
 
-interface Page {
-  items: Item[]
-  count: number
+interface SchemaQuery {
+  name?: string
+  excitement?: Whole
 }
+
+const asUser = castFunction<User<Time>>()
+const asHeavyUser = castFunction<HeavyUser<Time>>()
+const exactly = { loosely: false }
 
 // Parameters of paths come as they were sent.
 function decoded(text: string): string {
@@ -70,6 +88,20 @@ const text = (content: string): Response => new Response(content, "text/plain")
 
 function addRoutes(router: HttpRouterRegistry): void {
   router.get("/hello", (): Message => ({ message: "Hello, World" }))
+  router.post("/updateUser", (body: Parsed): User<Date> => nextMonth(asUser(body, exactly)))
+  router.post("/heavy", (body: Parsed): HeavyUser<Date> => touch(asHeavyUser(body, exactly)))
+  router.post(
+    "/schema",
+    (
+      foo: HttpHeader<string, { name: "x-foo" }>,
+      _q: HttpQueries<SchemaQuery>,
+      body: Parsed,
+    ): Message => {
+      assert<SchemaBody>(body)
+      return { message: "Hello, World" }
+    },
+  )
+  router.post("/json", (body: Parsed) => body)
   const constant = JSON.stringify({ message: "Hello, World" })
   router.get("/constant", () => new Response(constant, "application/json"))
   router.get("/api", (query: HttpQueries<Names>) => text(`${query.name} ${query.lastname}`))
@@ -86,6 +118,17 @@ function addRoutes(router: HttpRouterRegistry): void {
   )
 }
 
+interface Asked {
+  count: Whole & Minimum<1> & Maximum<10_000>
+}
+
+function addEvents(router: HttpRouterRegistry): void {
+  router.get("/events", (query: HttpQueries<Asked>, response: HttpResponse) => {
+    response.setHeader("content-type", "text/event-stream")
+    return Readable.from(eventTexts(query.count))
+  })
+}
+
 function addBackground(router: HttpRouterRegistry): void {
   eachBackground(
     (path: string) => router.get(path, () => text("ok")),
@@ -93,17 +136,25 @@ function addBackground(router: HttpRouterRegistry): void {
   )
 }
 
+// Broken JSON is an error of its own, which it would answer with 500.
+function refuse(event: { error: Error }): void {
+  if (event.error instanceof SyntaxError) event.error = new HttpBadRequestError("Broken JSON")
+}
+
 interface Start {
   port: number
   background: boolean
+  live: boolean
 }
 
-export async function start({ port, background }: Start): Promise<void> {
-  const app = new App({ imports: [new HttpModule()] })
+export async function start({ port, background, live }: Start): Promise<void> {
+  const listeners = [httpWorkflow.onParametersFailed.listen(refuse)]
+  const app = new App({ imports: [new HttpModule()], listeners })
   app.get(Logger).setTransport([])
   const router = app.get(HttpRouterRegistry)
   if (background) addBackground(router)
   addRoutes(router)
+  if (live) addEvents(router)
   const kernel = app.get(HttpKernel)
   const server = new Server(
     { IncomingMessage: HttpRequest, ServerResponse: HttpResponse },

@@ -4,14 +4,11 @@ import { TypedBody, TypedHeaders, TypedParam, TypedQuery, TypedRoute } from "@ne
 import { Body, Controller, Get, Header, HttpCode, Module, Param, Post, Query } from "@nestjs/common"
 import { NestFactory } from "@nestjs/core"
 import { FastifyAdapter, type NestFastifyApplication } from "@nestjs/platform-fastify"
-import type { tags } from "typia"
-import { eachBackground } from "../shared/background.mjs"
+import { makeBackground, socketsOf } from "../shared/nest.js"
 import { page } from "../shared/items.mjs"
 import { nextMonth, touch } from "../shared/user.mjs"
 import type { HeavyAnswer, HeavyUser, Message, Names, Page, PageQuery } from "./types.js"
-import type { Post as Posted, SchemaBody, SchemaHeaders, SchemaQuery, User } from "./types.js"
-
-type Int = number & tags.Type<"int32">
+import type { Int, Post as Posted, SchemaBody, SchemaHeaders, SchemaQuery, User } from "./types.js"
 
 // typia's JSON has texts for dates; the work is done with dates, as by everybody.
 const iso = (date: Date): string => date.toISOString()
@@ -102,36 +99,20 @@ class Requests {
   }
 }
 
-/** A controller of the routes that are never measured: decorators, applied to each of 224 methods. */
-function makeBackground(): new () => object {
-  const Background = class {} as new () => object
-  const methods = Background.prototype as Record<string, () => string>
-  let count = 0
-  const add = (route: MethodDecorator): void => {
-    const name = `route${count++}`
-    methods[name] = () => "ok"
-    const descriptor = Object.getOwnPropertyDescriptor(methods, name)!
-    route(methods, name, descriptor)
-    HttpCode(200)(methods, name, descriptor)
-    Header("content-type", "text/plain")(methods, name, descriptor)
-  }
-  eachBackground(
-    (path: string) => add(Get(path)),
-    (path: string) => add(Post(path)),
-  )
-  Controller()(Background)
-  return Background
-}
-
 interface Start {
   port: number
   background: boolean
+  live: boolean
 }
 
-export async function start({ port, background }: Start): Promise<void> {
+export async function start({ port, background, live }: Start): Promise<void> {
+  const more = live ? await import("./live.js") : undefined
+  const before = background ? [makeBackground()] : []
+  const controllers = [...before, Requests, ...(more ? [more.Live] : [])]
   const Root = class {}
-  Module({ controllers: [...(background ? [makeBackground()] : []), Requests] })(Root)
+  Module({ controllers, providers: more ? [more.Echo] : [] })(Root)
   const adapter = new FastifyAdapter()
   const app = await NestFactory.create<NestFastifyApplication>(Root, adapter, { logger: false })
+  if (more) app.useWebSocketAdapter(socketsOf(app))
   await app.listen(port, "127.0.0.1")
 }

@@ -1,11 +1,21 @@
 import type { Contender } from "../types.ts"
-import { foreign, served } from "./needed.ts"
+import { foreign, served, streamed } from "./needed.ts"
 
 const typescript = "6.0.3"
 
 const parts = "app core event http injector logger stopwatch template type type-compiler workflow"
 
-const withBodies = ["update-user", "heavy", "schema", "refused", "bun-body"]
+// Decorators, adapter for WebSockets, and what their sources are compiled with.
+const nest = {
+  "@nestjs/core": "12.5.1",
+  "@nestjs/common": "12.5.1",
+  "@nestjs/websockets": "12.1.1",
+  "@nestjs/platform-ws": "12.1.1",
+  "reflect-metadata": "0.2.2",
+  rxjs: "7.8.2",
+  typescript,
+  "@types/node": "24.19.2",
+} as const
 
 /** Frameworks whose programs are compiled before they are started. */
 export const compiled: readonly Contender[] = [
@@ -15,20 +25,29 @@ export const compiled: readonly Contender[] = [
     runtime: "node",
     ...foreign("nest/main.js"),
     packages: {
-      "@nestjs/core": "12.5.1",
-      "@nestjs/common": "12.5.1",
+      ...nest,
       "@nestjs/platform-fastify": "12.5.0",
       "@nestia/core": "11.3.4",
       "@nestia/fetcher": "11.3.4",
       typia: "12.2.1",
-      "reflect-metadata": "0.2.2",
-      rxjs: "7.8.2",
       "ts-patch": "4.0.1",
-      typescript,
-      "@types/node": "24.19.2",
     },
     build: ["node_modules/ts-patch/bin/tspc.js", "-p", "nest"],
-    serves: served,
+    serves: [...streamed, "ws-echo"],
+  },
+  {
+    name: "nest-express",
+    label: "NestJS + class-validator",
+    runtime: "node",
+    ...foreign("nest-express/main.js"),
+    packages: {
+      ...nest,
+      "@nestjs/platform-express": "12.5.1",
+      "class-transformer": "0.5.1",
+      "class-validator": "0.15.1",
+    },
+    build: ["node_modules/typescript/bin/tsc", "-p", "nest-express"],
+    serves: [...streamed, "ws-echo"],
   },
   {
     name: "deepkit",
@@ -40,9 +59,10 @@ export const compiled: readonly Contender[] = [
       typescript,
     },
     build: ["deepkit/build.mjs"],
-    serves: served.filter((name) => !withBodies.includes(name)),
-    without: Object.fromEntries(
-      withBodies.map((name) => [name, "its bodies are made to fit: what is wrong is not refused"]),
-    ),
+    serves: [...served, "sse"],
+    without: {
+      "body-1mb": "its HttpBody makes an object of an array",
+      "ws-echo": "Deepkit HTTP has no WebSockets",
+    },
   },
 ]
