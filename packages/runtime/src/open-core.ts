@@ -3,7 +3,7 @@ import { uwsCore } from "./cores/uws/core.ts"
 import { loadUws } from "./cores/uws/load.ts"
 import { describeFailure } from "./cores/uws/reason.ts"
 import { runtimeError } from "./errors/catalog.ts"
-import type { Settings } from "./serve-options.ts"
+import type { Settings } from "./serve-settings.ts"
 import { workerPlace } from "./workers-child.ts"
 
 /**

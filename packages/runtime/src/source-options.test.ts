@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { readOptions } from "./serve-options.ts"
+import { readOptions } from "./serve-settings.ts"
 
 const read = (options: object): unknown => readOptions(options).sources
 

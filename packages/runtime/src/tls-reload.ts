@@ -1,6 +1,6 @@
 import { runtimeError } from "./errors/catalog.ts"
 import type { Server } from "./serve.ts"
-import type { Settings } from "./serve-options.ts"
+import type { Settings } from "./serve-settings.ts"
 import { isOfFiles } from "./tls-options.ts"
 
 /** What `app.reloadTls()` does. */

@@ -4,7 +4,7 @@ import { ListenError } from "./cores/core.ts"
 import { runtimeError } from "./errors/catalog.ts"
 import { listenFailure } from "./listen-failure.ts"
 import type { Server } from "./serve.ts"
-import type { Settings } from "./serve-options.ts"
+import type { Settings } from "./serve-settings.ts"
 import { readTls, type TlsOptions } from "./tls-options.ts"
 import { Pool } from "./workers-pool.ts"
 

@@ -14,7 +14,7 @@ import { docsEndpoints } from "../openapi/docs-endpoints.ts"
 import type { Documented } from "../openapi/document.ts"
 import type { OpenApiDocument, OpenApiInfo } from "../openapi/types.ts"
 import { readRoutes, routeInfo, type AnyRoutes, type Placed } from "../routes.ts"
-import type { Settings } from "../serve-options.ts"
+import type { Settings } from "../serve-settings.ts"
 import { fetchApp, type Fetched } from "./fetch.ts"
 import type { FetchInfo } from "./host.ts"
 

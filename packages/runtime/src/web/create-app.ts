@@ -2,7 +2,8 @@ import { closeWith } from "../closing.ts"
 import type { Given } from "../group.ts"
 import type { Use } from "../hooks.ts"
 import type { AnyRoutes } from "../routes.ts"
-import { readOptions, type ServeOptions } from "../serve-options.ts"
+import type { ServeOptions } from "../serve-options.ts"
+import { readOptions } from "../serve-settings.ts"
 import { composeApp, type Fetchable } from "./compose-app.ts"
 
 /** An application that does not listen. */

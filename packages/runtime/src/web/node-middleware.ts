@@ -3,7 +3,7 @@ import type { Context } from "../api.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import type { Hook, Use } from "../hooks.ts"
 import type { RequestContext } from "../http/context.ts"
-import type { Settings } from "../serve-options.ts"
+import type { Settings } from "../serve-settings.ts"
 import { workerPlace } from "../workers-child.ts"
 
 /** Middleware as Connect and Express have it. Its `this`, and what it returns, are not used. */

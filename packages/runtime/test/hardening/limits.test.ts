@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { serve } from "../../src/serve.ts"
-import { readOptions } from "../../src/serve-options.ts"
+import { readOptions } from "../../src/serve-settings.ts"
 import { get, JSON_TYPE, post } from "../conformance/case.ts"
 import { describeEachCore, runForAll } from "../conformance/cores.ts"
 import { Wire } from "../conformance/raw.ts"
