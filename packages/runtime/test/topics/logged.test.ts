@@ -7,7 +7,7 @@ test("a failure is one entry of the log, whatever id and message say", async () 
   const server = await postgres()
   const db = new Database("logged", { url: server.url })
   const topic = new Topic<{ user: string }>("logged")
-  new Subscription(topic, "all", {
+  const subscription = new Subscription(topic, "all", {
     retry: { maxAttempts: 1 },
     handler: ({ user }) => {
       throw new Error(`no such user: ${user}`)
@@ -26,7 +26,7 @@ test("a failure is one entry of the log, whatever id and message say", async () 
   await topic.publish({ user: odd }, { id: odd })
   await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 40_000 })
   const [[entry, ...more]] = told as [string[]]
-  expect(more).toEqual([])
+  expect([subscription.name, more]).toEqual(["logged/all", []])
   expect(entry).toMatch(/^precast: logged\/all failed with 'x.*Error: no such user: x/)
   expect(entry).not.toMatch(/[^\P{Cc}\n]|[\u2028\u202e]|\n\S/u)
 })
