@@ -18,13 +18,18 @@ export function makeScrub(): Scrub {
     }
     let shown = text
     for (const value of values) shown = shown.replaceAll(value, MASK)
-    return shown.replaceAll(NAMED, namedMasked).replaceAll(BEARER, `$1 ${MASK}`)
+    return shown
+      .replaceAll(BEARER, `$1 ${MASK}`)
+      .replaceAll(USER, `://${MASK}@`)
+      .replaceAll(NAMED, namedMasked)
   }
 }
 
 /** `password: 'x'`, `token=x`, `"apiKey": "x"` */
 const NAMED =
   /(?<![\w-])([\w-]{1,64})(["']?\s{0,2}[:=]\s{0,2})("[^"\n]{0,4000}"|'[^'\n]{0,4000}'|[^\s"',;&})\]]{1,4000})/g
+/** `postgres://user:password@host` */
+const USER = /:\/\/[^\s/@]{1,500}@/g
 const BEARER = /(?<!\w)(Bearer|Basic) [\w.~+/=-]{6,4000}/gi
 
 function namedMasked(whole: string, name: string, between: string, value: string): string {

@@ -85,6 +85,14 @@ describeCores("the dashboard", ({ serve }) => {
     const clear = `${url}/_precast/data/requests/clear`
     expect((await ask(clear, { ...key, origin: "http://evil.example" }, "POST")).status).toBe(403)
     expect((await ask(clear, own, "POST")).status).toBe(401)
+    for (const done of ["sql?database=shop", "topics/publish?topic=mails", "jobs/run?job=clean"]) {
+      const place = `${url}/_precast/data/${done}`
+      expect((await ask(place, own, "POST")).status).toBe(401)
+      expect((await ask(place, { ...key, "sec-fetch-site": "cross-site" }, "POST")).status).toBe(
+        403,
+      )
+      expect((await ask(place, { ...key, ...own })).status).toBe(404)
+    }
     expect((await ask(clear, { ...key, ...own }, "POST")).status).toBe(200)
     expect((await ask(clear, { ...key, ...own })).status).toBe(404)
     expect((await ask(`${url}/_precast/data/toString`, { ...key, ...own })).status).toBe(404)
@@ -174,7 +182,20 @@ test("in production it has to be protected", () => {
   expect(code({ token: TOKEN })).toBe(TOKEN)
 })
 
+test("in production it shows no bodies and runs no statements, unless it is told to", () => {
+  const of = (option: object, NODE_ENV: string): unknown => {
+    const { bodies, sql } = readDashboardOptions({ token: TOKEN, ...option }, { NODE_ENV }, 1)
+    return { bodies, sql }
+  }
+  expect(of({}, "production")).toEqual({ bodies: false, sql: false })
+  expect(of({ bodies: true }, "production")).toEqual({ bodies: true, sql: false })
+  expect(of({}, "development")).toEqual({ bodies: true, sql: true })
+  expect(of({ sql: false }, "development")).toEqual({ bodies: true, sql: false })
+})
+
 test.each([
+  [{ bodies: "no" }, /dashboard\.bodies/],
+  [{ sql: 1 }, /dashboard\.sql/],
   [{ token: "short" }, /dashboard\.token/],
   [{ token: "with a space in it" }, /dashboard\.token/],
   [{ path: "no-slash" }, /dashboard\.path/],

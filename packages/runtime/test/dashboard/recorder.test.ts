@@ -109,6 +109,48 @@ describeCores("requests", ({ serve }) => {
     expect(JSON.stringify(invalid)).not.toContain("s3cr3t-value")
   })
 
+  test("tell no bodies, and run no statements, where that is not wanted", async () => {
+    const { app, views } = await served({ dashboard: { bodies: false, sql: false } })
+    const sent = (): Promise<Response> =>
+      fetch(`${app.url}/users`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: '{"name":"Ada"}',
+      })
+    await sent()
+    expect((await views(1))[0]).toMatchObject({ status: 200, body: null, answerBody: null })
+    const key = await keyOf(`${app.url}/_precast`)
+    const statement = `${app.url}/_precast/data/sql?database=shop`
+    expect((await ask(statement, { "x-precast-key": key }, "POST")).status).toBe(404)
+  })
+
+  test("have ids of a trace, also where what came with them is none", async () => {
+    const { app, views } = await served()
+    const zeros = `00-${"0".repeat(32)}-${"0".repeat(16)}-01`
+    for (const traceparent of ["", "00-xyz", zeros, `00-${"A".repeat(32)}-${"b".repeat(16)}-01`])
+      await ask(`${app.url}/hello`, { traceparent })
+    const all = await views(4)
+    for (const { trace, span, parent } of all) {
+      expect([trace, span, parent]).toEqual([
+        expect.stringMatching(/^[\da-f]{32}$/),
+        expect.stringMatching(/^[\da-f]{16}$/),
+        null,
+      ])
+    }
+    expect(new Set(all.map(({ trace }) => trace)).size).toBe(4)
+  })
+
+  test("leave the console as it was when the application closes", async () => {
+    const { log } = console
+    const one = await served()
+    const two = await served()
+    expect(console.log).not.toBe(log)
+    await one.app.close()
+    expect(console.log).not.toBe(log)
+    await two.app.close()
+    expect(console.log).toBe(log)
+  })
+
   test("are bounded in number and size", async () => {
     const { app, views } = await served({ dashboard: { requests: 3 } })
     for (let index = 0; index < 5; index++) await ask(`${app.url}/hello?n=${index}`)
