@@ -1,7 +1,7 @@
 // The packages as users get them: packed once, looked through, installed and run.
 //   node scripts/tarballs.ts                 all of it
 //   node scripts/tarballs.ts contents        only: contents, publish, readme, tutorial, projects
-//   node scripts/tarballs.ts npm:minimal     one project; also yarn-pnp:minimal
+//   node scripts/tarballs.ts npm:minimal     one project; also yarn-pnp:minimal, npm-7:monorepo
 // PACKED=FOLDER takes what `node scripts/release.ts pack FOLDER` made; KEEP=1 leaves the projects there.
 import { strict as assert } from "node:assert"
 import { mkdtempSync, realpathSync, rmSync } from "node:fs"
@@ -67,7 +67,7 @@ function chosen(): readonly Trial[] {
     .filter((each) => each.includes(":"))
     .map((each) => {
       const [name = "", template = ""] = each.split(":")
-      const pnp = name === "yarn-pnp"
-      return { manager: (pnp ? "yarn" : name) as ManagerName, template, pnp }
+      const [manager = "", way] = name.split("-")
+      return { manager: manager as ManagerName, template, pnp: way === "pnp", seven: way === "7" }
     })
 }

@@ -12,6 +12,8 @@ export interface Trial {
   readonly template: string
   /** Yarn's other way to install. */
   readonly pnp?: boolean
+  /** Compiled by TypeScript 7. */
+  readonly seven?: boolean
 }
 
 /** Each template and each package manager at least once. */
@@ -20,6 +22,7 @@ export const trials: readonly Trial[] = [
   { manager: "pnpm", template: "monorepo" },
   { manager: "yarn", template: "minimal" },
   { manager: "bun", template: "api-postgres" },
+  { manager: "npm", template: "monorepo", seven: true },
 ]
 
 const START: Readonly<Record<ManagerName, readonly string[]>> = {
@@ -46,6 +49,7 @@ export async function tryProject(trial: Trial, registry: Registry, folder: strin
   mkdirSync(above)
   const env = await environment(trial, registry, above)
   const init = [...START[manager], "init", "my-app", "--template", template, "--yes", "--no-git"]
+  if (trial.seven) init.push("--typescript", "7")
   const said = await finish(init, { cwd: above, env })
   const installed = seconds()
   assert.match(said, new RegExp(`Next:\\s+cd my-app\\s+${manager === "npm" ? "npm run" : manager}`))
@@ -65,7 +69,7 @@ export async function tryProject(trial: Trial, registry: Registry, folder: strin
   await finish(run("build"), place)
   await whileServing(run("start"), place, ask)
   console.log(
-    `${manager}${trial.pnp ? " (PnP)" : ""}, ${template}: made and installed in ${installed} s, ` +
+    `${manager}${trial.pnp ? " (PnP)" : ""}, ${template}${trial.seven ? ", TypeScript 7" : ""}: made and installed in ${installed} s, ` +
       `a request answered ${served} s later; tests, build and start: ${seconds()} s`,
   )
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import { expect, test } from "vitest"
 import { precast, startPrecast } from "./helpers/bin.ts"
 import { makeFolder } from "./helpers/folder.ts"
@@ -29,6 +30,22 @@ test("a new project is compiled, served and answers; an edit is served next", as
   })
   dev.child.kill("SIGTERM")
   expect((await dev.ended).code).toBe(143)
+})
+
+// The API on settings, tests and OpenAPI: what its own scripts say, with no TypeScript 6 anywhere near.
+test("a new project for TypeScript 7 is compiled, passes its tests and is served", async () => {
+  const folder = makeFolder()
+  const init = ["init", "-t", "api", "--typescript", "7", "--yes", "--no-install", "--no-git"]
+  expect(await precast(folder.path, init)).toMatchObject({ code: 0 })
+  folder.installWith7()
+  expect(await precast(folder.path, ["build"])).toMatchObject({ code: 0 })
+  const tests = ["--test", "dist/**/*.test.js"]
+  const ran = spawnSync(process.execPath, tests, { cwd: folder.path, encoding: "utf8" })
+  expect(ran.stdout).toMatch(/pass [1-9]/)
+  expect(ran.status).toBe(0)
+  const dev = startPrecast(folder.path, ["dev"], { env: { PORT: "0", PRECAST_CORE: "node" } })
+  const [, url] = await dev.until(/Serving on (http:\/\/\S+)/)
+  expect(await (await fetch(`${url}/api/tasks`)).json()).toEqual({ tasks: [] })
 })
 
 test("a new project is sound to the doctor", async () => {
