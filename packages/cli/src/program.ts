@@ -9,6 +9,7 @@ import { doctorCommand } from "./commands/doctor.ts"
 import { envCommand } from "./commands/env.ts"
 import { explainCommand } from "./commands/explain.ts"
 import { initCommand } from "./commands/init.ts"
+import { lspCommand } from "./commands/lsp.ts"
 import { migrateCommand } from "./commands/migrate.ts"
 import { openapiCommand } from "./commands/openapi.ts"
 import { topicsCommand } from "./commands/topics.ts"
@@ -22,6 +23,7 @@ export const commands: readonly ((choose: Choose, behindDashes: readonly string[
   devCommand,
   buildCommand,
   explainCommand,
+  lspCommand,
   openapiCommand,
   clientCommand,
   dbCommand,

@@ -7,6 +7,7 @@ export {
   type WatchedRound,
 } from "./hosts/typescript-7/watched.ts"
 export { configsOf } from "./hosts/project/settings.ts"
+export { openEditorProject, type EditorProject } from "./hosts/editor/project.ts"
 export type { Outline, Outlines } from "./hosts/typescript-7/outline.ts"
 export type { Options } from "./diagnostics/options.ts"
 export { formatDiagnostic, messageOf } from "./diagnostics/format.ts"

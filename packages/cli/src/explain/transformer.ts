@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type {
   Diagnostic as Found,
+  openEditorProject,
   openProject,
   openTypeScript7,
   stripTypes,
@@ -18,6 +19,8 @@ interface Transformer {
   readonly openTypeScript7: typeof openTypeScript7
   readonly openProject: typeof openProject
   readonly stripTypes: typeof stripTypes
+  /** undefined: it is of an older version. */
+  readonly openEditorProject?: typeof openEditorProject
 }
 
 /** The project's own transformer, so that what is shown is what a build makes. PC3013. */
@@ -26,10 +29,11 @@ export async function loadTransformer(folder: string): Promise<Transformer> {
   if (found === undefined) throw cliError("PC3013", "is not installed in this project")
   const require = createRequire(join(found.folder, "package.json"))
   const entry = pathToFileURL(require.resolve("@precast/transformer"))
-  const { transform, openTypeScript7, openProject, stripTypes } = await load(String(entry))
+  const loaded = await load(String(entry))
+  const { transform, openTypeScript7, openProject, stripTypes } = loaded
   if (!transform || !openTypeScript7 || !openProject || !stripTypes)
     throw cliError("PC3013", "cannot be asked by this command")
-  return { transform, openTypeScript7, openProject, stripTypes }
+  return { ...loaded, transform, openTypeScript7, openProject, stripTypes }
 }
 
 async function load(entry: string): Promise<Partial<Transformer>> {
@@ -40,13 +44,18 @@ async function load(entry: string): Promise<Partial<Transformer>> {
   }
 }
 
+/** What is wrong and what to do, without the code. */
+export function messageOf({ text, within, hint }: Found): string {
+  return `${text}${within === "" ? "" : ` (${within})`} ${hint}`
+}
+
 /**
  * The transformer's diagnostic in the form of the compiler's; offsets from `end` on have no place.
  * @param text of the file, as the compiler was given it
  */
 export function toDiagnostic(found: Found, file: string, text: string, end: number): Diagnostic {
-  const { code, severity, text: said, hint, within, span } = found
-  const message = `${said}${within === "" ? "" : ` (${within})`} ${hint}`
+  const { code, severity, span } = found
+  const message = messageOf(found)
   const isElsewhere = span !== null && span.file !== file
   if (span === null || isElsewhere || span.start >= end) {
     const place = isElsewhere ? span.file : null

@@ -172,12 +172,20 @@ export async function openProject(
   }
 }
 
-async function openReader(tsconfig: string, packageName: string): Promise<ProjectReader> {
+/**
+ * Opens a project with the TypeScript, 6 or 7, that its folder finds.
+ * @param texts that stand in place of what is in files, by absolute name
+ */
+export async function openReader(
+  tsconfig: string,
+  packageName: string,
+  texts?: ReadonlyMap<string, string>,
+): Promise<ProjectReader> {
   const require = createRequire(join(dirname(tsconfig), "_.js"))
   const { version } = require(`${packageName}/package.json`) as { version: string }
-  if (version.startsWith("7.")) return openReader7(tsconfig, packageName)
+  if (version.startsWith("7.")) return openReader7(tsconfig, packageName, undefined, texts)
   if (!isTypeScript6({ version })) throw new Error(messageOf(wrongVersion({ version })))
-  return openReader6(require(packageName) as typeof ts, tsconfig)
+  return openReader6(require(packageName) as typeof ts, tsconfig, texts)
 }
 
 /** The tsconfig.json of a folder, or of the nearest folder above it; null when there is none. */

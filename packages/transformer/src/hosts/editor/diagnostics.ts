@@ -1,29 +1,27 @@
 import type ts from "typescript"
 import { type Diagnostic, withoutDoubles } from "../../diagnostics/index.ts"
-import { toTypeScript } from "../ts-diagnostic.ts"
-import type { EditorState } from "./editor.ts"
+import type { EditorView } from "./editor.ts"
+
+/** What a compiler itself says, of which the place matters. */
+type Other = Pick<ts.Diagnostic, "start">
 
 /**
  * What Precast says of one open file.
  * @param others what the compiler says of it: a name that it cannot find is not told twice
  */
 export function diagnosticsOf(
-  state: EditorState,
+  view: EditorView,
   file: string,
-  others: readonly ts.Diagnostic[],
-): ts.Diagnostic[] {
-  const { typescript, program } = state
-  const source = program.getSourceFile(file)
-  if (!source || source.isDeclarationFile || program.isSourceFileFromExternalLibrary(source))
-    return []
-  const { edits, diagnostics } = state.compileFile(file)
+  others: () => readonly Other[],
+): Diagnostic[] {
+  const source = view.sourceOf(file)
+  if (!source) return []
+  const { edits, diagnostics } = view.compileFile(file)
   const isToldAlready = (each: Diagnostic): boolean =>
-    each.code === "PC1013" && isErrorWithin(callAround(typescript, source, each), others)
+    each.code === "PC1013" && isErrorWithin(callAround(view.typescript, source, each), others())
   const own = withoutDoubles(diagnostics).filter((each) => !isToldAlready(each))
-  const general = edits ? state.general.map((each) => ({ ...each, span: head(source) })) : []
-  return [...general, ...own]
-    .filter(({ span }) => span?.file === source.fileName)
-    .map((each) => toTypeScript(typescript, program, each))
+  const general = edits ? view.general.map((each) => ({ ...each, span: head(source) })) : []
+  return [...general, ...own].filter(({ span }) => span?.file === source.fileName)
 }
 
 /** Where what concerns the whole project is shown: at the file's first statement. */
@@ -44,7 +42,7 @@ function callAround(
   const visit = (node: ts.Node): void => {
     if (node.pos > span.start || node.end < span.end) return
     if (typescript.isCallExpression(node)) found = node
-    typescript.forEachChild(node, visit)
+    node.forEachChild(visit)
   }
   visit(source)
   return found ? { start: found.getStart(source), end: found.end } : span
@@ -52,7 +50,7 @@ function callAround(
 
 function isErrorWithin(
   { start, end }: { start: number; end: number },
-  others: readonly ts.Diagnostic[],
+  others: readonly Other[],
 ): boolean {
   return others.some((each) => each.start !== undefined && each.start >= start && each.start < end)
 }

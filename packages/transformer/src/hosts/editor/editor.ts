@@ -3,18 +3,28 @@ import type { Compiler } from "../../2-read/compiler.ts"
 import { createTypeScript6 } from "../../2-read/typescript-6.ts"
 import { type CompiledFile, createFileCompiler } from "../../compile.ts"
 import type { Diagnostic } from "../../diagnostics/index.ts"
+import { toTypeScript } from "../ts-diagnostic.ts"
 import { diagnosticsOf } from "./diagnostics.ts"
 
-/** One state of a project: a program, as the language service has it between two edits. */
-export interface EditorState {
+/** What is told of one state of a project, whichever compiler holds it. */
+export interface EditorView {
+  /** Functions on syntax trees. */
   readonly typescript: typeof ts
-  readonly program: ts.Program
   readonly compiler: Compiler
   readonly options: Readonly<Record<string, unknown>>
   /** What is wrong with the project as a whole. */
   readonly general: readonly Diagnostic[]
-  /** Made once for each file that is asked for, and thrown away with the program. */
+  /** Absolute name of the project's folder. */
+  readonly folder: string
+  /** A file with code of the user's; undefined: it is none. */
+  sourceOf(file: string): ts.SourceFile | undefined
+  /** Made once for each file that is asked for, and thrown away with the state. */
   compileFile(file: string): CompiledFile
+}
+
+/** One state of a project: a program, as the language service has it between two edits. */
+export interface EditorState extends EditorView {
+  readonly program: ts.Program
   /** @param others what the compiler itself says of the file */
   diagnostics(file: string, others: readonly ts.Diagnostic[]): ts.Diagnostic[]
 }
@@ -60,6 +70,12 @@ function createState(
     compiler,
     options,
     general: files.general,
+    folder: program.getCurrentDirectory(),
+    sourceOf(file) {
+      const source = program.getSourceFile(file)
+      if (!source || source.isDeclarationFile) return undefined
+      return program.isSourceFileFromExternalLibrary(source) ? undefined : source
+    },
     compileFile(file) {
       const known = compiled.get(file)
       if (known) return known
@@ -73,7 +89,10 @@ function createState(
         throw error
       }
     },
-    diagnostics: (file, others) => diagnosticsOf(state, file, others),
+    diagnostics: (file, others) =>
+      diagnosticsOf(state, file, () => others).map((each) =>
+        toTypeScript(typescript, program, each),
+      ),
   }
   return state
 }

@@ -3,25 +3,25 @@ import type { FileEdits } from "../../5-patch/edits.ts"
 import type { Compiler } from "../../2-read/compiler.ts"
 import { createFileCompiler } from "../../compile.ts"
 import type { Span } from "../../ir/site.ts"
-import type { EditorState } from "./editor.ts"
+import type { EditorView } from "./editor.ts"
 import { callOf, nodeAt } from "./nodes.ts"
 import { summaryOf } from "./summary.ts"
 
 /** What is emitted for the call at a position, as Markdown; null: there is no call of ours that gets code. */
-export function explanationAt(state: EditorState, file: string, position: number): string | null {
-  const { typescript, program, options } = state
-  const source = program.getSourceFile(file)
-  if (!source || source.isDeclarationFile) return null
+export function explanationAt(view: EditorView, file: string, position: number): string | null {
+  const { typescript, options } = view
+  const source = view.sourceOf(file)
+  if (!source) return null
   const name = nodeAt(source, position)
   if (!name || !typescript.isIdentifier(name) || !callOf(typescript, name)) return null
-  const only = onlyAround(state.compiler, name.getStart(source), name.getEnd())
+  const only = onlyAround(view.compiler, name.getStart(source), name.getEnd())
   const { edits, sites } = createFileCompiler(only, options).compileFile(file)
   const made = edits?.()
   const isFilled = made?.edits.some(({ kind }) => kind === "fill") === true
   if (!made || (sites.length === 0 && !isFilled)) return null // nothing of ours, or refused
   const { text, more } = codeOf(made)
   const rest =
-    more > 0 ? `\n\n${more} more lines: \`npx precast explain ${shortName(state, source)}\`` : ""
+    more > 0 ? `\n\n${more} more lines: \`npx precast explain ${shortName(view, source)}\`` : ""
   return `**Precast** ${summaryOf(sites[0])}\n\n\`\`\`js\n${text}\n\`\`\`${rest}`
 }
 
@@ -69,7 +69,7 @@ function codeOf({ module, edits }: FileEdits): { text: string; more: number } {
   return { text: shown.join("\n"), more: lines.length - shown.length }
 }
 
-function shortName({ program }: EditorState, { fileName }: ts.SourceFile): string {
-  const folder = `${program.getCurrentDirectory()}/`
+function shortName({ folder: project }: EditorView, { fileName }: ts.SourceFile): string {
+  const folder = `${project}/`
   return fileName.startsWith(folder) ? fileName.slice(folder.length) : fileName
 }

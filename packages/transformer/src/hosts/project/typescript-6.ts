@@ -12,8 +12,15 @@ import {
   type SourceFile,
 } from "./reader.ts"
 
-/** A project in TypeScript 6's language service: after an edit it parses and checks what is new alone. */
-export function openReader6(typescript: typeof ts, tsconfig: string): ProjectReader {
+/**
+ * A project in TypeScript 6's language service: after an edit it parses and checks what is new alone.
+ * @param texts that stand in place of what is in files, by absolute name
+ */
+export function openReader6(
+  typescript: typeof ts,
+  tsconfig: string,
+  texts?: ReadonlyMap<string, string>,
+): ProjectReader {
   let parsed = parse(typescript, tsconfig)
   const added = new Set<string>()
   const versions = new Map<string, number>()
@@ -24,6 +31,7 @@ export function openReader6(typescript: typeof ts, tsconfig: string): ProjectRea
     files: () => [...new Set([...parsed.fileNames, ...added])],
     version: (file) => String(versions.get(file) ?? 0),
     isMoved: () => isMoved,
+    textOf: (file) => texts?.get(file) ?? typescript.sys.readFile(file),
   })
   const service = typescript.createLanguageService(host, typescript.createDocumentRegistry())
   return {
@@ -132,6 +140,7 @@ interface State {
   files(): string[]
   version(file: string): string
   isMoved(): boolean
+  textOf(file: string): string | undefined
 }
 
 function hostOf(typescript: typeof ts, folder: string, state: State): ts.LanguageServiceHost {
@@ -142,7 +151,7 @@ function hostOf(typescript: typeof ts, folder: string, state: State): ts.Languag
     getScriptFileNames: state.files,
     getScriptVersion: state.version,
     getScriptSnapshot: (file) => {
-      const text = sys.readFile(file)
+      const text = state.textOf(file)
       return text === undefined ? undefined : typescript.ScriptSnapshot.fromString(text)
     },
     getCurrentDirectory: () => folder,

@@ -26,20 +26,26 @@ import {
 /**
  * A project in a process of TypeScript 7, which keeps what an edit leaves as it was.
  * @param outputOf what is made of its files, by its options
+ * @param own texts that stand in place of what is in files, by absolute name
  * @throws Error PC1004 when its API fails
  */
 export async function openReader7(
   tsconfig: string,
   packageName: string,
   outputOf: (options: Snapshot["options"]) => Output = () => "typescript",
+  own?: ReadonlyMap<string, string>,
 ): Promise<ProjectReader> {
-  const { typescript, version } = await load(dirname(tsconfig), packageName)
+  const { typescript: found, version } = await load(dirname(tsconfig), packageName)
+  const textOf = (file: string): string | undefined => own?.get(file)
+  const typescript = { ...found, readFile: (file: string) => textOf(file) ?? found.readFile(file) }
   const guard = guardFor(version)
   // The tsconfig that names what was added as well: TypeScript is told of it, and no disk holds it.
   const wide = join(dirname(tsconfig), ".precast-added.json").replaceAll("\\", "/")
   const added = new Set<string>()
   const texts = new Map<string, string>()
-  const api = guard(() => startApi(typescript, dirname(tsconfig), texts))
+  const api = guard(() =>
+    startApi(typescript, dirname(tsconfig), { get: (file) => texts.get(file) ?? textOf(file) }),
+  )
   let current: Snapshot7 | null = null
   const read = (fileChanges: FileChanges | undefined, config: string): void => {
     const last = current

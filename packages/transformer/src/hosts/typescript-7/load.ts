@@ -45,6 +45,7 @@ export function guardFor(version: string): <T>(ask: () => T) => T {
       return ask()
     } catch (error) {
       const [said = ""] = (error as Error).message.split("\n")
+      if (said.startsWith("PC1004:")) throw error
       throw new Error(messageOf(apiFailure(version, said)), { cause: error })
     }
   }

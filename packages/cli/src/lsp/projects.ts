@@ -1,0 +1,113 @@
+import type { EditorProject } from "@precast/transformer"
+import { candidatesFor } from "./candidates.ts"
+import { type Held, openHeld, type Voice } from "./held.ts"
+
+/** The projects that files of the editor belong to. */
+export interface Projects {
+  /**
+   * Asks the project that a file belongs to, which is opened for it.
+   * @returns null: it belongs to none, or its project has failed, which is told
+   */
+  ask<Answer>(file: string, question: (project: EditorProject) => Answer): Promise<Answer | null>
+  /** The text that the editor has of a file is not as it was. */
+  note(file: string): void
+  /** Files on the disk may not be as they were. */
+  lookAgain(): void
+  /** Closes those that none of these files belongs to. */
+  keepFor(files: readonly string[]): void
+  close(): void
+}
+
+/** How often in a row a compiler that is gone is started again before a file has to be saved. */
+const RESTARTS = 2
+
+type Question<Answer> = (project: EditorProject) => Answer
+/** undefined: the project has failed. */
+type Asked<Answer> = { readonly answer: Answer | null } | undefined
+
+/** @param texts of documents, by file; read when a project is asked */
+export function createProjects(texts: ReadonlyMap<string, string>, voice: Voice): Projects {
+  const held = new Map<string, Promise<Held | null>>()
+  const owners = new Map<string, string | null>()
+  const failures = new Map<string, number>()
+
+  function open(tsconfig: string): Promise<Held | null> {
+    const opened = held.get(tsconfig) ?? openHeld(tsconfig, texts, voice)
+    held.set(tsconfig, opened)
+    return opened
+  }
+
+  function drop(tsconfig: string): void {
+    void held.get(tsconfig)?.then((one) => one?.close())
+    held.delete(tsconfig)
+    for (const [file, owner] of owners) if (owner === tsconfig) owners.delete(file)
+  }
+
+  async function askOne<Answer>(
+    tsconfig: string,
+    question: Question<Answer>,
+  ): Promise<Asked<Answer>> {
+    const one = await open(tsconfig)
+    try {
+      return { answer: one && one.ask(question) }
+    } catch (error) {
+      const { message, stack = message } = error as Error
+      voice.log(`failed: ${stack}`)
+      // A mistake of ours costs an answer, a compiler that is gone is started again.
+      if (one!.isAlive()) return { answer: null }
+      const count = (failures.get(tsconfig) ?? 0) + 1
+      failures.set(tsconfig, count)
+      const when = count > RESTARTS ? " when a file is saved" : ""
+      voice.warn(`Precast: ${message} (${tsconfig}) It is started again${when}.`)
+      drop(tsconfig)
+      return undefined
+    }
+  }
+
+  /** @returns undefined: the project that might be it has failed */
+  async function ownerOf(file: string): Promise<string | null | undefined> {
+    const known = owners.get(file)
+    if (known !== undefined) return known
+    for (const tsconfig of candidatesFor(file)) {
+      if ((failures.get(tsconfig) ?? 0) > RESTARTS) return null
+      const asked = await askOne(tsconfig, (project) => project.has(file))
+      if (!asked) return undefined
+      if (asked.answer !== true) continue
+      owners.set(file, tsconfig)
+      return tsconfig
+    }
+    owners.set(file, null)
+    voice.log(`${file}: part of no project that has Precast`)
+    return null
+  }
+
+  return {
+    async ask(file, question) {
+      for (;;) {
+        const owner = await ownerOf(file)
+        if (owner === null) return null
+        const asked = owner === undefined ? undefined : await askOne(owner, question)
+        if (!asked) continue
+        if (asked.answer !== null) failures.delete(owner!)
+        return asked.answer
+      }
+    },
+    note: (file) => {
+      for (const opened of held.values()) void opened.then((one) => one?.note(file))
+    },
+    lookAgain() {
+      owners.clear()
+      failures.clear()
+      for (const [tsconfig, opened] of held)
+        void opened.then((one) => (one ? one.lookAgain() : held.delete(tsconfig)))
+    },
+    keepFor(files) {
+      const used = new Set(files.map((file) => owners.get(file)))
+      for (const tsconfig of held.keys()) if (!used.has(tsconfig)) drop(tsconfig)
+      for (const file of owners.keys()) if (!files.includes(file)) owners.delete(file)
+    },
+    close() {
+      for (const tsconfig of held.keys()) drop(tsconfig)
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { createConnection } from "vscode-languageserver/node"
+import { serveEditor } from "./session.ts"
+
+/** `precast lsp`. The library of the protocol ends the process, when it is asked to or the editor has gone. */
+export function runLsp(): Promise<number> {
+  const connection = createConnection(process.stdin, process.stdout)
+  serveEditor(connection)
+  connection.listen()
+  return new Promise(() => {})
+}

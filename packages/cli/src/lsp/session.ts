@@ -1,0 +1,152 @@
+import {
+  type ClientCapabilities,
+  type Connection,
+  DidChangeWatchedFilesNotification,
+  type InitializeResult,
+  TextDocuments,
+  TextDocumentSyncKind,
+} from "vscode-languageserver/node"
+import { TextDocument } from "vscode-languageserver-textdocument"
+import { version } from "../version.ts"
+import { actionsFor, OPEN, openDocumentation } from "./actions.ts"
+import { createChecks } from "./checks.ts"
+import { createDocumentation } from "./documentation.ts"
+import { createProjects, type Projects } from "./projects.ts"
+import { fileOf, isOnDisk } from "./texts.ts"
+import { toDiagnostic } from "./told.ts"
+
+/** https://microsoft.github.io/language-server-protocol, version 3.17. */
+export function serveEditor(connection: Connection): void {
+  const documents = new TextDocuments(TextDocument)
+  const texts = new Map<string, string>()
+  const explain = createDocumentation()
+  const published = new Map<string, string>()
+  let client: ClientCapabilities = {}
+  const projects = createProjects(texts, {
+    log: (text) => connection.console.log(text),
+    warn: (text) => {
+      connection.console.warn(text)
+      void connection.window.showWarningMessage(text)
+    },
+  })
+  const checks = createChecks(
+    () => documents.all(),
+    look,
+    () => projects.keepFor(documents.all().flatMap(({ uri }) => fileOf(uri) ?? [])),
+  )
+
+  async function look(document: TextDocument): Promise<void> {
+    const { uri, version: edition } = document
+    const file = fileOf(uri)
+    if (file === null) return
+    const found = (await projects.ask(file, (project) => project.diagnosticsIn(file))) ?? []
+    const links = client.textDocument?.publishDiagnostics?.codeDescriptionSupport === true
+    const diagnostics = found.map((each) =>
+      toDiagnostic(document, each, links ? explain(file, each.code)?.href : undefined),
+    )
+    // What was said of an earlier text stands in the editor, moved with it; without any nothing does.
+    const said = diagnostics.length > 0 ? `${edition} ${JSON.stringify(diagnostics)}` : ""
+    if ((published.get(uri) ?? "") === said) return
+    published.set(uri, said)
+    await connection.sendDiagnostics({ uri, version: edition, diagnostics })
+  }
+
+  connection.onInitialize(({ capabilities }) => {
+    client = capabilities
+    return introduction(client)
+  })
+  connection.onInitialized(() => watchFiles(connection, client))
+  connection.onHover(async ({ textDocument: { uri }, position }) => {
+    const document = documents.get(uri)
+    const file = fileOf(uri)
+    if (!document || file === null) return null
+    const offset = document.offsetAt(position)
+    const value = await projects.ask(file, (project) => project.hoverAt(file, offset))
+    return value === null ? null : { contents: { kind: "markdown", value } }
+  })
+  connection.onCodeAction(({ textDocument: { uri }, context }) =>
+    actionsFor(uri, context.diagnostics),
+  )
+  connection.onExecuteCommand(async (asked) => {
+    if (asked.command === OPEN) await openDocumentation(connection, explain, asked.arguments)
+  })
+  connection.onDidChangeWatchedFiles(({ changes }) => {
+    if (changes.some(({ uri }) => /\.(json|yaml|lock)$/.test(uri))) projects.close()
+    projects.lookAgain()
+    checks.soon()
+  })
+  connection.onShutdown(() => {
+    checks.stop()
+    projects.close()
+  })
+  hear(documents, texts, projects, checks.soon, (uri) => {
+    published.delete(uri)
+    void connection.sendDiagnostics({ uri, diagnostics: [] })
+  })
+  documents.listen(connection)
+}
+
+/** What this server does, as far as the editor takes part. */
+function introduction({ window }: ClientCapabilities): InitializeResult {
+  const opens = window?.showDocument?.support === true
+  return {
+    serverInfo: { name: "precast", version },
+    capabilities: {
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+      hoverProvider: true,
+      workspace: { workspaceFolders: { supported: true } },
+      ...(opens && {
+        codeActionProvider: { codeActionKinds: ["quickfix"] },
+        executeCommandProvider: { commands: [OPEN] },
+      }),
+    },
+  }
+}
+
+/** The second ones decide about projects without being part of them: those are opened anew. */
+const WATCHED = [
+  "**/*.{ts,tsx,mts,cts}",
+  "**/{tsconfig*.json,package.json,package-lock.json,pnpm-lock.yaml,yarn.lock,bun.lock}",
+]
+
+/** Where the editor does not watch files, they are looked at when one is saved. */
+async function watchFiles(
+  connection: Connection,
+  { workspace }: ClientCapabilities,
+): Promise<void> {
+  if (workspace?.didChangeWatchedFiles?.dynamicRegistration !== true) return
+  const watchers = WATCHED.map((globPattern) => ({ globPattern }))
+  await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers })
+}
+
+/** Keeps the texts of documents where compilers read them. */
+function hear(
+  documents: TextDocuments<TextDocument>,
+  texts: Map<string, string>,
+  projects: Projects,
+  soon: () => void,
+  forget: (uri: string) => void,
+): void {
+  documents.onDidChangeContent(({ document }) => {
+    const file = fileOf(document.uri)
+    if (file === null) return
+    const text = document.getText()
+    // As it was: nothing has to be read again.
+    const isKnown = texts.has(file) ? texts.get(file) === text : isOnDisk(file, text)
+    texts.set(file, text)
+    if (!isKnown) projects.note(file)
+    soon()
+  })
+  documents.onDidSave(() => {
+    projects.lookAgain()
+    soon()
+  })
+  documents.onDidClose(({ document: { uri } }) => {
+    const file = fileOf(uri)
+    if (file === null) return
+    if (!isOnDisk(file, texts.get(file) ?? "")) projects.note(file)
+    texts.delete(file)
+    forget(uri)
+    soon()
+  })
+}
