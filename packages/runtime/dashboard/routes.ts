@@ -62,7 +62,7 @@ function detailOf(view: RoutesView, route: RouteView | undefined): HTMLElement {
       ),
     sentOf(operation),
     route.kind === "http"
-      ? tryIt(route, operation)
+      ? tryIt(route, operation, view.schemas)
       : el("p", { class: "quiet" }, OTHERS[route.kind]),
     answersOf(view, operation),
   )

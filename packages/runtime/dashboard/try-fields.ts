@@ -2,6 +2,7 @@ import { el } from "./dom.ts"
 import type { Operation, Parameter } from "./operation.ts"
 import type { Filled } from "./replay.ts"
 import { pretty } from "./parts.ts"
+import { sampleFor } from "./sample.ts"
 import { typeText, type Schema } from "./types-text.ts"
 
 /** A parameter, and where its value is typed in. */
@@ -36,11 +37,15 @@ export interface Body {
   value(): { readonly body: string | FormData; readonly type: string | null } | undefined
 }
 
-/** @param sample a body that the route takes */
+/**
+ * @param sample a body that the route takes; null: one is made by its schema
+ * @param schemas what schemas refer to
+ */
 export function bodyOf(
   sample: string | null,
   { requestBody }: Operation,
   filled: Filled | undefined,
+  schemas: Readonly<Record<string, unknown>>,
 ): Body | undefined {
   const [first] = Object.entries(requestBody?.content ?? {})
   if (first === undefined) return undefined
@@ -48,7 +53,8 @@ export function bodyOf(
   if (type === "multipart/form-data" || type === "application/x-www-form-urlencoded")
     return formOf(type, schema)
   const text = el("textarea", { rows: 8, name: "body", spellcheck: "false" })
-  text.value = filled?.body ?? (sample === null ? "" : pretty(sample))
+  const made = type.includes("json") ? JSON.stringify(sampleFor(schema, schemas)) : ""
+  text.value = filled?.body ?? pretty(sample ?? made)
   return {
     label: el("label", {}, el("span", {}, "body ", el("small", {}, type)), text),
     value: () =>

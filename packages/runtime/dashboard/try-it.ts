@@ -12,12 +12,16 @@ const LONGEST = 200_000
 const kept = { authorization: "" }
 
 /** A form that sends a request to a route, from this page to the application itself. */
-export function tryIt(route: RouteView, operation: Operation): HTMLElement {
+export function tryIt(
+  route: RouteView,
+  operation: Operation,
+  schemas: Readonly<Record<string, unknown>>,
+): HTMLElement {
   const filled = takeReplay(route.method, route.path)
   const fields = (operation.parameters ?? [])
     .filter((each) => each.in !== "cookie" && !isAuthorization(each))
     .map((each) => fieldOf(each, filled))
-  const body = bodyOf(route.sample, operation, filled)
+  const body = bodyOf(route.sample, operation, filled, schemas)
   const authorization = authorizationField()
   const more = el("textarea", {
     rows: 2,

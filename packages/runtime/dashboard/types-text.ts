@@ -18,6 +18,7 @@ export interface Schema {
   readonly maximum?: number
   readonly exclusiveMinimum?: number
   readonly exclusiveMaximum?: number
+  readonly minItems?: number
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string

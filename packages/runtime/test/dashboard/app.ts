@@ -10,6 +10,7 @@ import {
   type Int,
   type Max,
   type Min,
+  type MinItems,
   type MinLength,
 } from "@precast/runtime"
 
@@ -97,7 +98,12 @@ export function makeApp(url: string): { routes: object; db: Database } {
 
   const echo = api({ method: "GET", path: "/echo" }, ({ text }: { text: string }) => ({ text }))
 
-  return { routes: { getUser, saveUser, search, broken, echo }, db }
+  const saveUsers = api(
+    { method: "POST", path: "/users/many" },
+    ({ users }: { users: User[] & MinItems<2> }): { count: number } => ({ count: users.length }),
+  )
+
+  return { routes: { getUser, saveUser, saveUsers, search, broken, echo }, db }
 }
 
 /** Tables with what a page might trip over. */

@@ -70,6 +70,11 @@ describe.runIf(hasBrowser)("the page", () => {
     await tab.waitForSelector(".result pre")
     expect(await tab.$eval(".result", (result) => result.innerText)).toContain('"roles": []')
 
+    await tab.goto(`${app.url}/_precast#/routes/POST/%2Fusers%2Fmany`)
+    await has(tab, "users: User[]")
+    await tab.click("article button[type=submit]")
+    await has(tab, '"count": 2')
+
     await tab.goto(`${app.url}/_precast#/routes/GET/%2Fusers%2F%3Aid`)
     await tab.waitForSelector("input[name=id]")
     await tab.type("input[name=id]", "77")
