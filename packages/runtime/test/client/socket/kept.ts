@@ -1,0 +1,29 @@
+import type { ClientSocket } from "@precast/runtime/client"
+import { afterEach } from "vitest"
+import type { ClientMessage, ServerMessage } from "./app.ts"
+
+export type Chat = ClientSocket<ClientMessage, ServerMessage>
+
+/** Closed at the end of each test. */
+const sockets: { close(): void }[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close()
+})
+
+export function kept<S extends { close(): void }>(socket: S): S {
+  sockets.push(socket)
+  return socket
+}
+
+/** Resolves with what the next event tells. */
+export function next<S extends Chat, E extends "open" | "message" | "error" | "close">(
+  socket: S,
+  event: E,
+): Promise<Parameters<Parameters<typeof socket.on<E>>[1]>[0]> {
+  return new Promise((resolve) => {
+    const stop = socket.on<E>(event, (value) => {
+      stop()
+      resolve(value)
+    })
+  })
+}
