@@ -14,7 +14,7 @@ import { context } from "esbuild"
 export interface Watched {
   readonly folder: string
   /** null: the bundler alone. */
-  readonly plugin: { tsconfig: string; typescript: string; optimize: "size" | "speed" } | null
+  readonly plugin: { tsconfig: string; typescript: string; optimize?: "size" | "speed" } | null
 }
 
 export interface Watching {
@@ -32,11 +32,12 @@ export type Host = (watched: Watched) => Promise<Watching>
 const transformer = createRequire(
   createRequire(import.meta.url).resolve("@precast/transformer/package.json"),
 )
-const load = async <Module>(name: string): Promise<Module> =>
+/** Of the packages that the transformer is tested with. */
+export const load = async <Module>(name: string): Promise<Module> =>
   (await import(transformer.resolve(name))) as Module
 
 type Watch = (options: object) => Watcher
-interface Watcher {
+export interface Watcher {
   on(event: "event", act: (event: WatchEvent) => void): unknown
   close(): Promise<void>
 }
@@ -46,8 +47,8 @@ interface WatchEvent {
   readonly result?: { close(): Promise<void> } | null
 }
 
-const ALIAS = { ".js": [".ts", ".js"] }
-const EXTERNAL = /^@precast\/runtime|^node:/
+export const ALIAS = { ".js": [".ts", ".js"] }
+export const EXTERNAL = /^@precast\/runtime|^node:/
 
 export const hosts: Readonly<Record<string, Host>> = {
   async esbuild({ folder, plugin }) {
@@ -111,7 +112,7 @@ const withoutTypes = {
   transform: (code: string) => ({ code: stripTypeScriptTypes(code), map: null }),
 }
 
-async function watching(watcher: Watcher): Promise<Watching> {
+export async function watching(watcher: Watcher): Promise<Watching> {
   let done = (): void => {}
   let fail = (_error: unknown): void => {}
   watcher.on("event", (event) => {

@@ -20,7 +20,8 @@ export type Edit = "one" | "shared"
 interface Settings {
   readonly files: number
   readonly kind: Kind
-  readonly optimize: "size" | "speed"
+  /** undefined: as it is without a word of it, which is the smaller form where something watches. */
+  readonly optimize?: "size" | "speed" | undefined
 }
 
 /** Does an edit and gives what the rebuild took; throws where the edit is not in the output. */
@@ -40,7 +41,7 @@ export async function withProject(
     const tsconfig = join(folder, "tsconfig.precast.json")
     if (settings.kind === "ready") await writeOurs(folder, tsconfig, settings)
     const { kind: typescript, optimize } = settings
-    const plugin = isOurs ? { tsconfig, typescript, optimize } : null
+    const plugin = isOurs ? { tsconfig, typescript, ...(optimize && { optimize }) } : null
     await use({ folder, plugin }, editing(folder, isOurs))
   } finally {
     rmSync(above, { recursive: true, force: true })
@@ -74,7 +75,7 @@ function write(folder: string, { files, kind, optimize }: Settings): void {
   const config = JSON.parse(readFileSync(file, "utf8"))
   // Node and bundlers find the files by their names.
   config.compilerOptions.rewriteRelativeImportExtensions = true
-  config.compilerOptions.plugins[0].optimize = optimize
+  if (optimize) config.compilerOptions.plugins[0].optimize = optimize
   writeFileSync(file, JSON.stringify(config))
 }
 
@@ -91,7 +92,7 @@ const sharedFile = (edit: number): string =>
 async function writeOurs(
   folder: string,
   tsconfig: string,
-  { optimize }: Pick<Settings, "optimize">,
+  { optimize = "size" }: Pick<Settings, "optimize">,
 ): Promise<void> {
   const project = await openProject(tsconfig, { optimize })
   try {

@@ -1,9 +1,10 @@
-// What an edit costs while something watches a project of 400 endpoints: esbuild, Rolldown, Rollup and `precast dev`, from
-// the writing of a type to the end of the rebuild. Each bundler alone (`alone`: the same sources without the plugin, which
-// is little code), with our code on the disk (`ready`: all the code, and no plugin), and with the plugin by TypeScript 6
-// and 7. `--only TEXT`: rows whose name holds it, the others are kept. `--leak`: 500 edits in esbuild, and what is alive on
-// the heap after 50 and after 500 of them. `--smoke`: a small project, few edits, nothing is judged or written.
-// `--optimize size`: rows of their own.
+// What an edit costs while something watches a project of 400 endpoints: esbuild, Rolldown, Rollup, Vite (building and
+// serving), webpack, Rspack and `precast dev`, from the writing of a type to the end of the rebuild. Each bundler alone
+// (`alone`: the same sources without the plugin, which is little code), with our code on the disk (`ready`: all the code,
+// and no plugin), and with the plugin by TypeScript 6 and 7. `--only TEXT`: rows whose name holds it, the others are kept.
+// `--leak`: 500 edits in esbuild, and what is alive on the heap after 50 and after 500 of them. `--smoke`: a small project,
+// few edits, nothing is judged or written. `--optimize speed` (or `size`): rows of their own; without it, `optimize` is as
+// the plugin has it while something watches.
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
@@ -12,6 +13,7 @@ import { runInNewContext } from "node:vm"
 import { median } from "../../packages/cli/src/bench/results/statistics.ts"
 import { environment } from "./build.ts"
 import { dev, type Host, hosts, node } from "./rebuild-hosts.ts"
+import { rspack, viteBuild, viteDev, webpack } from "./rebuild-packers.ts"
 import { type Edit, type Kind, withProject } from "./rebuild-project.ts"
 import { save } from "./save.ts"
 
@@ -25,17 +27,21 @@ const { values } = parseArgs({
     files: { type: "string", default: "200" },
     rounds: { type: "string", default: "10" },
     only: { type: "string", default: "" },
-    optimize: { type: "string", default: "speed" },
+    optimize: { type: "string" },
     leak: { type: "boolean", default: false },
     smoke: { type: "boolean", default: false },
   },
 })
 const files = values.smoke ? 5 : Number(values.files)
 const rounds = values.smoke ? 2 : Number(values.rounds)
-const optimize = values.optimize === "size" ? "size" : "speed"
+const { optimize } = values
+if (optimize !== undefined && optimize !== "size" && optimize !== "speed")
+  throw new Error(`--optimize is "size" or "speed", not ${optimize}.`)
 const WARM_UP = values.smoke ? 1 : 4
+const packers = { "vite build": viteBuild, "vite dev": viteDev, webpack, rspack }
 /** What a smoke test looks at. */
-const SMOKE = /typescript-7|esbuild, typescript|rolldown, ready/
+const SMOKE =
+  /(?:rolldown|rollup|vite dev|webpack|precast dev), typescript-7|esbuild, typescript|rolldown, ready/
 const name = values.leak ? "compile-leak" : "compile-rebuild"
 
 setFlagsFromString("--expose-gc")
@@ -81,18 +87,20 @@ for (const [label, host, kind] of subjects()) {
 }
 
 function subjects(): [label: string, host: Host, kind: Kind][] {
-  const size = optimize === "size" ? ", size" : ""
+  const named = optimize === undefined ? "" : `, ${optimize}`
   const kinds = ["alone", "ready", "typescript-7", "typescript"] as const
-  const all = Object.entries(hosts).flatMap(([host, start]) =>
-    kinds.map((kind): [string, Host, Kind] => [`${host}, ${kind}${size}`, start, kind]),
+  const all = Object.entries({ ...hosts, ...packers }).flatMap(([host, start]) =>
+    kinds.map((kind): [string, Host, Kind] => [`${host}, ${kind}${named}`, start, kind]),
   )
+  const runs = ([label]: [string, ...unknown[]]): boolean => !label.startsWith("vite dev, alone")
   if (values.leak)
     return all.filter(([label]) => label.startsWith("esbuild") && label.includes("typescript"))
   return [
-    ...all,
-    [`precast dev, ready${size}`, node, "ready"],
-    [`precast dev, typescript${size}`, dev, "typescript"],
-    [`precast dev, typescript-7${size}`, dev, "typescript-7"],
+    // What that server has loaded has run, which needs our code.
+    ...all.filter(runs),
+    [`precast dev, ready${named}`, node, "ready"],
+    [`precast dev, typescript${named}`, dev, "typescript"],
+    [`precast dev, typescript-7${named}`, dev, "typescript-7"],
   ]
 }
 

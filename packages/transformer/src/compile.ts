@@ -11,6 +11,7 @@ import { collectDiagnostics, type Diagnostic, type Report } from "./diagnostics/
 import { checkOptions } from "./diagnostics/options.ts"
 import { checkSettings } from "./diagnostics/settings.ts"
 import { emitterFor } from "./emit-file.ts"
+import type { Optimize } from "./ir/optimize.ts"
 import type { FileSites, ModuleCode, Site } from "./ir/site.ts"
 
 /** What the pipeline makes of a program. */
@@ -86,18 +87,20 @@ export interface CompiledFile {
  * Compiles the files of a program one by one; types that several files use are read once.
  * @param options as in `compile`
  * @param onRead as in `compile`
+ * @param unsaid what code is made for where the options say nothing of it
  */
 export function createFileCompiler(
   compiler: Compiler,
   options: Readonly<Record<string, unknown>>,
   onRead?: (sites: FileSites) => void,
+  unsaid: Optimize = "speed",
 ): FileCompiler {
   const createReport = (): Report =>
     collectDiagnostics(options["strictAny"] === true, compiler.text)
   const general = createReport()
   checkOptions(options, general)
   checkSettings(compiler.settings, general)
-  const emit = emitterFor(options)
+  const emit = emitterFor(options, unsaid)
   const reader = createReader(compiler)
   return {
     general: general.all,

@@ -1,6 +1,6 @@
 import { planFile } from "./3-plan/index.ts"
 import { emitModule } from "./4-emit/index.ts"
-import type { Optimize } from "./ir/optimize.ts"
+import { type Optimize, OPTIMIZE } from "./ir/optimize.ts"
 import type { FileSites, ModuleCode } from "./ir/site.ts"
 
 /** The back half of the pipeline: what was found and read in one file → the text that goes into it. */
@@ -12,10 +12,14 @@ export function emitFile(
   return emitModule(planFile(sites, optimize, validateAnswers))
 }
 
-/** @param options as they stand in tsconfig.json */
+/**
+ * @param options as they stand in tsconfig.json
+ * @param unsaid what code is made for where they say nothing of it
+ */
 export function emitterFor(
   options: Readonly<Record<string, unknown>>,
+  unsaid: Optimize = "speed",
 ): (sites: FileSites) => ModuleCode {
-  const optimize = options["optimize"] === "size" ? "size" : "speed"
+  const optimize = OPTIMIZE.find((known) => known === options["optimize"]) ?? unsaid
   return (sites) => emitFile(sites, optimize, options["validateAnswers"] === true)
 }

@@ -16,6 +16,7 @@ export {
   openProject,
   type FileChanges,
   type Holding,
+  type Mode,
   type Project,
   type Problem,
   type TransformedFile,

@@ -1,4 +1,4 @@
-// Bundlers that watch: an edit of a type reaches the files that use it, and all ends when they do.
+// Bundlers that watch: an edit of a type reaches the files that use it, in the smaller form, and all ends when they do.
 import { execFileSync } from "node:child_process"
 import { rspack } from "@rspack/core"
 import { context } from "esbuild"
@@ -18,8 +18,16 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
+/** Decodes, since a watcher gets other code for that. */
+const USERS = `import { safeDecode } from "@precast/runtime"
+import type { User } from "./types.js"
+export const isUser = (value: unknown): boolean => safeDecode<User>(JSON.stringify(value)).ok
+`
+/** What the smaller form has of its own. */
+const SMALL = "safelyDecodedBy"
+
 function open(version: 6 | 7): { project: Project; options: PluginOptions } {
-  const project = createBundled(version)
+  const project = createBundled(version, { "src/users.ts": USERS })
   ends.push(project.remove)
   const typescript = version === 7 ? "typescript-7" : "typescript"
   return { project, options: { tsconfig: `${project.folder}/tsconfig.json`, typescript } }
@@ -118,6 +126,7 @@ describe.each([
       await expect.poll(() => runs(project), LONG).toBe("[true,false]\n")
       project.write({ "src/types.ts": edited })
       await expect.poll(() => runs(project), LONG).toBe("[true,true]\n")
+      expect(project.read("out/main.js")).toContain(SMALL)
       project.write({ "src/types.ts": "export interface User { id: string }\n" })
       await expect.poll(() => runs(project), LONG).toBe("[false,false]\n")
       await close()
@@ -131,6 +140,7 @@ test.each(Object.keys(bundlers))("%s: TypeScript 7 ends with the build", async (
   const { project, options } = open(7)
   await bundlers[name]!(project, options)
   expect(runs(project)).toBe("[true,false]\n")
+  expect(project.read("out/main.js")).not.toContain(SMALL)
   await expect.poll(compilers, LONG).toEqual([])
 })
 

@@ -1,6 +1,11 @@
 import { rmSync } from "node:fs"
 import { afterEach, describe, expect, test } from "vitest"
-import { openProject, type Project as Open, type TransformedFile } from "../src/hosts/project.ts"
+import {
+  type Mode,
+  openProject,
+  type Project as Open,
+  type TransformedFile,
+} from "../src/hosts/project.ts"
 import { createBundled, edited } from "./bundlers-project.ts"
 import type { Project } from "./hosts-project.ts"
 
@@ -120,6 +125,35 @@ describe.each([6, 7] as const)("a project held open by TypeScript %i", (version)
     expect(opened.transformFile(name)).toBe(other)
   })
 
+  test("a watcher gets the smaller form, unless something is said of `optimize`", async () => {
+    const [project, opened] = await open({ "src/read.ts": READ })
+    const read = `${project.folder}/src/read.ts`
+    const codeFor = (mode?: Mode): string => opened.transformFile(read, mode)!.code!
+    expect(codeFor()).not.toContain(SMALL)
+    expect(codeFor("watch")).toContain(SMALL)
+    expect(codeFor("build")).not.toContain(SMALL)
+    project.write({ "src/types.ts": "export interface User { late: string }" })
+    opened.update()
+    expect(codeFor("watch")).toContain("late")
+    const text = project.read("tsconfig.json")
+    const fast = text.replace('"@precast/transformer"', '"@precast/transformer","optimize":"speed"')
+    project.write({ "tsconfig.json": fast })
+    opened.update()
+    expect(codeFor("watch")).not.toContain(SMALL)
+    const file = `${project.folder}/tsconfig.json`
+    const name = version === 7 ? "typescript-7" : "typescript"
+    const asked = await openProject(file, { optimize: "size" }, { packageName: name })
+    ends.push(() => asked.close())
+    expect(asked.transformFile(read, "build")!.code).toContain(SMALL)
+  })
+
+  test("a client tells a watcher the issues of answers, as it does when it is built", async () => {
+    const [{ folder }, opened] = await open({ "src/client.ts": CLIENT })
+    const tellsIssues = (mode: Mode): boolean =>
+      opened.transformFile(`${folder}/src/client.ts`, mode)!.code!.includes("issues: reportText")
+    expect([tellsIssues("build"), tellsIssues("watch")]).toEqual([true, true])
+  })
+
   test("options stand in the tsconfig", async () => {
     const [project, opened] = await open({ "src/any.ts": ANY })
     const any = `${project.folder}/src/any.ts`
@@ -134,6 +168,18 @@ describe.each([6, 7] as const)("a project held open by TypeScript %i", (version)
 })
 
 const OTHER = `import { is } from "@precast/runtime"\nexport default is<string>("")\n`
+const READ = `import { safeDecode } from "@precast/runtime"
+import type { User } from "./types.js"
+export const read = (text: string): boolean => safeDecode<User>(text).ok
+`
+const CLIENT = `import { api, serve } from "@precast/runtime"
+import { createClient } from "@precast/runtime/client"
+const get = api({ method: "GET", path: "/one" }, (): { id: number } => ({ id: 1 }))
+const app = serve({ get })
+export const client = createClient<Awaited<typeof app>>("http://127.0.0.1")
+`
+/** What the smaller form has of its own. */
+const SMALL = "safelyDecodedBy"
 const LATE = `import { is } from "@precast/runtime"\nimport type { New } from "./new.js"\nis<New>("")\n`
 const SEED = `import { is } from "@precast/runtime"
 import type { Kind } from "./kind.js"

@@ -68,7 +68,10 @@ const smallWriters = Object.fromEntries(
 
 /** Text of everything the sites of one file need. */
 export function emitModule(plan: Plan): ModuleCode {
-  const { emitter, finish } = createEmitter(plan, plan.optimize === "size" ? smallWriters : writers)
+  const { emitter, finish } = createEmitter(
+    plan,
+    plan.optimize === "speed" ? writers : smallWriters,
+  )
   const expressions = plan.sites.map((site) => expression(site, emitter).text)
   const { imports, constants, functions } = finish()
   const runtime = constants === "" && functions === "" ? [] : [IMPORT]

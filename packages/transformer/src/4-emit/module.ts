@@ -102,7 +102,7 @@ export function createEmitter(
       const made = names.top(kind + type.name)
       // A function declaration may be assigned to, so the engine looks at each call whether it was; a constant it need
       // not: `is` takes 0.91 to 0.99 of the time (benchmarks/check). It costs a line for each.
-      const isCheck = plan.optimize !== "size" && (kind === "check" || kind === "checkAnew")
+      const isCheck = plan.optimize === "speed" && (kind === "check" || kind === "checkAnew")
       const callee = isCheck ? declare(`fits${type.name}`, made) : made
       called.set(key, callee)
       waiting.push(() => functions.push(writers[kind](type, made, emitter)))

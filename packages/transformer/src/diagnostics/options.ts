@@ -1,4 +1,4 @@
-import { type Optimize, OPTIMIZE } from "../ir/optimize.ts"
+import { type Asked, OPTIMIZE } from "../ir/optimize.ts"
 import { diagnose, type Report } from "./index.ts"
 
 /** Options of the `plugins` entry in tsconfig.json, and of `transform`. */
@@ -6,7 +6,7 @@ export interface Options {
   /** `any` inside a type is an error instead of a warning. */
   strictAny: boolean
   /** What emitted code is made for: speed ("speed") or few bytes, as for a browser ("size"). */
-  optimize: Optimize
+  optimize: Asked
   /** Code is emitted that tells whether the results of endpoints fit their types, for `serve()` to ask in development. */
   validateAnswers: boolean
 }

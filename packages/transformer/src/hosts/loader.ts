@@ -38,7 +38,7 @@ async function transform(
   // A loader is not told what has changed, and runs when something has.
   const project = await holderOf(context).upToDate()
   const file = fileOf(context.resourcePath)
-  const made = find(project, file, source)
+  const made = find(project, file, source, "build")
   if (made === null) return null
   for (const each of made.dependencies) if (each !== file) context.addDependency(each)
   const { warnings, error } = messagesOf(made.diagnostics)

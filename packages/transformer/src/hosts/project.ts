@@ -7,7 +7,9 @@ import { createFileCompiler, type FileCompiler } from "../compile.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import { type Diagnostic, withoutDoubles } from "../diagnostics/index.ts"
 import type { Options } from "../diagnostics/options.ts"
-import { createKept } from "./project/kept.ts"
+import type { Optimize } from "../ir/optimize.ts"
+import { createDependencies } from "./project/dependencies.ts"
+import { createKept, type Kept } from "./project/kept.ts"
 import {
   type FileChanges,
   outputsOf,
@@ -34,6 +36,12 @@ export interface TransformedFile {
   dependencies: readonly string[]
 }
 
+/**
+ * What a file is made for. `watch` emits the smaller form, as "size" does, where nothing is said of `optimize`: what puts
+ * a program together again after each edit takes its time by the amount of code (benchmarks/compile/rebuild.ts).
+ */
+export type Mode = "build" | "watch"
+
 /** A project that is held open, by TypeScript 6 or 7, while files of it are asked for. */
 export interface Project {
   /** Of TypeScript. */
@@ -42,9 +50,10 @@ export interface Project {
   /**
    * Casts the types in one file into code.
    * @param file absolute
+   * @param mode default: `build`
    * @returns null: the file is not part of the project
    */
-  transformFile(file: string): TransformedFile | null
+  transformFile(file: string, mode?: Mode): TransformedFile | null
   /** Text of a file as it was read; undefined: it is not part of the project. */
   textOf(file: string): string | undefined
   /** Makes a file part of the project that its tsconfig leaves out. */
@@ -85,35 +94,40 @@ export async function openProject(
   const stamps = createStamps(dirname(tsconfig), () => outputs)
   stamps.note([tsconfig])
   const reader = await openReader(tsconfig, packageName)
-  const made = createKept<TransformedFile>()
+  const dependencies = createDependencies()
+  const made: Record<Mode, Kept<TransformedFile>> = {
+    build: createKept(dependencies),
+    watch: createKept(dependencies),
+  }
   // What each of `made` was made of.
   const texts = new WeakMap<TransformedFile, string>()
-  let state: { snapshot: Snapshot; compiler: FileCompiler } | null = null
-  const current = (): { snapshot: Snapshot; compiler: FileCompiler } => {
+  let state: State | null = null
+  const current = (): State => {
     if (state) return state
     const snapshot = reader.snapshot()
     const all = { ...reader.settings, ...options }
     outputs = outputsOf(snapshot.options)
-    state = { snapshot, compiler: createFileCompiler(snapshot.compiler, all) }
+    state = stateOf(snapshot, all)
     stamps.take([...snapshot.files(), tsconfig])
     return state
   }
 
-  const keptOf = (file: string): TransformedFile | undefined =>
-    made.get(file, () => current().snapshot)
+  const keptOf = (file: string, mode: Mode): TransformedFile | undefined =>
+    made[mode].get(file, () => current().snapshot)
 
-  function transformFile(file: string): TransformedFile | null {
-    const known = keptOf(file)
+  function transformFile(file: string, mode: Mode = "build"): TransformedFile | null {
+    const known = keptOf(file, mode)
     if (known) return known
-    const { snapshot, compiler } = current()
+    const { snapshot, compilers } = current()
     const source = snapshot.sourceFile(file)
     if (!source || source.isDeclarationFile) return null
+    const compiler = compilers[mode]()
     const { edits, diagnostics } = compiler.compileFile(file)
     const elides = forNode && snapshot.options["verbatimModuleSyntax"] !== true
     const base = elides ? withoutTypeNames(snapshot, source) : source.text
     const patched = edits && patchText(snapshot.syntax, source, edits(), base)
     const isLess = base !== source.text
-    const used = edits || elides ? made.deciding(file, snapshot) : [file]
+    const used = edits || elides ? made[mode].deciding(file, snapshot) : [file]
     const transformed: TransformedFile = {
       code: patched?.text ?? (isLess ? base : null),
       map: patched?.map.toString() ?? null,
@@ -121,7 +135,9 @@ export async function openProject(
       dependencies: [...used, tsconfig],
     }
     // Without code a file may still get some by an edit elsewhere: it is looked at again.
-    if (edits || elides) made.set(file, transformed, used)
+    if (edits || elides) made[mode].set(file, transformed, used)
+    // One form of a file is asked for, once a watcher has begun.
+    if (mode === "watch") made.build.delete(file)
     texts.set(transformed, source.text)
     return transformed
   }
@@ -132,8 +148,10 @@ export async function openProject(
     const { changed = [], created = [], deleted = [] } = changes
     if (changed.length + created.length + deleted.length === 0) return
     reader.update(changes)
-    if (changed.includes(tsconfig)) made.clear()
-    made.forget(changes, created.length + deleted.length > 0 || changed.includes(tsconfig))
+    for (const each of Object.values(made)) {
+      if (changed.includes(tsconfig)) each.clear()
+      each.forget(changes, created.length + deleted.length > 0 || changed.includes(tsconfig))
+    }
     state = null
   }
 
@@ -149,7 +167,7 @@ export async function openProject(
     transformFile,
     // Not asked of TypeScript for each file of a build that is as it was: that is a call across processes.
     textOf(file) {
-      const known = keptOf(file)
+      const known = keptOf(file, "watch") ?? keptOf(file, "build")
       return known ? texts.get(known) : current().snapshot.sourceFile(file)?.text
     },
     add(file) {
@@ -157,19 +175,34 @@ export async function openProject(
       reader.add(file)
     },
     files: () => current().snapshot.files(),
-    dependenciesOf: (file) => made.deciding(file, current().snapshot),
+    dependenciesOf: (file) => made.build.deciding(file, current().snapshot),
     problemsIn: (file) => current().snapshot.problemsIn(file),
     problems() {
-      const { snapshot, compiler } = current()
-      return { typescript: snapshot.problems(), precast: compiler.general }
+      const { snapshot, compilers } = current()
+      return { typescript: snapshot.problems(), precast: compilers.build().general }
     },
     update,
     close: () => {
-      made.clear()
+      for (const each of Object.values(made)) each.clear()
       state = null
       reader.close()
     },
   }
+}
+
+interface State {
+  readonly snapshot: Snapshot
+  readonly compilers: Readonly<Record<Mode, () => FileCompiler>>
+}
+
+/** @param options of the tsconfig and of the host */
+function stateOf(snapshot: Snapshot, options: Readonly<Record<string, unknown>>): State {
+  const made: Partial<Record<Mode, FileCompiler>> = {}
+  const compilerOf = (mode: Mode, unsaid: Optimize): FileCompiler =>
+    (made[mode] ??= createFileCompiler(snapshot.compiler, options, undefined, unsaid))
+  const build = (): FileCompiler => compilerOf("build", "speed")
+  const watch = (): FileCompiler => ("optimize" in options ? build() : compilerOf("watch", "watch"))
+  return { snapshot, compilers: { build, watch } }
 }
 
 /**

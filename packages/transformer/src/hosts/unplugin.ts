@@ -11,6 +11,7 @@ import { fileOf, find, PACKAGES, SOURCES } from "./bundling/find.ts"
 import { createHolder, type Holder } from "./bundling/holder.ts"
 import { messagesOf } from "./bundling/messages.ts"
 import type { PluginOptions } from "./bundling/options.ts"
+import { type Compiler, modeOf, type Running } from "./bundling/running.ts"
 import type { FileChanges } from "./project.ts"
 
 export type { PluginOptions }
@@ -24,12 +25,14 @@ export const unplugin: UnpluginInstance<PluginOptions | undefined, false> = crea
       return { name, esbuild: { setup: (build) => setUpEsbuild(build, holder) } }
     if (framework === "bun")
       return { name, bun: { setup: (build) => setUpBun(build as BunBuild, holder) } }
-    return { name, ...hooksOf(holder, framework === "farm"), ...endsOf(holder) }
+    const running: Running = { compiler: null, isTest: false }
+    const hooks = hooksOf(holder, running, framework === "farm")
+    return { name, ...hooks, ...endsOf(holder, running) }
   },
 )
 
 /** @param isPlain the bundler is thrown errors: Farm breaks at those that unplugin hands it */
-function hooksOf(holder: Holder, isPlain: boolean): Partial<UnpluginOptions> {
+function hooksOf(holder: Holder, running: Running, isPlain: boolean): Partial<UnpluginOptions> {
   return {
     // Before types are taken off.
     enforce: "pre",
@@ -43,7 +46,7 @@ function hooksOf(holder: Holder, isPlain: boolean): Partial<UnpluginOptions> {
       filter: { id: { include: SOURCES, exclude: [...PACKAGES] } },
       async handler(code, id) {
         const file = fileOf(id)
-        const made = find(await holder.open(), file, code)
+        const made = find(await holder.open(), file, code, modeOf(running, this))
         if (made === null) return null
         for (const each of made.code === null ? [] : made.dependencies)
           if (each !== file) this.addWatchFile(each)
@@ -54,20 +57,27 @@ function hooksOf(holder: Holder, isPlain: boolean): Partial<UnpluginOptions> {
   }
 }
 
-/** When each bundler has done with the plugin. */
-function endsOf(holder: Holder): Partial<UnpluginOptions> {
+/** When each bundler has done with the plugin, and what it tells before it begins. */
+function endsOf(holder: Holder, running: Running): Partial<UnpluginOptions> {
   const release = (): void => holder.release()
   // A bundle that is watched is closed after each build.
   const closeBundle = function (this: { meta: { watchMode: boolean } }): void {
     if (!this.meta.watchMode) release()
   }
-  const shutdown = (compiler: Compiler): void => compiler.hooks.shutdown.tap("precast", release)
+  const setUp = (compiler: Compiler): void => {
+    running.compiler = compiler
+    compiler.hooks.shutdown.tap("precast", release)
+  }
+  const configureVitest = (vitest: VitestContext): void => {
+    running.isTest = true
+    keepOutOfCache(vitest)
+  }
   let isServer = false
   return {
     rollup: { closeBundle, closeWatcher: release },
     rolldown: { closeBundle, closeWatcher: release },
     vite: {
-      ...({ configureVitest: keepOutOfCache } as object),
+      ...({ configureVitest } as object),
       configResolved({ command }) {
         isServer = command === "serve"
       },
@@ -76,8 +86,8 @@ function endsOf(holder: Holder): Partial<UnpluginOptions> {
       },
       closeWatcher: release,
     },
-    webpack: shutdown,
-    rspack: shutdown,
+    webpack: setUp,
+    rspack: setUp,
   }
 }
 
@@ -98,10 +108,6 @@ function keepOutOfCache(vitest: VitestContext): void {
       ? undefined
       : false,
   )
-}
-
-interface Compiler {
-  hooks: { shutdown: { tap(name: string, done: () => void): void } }
 }
 
 function tell(

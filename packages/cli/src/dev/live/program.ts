@@ -72,7 +72,7 @@ export class LiveProgram {
   }
 
   #look(file: string): Known {
-    const made = this.#project.transformFile(file)
+    const made = this.#project.transformFile(file, "watch")
     const found = (made?.diagnostics ?? []).filter((each) => each.span !== null)
     const text = readFileSync(file, "utf8")
     const diagnostics = [

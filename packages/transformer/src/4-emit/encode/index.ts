@@ -35,7 +35,7 @@ export function writeEncode(type: PlannedType, functionName: Code, emitter: Emit
 export function writeEncodePart(type: PlannedType, functionName: Code, emitter: Emitter): Code {
   const body = collect(
     emitter.locals("value"),
-    { trusting: true, folding: emitter.optimize !== "size", helper: emitter.helper },
+    { trusting: true, folding: emitter.optimize === "speed", helper: emitter.helper },
     (text) => js`return ${text}`,
     (sink) => visit(type.node, js`value`, sink, emitter),
   )
@@ -51,7 +51,7 @@ function encodeAtOnce(type: PlannedType, emitter: Emitter): Code {
     plain && emitter.state(`trust${type.name}`, pure(js`${emitter.helper("newTrust")}()`))
   const body = collect(
     emitter.locals("value"),
-    { trusting: false, folding: emitter.optimize !== "size", helper: emitter.helper },
+    { trusting: false, folding: emitter.optimize === "speed", helper: emitter.helper },
     (text) =>
       trust
         ? js`return ${emitter.helper("shortText")}(${text}, ${trust})`

@@ -21,7 +21,7 @@ export function encodeLeaf(node: LeafNode, value: Code, sink: Sink, emitter: Emi
     case "bigint-literal":
       return sink.constant(`"${node.value}"`)
     case "boolean":
-      if (emitter.optimize === "size") return by("booleanText")
+      if (emitter.optimize !== "speed") return by("booleanText")
       return sink.choose(
         [true, false].map((each) => ({
           condition: js`${value} === ${each}`,

@@ -159,7 +159,7 @@ function isReadOnce(node: Node, emitter: Emitter): boolean {
     case "map":
       return false
     case "boolean":
-      return emitter.optimize === "size"
+      return emitter.optimize !== "speed"
     default:
       return true
   }

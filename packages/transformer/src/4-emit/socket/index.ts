@@ -27,7 +27,7 @@ export function writeSocketClient(site: PlannedSocketClient, emitter: Emitter): 
     js`path: ${path},`,
     writeHandshake(path, handshake, emitter),
     // What tells why a text is refused is most of a small client.
-    ...writeReceived(received, emitter, emitter.optimize === "speed"),
+    ...writeReceived(received, emitter, emitter.optimize !== "size"),
     writeSent(sent, emitter),
   ])
   return withoutOptions ? js`void 0, ${code}` : code

@@ -23,7 +23,7 @@ export function setUpBun(build: BunBuild, holder: Holder): void {
   build.onLoad({ filter: SOURCES }, async ({ path }) => {
     await first
     const text = await readFile(path, "utf8")
-    const made = find(await holder.open(), fileOf(path), text)
+    const made = find(await holder.open(), fileOf(path), text, "build")
     const { warnings, error } = messagesOf(made?.diagnostics ?? [])
     for (const { message } of warnings) console.warn(message)
     if (error) throw new Error(error.message)

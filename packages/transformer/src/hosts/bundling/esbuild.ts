@@ -5,22 +5,29 @@ import type { TransformedFile } from "../project.ts"
 import { find, fileOf, PACKAGES } from "./find.ts"
 import type { Holder } from "./holder.ts"
 import { type Message, messagesOf } from "./messages.ts"
+import { createPasses } from "./passes.ts"
 
 /** esbuild's own hooks: through unplugin's every file would be said to depend on what all others depend on. */
 export function setUpEsbuild(build: PluginBuild, holder: Holder): void {
   // What is loaded is sent to esbuild's process for every build, and maps are the larger part of it.
   const hasMaps = Boolean(build.initialOptions.sourcemap)
+  const passes = createPasses(holder)
   build.onStart(async () => {
+    passes.begin()
     await holder.upToDate()
   })
+  build.onEnd(() => passes.end())
   build.onLoad({ filter: /\.[cm]?tsx?$/, namespace: "file" }, async ({ path }) => {
     const file = fileOf(path)
     if (PACKAGES.some((pattern) => pattern.test(file))) return null
     const project = await holder.open()
-    const made = find(project, file, await readFile(path, "utf8"))
+    const made = find(project, file, await readFile(path, "utf8"), passes.modeOf(file))
     return made && resultOf(made, path, hasMaps)
   })
-  build.onDispose(() => holder.release())
+  build.onDispose(() => {
+    passes.close()
+    holder.release()
+  })
 }
 
 function resultOf(

@@ -1,4 +1,4 @@
-import type { Project, TransformedFile } from "../project.ts"
+import type { Mode, Project, TransformedFile } from "../project.ts"
 
 /** TypeScript alone; of Vite's queries those that leave the file what it is (`?raw` and `?url` do not). */
 export const SOURCES: RegExp = /\.[cm]?tsx?(?:\?(?:v=|t=|import\b|worker_file\b).*)?$/
@@ -9,13 +9,18 @@ export function fileOf(id: string): string {
 }
 
 /** What is made of a file as it is now, also when nobody has said that it changed; null: nothing. */
-export function find(project: Project, file: string, code: string): TransformedFile | null {
+export function find(
+  project: Project,
+  file: string,
+  code: string,
+  mode: Mode,
+): TransformedFile | null {
   const text = project.textOf(file)
   if (text === undefined) {
     if (!code.includes("@precast/")) return null
     project.add(file)
   } else if (withoutMark(text) !== withoutMark(code)) project.update({ changed: [file] })
-  return project.transformFile(file)
+  return project.transformFile(file, mode)
 }
 
 /** TypeScript reads past a byte order mark, some bundlers do not. */

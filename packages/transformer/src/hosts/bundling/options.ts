@@ -1,6 +1,9 @@
 import type { Options } from "../../diagnostics/options.ts"
 
-/** Options of the plugin in bundlers; those of Precast itself go before the `plugins` entry in the tsconfig. */
+/**
+ * Options of the plugin in bundlers; those of Precast itself go before the `plugins` entry in the tsconfig. While a bundler
+ * watches, `optimize` is "size" where neither says anything of it.
+ */
 export interface PluginOptions extends Partial<Options> {
   /** Relative to the working directory; default: the tsconfig.json there or in the nearest folder above. */
   tsconfig?: string

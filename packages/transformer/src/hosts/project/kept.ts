@@ -1,4 +1,4 @@
-import { createDependencies } from "./dependencies.ts"
+import { createDependencies, type Dependencies } from "./dependencies.ts"
 import type { FileChanges, Files } from "./reader.ts"
 
 /** What was made of files, for as long as nothing that decides about it has changed. */
@@ -21,9 +21,9 @@ interface Entry<Made> {
   moves: number
 }
 
-export function createKept<Made>(): Kept<Made> {
+/** @param dependencies may be shared by several, which are told of the same changes */
+export function createKept<Made>(dependencies: Dependencies = createDependencies()): Kept<Made> {
   const entries = new Map<string, Entry<Made>>()
-  const dependencies = createDependencies()
   let moves = 0
   const deciding = (file: string, files: Files): readonly string[] => [
     ...dependencies.of(file, files),

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest"
+import { modeOf } from "./running.ts"
+
+const hooks = { shutdown: { tap: () => {} } }
+const packer = (watchMode: boolean, mode?: string) => ({ watchMode, options: { mode }, hooks })
+
+test.each([
+  ["a build", null, false, { meta: { watchMode: false } }, "build"],
+  ["a watcher, and the server of Vite", null, false, { meta: { watchMode: true } }, "watch"],
+  ["Vitest", null, true, { meta: { watchMode: true } }, "build"],
+  ["a bundler that tells nothing", null, false, {}, "build"],
+  ["webpack", packer(false, "development"), false, {}, "build"],
+  ["webpack that watches", packer(true, "development"), false, {}, "watch"],
+  ["webpack that watches for production", packer(true, "production"), false, {}, "build"],
+  ["webpack that watches without a mode", packer(true), false, {}, "build"],
+] as const)("%s", (_name, compiler, isTest, context, expected) => {
+  expect(modeOf({ compiler, isTest }, context)).toBe(expected)
+})

@@ -1,0 +1,28 @@
+import type { Mode } from "../project.ts"
+
+/** What a bundler has told of its run, until a file is asked for. */
+export interface Running {
+  /** Of webpack or Rspack. */
+  compiler: Compiler | null
+  /** Vitest has the development server of Vite, and what it tests is what is built. */
+  isTest: boolean
+}
+
+/** The part of webpack's and Rspack's compilers that is used. */
+export interface Compiler {
+  readonly watchMode: boolean
+  readonly options: { readonly mode?: string | undefined | false }
+  readonly hooks: { shutdown: { tap(name: string, done: () => void): void } }
+}
+
+/**
+ * What files are made for, by the hook's own context.
+ * @param context `this` of the hook: Rollup, Rolldown and Vite tell in its `meta` whether they watch
+ */
+export function modeOf({ compiler, isTest }: Running, context: object): Mode {
+  // webpack keeps modules on the disk by its own mode: what is watched for production goes into later builds of it.
+  const isWatching = compiler
+    ? compiler.watchMode && compiler.options.mode === "development"
+    : "meta" in context && (context.meta as { watchMode?: boolean }).watchMode === true
+  return isWatching && !isTest ? "watch" : "build"
+}
