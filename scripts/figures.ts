@@ -48,7 +48,6 @@ const makers: Readonly<Record<string, (...words: string[]) => string>> = {
   "check-behind": functions.checkBehind,
   size: functions.sizeTable,
   lib: functions.libTable,
-  "lib-made": functions.libMade,
   database: data.databaseTable,
   "database-shares": data.databaseShares,
   "database-ratio": (name = "", contender = "") => data.databaseRatio(name, contender),

@@ -163,8 +163,9 @@ export const sizeTable = (): string =>
 /** `precast bench lib`: on how many subjects Precast's function is the fastest for sure. */
 export function libTable(): string {
   const all = libReport()
-  if (!all) return "Not run yet."
-  return table(
+  if (!all) return "No run of it is kept in `benchmarks/results` yet."
+  const made = `${all.date.slice(0, 10)}, ${plain(aboutLines(all)[1] ?? "")}`
+  const standing = table(
     ["", "subjects", "first", "level", "behind", "behind on"],
     operationsOf(all).flatMap((one) => {
       const { first, level, behind } = placesOf(one)
@@ -174,10 +175,5 @@ export function libTable(): string {
       return [[plain(one.title), ...cells, plain(behind.join(", ")) || "–"]]
     }),
   )
-}
-
-/** What `precast bench lib` was run with. */
-export const libMade = (): string => {
-  const all = libReport()
-  return all ? `${all.date.slice(0, 10)}, ${plain(aboutLines(all)[1] ?? "")}` : ""
+  return `${made}. [Every subject](../benchmarks/results/lib.md).\n\n${standing}`
 }
