@@ -29,7 +29,8 @@ import { isJson, wireOf } from "./wire.ts"
  * `check.js` and `encode.js` for a construct with code of its own there; `decode.js`, which is ten times as long, only
  * for what decoders are made of: objects, optional fields, names and defaults, records, tuples, recursion, unions.
  * Types that are plain objects once they are read (computed types, classes, brands) show nothing. To show more, make
- * an empty file of the name; `vitest -u` fills it in, and keeps those that are there up to date.
+ * an empty file of the name; `vitest -u` fills it in, and keeps those that are there up to date. `rows.js`, where it is,
+ * shows how rows of the type are read (rows.test.ts).
  */
 const cases = resolve(import.meta.dirname, "cases")
 interface Values {

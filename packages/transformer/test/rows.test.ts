@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { resolve } from "node:path"
 import { describe, expect, test } from "vitest"
 import { findSites } from "../src/1-find/index.ts"
 import { createReader } from "../src/2-read/index.ts"
@@ -7,11 +9,12 @@ import { emitFile } from "../src/emit-file.ts"
 import type { FileSites } from "../src/ir/site.ts"
 import { compilerOf, folder, programOf } from "./read-program.ts"
 
-const program = programOf({
-  "database.ts": `
+const DATABASE = `
     import { Database } from "@precast/runtime"
     export const db = new Database("shop")
-    export class Store { readonly main = db }`,
+    export class Store { readonly main = db }`
+const program = programOf({
+  "database.ts": DATABASE,
   "calls.ts": `
     import { db as shop, Store } from "./database.js"
     interface User { id: number }
@@ -27,36 +30,11 @@ const program = programOf({
     export const a = db.query<{ id: number }>\`select 1\`
     export const b = query<{ id: number }>\`select 1\`
     export const c = db.queryRow<{ id: number }>\`select 1\``,
-  "columns.ts": `
-    import type { Alias, Default, Int, MinLength } from "@precast/runtime"
-    import { db } from "./database.js"
-    interface Address { street: string; since: Date }
-    interface User {
-      id: number & Int
-      lastUpdate: Date
-      userID: bigint
-      role: "admin" | "user"
-      nick: string | null
-      extra?: string & MinLength<2>
-      level: number & Default<3>
-      name: string & Alias<"full_name">
-      tags: string[]
-      scores: (number | null)[] | null
-      address: Address
-      any: unknown
-      photo: Uint8Array
-      site: URL
-      ok: boolean
-      __proto__: string
-    }
-    export const users = db.query<User>\`select * from users\`
-    export const again = db.query<User>\`select * from users where id = \${1}\`
-    export const text = db.rowsToJson<User>\`select * from users\``,
 })
 
-function sitesOf(name: string): FileSites | null {
-  const report = collectDiagnostics(false, (file) => program.getSourceFile(file)?.text ?? "")
-  const compiler = compilerOf(program)
+function sitesOf(name: string, from: typeof program = program): FileSites | null {
+  const report = collectDiagnostics(false, (file) => from.getSourceFile(file)?.text ?? "")
+  const compiler = compilerOf(from)
   const found = findSites(compiler, `${folder}/${name}`, report)
   if (!found) return null
   const read = readFile(found.file, found.sites, found.declared, createReader(compiler), report)
@@ -85,11 +63,32 @@ describe("queries are found", () => {
   })
 })
 
-test("what is emitted for columns of every kind", async () => {
-  const { constants, functions, expressions } = emitFile(sitesOf("columns.ts")!)
-  expect(expressions).toEqual(["rowsUser", "rowsUser", "rowsJsonUser"])
-  const own = functions.split("\n\n").filter((each) => /^function (?:row|rowJson)User\b/.test(each))
-  const named = /^const (?:columns|rows)\w+ = (?:.*\)|\[\n[^]*?\n\])$/gm
-  const shown = [...(constants.match(named) ?? []), ...own].join("\n\n")
-  await expect(`${shown}\n`).toMatchFileSnapshot("rows.snap")
-})
+/** Folders of ./cases (cases.test.ts says what is in them) that show how rows of their type are read. */
+const cases = resolve(import.meta.dirname, "cases")
+const shown = (name: string): string => resolve(cases, name, "expected/rows.js")
+
+test.each(readdirSync(cases).filter((name) => existsSync(shown(name))))(
+  "%s shows how rows are read",
+  async (name) => {
+    const sources = {
+      "database.ts": DATABASE,
+      "input.ts": readFileSync(resolve(cases, name, "input.ts"), "utf8"),
+      "queries.ts": `
+        import { db } from "./database.ts"
+        import type { Input } from "./input.ts"
+        export const all = db.query<Input>\`select * from inputs\`
+        export const again = db.query<Input>\`select * from inputs where id = \${1}\`
+        export const text = db.rowsToJson<Input>\`select * from inputs\``,
+    }
+    const options = { allowImportingTsExtensions: true, noEmit: true }
+    const sites = sitesOf("queries.ts", programOf(sources, options))!
+    const { constants, functions, expressions } = emitFile(sites)
+    expect(expressions).toEqual(["rowsInput", "rowsInput", "rowsJsonInput"])
+    const own = functions
+      .split("\n\n")
+      .filter((each) => /^function (?:row|rowJson)Input\b/.test(each))
+    const named = /^const (?:columns|rows)\w+ = (?:.*\)|\[\n[^]*?\n\])$/gm
+    const text = [...(constants.match(named) ?? []), ...own].join("\n\n")
+    await expect(`${text}\n`).toMatchFileSnapshot(shown(name))
+  },
+)

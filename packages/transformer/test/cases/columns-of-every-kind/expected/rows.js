@@ -1,4 +1,4 @@
-const columnsUser = [
+const columnsInput = [
   { key: "id", names: ["id"], as: "number", expects: "number" },
   { key: "lastUpdate", names: ["lastUpdate", "last_update"], as: "date", expects: "Date" },
   { key: "userID", names: ["userID", "user_id"], as: "bigint", expects: "bigint" },
@@ -29,22 +29,22 @@ const columnsUser = [
   { key: "__proto__", names: ["__proto__"], as: "string", expects: "string" }
 ]
 
-const rowsUser = /* @__PURE__ */ rowsOf("User", columnsUser, rowUser)
+const rowsInput = /* @__PURE__ */ rowsOf("Input", columnsInput, rowInput)
 
-const rowsJsonUser = /* @__PURE__ */ rowsOf("User", columnsUser, rowJsonUser)
+const rowsJsonInput = /* @__PURE__ */ rowsOf("Input", columnsInput, rowJsonInput)
 
-function rowUser(row) {
+function rowInput(row) {
   return {
-    id: checkedColumn(row, 0, numberColumn(row, 0), fitsUserId),
+    id: checkedColumn(row, 0, numberColumn(row, 0), fitsInputId),
     lastUpdate: dateColumn(row, 1),
     userID: bigintColumn(row, 2),
-    role: checkedColumn(row, 3, textColumn(row, 3), fitsUserRole),
+    role: checkedColumn(row, 3, textColumn(row, 3), fitsInputRole),
     nick: row.starts[4] < 0 ? null : textColumn(row, 4),
-    extra: row.starts[5] < 0 ? undefined : checkedColumn(row, 5, textColumn(row, 5), fitsUserExtra),
+    extra: row.starts[5] < 0 ? undefined : checkedColumn(row, 5, textColumn(row, 5), fitsInputExtra),
     level: row.starts[6] < 0 ? 3 : numberColumn(row, 6),
     name: textColumn(row, 7),
-    tags: arrayColumn(row, 8, item, readUserTags, reportTextUserTags),
-    scores: row.starts[9] < 0 ? null : arrayColumn(row, 9, item_2, readUser_Scores_2, reportTextUser_Scores_2),
+    tags: arrayColumn(row, 8, item, readInputTags, reportTextInputTags),
+    scores: row.starts[9] < 0 ? null : arrayColumn(row, 9, item_2, readInput_Scores_2, reportTextInput_Scores_2),
     address: jsonColumn(row, 10, readAddress, reportTextAddress),
     any: anyColumn(row, 11),
     photo: bytesColumn(row, 12),
@@ -54,25 +54,25 @@ function rowUser(row) {
   }
 }
 
-function rowJsonUser(row) {
+function rowJsonInput(row) {
   let text = ""
-  text += ',"id":' + checkedColumn(row, 0, numberColumn(row, 0), fitsUserId)
+  text += ',"id":' + checkedColumn(row, 0, numberColumn(row, 0), fitsInputId)
   text += ',"lastUpdate":"' + innerDate(dateColumn(row, 1)) + '"'
   text += ',"userID":"' + bigintColumn(row, 2) + '"'
-  text += ',"role":"' + innerString(checkedColumn(row, 3, textColumn(row, 3), fitsUserRole)) + '"'
+  text += ',"role":"' + innerString(checkedColumn(row, 3, textColumn(row, 3), fitsInputRole)) + '"'
   if (row.starts[4] >= 0) text += ',"nick":"' + innerString(textColumn(row, 4)) + '"'
   else text += ',"nick":null'
-  if (row.starts[5] >= 0) text += ',"extra":"' + innerString(checkedColumn(row, 5, textColumn(row, 5), fitsUserExtra)) + '"'
+  if (row.starts[5] >= 0) text += ',"extra":"' + innerString(checkedColumn(row, 5, textColumn(row, 5), fitsInputExtra)) + '"'
   if (row.starts[6] >= 0) text += ',"level":' + numberColumn(row, 6)
   else text += ',"level":3'
   text += ',"full_name":"' + innerString(textColumn(row, 7)) + '"'
-  text += ',"tags":' + encodeUserTags(arrayColumn(row, 8, item, readUserTags, reportTextUserTags))
-  if (row.starts[9] >= 0) text += ',"scores":' + encodeUser_Scores_2(arrayColumn(row, 9, item_2, readUser_Scores_2, reportTextUser_Scores_2))
+  text += ',"tags":' + encodeInputTags(arrayColumn(row, 8, item, readInputTags, reportTextInputTags))
+  if (row.starts[9] >= 0) text += ',"scores":' + encodeInput_Scores_2(arrayColumn(row, 9, item_2, readInput_Scores_2, reportTextInput_Scores_2))
   else text += ',"scores":null'
   text += ',"address":' + encodeAddress(jsonColumn(row, 10, readAddress, reportTextAddress))
-  text += ',"any":' + encodeUserAny(anyColumn(row, 11))
-  text += ',"photo":' + encodeUserPhoto(bytesColumn(row, 12))
-  text += ',"site":' + encodeUserSite(urlColumn(row, 13))
+  text += ',"any":' + encodeInputAny(anyColumn(row, 11))
+  text += ',"photo":' + encodeInputPhoto(bytesColumn(row, 12))
+  text += ',"site":' + encodeInputSite(urlColumn(row, 13))
   text += ',"ok":' + booleanColumn(row, 14)
   text += ',"__proto__":"' + innerString(textColumn(row, 15)) + '"'
   return "{" + text.slice(1) + "}"
