@@ -37,18 +37,3 @@ export const schema = api(
     return { message: "Hello, World" }
   },
 )
-
-interface User {
-  id: number
-  name: string
-  surname: string
-  lastUpdate: Date
-}
-
-export const updateUser = api(
-  { expose: true, method: "POST", path: "/updateUser" },
-  async ({ id, name, surname, lastUpdate }: User): Promise<User> => {
-    lastUpdate.setUTCMonth(lastUpdate.getUTCMonth() + 1)
-    return { id, name, surname, lastUpdate }
-  },
-)
