@@ -22,6 +22,8 @@ const makers: Readonly<Record<string, (...words: string[]) => string>> = {
   "servers-standing": servers.serversStanding,
   "servers-older": servers.serversOlder,
   "servers-made": servers.serversMade,
+  "servers-encore": servers.serversEncore,
+  "servers-encore-made": servers.encoreMade,
   "servers-older-made": servers.serversOlderMade,
   "servers-first": servers.serversFirst,
   "servers-behind": () => servers.serversBehind().behind,

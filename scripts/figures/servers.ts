@@ -17,22 +17,23 @@ import { report } from "./results.ts"
 const current = report("report")
 const earlier = report("http")
 const starts = report("start")
+const withEncore = report("report-encore")
 
 const bold = (text: string, own: boolean): string => (own ? `**${text}**` : text)
 
 const isOurs = (contender: string): boolean => contender.startsWith("precast")
 
-const scenario = (name: string): ScenarioResult | undefined =>
-  current.scenarios.find((one) => one.name === name && one.pipeline === 1)
+const scenario = (name: string, from: Report = current): ScenarioResult | undefined =>
+  from.scenarios.find((one) => one.name === name && one.pipeline === 1)
 
 const cpuIn = (one: ScenarioResult | undefined, contender: string): number | undefined =>
   one &&
   measuredRows(one).find((row) => row.contender === contender)?.outcome.summary.cpu?.total.median
 
 /** CPU time per request: contenders downwards, by that of the first scenario; scenarios across. */
-function cpuTable(names: readonly string[]): string {
-  const first = scenario(names[0] ?? "")
-  if (!first) throw new Error(`report.json has no scenario ${names[0]}`)
+function cpuTable(names: readonly string[], from: Report = current): string {
+  const first = scenario(names[0] ?? "", from)
+  if (!first) throw new Error(`the report has no scenario ${names[0]}`)
   const rows = measuredRows(first).toSorted(
     (a, b) =>
       (a.outcome.summary.cpu?.total.median ?? 0) - (b.outcome.summary.cpu?.total.median ?? 0),
@@ -40,7 +41,7 @@ function cpuTable(names: readonly string[]): string {
   return table(
     ["CPU µs per request", ...names.map((name) => `\`${name}\``)],
     rows.map(({ contender, label }) => {
-      const cells = names.map((name) => cpuIn(scenario(name), contender))
+      const cells = names.map((name) => cpuIn(scenario(name, from), contender))
       return [
         label,
         ...cells.map((value) => (value === undefined ? undefined : micros(value))),
@@ -55,6 +56,9 @@ export const servers = (): string => cpuTable(["update-user", "schema", "hello"]
 /** The table of the page. */
 export const serversWide = (): string =>
   cpuTable(["update-user", "schema", "heavy", "json", "query", "hello"])
+
+/** The same of the report with Encore.ts. */
+export const serversEncore = (): string => cpuTable(["schema", "hello"], withEncore)
 
 const standingRow = (one: Standing): string[] => [
   `\`${one.title}\``,
@@ -86,8 +90,12 @@ const older: Report = { ...earlier, figures: [], scenarios: earlier.scenarios.fi
 export const serversOlder = (): string => table(standingHeads, standings(older).map(standingRow))
 
 /** Dates and conditions. */
-export function serversMade(): string {
-  const { machine, settings, date } = current
+export const serversMade = (): string => made(current)
+
+/** Those of the report with Encore.ts. */
+export const encoreMade = (): string => made(withEncore)
+
+function made({ machine, settings, date }: Report): string {
   return (
     `${date.slice(0, 10)}, ${machine.cpu.replace(/\((R|TM)\)/g, "")}, ${machine.cores} cores of a virtual machine ` +
     `${machine.loadAverage < 1.5 ? "that did nothing else " : ""}(load ${machine.loadAverage.toFixed(1)} at the start), Node ${machine.node}, ` +
@@ -194,7 +202,7 @@ export const constantPipelined = (): string => cpuShare("constant", "bun-zod", 1
 
 /** Precast's figure in one scenario. */
 export const cpuOf = (name: string, contender: string): string =>
-  micros(cpuIn(scenario(name), contender) ?? NaN)
+  micros(cpuIn(scenario(name, from), contender) ?? NaN)
 
 /** Names of the scenarios in which Precast takes the least CPU for sure. */
 export const serversFirst = (): string =>
