@@ -202,7 +202,7 @@ export const constantPipelined = (): string => cpuShare("constant", "bun-zod", 1
 
 /** Precast's figure in one scenario. */
 export const cpuOf = (name: string, contender: string): string =>
-  micros(cpuIn(scenario(name, from), contender) ?? NaN)
+  micros(cpuIn(scenario(name), contender) ?? NaN)
 
 /** Names of the scenarios in which Precast takes the least CPU for sure. */
 export const serversFirst = (): string =>
