@@ -144,6 +144,17 @@ describe("finding the binary", () => {
     expect(findBinary(THIS_TARGET, from)).toEqual({ path: join(home, file) })
   })
 
+  test("files for a Node that is too old are none", () => {
+    const target = { ...THIS_TARGET, abi: "115" }
+    const file = `uws_${process.platform}_${process.arch}_115.node`
+    const home = join(folder, "node_modules", "uWebSockets.js")
+    mkdirSync(home, { recursive: true })
+    writeFileSync(join(home, "package.json"), `{"main":"uws.js"}`)
+    for (const name of ["uws.js", file]) writeFileSync(join(home, name), "")
+    const found = findBinary(target, [pathToFileURL(join(folder, "a.js")).href])
+    expect(found).toEqual({ reason: "no-binary", file, folder: home })
+  })
+
   test("no package", () => {
     const code = `
       import { findBinary, THIS_TARGET } from ${JSON.stringify(sourceOf("binary/find.ts"))}

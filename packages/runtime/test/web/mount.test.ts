@@ -6,6 +6,7 @@ import { group } from "../../src/group.ts"
 import { hook } from "../../src/hooks.ts"
 import { createApp } from "../../src/web/create-app.ts"
 import { mount } from "../../src/web/mount.ts"
+import { Wire } from "../conformance/raw.ts"
 import { collectErrors, describeCores } from "../helpers/cores.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import { ask } from "../helpers/request.ts"
@@ -15,6 +16,8 @@ const mirror = async (request: Request): Promise<Response> => {
   const { pathname, search } = new URL(request.url)
   return Response.json([request.method, pathname, search, await request.text()])
 }
+
+const HEAD = { method: "HEAD", path: "/raw" } as const
 
 describeCores("mount()", ({ serve }) => {
   test.each([
@@ -28,6 +31,21 @@ describeCores("mount()", ({ serve }) => {
     const app = await serve([mount("/legacy", mirror)])
     const answer = await ask(app, { path: `${path}?q=1` })
     expect(JSON.parse(answer.body)).toEqual(["GET", seen, "?q=1", ""])
+  })
+
+  test("HEAD has the headers of the answer and nothing behind them", async () => {
+    const { port } = await serve([mount("/legacy", mirror), api.raw(HEAD, mirror)])
+    for (const path of ["/legacy/a", HEAD.path]) {
+      for (const rest of ["\r\n", "Content-Length: 4\r\n\r\ntext"]) {
+        const wire = await Wire.open(port)
+        await wire.write(`HEAD ${path} HTTP/1.1\r\nHost: x\r\n${rest}`)
+        expect(await wire.answer(true)).toMatchObject({ status: 200, body: "" })
+        // Were there a body, it would be taken for the next answer.
+        await wire.write("OPTIONS /none HTTP/1.1\r\nHost: x\r\n\r\n")
+        expect((await wire.answer())?.status).toBe(404)
+        wire.destroy()
+      }
+    }
   })
 
   test("paths stay as they are without stripping, and in groups", async () => {

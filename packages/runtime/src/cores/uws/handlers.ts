@@ -23,7 +23,8 @@ export function bodyHandler(server: Server, route: Route, readParams: ParamsRead
   const read = readerOf(route.body)
   const reads = readsUrl(route)
   const longest = server.options.limits.urlLength
-  return protect(server, false, (reply, res, req) => {
+  // A mounted application takes HEAD itself, with a body that it may read.
+  return protect(server, route.method === "HEAD", (reply, res, req) => {
     const list: string[] | undefined = route.details ? [] : undefined
     const framing = list === undefined ? readFraming(req, server) : readFramingAndAll(req, list)
     if (framing === "bad") return refuse(reply, "framing")

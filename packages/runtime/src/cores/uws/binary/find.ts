@@ -33,8 +33,13 @@ export function findBinary(
   if (folder === undefined) return { reason: "no-package" }
   const file = `uws_${target.platform}_${target.arch}_${target.abi}.node`
   const path = join(folder, file)
-  return existsSync(path) ? { path } : { reason: "no-binary", file, folder }
+  return Number(target.abi) >= OLDEST_ABI && existsSync(path)
+    ? { path }
+    : { reason: "no-binary", file, folder }
 }
+
+// Node 22. The package has files for Node 20 as well, and there an answer to HEAD ends the process.
+const OLDEST_ABI = 127
 
 function lookup(): string[] {
   try {
