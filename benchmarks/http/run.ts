@@ -2,7 +2,9 @@
 // result and page in results/. `--smoke` writes nothing. Options are those of docs/bench.md.
 import { parseArgs } from "node:util"
 import { contenders } from "../../packages/cli/src/bench/contenders.ts"
+import { figureScenarios } from "../../packages/cli/src/bench/measure/figures.ts"
 import { run, type RunOptions } from "../../packages/cli/src/bench/index.ts"
+import { scenarios } from "../../packages/cli/src/bench/scenarios.ts"
 import { processTerminal } from "../../packages/cli/src/terminal.ts"
 import { isOfWorkspace } from "./workspace.ts"
 
@@ -19,23 +21,35 @@ const { values } = parseArgs({
     pipeline: { type: "string", multiple: true },
     only: { type: "string", multiple: true },
     rate: { type: "string" },
+    latencies: { type: "string", multiple: true },
     cores: { type: "string" },
     quick: { type: "boolean", default: false },
     resume: { type: "boolean", default: false },
     smoke: { type: "boolean", default: false },
     merge: { type: "boolean", default: false },
+    /** All scenarios and contenders for the committed report, Markdown beside it. */
+    report: { type: "boolean", default: false },
     /** File name in results/ without ending; `x.local` is not committed. */
     name: { type: "string" },
   },
 })
 
 const words = (texts: string[] = []): string[] => texts.flatMap((text) => text.split(","))
+const time = (text: string | undefined): number | undefined => {
+  if (text !== undefined && !/^\d+(?:\.\d)?$/.test(text)) throw new Error(`${text} is no time`)
+  return text === undefined ? undefined : Number(text)
+}
 const count = (text: string | undefined): number | undefined => {
   if (text !== undefined && !/^\d+$/.test(text)) throw new Error(`${text} is no whole number`)
   return text === undefined ? undefined : Number(text)
 }
 
-const scenario = words(values.scenario)
+// `routes` is Precast against itself, `idle` takes as long as five scenarios.
+const ofReport = [...scenarios, ...figureScenarios]
+  .map(({ name }) => name)
+  .filter((name) => name !== "routes" && name !== "idle")
+const chosenScenarios = words(values.scenario)
+const scenario = values.report && chosenScenarios.length === 0 ? ofReport : chosenScenarios
 const { smoke, merge, group, quick, resume } = values
 // A smoke run is of those that this workspace brings: contenders.ts has the others.
 const contender =
@@ -48,20 +62,26 @@ const file = (ending: string): string => `${import.meta.dirname}/../results/${na
 
 const asked = {
   rounds: count(values.rounds),
-  seconds: count(values.seconds),
-  warmup: count(values.warmup),
+  seconds: time(values.seconds),
+  warmup: time(values.warmup),
   connections: count(values.connections),
   rate: count(values.rate),
   cores: values.cores,
 }
 const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 const pipeline = words(values.pipeline).map((text) => count(text) ?? 1)
-const chosen = { group, scenario, contender, only, pipeline }
+const latencies = words(values.latencies)
+const chosen = { group, scenario, contender, only, pipeline, latencies }
 const options: RunOptions = { ...chosen, smoke, merge, quick, resume, ...given }
 
 process.exitCode = await run(
   smoke
     ? options
-    : { ...options, json: file("json"), markdown: file("local.md"), html: file("local.html") },
+    : {
+        ...options,
+        json: file("json"),
+        markdown: file(values.report ? "md" : "local.md"),
+        html: file("local.html"),
+      },
   { ...processTerminal(), cwd: import.meta.dirname },
 )

@@ -16,7 +16,8 @@ import { report } from "./results.ts"
 
 const current = report("report")
 const earlier = report("http")
-const starts = report("start")
+// The report has starts where it was measured with all scenarios.
+const starts = current.figures.some(({ name }) => name === "start") ? current : report("start")
 const withEncore = report("report-encore")
 
 const bold = (text: string, own: boolean): string => (own ? `**${text}**` : text)
@@ -30,11 +31,29 @@ const cpuIn = (one: ScenarioResult | undefined, contender: string): number | und
   one &&
   measuredRows(one).find((row) => row.contender === contender)?.outcome.summary.cpu?.total.median
 
+/** Those of tables on pages; the report has all. */
+const shown = [
+  "precast",
+  "precast-node",
+  "uws-raw",
+  "node-http",
+  "bun-zod",
+  "elysia",
+  "fastify",
+  "hono",
+  "express",
+  "nest",
+  "encore",
+]
+
+const shownRows = (one: ScenarioResult): ReturnType<typeof measuredRows> =>
+  measuredRows(one).filter(({ contender }) => shown.includes(contender))
+
 /** CPU time per request: contenders downwards, by that of the first scenario; scenarios across. */
 function cpuTable(names: readonly string[], from: Report = current): string {
   const first = scenario(names[0] ?? "", from)
   if (!first) throw new Error(`the report has no scenario ${names[0]}`)
-  const rows = measuredRows(first).toSorted(
+  const rows = shownRows(first).toSorted(
     (a, b) =>
       (a.outcome.summary.cpu?.total.median ?? 0) - (b.outcome.summary.cpu?.total.median ?? 0),
   )
@@ -84,6 +103,8 @@ export const serversStanding = (): string =>
 const isNew = ({ name, pipeline }: ScenarioResult): boolean =>
   !current.scenarios.some((one) => one.name === name && one.pipeline === pipeline)
 
+const sameMachine = current.machine.cpu === earlier.machine.cpu
+
 const older: Report = { ...earlier, figures: [], scenarios: earlier.scenarios.filter(isNew) }
 
 /** The same of scenarios that only the older results have. */
@@ -95,9 +116,12 @@ export const serversMade = (): string => made(current)
 /** Those of the report with Encore.ts. */
 export const encoreMade = (): string => made(withEncore)
 
+const processor = ({ machine }: Pick<Report, "machine">): string =>
+  machine.cpu.replace(/\((R|TM)\)/g, "")
+
 function made({ machine, settings, date }: Report): string {
   return (
-    `${date.slice(0, 10)}, ${machine.cpu.replace(/\((R|TM)\)/g, "")}, ${machine.cores} cores of a virtual machine ` +
+    `${date.slice(0, 10)}, ${processor({ machine })}, ${machine.cores} cores of a virtual machine ` +
     `${machine.loadAverage < 1.5 ? "that did nothing else " : ""}(load ${machine.loadAverage.toFixed(1)} at the start), Node ${machine.node}, ` +
     `${machine.load}, ${settings.connections} connections, ${settings.rounds} rounds of ${settings.seconds} s in turns.`
   )
@@ -105,7 +129,7 @@ function made({ machine, settings, date }: Report): string {
 
 /** Where the older results come from. */
 export const serversOlderMade = (): string =>
-  `${earlier.date.slice(0, 10)}, the same machine (load ${earlier.machine.loadAverage.toFixed(1)}), ` +
+  `${earlier.date.slice(0, 10)}, ${sameMachine ? "the same machine" : processor(earlier)} (load ${earlier.machine.loadAverage.toFixed(1)}), ` +
   `${earlier.settings.rounds} rounds of ${earlier.settings.seconds} s`
 
 const start = (): ReturnType<typeof measuredFigures> =>
@@ -146,9 +170,7 @@ export const soonerStarts = (): string =>
 /** Resident memory after the last run. */
 export function memoryTable(): string {
   const names = ["hello", "schema", "heavy"]
-  const rows = measuredRows(scenario("schema")!).toSorted(
-    (a, b) => (a.memory ?? 0) - (b.memory ?? 0),
-  )
+  const rows = shownRows(scenario("schema")!).toSorted((a, b) => (a.memory ?? 0) - (b.memory ?? 0))
   return table(
     ["resident MB after the load", ...names.map((name) => `\`${name}\``)],
     rows.map(({ contender, label }) => {

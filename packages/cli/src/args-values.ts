@@ -28,6 +28,16 @@ export function amount(text: string): number {
   return text === "0" ? 0 : count(text)
 }
 
+/** Seconds, with tenths where need be. */
+export function seconds(text: string): number {
+  if (!/^(?:[1-9]\d{0,5}|\d{1,6}\.\d)$/.test(text) || Number(text) === 0)
+    throw new InvalidArgumentError("It must be a number of 0.1 or more, with at most one decimal.")
+  return Number(text)
+}
+
+/** The same, or 0. */
+export const secondsOrNone = (text: string): number => (text === "0" ? 0 : seconds(text))
+
 /** How many cores, or two lists of them: `2`, `0:1-3`, `0,2:4-7`. */
 export function coreChoice(text: string): string {
   const list = "\\d{1,4}(?:-\\d{1,4})?(?:,\\d{1,4}(?:-\\d{1,4})?){0,99}"

@@ -98,7 +98,7 @@ export async function bench(asked: Plan, project: string, watcher: Watcher): Pro
 }
 
 function settingsOf(plan: Plan, threads: number): Report["settings"] {
-  const { rounds, seconds, warmup, connections, pipeline, pacedSeconds, rate } = plan
+  const { rounds, seconds, warmup, connections, pipeline, pacedSeconds, rate, latencies } = plan
   return {
     rounds,
     seconds,
@@ -108,5 +108,6 @@ function settingsOf(plan: Plan, threads: number): Report["settings"] {
     pipeline,
     pacedSeconds,
     ...(rate !== undefined && { rate }),
+    ...(latencies !== undefined && { latencies }),
   }
 }

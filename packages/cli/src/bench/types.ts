@@ -62,6 +62,8 @@ export interface Scenario {
 export interface ScenarioPressure {
   /** No more connections than these, whatever `--connections` says. */
   readonly connections?: number
+  /** No shorter run than this at full load, whatever `--seconds` says. */
+  readonly seconds?: number
   /** `false`: not with pipelined requests, whatever `--pipeline` says. */
   readonly pipelined?: false
   /** `false`: no run at a constant rate. A scenario with a `load` of its own has none anyway. */
@@ -89,7 +91,6 @@ export interface LoadTask {
   readonly port: number
   readonly asked: Asked
   readonly connections: number
-  /** Whole seconds. */
   readonly seconds: number
   readonly options: Readonly<Record<string, string | number>>
 }

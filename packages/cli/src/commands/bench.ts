@@ -1,5 +1,5 @@
 import { Command } from "commander"
-import { amount, coreChoice, count, counts, words } from "../args-values.ts"
+import { amount, coreChoice, count, counts, seconds, secondsOrNone, words } from "../args-values.ts"
 import type { RunOptions } from "../bench/plan/options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
@@ -17,11 +17,12 @@ export function benchCommand(choose: Choose): Command {
     .option("-c, --contender <names>", "only these, separated by commas", words, [])
     .option("--only <names>", "only these scenarios and contenders", words, [])
     .option("-r, --rounds <n>", "rounds over all contenders", count, 5)
-    .option("-t, --seconds <n>", "length of one measurement", count, 3)
-    .option("--warmup <n>", "seconds of load before the first round", amount, 2)
+    .option("-t, --seconds <n>", "length of one measurement", seconds, 3)
+    .option("--warmup <n>", "seconds of load before the first round", secondsOrNone, 2)
     .option("--connections <n>", "open connections", count, 64)
     .option("--pipeline <n>", "requests at once on a connection; 1,16 measures both", counts, [])
     .option("--rate <n>", "requests per second of the latencies; else half of the slowest", count)
+    .option("--latencies <names>", "scenarios with runs at a constant rate, or none", words, [])
     .option("--cores <n>", "cores of the server, or both lists: 0:1-3", coreChoice, "1")
     .option("--quick", "under two minutes", false)
     .option("--resume", "go on where the same command was ended", false)

@@ -14,7 +14,7 @@ async function run(
 ): Promise<string> {
   const [program = "", ...others] = args
   const command = [process.execPath, join(folder, program), ...others]
-  const { code, stdout, stderr } = await finish(command, limit, signal)
+  const { code, stdout, stderr } = await finish(command, limit, { signal })
   if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}: ${gist(stderr)}`)
   return stdout
 }

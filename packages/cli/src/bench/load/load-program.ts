@@ -39,7 +39,10 @@ export async function runModule(
 ): Promise<string> {
   const command = pinned(cores, [process.execPath, ...flags, file])
   const limit = task.seconds * 1000 + grace
-  const { code, stdout, stderr } = await finish(command, limit, signal, JSON.stringify(task))
+  const { code, stdout, stderr } = await finish(command, limit, {
+    signal,
+    input: JSON.stringify(task),
+  })
   if (code !== 0) throw new Error(`the load program ended with ${code}: ${gist(stderr)}`)
   return stdout
 }

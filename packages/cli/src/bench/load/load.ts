@@ -7,12 +7,11 @@ import { findProgram, pinned, type Pins } from "../server/pin.ts"
 import { type Found } from "../stage/resolve.ts"
 import type { Load } from "../results/result-types.ts"
 import type { Asked } from "../types.ts"
-import { parseWrk, wrkScript } from "./wrk.ts"
+import { parseWrk, wrkDuration, wrkEnd, wrkScript } from "./wrk.ts"
 
 /** How hard to press. */
 export interface Pressure {
   readonly connections: number
-  /** Whole seconds. */
   readonly seconds: number
   /** Requests that are on their way at once on each connection. */
   readonly pipeline: number
@@ -30,8 +29,14 @@ export interface LoadTool {
 // A generator that outlives its own duration by this much hangs.
 const grace = 15_000
 
-async function output(command: string[], seconds: number, signal?: AbortSignal): Promise<string> {
-  const { code, stdout, stderr } = await finish(command, seconds * 1000 + grace, signal)
+async function output(
+  command: string[],
+  seconds: number,
+  signal?: AbortSignal,
+  interruptAfter?: number,
+): Promise<string> {
+  const running = { signal, interruptAfter }
+  const { code, stdout, stderr } = await finish(command, seconds * 1000 + grace, running)
   if (code !== 0) throw new Error(`${command[0]} ended with ${code}: ${stderr.slice(-200).trim()}`)
   return stdout
 }
@@ -54,13 +59,13 @@ async function wrkTool(program: string, pins: Pins): Promise<LoadTool> {
     threads: pins.threads,
     async run(port, request, { connections, seconds, pipeline }, signal) {
       const threads = Math.min(pins.threads, connections)
-      const flags = [`-t${threads}`, `-c${connections}`, `-d${seconds}s`, "--latency", "-s"]
+      const flags = [`-t${threads}`, `-c${connections}`, ...wrkDuration(seconds), "--latency", "-s"]
       const target = `http://127.0.0.1:${port}${request.path}`
       return inFolder(async (folder) => {
         const script = join(folder, "request.lua")
         writeFileSync(script, wrkScript(request, pipeline))
         const command = pinned(pins.client, [program, ...flags, script, target])
-        return parseWrk(await output(command, seconds, signal), pipeline)
+        return parseWrk(await output(command, seconds, signal, wrkEnd(seconds)), pipeline)
       })
     },
   }
@@ -77,7 +82,7 @@ function autocannonTool(found: Found, pins: Pins): LoadTool {
         "-c",
         String(connections),
         "-d",
-        String(seconds),
+        String(Math.ceil(seconds)),
         "-p",
         String(pipeline),
       ]

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { luaString, parseWrk, wrkScript } from "./wrk.ts"
+import { luaString, parseWrk, wrkDuration, wrkEnd, wrkScript } from "./wrk.ts"
 
 const clean = `Running 2s test @ http://127.0.0.1:4110/updateUser
   1 threads and 50 connections
@@ -67,6 +67,17 @@ test("latencies of pipelined requests are left out", () => {
     refused: 0,
     errors: 0,
   })
+})
+
+test("a run without an answer is one of no requests", () => {
+  const none = clean.replace(/\d+ requests in/, "0 requests in").replace(/183.48ms/, "0.00us")
+  expect(parseWrk(none)).toMatchObject({ requests: 0, refused: 0 })
+  expect(parseWrk(none)).not.toHaveProperty("p99")
+})
+
+test("wrk, which knows whole seconds, is ended by Ctrl-C between two of them", () => {
+  expect([wrkDuration(2), wrkEnd(2)]).toEqual([["-d2s"], undefined])
+  expect([wrkDuration(0.5), wrkEnd(0.5)]).toEqual([["-d1s"], 500])
 })
 
 test("anything else is an error, not a result", () => {

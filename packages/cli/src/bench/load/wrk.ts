@@ -59,6 +59,13 @@ export function wrkScript(request: Asked, pipeline = 1): string {
   ].join("\n")
 }
 
+/** wrk knows whole seconds alone. */
+export const wrkDuration = (seconds: number): string[] => [`-d${Math.ceil(seconds)}s`]
+
+/** Milliseconds after which wrk gets Ctrl-C where it is to end between two seconds: it says what it has. */
+export const wrkEnd = (seconds: number): number | undefined =>
+  Number.isInteger(seconds) ? undefined : seconds * 1000
+
 const units: Readonly<Record<string, number>> = {
   us: 0.001,
   ms: 1,
@@ -77,7 +84,7 @@ const group = (text: string, pattern: RegExp): string | undefined => pattern.exe
 
 /**
  * Output of `wrk --latency` → what it saw, without latencies where requests were pipelined: wrk
- * measures whole batches then, and prints 0 for many percentiles. Throws when it is no such output.
+ * measures whole batches then, and prints 0 for many percentiles; nor has it any of no answers. Throws when it is no such output.
  */
 export function parseWrk(text: string, pipeline = 1): Load {
   const total = /^\s*(\d+) requests in (\S+),/m.exec(text)
@@ -85,13 +92,14 @@ export function parseWrk(text: string, pipeline = 1): Load {
   const [p50, p99] = ["50%", "99%"].map((row) =>
     parseTime(group(text, new RegExp(`^\\s*${row}\\s+(\\S+)\\s*$`, "m")) ?? ""),
   )
-  const latencies = pipeline > 1 ? {} : p50 && p99 ? { p50, p99 } : undefined
+  const requests = Number(total?.[1])
+  const latencies = pipeline > 1 || requests === 0 ? {} : p50 && p99 ? { p50, p99 } : undefined
   if (!total || perSecond === undefined || !latencies) {
     throw new Error(`wrk: unexpected output: ${text.slice(0, 200)}`)
   }
   const socket = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(text)
   return {
-    requests: Number(total[1]),
+    requests,
     seconds: parseTime(total[2] ?? "") / 1000,
     perSecond: Number(perSecond),
     ...latencies,

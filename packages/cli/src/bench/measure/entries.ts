@@ -68,6 +68,10 @@ export const depthsOf = (
 export const connectionsOf = ({ pressure }: Scenario, connections: number): number =>
   Math.min(connections, pressure?.connections ?? connections)
 
+/** Seconds of one run at full load in a scenario. */
+export const secondsOf = ({ pressure }: Scenario, seconds: number): number =>
+  Math.max(seconds, pressure?.seconds ?? 0)
+
 /** Whether a scenario has runs at a constant rate. */
 export const isPaced = (scenario: Scenario, pipeline: readonly number[]): boolean =>
   !scenario.load && scenario.pressure?.paced !== false && depthsOf(scenario, pipeline).includes(1)

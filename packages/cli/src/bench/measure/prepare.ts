@@ -1,6 +1,6 @@
 import { checkKnown, checkServer } from "../check/check.ts"
 import { checkPipelined } from "../check/check-pipelined.ts"
-import { connectionsOf, isSound, labelOf, message, type Entry } from "./entries.ts"
+import { connectionsOf, isSound, labelOf, message, secondsOf, type Entry } from "./entries.ts"
 import { runLoadProgram } from "../load/load-program.ts"
 import type { Load } from "../results/result-types.ts"
 import type { Server } from "../server/server.ts"
@@ -14,7 +14,8 @@ export function press(
   pipeline: number,
   settings: Pick<Settings, "seconds" | "connections" | "tool" | "pins" | "signal">,
 ): Promise<Load> {
-  const { seconds, tool, pins, signal } = settings
+  const { tool, pins, signal } = settings
+  const seconds = secondsOf(scenario, settings.seconds)
   const connections = connectionsOf(scenario, settings.connections)
   if (!scenario.load) return tool.run(port, asked, { connections, seconds, pipeline }, signal)
   return runLoadProgram(scenario.load, { port, asked, connections, seconds }, pins.client, signal)

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { isPaced } from "../measure/entries.ts"
 import { planBench } from "./options.ts"
 import { scenarios } from "../scenarios.ts"
 
@@ -50,6 +51,19 @@ test("a quick run measures one scenario unless some are named", () => {
     "hello",
   ])
   expect(names(planBench({ quick: true, group: "db" }).scenarios)).toEqual(["single"])
+})
+
+test("only some scenarios are asked at a constant rate, or none", () => {
+  const paced = (latencies: string[]): string[] =>
+    names(
+      planBench({ only: ["hello", "json", "sse"], latencies }).scenarios.filter((one) =>
+        isPaced(one, [1]),
+      ),
+    )
+  expect(paced([])).toEqual(["json", "hello"])
+  expect(paced(["hello"])).toEqual(["hello"])
+  expect(paced(["none"])).toEqual([])
+  expect(() => paced(["helo"])).toThrow(/no scenario helo/)
 })
 
 test("a depth of pipelining counts once", () => {

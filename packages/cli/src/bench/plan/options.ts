@@ -18,15 +18,17 @@ export interface RunOptions {
   /** Names of either. */
   readonly only?: readonly string[]
   readonly rounds?: number
-  /** Length of one measured run in whole seconds. */
+  /** Length of one measured run in seconds; wrk is ended by Ctrl-C between two of them. */
   readonly seconds?: number
-  /** Load before the first round in whole seconds. */
+  /** Load before the first round in seconds. */
   readonly warmup?: number
   readonly connections?: number
   /** Requests on their way at once on each connection, one measurement each; empty = 1. */
   readonly pipeline?: readonly number[]
   /** Requests per second of the runs at a constant rate; absent = half of what the slowest can do. */
   readonly rate?: number
+  /** Scenarios with runs at a constant rate; empty or absent = all, `none` = none. */
+  readonly latencies?: readonly string[]
   /** How many cores the server gets, or both lists: `0:1-3`; absent = one. */
   readonly cores?: string
   /** Under two minutes: one scenario unless some are named, and as many rounds as there is time for. */
@@ -69,6 +71,8 @@ export interface Plan {
   /** Seconds of one run at a constant rate; 0 = none. */
   readonly pacedSeconds: number
   readonly rate?: number | undefined
+  /** Scenarios with runs at a constant rate, where not all of them have. */
+  readonly latencies?: readonly string[] | undefined
   /** As `RunOptions.cores`. */
   readonly cores: string
   readonly figures: readonly FigureScenario[]
@@ -118,15 +122,26 @@ function chooseFrom(group: Group, options: RunOptions): Group {
   }
 }
 
+/** Scenarios without those at a constant rate that nobody asked for. */
+function withLatencies(all: readonly Scenario[], names: readonly string[]): readonly Scenario[] {
+  if (names.length === 0) return all
+  const wanted = names.includes("none") ? [] : pick("scenario", all, names)
+  return all.map((one) =>
+    wanted.includes(one) ? one : { ...one, pressure: { ...one.pressure, paced: false } },
+  )
+}
+
 const smokeSettings = { seconds: 1, warmup: 0, pacedSeconds: 0.5, connections: 16, figureRounds: 1 }
 
 /** Options → plan with all defaults filled in. Throws PC3001 for an unknown name. */
 export function planBench(options: RunOptions): Plan {
-  const { smoke = false, pipeline = [], rounds = 5, seconds = 3 } = options
+  const { smoke = false, pipeline = [], rounds = 5, seconds = 3, latencies = [] } = options
   const group = chooseFrom(groupOf(options.group), options)
   const depths = pipeline.length === 0 ? [1] : [...new Set(pipeline)]
   return {
     ...group,
+    scenarios: withLatencies(group.scenarios, latencies),
+    ...(latencies.length > 0 && { latencies }),
     rounds: smoke ? (group.database ? 0 : 1) : rounds,
     seconds,
     warmup: options.warmup ?? 2,

@@ -8,9 +8,9 @@ import type { SavedScenario } from "../measure/journal.ts"
 export interface Settings {
   /** 0: check only. */
   readonly rounds: number
-  /** Whole seconds of one measured run. */
+  /** Length of one measured run. */
   readonly seconds: number
-  /** Whole seconds of load before the first round; 0 = none. */
+  /** Seconds of load before the first round; 0 = none. */
   readonly warmup: number
   readonly connections: number
   /** Depths of pipelining to measure with. */

@@ -1,4 +1,4 @@
-import { depthsOf, isPaced } from "../measure/entries.ts"
+import { depthsOf, isPaced, secondsOf } from "../measure/entries.ts"
 import { startSeconds } from "../measure/prepare.ts"
 import type { Scenario } from "../types.ts"
 
@@ -27,7 +27,7 @@ export function roundsAmount(
 ): Amount {
   const fast = depthsOf(scenario, pipeline).length
   const paced = pacedSeconds > 0 && isPaced(scenario, pipeline) ? 1 : 0
-  const turn = fast * (seconds + overhead) + paced * (pacedSeconds + overhead)
+  const turn = fast * (secondsOf(scenario, seconds) + overhead) + paced * (pacedSeconds + overhead)
   return { steps: contenders * rounds * (fast + paced), seconds: contenders * rounds * turn }
 }
 

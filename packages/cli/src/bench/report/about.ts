@@ -41,10 +41,12 @@ export function conditionRows({ machine }: Report): [string, string][] {
 /** What the figures were taken with, one fact a line. */
 export function machineLines({ machine, settings }: Report): string[] {
   const { pinned, database, conditions } = machine
-  const { rounds, seconds, pacedSeconds, connections, warmup, rate } = settings
+  const { rounds, seconds, pacedSeconds, connections, warmup, rate, latencies = [] } = settings
   const pace = rate === undefined ? "" : ` of ${whole(rate)} requests/s`
   const paced =
-    pacedSeconds > 0 ? `, each followed by ${pacedSeconds} s at a constant rate${pace}` : ""
+    pacedSeconds > 0 && !latencies.includes("none")
+      ? `, each followed by ${pacedSeconds} s at a constant rate${pace}${latencies.length > 0 ? ` (${latencies.join(", ")})` : ""}`
+      : ""
   const parts = conditionParts(conditions)
   return [
     `${machine.cpu}, ${machine.cores} cores, ${whole(machine.memory / 2 ** 30)} GiB, ${machine.system}, kernel ${machine.kernel}`,

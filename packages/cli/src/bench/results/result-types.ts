@@ -200,6 +200,8 @@ export interface Report {
     readonly pacedSeconds: number
     /** The rate, where it was asked for. */
     readonly rate?: number
+    /** Scenarios with such runs, where not all of them have. */
+    readonly latencies?: readonly string[]
   }
   readonly scenarios: readonly ScenarioResult[]
   /** Scenarios with one figure for each start: cold start, memory of idle connections. */

@@ -34,7 +34,8 @@ export const events: Scenario = {
     file: moduleBeside(import.meta.url, "../load/programs/events"),
     options: { count: inOneStream },
   },
-  pressure: { pipelined: false, paced: false },
+  // A stream counts when its last event is there.
+  pressure: { seconds: 1, pipelined: false, paced: false },
   known: [known(inOneStream), known(1), known(1000)],
   refused: [
     { title: "count is a text", request: eventsRequest("many") },

@@ -58,7 +58,9 @@ export const largeBody: Scenario = {
   about: `POST /records checks ${many} records of a body of 1 MB, counts them and adds up`,
   live: true,
   // What is 1 MB long is not to be sent sixteen times at once, or by the program for a constant rate.
-  pressure: { pipelined: false, paced: false },
+  // With two on their way the server is not without work, and who takes half a second for one
+  // answers within a run.
+  pressure: { connections: 2, seconds: 1, pipelined: false, paced: false },
   shown: shortened,
   known: [known("a body of 1 MB", many), shortened, known("none", 0)],
   refused: [

@@ -71,7 +71,7 @@ async function bunVersion(program: string): Promise<string | undefined> {
 
 // Compiled in its copy; throws with what the compiler says.
 async function compile(folder: string, build: readonly string[]): Promise<void> {
-  const answer = await finish([process.execPath, ...build], buildLimit, undefined, "", folder)
+  const answer = await finish([process.execPath, ...build], buildLimit, { cwd: folder })
   if (answer.code === 0) return
   throw new Error(`cannot be compiled: ${gist(answer.stdout || answer.stderr)}`)
 }

@@ -9,7 +9,7 @@ import { finish } from "../../stage/command.ts"
 import { findProgram } from "../../server/pin.ts"
 import { wrongRequests } from "../../scenarios/refused.ts"
 import type { Load } from "../../results/result-types.ts"
-import { luaString, parseWrk } from "../wrk.ts"
+import { luaString, parseWrk, wrkDuration, wrkEnd } from "../wrk.ts"
 import { pressRefusals } from "./refusals-without-wrk.ts"
 import { task } from "./press.ts"
 
@@ -63,9 +63,18 @@ async function byWrk(program: string, right: ReadonlySet<number>): Promise<Load>
   try {
     const file = join(folder, "refusals.lua")
     writeFileSync(file, script(wrongRequests.map(bytesOf)))
-    const flags = [`-t${threads}`, `-c${connections}`, `-d${seconds}s`, "--latency", "-s", file]
+    const flags = [
+      `-t${threads}`,
+      `-c${connections}`,
+      ...wrkDuration(seconds),
+      "--latency",
+      "-s",
+      file,
+    ]
     const command = [program, ...flags, `http://127.0.0.1:${port}/`]
-    const { stdout } = await finish(command, seconds * 1000 + 15_000)
+    const { stdout } = await finish(command, seconds * 1000 + 15_000, {
+      interruptAfter: wrkEnd(seconds),
+    })
     return { ...parseWrk(stdout), refused: wrongAnswers(stdout, right) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
