@@ -14,6 +14,8 @@ export const pages: readonly string[] = [
   "docs/performance.md",
   "docs/fairness.md",
   "docs/faq.md",
+  "docs/core.md",
+  "docs/web.md",
 ]
 
 const makers: Readonly<Record<string, (...words: string[]) => string>> = {
@@ -62,6 +64,9 @@ const makers: Readonly<Record<string, (...words: string[]) => string>> = {
   "build-typia": data.buildToTypia,
   "tspc-ratio": data.tspcRatio,
   "edit-line": data.editLine,
+  "vite-large": data.viteLarge,
+  "constant-table": servers.constantTable,
+  "inside-fastify": (contender = "") => servers.fastifyShare(contender),
   "bundler-line": data.bundlerLine,
 }
 

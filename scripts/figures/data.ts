@@ -149,3 +149,9 @@ export function bundlerLine(): string {
 /** When builds were measured. */
 export const buildsMade = (): string =>
   `${builds.date.slice(0, 10)}, ${builds.rounds === 1 ? "one round" : `${builds.rounds} rounds`}`
+
+/** What 5,000 endpoints cost in Vite with TypeScript 6: seconds and memory. */
+export function viteLarge(): string {
+  const row = build(5000, "Vite, Precast, TypeScript 6")
+  return `${time(row?.coldMs ?? NaN)} and ${((row?.peakMb ?? NaN) / 1000).toFixed(1)} GB`
+}

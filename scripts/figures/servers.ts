@@ -231,3 +231,35 @@ export const serversFirst = (): string =>
   listed(
     titles(standings({ ...current, figures: [] }).filter((one) => one.cpu?.verdict === "first")),
   )
+
+/** Constant answers, alone and 16 in a packet: shares of Precast's CPU time within one run. */
+export function constantTable(): string {
+  const all = [1, 16].flatMap((depth) =>
+    ["constant", "bun-ping"].map((name) => [name, depth] as const),
+  )
+  const names = ["precast", "precast-proxied", "bun-zod", "elysia", "uws-raw"]
+  const found = all.map(([name, depth]) =>
+    earlier.scenarios.find((one) => one.name === name && one.pipeline === depth),
+  )
+  return table(
+    ["", "constant", "ping", "constant, 16 in a packet", "ping, 16 in a packet"],
+    names.map((contender) => {
+      const rows = found.map(
+        (one) => one && measuredRows(one).find((row) => row.contender === contender),
+      )
+      const cells = rows.map((row) =>
+        contender === "precast"
+          ? `${micros(row?.outcome.summary.cpu?.total.median ?? NaN)} µs`
+          : ratio(row?.outcome.summary.ratio.cpu?.value ?? NaN),
+      )
+      return [plain(rows[0]?.label ?? contender), ...cells]
+    }),
+  )
+}
+
+/** CPU time of a route inside Fastify as a share of Fastify's own with Ajv. */
+export const fastifyShare = (contender: string): string => {
+  const rows = measuredRows(report("fastify").scenarios[0]!)
+  const row = rows.find((one) => one.contender === contender)
+  return ratio(row?.outcome.summary.ratio.cpu?.value ?? NaN)
+}
