@@ -12,14 +12,21 @@ export async function typeFor(
   type: string | undefined,
 ): Promise<string> {
   const said = type ?? (body instanceof Blob && body.type !== "" ? body.type : undefined)
-  const found = said ?? (await typeOfFile(key)) ?? "application/octet-stream"
-  if (isContentType(found)) return found
-  throw runtimeError("PC2131", "the content type has to be 1 to 255 printable ASCII characters")
+  return checkType(said ?? (await typeOfFile(key)) ?? "application/octet-stream")
+}
+
+/** @throws PrecastError PC2131 for what is no content type */
+export function checkType(type: string): string {
+  if (isContentType(type)) return type
+  throw runtimeError(
+    "PC2131",
+    "the content type has to be 1 to 255 printable ASCII characters, none of them a blank at an end",
+  )
 }
 
 /** Whether every store can keep and send a content type. */
 export function isContentType(type: unknown): type is string {
-  return typeof type === "string" && /^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(type)
+  return typeof type === "string" && /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(type)
 }
 
 /**

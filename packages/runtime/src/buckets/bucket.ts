@@ -5,7 +5,7 @@ import { readDuration, type Duration } from "../duration.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import type { TypeCode } from "../type-code.ts"
 import { bytesOf } from "./body.ts"
-import { checkMetadata, typeFor } from "./about.ts"
+import { checkMetadata, checkType, typeFor } from "./about.ts"
 import { JsonBucket } from "./json-bucket.ts"
 import { checkKey } from "./key.ts"
 import { observedObject } from "./observe.ts"
@@ -149,6 +149,7 @@ export class Bucket {
   /**
    * A URL that anyone may put an object at, by `PUT`, for some time.
    * @param options `type`: the content type that the upload has to have
+   * @throws PrecastError PC2131 for a `type` that no header can have
    */
   async uploadUrl(
     key: string,
@@ -159,7 +160,7 @@ export class Bucket {
       method: "PUT",
       key: checkKey(key),
       expiresMs: expiresOf(options),
-      ...(type !== undefined && { type }),
+      ...(type !== undefined && { type: checkType(type) }),
     })
   }
 

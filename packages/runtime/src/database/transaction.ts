@@ -100,6 +100,12 @@ export class Transaction extends Queries {
     }
   }
 
+  /** @internal Several statements without parameters. */
+  async "~script"(text: string): Promise<void> {
+    this.#refuseLate()
+    await this.#command(text)
+  }
+
   /** @internal */
   end(): void {
     this.#isOver = true

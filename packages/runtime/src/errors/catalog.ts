@@ -80,8 +80,12 @@ export const runtimeErrors = {
   PC2066: (place: number, type: string, why: string): string =>
     `Parameter $${place} (${type}) cannot be sent: ${why}.`,
   PC2067: (name: string, ms: number, connections: number): string =>
-    `Database "${name}": no connection became free within ${ms} ms; all ${connections} are in use. ` +
-    `Look for transactions and streams that take long (select * from pg_stat_activity), or raise pool.max.`,
+    `Database "${name}": no connection became free within ${ms} ms; ` +
+    (connections === 1
+      ? `the only one is in use, by a transaction or a stream most often. Inside of a transaction ask its own tx, ` +
+        `else each waits for the other. Where the server takes more connections than one (PGlite does not), raise pool.max.`
+      : `all ${connections} are in use. ` +
+        `Look for transactions and streams that take long (select * from pg_stat_activity), or raise pool.max.`),
   PC2068: (name: string, why: string): string =>
     `Database "${name}": the connection failed: ${why}.`,
   PC2069: (name: string): string => `Database "${name}": the statement was aborted.`,

@@ -29,6 +29,15 @@ export interface TopicEngine {
    */
   publish(topic: TopicSpec, messages: readonly OutgoingMessage[]): Promise<void>
   /**
+   * As `declare`, inside of a transaction, where what is asked beside it would wait for its end.
+   * @returns false: it would not, or it is a transaction of another database
+   */
+  declareIn?(
+    tx: Queries,
+    topic: TopicSpec,
+    subscriptions: readonly SubscriptionSpec[],
+  ): Promise<boolean>
+  /**
    * Publishes inside of a transaction of the program's own database, where the engine keeps its messages there.
    * @returns false: it does not, so the messages go through the outbox
    */

@@ -1,8 +1,8 @@
 import type { Queries } from "../database/queries.ts"
 import { Statement } from "../database/statement.ts"
-import { tablesOf } from "./engines/postgres/install.ts"
+import { tablesWithin } from "./engines/postgres/install.ts"
 import { keyText } from "./engines/postgres/text.ts"
-import { ownerOf } from "./outbox.ts"
+import { transactionOf } from "./transaction-of.ts"
 
 // Whoever comes second waits for the end of the first one's transaction.
 const NOTE = new Statement(`
@@ -11,7 +11,7 @@ on conflict (subscription, id) do nothing`)
 
 /** Notes in a transaction that a message is handled; false: it was before. */
 export async function isFirst(tx: Queries, subscription: string, id: string): Promise<boolean> {
-  await tablesOf(ownerOf(tx))
+  await tablesWithin(...transactionOf(tx))
   const noted = await tx["~run"]({ statement: NOTE, values: [subscription, keyText(id)] }, null)
   return noted.count === 1
 }

@@ -1,11 +1,10 @@
-import type { Database } from "../database/database.ts"
 import { firstDatabase } from "../database/known.ts"
 import type { Queries } from "../database/queries.ts"
 import { Statement } from "../database/statement.ts"
-import { Transaction } from "../database/transaction.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import type { OutgoingMessage, TopicEngine, TopicSpec } from "./engine.ts"
-import { tablesOf } from "./engines/postgres/install.ts"
+import { tablesOf, tablesWithin } from "./engines/postgres/install.ts"
+import { transactionOf } from "./transaction-of.ts"
 import { attributesText, keyText } from "./engines/postgres/text.ts"
 
 const ADD = new Statement(`
@@ -24,15 +23,8 @@ export async function addToOutbox(
   topic: TopicSpec,
   message: OutgoingMessage,
 ): Promise<void> {
-  const owner = ownerOf(tx)
-  await tablesOf(owner)
+  await tablesWithin(...transactionOf(tx))
   await tx["~run"]({ statement: ADD, values: valuesOf(topic, message) }, null)
-}
-
-/** The database of a transaction. @throws PrecastError PC2096 for what is no transaction of one */
-export function ownerOf(tx: unknown): Database {
-  if (tx instanceof Transaction && tx["~owner"] !== undefined) return tx["~owner"] as Database
-  throw runtimeError("PC2096")
 }
 
 /**

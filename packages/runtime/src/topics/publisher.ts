@@ -40,7 +40,8 @@ export function publisherOf(topic: KnownTopic): Publisher {
           const { delayInOutbox } = await import("./outbox.ts")
           return delayInOutbox(engine, spec, message)
         }
-        const engine = await ready()
+        const engine = await engineOf(spec.name)
+        if (!(await engine.declareIn?.(tx, spec, topic.subscriptions))) await ready()
         if (await engine.publishIn?.(tx, spec, [message])) return
         const { addToOutbox } = await import("./outbox.ts")
         await addToOutbox(tx, spec, message)

@@ -198,7 +198,11 @@ export function bucketCases(url: () => string, isOfFiles = false): void {
       { a: "x".repeat(3000) },
     ])
       await expect(bucket.put("m", "", { metadata })).rejects.toThrow(/^PC2131: /)
-    await expect(bucket.put("m", "", { type: "text/plain\r\nx: y" })).rejects.toThrow(/^PC2131: /)
+    // Nobody could upload anything at such a URL.
+    for (const type of ["text/plain\r\nx: y", "text/é", "text/plain ", " ", ""]) {
+      await expect(bucket.put("m", "", { type }), type).rejects.toThrow(/^PC2131: /)
+      await expect(bucket.uploadUrl("m", { type }), type).rejects.toThrow(/^PC2131: /)
+    }
   })
 
   test("values by type", async () => {

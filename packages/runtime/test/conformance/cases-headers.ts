@@ -49,6 +49,13 @@ export const headerCases: readonly Case[] = [
       '200 {"method":"GET","path":"/details","headers":{"host":"x","x-a":"1, 2","cookie":"a=1; b=2","__proto__":"p"}}',
     ],
   },
+  {
+    name: "details: bytes beyond ASCII are latin-1",
+    send: get("/details", "X-A: a\xe9\xffz", "X-B: a\xc3\xa9z"),
+    answers: [
+      '200 {"method":"GET","path":"/details","headers":{"host":"x","x-a":"aéÿz","x-b":"aÃ©z"}}',
+    ],
+  },
   { name: "no Host", send: "GET /ping HTTP/1.1\r\n\r\n", ...BAD },
   { name: "two Hosts", send: get("/ping", "Host: y"), ...BAD },
   { name: "a header line without a colon", send: get("/ping", "nonsense"), ...BAD },

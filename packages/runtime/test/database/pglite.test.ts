@@ -128,3 +128,19 @@ test("topics work on it: order, transactions, delays, ids, dead letters", async 
     await program.kill()
   }
 }, 120_000)
+
+test("a script publishes in a transaction first, and is told what waits for itself", async () => {
+  const own = { VITEST: "", NODE_ENV: "development", DATABASE_URL: "", TOPICS_URL: "" }
+  const program = new Program("pglite-script", { ...own, PRECAST_POSTGRES: "pglite" }, folder)
+  try {
+    const [error, none, count, first, second, beside] = JSON.parse(
+      await program.line(),
+    ) as unknown[]
+    expect([error, none, count]).toEqual(["undone, tables and all", "undefined_table", 5])
+    expect([first, second]).toEqual(["done", "before"])
+    expect(beside).toMatch(/^PC2067: Database "script": no connection .* ask its own tx.*PGlite/)
+    expect(await program.ended()).toBe(0)
+  } finally {
+    await program.kill()
+  }
+}, 120_000)

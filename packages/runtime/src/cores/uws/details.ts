@@ -1,4 +1,5 @@
 import type { RequestDetails } from "../core.ts"
+import { asLatin1, keepBytes } from "./header-text.ts"
 import type { Server } from "./server.ts"
 import type { UwsRequest } from "./types.ts"
 
@@ -60,7 +61,7 @@ export class UwsDetails implements RequestDetails {
 
 function listOf(req: UwsRequest): readonly string[] {
   const list: string[] = []
-  req.forEach((name, value) => void list.push(name, value))
+  req.forEach((name, value) => void list.push(name, keepBytes(req, list, name, value)))
   return list
 }
 
@@ -75,10 +76,3 @@ function headersOf(list: readonly string[]): Readonly<Record<string, string>> {
   }
   return headers
 }
-
-/** `forEach` reads values as UTF-8, `getHeader` and `node:http` as latin-1. */
-function asLatin1(value: string): string {
-  return ASCII.test(value) ? value : Buffer.from(value).toString("latin1")
-}
-
-const ASCII = /^[\t\x20-\x7e]*$/

@@ -1,4 +1,5 @@
 import { framingOf, type Framing, type FramingFields } from "../framing.ts"
+import { keepBytes } from "./header-text.ts"
 import type { Server } from "./server.ts"
 import type { UwsRequest } from "./types.ts"
 
@@ -78,7 +79,7 @@ export function readFramingAndAll(req: UwsRequest, list: string[]): Framing {
   fields.lengths = fields.codings = 0
   type = ""
   req.forEach((name, value) => {
-    list.push(name, value)
+    list.push(name, keepBytes(req, list, name, value))
     visit(name, value)
   })
   return framingOf(fields)

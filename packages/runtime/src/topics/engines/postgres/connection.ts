@@ -8,14 +8,20 @@ import type { Statement } from "../../../database/statement.ts"
 import type { RowsCode } from "../../../emitted/rows/row.ts"
 import { runtimeError } from "../../../errors/catalog.ts"
 import { DatabaseError } from "../../../errors/database-error.ts"
+import type { Runner } from "./runner.ts"
 
 const MOST_CONNECTIONS = 4
 const PIPELINE = 64
 // A server that hangs is out of reach as one that is not there.
 const LONGEST_WAIT_MS = 15_000
 
+/** Whether a server takes so few connections that the pool of the program has them all: PGlite. */
+export async function hasFewConnections(database: Database): Promise<boolean> {
+  return (await database["~reach"]()).connections < MOST_CONNECTIONS * 2
+}
+
 /** The engine's connections: beside those of the program, whose transactions may hold all of them. */
-export class Connection {
+export class Connection implements Runner {
   readonly #pool: Pool
   readonly #isOwn: boolean
   readonly #options: PoolOptions
@@ -29,9 +35,8 @@ export class Connection {
   }
 
   static async open(database: Database): Promise<Connection> {
-    const { pool, options, connections } = await database["~reach"]()
-    // A server that takes few connections has them all in the pool of the program.
-    if (connections < MOST_CONNECTIONS * 2) return new Connection(pool, false, options)
+    const { pool, options } = await database["~reach"]()
+    if (await hasFewConnections(database)) return new Connection(pool, false, options)
     const own = { ...options, max: MOST_CONNECTIONS, pipeline: PIPELINE, connectTimeout: 5000 }
     return new Connection(new Pool(own), true, own)
   }

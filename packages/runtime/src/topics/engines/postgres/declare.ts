@@ -1,11 +1,11 @@
 import { Statement } from "../../../database/statement.ts"
 import type { TopicSpec } from "../../engine.ts"
-import type { Connection } from "./connection.ts"
 import { numberCode } from "./rows.ts"
+import type { Runner } from "./runner.ts"
 import { BLOCKED, FRESH } from "./schema.ts"
 
 /** @returns its id */
-export async function declareTopic(connection: Connection, topic: TopicSpec): Promise<number> {
+export async function declareTopic(runner: Runner, topic: TopicSpec): Promise<number> {
   const { name, isOrdered, retentionMs } = topic
   const code = numberCode("id")
   const made = new Statement(`
@@ -15,11 +15,11 @@ returning id`)
   const was = new Statement(
     "select id from precast_topics.topics where name = $1 and is_ordered and not $2",
   )
-  const { rows: ordered } = await connection.run(was, [name, isOrdered], code)
-  const { rows } = await connection.run(made, [name, isOrdered, Math.round(retentionMs)], code)
+  const { rows: ordered } = await runner.run(was, [name, isOrdered], code)
+  const { rows } = await runner.run(made, [name, isOrdered, Math.round(retentionMs)], code)
   // It has an order no more: nobody would let those go on that wait for others.
   if (ordered.length > 0)
-    await connection.run(
+    await runner.run(
       new Statement(`
 update precast_topics.deliveries d set due = 1 from precast_topics.subscriptions s
 where s.topic = $1 and d.subscription = s.id and d.due in (${FRESH}, ${BLOCKED})`),
@@ -30,7 +30,7 @@ where s.topic = $1 and d.subscription = s.id and d.due in (${FRESH}, ${BLOCKED})
 
 /** @returns its id */
 export async function declareSubscription(
-  connection: Connection,
+  runner: Runner,
   topic: number,
   name: string,
 ): Promise<number> {
@@ -42,6 +42,6 @@ made as (
   returning id
 )
 select id from known union all select id from made`)
-  const { rows } = await connection.run(statement, [topic, name], numberCode("id"))
+  const { rows } = await runner.run(statement, [topic, name], numberCode("id"))
   return rows[0]!
 }

@@ -1,8 +1,7 @@
 import type { Database } from "../../../database/database.ts"
 import type { Queries } from "../../../database/queries.ts"
 import type { Statement } from "../../../database/statement.ts"
-import { Transaction } from "../../../database/transaction.ts"
-import { runtimeError } from "../../../errors/catalog.ts"
+import type { Transaction } from "../../../database/transaction.ts"
 import type {
   Consumer,
   DeadLetters,
@@ -13,13 +12,15 @@ import type {
   TopicOverview,
   TopicSpec,
 } from "../../engine.ts"
+import { transactionOf } from "../../transaction-of.ts"
 import type { EngineOptions } from "../open.ts"
-import { Connection } from "./connection.ts"
+import { Connection, hasFewConnections } from "./connection.ts"
 import { PostgresConsumer } from "./consumer.ts"
 import { deadLettersOf } from "./dead-letters.ts"
-import { haveTables, install } from "./install.ts"
+import { haveTables, install, tablesWithin } from "./install.ts"
 import { declareSubscription, declareTopic } from "./declare.ts"
 import { overviewCode } from "./rows.ts"
+import { runnerIn } from "./runner.ts"
 import { type Statements, statements } from "./statements.ts"
 import { columnsOf } from "./text.ts"
 
@@ -36,6 +37,8 @@ export class PostgresEngine implements TopicEngine {
   readonly #consumers = new Set<PostgresConsumer>()
   readonly #topics = new Map<string, Promise<number>>()
   readonly #declared = new Set<string>()
+  /** Ids of topics that a transaction has made, which nobody else sees before its end. */
+  readonly #within = new WeakMap<Transaction, Map<string, number>>()
   #connection: Promise<Connection> | null = null
   #hears: Promise<void> | null = null
 
@@ -75,15 +78,36 @@ export class PostgresEngine implements TopicEngine {
   }
 
   async declare(topic: TopicSpec, subscriptions: readonly SubscriptionSpec[]): Promise<void> {
-    const names = [topic, ...subscriptions].map(({ name }) => `${topic.name} ${name}`)
+    const names = namesOf(topic, subscriptions)
     const connection = await this.connection()
-    // Whoever publishes in a transaction would wait for that here.
+    // Whoever is in a transaction would be waited for.
     if (connection.isShared && names.every((name) => this.#declared.has(name))) return
     this.#topics.delete(topic.name)
     const id = await this.topicId(topic)
     for (const subscription of subscriptions)
       await declareSubscription(connection, id, subscription.name)
     for (const name of names) this.#declared.add(name)
+  }
+
+  async declareIn(
+    queries: Queries,
+    topic: TopicSpec,
+    subscriptions: readonly SubscriptionSpec[],
+  ): Promise<boolean> {
+    const [tx, database] = transactionOf(queries)
+    if (database !== this.#database || !(await hasFewConnections(database))) return false
+    const names = namesOf(topic, subscriptions)
+    if (names.every((name) => this.#declared.has(name))) return true
+    await tablesWithin(tx, database)
+    const runner = runnerIn(tx)
+    const id = await declareTopic(runner, topic)
+    for (const { name } of subscriptions) await declareSubscription(runner, id, name)
+    this.#within.set(tx, (this.#within.get(tx) ?? new Map<string, number>()).set(topic.name, id))
+    tx["~committed"].push(() => {
+      this.#topics.set(topic.name, Promise.resolve(id))
+      for (const name of names) this.#declared.add(name)
+    })
+    return true
   }
 
   /** Made if it is not there. */
@@ -114,13 +138,13 @@ export class PostgresEngine implements TopicEngine {
   }
 
   async publishIn(
-    tx: Queries,
+    queries: Queries,
     topic: TopicSpec,
     messages: readonly OutgoingMessage[],
   ): Promise<boolean> {
-    if (!(tx instanceof Transaction) || tx["~owner"] === undefined) throw runtimeError("PC2096")
-    if (tx["~owner"] !== this.#database) return false
-    const id = await this.topicId(topic)
+    const [tx, database] = transactionOf(queries)
+    if (database !== this.#database) return false
+    const id = this.#within.get(tx)?.get(topic.name) ?? (await this.topicId(topic))
     const values = [id, ...columnsOf(messages)]
     await tx["~run"]({ statement: this.#publishing(messages), values }, null, (done) => done.count)
     return true
@@ -191,4 +215,8 @@ export class PostgresEngine implements TopicEngine {
     this.#consumers.clear()
     await (await connection?.catch(() => null))?.close()
   }
+}
+
+function namesOf(topic: TopicSpec, subscriptions: readonly SubscriptionSpec[]): string[] {
+  return [topic, ...subscriptions].map(({ name }) => `${topic.name} ${name}`)
 }

@@ -1,0 +1,26 @@
+import type { UwsRequest } from "./types.ts"
+
+/**
+ * A value that `forEach` gave, for a list of names and values: bytes that are no UTF-8 are lost in it, so they are asked
+ * for once more. `getHeader` has the first header of a name only; of others they stay lost.
+ */
+export function keepBytes(
+  req: UwsRequest,
+  list: readonly string[],
+  name: string,
+  value: string,
+): string {
+  // A text of one byte a character, as nearly all are, is not searched.
+  if (!value.includes("\ufffd") || list.includes(name)) return value
+  return EXACT + req.getHeader(name)
+}
+
+/** `forEach` reads values as UTF-8, `getHeader` and `node:http` as latin-1. */
+export function asLatin1(value: string): string {
+  if (ASCII.test(value)) return value
+  return value.startsWith(EXACT) ? value.slice(EXACT.length) : Buffer.from(value).toString("latin1")
+}
+
+// Neither core lets one through in a header.
+const EXACT = "\0"
+const ASCII = /^[\t\x20-\x7e]*$/
