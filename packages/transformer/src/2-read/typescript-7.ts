@@ -5,7 +5,7 @@ import type { Output } from "./typescript-6/specifiers.ts"
 import type { Project7, TypeScript7 } from "./typescript-7/api.ts"
 import { createAhead } from "./typescript-7/ahead.ts"
 import { createChecker } from "./typescript-7/checker.ts"
-import { createProgram } from "./typescript-7/program.ts"
+import { createProgram, type Packages } from "./typescript-7/program.ts"
 import { createSyntax } from "./typescript-7/syntax.ts"
 import { createWorld } from "./typescript-7/world.ts"
 
@@ -18,11 +18,12 @@ export function createTypeScript7(
   typescript: TypeScript7,
   project: Project7,
   output: Output,
+  packages?: Packages,
 ): Compiler {
   const world = createWorld(typescript.sync, typescript.ast, project.checker)
   const checker = createChecker(world)
   const ahead = createAhead(typescript.sync, typescript.ast, project)
-  const program = createProgram(typescript, project, checker, ahead)
+  const program = createProgram(typescript, project, checker, ahead, packages)
   return {
     ...createTypeScript6(createSyntax(typescript) as typeof ts, program as ts.Program, output),
     prepare: ahead.prepare,

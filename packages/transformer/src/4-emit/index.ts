@@ -73,9 +73,15 @@ export function emitModule(plan: Plan): ModuleCode {
     plan.optimize === "speed" ? writers : smallWriters,
   )
   const expressions = plan.sites.map((site) => expression(site, emitter).text)
-  const { imports, constants, functions } = finish()
+  const { imports, constants, functions, isTied } = finish()
   const runtime = constants === "" && functions === "" ? [] : [IMPORT]
-  return { imports: [...runtime, ...imports].join("\n"), constants, functions, expressions }
+  return {
+    imports: [...runtime, ...imports].join("\n"),
+    constants,
+    functions,
+    expressions,
+    ...(isTied && { isTied }),
+  }
 }
 
 // With the number of the contract: code of a package meets the runtime that its user has installed. One that does not

@@ -37,6 +37,8 @@ export interface Collected {
   imports: string[]
   constants: string
   functions: string
+  /** Whether they name something of the user's file. */
+  isTied: boolean
 }
 
 /** An emitter, and the function that writes everything it was asked for. */
@@ -53,6 +55,7 @@ export function createEmitter(
   const functions: Code[] = []
   const called = new Map<string, Code>()
   const waiting: (() => void)[] = []
+  let isTied = false
 
   function bind(key: string, hint: string, value: Code): Code {
     const known = bound.get(key)
@@ -110,7 +113,10 @@ export function createEmitter(
     },
     check({ name: declared, module, exported }) {
       if ("file" in module) {
-        if (module.file === plan.file) return name(declared)
+        if (module.file === plan.file) {
+          isTied = true
+          return name(declared)
+        }
         throw new Error(`no import of ${declared} from ${module.file} is known`)
       }
       if (exported === null) throw new Error(`${declared} of ${module.package} is not exported`)
@@ -127,6 +133,7 @@ export function createEmitter(
         imports: [...imports.values()].map(({ line }) => line.text),
         constants: lines(constants).text,
         functions: functions.map((code) => code.text).join("\n\n"),
+        isTied,
       }
     },
   }

@@ -3,7 +3,7 @@ import type { ModuleCode, Span } from "../ir/site.ts"
 /** Everything that changes in one source file; applied to its text or to the compiler's tree. */
 export interface FileEdits {
   file: string
-  module: Pick<ModuleCode, "imports" | "constants" | "functions">
+  module: Omit<ModuleCode, "expressions">
   edits: readonly Edit[]
 }
 

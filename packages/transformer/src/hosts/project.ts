@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import type ts from "typescript"
+import { apart } from "../5-patch/apart.ts"
 import { patchText } from "../5-patch/text.ts"
 import { createFileCompiler, type FileCompiler } from "../compile.ts"
 import { messageOf } from "../diagnostics/format.ts"
@@ -31,6 +32,8 @@ export interface TransformedFile {
   code: string | null
   /** Source map as JSON; null: there is no code, or it stands where it stood. */
   map: string | null
+  /** JavaScript of ours that `code` imports from EMITTED; null: all of it is in `code`. */
+  apart: string | null
   diagnostics: readonly Diagnostic[]
   /** Absolute names of the files that decide about `code`, this one and the tsconfig among them. */
   dependencies: readonly string[]
@@ -38,9 +41,10 @@ export interface TransformedFile {
 
 /**
  * What a file is made for. `watch` emits the smaller form, as "size" does, where nothing is said of `optimize`: what puts
- * a program together again after each edit takes its time by the amount of code (benchmarks/compile/rebuild.ts).
+ * a program together again after each edit takes its time by the amount of code (benchmarks/compile/rebuild.ts). `apart` is
+ * as `watch`, with our code in a module of its own.
  */
-export type Mode = "build" | "watch"
+export type Mode = "build" | "watch" | "apart"
 
 /** A project that is held open, by TypeScript 6 or 7, while files of it are asked for. */
 export interface Project {
@@ -98,6 +102,7 @@ export async function openProject(
   const made: Record<Mode, Kept<TransformedFile>> = {
     build: createKept(dependencies),
     watch: createKept(dependencies),
+    apart: createKept(dependencies),
   }
   // What each of `made` was made of.
   const texts = new WeakMap<TransformedFile, string>()
@@ -125,19 +130,22 @@ export async function openProject(
     const { edits, diagnostics } = compiler.compileFile(file)
     const elides = forNode && snapshot.options["verbatimModuleSyntax"] !== true
     const base = elides ? withoutTypeNames(snapshot, source) : source.text
-    const patched = edits && patchText(snapshot.syntax, source, edits(), base)
+    const whole = edits?.()
+    const parted = mode === "apart" && whole ? apart(whole) : null
+    const patched = whole && patchText(snapshot.syntax, source, parted?.edits ?? whole, base)
     const isLess = base !== source.text
     const used = edits || elides ? made[mode].deciding(file, snapshot) : [file]
     const transformed: TransformedFile = {
       code: patched?.text ?? (isLess ? base : null),
       map: patched?.map.toString() ?? null,
+      apart: parted?.text ?? null,
       diagnostics: withoutDoubles([...(edits ? compiler.general : []), ...diagnostics]),
       dependencies: [...used, tsconfig],
     }
     // Without code a file may still get some by an edit elsewhere: it is looked at again.
     if (edits || elides) made[mode].set(file, transformed, used)
     // One form of a file is asked for, once a watcher has begun.
-    if (mode === "watch") made.build.delete(file)
+    if (mode !== "build") made.build.delete(file)
     texts.set(transformed, source.text)
     return transformed
   }
@@ -167,7 +175,7 @@ export async function openProject(
     transformFile,
     // Not asked of TypeScript for each file of a build that is as it was: that is a call across processes.
     textOf(file) {
-      const known = keptOf(file, "watch") ?? keptOf(file, "build")
+      const known = keptOf(file, "watch") ?? keptOf(file, "apart") ?? keptOf(file, "build")
       return known ? texts.get(known) : current().snapshot.sourceFile(file)?.text
     },
     add(file) {
@@ -197,12 +205,12 @@ interface State {
 
 /** @param options of the tsconfig and of the host */
 function stateOf(snapshot: Snapshot, options: Readonly<Record<string, unknown>>): State {
-  const made: Partial<Record<Mode, FileCompiler>> = {}
-  const compilerOf = (mode: Mode, unsaid: Optimize): FileCompiler =>
-    (made[mode] ??= createFileCompiler(snapshot.compiler, options, undefined, unsaid))
-  const build = (): FileCompiler => compilerOf("build", "speed")
-  const watch = (): FileCompiler => ("optimize" in options ? build() : compilerOf("watch", "watch"))
-  return { snapshot, compilers: { build, watch } }
+  const made: Partial<Record<Optimize, FileCompiler>> = {}
+  const compilerOf = (unsaid: Optimize): FileCompiler =>
+    (made[unsaid] ??= createFileCompiler(snapshot.compiler, options, undefined, unsaid))
+  const build = (): FileCompiler => compilerOf("speed")
+  const watch = (): FileCompiler => ("optimize" in options ? build() : compilerOf("watch"))
+  return { snapshot, compilers: { build, watch, apart: watch } }
 }
 
 /**

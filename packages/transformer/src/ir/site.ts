@@ -216,4 +216,6 @@ export interface ModuleCode {
   functions: string
   /** One expression per site, in the order of `FileSites.sites`. */
   expressions: string[]
+  /** The functions or constants name something that the user's file declares or imports. */
+  isTied?: true
 }

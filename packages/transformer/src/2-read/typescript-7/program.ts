@@ -2,23 +2,33 @@ import type { Ahead } from "./ahead.ts"
 import type { File7, Project7, TypeScript7 } from "./api.ts"
 import { once } from "./world.ts"
 
+/** What is known of files of packages, from one snapshot to the next: packages change by an installation. */
+export interface Packages {
+  /** Whether a file, or all of a folder that are named so, are of TypeScript's own library. */
+  readonly libraries: Map<string, boolean>
+  readonly texts: Map<string, string>
+}
+
 /** The methods of TypeScript 6's program that the reader uses, answered by TypeScript 7. */
 export function createProgram(
   { readFile }: TypeScript7,
   { program, rootFiles }: Project7,
   checker: object,
   ahead: Ahead,
+  { libraries, texts }: Packages = { libraries: new Map(), texts: new Map() },
 ): object {
   let files: readonly Pick<File7, "fileName" | "isDeclarationFile">[] | undefined
   const roots = new Set(rootFiles)
-  const isLibrary = createLibraryTest(program)
+  const isLibrary = createLibraryTest(program, libraries)
+  const textOf = (file: string, read: () => string): string =>
+    isOwn(file) ? read() : once(texts, file, read)
   const readFiles = (): typeof files => {
     const names = program.getSourceFileNames()
     const [trees, others] = [false, true].map((wanted) =>
       names.filter((name) => isDeclarationFile(name) === wanted && !isTypical(name)),
     )
     ahead.fetch(trees!, others!)
-    return names.flatMap((file) => shown(file, program, readFile) ?? [])
+    return names.flatMap((file) => shown(file, program, { readFile, textOf }) ?? [])
   }
   return {
     getTypeChecker: () => checker,
@@ -47,23 +57,30 @@ export function isLibraryName(file: string): boolean {
 }
 
 /** Whether files are of TypeScript's own library: of each folder one is asked about. */
-export function createLibraryTest(program: Project7["program"]): (file: string) => boolean {
-  const folders = new Map<string, boolean>()
+export function createLibraryTest(
+  program: Project7["program"],
+  known: Map<string, boolean> = new Map(),
+): (file: string) => boolean {
   const ask = (file: string): boolean =>
     program.getSourceFileMetadata(file)?.isDefaultLibrary === true
   return (file) => {
     if (file.startsWith(BUNDLED)) return true
     if (!isDeclarationFile(file)) return false
-    if (!isLibraryName(file)) return ask(file)
-    return once(folders, file.slice(0, file.lastIndexOf("/")), () => ask(file))
+    const of = isLibraryName(file) ? file.slice(0, file.lastIndexOf("/")) : file
+    return once(known, of, () => ask(file))
   }
 }
 
 /** Declarations of packages are most of a program: a file comes over when its text or tree is wanted. */
-function shown(name: string, program: Program7, readFile: ReadFile): File7 | undefined {
+function shown(name: string, program: Program7, texts: Texts): File7 | undefined {
   return isDeclarationFile(name)
-    ? (new ShownFile(name, program, readFile) as unknown as File7)
+    ? (new ShownFile(name, program, texts) as unknown as File7)
     : program.getSourceFile(name)
+}
+
+/** Whether it is not of a package: such a declaration file may be edited. */
+function isOwn(file: string): boolean {
+  return !file.includes("/node_modules/")
 }
 
 /** @param name of a file that TypeScript has read */
@@ -72,19 +89,23 @@ export function isDeclarationFile(name: string): boolean {
 }
 
 type Program7 = Project7["program"]
-type ReadFile = TypeScript7["readFile"]
+interface Texts {
+  readonly readFile: TypeScript7["readFile"]
+  /** Of a file, which `read` reads where it is not known. */
+  textOf(file: string, read: () => string): string
+}
 
 class ShownFile {
   readonly fileName: string
   readonly isDeclarationFile: boolean = true
   readonly #program: Program7
-  readonly #readFile: ReadFile
+  readonly #texts: Texts
   #text: string | undefined
 
-  constructor(fileName: string, program: Program7, readFile: ReadFile) {
+  constructor(fileName: string, program: Program7, texts: Texts) {
     this.fileName = fileName
     this.#program = program
-    this.#readFile = readFile
+    this.#texts = texts
   }
 
   get #file(): File7 {
@@ -98,10 +119,10 @@ class ShownFile {
   /** As it stands on the disk: it is only searched, and most files hold nothing that is looked for. */
   get text(): string {
     const read = (): string | undefined => {
-      const text = this.#readFile(this.fileName)
+      const text = this.#texts.readFile(this.fileName)
       return text?.includes("\0") ? undefined : text
     }
-    return (this.#text ??= read() ?? this.#file.text)
+    return (this.#text ??= this.#texts.textOf(this.fileName, () => read() ?? this.#file.text))
   }
 
   forEachChild(...given: Parameters<File7["forEachChild"]>): unknown {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
-import { extname } from "node:path"
+import { dirname, extname, relative } from "node:path"
 import type { OnLoadResult, PartialMessage, PluginBuild } from "esbuild"
+import { EMITTED } from "../../5-patch/apart.ts"
 import type { TransformedFile } from "../project.ts"
 import { find, fileOf, PACKAGES } from "./find.ts"
 import type { Holder } from "./holder.ts"
@@ -12,6 +13,7 @@ export function setUpEsbuild(build: PluginBuild, holder: Holder): void {
   // What is loaded is sent to esbuild's process for every build, and maps are the larger part of it.
   const hasMaps = Boolean(build.initialOptions.sourcemap)
   const passes = createPasses(holder)
+  const emitted = setUpEmitted(build)
   build.onStart(async () => {
     passes.begin()
     await holder.upToDate()
@@ -22,12 +24,41 @@ export function setUpEsbuild(build: PluginBuild, holder: Holder): void {
     if (PACKAGES.some((pattern) => pattern.test(file))) return null
     const project = await holder.open()
     const made = find(project, file, await readFile(path, "utf8"), passes.modeOf(file))
+    emitted.take(path, made?.apart ?? null)
     return made && resultOf(made, path, hasMaps)
   })
   build.onDispose(() => {
     passes.close()
     holder.release()
   })
+}
+
+/**
+ * Our code as modules of their own, once something watches. esbuild 0.28 reads all files anew in each build where a
+ * package.json says what `type` its modules are (what it compares of that is another object each time), but not these.
+ */
+function setUpEmitted(build: PluginBuild): { take(path: string, text: string | null): void } {
+  const folder = build.initialOptions.absWorkingDir ?? process.cwd()
+  const nameOf = (path: string): string => relative(folder, path).replaceAll("\\", "/")
+  const modules = new Map<string, { readonly text: string; readonly loaded: OnLoadResult }>()
+  build.onResolve({ filter: /^precast:emitted$/ }, ({ path, importer }) =>
+    path === EMITTED ? { path: nameOf(importer), namespace: "precast", sideEffects: false } : null,
+  )
+  build.onLoad({ filter: /(?:)/, namespace: "precast" }, ({ path }) => modules.get(path)?.loaded)
+  return {
+    take(path, text) {
+      const name = nameOf(path)
+      if (text === null) return void modules.delete(name)
+      if (modules.get(name)?.text === text) return
+      // As bytes, which are what goes to esbuild's process in each build.
+      const loaded = {
+        contents: Buffer.from(text),
+        loader: "js",
+        resolveDir: dirname(path),
+      } as const
+      modules.set(name, { text, loaded })
+    },
+  }
 }
 
 function resultOf(

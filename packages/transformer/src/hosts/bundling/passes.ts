@@ -25,7 +25,7 @@ export function createPasses(holder: Holder): Passes {
     for (const file of files) {
       if (isClosed || count > 1) return
       const project = await holder.current
-      project?.transformFile(file, "watch")
+      project?.transformFile(file, "apart")
       await setImmediate()
     }
   }
@@ -38,7 +38,7 @@ export function createPasses(holder: Holder): Passes {
     },
     modeOf(file) {
       if (count === 1) files.add(file)
-      return count === 1 ? "build" : "watch"
+      return count === 1 ? "build" : "apart"
     },
     close() {
       isClosed = true

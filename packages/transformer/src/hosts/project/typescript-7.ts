@@ -9,6 +9,7 @@ import type {
   Snapshot7,
   TypeScript7,
 } from "../../2-read/typescript-7/api.ts"
+import type { Packages } from "../../2-read/typescript-7/program.ts"
 import { createSyntax } from "../../2-read/typescript-7/syntax.ts"
 import { startApi } from "../typescript-7/start.ts"
 import { generalProblemsOf, problemsOf } from "../typescript-7/problems.ts"
@@ -43,6 +44,7 @@ export async function openReader7(
   const wide = join(dirname(tsconfig), ".precast-added.json").replaceAll("\\", "/")
   const added = new Set<string>()
   const texts = new Map<string, string>()
+  const packages = { libraries: new Map<string, boolean>(), texts: new Map<string, string>() }
   const api = guard(() =>
     startApi(typescript, dirname(tsconfig), { get: (file) => texts.get(file) ?? textOf(file) }),
   )
@@ -74,10 +76,13 @@ export async function openReader7(
           projectOf(current!, added.size > 0 ? wide : tsconfig),
           outputOf,
           guard,
+          packages,
         ),
       ),
     update(changes) {
       for (const file of changes.deleted ?? []) added.delete(file)
+      if (changes.created?.length || changes.deleted?.length || changes.changed?.includes(tsconfig))
+        for (const each of Object.values(packages)) each.clear()
       guard(() => {
         read(changes, tsconfig)
         if (added.size > 0) widen()
@@ -102,19 +107,21 @@ function snapshotOf(
   project: Project7,
   outputOf: (options: Snapshot["options"]) => Output,
   guard: <T>(ask: () => T) => T,
+  packages: Packages,
 ): Snapshot {
   const { program, checker } = project
+  let named: readonly string[] | undefined
+  const names = (): readonly string[] => (named ??= guard(() => program.getSourceFileNames()))
   const options = program.getCompilerOptions()
   const { Alias, Value } = typescript.sync.SymbolFlags as { Alias: number; Value: number }
   return {
     options,
-    compiler: createTypeScript7(typescript, project, outputOf(options)),
+    compiler: createTypeScript7(typescript, project, outputOf(options), packages),
     syntax: createSyntax(typescript) as typeof ts,
     sourceFile: (file) =>
       guard(() => program.getSourceFile(file)) as (File7 & SourceFile) | undefined,
-    files: () => guard(() => program.getSourceFileNames()).filter(isOwn),
-    packages: () =>
-      guard(() => program.getSourceFileNames()).filter((name) => !isOwn(name) && !isBundled(name)),
+    files: () => names().filter(isOwn),
+    packages: () => names().filter((name) => !isOwn(name) && !isBundled(name)),
     resolve: (specifier) =>
       guard(() => {
         const symbol = checker.getSymbolAtLocation(specifier as unknown as Node7)
