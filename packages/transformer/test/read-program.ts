@@ -1,14 +1,19 @@
 import { resolve } from "node:path"
 import ts from "typescript"
-import * as ast7 from "typescript-7/unstable/ast"
-import * as sync7 from "typescript-7/unstable/sync"
 import type { Compiler } from "../src/2-read/compiler.ts"
 import { createTypeScript6 } from "../src/2-read/typescript-6.ts"
 import { createTypeScript7 } from "../src/2-read/typescript-7.ts"
-import type { Api7, Ast7, Project7, Sync7 } from "../src/2-read/typescript-7/api.ts"
+import type { Api7, Project7 } from "../src/2-read/typescript-7/api.ts"
+import { asBefore, isLater } from "../src/hosts/typescript-7/as-before.ts"
+import { load } from "../src/hosts/typescript-7/load.ts"
+import { fileSystemOf } from "../src/hosts/typescript-7/start.ts"
 
-const sync = sync7 as unknown as Sync7
-const ast = ast7 as unknown as Ast7
+/** Where another TypeScript 7 is installed that is to be tried: scripts/newest-typescript.mjs. */
+const another = process.env["PRECAST_TYPESCRIPT_7"]
+const { typescript } = await load(
+  another ?? import.meta.dirname,
+  another === undefined ? "typescript-7" : "typescript",
+)
 
 /** Virtual files stand here, so that `@precast/runtime` is found as in any project. */
 export const folder: string = resolve(import.meta.dirname, "virtual")
@@ -57,14 +62,14 @@ const made = new WeakMap<ts.Program, Made>()
 export function compilerOf(program: ts.Program): Compiler {
   if (process.env["PRECAST_TYPESCRIPT"] !== "7") return createTypeScript6(ts, program)
   return createTypeScript7(
-    { sync, ast, readFile: ts.sys.readFile },
+    { ...typescript, readFile: ts.sys.readFile },
     openIn7(made.get(program)!),
     "javascript",
   )
 }
 
 // One process of TypeScript 7 for all programs; what it has read of one stays as it was then.
-let api: Api7 | undefined
+let api: { shown: Api7; callbacks: Map<string, unknown> } | undefined
 let opened = 0
 let files: ReadonlyMap<string, string> = new Map()
 
@@ -73,18 +78,10 @@ function openIn7({ texts, options }: Made): Project7 {
   const [before] = files.keys()
   const stale = [...files.keys()].slice(1)
   files = new Map([[config, configText(rootsOf(texts), options)], ...texts])
-  api ??= new sync.API({
-    cwd: folder,
-    fs: {
-      readFile: (name) => files.get(name),
-      fileExists: (name) => (files.has(name) ? true : undefined),
-      directoryExists: (name) =>
-        [...files.keys()].some((file) => file.startsWith(`${name}/`)) ? true : undefined,
-    },
-  })
-  const { callbacks } = (api as unknown as Asked).client.channel
+  api ??= start()
+  const { shown, callbacks } = api
   for (const [name, answer] of answers) callbacks.set(name, answer)
-  const snapshot = api.updateSnapshot({
+  const snapshot = shown.updateSnapshot({
     openProjects: [config],
     ...(before !== undefined && { closeProjects: [before] }),
     fileChanges: { changed: [...new Set([...stale, ...texts.keys()])], created: [config] },
@@ -93,6 +90,19 @@ function openIn7({ texts, options }: Made): Project7 {
   answers = new Map(callbacks)
   callbacks.clear()
   return snapshot.getProject(config)!
+}
+
+function start(): NonNullable<typeof api> {
+  const own = {
+    readFile: (name: string) => files.get(name),
+    fileExists: (name: string) => (files.has(name) ? true : undefined),
+    directoryExists: (name: string) =>
+      [...files.keys()].some((file) => file.startsWith(`${name}/`)) ? true : undefined,
+  }
+  const { sync, fs } = typescript
+  const made = new sync.API({ cwd: folder, fs: fileSystemOf(own, fs) })
+  const { callbacks } = (made as unknown as Asked).client.channel
+  return { shown: isLater(made) ? asBefore(made) : made, callbacks }
 }
 
 /** Packages are in the program when something imports them. */

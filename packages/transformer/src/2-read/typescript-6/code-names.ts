@@ -20,15 +20,32 @@ export function codeNames({ ts, program }: TypeScript6): ReadonlySet<string> {
   const count = (): number => sets.reduce((sum, { size }) => sum + size, 0)
   for (let before = 0; before !== count();) {
     before = count()
-    for (const file of files) {
-      const { text } = file
-      if (sets.some((set) => [...set].some((name) => text.includes(name)))) collect(ts, file, names)
-    }
+    const all = sets.flatMap((set) => [...set])
+    const found = files.filter(({ text }) => all.some((name) => hasWord(text, name)))
+    ;(program as Fetching).fetchTrees?.(found)
+    for (const file of found) collect(ts, file, names)
   }
   return names.calls
 }
 
 const START = "TypeCode"
+
+/** Where trees come from another process. */
+interface Fetching {
+  fetchTrees?(files: readonly ts.SourceFile[]): void
+}
+
+/** Whether a text has a name, not as a part of another one. */
+function hasWord(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const [before = "", after = ""] = [text[at - 1], text[at + name.length]]
+    if (!PART.test(before) && !PART.test(after)) return true
+  }
+  return false
+}
+
+/** Of an identifier (ECMA-262 §12.7); of a character in two halves, each. */
+const PART = /[$\p{ID_Continue}\p{Join_Control}\p{Surrogate}]/u
 
 interface Names {
   /** Types that stand for TypeCode. */

@@ -1,14 +1,11 @@
-import type { Ast7, Node7, Project7, Symbol7, Sync7, Type7 } from "./api.ts"
+import type { Ast7, Node7, Project7, Sync7, Type7 } from "./api.ts"
 import { argumentsTogether } from "./arguments.ts"
 import { type Line, openLine, type Question } from "./line.ts"
+import * as wording from "./wording.ts"
+import type { RawSignature, RawSymbol } from "./wording.ts"
 
-/** Types and symbols as they come over the line. */
+/** Types as they come over the line. */
 type RawType = Pick<Type7, "id" | "flags" | "objectFlags" | "symbol" | "target">
-type RawSymbol = Pick<Symbol7, "id" | "flags"> & { readonly declarations?: readonly string[] }
-interface RawSignature {
-  readonly id: number
-  readonly declaration?: string
-}
 
 export interface Ahead {
   /** The trees of the first, and what packages the others are of. */
@@ -51,7 +48,7 @@ type Ask = (
 ) => void
 
 /** Parameters in the order in which the API itself writes them. */
-function createAsk(line: Line, { checker, id }: Project7 & { readonly id?: unknown }): Ask {
+function createAsk(line: Line, { checker, id }: Project7): Ask {
   const { snapshotId } = checker as { snapshotId?: unknown }
   return (method, parameters, onAnswer) => {
     const text = JSON.stringify({ snapshot: snapshotId, project: id, ...parameters })
@@ -64,7 +61,7 @@ type Meet = (types: unknown) => void
 /** Follows types to what they are made of, as far as the user has declared them. */
 function createMeet({ TypeFlags, ObjectFlags, SymbolFlags }: Sync7, ask: Ask): Meet {
   const met = new Set<number>()
-  const symbols = new Map<number, RawSymbol>()
+  const symbols = new Map<string, RawSymbol>()
   const composed = TypeFlags["Union"]! | TypeFlags["Intersection"]!
   const callable = SymbolFlags["Function"]! | SymbolFlags["Method"]!
   const meetType = (type: RawType | null | undefined): void => {
@@ -76,10 +73,11 @@ function createMeet({ TypeFlags, ObjectFlags, SymbolFlags }: Sync7, ask: Ask): M
     if (type.target !== undefined && objectFlags & ObjectFlags["Reference"]!)
       return ask("getTypeArguments", { type: type.id }, meet)
     if (type.symbol === undefined) return
-    const found = symbols.get(type.symbol)
+    const key = JSON.stringify(type.symbol)
+    const found = symbols.get(key)
     if (found) return lookInto(type, found)
     ask("getSymbolOfType", { objectId: type.id }, (symbol) => {
-      symbols.set(type.symbol!, symbol as RawSymbol)
+      symbols.set(key, symbol as RawSymbol)
       lookInto(type, symbol as RawSymbol)
     })
   }
@@ -97,16 +95,22 @@ function createMeet({ TypeFlags, ObjectFlags, SymbolFlags }: Sync7, ask: Ask): M
     ask("getPropertiesOfType", { type: type.id }, isLiteral ? undefined : meetSymbols)
   }
   const meetSymbols = (found: unknown): void => {
-    const ids = ((found as readonly RawSymbol[] | null) ?? []).map(({ id }) => id)
+    const ids = ((found as readonly RawSymbol[] | null) ?? []).map(wording.symbol)
     if (ids.length > 1) ask("getTypesOfSymbols", { symbols: ids }, meet)
     else if (ids.length === 1)
       ask("getTypeOfSymbol", { symbol: ids[0] }, (type) => meet([type as RawType]))
   }
-  const meetSignature = ({ id, declaration: location }: RawSignature): void => {
-    ask("getReturnTypeOfSignature", { signature: id }, (type) => meet([type as RawType]))
+  const meetSignature = (signature: RawSignature): void => {
+    const { id, declaration } = signature
+    ask("getReturnTypeOfSignature", wording.ofSignature(signature), (type) =>
+      meet([type as RawType]),
+    )
     ask("getParametersOfSignature", { objectId: id }, (found) => {
-      for (const { id: symbol } of found as readonly RawSymbol[])
-        ask("getTypeOfSymbolAtLocation", { symbol, location }, (type) => meet([type as RawType]))
+      if (declaration === undefined) return
+      for (const each of found as readonly RawSymbol[]) {
+        const at = { symbol: wording.symbol(each), location: wording.place(declaration) }
+        ask("getTypeOfSymbolAtLocation", at, (type) => meet([type as RawType]))
+      }
     })
   }
   return meet
@@ -125,10 +129,10 @@ function askOfFile(file: Node7, packageName: string, tools: Tools): void {
   const { kinds, ask, meet, sync } = tools
   const names = new Set<string>()
   const at = (node: Node7): void => {
-    const location = (node as { id?: unknown }).id
-    ask("getSymbolAtLocation", { location }, (symbol) => {
-      const { id, flags } = (symbol ?? { flags: 0 }) as RawSymbol
-      if (flags & sync.SymbolFlags["Alias"]!) ask("getAliasedSymbol", { symbol: id })
+    ask("getSymbolAtLocation", { location: wording.node(node) }, (symbol) => {
+      const found = symbol as RawSymbol | null | undefined
+      if (found && found.flags & sync.SymbolFlags["Alias"]!)
+        ask("getAliasedSymbol", { symbol: wording.symbol(found) })
     })
   }
   const visit = (node: Node7 & Partial<Parts>): undefined => {
@@ -150,15 +154,17 @@ function askOfFile(file: Node7, packageName: string, tools: Tools): void {
     if (!callee || callee.kind !== kinds["Identifier"] || !names.has(callee.text!)) return
     at(callee)
     const nodes = argumentsTogether(call, tools.ast)
-    const locations = nodes.map((node) => (node as { id?: unknown }).id)
+    const locations = nodes.map(wording.node)
     if (nodes.length > 0) ask("getTypeAtLocations", { locations }, meet)
-    for (const { id: location } of call.typeArguments ?? [])
-      ask("getTypeFromTypeNode", { location }, (type) => meet([type as RawType]))
+    for (const each of call.typeArguments ?? [])
+      ask("getTypeFromTypeNode", { location: wording.node(each) }, (type) =>
+        meet([type as RawType]),
+      )
   }
   file.forEachChild(visit)
 }
 
-type Name = Node7 & { readonly text?: string; readonly id?: unknown }
+type Name = Node7 & { readonly text?: string }
 
 /** Of declarations and calls. */
 interface Parts {

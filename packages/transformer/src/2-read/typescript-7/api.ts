@@ -1,6 +1,6 @@
 /**
  * The part of `typescript/unstable/sync` and `typescript/unstable/ast` (TypeScript 7) that we use,
- * as it is in 7.0. The packages of TypeScript 6 and 7 have one name, so their types cannot both be
+ * as it is in 7.0; what 7.1 has otherwise is shown in this way (hosts/typescript-7/as-before.ts). The packages of TypeScript 6 and 7 have one name, so their types cannot both be
  * imported; this file is all that has to follow when the API moves.
  */
 
@@ -46,8 +46,8 @@ export interface Type7 {
   readonly texts?: readonly string[]
   readonly elementFlags?: readonly number[]
   /** Of types below here: numbers, by which we only see that there are some. */
-  readonly symbol?: number
-  readonly aliasSymbol?: number
+  readonly symbol?: unknown
+  readonly aliasSymbol?: unknown
   readonly target?: number
   readonly typeParameters?: readonly number[]
   getSymbol(): Symbol7 | undefined
@@ -127,6 +127,8 @@ export interface Program7 {
 }
 
 export interface Project7 {
+  /** What the process knows it by. */
+  readonly id: unknown
   readonly configFileName: string
   readonly rootFiles: readonly string[]
   readonly program: Program7
@@ -139,12 +141,8 @@ export interface Snapshot7 {
   dispose(): void
 }
 
-/** Texts that stand in place of files: undefined: the file itself; null: there is none. */
-export interface FileSystem7 {
-  readFile?: (fileName: string) => string | null | undefined
-  fileExists?: (fileName: string) => boolean | undefined
-  directoryExists?: (directoryName: string) => boolean | undefined
-}
+/** Texts that stand in place of files. 7.0: undefined: the file itself. 7.1 has an answer of its own for that. */
+export type FileSystem7 = Readonly<Record<string, (name: string) => unknown>>
 
 /** Absolute names of files that are not as they were. */
 export interface Changes7 {
@@ -177,8 +175,15 @@ export type Flags = Readonly<Record<string, number>>
 /** `typescript/unstable/ast`: guards by name, and a scanner. */
 export type Ast7 = Readonly<Record<string, unknown>>
 
+/** `typescript/fs` of 7.1. */
+export interface Fs7 {
+  /** Answers of a file system: `useOS`: as it is on the disk. */
+  readonly serverFS?: { readonly useOS: unknown }
+}
+
 /** What a host loads from the project, and how it reads files. */
 export interface TypeScript7 {
+  readonly fs?: Fs7 | undefined
   readonly sync: Sync7
   readonly ast: Ast7
   readFile(name: string): string | undefined

@@ -50,7 +50,7 @@ export function openLine({ checker }: Project7): Line | undefined {
     settle() {
       for (;;) {
         // Written when half of what is on its way has been answered, so that neither side waits.
-        if (waiting.length > 0 && onWay <= LONGEST) {
+        if (waiting.length > 0 && onWay <= HALF) {
           const going = send(channel, waiting)
           for (const { text } of going) onWay += text.length
           sent.push(...going)
@@ -68,7 +68,8 @@ export function openLine({ checker }: Project7): Line | undefined {
  * wait for each other to read.
  */
 const ROOM = 4096
-const LONGEST = 2048
+const HALF = ROOM / 2
+const LONGEST = ROOM
 const BINARY: ReadonlySet<string> = new Set(["getSourceFile"])
 const [REQUEST, RESPONSE] = [1, 4]
 

@@ -35,6 +35,11 @@ export function createProgram(
     getCompilerOptions: () => program.getCompilerOptions(),
     getSourceFile: (file: string) => program.getSourceFile(file),
     getSourceFiles: () => (files ??= readFiles()),
+    fetchTrees: (of: readonly File7[]) =>
+      ahead.fetch(
+        of.map(({ fileName }) => fileName),
+        [],
+      ),
     // A file of the project itself is never taken for one of a package.
     isSourceFileFromExternalLibrary: (file: File7) =>
       !roots.has(file.fileName) && program.isSourceFileFromExternalLibrary(file),

@@ -53,7 +53,8 @@ export class ShownSignature {
   }
 
   get typeParameters(): readonly unknown[] | undefined {
-    return this.given.typeParameters
+    const { typeParameters } = this.given
+    return typeParameters?.length ? typeParameters : undefined
   }
 
   get declaration(): Node7 | undefined {

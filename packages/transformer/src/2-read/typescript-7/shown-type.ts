@@ -71,7 +71,8 @@ export class ShownType {
   }
 
   get typeParameters(): readonly unknown[] | undefined {
-    return this.given.typeParameters
+    const { typeParameters } = this.given
+    return typeParameters?.length ? typeParameters : undefined
   }
 
   get target(): ShownType {

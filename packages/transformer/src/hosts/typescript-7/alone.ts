@@ -1,5 +1,9 @@
 import type { File7, Node7, Project7, TypeScript7 } from "../../2-read/typescript-7/api.ts"
-import { createLibraryTest, isDeclarationFile } from "../../2-read/typescript-7/program.ts"
+import {
+  createLibraryTest,
+  isDeclarationFile,
+  isLibraryName,
+} from "../../2-read/typescript-7/program.ts"
 
 /**
  * Whether a compiler can make the JavaScript of each of these files without looking at another one,
@@ -18,9 +22,10 @@ export function standAlone(
   if (files.some((file) => file.fileName.endsWith("x") || exportsOthers(file, kinds))) return false
   const isLibrary = createLibraryTest(program)
   return !program.getSourceFileNames().some((name) => {
-    if (isLibrary(name)) return false
+    // Of others TypeScript would have to be asked, one by one.
+    if (isLibraryName(name) && isLibrary(name)) return false
     const text = isDeclarationFile(name) ? readFile(name) : program.getSourceFile(name)?.text
-    return text === undefined || CONST_ENUM.test(text)
+    return (text === undefined || CONST_ENUM.test(text)) && !isLibrary(name)
   })
 }
 

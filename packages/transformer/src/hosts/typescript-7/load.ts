@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import type { Ast7, Sync7, TypeScript7 } from "../../2-read/typescript-7/api.ts"
+import type { Ast7, Fs7, Sync7, TypeScript7 } from "../../2-read/typescript-7/api.ts"
 import { messageOf } from "../../diagnostics/format.ts"
 import { apiFailure, wrongVersion } from "../typescript-version.ts"
 
@@ -14,17 +14,21 @@ export async function load(
   const require = createRequire(join(folder, "_.js"))
   const { version } = require(`${packageName}/package.json`) as { version: string }
   if (!version.startsWith("7.")) throw new Error(messageOf(wrongVersion({ version })))
-  const part = (name: string): Promise<unknown> => importPart(require, packageName, name, version)
-  const [sync, ast] = (await Promise.all([part("sync"), part("ast")])) as [Sync7, Ast7]
-  return { version, typescript: { sync, ast, readFile } }
+  const part = (name: string): unknown => importPart(require, packageName, name)
+  const [sync, ast, fs] = (await Promise.all(["sync", "ast", "fs"].map(part))) as Parts
+  const missing = sync === undefined ? "sync" : "ast"
+  if (sync === undefined || ast === undefined)
+    throw new Error(messageOf(apiFailure(version, `it has no ${packageName}/unstable/${missing}`)))
+  return { version, typescript: { sync, ast, fs, readFile } }
 }
+
+type Parts = [sync?: Sync7, ast?: Ast7, fs?: Fs7]
 
 /** 7.0 has its API below `unstable`; 7.1 has it at the top. */
 async function importPart(
   require: NodeJS.Require,
   packageName: string,
   name: string,
-  version: string,
 ): Promise<unknown> {
   for (const path of [`unstable/${name}`, name]) {
     let file: string
@@ -35,7 +39,7 @@ async function importPart(
     }
     return import(pathToFileURL(file).href)
   }
-  throw new Error(messageOf(apiFailure(version, `it has no ${packageName}/unstable/${name}`)))
+  return undefined
 }
 
 /** Errors of the API are told with the version, since it is not stable yet. */

@@ -1,22 +1,45 @@
 import type { ChildProcess } from "node:child_process"
-import type { Api7, TypeScript7 } from "../../2-read/typescript-7/api.ts"
+import type { Api7, FileSystem7, Fs7, TypeScript7 } from "../../2-read/typescript-7/api.ts"
+import { asBefore, isLater } from "./as-before.ts"
 
 /**
  * Starts TypeScript 7's server for a folder.
  * @param texts that stand in place of what is in files, by absolute name
  */
-export function startApi(
-  { sync }: TypeScript7,
-  folder: string,
-  texts?: Pick<ReadonlyMap<string, string>, "get">,
-): Api7 {
-  const fs = texts && { readFile: (file: string) => texts.get(file) }
-  const api = new sync.API({ cwd: folder, ...(fs && { fs }) })
+export function startApi({ sync, fs }: TypeScript7, folder: string, texts?: Texts): Api7 {
+  const own = texts && { readFile: (file: string) => texts.get(file) }
+  const api = new sync.API({ cwd: folder, ...(own && { fs: fileSystemOf(own, fs) }) })
   const { channel } = (api as { client?: { channel?: Channel } }).client ?? {}
   if (channel) endWithoutWords(channel)
   if (channel) forgetPipes(channel)
-  return api
+  return isLater(api) ? asBefore(api) : api
 }
+
+type Texts = Pick<ReadonlyMap<string, string>, "get">
+
+/**
+ * 7.1 wants to be told of every question to a file system whom it goes to, and when to look at the disk.
+ * @param own answers, undefined where the disk is to be looked at
+ */
+export function fileSystemOf(own: FileSystem7, fs: Fs7 | undefined): FileSystem7 {
+  const { useOS } = fs?.serverFS ?? {}
+  if (useOS === undefined) return own
+  const asked = Object.entries(own).map(([name, answer]) => [
+    name,
+    (file: string): unknown => answer(file) ?? useOS,
+  ])
+  return Object.fromEntries([...OF_DISK.map((name) => [name, useOS]), ...asked])
+}
+
+const OF_DISK = [
+  "directoryExists",
+  "fileExists",
+  "getAccessibleEntries",
+  "realpath",
+  "stat",
+  "writeFile",
+  "removeFile",
+]
 
 /** Of the API's own. */
 interface Channel {
