@@ -272,3 +272,42 @@ export function g(value: unknown) {
 }
 `)
 })
+
+test("a schema and its type of the same name, here and in another file", async () => {
+  const { left, folder } = await migrate({
+    "a.ts": `import { z } from "zod"
+export const User = z.object({ name: z.string() })
+export type User = z.infer<typeof User>
+export function read(value: unknown): User {
+  return User.parse(value)
+}
+`,
+    "b.ts": `import { User } from "./a"
+export const all: User[] = []
+export const add = (value: unknown): User => User.parse(value)
+`,
+  })
+  expect(left).toEqual([])
+  expect(folder.read("a.ts")).toBe(`import { assert, clone } from "@precast/runtime"
+export type User = { name: string }
+export function read(value: unknown): User {
+  return clone(assert<User>(value))
+}
+`)
+  expect(folder.read("b.ts")).toBe(`import type { User } from "./a"
+import { assert, clone } from "@precast/runtime"
+export const all: User[] = []
+export const add = (value: unknown): User => clone(assert<User>(value))
+`)
+})
+
+test("a type of the schema's name that is written by hand keeps it from being moved", async () => {
+  const { left } = await migrate({
+    "a.ts": `import { z } from "zod"
+export const User = z.object({ name: z.string() })
+export interface User { name: string }
+export const read = (value: unknown): User => User.parse(value)
+`,
+  })
+  expect(left).toHaveLength(1)
+})

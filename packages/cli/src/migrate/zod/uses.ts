@@ -36,6 +36,8 @@ function useAt(project: Project, source: Source, node: t.Identifier, of: "z" | D
   const base = { source, node, of }
   const inferred = inferAt(project, source, node)
   if (inferred) return { ...base, how: "infer", ...inferred }
+  if (of !== "z" && isTypeName(source, node) && hasAliasOfItsName(of))
+    return { ...base, how: "infer", type: node, schema: of }
   if (source.parent(node)?.type === "ExportSpecifier")
     return { ...base, how: "other", ...againExported }
   const around = aroundOf(project, source, node)
@@ -125,6 +127,30 @@ function inferAt(
   if (argument?.type !== "TSTypeQuery" || argument.exprName.type !== "Identifier") return undefined
   const schema = project.resolve(source, argument.exprName)
   return { type: outer, schema: schema === "z" ? undefined : schema }
+}
+
+/** `(user: User) => …`: no constant can be meant there. */
+function isTypeName(source: Source, node: t.Identifier): boolean {
+  const parent = source.parent(node)
+  return parent?.type === "TSTypeReference" && parent.typeName === node
+}
+
+/** `const User = z.object({ … })` with `type User = z.infer<typeof User>`: the name stands for both. */
+function hasAliasOfItsName({ name, source, scope }: Definition): boolean {
+  return source.identifiers.some((node) => {
+    const alias = source.parent(node)
+    if (alias?.type !== "TSTypeAliasDeclaration" || alias.id !== node || node.name !== name)
+      return false
+    const around = source.parent(alias)
+    const isBeside =
+      (around?.type === "ExportNamedDeclaration" ? source.parent(around) : around) === scope
+    const text = textOf(source, alias.typeAnnotation).replaceAll(/\s/g, "")
+    return (
+      isBeside &&
+      /^\w+\.(?:infer|output|TypeOf)<typeof/.test(text) &&
+      text.endsWith(`<typeof${name}>`)
+    )
+  })
 }
 
 function elsewhere(source: Source, node: t.Identifier): Obstacle {
