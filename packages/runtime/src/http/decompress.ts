@@ -1,5 +1,5 @@
 import { textOf } from "../cores/body-text.ts"
-import type { Dispatch, Refusal, RequestBody, RequestStream, Route } from "../cores/core.ts"
+import type { Dispatch, Refusal, Reply, RequestBody, RequestStream, Route } from "../cores/core.ts"
 import {
   inflate,
   inflateStream,
@@ -46,8 +46,10 @@ export function decompressing(
       }
       const coding = headers[at]
       if (coding === undefined || body === "") return next(body)
-      decode({ coding: coding.trim().toLowerCase(), body, settings, limits }, next, (reason) =>
-        refuse(reason, reply),
+      decode(
+        { coding: coding.trim().toLowerCase(), body, settings, limits, reply },
+        next,
+        (reason) => refuse(reason, reply),
       )
     },
   }
@@ -58,10 +60,11 @@ interface Encoded {
   readonly body: RequestBody
   readonly settings: Decompress
   readonly limits: Inflated
+  readonly reply: Reply
 }
 
 function decode(
-  { coding, body, settings, limits }: Encoded,
+  { coding, body, settings, limits, reply }: Encoded,
   next: (body: RequestBody) => void,
   refuse: (reason: Refusal) => void,
 ): void {
@@ -71,7 +74,7 @@ function decode(
   // A list of codings, too: nobody compresses twice in good faith.
   if (known === undefined) return refuse("encoding")
   if (!(body instanceof Uint8Array))
-    return next(inflateStream(body as RequestStream, known, limits))
+    return next(inflateStream(body as RequestStream, known, limits, reply))
   inflate(body, known, limits, (result) =>
     typeof result === "string" ? refuse(REFUSED[result]) : next(result),
   )

@@ -1,6 +1,6 @@
 import type { Readable, Transform } from "node:stream"
 import type * as Zlib from "node:zlib"
-import { BodyError, type RequestStream } from "../cores/core.ts"
+import { BodyError, type Reply, type RequestStream } from "../cores/core.ts"
 import { nodeModule } from "../node.ts"
 import { joined } from "../web/fetch-body.ts"
 import { framed, framesOf } from "./zstd-frames.ts"
@@ -125,12 +125,15 @@ function why(error: unknown): Failure {
 
 /**
  * Decompresses a body as it comes.
- * @throws BodyError where it is read: those of the body; `body-too-large`; `compressed`
+ * @param reply once its client has gone nothing more is decompressed: whoever leaves a few bytes that
+ * become millions and comes again would else be ahead of the work
+ * @throws BodyError where it is read: those of the body; `aborted`; `body-too-large`; `compressed`
  */
 export async function* inflateStream(
   body: RequestStream,
   coding: RequestCoding,
   limits: Inflated,
+  reply: Pick<Reply, "aborted">,
 ): AsyncGenerator<Uint8Array> {
   const { stream, options } = waysOf(coding)
   const { pipeline } = nodeModule("stream")
@@ -140,6 +143,7 @@ export async function* inflateStream(
   let total = 0
   try {
     for await (const part of engine as Readable) {
+      if (reply.aborted) throw new BodyError("aborted")
       total += (part as Uint8Array).byteLength
       if (total > bound(limits, sent.bytes)) throw new BodyError("body-too-large")
       yield part as Uint8Array
