@@ -6,13 +6,16 @@ import { pause, Wire } from "../conformance/raw.ts"
 import { cuts, h1spec, restOf } from "./h1spec.ts"
 import { probeApp } from "./probe-app.ts"
 import { fits, testProbes, type Probe } from "./probe.ts"
+import { badChunks, codings } from "./probes-codings.ts"
 import { compliance } from "./probes-compliance.ts"
 import { llhttp } from "./probes-llhttp.ts"
+import { lengths } from "./probes-lengths.ts"
 import { malformed } from "./probes-malformed.ts"
-import { badChunks, codings, lengths } from "./probes-smuggling.ts"
+import { syntax } from "./probes-syntax.ts"
 
 const groups: readonly (readonly [string, readonly Probe[]])[] = [
   ["h1spec", h1spec],
+  ["Http11Probe: syntax", syntax],
   ["Http11Probe: compliance", compliance],
   ["Http11Probe: malformed", malformed],
   ["Http11Probe: lengths", lengths],
