@@ -96,6 +96,18 @@ test("a statement beside a transaction that waits for it is refused, the transac
   expect((await beside.query("select 2 as n")).rows).toEqual([{ n: 2 }])
 }, 30_000)
 
+test("copy from stdin, which would end it, is refused", async () => {
+  const client = await connect()
+  for (const asked of [
+    "copy t from stdin",
+    { text: " COPY t (id)\n FROM STDIN (format csv)", values: [] },
+  ])
+    await expect(client.query(asked as string)).rejects.toMatchObject({ code: "0A000" })
+  const stated = await client.query("select 'copy t from stdin' as text")
+  expect(stated.rows).toEqual([{ text: "copy t from stdin" }])
+  expect((await client.query("select 4 as n")).rows).toEqual([{ n: 4 }])
+})
+
 test("nobody comes in without the password, and nonsense ends only its own connection", async () => {
   const wrong = new URL(engine.url)
   wrong.password = "x"
@@ -130,6 +142,7 @@ test("topics work on it: order, transactions, delays, ids, dead letters", async 
 }, 120_000)
 
 test("a script publishes in a transaction first, and is told what waits for itself", async () => {
+  await (await connect()).query("drop schema if exists precast_topics cascade")
   const own = { VITEST: "", NODE_ENV: "development", DATABASE_URL: "", TOPICS_URL: "" }
   const program = new Program("pglite-script", { ...own, PRECAST_POSTGRES: "pglite" }, folder)
   try {
@@ -143,4 +156,17 @@ test("a script publishes in a transaction first, and is told what waits for itse
   } finally {
     await program.kill()
   }
+}, 120_000)
+
+test("when PGlite itself ends, connections do too, and who asks next has another one", async () => {
+  const client = await connect()
+  // Behind a comment nobody looks for it.
+  await expect(client.query("/* */ copy t from stdin")).rejects.toThrow()
+  const own = { NODE_ENV: "development", VITEST: "", DATABASE_URL: "" }
+  const env = { ...process.env, ...own, PRECAST_POSTGRES: "pglite", PRECAST_POSTGRES_IDLE: "1" }
+  const again = await openEngine({ name: "shop", folder, env, say: () => {} })
+  const second = await connect(again.url)
+  expect((await second.query("select count(*)::int as n from t")).rows).toEqual([{ n: 50 }])
+  await second.end()
+  await again.stop()
 }, 120_000)

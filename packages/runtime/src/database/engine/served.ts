@@ -58,12 +58,12 @@ async function servePGlite(entry: string, folder: string, firstPort: number): Pr
   const { startPGlite } = await import("./pglite/start.ts")
   let port = firstPort
   while (!(await isFree(port)) && port < firstPort + PORTS) port++
-  const { front, password, stop } = await startPGlite(entry, folder, port)
+  const { front, password, ended, stop } = await startPGlite(entry, folder, port)
   return {
     server: addressOf(password, port),
     port,
     connections: 1,
-    ended: new Promise(() => {}), // it is in this process
+    ended,
     isUsed: async () => front.visitors > 0,
     stop,
   }

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto"
 import { createServer, type Server, type Socket } from "node:net"
+import { withoutCopyIn } from "./copy.ts"
 import { CANCEL, errorMessage, GSS, message, MessageReader, SSL, stateAfter } from "./messages.ts"
 import type { Message } from "./messages.ts"
 import { Names } from "./names.ts"
@@ -103,7 +104,7 @@ class Connection {
     else if (!this.#isIn) this.#enter(each)
     else if (each.letter === "X") this.#socket.end()
     else {
-      this.#batch.push(this.#names.own(each))
+      this.#batch.push(this.#names.own(withoutCopyIn(each)))
       if (ENDS.has(each.letter)) this.#send()
     }
   }
@@ -136,7 +137,7 @@ class Connection {
         this.#socket.write(answer)
         return stateAfter(answer) !== "I"
       } catch (error) {
-        this.#fail("XX000", error instanceof Error ? error.message : String(error))
+        this.#fail("XX000", (error as Error | undefined)?.message ?? String(error))
         return false
       }
     }

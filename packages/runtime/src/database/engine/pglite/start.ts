@@ -17,6 +17,8 @@ interface PGliteModule {
 export interface RunningPGlite {
   readonly front: Front
   readonly password: string
+  /** Settles when it can do nothing any more: its program has ended, which a statement may bring about. */
+  readonly ended: Promise<void>
   stop(): Promise<void>
 }
 
@@ -33,14 +35,29 @@ export async function startPGlite(
   const { PGlite } = (await import(pathToFileURL(entry).href)) as PGliteModule
   const db = await PGlite.create({ dataDir: join(folder, "data") })
   const password = passwordIn(folder)
-  const front = new Front(async (batch) => Buffer.from(await db.execProtocolRaw(batch)), password)
+  let isOver = false
+  let tell = (): void => {}
+  const ended = new Promise<void>((resolve) => (tell = resolve))
+  const exec = async (batch: Buffer): Promise<Buffer> => {
+    try {
+      return Buffer.from(await db.execProtocolRaw(batch))
+    } catch (error) {
+      // Errors of statements are answers; what is thrown is its end.
+      isOver = true
+      tell()
+      throw error
+    }
+  }
+  const front = new Front(exec, password)
   await front.listen(port)
   return {
     front,
     password,
+    ended,
     stop: async () => {
       front.close()
-      await db.close()
+      // What has ended never answers.
+      if (!isOver) await db.close()
     },
   }
 }
