@@ -65,6 +65,7 @@ const makers: Readonly<Record<string, (...words: string[]) => string>> = {
   "tspc-ratio": data.tspcRatio,
   "edit-line": data.editLine,
   "vite-large": data.viteLarge,
+  "servers-wide-report": servers.wideReport,
   "constant-table": servers.constantTable,
   "inside-fastify": (contender = "") => servers.fastifyShare(contender),
   "bundler-line": data.bundlerLine,

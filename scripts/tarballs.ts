@@ -1,6 +1,7 @@
 // The packages as users get them: packed once, looked through, installed and run.
 //   node scripts/tarballs.ts                 all of it
 //   node scripts/tarballs.ts contents        only: contents, publish, readme, tutorial, projects
+//   node scripts/tarballs.ts tutorial:pnpm   the tutorial with pnpm, yarn or bun
 //   node scripts/tarballs.ts npm:minimal     one project; also yarn-pnp:minimal, npm-7:monorepo
 // PACKED=FOLDER takes what `node scripts/release.ts pack FOLDER` made; KEEP=1 leaves the projects there.
 import { strict as assert } from "node:assert"
@@ -31,7 +32,7 @@ try {
     // Side by side: each mostly waits for a package manager.
     const outcomes = await Promise.allSettled([
       isMeant("readme") ? checkReadme(packed, registry, folder) : undefined,
-      isMeant("tutorial") ? followTutorial(registry, folder) : undefined,
+      ...tutorials().map((manager) => followTutorial(registry, folder, manager)),
       tryProjects(chosen(), registry),
     ])
     const failed = outcomes.find((outcome) => outcome.status === "rejected")
@@ -61,10 +62,17 @@ async function tryProjects(these: readonly Trial[], registry: Registry): Promise
   for (const trial of these) await tryProject(trial, registry, folder)
 }
 
+/** Package managers that the tutorial is followed with. */
+function tutorials(): ManagerName[] {
+  const named = only.filter((each) => each.startsWith("tutorial:"))
+  const managers = named.map((each) => each.split(":")[1] as ManagerName)
+  return isMeant("tutorial") ? ["npm", ...managers] : managers
+}
+
 function chosen(): readonly Trial[] {
   if (isMeant("projects")) return trials
   return only
-    .filter((each) => each.includes(":"))
+    .filter((each) => each.includes(":") && !each.startsWith("tutorial:"))
     .map((each) => {
       const [name = "", template = ""] = each.split(":")
       const [manager = "", way] = name.split("-")

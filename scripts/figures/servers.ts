@@ -263,3 +263,10 @@ export const fastifyShare = (contender: string): string => {
   const row = rows.find((one) => one.contender === contender)
   return ratio(row?.outcome.summary.ratio.cpu?.value ?? NaN)
 }
+
+/** What was measured of more contenders, as long as the report itself does not have them. */
+export function wideReport(): string {
+  const most = Math.max(...current.scenarios.map((one) => measuredRows(one).length))
+  if (most > 12) return "The report above has all other contenders, too."
+  return "On that processor, with more contenders and scenarios (3 rounds of a second, wide intervals): [the wide report](../benchmarks/results/report-wide.md). By CPU per request Precast is first there on `update-user` and `bun-body`, and *level* with the strongest of the others on the other eleven; none is ahead for sure. The distance to Bun is smaller than above."
+}

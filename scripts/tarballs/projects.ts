@@ -25,7 +25,8 @@ export const trials: readonly Trial[] = [
   { manager: "npm", template: "monorepo", seven: true },
 ]
 
-const START: Readonly<Record<ManagerName, readonly string[]>> = {
+/** How each runs a program that is not installed. */
+export const START: Readonly<Record<ManagerName, readonly string[]>> = {
   npm: ["npx", "--yes", "precast"],
   pnpm: ["pnpm", "dlx", "precast"],
   yarn: ["yarn", "dlx", "-q", "precast"],

@@ -5,8 +5,9 @@ import { createServer, type AddressInfo } from "node:net"
 import { dirname, join } from "node:path"
 import { type Block, blocksOf, expectedOutput, fileName } from "../docs-blocks.ts"
 import { finish, type Place, whileServing } from "./process.ts"
-import { environment } from "./projects.ts"
+import { environment, START } from "./projects.ts"
 import type { Registry } from "./registry.ts"
+import type { ManagerName } from "./tools.ts"
 
 const file = "docs/tutorial.md"
 const text = readFileSync(join(import.meta.dirname, "../..", file), "utf8")
@@ -14,14 +15,21 @@ const text = readFileSync(join(import.meta.dirname, "../..", file), "utf8")
 /** A compilation and a first start of PostgreSQL on a slow machine. */
 const LIMIT = 180_000
 
-/** @throws Error that tells which line of the tutorial is wrong */
-export async function followTutorial(registry: Registry, folder: string): Promise<void> {
+/**
+ * With another package manager than npm its commands are those that the tutorial names for it.
+ * @throws Error that tells which line of the tutorial is wrong
+ */
+export async function followTutorial(
+  registry: Registry,
+  folder: string,
+  manager: ManagerName = "npm",
+): Promise<void> {
   const began = performance.now()
-  const above = join(folder, "tutorial")
+  const above = join(folder, `tutorial-${manager}`)
   mkdirSync(above)
   const port = await freePort()
   const env = {
-    ...(await environment({ manager: "npm", template: "minimal" }, registry, above)),
+    ...(await environment({ manager, template: "minimal" }, registry, above)),
     PORT: String(port),
     // Who reads answers yes when npx asks whether it may fetch.
     npm_config_yes: "true",
@@ -30,23 +38,23 @@ export async function followTutorial(registry: Registry, folder: string): Promis
   assert.ok(first)
   const lines = first.text.trim().split("\n")
   assert.deepEqual(lines.slice(1), ["cd notes", "rm src/app.test.ts", "npm run dev"])
-  await finish(`${lines[0]}`.split(" "), { cwd: above, env })
+  await finish(as(manager, `${lines[0]}`).split(" "), { cwd: above, env })
   const place = { cwd: join(above, "notes"), env }
   rmSync(join(place.cwd, "src/app.test.ts"))
   const made = performance.now()
   await whileServing(
-    ["npm", "run", "dev"],
+    [manager, "run", "dev"],
     place,
     async () => {
       for (const [index, block] of others.entries())
-        await take(block, others.slice(index + 1), { place, port })
+        await take(block, others.slice(index + 1), { place, port, manager })
     },
     String(port),
   )
   const seconds = (from: number, to: number): string => ((to - from) / 1000).toFixed(1)
   const end = performance.now()
   console.log(
-    `tutorial: made and installed in ${seconds(began, made)} s, all its steps ${seconds(made, end)} s`,
+    `tutorial, ${manager}: made and installed in ${seconds(began, made)} s, all its steps ${seconds(made, end)} s`,
   )
 }
 
@@ -55,7 +63,21 @@ const isStep = (block: Block): boolean =>
   (block.language === "json" && !block.text.includes('"plugins"')) ||
   fileName(block) !== undefined
 
+/** A command of npm → that of another package manager. */
+function as(manager: ManagerName, line: string): string {
+  if (manager === "npm") return line
+  return line
+    .replace("npx precast init", [...START[manager], "init"].join(" "))
+    .replaceAll(
+      "npx precast",
+      { pnpm: "pnpm exec", yarn: "yarn", bun: "bunx" }[manager] + " precast",
+    )
+    .replaceAll("npm run", `${manager} run`)
+    .replaceAll("npm test", `${manager} run test`)
+}
+
 interface Course {
+  readonly manager: ManagerName
   readonly place: Place
   readonly port: number
 }
@@ -70,10 +92,14 @@ async function take(block: Block, next: readonly Block[], course: Course): Promi
   }
 }
 
-async function write(name: string, content: string, { place, port }: Course): Promise<void> {
+async function write(
+  name: string,
+  content: string,
+  { place, port, manager }: Course,
+): Promise<void> {
   const path = join(place.cwd, name)
   if (name.startsWith("migrations/")) {
-    await finish(["npx", "precast", "db", "create", "notes"], place)
+    await finish(as(manager, "npx precast db create notes").split(" "), place)
     assert.ok(existsSync(path), `precast db create notes made no ${name}`)
   }
   mkdirSync(dirname(path), { recursive: true })
@@ -83,9 +109,13 @@ async function write(name: string, content: string, { place, port }: Course): Pr
 
 /** Commands of a block; the answer of `curl` is the next block, what a program prints its `// →`. */
 async function type(block: Block, next: readonly Block[], course: Course): Promise<void> {
-  const { place, port } = course
+  const { place, port, manager } = course
   for (const line of block.text.trim().split("\n")) {
-    const command = ["sh", "-c", line.replaceAll("localhost:3000", `127.0.0.1:${port}`)]
+    const command = [
+      "sh",
+      "-c",
+      as(manager, line).replaceAll("localhost:3000", `127.0.0.1:${port}`),
+    ]
     if (line.startsWith("curl")) {
       const [answer] = next
       assert.equal(answer?.language, "json")

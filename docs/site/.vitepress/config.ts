@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from "vitepress"
 import { besideEmitted } from "./beside.ts"
 import { leadOutside } from "./outside.ts"
 import { PAGES, sidebar } from "./pages.ts"
+import { miniSearch } from "./search.ts"
 
 type VitePlugin = Extract<
   NonNullable<NonNullable<UserConfig["vite"]>["plugins"]>[number],
@@ -29,9 +30,9 @@ export default defineConfig({
   cleanUrls: false,
   head: [["link", { rel: "icon", href: icon }]],
   vite: { publicDir: join(folder, "public"), plugins: [vueOfHere()] },
-  // Where code stands beside code there is no room for the outline.
+  // Where code stands beside code there is no room for the outline; the first page has none.
   transformPageData(page) {
-    if (page.relativePath === "how-it-works.md") page.frontmatter.aside = false
+    if (/^(how-it-works|index)\.md$/.test(page.relativePath)) page.frontmatter.aside = false
   },
   markdown: {
     anchor: { slugify },
@@ -42,7 +43,7 @@ export default defineConfig({
     },
   },
   themeConfig: {
-    search: { provider: "local" },
+    search: { provider: "local", options: { miniSearch } },
     outline: [2, 3],
     nav: [
       { text: "Tutorial", link: "/tutorial" },

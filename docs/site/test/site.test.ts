@@ -71,6 +71,30 @@ describe("the site", { skip }, () => {
     await page.close()
   })
 
+  test("what a newcomer types leads to the page of it first", async () => {
+    const page = await opened("/serve.html")
+    const expected = {
+      "file upload": "/guide-uploads",
+      websocket: "/sockets",
+      cors: "/batteries",
+      "query parameters": "/requests",
+      "validate request body": "/requests",
+      vite: "/bundlers",
+      postgres: "/database",
+    }
+    const input = "#localsearch-input"
+    while (!(await page.$(input))) {
+      await page.click("#local-search button")
+      await page.waitForSelector(input, { timeout: 2_000 }).catch(() => {})
+    }
+    for (const [words, path] of Object.entries(expected)) {
+      await page.$eval(input, (field) => ((field as HTMLInputElement).value = ""))
+      await page.type(input, words)
+      await page.waitForSelector(`.results .result:first-child[href*="${path}"]`)
+    }
+    await page.close()
+  })
+
   test("dark and light are switched, and kept", async () => {
     const page = await opened("/serve.html")
     const isDark = () => page.evaluate("document.documentElement.classList.contains('dark')")
