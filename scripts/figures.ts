@@ -5,6 +5,7 @@ import { join, resolve } from "node:path"
 import * as data from "./figures/data.ts"
 import * as functions from "./figures/functions.ts"
 import * as servers from "./figures/servers.ts"
+import * as proof from "./figures/topics-proof.ts"
 
 const root = resolve(import.meta.dirname, "..")
 
@@ -16,6 +17,7 @@ export const pages: readonly string[] = [
   "docs/faq.md",
   "docs/core.md",
   "docs/web.md",
+  "docs/topics-engines.md",
 ]
 
 const makers: Readonly<Record<string, (...words: string[]) => string>> = {
@@ -57,6 +59,9 @@ const makers: Readonly<Record<string, (...words: string[]) => string>> = {
   "database-ratio": (name = "", contender = "") => data.databaseRatio(name, contender),
   "database-level": data.databaseLevel,
   topics: data.topicsTable,
+  "topics-proof": proof.proofTable,
+  "topics-proof-wrong": proof.proofWrong,
+  "topics-proof-versions": proof.proofVersions,
   builds: data.buildsTable,
   "builds-made": data.buildsMade,
   "build-ratio": (endpoints) => data.buildRatio(Number(endpoints)),

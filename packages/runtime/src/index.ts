@@ -139,6 +139,7 @@ export type {
   StandardSchemaV1,
 } from "./standard-schema.ts"
 export type * from "./tags.ts"
+export { closeTopics } from "./topics/close.ts"
 export { once } from "./topics/once.ts"
 export { Deadline, type WithDeadline } from "./services/deadline.ts"
 export { service, type Service, type ServiceOptions } from "./services/service.ts"

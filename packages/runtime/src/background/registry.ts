@@ -15,6 +15,7 @@ export interface Background {
 /** State of the module: what a program declares is declared once, in whichever file. */
 const works = new Set<Background>()
 const running = new Map<Background, Promise<void>>()
+const afterwards = new Set<() => Promise<void>>()
 let holders = 0
 
 /** Makes work known; it begins when a server of the program has begun, or at once where one has. */
@@ -27,6 +28,11 @@ export function registerBackground(work: Background): void {
 export function forgetBackground(work: Background): void {
   works.delete(work)
   running.delete(work)
+}
+
+/** Has something done each time that everything has stopped: connections of what ran are not to keep the process. */
+export function afterBackground(done: () => Promise<void>): void {
+  afterwards.add(done)
 }
 
 /** All that is known, in the order of its declaration. */
@@ -68,6 +74,7 @@ async function letGo(limitMs: number): Promise<void> {
   const all = [...running]
   running.clear()
   await Promise.all(all.map(([work, started]) => end(work, started, limitMs)))
+  if (holders === 0) await Promise.all([...afterwards].map((done) => done()))
 }
 
 async function end(work: Background, started: Promise<void>, limitMs: number): Promise<void> {

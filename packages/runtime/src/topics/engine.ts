@@ -56,6 +56,8 @@ export interface TopicEngine {
   deadLetters(subscription: SubscriptionSpec): DeadLetters
   /** What is known of all subscriptions, where the engine can tell. */
   overview?(): Promise<readonly TopicOverview[]>
+  /** Its connections are those of a database of the program's, with which they end. Default false. */
+  readonly isShared?: boolean
   /** After the consumers were stopped. */
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { durationMs } from "../duration.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import type { OutgoingMessage } from "./engine.ts"
-import type { PublishOptions } from "./options.ts"
+import { onlyKnown, type PublishOptions } from "./options.ts"
 
 /** The attribute that says which type a message was encoded from. */
 export const TYPE_ATTRIBUTE = "precast-type"
@@ -19,12 +19,16 @@ export interface MessageHead {
   readonly typeTag: string
 }
 
-/** @throws PrecastError PC2093 for options that no message can have */
+const OPTIONS = ["tx", "delay", "attributes", "id"]
+
+/** @throws PrecastError PC2030 for options that are unknown, PC2093 for those that no message can have */
 export function messageOf(
   body: string,
   { topic, key, typeTag }: MessageHead,
   options: PublishOptions,
 ): OutgoingMessage {
+  // A transaction under another name would be none.
+  onlyKnown(`publish to "${topic}"`, options, OPTIONS)
   const { delay, attributes, id } = options
   const now = Date.now()
   return {

@@ -68,8 +68,8 @@ export class Topic<T> {
    * Publishes a message: settled once the engine holds it durably.
    * @param options `tx`: it goes out if and only if this transaction commits
    * @returns the id of the message
-   * @throws ValidationError for a message that does not fit its type; PrecastError PC2090 when the engine is out of
-   * reach, PC2093 for what cannot be published
+   * @throws ValidationError for a message that does not fit its type; PrecastError PC2030 for an option that is
+   * unknown, PC2090 when the engine is out of reach, PC2093 for what cannot be published
    */
   async publish(
     message: T,

@@ -25,5 +25,7 @@ void new Subscription(numbered(), "proof", {
     })
   },
 })
+// Not longer than the one that started it.
+process.stdin.resume().once("end", () => process.exit())
 await runBackground()
 console.log("ready")

@@ -10,6 +10,7 @@ import type { Numbered } from "./numbered.ts"
 
 /** What is done to the processes while messages are on their way. */
 export type Blow =
+  | "nothing"
   | "consumer killed"
   | "consumer stopped for a while"
   | "database killed"
@@ -20,7 +21,11 @@ export interface Proof {
   readonly published: number
   /** Handled at least once. */
   readonly handled: number
+  /** Never handled, though their publishing had been confirmed. */
+  readonly lost: number
   readonly effects: number
+  /** Effects beyond the first of their message. */
+  readonly doubled: number
   /** Given to a handler, whose transaction was committed, more than once. */
   readonly repeated: number
   /** Places where a message was first handled before the one before it of its key. */
@@ -39,13 +44,15 @@ export interface ProofOptions {
   readonly blow: Blow
   /** How long a consumer or a broker that is stopped is so. */
   readonly stopMs: number
-  /** Longest time for all of it. */
+  /** Longest time in which nothing is handled. */
   readonly limitMs: number
+  /** How long deliveries that are repeated late are waited for in the end. Default 0. */
+  readonly settleMs?: number
 }
 
 /** Publishes messages while two processes handle them, strikes in the middle, and counts in the end. */
 export async function prove(options: ProofOptions): Promise<Proof> {
-  const { server, messages, limitMs } = options
+  const { server, messages, limitMs, settleMs = 0 } = options
   await prepare(server)
   const from = performance.now()
   const consumers: Program[] = []
@@ -63,11 +70,13 @@ export async function prove(options: ProofOptions): Promise<Proof> {
     const first = await start()
     await start()
     const publishing = publishAll(options)
-    await until(server, limitMs, async (client) => (await count(client, "effects")) > messages / 4)
+    await handled(server, messages / 4, limitMs)
     await strike(options, first, start)
     await publishing
-    await until(server, limitMs, async (client) => (await count(client, "effects")) >= messages)
-    return await result(server, messages, from)
+    await handled(server, messages, limitMs)
+    const seconds = Math.round((performance.now() - from) / 100) / 10
+    await wait(settleMs)
+    return { ...(await result(server, messages)), seconds }
   } finally {
     await Promise.all(consumers.map((program) => program.kill()))
   }
@@ -79,6 +88,8 @@ async function strike(
   start: () => Promise<Program>,
 ): Promise<void> {
   switch (blow) {
+    case "nothing":
+      return
     case "consumer killed":
       await first.kill()
       await start()
@@ -144,28 +155,25 @@ async function publishTurn(
   }
 }
 
-async function until(
-  server: OwnPostgres,
-  limitMs: number,
-  isSo: (client: Client) => Promise<boolean>,
-): Promise<void> {
-  let last: unknown
-  for (const end = performance.now() + limitMs; performance.now() < end; await wait(100)) {
-    try {
-      if (await withClient(server.url, isSo)) return
-    } catch (error) {
-      last = error
-    }
+/** Waits until so many messages were handled, or nothing was for the limit: then they are lost. */
+async function handled(server: OwnPostgres, messages: number, limitMs: number): Promise<void> {
+  let before = -1
+  for (let end = performance.now() + limitMs; performance.now() < end; await wait(100)) {
+    // The database may be away.
+    const now = await withClient(server.url, countEffects).catch(() => before)
+    if (now >= messages) return
+    if (now > before) end = performance.now() + limitMs
+    before = now
   }
-  throw new Error(`it did not come to be within ${limitMs} ms`, { cause: last })
 }
 
-async function count(client: Client, table: "seen" | "effects"): Promise<number> {
-  const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table}`)
+async function countEffects(client: Client): Promise<number> {
+  const text = "select count(distinct (key, number))::int as n from effects"
+  const { rows } = await client.query<{ n: number }>(text)
   return rows[0]!.n
 }
 
-async function result(server: OwnPostgres, published: number, from: number): Promise<Proof> {
+async function result(server: OwnPostgres, published: number): Promise<Omit<Proof, "seconds">> {
   const text = `
     with first as (
       select key, number, min(place) as place, count(*) as times from seen group by key, number
@@ -173,11 +181,12 @@ async function result(server: OwnPostgres, published: number, from: number): Pro
       select place, times, lag(place) over (partition by key order by number) as before from first
     )
     select count(*)::int as handled, (select count(*)::int from effects) as effects,
-      sum(times - 1)::int as repeated, count(*) filter (where before > place)::int as disordered
+      (select (count(*) - count(distinct (key, number)))::int from effects) as doubled,
+      coalesce(sum(times - 1), 0)::int as repeated,
+      count(*) filter (where before > place)::int as disordered
     from placed`
   const { rows } = await withClient(server.url, (client) =>
-    client.query<Omit<Proof, "published">>(text),
+    client.query<Omit<Proof, "published" | "lost" | "seconds">>(text),
   )
-  const seconds = Math.round((performance.now() - from) / 100) / 10
-  return { ...rows[0]!, published, seconds }
+  return { published, lost: published - rows[0]!.handled, ...rows[0]! }
 }

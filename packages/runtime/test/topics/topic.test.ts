@@ -85,6 +85,7 @@ test("what cannot be published is refused, before anything is sent", async () =>
   const topic = new Topic<Order>("refused", { orderingKey: "customer" })
   const publish = (options: object, customer = "c"): Promise<string> =>
     topic.publish(order("o", customer), options)
+  await expect(publish({ transaction: {} })).rejects.toMatchObject({ code: "PC2030" })
   await expect(publish({ id: "" })).rejects.toMatchObject({ code: "PC2093" })
   await expect(publish({ id: "x".repeat(257) })).rejects.toMatchObject({ code: "PC2093" })
   await expect(publish({ delay: "soon" })).rejects.toMatchObject({ code: "PC2093" })

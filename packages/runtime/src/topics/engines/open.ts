@@ -1,3 +1,4 @@
+import { afterBackground } from "../../background/registry.ts"
 import { loadEnvFiles } from "../../config/env-files.ts"
 import { runtimeError } from "../../errors/catalog.ts"
 import type { TopicEngine } from "../engine.ts"
@@ -45,6 +46,7 @@ export async function engineOf(topic: string): Promise<TopicEngine> {
       ? import("./postgres/open.ts").then(({ openOwn }) => openOwn(options))
       : openAt(address, variable, options)
   opened.set(address, opening)
+  afterBackground(closeOwn)
   opening.catch(() => opened.delete(address))
   return opening
 }
@@ -78,9 +80,20 @@ export async function openAt(
 
 /** Closes the connections of all topics; what is published afterwards opens them again. */
 export async function closeTopics(): Promise<void> {
-  const all = [...opened.values()]
-  opened.clear()
-  await Promise.all(all.map(async (engine) => (await engine.catch(() => null))?.close()))
+  await closeThose(() => true)
+}
+
+/** But that of an engine in a database of the program's, which ends with it. */
+const closeOwn = (): Promise<void> => closeThose((engine) => engine.isShared !== true)
+
+async function closeThose(isMeant: (engine: TopicEngine) => boolean): Promise<void> {
+  const one = async ([address, opening]: readonly [string, Promise<TopicEngine>]) => {
+    const engine = await opening.catch(() => null)
+    if (engine === null || !isMeant(engine)) return
+    opened.delete(address)
+    await engine.close().catch((error: unknown) => console.error(error))
+  }
+  await Promise.all([...opened].map(one))
 }
 
 /** Takes an engine out that closes by itself. */

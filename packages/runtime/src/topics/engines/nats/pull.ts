@@ -22,6 +22,7 @@ export function pump(
   let asked = 0
   let stopped = false
   let failures = 0
+  let found: Consumer | undefined
   const asking = new Set<ConsumerMessages>()
   const done = Promise.withResolvers<void>()
 
@@ -48,8 +49,9 @@ export function pump(
   const ask = async (count: number): Promise<void> => {
     let got = 0
     try {
-      const consumer = await find()
-      const messages = await consumer.fetch({
+      // Once: the server counts what waits for a consumer that it is asked about, which takes the longer the more it is.
+      found ??= await find()
+      const messages = await found.fetch({
         max_messages: count,
         expires: 10_000,
         idle_heartbeat: 2500,
@@ -69,6 +71,7 @@ export function pump(
       }
     } catch {
       // The server is gone, or asked too much at the moment: more patience each time.
+      found = undefined
       failures++
       if (!stopped) await sleep(Math.min(100 * 2 ** Math.min(failures, 5), 2000))
     }

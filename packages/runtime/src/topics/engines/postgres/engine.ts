@@ -48,6 +48,10 @@ export class PostgresEngine implements TopicEngine {
     this.log = log
   }
 
+  get isShared(): boolean {
+    return !this.#isOwn
+  }
+
   /** Connected, with its tables there. */
   connection(): Promise<Connection> {
     this.#connection ??= this.#connect().catch((error: unknown) => {
