@@ -61,7 +61,7 @@ test("only some scenarios are asked at a constant rate, or none", () => {
       ),
     )
   expect(paced([])).toEqual(["json", "hello"])
-  expect(paced(["hello"])).toEqual(["hello"])
+  expect(paced(["hello", "schema"])).toEqual(["hello"])
   expect(paced(["none"])).toEqual([])
   expect(() => paced(["helo"])).toThrow(/no scenario helo/)
 })

@@ -122,11 +122,15 @@ function chooseFrom(group: Group, options: RunOptions): Group {
   }
 }
 
-/** Scenarios without those at a constant rate that nobody asked for. */
-function withLatencies(all: readonly Scenario[], names: readonly string[]): readonly Scenario[] {
-  if (names.length === 0) return all
+/** The chosen ones without runs at a constant rate where nobody asked for them; `names` are of `all`. */
+function withLatencies(
+  chosen: readonly Scenario[],
+  all: readonly Scenario[],
+  names: readonly string[],
+): readonly Scenario[] {
+  if (names.length === 0) return chosen
   const wanted = names.includes("none") ? [] : pick("scenario", all, names)
-  return all.map((one) =>
+  return chosen.map((one) =>
     wanted.includes(one) ? one : { ...one, pressure: { ...one.pressure, paced: false } },
   )
 }
@@ -136,11 +140,12 @@ const smokeSettings = { seconds: 1, warmup: 0, pacedSeconds: 0.5, connections: 1
 /** Options → plan with all defaults filled in. Throws PC3001 for an unknown name. */
 export function planBench(options: RunOptions): Plan {
   const { smoke = false, pipeline = [], rounds = 5, seconds = 3, latencies = [] } = options
-  const group = chooseFrom(groupOf(options.group), options)
+  const whole = groupOf(options.group)
+  const group = chooseFrom(whole, options)
   const depths = pipeline.length === 0 ? [1] : [...new Set(pipeline)]
   return {
     ...group,
-    scenarios: withLatencies(group.scenarios, latencies),
+    scenarios: withLatencies(group.scenarios, whole.scenarios, latencies),
     ...(latencies.length > 0 && { latencies }),
     rounds: smoke ? (group.database ? 0 : 1) : rounds,
     seconds,
