@@ -1,6 +1,6 @@
 // Two replicas of examples/shop behind nginx, as its docker-compose.yml runs them, on a real PostgreSQL and, where
 // nats-server is installed, on NATS: orders come in while one replica after the other is killed and starts again.
-// Then each order is there once, has told of itself once, and no tick of the clock was run twice.
+// Then each order is there once and has told of itself once. Ticks of the clock: packages/runtime/test/cron/processes.test.ts.
 import { strict as assert } from "node:assert"
 import { execFileSync, spawn, spawnSync } from "node:child_process"
 import { createHmac } from "node:crypto"
