@@ -1,6 +1,6 @@
 // Two replicas of examples/shop behind nginx, as its docker-compose.yml runs them, on a real PostgreSQL and, where
 // nats-server is installed, on NATS: orders come in while one replica after the other is killed and starts again.
-// Then each order is there once and has told of itself once. Ticks of the clock: packages/runtime/test/cron/processes.test.ts.
+// Then each order is there once and has told of itself once, and no tick of a clock ran twice or was passed over.
 import { strict as assert } from "node:assert"
 import { execFileSync, spawn, spawnSync } from "node:child_process"
 import { createHmac } from "node:crypto"
@@ -14,7 +14,9 @@ import { answers, stopped } from "./proxies/program.mjs"
 const ORDERS = 400
 const STOCK = 100_000
 const KEY = "a key of this test"
+const EVERY = 200
 const shop = resolve(import.meta.dirname, "../examples/shop")
+const clock = new URL("replicas-clock.mjs", import.meta.url).href
 const from = 20_000 + (process.pid % 10_000)
 const [front, one, two, natsPort] = [0, 10_000, 20_000, 30_000].map((more) => from + more)
 const folder = mkdtempSync(join(tmpdir(), "precast-replicas-"))
@@ -46,11 +48,15 @@ async function tryWith(what, more) {
   }
   try {
     execFileSync(process.execPath, ["dist/migrate.js"], { cwd: shop, env, stdio: "inherit" })
-    await withClient(engine.url, (client) => client.query(`update products set stock = ${STOCK}`))
+    await withClient(engine.url, async (client) => {
+      await client.query(`update products set stock = ${STOCK}`)
+      await client.query("create table clock_ticks (tick timestamptz)")
+    })
     await withReplicas(env, sell)
     await withClient(engine.url, judge)
+    const ticks = await withClient(engine.url, judgeClock)
     console.log(
-      `Two replicas on ${what}: ${ORDERS} orders, each told of once, with replicas killed`,
+      `Two replicas on ${what}: ${ORDERS} orders, each told of once, ${ticks} ticks, each run once, with replicas killed`,
     )
   } finally {
     await engine.stop()
@@ -78,7 +84,8 @@ async function withReplicas(env, work) {
 }
 
 function replica(env, port) {
-  const run = () => start(process.execPath, ["dist/main.js"], { ...env, PORT: String(port) }, shop)
+  const run = () =>
+    start(process.execPath, ["--import", clock, "dist/main.js"], { ...env, PORT: `${port}` }, shop)
   let child = run()
   return {
     child: () => child,
@@ -173,6 +180,30 @@ async function judge(client) {
     subjects: 2 * ORDERS,
     sold: ORDERS,
   })
+}
+
+/** Rows are what ran; the history has what was begun, also by a replica that was killed in the middle. */
+async function judgeClock(client) {
+  const { rows: runs } = await client.query(
+    "select tick::float8, status from precast_cron.runs where job = 'clock' order by tick",
+  )
+  const { rows: ran } = await client.query("select tick from clock_ticks order by tick")
+  const begun = runs.map(({ tick }) => tick)
+  assert.deepEqual(
+    begun,
+    begun.map((_tick, index) => begun[0] + index * EVERY),
+    "ticks are passed over",
+  )
+  const ticks = ran.map(({ tick }) => tick.getTime())
+  assert.equal(new Set(ticks).size, ticks.length, "a tick ran twice")
+  const done = runs.filter(({ status }) => status === "done").map(({ tick }) => tick)
+  assert.ok(done.length > 20, `${done.length} ticks ran`)
+  assert.deepEqual(
+    done.filter((tick) => !ticks.includes(tick)),
+    [],
+    "the history has more than ran",
+  )
+  return ticks.length
 }
 
 function writeConfig() {
