@@ -19,6 +19,7 @@ const earlier = report("http")
 // The report has starts where it was measured with all scenarios.
 const starts = current.figures.some(({ name }) => name === "start") ? current : report("start")
 const withEncore = report("report-encore")
+const wide = report("report-wide")
 
 const bold = (text: string, own: boolean): string => (own ? `**${text}**` : text)
 
@@ -264,9 +265,9 @@ export const fastifyShare = (contender: string): string => {
   return ratio(row?.outcome.summary.ratio.cpu?.value ?? NaN)
 }
 
-/** What was measured of more contenders, as long as the report itself does not have them. */
-export function wideReport(): string {
-  const most = Math.max(...current.scenarios.map((one) => measuredRows(one).length))
-  if (most > 12) return "The report above has all other contenders, too."
-  return "On that processor, with more contenders and scenarios (3 rounds of a second, wide intervals): [the wide report](../benchmarks/results/report-wide.md). By CPU per request Precast is first there on `update-user` and `bun-body`, and *level* with the strongest of the others on the other eleven; none is ahead for sure. The distance to Bun is smaller than above."
-}
+/** Everybody in everything: Precast's place in each scenario. */
+export const wideStanding = (): string =>
+  table(standingHeads, standings({ ...wide, figures: [] }).map(standingRow))
+
+/** Dates and conditions of the run with everybody in everything. */
+export const wideMade = (): string => made(wide)

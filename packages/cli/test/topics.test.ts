@@ -76,7 +76,9 @@ describe("precast topics", () => {
     expect(stdout).not.toContain("\u001b")
     const json = await topics("dead order-placed send-mail --json")
     expect(JSON.parse(json.stdout).dead).toHaveLength(3)
-    expect((await topics("dead order-placed other")).stdout).toBe("no dead letters\n")
+    expect((await topics("dead order-placed other")).stdout).toBe(
+      "no dead letters in order-placed / other\n",
+    )
   })
 
   test("replay and remove take ids, or all", async () => {

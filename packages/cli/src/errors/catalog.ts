@@ -172,7 +172,7 @@ export const catalog = {
   PC3051: {
     text: (action: string): string =>
       `\`precast topics ${action}\` needs a topic and a subscription.`,
-    mend: "Name both: `precast topics dead order-placed send-mail`; `precast topics list` has them.",
+    mend: "Name both as the program does: `precast topics dead order-placed send-mail`; on PostgreSQL `precast topics list` has them.",
     exit: 64,
   },
   PC3052: {

@@ -16,9 +16,10 @@ export function printList(found: readonly TopicOverview[], terminal: Terminal): 
   printTable(rows, HEAD, "no topics", terminal)
 }
 
-/** Dead letters, each with what it failed with and the beginning of its text. */
-export function printDead(found: readonly DeadLetter[], terminal: Terminal): void {
-  if (found.length === 0) return terminal.out("no dead letters")
+/** Dead letters, each with what it failed with and the beginning of its text; `where` they were looked for. */
+export function printDead(found: readonly DeadLetter[], where: string, terminal: Terminal): void {
+  // With the names: engines do not know of a mistyped one that it does not exist.
+  if (found.length === 0) return terminal.out(`no dead letters in ${visible(where)}`)
   for (const { message, attempts, error, diedAt } of found) {
     const times = attempts === 1 ? "1 attempt" : `${attempts} attempts`
     terminal.out(

@@ -37,7 +37,7 @@ async function act(
   if (action === "dead") {
     const found = await letters.list(Math.max(1, Number.parseInt(options.limit, 10) || 20))
     if (json) terminal.out(JSON.stringify({ dead: found }, null, 2))
-    else printDead(found, terminal)
+    else printDead(found, `${topic} / ${subscription}`, terminal)
     return exits.ok
   }
   const count = await change(letters, options)
