@@ -8,6 +8,7 @@ import type { FileEdits } from "./5-patch/edits.ts"
 import { editsOf } from "./5-patch/index.ts"
 import { outlineOf } from "./5-patch/outline.ts"
 import { collectDiagnostics, type Diagnostic, type Report } from "./diagnostics/index.ts"
+import { failureOf } from "./diagnostics/failure.ts"
 import { checkOptions } from "./diagnostics/options.ts"
 import { checkSettings } from "./diagnostics/settings.ts"
 import { emitterFor } from "./emit-file.ts"
@@ -21,6 +22,7 @@ export interface Compilation {
    * they are asked for: the text of a whole program is too much to hold at once (benchmarks/compile).
    */
   files: ReadonlyMap<string, EditsOf>
+  /** What no code can be written for is added when the edits of its file are asked for. */
   diagnostics: readonly Diagnostic[]
 }
 
@@ -126,8 +128,11 @@ function compileFile(
   const made = readFile(file, sites, declared, reader, report)
   onRead(made.read)
   const edits: EditsOf = (form) => {
-    const code = form === "outline" ? outlineOf(made.read.sites.length) : form
-    return editsOf(made, code ?? emit(made.read), others)
+    const given = form === "outline" ? outlineOf(made.read.sites.length) : form
+    const code = given ?? emit(made.read)
+    for (const { site, error } of code.failed ?? [])
+      report.add(failureOf(error), made.read.sites[site]!.span)
+    return editsOf(made, code, others)
   }
   return { edits, sites: made.read.sites }
 }

@@ -4,6 +4,7 @@ import { emitFile } from "../src/emit-file.ts"
 import type { Operation } from "../src/ir/site.ts"
 import type { Definitions, Shape } from "../src/ir/shape.ts"
 import { evaluate, sitesOf } from "./evaluate.ts"
+import { kept } from "./law.ts"
 import { accepts } from "./oracle/accepts.ts"
 import { decode } from "./oracle/revive.ts"
 import { encode } from "./oracle/wire.ts"
@@ -13,11 +14,15 @@ import { isJson, wireOf } from "./wire.ts"
 
 const OPERATIONS = ["is", "encode", "safeDecode", "clone", "prune"] as const satisfies Operation[]
 
-/** Looks at each value; `values` makes them anew, since pruning changes them. */
+/**
+ * Looks at each value; `values` makes them anew, since pruning changes them. "kept": each operation has to keep the
+ * whole value.
+ */
 export function expectAgreement(
   shape: Shape,
   values: () => readonly unknown[],
   definitions: Definitions = {},
+  keeps: "kept" | null = null,
 ): void {
   const functions = evaluate(emitFile(sitesOf(shape, definitions, OPERATIONS)))
   const emitted = (operation: (typeof OPERATIONS)[number], value: unknown): unknown =>
@@ -27,6 +32,8 @@ export function expectAgreement(
 
   for (const [index, value] of values().entries()) {
     const fits = accepts(shape, value, definitions)
+    let back: { ok: boolean; value?: unknown } = { ok: false }
+    let copy: unknown
     const said: Record<string, unknown> = { value: printed(value), is: emitted("is", value) }
     const meant: Record<string, unknown> = { value: printed(value), is: fits }
     const sent = JSON.stringify(wireOf(shape, value, definitions))
@@ -36,11 +43,12 @@ export function expectAgreement(
       const text = encode(shape, value, definitions)
       said["encode"] = emitted("encode", value)
       meant["encode"] = text
-      said["back"] = decoded(emitted("safeDecode", text))
+      back = emitted("safeDecode", text) as typeof back
+      said["back"] = decoded(back)
       meant["back"] = decoded(decode(shape, text, definitions))
     }
     if (fits) {
-      said["clone"] = outcome(() => emitted("clone", value))
+      said["clone"] = outcome(() => (copy = emitted("clone", value)))
       meant["clone"] = outcome(() => copyOf(shape, value, definitions))
       said["prune"] = outcome(() => emitted("prune", spare[index]))
       meant["prune"] = outcome(() => {
@@ -49,7 +57,24 @@ export function expectAgreement(
       })
     }
     expect(said).toEqual(meant)
+    const law = fits ? kept(shape, value, definitions) : { lost: "ambiguous" }
+    if ("value" in law && said["back"] !== undefined) expect(said["back"]).toBe(printed(law.value))
+    if (keeps) {
+      const sorted = printed(inOrder(value))
+      for (const part of [back.value, copy, spareToo[index]])
+        expect(printed(inOrder(part))).toBe(sorted)
+    }
   }
+}
+
+/** The same with the keys of all objects in one order. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (value instanceof Set) return new Set([...value].map(inOrder))
+  if (value instanceof Map) return new Map([...value].map(([key, at]) => [key, inOrder(at)]))
+  if (typeof value !== "object" || value === null || value instanceof Date) return value
+  const entries = Object.entries(value).map(([key, at]) => [key, inOrder(at)] as const)
+  return Object.fromEntries(entries.toSorted(([one], [two]) => (one < two ? -1 : 1)))
 }
 
 function decoded(result: unknown): string {

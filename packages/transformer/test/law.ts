@@ -2,10 +2,13 @@ import type { Definitions, ObjectShape, OfKind, Shape } from "../src/ir/shape.ts
 import { accepts, isAnything, passes } from "./oracle/accepts.ts"
 import { areDistinct } from "./oracle/distinct.ts"
 import { countFits, define, get, shapeOfKey } from "./oracle/object.ts"
+import { membersOf } from "./oracle/members.ts"
+import { merged } from "./oracle/merge.ts"
 import { inWireOrder } from "./oracle/order.ts"
 import { revive } from "./oracle/revive.ts"
 import { within } from "./oracle/rules.ts"
 import { toWire } from "./oracle/wire.ts"
+import { printed } from "./printed.ts"
 
 /** Why a value does not come back from its text. */
 export type Lost =
@@ -67,7 +70,7 @@ function keep(shape: Shape, value: unknown, definitions: Definitions): unknown {
     case "object":
       return counted(shape, keepObject(shape, value as object, definitions))
     case "union":
-      return keep(memberOf(shape, value, definitions), value, definitions)
+      return keepUnion(shape, value, definitions)
     case "refined": {
       const of = strictly(() => keep(shape.of, value, definitions))
       if (!passes(shape, of)) throw new Loss("refused")
@@ -212,15 +215,25 @@ function absent(shape: Shape, definitions: Definitions): undefined {
   return undefined
 }
 
-/** The member that the value is written as, if its text is read as the same. */
-function memberOf(union: OfKind<"union">, value: unknown, definitions: Definitions): Shape {
-  const members = inWireOrder(union.members, definitions)
-  const index = members.findIndex((member) => accepts(member, value, definitions))
-  const member = members[index]!
-  const text = toText(member, value, definitions)
-  if (text === undefined) return member
+/** What its members keep, if the text is read as the same. */
+function keepUnion(union: OfKind<"union">, value: unknown, definitions: Definitions): unknown {
+  const members = membersOf(union, value, definitions)
+  const parts = members.map((member) => keep(member, value, definitions))
+  const text = toText(union, value, definitions)
+  if (text === undefined) return parts.reduce(merged)
   const wire: unknown = JSON.parse(text)
-  const isTaken = members.slice(0, index).some((other) => revive(other, wire, definitions).ok)
-  if (isTaken) throw new Loss("ambiguous")
-  return member
+  const read = inWireOrder(union.members, definitions).flatMap((member) => {
+    const revived = revive(member, wire, definitions)
+    return revived.ok ? [{ member, value: revived.value }] : []
+  })
+  const own = read.filter(({ member }) => members.includes(member))
+  // One of them takes what another one has written for something else.
+  const isOther = ({ member, value: at }: (typeof own)[number]): boolean =>
+    printed(at) !== printed(parts[members.indexOf(member)])
+  if (members.length > 1 && (own.length < members.length || own.some(isOther)))
+    throw new Loss("ambiguous")
+  // Members that the value does not fit read it as well, and make something else of it.
+  const made = (all: typeof own): string => printed(all.map(({ value: at }) => at).reduce(merged))
+  if (own.length > 0 && made(own) !== made(read)) throw new Loss("ambiguous")
+  return parts.reduce(merged)
 }

@@ -1,13 +1,28 @@
 /** The slow, obvious meaning of `clone` and `prune`, for values that fit. */
 import type { Definitions, OfKind, Shape } from "../src/ir/shape.ts"
-import { accepts } from "./oracle/accepts.ts"
 import { octetsOf } from "./oracle/bytes.ts"
 import { define, get, shapeOfKey } from "./oracle/object.ts"
-import { inWireOrder } from "./oracle/order.ts"
+import { membersOf } from "./oracle/members.ts"
+import { merged } from "./oracle/merge.ts"
+
+const LEAVES: ReadonlySet<Shape["kind"]> = new Set([
+  "any",
+  "unknown",
+  "date",
+  "url",
+  "regexp",
+  "bytes",
+])
 
 /** A copy of exactly the type's fields. What says by `toJSON` what it is stays the same value. */
-export function copyOf(shape: Shape, value: unknown, definitions: Definitions): unknown {
-  const copy = (part: Shape, at: unknown): unknown => copyOf(part, at, definitions)
+export function copyOf(
+  shape: Shape,
+  value: unknown,
+  definitions: Definitions,
+  isKept = false,
+): unknown {
+  const copy = (part: Shape, at: unknown): unknown => copyOf(part, at, definitions, isKept)
+  if (isKept && LEAVES.has(shape.kind)) return value
   switch (shape.kind) {
     case "any":
     case "unknown":
@@ -37,9 +52,13 @@ export function copyOf(shape: Shape, value: unknown, definitions: Definitions): 
         ]),
       )
     case "object":
-      return copyOfObject(shape, value as Record<string, unknown>, copy)
+      return copyOfObject(shape, value as Record<string, unknown>, copy, isKept)
     case "union":
-      return copy(memberOf(shape, value, definitions), value)
+      return membersOf(shape, value, definitions)
+        .map((member) => copy(member, value))
+        .reduce((first, second) =>
+          isKept ? mergedKept(first, second, value) : merged(first, second),
+        )
     case "refined":
       return copy(shape.of, value)
     case "ref":
@@ -60,20 +79,39 @@ function itemOf({ items, rest, after = [] }: OfKind<"tuple">, at: number, length
   return fromEnd <= after.length ? after[after.length - fromEnd]! : (items[at]?.shape ?? rest!)
 }
 
-function memberOf(shape: OfKind<"union">, value: unknown, definitions: Definitions): Shape {
-  return inWireOrder(shape.members, definitions).find((at) => accepts(at, value, definitions))!
+/** As `merged`, but what one of them keeps whole stays whole. */
+function mergedKept(first: unknown, second: unknown, value: unknown): unknown {
+  if (first === value || second === value) return value
+  if (Array.isArray(first) && Array.isArray(second))
+    return first.map((at, i) => mergedKept(at, second[i], (value as unknown[])[i]))
+  for (const Class of [Set, Map]) {
+    if (!(first instanceof Class && second instanceof Class)) continue
+    const items = [first, second, value].map((at) => [...(at as Iterable<unknown>)])
+    const both = mergedKept(items[0], items[1], items[2]) as [unknown, unknown][]
+    return Class === Set ? new Set<unknown>(both) : new Map(both)
+  }
+  if ([first, second].some((at) => Array.isArray(at) || at instanceof Set || at instanceof Map))
+    return first
+  const all = {}
+  for (const [key, at] of [...Object.entries(first!), ...Object.entries(second!)]) {
+    const known = Object.getOwnPropertyDescriptor(all, key)?.value as unknown
+    const part = (value as Record<string, unknown>)[key]
+    define(all, key, Object.hasOwn(all, key) ? mergedKept(known, at, part) : at)
+  }
+  return all
 }
 
 function copyOfObject(
   shape: OfKind<"object">,
   value: Record<string, unknown>,
   copy: (part: Shape, at: unknown) => unknown,
+  isKept: boolean,
 ): object {
   const result = {}
   for (const field of shape.fields) {
     const at = get(value, field.key)
     if (at !== undefined) define(result, field.key, copy(field.shape, at))
-    else if (!field.optional) define(result, field.key, undefined)
+    else if (!field.optional || isKept) define(result, field.key, undefined)
   }
   for (const key of Object.keys(value)) {
     const part = shapeOfKey(shape, key)
@@ -84,39 +122,19 @@ function copyOfObject(
 
 /** Takes away what the type does not name, in place. */
 export function pruneByHand(shape: Shape, value: unknown, definitions: Definitions): void {
-  const prune = (part: Shape, at: unknown): void => pruneByHand(part, at, definitions)
-  if (value === undefined) return
-  switch (shape.kind) {
-    case "array":
-    case "set":
-      for (const item of value as Iterable<unknown>) prune(shape.item, item)
-      return
-    case "tuple":
-      for (const [at, item] of (value as unknown[]).entries())
-        prune(itemOf(shape, at, (value as unknown[]).length), item)
-      return
-    case "map":
-      for (const [key, at] of value as Map<unknown, unknown>) {
-        prune(shape.key, key)
-        prune(shape.value, at)
-      }
-      return
-    case "object": {
-      const object = value as Record<string, unknown>
-      for (const key of Object.keys(object)) {
-        const field = shape.fields.find((each) => each.key === key)
-        const part = field ? field.shape : shapeOfKey(shape, key)
-        if (part) prune(part, object[key])
-        else delete object[key]
-      }
-      return
-    }
-    case "union":
-      return prune(memberOf(shape, value, definitions), value)
-    case "refined":
-      return prune(shape.of, value)
-    case "ref":
-      return prune(definitions[shape.to]!.shape, value)
-    default:
+  pruneTo(value, copyOf(shape, value, definitions, true))
+}
+
+function pruneTo(value: unknown, kept: unknown): void {
+  if (value === kept || typeof value !== "object" || value === null) return
+  if (Array.isArray(kept) || kept instanceof Set || kept instanceof Map) {
+    const items = [...(kept as Iterable<unknown>)]
+    for (const [at, item] of [...(value as Iterable<unknown>)].entries()) pruneTo(item, items[at])
+    return
   }
+  const object = value as Record<string, unknown>
+  for (const key of Object.keys(object))
+    if (Object.hasOwn(kept as object, key))
+      pruneTo(object[key], (kept as Record<string, unknown>)[key])
+    else delete object[key]
 }

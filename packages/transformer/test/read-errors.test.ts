@@ -115,7 +115,8 @@ describe("catalogue, docs and cases agree", () => {
     expect(documented).toEqual(codes))
 
   test("each code has a case, and the reverse", () => {
-    const whole = ["PC1001", "PC1002", "PC1003", "PC1004"]
+    // PC1161, a defect of ours: crashes.test.ts
+    const whole = ["PC1001", "PC1002", "PC1003", "PC1004", "PC1161"]
     expect([...new Set([...whole, ...cases.map(({ code }) => code)])].sort()).toEqual(codes)
   })
 })

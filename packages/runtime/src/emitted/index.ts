@@ -57,6 +57,7 @@ export { dateLeaf, bytesLeaf, regexpLeaf, urlLeaf, wiredDate } from "./explain/n
 export { bigintLeaf, bigintLiteral, ruledNumber } from "./explain/number-kinds.ts"
 export { ruledString, templateLeaf } from "./explain/text-kinds.ts"
 export { areUnique } from "./unique.ts"
+export { mergedCopy, mergedFits, mergedKept, mergedText, pruneMerged } from "./merge.ts"
 export { beginTrials, endTrials, isWasteful, lookedAt, trials } from "./trials.ts"
 export { refusal, takes } from "./natives/checked.ts"
 export { isUrl, reviveUrl } from "./natives/url.ts"

@@ -18,6 +18,8 @@ export interface MemberShape {
   literals: Record<string, string[]>
   /** Whether it takes keys that it does not name. */
   open: boolean
+  /** Members behind it that may take the same object and know more of its keys. */
+  rivals?: number[]
 }
 
 /** At most 31 members: sets of them are bits. */
@@ -28,9 +30,9 @@ export interface MemberTable {
   naming: number[]
   /** For each key the literals behind it and the members that take each. */
   literals: { text: string; members: number }[][]
-  /** For each member those before it that its own literals do not rule out. */
-  before: number[][]
-  /** Members that no member before them takes, as long as they have no keys but their own. */
+  /** For each member those before it, and its rivals, that its own literals do not rule out. */
+  others: number[][]
+  /** Members that no one of `others` takes, as long as they have no keys but their own. */
   sure: boolean[]
   /** Which keys the last object looked through had. */
   present: Uint8Array
@@ -39,19 +41,21 @@ export interface MemberTable {
 /** What tells the members of a union apart by the keys that they have; `memberAt` reads it. */
 export function memberTable(shapes: readonly MemberShape[]): MemberTable {
   const names = [...new Set(shapes.flatMap(({ needed, more }) => [...needed, ...more]))]
-  const before = shapes.map((shape, at) =>
-    [...shapes.keys()].slice(0, at).filter((other) => !areApart(shapes[other]!, shape)),
+  const others = shapes.map((shape, at) =>
+    [...[...shapes.keys()].slice(0, at), ...(shape.rivals ?? [])].filter(
+      (other) => !areApart(shapes[other]!, shape),
+    ),
   )
   return {
     keys: keyTable(names),
     needed: shapes.map(({ needed }) => needed.map((key) => names.indexOf(key))),
     naming: names.map((key) => having(shapes, (shape) => isNamed(shape, key))),
     literals: names.map((key) => literalsOf(shapes, key)),
-    before,
+    others,
     sure: shapes.map(
       (shape, at) =>
         !shape.open &&
-        before[at]!.every((other) => shapes[other]!.needed.some((key) => !isNamed(shape, key))),
+        others[at]!.every((other) => shapes[other]!.needed.some((key) => !isNamed(shape, key))),
     ),
     present: new Uint8Array(names.length),
   }
@@ -93,7 +97,7 @@ const CERTAIN = 32
 /**
  * Which member the object at `at` can only be, by as few of its keys as tell. A guess, that reading the member and
  * `isFirst` prove.
- * @returns its index, plus 32 when all keys were seen and rule the members before it out; 31: none
+ * @returns its index, plus 32 when all keys were seen and rule the others out; 31: none
  */
 export function memberAt(table: MemberTable, text: string, at: number): number {
   const { bytes } = source
@@ -137,7 +141,7 @@ function firstComplete(table: MemberTable, left: number): number {
   const count = table.needed.length
   for (let member = 0; member < count; member++)
     if ((left & (1 << member)) !== 0 && isComplete(table, member))
-      return table.before[member]!.some((other) => isComplete(table, other))
+      return table.others[member]!.some((other) => isComplete(table, other))
         ? NONE
         : member | CERTAIN
   return NONE
@@ -150,7 +154,7 @@ function isComplete({ needed, present }: MemberTable, member: number): boolean {
 }
 
 /**
- * Whether no member before it takes the object that `memberAt` has found to be `member`, and that it has read.
+ * Whether no member before it, and no rival, takes the object that `memberAt` has found to be `member`, and that it has read.
  * @param unknown `source.unknown` before it was read
  */
 export function isFirst(
@@ -162,7 +166,7 @@ export function isFirst(
 ): boolean {
   if (member >= CERTAIN || (table.sure[member]! && source.unknown === unknown)) return true
   if (!seeKeys(table, text, at)) return false
-  return !table.before[member]!.some((other) => isComplete(table, other))
+  return !table.others[member]!.some((other) => isComplete(table, other))
 }
 
 /** Looks through all keys of the object. */

@@ -2,6 +2,7 @@ import type { Compiler } from "../2-read/compiler.ts"
 import type { UnreadSite } from "../2-read/unread.ts"
 import { diagnose, errorSince, type Report } from "../diagnostics/index.ts"
 import { messageOf } from "../diagnostics/format.ts"
+import { orReport } from "../diagnostics/failure.ts"
 import type { Operation, Span } from "../ir/site.ts"
 import { findConfig } from "./config.ts"
 import { findClient } from "./client.ts"
@@ -73,7 +74,7 @@ export function findSites(compiler: Compiler, file: string, report: Report): Fou
   }
   const orRefuse = (span: Span, find: () => UnreadSite | PassedOn | null): void => {
     const mark = report.all.length
-    const site = find()
+    const site = orReport(find, span, report)
     const error = errorSince(report, mark)
     if (error) found.refused.push({ span, message: messageOf(error) })
     else if (site && "kind" in site) found.sites.push(site)

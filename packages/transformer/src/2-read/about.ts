@@ -1,6 +1,6 @@
 import type { Said, Shape } from "../ir/shape.ts"
 import type { Comment, Property } from "./compiler.ts"
-import { readDefaultComment } from "./defaults.ts"
+import { readExample } from "./defaults.ts"
 import { wireValue } from "./default-value.ts"
 import type { Reader } from "./reader.ts"
 
@@ -14,7 +14,7 @@ export function aboutField(
   const examples = comments.flatMap((each) => {
     // Often code, or words about it.
     if (each.tag !== "example") return []
-    const json = readDefaultComment(each.text, type, reader.compiler)
+    const json = readExample(each.text, type, reader.compiler)
     const value = json === null ? undefined : wireValue(JSON.parse(json), shape, reader)
     return value === undefined ? [] : [JSON.stringify(value)]
   })

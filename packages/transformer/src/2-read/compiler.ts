@@ -219,6 +219,11 @@ export interface Property {
   origin: "library" | "declarations" | "source"
   /** JSDoc tags of its declarations, in order: `@minLength 3` is `{ tag: "minLength", text: "3" }`. */
   comments: readonly { tag: string; text: string }[]
+  /**
+   * Those of them that stand in the user's own source: only they are rules. In declaration files and packages they
+   * are written for other tools, or for people.
+   */
+  rules: readonly { tag: string; text: string }[]
   /** What its JSDoc says before the tags. */
   text: string
 }

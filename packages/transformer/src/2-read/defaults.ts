@@ -9,15 +9,24 @@ export function defaultText(value: Literal): string | null {
   )
 }
 
+/** JSON of a comment, `@default ["a"]`; remarks may follow on other lines. null: it is no JSON. */
+export function commentJson(text: string): string | null {
+  return jsonOf(text) ?? jsonOf(firstLine(text))
+}
+
+export function firstLine(text: string): string {
+  return text.split("\n", 1)[0]!.trim()
+}
+
 /**
- * `@default 5`, `@default "x"`, `@default []`: JSON. Of a type without other JSON than texts a text
- * may stand there without quotes, as typia and JSDoc have it. null: neither.
+ * `@example 5`, `@example "x"`: JSON. Of a type without other JSON than texts a text may stand there
+ * without quotes, as typia has it. null: neither.
  */
-export function readDefaultComment(text: string, type: TypeRef, compiler: Compiler): string | null {
-  const json = jsonOf(text) ?? jsonOf(text.split("\n", 1)[0]!.trim())
+export function readExample(text: string, type: TypeRef, compiler: Compiler): string | null {
+  const json = commentJson(text)
   const isText = compiler.withoutUndefined(type).every((member) => isTextType(member, compiler))
   if (json !== null && !(isText && !json.startsWith('"') && json !== "null")) return json
-  return isText && text !== "" ? JSON.stringify(text.split("\n", 1)[0]!.trim()) : json
+  return isText && text !== "" ? JSON.stringify(firstLine(text)) : json
 }
 
 function jsonOf(text: string): string | null {

@@ -4,7 +4,8 @@ import { isBytes } from "./natives.ts"
 /** A readable identifier for a type: `User`, `Page_User` for `Page<User>`. */
 export function definitionName(compiler: Compiler, type: TypeRef): string {
   const text = nameText(compiler, type, 0) || "Recursive"
-  return /^[\p{L}_]/u.test(text) ? text : `Type_${text}`
+  // As a key, `__proto__` would change the object that definitions are kept in.
+  return /^[\p{L}_]/u.test(text) && text !== "__proto__" ? text : `Type_${text}`
 }
 
 function nameText(compiler: Compiler, type: TypeRef, depth: number): string {

@@ -1,7 +1,7 @@
 import { diagnose } from "../diagnostics/index.ts"
 import type { Field, Shape } from "../ir/shape.ts"
 import type { Compiler, Property, TypeRef } from "./compiler.ts"
-import { defaultText, readDefaultComment } from "./defaults.ts"
+import { commentJson, defaultText, firstLine } from "./defaults.ts"
 import { wireValue } from "./default-value.ts"
 import { found, type Place, type Reader } from "./reader.ts"
 import { bodySource } from "./body-field.ts"
@@ -38,7 +38,7 @@ export function isAnswerTag(name: string): boolean {
  * have to say the same, but null, which can carry no tag.
  */
 export function readFieldTags(
-  { type, comments, optional }: Property,
+  { type, rules, optional }: Property,
   shape: Shape,
   place: Place,
   reader: Reader,
@@ -46,7 +46,7 @@ export function readFieldTags(
   const { compiler } = reader
   // Most fields: a tag is a member of an intersection, or of those in a union.
   const { kind } = compiler.view(type)
-  if (comments.length === 0 && kind !== "union" && kind !== "intersection") return {}
+  if (rules.length === 0 && kind !== "union" && kind !== "intersection") return {}
   const members = membersOf(type, compiler)
   const said = members.map((member) => saidOf(member, compiler))
   const tags = [...new Map(said.flat().map((tag) => [`${tag.name} ${tag.text}`, tag])).values()]
@@ -59,8 +59,8 @@ export function readFieldTags(
       found(place, diagnose("PC1044", [...shown, ...(isOnAll ? [] : ["no tag"])].join(" and ")))
     } else Object.assign(field, fieldOf(ways[0]!, shape, place))
   }
-  for (const { tag, text } of comments)
-    Object.assign(field, commented(tag, text, type, place, reader))
+  for (const { tag, text } of rules)
+    Object.assign(field, commented(tag, text, shape, place, reader))
   return sound(field, shape, optional, place, reader)
 }
 
@@ -173,7 +173,7 @@ function fieldOf({ name, value, values, text }: Said, shape: Shape, place: Place
 function commented(
   tag: string,
   text: string,
-  type: TypeRef,
+  shape: Shape,
   place: Place,
   reader: Reader,
 ): FieldTags {
@@ -185,15 +185,24 @@ function commented(
       found(place, diagnose("PC1082", "@alias", "that"))
       return {}
     }
-    case "default": {
-      const json = readDefaultComment(text, type, reader.compiler)
-      if (json !== null) return { default: json }
-      found(place, diagnose("PC1074", `@default ${text}`, "is not JSON"))
-      return {}
-    }
+    case "default":
+      return commentDefault(text, shape, place, reader)
     case "asNull":
       return { asNull: true }
     default:
       return {}
   }
+}
+
+/** `@default "x"`: what is not JSON of the field's type is no data, such as `@default none`, which is written for people. */
+function commentDefault(text: string, shape: Shape, place: Place, reader: Reader): FieldTags {
+  const fits = (json: string): boolean => wireValue(JSON.parse(json), shape, reader) !== undefined
+  const json = commentJson(text)
+  if (json !== null && fits(json)) return { default: json }
+  const line = firstLine(text)
+  const why = json === null ? "is not JSON" : `is no ${describe(shape, reader)} in JSON`
+  const quoted = JSON.stringify(/^(['`])(.*)\1$/.exec(line)?.[2] ?? line)
+  const right = fits(quoted) ? `: write @default ${quoted}` : ""
+  found(place, diagnose("PC1074", `@default ${line}`, why + right))
+  return {}
 }

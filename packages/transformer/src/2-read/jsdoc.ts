@@ -11,23 +11,23 @@ import { readMessage, refine } from "./wrapper.ts"
  * Schema and of typia; other tags mean nothing to us. Those of the field itself: readFieldTags.
  */
 export function readConstraints(
-  comments: Property["comments"],
+  written: Property["rules"],
   shape: Shape,
   place: Place,
   reader: Reader,
 ): Shape {
   let ruled = shape
-  for (const { tag, text } of comments) {
-    const written = `@${tag}`
+  for (const { tag, text } of written) {
+    const shown = `@${tag}`
     const rule = Object.hasOwn(rules, tag) ? rules[tag]! : null
-    if (rule) ruled = applyRule(ruled, rule[0], rule[1](text), written, place, reader)
+    if (rule) ruled = applyRule(ruled, rule[0], rule[1](text), shown, place, reader)
     else if (tag === "type") ruled = readTypeTag(ruled, text, place, reader)
     else if (tag === "sensitive") ruled = refine(ruled, [], [], true)
     else if (tag === "message")
-      ruled = refine(ruled, [], readMessage([text.replace(/\s+/g, " ")], written, place), false)
-    else if (notTaken.includes(tag)) found(place, diagnose("PC1042", written))
+      ruled = refine(ruled, [], readMessage([text.replace(/\s+/g, " ")], shown, place), false)
+    else if (notTaken.includes(tag)) found(place, diagnose("PC1042", shown))
   }
-  if (comments.some(({ tag }) => tag === "pattern")) warnOfSlowPatterns(ruled, place, reader)
+  if (written.some(({ tag }) => tag === "pattern")) warnOfSlowPatterns(ruled, place, reader)
   return ruled
 }
 

@@ -98,7 +98,7 @@ function isFunction(type: TypeRef, { compiler }: Reader): boolean {
 }
 
 function readField(property: Property, place: Place, reader: Reader): Field | null {
-  const { key, optional, comments } = property
+  const { key, optional, rules } = property
   const at = inside(place, key === null ? property.keyText : stepTo(key))
   if (key === null) {
     found(at, diagnose("PC1021", property.keyText))
@@ -110,7 +110,7 @@ function readField(property: Property, place: Place, reader: Reader): Field | nu
     secretField(property, at, reader)
   if (special) return { ...special, ...aboutField(property, special.shape, reader) }
   const read = optional ? readOptional(property.type, at, reader) : reader.read(property.type, at)
-  const shape = comments.length > 0 ? readConstraints(comments, read, at, reader) : read
+  const shape = rules.length > 0 ? readConstraints(rules, read, at, reader) : read
   return {
     key,
     shape,

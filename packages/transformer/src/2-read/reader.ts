@@ -3,6 +3,8 @@ import type { Said, Shape } from "../ir/shape.ts"
 import type { Compiler, TypeRef } from "./compiler.ts"
 import { aboutType } from "./about.ts"
 import { definitionName } from "./definition-name.ts"
+import { isStackOverflow } from "../diagnostics/failure.ts"
+import { typeText } from "./type-text.ts"
 
 /** One named (or recursive) type: read once for the whole program. */
 export interface Unit {
@@ -19,6 +21,8 @@ export interface Unit {
   findings: { finding: Finding; path: string }[]
   /** Other units it holds. */
   refs: { to: Unit; path: string }[]
+  /** How many types were read for it, those of other units left out. */
+  size: number
 }
 
 /** Where reading stands: the unit, and the path from it. */
@@ -71,10 +75,14 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   const roots = new Map<TypeRef, Unit>()
   const open = new Set<TypeRef>()
   const openNames: string[] = []
+  /** Types that were read for the root at hand. */
+  let fresh = 0
 
   const reader: UnitReader = { compiler, read, root, unitOf: (key) => byKey.get(key)! }
 
   function read(type: TypeRef, place: Place): Shape {
+    place.unit.size++
+    if (++fresh > MOST_READ) throw new TooLarge()
     const known = units.get(type)
     if (known) return refer(known, place)
     if (readers.isUnit(type, compiler)) return refer(readUnit(type, createUnit(type)), place)
@@ -123,11 +131,58 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
     if (known) return known
     const unit = emptyUnit("", "", -1)
     roots.set(type, unit)
-    unit.shape = read(type, { unit, path: "" })
+    const place = { unit, path: "" }
+    const before = new Set(units.keys())
+    fresh = 0
+    try {
+      unit.shape = read(type, place)
+      // Counted over all that it holds: what was read for other roots before must not matter.
+      if (sizeOf(unit) > MOST_READ) refuse(place, type)
+    } catch (error) {
+      if (!isTooLarge(error)) throw error
+      // What was read in part would be taken as whole by the next root.
+      for (const each of units.keys()) if (!before.has(each)) units.delete(each)
+      open.clear()
+      openNames.length = 0
+      refuse(place, type)
+    }
     return unit
   }
 
+  function refuse(place: Place, type: TypeRef): void {
+    place.unit.findings = []
+    place.unit.refs = []
+    place.unit.shape = found(
+      place,
+      diagnose("PC1160", typeText(compiler, type), MOST_READ.toLocaleString("en")),
+    )
+  }
+
   return reader
+}
+
+/**
+ * Members, items and fields that one type may have in all, whatever they are nested in. The largest
+ * published types that were tried have 50,000 (all resources of FHIR); schema.org has more than 750,000.
+ */
+const MOST_READ = 150_000
+
+class TooLarge extends Error {}
+
+/** Types that are nested more deeply than the stack of the compiler allows are too large as well. */
+function isTooLarge(error: unknown): boolean {
+  return error instanceof TooLarge || isStackOverflow(error)
+}
+
+function sizeOf(root: Unit): number {
+  const seen = new Set([root])
+  let size = 0
+  // A set gives what is added while it is gone through.
+  for (const unit of seen) {
+    size += unit.size
+    for (const { to } of unit.refs) seen.add(to)
+  }
+  return size
 }
 
 /** `Page<Page<Page<…>>>` in one another; more than this is a type that grows without end. */
@@ -140,5 +195,5 @@ function refer(unit: Unit, place: Place): Shape {
 
 function emptyUnit(name: string, declaredAt: string, number: number): Unit {
   const key = `${name}#${number}`
-  return { key, name, declaredAt, about: null, shape: null, findings: [], refs: [] }
+  return { key, name, declaredAt, about: null, shape: null, findings: [], refs: [], size: 0 }
 }

@@ -1,4 +1,5 @@
 import { messageOf } from "../diagnostics/format.ts"
+import { orReport } from "../diagnostics/failure.ts"
 import { errorSince, type Report } from "../diagnostics/index.ts"
 import type {
   ClientCall,
@@ -42,10 +43,10 @@ export function readFile(
   const gaps = new Map<Site, Gap>()
   const sites = unread.flatMap((site) => {
     const mark = report.all.length
-    const read = readSite(site, reader.compiler, module, report)
+    const span = site.kind === "function" ? site.span : site.callSpan
+    const read = orReport(() => readSite(site, reader.compiler, module, report), span, report)
     if (read && "gap" in site && site.gap) gaps.set(read, site.gap)
     if (read) return [read]
-    const span = site.kind === "function" ? site.span : site.callSpan
     refused.push({ span, message: messageOf(errorSince(report, mark)!) })
     return []
   })

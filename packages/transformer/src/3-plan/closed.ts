@@ -16,6 +16,7 @@ export function closedType(id: string, types: TypeSet): string {
     const { shape: open, ...rest } = types.definitions[each]!
     const name = `Strict${rest.name}`
     types.definitions[closedId(each)] = { ...rest, name, shape: close(open) }
+    if (types.unbounded.has(each)) types.unbounded.add(closedId(each))
   }
   for (const each of fresh) planType(types, closedId(each))
   return closedId(id)

@@ -1,4 +1,4 @@
-import { childrenOfNode } from "../ir/node-children.ts"
+import { childrenOfNode, refsOfNode } from "../ir/node-children.ts"
 import type { Node, PlannedTypes } from "../ir/plan.ts"
 
 /** Fills in `holdsDefault`. */
@@ -8,7 +8,7 @@ export function markDefaults(types: PlannedTypes): void {
   if (waiting.length === 0) return
   const users = new Map<string, typeof all>()
   for (const type of all)
-    for (const id of refsOf(type.node)) users.set(id, [...(users.get(id) ?? []), type])
+    for (const id of refsOfNode(type.node)) users.set(id, [...(users.get(id) ?? []), type])
   for (let type = waiting.pop(); type; type = waiting.pop()) {
     if (type.holdsDefault) continue
     type.holdsDefault = true
@@ -24,8 +24,4 @@ function hasDefault(node: Node): boolean {
 /** What decode puts in has to be there when the value is written. */
 function isAdded(field: { default?: string; optional: boolean; takesUndefined: boolean }): boolean {
   return field.default !== undefined && !field.optional && !field.takesUndefined
-}
-
-function refsOf(node: Node): string[] {
-  return node.kind === "ref" ? [node.to] : childrenOfNode(node).flatMap(refsOf)
 }

@@ -1,6 +1,7 @@
 import type { UnionNode } from "../ir/plan.ts"
 import type { Definitions, OfKind, Shape } from "../ir/shape.ts"
 import { planFirstByte } from "./first-byte.ts"
+import { rivalsOf } from "./rivals.ts"
 import { findTag } from "./tag.ts"
 import { familiesOf, NATIVES, resolve } from "./traits.ts"
 import { wireRank } from "./wire-rank.ts"
@@ -21,9 +22,12 @@ export function discriminate(
   const tag = isTagged ? findTag(objects, members, definitions) : null
   const tried = tag ? all.filter((index) => !objects.includes(index)) : all
   const arrays = all.filter((index) => families[index]!.has("array"))
+  const wire = byRank(tried, (index) => wireRank(members[index]!, definitions))
+  const rivals = rivalsOf(union, wire, definitions)
   return {
     memory: byRank(tried, (index) => memoryRank(members[index]!, definitions)),
-    wire: byRank(tried, (index) => wireRank(members[index]!, definitions)),
+    wire,
+    ...(rivals && { rivals }),
     tag,
     only: {
       object: objects.length === 1 && pure ? objects[0]! : null,

@@ -1,5 +1,6 @@
-import { childrenOfNode } from "../ir/node-children.ts"
+import { childrenOfNode, refsOfNode } from "../ir/node-children.ts"
 import type { Node, PlannedTypes } from "../ir/plan.ts"
+import { reached, usersOf } from "./graph.ts"
 
 /**
  * Decides for every type how its encoder finds what has to be escaped: in each string as it is written, or once in
@@ -8,9 +9,10 @@ import type { Node, PlannedTypes } from "../ir/plan.ts"
  */
 export function planEncode(types: PlannedTypes): void {
   const counts = new Map<string, number>()
+  const dirty = neverClean(types)
   for (const type of Object.values(types)) {
     const many = countStrings({ kind: "ref", to: type.id }, types, counts) >= ENOUGH_STRINGS
-    type.strings = many && !neverClean(type.node, types, new Set()) ? "at the end" : "each"
+    type.strings = many && !dirty.has(type.id) ? "at the end" : "each"
   }
 }
 
@@ -53,22 +55,31 @@ function keysOf(node: Node): number {
   return node.kind === "object" && (node.index || node.patterns) ? ENOUGH_STRINGS : 0
 }
 
-/** Whether the text may have quotes that are not counted (JSON.stringify writes `unknown`) or constants with escapes. */
-function neverClean(node: Node, types: PlannedTypes, seen: Set<string>): boolean {
+/**
+ * Types whose text may have quotes that are not counted (JSON.stringify writes `unknown`) or constants
+ * with escapes, in themselves or in a type that they mention.
+ */
+function neverClean(types: PlannedTypes): Set<string> {
+  const all = new Map(Object.values(types).map(({ id, node }) => [id, refsOfNode(node)]))
+  const own = Object.values(types).filter(({ node }) => isNeverClean(node))
+  const users = usersOf(all.keys(), (id) => all.get(id)!)
+  return reached(
+    own.map(({ id }) => id),
+    users,
+  )
+}
+
+function isNeverClean(node: Node): boolean {
   switch (node.kind) {
     case "any":
     case "unknown":
       return true
     case "literal":
       return hasEscapes(String(node.value))
-    case "ref":
-      if (seen.has(node.to)) return false
-      seen.add(node.to)
-      return neverClean(types[node.to]!.node, types, seen)
     default:
       if (node.kind === "object" && node.fields.some((field) => hasEscapes(field.wireKey)))
         return true
-      return childrenOfNode(node).some((child) => neverClean(child, types, seen))
+      return childrenOfNode(node).some(isNeverClean)
   }
 }
 

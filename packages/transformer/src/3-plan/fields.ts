@@ -21,16 +21,23 @@ export function isInherited(key: string): boolean {
 }
 
 /** Whether an array has all that these fields ask for, as far as their keys tell. */
-export function arrayCouldPass(fields: readonly NodeField[]): boolean {
-  return fields.every(
-    (field) =>
-      field.optional ||
-      field.takesUndefined ||
-      field.default !== undefined ||
-      isArrayKey(field.wireKey),
-  )
+export function arrayCouldPass(fields: readonly NodeField[]): {
+  memory: boolean
+  wire: boolean
+} {
+  return {
+    memory: fields.every(({ optional, key }) => optional || isArrayKey(key)),
+    wire: fields.every(
+      (field) =>
+        field.optional ||
+        field.takesUndefined ||
+        field.default !== undefined ||
+        isArrayKey(field.wireKey),
+    ),
+  }
 }
 
+/** Whether every array has the key, or may have it as an index. */
 function isArrayKey(key: string): boolean {
-  return key === "length" || /^[0-9]+$/.test(key)
+  return key in Array.prototype || /^[0-9]+$/.test(key)
 }

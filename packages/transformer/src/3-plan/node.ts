@@ -106,8 +106,8 @@ function planUnion(shape: OfKind<"union">, path: string, types: TypeSet): UnionN
 
 /** Whether one expression can revive the union: at most the last alternative is not taken as JSON.parse made it. */
 function isSimple(shape: OfKind<"union">, types: TypeSet): boolean {
-  const { tag, wire } = discriminate(shape, types.definitions)
-  return !tag && wire.slice(0, -1).every((index) => isPlain(shape.members[index]!))
+  const { tag, wire, rivals } = discriminate(shape, types.definitions)
+  return !tag && !rivals && wire.slice(0, -1).every((index) => isPlain(shape.members[index]!))
 }
 
 function isPlain(member: Shape): boolean {
@@ -148,13 +148,12 @@ function planObject(shape: OfKind<"object">, path: string, types: TypeSet): Obje
     ...(field.asNull && { asNull: true }),
     ...(field.about && { about: field.about }),
   }))
-  const required = fields.some((field) => !field.optional)
   return {
     kind: "object",
     fields,
     index: shape.index && planNode(shape.index, `${path}_value`, types),
     checkOrder: checkOrder(fields),
-    refuseArray: { memory: !required, wire: arrayCouldPass(fields) },
+    refuseArray: arrayCouldPass(fields),
     ...(shape.patterns && {
       patterns: shape.patterns.map(({ key, shape: value }, index) => ({
         key,

@@ -55,6 +55,7 @@ function isPlain(node: Node): boolean {
 
 /** Whether the member that takes a value is known without a look at all that is nested in it, at each level once more. */
 function isToldAtOnce(node: UnionNode, types: PlannedTypes): boolean {
+  if (node.rivals) return false
   const tried = node.wire.map((index) => node.members[index]!).filter((each) => !isScalar(each))
   const checked = node.tag ? tried : tried.slice(0, -1)
   return !checked.some((member) => isRecursive(member, types))

@@ -1,5 +1,6 @@
 import { childrenOf } from "../ir/children.ts"
 import type { Definitions, Shape } from "../ir/shape.ts"
+import { reached } from "./graph.ts"
 
 /** Families of values that a shape can take; `unknown` takes all. */
 export type Family =
@@ -85,15 +86,12 @@ export function resolve(shape: Shape, definitions: Definitions): Shape {
   return at
 }
 
+/** Ids that a shape mentions itself. */
+export function refsOf(shape: Shape): string[] {
+  return shape.kind === "ref" ? [shape.to] : childrenOf(shape).flatMap(refsOf)
+}
+
 /** Ids that a shape mentions anywhere, through other definitions too. */
 export function reachable(shape: Shape, definitions: Definitions): Set<string> {
-  const found = new Set<string>()
-  const visit = (at: Shape): void => {
-    for (const child of childrenOf(at)) visit(child)
-    if (at.kind !== "ref" || found.has(at.to)) return
-    found.add(at.to)
-    visit(definitionOf(at.to, definitions))
-  }
-  visit(shape)
-  return found
+  return reached(refsOf(shape), (id) => refsOf(definitionOf(id, definitions)))
 }

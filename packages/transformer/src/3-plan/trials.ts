@@ -1,20 +1,28 @@
-import { childrenOfNode } from "../ir/node-children.ts"
+import { childrenOfNode, refsOfNode } from "../ir/node-children.ts"
 import type { Node, PlannedTypes, UnionNode } from "../ir/plan.ts"
+import { onCycles, reached, usersOf } from "./graph.ts"
 
 /**
  * Fills in `tried` and `holdsTried`: types on a way from members of a union back to the union, where several such members are tried on
  * the same value.
  */
 export function markTried(types: PlannedTypes): void {
-  for (const type of Object.values(types)) {
-    if (type.recursive) visitUnions(type.node, (union) => markMembers(union, types))
-  }
-  const tried = Object.values(types).filter((type) => type.tried)
-  if (tried.length === 0) return
-  for (const type of Object.values(types)) {
-    const inside = type.recursive ? reachableFrom(type.id, types) : new Set<string>()
-    type.holdsTried = type.tried || tried.some(({ id }) => inside.has(id))
-  }
+  const members = new Set<string>()
+  for (const type of Object.values(types))
+    if (type.recursive)
+      visitUnions(type.node, (union) => {
+        for (const id of triedMembers(union, types)) members.add(id)
+      })
+  if (members.size === 0) return
+  const all = new Map(Object.values(types).map(({ id, node }) => [id, refsOfNode(node)]))
+  const refs = (id: string): readonly string[] => all.get(id) ?? []
+  const cyclic = onCycles(all.keys(), refs)
+  // The members of a union are types of their own.
+  const tried = [...reached(members, refs)].filter(
+    (id) => cyclic.has(id) && types[id]!.node.kind !== "union",
+  )
+  for (const id of tried) types[id]!.tried = true
+  for (const id of reached(tried, usersOf(all.keys(), refs))) types[id]!.holdsTried = true
 }
 
 function visitUnions(node: Node, visit: (union: UnionNode) => void): void {
@@ -22,21 +30,14 @@ function visitUnions(node: Node, visit: (union: UnionNode) => void): void {
   for (const child of childrenOfNode(node)) visitUnions(child, visit)
 }
 
-function markMembers(union: UnionNode, types: PlannedTypes): void {
+/** Recursive members, where one value may be looked at as several of them. */
+function triedMembers(union: UnionNode, types: PlannedTypes): string[] {
   const members = union.wire.map((index) => union.members[index]!)
-  for (const form of ["list", "object"] as const) {
+  return (["list", "object"] as const).flatMap((form) => {
     const several = members.filter((member) => formsOf(member, types).has(form))
-    const recursive = several.flatMap(refsOf).filter((id) => types[id]!.recursive)
-    if (recursive.length > 1) markInside(recursive, types)
-  }
-}
-
-function markInside(members: string[], types: PlannedTypes): void {
-  for (const id of new Set(members.flatMap((each) => [each, ...reachableFrom(each, types)]))) {
-    const { node } = types[id]!
-    // The members of a union are types of their own.
-    if (node.kind !== "union" && reachableFrom(id, types).has(id)) types[id]!.tried = true
-  }
+    const recursive = several.flatMap(refsOfNode).filter((id) => types[id]!.recursive)
+    return recursive.length > 1 ? recursive : []
+  })
 }
 
 type Form = "list" | "object"
@@ -64,21 +65,4 @@ function formsOf(node: Node, types: PlannedTypes, seen: readonly string[] = []):
     default:
       return new Set()
   }
-}
-
-function reachableFrom(id: string, types: PlannedTypes): Set<string> {
-  const found = new Set<string>()
-  const waiting = [id]
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    for (const to of refsOf(types[at]!.node)) {
-      if (found.has(to)) continue
-      found.add(to)
-      waiting.push(to)
-    }
-  }
-  return found
-}
-
-function refsOf(node: Node): string[] {
-  return node.kind === "ref" ? [node.to] : childrenOfNode(node).flatMap(refsOf)
 }

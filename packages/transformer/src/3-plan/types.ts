@@ -3,12 +3,15 @@ import type { Definitions, Shape } from "../ir/shape.ts"
 import type { FileSites } from "../ir/site.ts"
 import { identifierOf } from "./identifier.ts"
 import { planRoot } from "./node.ts"
-import { definitionOf, reachable } from "./traits.ts"
+import { onCycles, reached, usersOf } from "./graph.ts"
+import { definitionOf, refsOf } from "./traits.ts"
 
 /** Types of one file, growing while sites are planned: a site's own type is added when it is met. */
 export interface TypeSet {
   definitions: Definitions
   planned: PlannedTypes
+  /** Ids of types whose values can be nested without limit: they refer to themselves, or to one that does. */
+  unbounded: Set<string>
   /** Ids of the types that were made here, by their name and content. */
   made: Map<string, string>
   /** The id of a part that needs a function of its own. */
@@ -19,6 +22,7 @@ export function planTypes(file: FileSites): TypeSet {
   const types: TypeSet = {
     definitions: { ...file.definitions },
     planned: {},
+    unbounded: unboundedOf(file.definitions),
     made: new Map(),
     define: (name, shape) => define(types, name, shape),
   }
@@ -39,6 +43,8 @@ function define(types: TypeSet, name: string, shape: Shape): string {
   for (let number = 2; Object.hasOwn(types.definitions, id); number++) id = `${name}_${number}`
   types.made.set(key, id)
   types.definitions[id] = { name: id, shape }
+  // Nothing refers to it yet, so it is on no cycle of its own.
+  if (refsOf(shape).some((to) => types.unbounded.has(to))) types.unbounded.add(id)
   planType(types, id)
   types.planned[id]!.made = true
   return id
@@ -48,13 +54,14 @@ export function planType(types: TypeSet, id: string): void {
   const shape = definitionOf(id, types.definitions)
   const { name, about } = types.definitions[id]!
   // Before its node is planned, so that a type that mentions itself finds an entry.
-  const recursive = isUnbounded(shape, id, types.definitions)
+  const recursive = types.unbounded.has(id)
   const type: PlannedType = {
     id,
     name,
     node: { kind: "never" },
     recursive,
     weight: 1,
+    inPlace: false,
     verbatim: false,
     tried: false,
     holdsTried: false,
@@ -67,9 +74,8 @@ export function planType(types: TypeSet, id: string): void {
   type.node = planRoot(shape, name, types)
 }
 
-/** Whether the type, or one that it mentions, comes back to itself. */
-function isUnbounded(shape: Shape, id: string, definitions: Definitions): boolean {
-  const mentioned = reachable(shape, definitions)
-  if (mentioned.has(id)) return true
-  return [...mentioned].some((to) => reachable(definitionOf(to, definitions), definitions).has(to))
+function unboundedOf(definitions: Definitions): Set<string> {
+  const all = new Map(Object.entries(definitions).map(([id, { shape }]) => [id, refsOf(shape)]))
+  const refs = (id: string): readonly string[] => all.get(id) ?? []
+  return reached(onCycles(all.keys(), refs), usersOf(all.keys(), refs))
 }

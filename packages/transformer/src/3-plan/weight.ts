@@ -1,29 +1,45 @@
 import { childrenOfNode } from "../ir/node-children.ts"
-import type { Node, PlannedTypes } from "../ir/plan.ts"
+import type { Node, PlannedType, PlannedTypes } from "../ir/plan.ts"
 
-/** Fills in `weight` once every type is planned. */
+/**
+ * Decides which types an encoder writes into the one that uses them: their constants fold with those
+ * around them, and no short text is made only to be appended. The weight of a type counts what it
+ * takes in of others, at any depth, so that emitted text grows with the number of types and their
+ * members and not with the number of paths between them.
+ */
 export function weighTypes(types: PlannedTypes): void {
-  for (const type of Object.values(types)) type.weight = weightOf(type.node)
+  const known = new Set<PlannedType>()
+  const weigh = (type: PlannedType): void => {
+    if (known.has(type)) return
+    known.add(type)
+    type.weight = weightOf(type.node, (to) => {
+      // What is never written in place is not waited for: it may hold the type that is weighed.
+      if (types[to]!.recursive) return 1
+      weigh(types[to]!)
+      return types[to]!.inPlace ? types[to]!.weight : 1
+    })
+    type.inPlace = !type.recursive && type.weight <= MOST_IN_PLACE
+  }
+  for (const type of Object.values(types)) weigh(type)
 }
 
-/** Rough count of what has to be emitted for a node, other types that it calls left out. */
-function weightOf(node: Node): number {
+const MOST_IN_PLACE = 40
+
+/** Rough count of what has to be emitted for a node. */
+function weightOf(node: Node, ofType: (id: string) => number): number {
+  const parts = childrenOfNode(node).reduce((sum, child) => sum + weightOf(child, ofType), 0)
   switch (node.kind) {
+    case "ref":
+      return ofType(node.to)
     case "array":
     case "set":
     case "map":
-      return 2 + sum(childrenOfNode(node))
+      return 2 + parts
     case "object":
-      return (
-        1 + sum(childrenOfNode(node)) + 2 * ((node.patterns?.length ?? 0) + (node.index ? 1 : 0))
-      )
+      return 1 + parts + 2 * ((node.patterns?.length ?? 0) + (node.index ? 1 : 0))
     case "union":
-      return sum(node.members)
+      return parts
     default:
-      return 1 + sum(childrenOfNode(node))
+      return 1 + parts
   }
-}
-
-function sum(nodes: Node[]): number {
-  return nodes.reduce((total, node) => total + weightOf(node), 0)
 }

@@ -2,7 +2,7 @@ import type { FunctionKind, Plan, PlannedSite } from "../ir/plan.ts"
 import type { ModuleCode, Operation } from "../ir/site.ts"
 import { type Code, concat, js, property } from "./code.ts"
 import { writeCheck } from "./check/index.ts"
-import { writeClone } from "./clone/index.ts"
+import { writeClone, writeKeep } from "./clone/index.ts"
 import { writeEncode, writeEncodePart } from "./encode/index.ts"
 import { writeFast } from "./decode/index.ts"
 import { entries, isOf } from "./entry.ts"
@@ -45,6 +45,7 @@ const writers: Record<FunctionKind, Writer> = {
   encode: writeEncode,
   encodePart: writeEncodePart,
   clone: writeClone,
+  keep: writeKeep,
   prune: writePrune,
   random: writeRandom,
   jsonSchema: writeJsonSchema,

@@ -22,7 +22,11 @@ export function createNames(taken: readonly string[]): Names {
   const locals = new Set<string>()
   return {
     top(hint) {
-      const made = unused(hint, "_", (candidate) => tops.has(candidate) || locals.has(candidate))
+      const made = unused(
+        topHint(hint),
+        "_",
+        (candidate) => tops.has(candidate) || locals.has(candidate),
+      )
       tops.add(made)
       return name(made)
     },
@@ -55,4 +59,10 @@ function unused(hint: string, separator: string, used: (candidate: string) => bo
   let candidate = hint
   for (let number = 2; used(candidate); number++) candidate = `${hint}${separator}${number}`
   return candidate
+}
+
+/** Keys of the user's are among the hints: what no identifier may have becomes `_`. */
+function topHint(hint: string): string {
+  const clean = hint.replace(/[^\w$]/g, "_")
+  return /^\d/.test(clean) || clean === "" ? `_${clean}` : clean
 }

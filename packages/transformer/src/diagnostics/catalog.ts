@@ -176,7 +176,7 @@ export const catalog = {
   }),
   PC1074: (value: string, why: string): Said => ({
     text: `The default ${value} ${why}.`,
-    hint: `Write what stands in the JSON when the field is there: Default<"2024-01-01T00:00:00Z"> on a Date, Default<5n> on a bigint, @default ["a"].`,
+    hint: `Write what stands in the JSON when the field is there: Default<"2024-01-01T00:00:00Z"> on a Date, Default<5n> on a bigint, @default ["a"], @default "LF".`,
   }),
   PC1075: (name: string, why: string): Said => ({
     text: `${name} cannot be called as a check: ${why}.`,
@@ -347,6 +347,16 @@ export const catalog = {
   PC1154: (field: string, source: string): Said => ({
     text: `\`${field}\` is tagged to come from the ${source} of a request, and a configuration has none.`,
     hint: `Take the tag off; Alias<"NAME"> names a variable.`,
+  }),
+
+  // Too much, or too odd
+  PC1160: (type: string, most: string): Said => ({
+    text: `${type} is too large: it has more than ${most} fields, items and members in all, or they are nested too deeply.`,
+    hint: `Name what is used of it: Pick<…>, Omit<…>, or an interface of its own; or take unknown for the part that grows.`,
+  }),
+  PC1161: (error: string): Said => ({
+    text: `The compiler failed here: ${error}.`,
+    hint: `That is a defect of Precast: please report it with this line and its types. The rest of the program was compiled.`,
   }),
 } as const
 

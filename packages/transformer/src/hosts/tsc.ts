@@ -24,14 +24,16 @@ export function tscPlugin(
   extras: TsPatchExtras,
 ): ts.TransformerFactory<ts.SourceFile> {
   if (!isTypeScript6(extras.ts)) stop(wrongVersion(extras.ts), extras)
-  const { compilation, writeStale } = compileOnce(program, config, extras)
-  return patching(extras.ts, compilation, writeStale)
+  const { compilation, writeStale, reportLate } = compileOnce(program, config, extras)
+  return patching(extras.ts, compilation, writeStale, reportLate)
 }
 
 interface Compiled {
   readonly compilation: Compilation
   /** Once the compiler itself writes: with `noEmitOnError` it may not. */
   writeStale(): void
+  /** Reports what came up while code was written. */
+  reportLate(): void
 }
 
 // `tspc --watch` and `tspc -b` ask for a transformer for each file they emit.
@@ -55,10 +57,17 @@ function compileOnce(
     stale.clear()
     if (emitsChangedOnly) emitStaleFiles(extras.ts, program, files)
   }
-  compilations.set(program, { compilation, writeStale })
+  let reported = compilation.diagnostics.length
+  const reportLate = (): void => {
+    const late = compilation.diagnostics.slice(reported)
+    reported = compilation.diagnostics.length
+    if (late.length > 0) report(withoutDoubles(late), program, extras, emitsChangedOnly)
+  }
+  const compiled = { compilation, writeStale, reportLate }
+  compilations.set(program, compiled)
   report(withoutDoubles(compilation.diagnostics), program, extras, emitsChangedOnly)
   if (program.getCompilerOptions().noEmitOnError !== true) writeStale()
-  return { compilation, writeStale }
+  return compiled
 }
 
 function compileProgram(

@@ -30,3 +30,8 @@ export function childrenOfNode(node: Node): Node[] {
       return []
   }
 }
+
+/** Ids of the types that a node mentions itself. */
+export function refsOfNode(node: Node): string[] {
+  return node.kind === "ref" ? [node.to] : childrenOfNode(node).flatMap(refsOfNode)
+}

@@ -26,6 +26,7 @@ import type { RowPlan } from "./row-plan.ts"
  *     read(text): T | FAIL                     the whole JSON text: fast path, bail-out; throws nothing at all
  *     reportText(text): Issue[]                every issue of a text that `read` refused
  *     copy(value): T                           of a plain type, for size: what the type names of a value that fits
+ *     keep(value): unknown                     the shape of what the type names of a value that fits (runtime/emitted/merge.ts)
  *     encode(value): string                    JSON text of the value
  *     row(row): T                              of a row of a database, whose place and columns `row` has
  *     rowJson(row): string                     JSON text of the same
@@ -59,8 +60,10 @@ export interface PlannedType {
   made?: true
   /** Whether values can be nested without limit: the type, or one that it mentions, comes back to itself. */
   recursive: boolean
-  /** Rough number of nodes: what one emitted function for it costs. */
+  /** Rough number of nodes in its encoder, with those of the types that are written in place there. */
   weight: number
+  /** Whether an encoder that uses it writes its text in place, in place of a call. */
+  inPlace: boolean
   /** Whether the value JSON.parse makes of it is already the value: no dates, no objects that may hold unknown keys. */
   verbatim: boolean
   plain: Plainness
@@ -136,6 +139,7 @@ export type FunctionKind =
   | "component"
   | "componentOut"
   | "copy"
+  | "keep"
   | "row"
   | "rowJson"
 
@@ -249,6 +253,11 @@ export interface UnionNode {
   /** Trial order of the members that `tag` does not decide: cheap first in memory, special texts before `string` on the wire. */
   memory: number[]
   wire: number[]
+  /**
+   * For each member those behind it, in the order of `wire`, that may take the same value and know more of its keys:
+   * the value keeps the keys of all members that it fits. Absent where the first member that fits knows all of them.
+   */
+  rivals?: number[][]
   /** How the object members are told apart; null when there are none or no field tells. */
   tag: Tag | null
   /** The only member that takes objects, or arrays: its issues are the ones to show for such a value. */

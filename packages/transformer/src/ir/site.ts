@@ -216,6 +216,8 @@ export interface ModuleCode {
   functions: string
   /** One expression per site, in the order of `FileSites.sites`. */
   expressions: string[]
+  /** Sites that no code could be written for, by their index: a defect of ours, which is reported. */
+  failed?: readonly { site: number; error: string }[]
   /** The functions or constants name something that the user's file declares or imports. */
   isTied?: true
 }

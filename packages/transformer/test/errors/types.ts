@@ -84,6 +84,11 @@ export const types: Case[] = [
     `3:1 PC1029 Deep<1>${".next".repeat(12)}`,
   ),
   given(
+    "PC1160",
+    `${decode}type D = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9\ntype Wide<N extends string> = { [K in \`${"${N}${D}${D}${D}${D}"}\`]: 1 }\ndecode<{ ${Array.from("abcdefghijklmnop", (key) => `${key}: Wide<"${key}">`).join("; ")} }>("")`,
+    "4:1 PC1160",
+  ),
+  given(
     "PC1030",
     `${decode}enum E { A = "x".length, B = 2 }\nenum F { A = 1 / 0 }\ndecode<E.A>("")\ndecode<F>("")`,
     "4:1 PC1030",

@@ -50,7 +50,8 @@ export function acceptsObject(
   fits: (shape: Shape, value: unknown) => boolean,
 ): boolean {
   if (typeof value !== "object" || value === null) return false
-  if (Array.isArray(value) && !shape.fields.some((field) => !field.optional)) return false
+  if (Array.isArray(value) && shape.fields.every((field) => field.optional || isOfLists(field.key)))
+    return false
   const fieldFits = (field: Field): boolean => {
     const at = get(value, field.key)
     if (field.optional) return at === undefined || fits(field.shape, at)
@@ -64,6 +65,11 @@ export function acceptsObject(
     return at ? fits(at, get(value, key)) : !shape.closed
   }
   return others.every(entryFits) && countFits(shape, value)
+}
+
+/** Whether every list has the key, or may have it as an index: no list is an object type for that. */
+function isOfLists(key: string): boolean {
+  return key in Array.prototype || /^[0-9]+$/.test(key)
 }
 
 /** Whether there are neither too few nor too many properties: those that the type names and that are not undefined. */

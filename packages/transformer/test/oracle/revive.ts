@@ -3,6 +3,7 @@ import { accepts, isAnything, passes } from "./accepts.ts"
 import { bytesOfWire, isDecimal } from "./bytes.ts"
 import { dateOfWire } from "./date.ts"
 import { type Decoded, made, type Parts, REFUSED } from "./decoded.ts"
+import { merged } from "./merge.ts"
 import { inWireOrder } from "./order.ts"
 import { reviveMany, reviveMap } from "./revive-many.ts"
 import { reviveObject } from "./revive-object.ts"
@@ -45,12 +46,11 @@ export function revive(shape: Shape, wire: unknown, definitions: Definitions): D
       return reviveMap(shape, wire, parts)
     case "object":
       return reviveObject(shape, wire, parts)
-    case "union":
-      for (const member of inWireOrder(shape.members, definitions)) {
-        const revived = revive(member, wire, definitions)
-        if (revived.ok) return revived
-      }
-      return REFUSED
+    case "union": {
+      const all = inWireOrder(shape.members, definitions).map((at) => revive(at, wire, definitions))
+      const fits = all.flatMap((revived) => (revived.ok ? [revived.value] : []))
+      return fits.length > 0 ? made(fits.reduce(merged)) : REFUSED
+    }
     case "refined": {
       const revived = revive(shape.of, wire, definitions)
       return revived.ok && passes(shape, revived.value) ? revived : REFUSED

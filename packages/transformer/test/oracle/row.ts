@@ -207,9 +207,9 @@ const isDate = (type: string): boolean => ["timestamptz", "timestamp", "date"].i
 const isFloat = (type: string): boolean => ["real", "double precision"].includes(type)
 const isInteger = (type: string): boolean => ["smallint", "integer", "bigint", "oid"].includes(type)
 const isText = (type: string): boolean =>
-  ["text", "varchar", "uuid", "inet", "interval", "time", "mood", "mood[]"].includes(type)
+  ["text", "varchar", "uuid", "inet", "interval", "time", "mood"].includes(type)
 // An array of the user's own type is only seen as one where the field says so.
-const isArray = (type: string): boolean => type.endsWith("[]") && !isText(type)
+const isArray = (type: string): boolean => type.endsWith("[]")
 
 /** As a moment in UTC, whatever the place of this machine; what follows the milliseconds is cut off. */
 function dateOf(parse: Parse, type: string, text: string): Decoded {

@@ -1,8 +1,8 @@
 import type { Definitions, ObjectShape, OfKind, Shape } from "../../src/ir/shape.ts"
-import { accepts } from "./accepts.ts"
 import { bytesToWire } from "./bytes.ts"
 import { define, get, shapeOfKey, wireKey } from "./object.ts"
-import { inWireOrder } from "./order.ts"
+import { membersOf } from "./members.ts"
+import { merged } from "./merge.ts"
 
 /** The JSON text of a value that fits its type. */
 export function encode(shape: Shape, value: unknown, definitions: Definitions): string {
@@ -42,12 +42,8 @@ export function toWire(shape: Shape, value: unknown, definitions: Definitions): 
       return objectToWire(shape, value as Record<string, unknown>, definitions)
     case "to-json":
       return toWire(shape.wire, (value as { toJSON(): unknown }).toJSON(), definitions)
-    case "union": {
-      const member = inWireOrder(shape.members, definitions).find((at) =>
-        accepts(at, value, definitions),
-      )
-      return toWire(member!, value, definitions)
-    }
+    case "union":
+      return unionToWire(membersOf(shape, value, definitions), value, definitions)
     case "refined":
       return toWire(shape.of, value, definitions)
     case "ref":
@@ -55,6 +51,37 @@ export function toWire(shape: Shape, value: unknown, definitions: Definitions): 
     default:
       return value
   }
+}
+
+/** What `unknown` takes is merged as JSON has it. */
+function unionToWire(members: Shape[], value: unknown, definitions: Definitions): unknown {
+  if (members.length === 1) return toWire(members[0]!, value, definitions)
+  const all = members.map((at) => toWire(at, value, definitions))
+  return all.length === 0 ? undefined : all.map(asJson).reduce(merged)
+}
+
+/** The same text, of plain objects and lists alone. */
+function asJson(wire: unknown): unknown {
+  if (typeof wire !== "object" || wire === null || JSON.isRawJSON(wire)) return wire
+  if (typeof (wire as { toJSON?: unknown }).toJSON === "function" || isNative(wire))
+    return parsedText(wire)
+  if (Array.isArray(wire)) return Array.from(wire, (at) => asJson(at) ?? null)
+  return Object.fromEntries(
+    Object.entries(wire).flatMap(([key, at]) => (isSilent(at) ? [] : [[key, asJson(at)] as const])),
+  )
+}
+
+/** What has no text stays, for JSON.stringify to refuse. */
+function parsedText(wire: object): unknown {
+  try {
+    return JSON.parse(JSON.stringify(wire))
+  } catch {
+    return wire
+  }
+}
+
+function isNative(value: object): boolean {
+  return value instanceof Map || value instanceof Set || ArrayBuffer.isView(value)
 }
 
 function dateToWire({ wire }: OfKind<"date">, value: Date): unknown {
@@ -76,6 +103,7 @@ declare global {
   interface JSON {
     /** Stands for a JSON text: JSON.stringify writes it as it is. */
     rawJSON(text: string): object
+    isRawJSON(value: unknown): boolean
   }
 }
 

@@ -25,7 +25,8 @@ import type { Row } from "./row.ts"
 
 /**
  * A column of a field that is `unknown`, by the server's type alone: numbers, integers of 64 bits and decimals as text,
- * Date, booleans, bytes, JSON as JSON.parse makes it, arrays, text for all others; null for NULL.
+ * Date, booleans, bytes (base64 where JSON is written), JSON as JSON.parse makes it, arrays, text for all others; null
+ * for NULL.
  */
 export function anyColumn(row: Row, index: number): unknown {
   if (row.starts[index]! < 0) return null
@@ -38,9 +39,9 @@ export function anyColumn(row: Row, index: number): unknown {
     case DAY:
       return dateColumn(row, index)
     case BYTES:
-      return bytesColumn(row, index)
+      return row.isJson ? base64(row, index) : bytesColumn(row, index)
     case JSON_TEXT:
-      return JSON.parse(textColumn(row, index))
+      return parsed(row, index)
     case DECIMAL:
     case TEXT:
       return textColumn(row, index)
@@ -51,6 +52,19 @@ export function anyColumn(row: Row, index: number): unknown {
       throw refused(row, index, "it is not there")
     default:
       return ieeeColumn(row, index)
+  }
+}
+
+/** RFC 4648 §4, as a Uint8Array is in JSON. */
+function base64({ bytes, starts, ends }: Row, index: number): string {
+  return bytes.toString("base64", starts[index], ends[index])
+}
+
+function parsed(row: Row, index: number): unknown {
+  try {
+    return JSON.parse(textColumn(row, index))
+  } catch {
+    throw refused(row, index, "its text is not JSON")
   }
 }
 

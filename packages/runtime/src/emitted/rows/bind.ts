@@ -3,16 +3,17 @@ import {
   ARRAY,
   ARRAY_TEXT,
   asText,
-  asTextArray,
   BOOL,
   BYTES,
   DAY,
   DECIMAL,
+  INT8,
   JSON_TEXT,
   serverType,
   type ServerType,
   TEXT,
   TIMESTAMP,
+  type TypeOf,
 } from "./kinds.ts"
 import { Row, type ColumnCode, type RowsCode, type ValueCode } from "./row.ts"
 
@@ -35,21 +36,28 @@ export interface Binding {
  * Finds the column of each field, and checks its type: once for a statement.
  * @throws PrecastError PC2065 naming a column that is missing, there twice, or of another type
  */
-export function bindRows<T>(code: RowsCode<T>, described: readonly ServerColumn[]): Binding {
+export function bindRows<T>(
+  code: RowsCode<T>,
+  described: readonly ServerColumn[],
+  typeOf: TypeOf = serverType,
+): Binding {
   const places = new Int32Array(described.length).fill(-1)
   const formats = new Uint8Array(described.length)
   const types: (ServerType | undefined)[] = []
   const names: string[] = []
   for (const [place, column] of code.columns.entries()) {
     const index = findColumn(column, described, code)
-    const type = index < 0 ? undefined : typeFor(column, described[index]!, code)
+    const type =
+      index < 0
+        ? undefined
+        : typeFor(column, described[index]!.name, typeOf(described[index]!.oid), code)
     types.push(type)
     names.push(index < 0 ? column.names[0]! : described[index]!.name)
     if (type === undefined) continue
     places[index] = place
     formats[index] = type.isBinary ? 1 : 0
   }
-  return { row: new Row(code.columns, types, names), places, formats }
+  return { row: new Row(code.columns, types, names, code.isJson), places, formats }
 }
 
 function findColumn(
@@ -75,10 +83,10 @@ function findColumn(
 
 function typeFor(
   column: ColumnCode,
-  { name, oid }: ServerColumn,
+  name: string,
+  type: ServerType,
   { typeName }: RowsCode<unknown>,
 ): ServerType {
-  const type = serverType(oid)
   const fitting = fit(column, type)
   if (fitting !== null) return fitting
   const said = `${column.key} is ${column.expects}, and the server gives ${type.name}`
@@ -122,15 +130,14 @@ function isNumeric(kind: number): boolean {
 }
 
 /** What is a text in SQL, or has no type in JavaScript: uuid, decimals, 64 bits, times, enums. */
-function isTextual({ kind, name }: ServerType): boolean {
-  return (
-    kind === TEXT || kind === DECIMAL || kind === TIMESTAMP || kind === DAY || name === "bigint"
-  )
+function isTextual({ kind }: ServerType): boolean {
+  return TEXTUAL.has(kind)
 }
 
-function fitArray(value: ValueCode, type: ServerType): ServerType | null {
-  if (type.kind === JSON_TEXT) return type
-  const array = type.kind === TEXT && type.name.startsWith("type ") ? asTextArray(type) : type
+const TEXTUAL: ReadonlySet<number> = new Set([TEXT, DECIMAL, TIMESTAMP, DAY, INT8])
+
+function fitArray(value: ValueCode, array: ServerType): ServerType | null {
+  if (array.kind === JSON_TEXT) return array
   if (array.kind !== ARRAY && array.kind !== ARRAY_TEXT) return null
   const item = fit(value.item!, array.item!)
   if (item === null) return null
@@ -139,20 +146,42 @@ function fitArray(value: ValueCode, type: ServerType): ServerType | null {
   return { ...array, kind: isText ? ARRAY_TEXT : ARRAY, isBinary: !isText, item }
 }
 
-/** Reads where the columns of a row stand: `bytes` hold, from `at` on, length and value of each. */
-export function placeRow({ row, places }: Binding, bytes: Row["bytes"], from: number): void {
-  const { starts, ends } = row
+/**
+ * Reads where the columns of a row stand: `bytes` hold, from `at` to `end`, the number of columns, then length and
+ * value of each (PostgreSQL 55.7, DataRow).
+ * @throws BrokenProtocol when they are not the columns that were described
+ */
+export function placeRow(
+  { row, places }: Binding,
+  bytes: Row["bytes"],
+  from: number,
+  end: number,
+): void {
+  const { starts, ends, sizes } = row
   row.bytes = bytes
-  let at = from
+  let at = from + 2
+  if (((bytes[from]! << 8) | bytes[from + 1]!) !== places.length)
+    throw new BrokenProtocol("a row has other columns than were described")
   for (let column = 0; column < places.length; column++) {
     const size =
       (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!
     at += 4
     const place = places[column]!
+    if (size < 0) {
+      if (place >= 0) starts[place] = -1
+      continue
+    }
     if (place >= 0) {
-      starts[place] = size < 0 ? -1 : at
+      if (sizes[place] !== size && sizes[place] !== 0)
+        throw new BrokenProtocol("a column has not the length of its type")
+      starts[place] = at
       ends[place] = at + size
     }
-    if (size > 0) at += size
+    at += size
   }
+  // What is behind the row may have been taken for a length, but nothing of it is read as a value.
+  if (at !== end) throw new BrokenProtocol("a row has another length than its columns")
 }
+
+/** What the server sent is not PostgreSQL's protocol: nothing that follows on the connection can be trusted. */
+export class BrokenProtocol extends Error {}

@@ -32,6 +32,29 @@ export interface ServerType {
   readonly isBinary: boolean
   /** Of an array. */
   readonly item?: ServerType
+  /** Of an array's text: the character between its items, if it is not a comma (`typdelim`). */
+  readonly delimiter?: number
+}
+
+/** Finds a type by its object identifier. */
+export type TypeOf = (oid: number) => ServerType
+
+// Bytes of each value by kind, 0 where the length varies. A column of another length is not of this kind.
+export const SIZES: Readonly<Uint8Array> = sizesOf([
+  [INT2, 2],
+  [INT4, 4],
+  [INT8, 8],
+  [OID, 4],
+  [FLOAT8, 8],
+  [BOOL, 1],
+  [TIMESTAMP, 8],
+  [DAY, 4],
+])
+
+function sizesOf(sizes: readonly (readonly [kind: number, size: number])[]): Uint8Array {
+  const all = new Uint8Array(ARRAY_TEXT + 1)
+  for (const [kind, size] of sizes) all[kind] = size
+  return all
 }
 
 const binary = (name: string, kind: number): ServerType => ({ name, kind, isBinary: true })
@@ -89,7 +112,12 @@ function arrayOf(item: ServerType, isBinary: boolean): ServerType {
   return { name: `${item.name}[]`, kind: isBinary ? ARRAY : ARRAY_TEXT, isBinary, item }
 }
 
-/** A type of the user's own (an enum, a type of an extension) is a text. */
+/** A type that every PostgreSQL has under this identifier; undefined: the catalog has to be queried for it. */
+export function builtInType(oid: number): ServerType | undefined {
+  return byOid.get(oid)
+}
+
+/** A type that is not known is text: nothing else is known of its values. */
 export function serverType(oid: number): ServerType {
   return byOid.get(oid) ?? { name: `type ${oid}`, kind: TEXT, isBinary: false }
 }
@@ -99,8 +127,11 @@ export function asText(type: ServerType): ServerType {
   return { name: type.name, kind: TEXT, isBinary: false }
 }
 
-/** An array of a type of the user's own: its identifier says nothing. */
-export function asTextArray(type: ServerType): ServerType {
-  const item = { name: "its items", kind: TEXT, isBinary: false }
-  return { name: type.name, kind: ARRAY_TEXT, isBinary: false, item }
+/**
+ * An array type that the catalog describes.
+ * @param item type of its items; of a domain, which is sent as its base is, with the name of the domain
+ * @param delimiter `typdelim` of that type
+ */
+export function describedArray(name: string, item: ServerType, delimiter: string): ServerType {
+  return { ...arrayOf(item, item.isBinary), name, delimiter: delimiter.charCodeAt(0) }
 }

@@ -66,28 +66,41 @@ const DIMENSION = 8
 function binaryArray<T>(row: Row, index: number, readItem: ReadItem<T>): T[] {
   const { bytes } = row
   let at = row.starts[index]!
+  const end = row.ends[index]!
+  if (at + HEAD > end) throw cutOff(row, index)
   const dimensions = int32(bytes, at)
   if (dimensions === 0) return []
-  if (dimensions > 1) throw refused(row, index, `it has ${dimensions} dimensions`)
+  if (dimensions !== 1) throw refused(row, index, `it has ${dimensions} dimensions`)
   const length = int32(bytes, at + HEAD)
   at += HEAD + DIMENSION
   const item = row.items[index]!
+  const fixed = item.sizes[0]!
   item.bytes = bytes
   const values: T[] = []
   for (let count = 0; count < length; count++) {
+    if (at + 4 > end) throw cutOff(row, index)
     const size = int32(bytes, at)
     at += 4
     item.starts[0] = size < 0 ? -1 : at
-    if (size > 0) at += size
+    if (size >= 0) {
+      at += size
+      if (at > end || (fixed !== 0 && size !== fixed)) throw cutOff(row, index)
+    }
     item.ends[0] = at
     values.push(readItem(item))
   }
   return values
 }
 
+function cutOff(row: Row, index: number): Error {
+  return refused(row, index, "its bytes are not those of such an array")
+}
+
 function textArray<T>(row: Row, index: number, readItem: ReadItem<T>): T[] {
   const item = row.items[index]!
-  const parts = splitArray(row.bytes, row.starts[index]!, row.ends[index]!)
+  const { delimiter } = row.types[index]!
+  const parts = splitArray(row.bytes, row.starts[index]!, row.ends[index]!, delimiter)
+  if (parts === undefined) throw refused(row, index, "its text is not that of an array")
   if (parts === null) throw refused(row, index, "it has several dimensions")
   return parts.map((part) => {
     item.starts[0] = part === null ? -1 : 0

@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer"
-import type { ServerType } from "./kinds.ts"
+import { type ServerType, SIZES } from "./kinds.ts"
 
 /** What is known of a field at compile time. */
 export interface ColumnCode extends ValueCode {
@@ -33,6 +33,8 @@ export class RowsCode<T> {
   readonly typeName: string
   readonly columns: readonly ColumnCode[]
   readonly read: (row: Row) => T
+  /** Whether `read` writes JSON text: where a type is not known, values are in the form that they have in JSON. */
+  isJson = false
 
   constructor(typeName: string, columns: readonly ColumnCode[], read: (row: Row) => T) {
     this.typeName = typeName
@@ -61,27 +63,34 @@ export class Row {
   readonly starts: Int32Array
   readonly ends: Int32Array
   readonly kinds: Uint8Array
+  /** Bytes of each value in binary form, 0 where the length varies. */
+  readonly sizes: Uint8Array
   readonly columns: readonly ValueCode[]
   readonly types: readonly (ServerType | undefined)[]
   /** Where the items of an array stand, one at a time. */
   readonly items: (Row | undefined)[]
   /** Name of the column, for messages. */
   readonly names: readonly string[]
+  /** See RowsCode. */
+  readonly isJson: boolean
 
   constructor(
     columns: readonly ValueCode[],
     types: readonly (ServerType | undefined)[],
     names: readonly string[],
+    isJson: boolean,
   ) {
+    this.isJson = isJson
     this.columns = columns
     this.types = types
     this.names = names
     this.starts = new Int32Array(columns.length).fill(-1)
     this.ends = new Int32Array(columns.length)
     this.kinds = Uint8Array.from(types, (type) => type?.kind ?? 0)
+    this.sizes = this.kinds.map((kind) => SIZES[kind]!)
     this.items = columns.map((column, index) => {
       const item = types[index]?.item
-      return item && new Row([column.item ?? column], [item], [names[index]!])
+      return item && new Row([column.item ?? column], [item], [names[index]!], isJson)
     })
   }
 }

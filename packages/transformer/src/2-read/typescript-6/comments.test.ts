@@ -51,4 +51,41 @@ describe("tags of a comment", () => {
     }
     expect(members.length).toBe(8)
   })
+
+  // The compiler has none of these, with which it would be a rule that is written and not kept.
+  it.each([
+    ["interface A { /** @minimum 5 */ a: number }", "a 5"],
+    ["interface A {/** @minimum 5 */a: number}", "a 5"],
+    [
+      "interface A { a: 1; /** @minimum 5 */ b: number, /** @minimum 6 */ readonly c: 1 }",
+      "b 5, c 6",
+    ],
+    ["interface A { /** @minimum 1 */ /** @minimum 2 */ /* 3 */ a: number }", "a 2"],
+    ["interface A { /** @minimum 5\n * more\n */ a: number }", "a 5\nmore"],
+    ["interface A { /** @minimum 1 */\n  /** @minimum 2 */ a: number }", "a 2"],
+    ["type A = { /** @minimum 5 */ a: number } & { /** @minimum 6 */ b: number }", "a 5, b 6"],
+    ["type A = (i: { /** @minimum 5 */ a: number }) => 1", "a 5"],
+    ["class A { /** @minimum 5 */ a = 1; /** @minimum 6 */ accessor b = 1 }", "a 5, b 6"],
+    [
+      "class A { constructor(/** @minimum 5 */ readonly a: 1, /** @minimum 6 */ public b: 1) {} }",
+      "a 5, b 6",
+    ],
+    // About what stands before it, or about nothing.
+    ["interface A { a: 1 /** @minimum 5 */\n b: number }", ""],
+    ["interface A { a: 1 /** @minimum 5 */\r\n b: number }", ""],
+    ["interface A { /** @minimum 5 */ // of a\n a: 1 }", ""],
+    ["interface A { /* @minimum 5 */ a: 1; /**/ b: 1; /***/ c: 1; // @minimum 6\n d: 1 }", ""],
+    ["interface A { a: 1 /** @minimum 5 */ }", ""],
+  ])("stand on the line of a field: %j", (text, expected) => {
+    const file = ts.createSourceFile("a.ts", text, ts.ScriptTarget.Latest, true)
+    const found: string[] = []
+    const visit = (node: ts.Node): void => {
+      if (ts.isPropertySignature(node) || ts.isPropertyDeclaration(node) || ts.isParameter(node))
+        for (const tag of saidOf(ts, [node]).comments)
+          found.push(`${node.name.getText()} ${tag.text}`)
+      ts.forEachChild(node, visit)
+    }
+    visit(file)
+    expect(found.join(", ")).toBe(expected)
+  })
 })

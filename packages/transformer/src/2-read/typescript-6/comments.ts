@@ -11,25 +11,63 @@ import type { Property } from "../compiler.ts"
 export function saidOf(
   compiler: typeof ts,
   declarations: readonly ts.Declaration[],
-): Pick<Property, "comments" | "text"> {
-  const all = declarations.flatMap((each) => commentAt(compiler, each) ?? [])
+): Pick<Property, "comments" | "rules" | "text"> {
+  const all = declarations.flatMap((each) => {
+    const comment = commentAt(compiler, each)
+    return comment === undefined ? [] : [{ comment, isOwn: isOwn(each.getSourceFile()) }]
+  })
   // Most fields have none.
-  if (all.length === 0) return { comments: [], text: "" }
-  const texts = all.map(readText).filter((text) => text !== "")
+  if (all.length === 0) return { comments: [], rules: [], text: "" }
+  const tagged = all
+    .filter(({ comment }) => comment.includes("@"))
+    .map(({ comment, isOwn }) => ({ tags: readTags(comment), isOwn }))
   return {
-    comments: all.flatMap((comment) => (comment.includes("@") ? readTags(comment) : [])),
-    text: texts[0] ?? "",
+    comments: tagged.flatMap(({ tags }) => tags),
+    rules: tagged.flatMap(({ tags, isOwn }) => (isOwn ? tags : [])),
+    text: all.map(({ comment }) => readText(comment)).find((text) => text !== "") ?? "",
   }
+}
+
+/** By the name: TypeScript 7 would have to be asked about each file. */
+function isOwn({ isDeclarationFile, fileName }: ts.SourceFile): boolean {
+  return !isDeclarationFile && !fileName.includes("/node_modules/")
 }
 
 /** The text of the JSDoc comment before a node, with its marks. */
 export function commentAt(compiler: typeof ts, node: ts.Node): string | undefined {
   const { text } = node.getSourceFile()
   const ranges = compiler.getLeadingCommentRanges(text, node.pos) ?? []
-  return ranges
-    .map(({ pos, end }) => text.slice(pos, end))
-    .findLast((each) => each.startsWith("/**") && each.length > 4)
+  return ranges.map(({ pos, end }) => text.slice(pos, end)).findLast(isJsdoc) ?? onLine(text, node)
 }
+
+function isJsdoc(comment: string): boolean {
+  return comment.startsWith("/**") && comment.length > 4
+}
+
+/**
+ * The comment in `{ /** … *\/ a: number }`, which the compiler leaves to the token before it. What follows it has to
+ * begin on the same line: a comment at the end of a line is about what stands before it.
+ */
+function onLine(text: string, { pos }: ts.Node): string | undefined {
+  let comment: string | undefined
+  let at = behindBlanks(text, pos)
+  while (text.startsWith("/*", at)) {
+    const end = text.indexOf("*/", at + 2) + 2
+    if (end < at) return undefined // it has no end
+    const each = text.slice(at, end)
+    if (isJsdoc(each)) comment = each
+    at = behindBlanks(text, end)
+  }
+  return /[\s/]/.test(text.charAt(at)) ? undefined : comment
+}
+
+function behindBlanks(text: string, from: number): number {
+  BLANKS.lastIndex = from
+  BLANKS.test(text)
+  return BLANKS.lastIndex
+}
+
+const BLANKS = /[^\S\r\n\u2028\u2029]*/y
 
 /** What stands in a comment before its tags. */
 export function readText(comment: string): string {

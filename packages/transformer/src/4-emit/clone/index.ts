@@ -8,7 +8,21 @@ import { cloneUnion } from "./union.ts"
 
 /** `function cloneUser(value): User`: a deep copy of exactly the type's fields, in its order. */
 export function writeClone(type: PlannedType, functionName: Code, emitter: Emitter): Code {
-  const scope = { emitter, locals: emitter.locals("value"), clone }
+  return write("clone", type, functionName, emitter)
+}
+
+/** `function keepUser(value)`: what clone gives, but for the leaves, which are those of the value itself. */
+export function writeKeep(type: PlannedType, functionName: Code, emitter: Emitter): Code {
+  return write("keep", type, functionName, emitter)
+}
+
+function write(
+  makes: Scope["makes"],
+  type: PlannedType,
+  functionName: Code,
+  emitter: Emitter,
+): Code {
+  const scope = { makes, emitter, locals: emitter.locals("value"), clone }
   const { statements, result } = clone(type.node, js`value`, "copy", scope)
   return js`function ${functionName}(value) ${block([...statements, js`return ${result}`])}`
 }
@@ -32,9 +46,9 @@ function clone(node: Node, value: Code, hint: string, scope: Scope): Cloned {
     case "refined":
       return clone(node.of, value, hint, scope)
     case "ref":
-      return inline(js`${emitter.call("clone", node.to)}(${value})`)
+      return inline(js`${emitter.call(scope.makes, node.to)}(${value})`)
     default:
-      return inline(cloneLeaf(node, value, emitter))
+      return inline(scope.makes === "keep" ? value : cloneLeaf(node, value, emitter))
   }
 }
 

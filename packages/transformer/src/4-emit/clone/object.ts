@@ -49,6 +49,10 @@ function setField(field: NodeField, value: Code, object: Code, scope: Scope): Co
   const set = [...statements, setKey(object, field.key, result, scope)]
   return [
     js`const ${at} = ${readField(field, value, scope)}`,
+    // That the type names the key, even where it has no value.
+    ...(field.optional && scope.makes === "keep"
+      ? [setKey(object, field.key, js`undefined`, scope)]
+      : []),
     ...(field.optional ? [js`if (${at} !== undefined) ${block(set)}`] : set),
   ]
 }

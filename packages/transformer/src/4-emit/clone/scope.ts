@@ -4,6 +4,8 @@ import type { Emitter } from "../module.ts"
 import type { Locals } from "../names.ts"
 
 export interface Scope {
+  /** A copy, or only its objects and lists, with all else in them as it is. */
+  makes: "clone" | "keep"
   emitter: Emitter
   locals: Locals
   /** Clones a part of any kind. */

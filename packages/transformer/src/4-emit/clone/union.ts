@@ -1,8 +1,16 @@
 import type { Node, NodeOfKind } from "../../ir/plan.ts"
 import { choice, type Code, js } from "../code.ts"
-import { type Alternative, type Decision, decideParts, scopeOf } from "../encode/decision.ts"
+import {
+  type Alternative,
+  type Decision,
+  decideParts,
+  membersOf,
+  scopeOf,
+} from "../encode/decision.ts"
 import { isUnknown } from "../encode/traits.ts"
 import { type Cloned, isImmutable, type Scope } from "./scope.ts"
+
+const MERGED = { clone: "mergedCopy", keep: "mergedKept" } as const
 
 /** Primitives as they are; the rest by the first member that takes the value. Members are leaves or refs (3-plan). */
 export function cloneUnion(node: NodeOfKind<"union">, value: Code, scope: Scope): Cloned {
@@ -12,6 +20,10 @@ export function cloneUnion(node: NodeOfKind<"union">, value: Code, scope: Scope)
 
   const decide = (decision: Decision): Code => {
     if ("member" in decision) return copy(decision.member)
+    if ("merge" in decision) {
+      const members = membersOf(decision.merge, scope.makes, scope.emitter)
+      return js`${scope.emitter.helper(MERGED[scope.makes])}(${value}, ${members})`
+    }
     const { reads, cases, otherwise } = decision
     const known: Code[] = []
     for (const { hint, from } of reads) {

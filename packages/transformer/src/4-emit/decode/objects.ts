@@ -21,10 +21,17 @@ export function fastObjects(
   const { emitter, locals } = scope
   const { types } = emitter
   if (node.tag || !node.members.every((member) => isTold(member, types))) return null
-  const members = node.wire.flatMap((index) => objectOf(node.members[index]!, types) ?? [])
+  const members = node.wire.flatMap((index) => {
+    const object = objectOf(node.members[index]!, types)
+    return object ? [{ ...object, index }] : []
+  })
   if (members.length < 2 || members.length > 31) return null
   if (!members.every(({ node: object }) => isReadByKeys(object))) return null
-  const shapes = members.map(({ node: object }) => shapeOf(object, types))
+  const places = members.map(({ index }) => index)
+  const shapes = members.map(({ node: object, index }) => {
+    const rivals = node.rivals?.[index]?.map((each) => places.indexOf(each)) ?? []
+    return { ...shapeOf(object, types), ...(rivals.length > 0 && { rivals }) }
+  })
   if (shapes.every(({ needed, more }) => needed.length + more.length === 0)) return null
   const table = emitter.state(
     `members${scope.type.name}`,

@@ -1,6 +1,6 @@
 import type { Node, NodeOfKind, Tag } from "../../ir/plan.ts"
 import { checkExpression } from "../check/index.ts"
-import { choice, type Code, js, join, member } from "../code.ts"
+import { choice, type Code, js, join, member, nothing } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { type ClassFamily, type Family, type Forms, formsOf, OTHERS } from "./families.ts"
 import { onlyTakers } from "./refute.ts"
@@ -8,8 +8,11 @@ import { resolved } from "./traits.ts"
 
 type Union = NodeOfKind<"union">
 
-/** Which member a value belongs to: the first in wire order that takes it. */
-export type Decision = { member: Node } | Cases
+/**
+ * Which member a value belongs to: the first in wire order that takes it, or all that do, where they know different
+ * keys of it.
+ */
+export type Decision = { member: Node } | { merge: readonly Node[] } | Cases
 
 export interface Cases {
   /** What to find out once, before the conditions. */
@@ -84,27 +87,55 @@ export function trials(members: readonly number[], { node, value, emitter }: Sco
   if (nodes.length === 1) return last
   const checks = nodes.slice(0, -1).map((each) => checkOf(each, value, emitter))
   const sure = onlyTakers(nodes, value, emitter)
-  if (sure === null) {
+  const rivals = members.map((at) => members.filter((each) => node.rivals?.[at]?.includes(each)))
+  const isMerged = rivals.some((each) => each.length > 0)
+  if (sure === null && !isMerged) {
     const cases = checks.map((condition, at) => ({ condition, decision: { member: nodes[at]! } }))
     return { reads: [], cases: () => cases, otherwise: last }
   }
   const member = (reads: readonly Code[]): Code => {
-    const tests = sure.tests(reads)
-    const values = [...tests.map(({ at }) => at), ...checks.keys(), checks.length]
+    const tests = sure?.tests(reads) ?? []
+    const alone = rivals.map((each, at) => {
+      const others = each.map((index) => checkOf(node.members[index]!, value, emitter))
+      return others.length === 0
+        ? js`${at}`
+        : choice([join(others, "||", value)], [js`${SEVERAL}`, js`${at}`])
+    })
     return choice(
       [...tests.map(({ condition }) => condition), ...checks],
-      values.map((at) => js`${at}`),
+      [...tests.map(({ at }) => js`${at}`), ...alone],
     )
   }
   return {
-    reads: [...sure.reads, { hint: "member", from: member }],
-    cases: (reads) =>
-      nodes.slice(0, -1).map((each, at) => ({
-        condition: js`${reads.at(-1)!} === ${at}`,
-        decision: { member: each },
-      })),
+    reads: [...(sure?.reads ?? []), { hint: "member", from: member }],
+    cases: (reads) => {
+      const is = (at: number): Code => js`${reads.at(-1)!} === ${at}`
+      return [
+        ...nodes.slice(0, -1).map((each, at) => ({
+          condition: is(at),
+          decision: { member: each },
+        })),
+        ...(isMerged ? [{ condition: is(SEVERAL), decision: { merge: nodes } }] : []),
+      ]
+    },
     otherwise: last,
   }
+}
+
+/** In place of a member's number: the value fits several, which know different keys of it. */
+const SEVERAL = -1
+
+/** Pairs of a member's check and its function of this kind, for the helpers of runtime/emitted/merge.ts. */
+export function membersOf(
+  nodes: readonly Node[],
+  kind: "encode" | "clone" | "keep",
+  emitter: Emitter,
+): Code {
+  const pairs = nodes.flatMap((node) => {
+    if (node.kind !== "ref") throw new Error("only types with a function of their own are merged")
+    return [emitter.call("check", node.to), emitter.call(kind, node.to)]
+  })
+  return emitter.constant("members", js`[${join(pairs, ",", nothing)}]`)
 }
 
 /** Arrays, Dates, Sets …: what fits none of these types may fit an object type that asks for nothing it lacks. */
@@ -116,8 +147,8 @@ function ofClass(family: ClassFamily | "array", scope: Scope): Alternative {
     const refuses = family === "array" && shape.kind === "object" && shape.refuseArray.memory
     return forms[at]!.has("object") && !refuses
   }
-  const asked = order.filter((at) => members.includes(at) || isOther(at))
-  const tests = [testOf(family, scope), ...isFirst(asked, members, family === "Date", scope)]
+  const others = order.filter((at) => !members.includes(at) && isOther(at))
+  const tests = [testOf(family, scope), ...isOwn(members, others, family === "Date", scope)]
   const isAlike = isOneForm(family, members, scope)
   return {
     condition: join(tests, "&&", scope.value),
@@ -125,23 +156,17 @@ function ofClass(family: ClassFamily | "array", scope: Scope): Alternative {
   }
 }
 
-/** Tests that a value which fits is taken by one of `members` before any other one of `asked`, which are in order. */
-function isFirst(asked: number[], members: number[], isLikely: boolean, scope: Scope): Code[] {
-  const count = asked.findIndex((at, index) => {
-    return index > 0 && members.includes(at) !== members.includes(asked[0]!)
-  })
-  // Nothing but members: the value fits, so it is of them.
-  if (count === -1) return []
-  const [now, later] = [asked.slice(0, count), asked.slice(count)]
-  if (!members.includes(now[0]!))
-    return [noneFits(now, scope), ...isFirst(later, members, isLikely, scope)]
-  const fits = now.map((at) => checkOf(scope.node.members[at]!, scope.value, scope.emitter))
-  const rest = later.some((at) => members.includes(at))
-    ? isFirst(later, members, isLikely, scope)
-    : [noneFits(later, scope)]
-  const otherwise = rest.length > 1 ? js`(${join(rest, "&&", scope.value)})` : rest[0]!
+/**
+ * Tests that a value of the class, which fits, fits one of the class's own types: it belongs to that, even if an object
+ * type takes it as well, which would keep nothing of a Map but its `size`.
+ */
+function isOwn(members: number[], others: number[], isLikely: boolean, scope: Scope): Code[] {
+  // The value fits, so it is of them.
+  if (others.length === 0) return []
+  const fits = members.map((at) => checkOf(scope.node.members[at]!, scope.value, scope.emitter))
+  const refused = noneFits(others, scope)
   // That an object type takes a list is rare, and soon refused: so that is asked first.
-  const either = isLikely ? [...fits, otherwise] : [otherwise, ...fits]
+  const either = isLikely ? [...fits, refused] : [refused, ...fits]
   return [js`(${join(either, "||", scope.value)})`]
 }
 

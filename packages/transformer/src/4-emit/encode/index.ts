@@ -92,7 +92,7 @@ const visit: Visit = (node, value, sink, emitter) => {
     case "to-json":
       return encodeToJson(node, js`${value}.toJSON()`, sink, emitter)
     case "ref":
-      if (isSmall(node.to, emitter))
+      if (emitter.types[node.to]!.inPlace)
         return visit(emitter.types[node.to]!.node, value, sink, emitter)
       return sink.text(
         js`${emitter.call(sink.trusting ? "encodePart" : "encode", node.to)}(${value})`,
@@ -106,11 +106,3 @@ const visit: Visit = (node, value, sink, emitter) => {
 function encodeToJson(node: NodeOfKind<"to-json">, said: Code, sink: Sink, emitter: Emitter): void {
   encodeItem(node.wire, sink.bind("json", said), sink, emitter, visit)
 }
-
-/** Written in place: its constants fold with those around it, and no short text is made only to be appended. */
-function isSmall(id: string, emitter: Emitter): boolean {
-  const type = emitter.types[id]!
-  return !type.recursive && type.weight <= MOST_IN_PLACE
-}
-
-const MOST_IN_PLACE = 40

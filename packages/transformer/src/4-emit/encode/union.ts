@@ -7,6 +7,7 @@ import {
   type Decision,
   decideParts,
   isOneForm,
+  membersOf,
   type Scope,
   scopeOf,
   trials,
@@ -32,6 +33,11 @@ export function encodeUnion(
 
   const write = (decision: Decision, inner: Sink): void => {
     if ("member" in decision) return visit(decision.member, value, inner, emitter)
+    if ("merge" in decision) {
+      const members = membersOf(decision.merge, "encode", emitter)
+      // Its quotes are not counted.
+      return inner.odd(js`${emitter.helper("mergedText")}(${value}, ${members})`)
+    }
     const { reads, cases, otherwise } = decision
     const known: Code[] = []
     for (const { hint, from } of reads) known.push(inner.bind(hint, from(known)))

@@ -1,7 +1,13 @@
 import type { Node, NodeOfKind, ObjectNode, PlannedType } from "../../ir/plan.ts"
 import { checkExpression } from "../check/index.ts"
 import { type Code, block, concat, js, lines, member } from "../code.ts"
-import { type Alternative, type Decision, decideParts, scopeOf } from "../encode/decision.ts"
+import {
+  type Alternative,
+  type Decision,
+  decideParts,
+  membersOf,
+  scopeOf,
+} from "../encode/decision.ts"
 import type { Emitter } from "../module.ts"
 import type { Locals } from "../names.ts"
 import { namesOf } from "../encode/object.ts"
@@ -162,6 +168,10 @@ function pruneFields(node: ObjectNode, value: Code, scope: Scope): Code[] {
 function pruneUnion(node: NodeOfKind<"union">, value: Code, scope: Scope): Code[] {
   const decide = (decision: Decision): Code[] => {
     if ("member" in decision) return prune(decision.member, value, scope)
+    if ("merge" in decision) {
+      const members = membersOf(decision.merge, "keep", scope.emitter)
+      return [js`${scope.emitter.helper("pruneMerged")}(${value}, ${members})`]
+    }
     const { reads, cases, otherwise } = decision
     const known: Code[] = []
     const statements = reads.map(({ hint, from }) => {

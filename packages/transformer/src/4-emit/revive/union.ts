@@ -1,7 +1,7 @@
 import type { Node, Tag, UnionNode } from "../../ir/plan.ts"
 import { isVerbatim } from "../../ir/verbatim.ts"
 import { checkExpression } from "../check/index.ts"
-import { type Code, join, js, member } from "../code.ts"
+import { type Code, join, js, member, nothing } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import type { Locals } from "../names.ts"
 import { reviveLeaf } from "./leaf.ts"
@@ -54,8 +54,7 @@ export function reviveAlternatives(
   locals: Locals,
 ): Code[] {
   const FAIL = emitter.helper("FAIL")
-  const members = node.wire.map((index) => node.members[index]!)
-  const statements = groups(members, emitter).map((group) => {
+  const statements = groups(node, emitter).map((group) => {
     if (group.verbatim) {
       const test = join(
         group.members.map((at) => checkExpression(at, value, emitter)),
@@ -67,7 +66,7 @@ export function reviveAlternatives(
     const revived = locals.fresh("revived")
     return js`
       const ${revived} = ${reviveExpression(group.members[0]!, value, emitter)}
-      if (${revived} !== ${FAIL}) return ${revived}
+      if (${revived} !== ${FAIL}) return ${withRivals(group.rivals, revived, value, emitter)}
     `
   })
   if (node.tag) statements.push(reviveTag(node, node.tag, value, emitter))
@@ -93,19 +92,35 @@ function reviveTag(node: UnionNode, tag: Tag, value: Code, emitter: Emitter): Co
   `
 }
 
+/** What a member has revived, with what others that take the value know more of it. */
+function withRivals(rivals: Node[], revived: Code, value: Code, emitter: Emitter): Code {
+  if (rivals.length === 0) return revived
+  const others = rivals.map((each) => reviverOf(each, emitter))
+  const list = emitter.constant("rivals", js`[${join(others, ",", nothing)}]`)
+  return js`${emitter.helper("mergedFits")}(${revived}, ${value}, ${list})`
+}
+
+function reviverOf(node: Node, emitter: Emitter): Code {
+  if (node.kind === "ref") return emitter.call("revive", node.to)
+  return js`(value) => ${reviveExpression(node, js`value`, emitter)}`
+}
+
 interface Group {
   verbatim: boolean
   members: Node[]
+  rivals: Node[]
 }
 
 /** Neighbours that need no conversion share one test. */
-function groups(members: Node[], emitter: Emitter): Group[] {
+function groups(node: UnionNode, emitter: Emitter): Group[] {
   const result: Group[] = []
-  for (const at of members) {
-    const verbatim = isVerbatim(at, emitter.types)
+  for (const index of node.wire) {
+    const at = node.members[index]!
+    const rivals = (node.rivals?.[index] ?? []).map((each) => node.members[each]!)
+    const verbatim = isVerbatim(at, emitter.types) && rivals.length === 0
     const last = result.at(-1)
     if (verbatim && last?.verbatim) last.members.push(at)
-    else result.push({ verbatim, members: [at] })
+    else result.push({ verbatim, members: [at], rivals })
   }
   return result
 }

@@ -13,6 +13,7 @@ function checkInput(value) {
     fitsRecord_auto_template_Date(value.record) &&
     value.numbers !== null &&
     typeof value.numbers === "object" &&
+    !Array.isArray(value.numbers) &&
     isNumber(value.numbers.length) &&
     value.prefixed !== null &&
     typeof value.prefixed === "object" &&

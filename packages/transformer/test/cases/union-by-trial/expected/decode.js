@@ -10,9 +10,11 @@ const isAtEnd = __precast.isAtEnd
 const bailed = __precast.bailed
 const isWorthTrying = __precast.isWorthTrying
 const issuesOfText = __precast.issuesOfText
+const rivals = [reviveInput_3]
+const mergedFits = __precast.mergedFits
 const memberTable = __precast.memberTable
-const membersInput = /* @__PURE__ */ memberTable([{ needed: ["a"], more: ["b"], literals: {}, open: false },
-{ needed: ["a"], more: [], literals: {}, open: false },
+const membersInput = /* @__PURE__ */ memberTable([{ needed: ["a"], more: ["b"], literals: {}, open: false, rivals: [2] },
+{ needed: ["a"], more: [], literals: {}, open: false, rivals: [2] },
 { needed: ["c"], more: [], literals: {}, open: false }])
 const source = __precast.source
 const againAt = __precast.againAt
@@ -57,9 +59,9 @@ function reportTextInput(text) {
 
 function reviveInput(value) {
   const revived = reviveInput_1(value)
-  if (revived !== FAIL) return revived
+  if (revived !== FAIL) return mergedFits(revived, value, rivals)
   const revived2 = reviveInput_2(value)
-  if (revived2 !== FAIL) return revived2
+  if (revived2 !== FAIL) return mergedFits(revived2, value, rivals)
   const revived3 = reviveInput_3(value)
   if (revived3 !== FAIL) return revived3
   return FAIL
@@ -123,18 +125,18 @@ function reviveInput_1(value) {
   return revived
 }
 
-function reviveInput_2(value) {
-  if (!(value !== null && typeof value === "object")) return FAIL
-  const a = value.a
-  if (!(typeof a === "string")) return FAIL
-  return { a }
-}
-
 function reviveInput_3(value) {
   if (!(value !== null && typeof value === "object")) return FAIL
   const c = value.c
   if (!((c === true || c === false))) return FAIL
   return { c }
+}
+
+function reviveInput_2(value) {
+  if (!(value !== null && typeof value === "object")) return FAIL
+  const a = value.a
+  if (!(typeof a === "string")) return FAIL
+  return { a }
 }
 
 function fastInput_1(text, at) {

@@ -6,8 +6,6 @@ const fitsInput_DateOrAnything_2 = checkInput_DateOrAnything_2
 const innerDate = __precast.innerDate
 const quoted = __precast.quoted
 const counted = __precast.counted
-const fitsInput_ArrayOrSized_1 = checkInput_ArrayOrSized_1
-const fitsInput_ArrayOrSized_2 = checkInput_ArrayOrSized_2
 const numberText = __precast.numberText
 const innerBigint = __precast.innerBigint
 const oddText = __precast.oddText
@@ -37,8 +35,7 @@ function encodePartInput(value) {
     text += (any ? '}' : '{}')
   }
   const arrayOrSized = value.arrayOrSized
-  if (Array.isArray(arrayOrSized) &&
-    (!fitsInput_ArrayOrSized_2(arrayOrSized) || fitsInput_ArrayOrSized_1(arrayOrSized))) {
+  if (Array.isArray(arrayOrSized)) {
     for (let index = 0; index < arrayOrSized.length; index++) {
       const item = arrayOrSized[index]
       text += (index === 0 ? ',"arrayOrSized":["' : '","') + quoted(item, 2)
@@ -72,19 +69,6 @@ function checkInput_DateOrAnything_2(value) {
     typeof value === "object" &&
     !Array.isArray(value) &&
     (value.note === undefined || typeof value.note === "string")
-}
-
-function checkInput_ArrayOrSized_1(value) {
-  if (!(Array.isArray(value))) return false
-  for (let index = 0; index < value.length; index++) {
-    const item = value[index]
-    if (!(typeof item === "string")) return false
-  }
-  return true
-}
-
-function checkInput_ArrayOrSized_2(value) {
-  return value !== null && typeof value === "object" && isNumber(value.length)
 }
 
 function checkInput_Small_1(value) {

@@ -1,0 +1,67 @@
+/** What ids refer to directly. */
+export type Refs = (id: string) => Iterable<string>
+
+/** The ids that these refer to, at any distance, and these themselves. */
+export function reached(from: Iterable<string>, refs: Refs): Set<string> {
+  const found = new Set(from)
+  // A set gives what is added while it is gone through.
+  for (const id of found) for (const to of refs(id)) found.add(to)
+  return found
+}
+
+/** Who refers to whom, the other way round. */
+export function usersOf(ids: Iterable<string>, refs: Refs): Refs {
+  const users = new Map<string, string[]>()
+  for (const id of ids)
+    for (const to of new Set(refs(id))) {
+      const known = users.get(to)
+      if (known) known.push(id)
+      else users.set(to, [id])
+    }
+  return (id) => users.get(id) ?? []
+}
+
+interface Visit {
+  id: string
+  left: Iterator<string>
+  order: number
+  /** The earliest visit that this one leads back to. */
+  low: number
+}
+
+/** The ids that refer to themselves, directly or by way of others: Tarjan's components, in linear time. */
+export function onCycles(ids: Iterable<string>, refs: Refs): Set<string> {
+  const found = new Set<string>()
+  const orders = new Map<string, number>()
+  const stack: string[] = []
+  const onStack = new Set<string>()
+  const open: Visit[] = []
+  const enter = (id: string): void => {
+    const order = orders.size
+    orders.set(id, order)
+    stack.push(id)
+    onStack.add(id)
+    open.push({ id, left: refs(id)[Symbol.iterator](), order, low: order })
+  }
+  const leave = ({ id, order, low }: Visit): void => {
+    if (low < order) return
+    const component = stack.splice(stack.lastIndexOf(id))
+    for (const each of component) onStack.delete(each)
+    if (component.length > 1) for (const each of component) found.add(each)
+  }
+  for (const start of ids) {
+    if (!orders.has(start)) enter(start)
+    for (let visit = open.at(-1); visit; visit = open.at(-1)) {
+      const { value: to, done } = visit.left.next()
+      if (done === true) {
+        open.pop()
+        const before = open.at(-1)
+        if (before) before.low = Math.min(before.low, visit.low)
+        leave(visit)
+      } else if (to === visit.id) found.add(to)
+      else if (!orders.has(to)) enter(to)
+      else if (onStack.has(to)) visit.low = Math.min(visit.low, orders.get(to)!)
+    }
+  }
+  return found
+}

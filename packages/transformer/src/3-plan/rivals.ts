@@ -1,0 +1,122 @@
+import { childrenOf } from "../ir/children.ts"
+import type { Definitions, Field, ObjectShape, OfKind, Shape } from "../ir/shape.ts"
+import { areApart } from "./apart.ts"
+import { familiesOf, resolve } from "./traits.ts"
+
+/**
+ * For each member of a union, by its index, those behind it in `order` that may take the same value and know keys of it
+ * that this one does not; null where there are none, so that the first member that takes a value is all it needs.
+ */
+export function rivalsOf(
+  { members }: OfKind<"union">,
+  order: readonly number[],
+  definitions: Definitions,
+): number[][] | null {
+  const rivals = members.map((_, index) =>
+    order
+      .slice(order.indexOf(index) + 1)
+      .filter((other) => isRival(members[index]!, members[other]!, definitions)),
+  )
+  for (const index of members.keys()) if (!order.includes(index)) rivals[index] = []
+  return rivals.some((each) => each.length > 0) ? rivals : null
+}
+
+function isRival(first: Shape, second: Shape, definitions: Definitions): boolean {
+  return (
+    hasKeys(second, definitions, new Set()) &&
+    !areApart(first, second, definitions) &&
+    knowsMore(second, first, { definitions, seen: new Set() })
+  )
+}
+
+/** Whether a value may be, or hold, an object. */
+function hasKeys(shape: Shape, definitions: Definitions, seen: Set<string>): boolean {
+  switch (shape.kind) {
+    case "object":
+    case "any":
+    case "unknown":
+    case "to-json":
+      return true
+    case "ref":
+      if (seen.has(shape.to)) return false
+      seen.add(shape.to)
+      return hasKeys(definitions[shape.to]!.shape, definitions, seen)
+    default:
+      return childrenOf(shape).some((child) => hasKeys(child, definitions, seen))
+  }
+}
+
+interface Looking {
+  definitions: Definitions
+  /** Pairs that were looked at, or are being looked at: they add nothing to the answer. */
+  seen: Set<string>
+}
+
+/** Whether `own` may know keys of a value that fits both which `other` does not know. */
+function knowsMore(own: Shape, other: Shape, looking: Looking): boolean {
+  const { definitions, seen } = looking
+  if (own.kind === "ref" && other.kind === "ref") {
+    const pair = `${own.to}\n${other.to}`
+    if (own.to === other.to || seen.has(pair)) return false
+    seen.add(pair)
+  }
+  const [one, two] = [resolve(own, definitions), resolve(other, definitions)]
+  if (one === two || !hasKeys(one, definitions, new Set())) return false
+  if (one.kind === "union") return one.members.some((each) => knowsMoreThere(each, two, looking))
+  if (two.kind === "union") return two.members.some((each) => knowsMoreThere(one, each, looking))
+  // What has no parts is taken as it is.
+  if (childrenOf(two).length === 0 && two.kind !== "object" && !isWhole(two)) return false
+  if (isWhole(one) || isWhole(two)) return true
+  if (one.kind === "object" && two.kind === "object") return hasMoreFields(one, two, looking)
+  if (!isAlike(one, two)) return false
+  // Items, keys and values at any place.
+  return childrenOf(one).some((each) =>
+    childrenOf(two).some((at) => knowsMoreThere(each, at, looking)),
+  )
+}
+
+function knowsMoreThere(own: Shape, other: Shape, looking: Looking): boolean {
+  return !areApart(own, other, looking.definitions) && knowsMore(own, other, looking)
+}
+
+/** What keeps a value as it is, with all its keys. */
+function isWhole({ kind }: Shape): boolean {
+  return kind === "any" || kind === "unknown" || kind === "to-json"
+}
+
+/** Whether both make values of one kind: others are not merged. */
+function isAlike(one: Shape, two: Shape): boolean {
+  const isList = ({ kind }: Shape): boolean => kind === "array" || kind === "tuple"
+  return one.kind === two.kind || (isList(one) && isList(two))
+}
+
+function hasMoreFields(one: ObjectShape, two: ObjectShape, looking: Looking): boolean {
+  if (one.index || one.patterns) {
+    const isSame =
+      JSON.stringify([one.patterns, one.fields.map(nameOf)]) ===
+      JSON.stringify([two.patterns, two.fields.map(nameOf)])
+    if (!isSame || (one.index && !two.index)) return true
+    if (one.index && two.index && knowsMoreThere(one.index, two.index, looking)) return true
+    for (const [at, { shape }] of (one.patterns ?? []).entries())
+      if (knowsMoreThere(shape, two.patterns![at]!.shape, looking)) return true
+  }
+  return one.fields.some((field) => {
+    const same = two.fields.find((each) => each.key === field.key)
+    if (!same || !isKeptAlike(field, same, looking.definitions)) return true
+    return knowsMoreThere(field.shape, same.shape, looking)
+  })
+}
+
+function nameOf({ key, alias }: Field): [string, string | undefined] {
+  return [key, alias]
+}
+
+/** Whether the other object has the key wherever this one has it. */
+function isKeptAlike(field: Field, other: Field, definitions: Definitions): boolean {
+  if (field.alias !== other.alias || field.asNull !== other.asNull) return false
+  if (field.optional === other.optional && field.default === other.default) return true
+  if (!other.optional || other.default !== undefined) return true
+  // What is not there is no key of this one, or no value of it.
+  if (field.default !== undefined || field.asNull) return false
+  return field.optional || !familiesOf(field.shape, definitions).has("undefined")
+}

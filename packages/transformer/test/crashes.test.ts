@@ -1,0 +1,123 @@
+import * as fc from "fast-check"
+import { expect, test } from "vitest"
+import { compile } from "../src/compile.ts"
+import type { Compiler } from "../src/2-read/compiler.ts"
+import { emitterFor } from "../src/emit-file.ts"
+import { transform } from "../src/hosts/transform.ts"
+import { sitesOf } from "./evaluate.ts"
+import { compilerOf, programOf } from "./read-program.ts"
+import { seed } from "./seed.ts"
+
+const SEED = seed(process.env["AGREE_SEED"])
+const RUNS = Number(process.env["NAMES_RUNS"] ?? 3)
+
+const operations = ["is", "validate", "decode", "encode", "clone", "prune", "random", "jsonSchema"]
+
+const odd = [
+  "page-size",
+  "",
+  " ",
+  "0",
+  "class",
+  "__proto__",
+  "constructor",
+  "toString",
+  "hasOwnProperty",
+  "then",
+  '"',
+  "'",
+  "`${x}`",
+  "*/",
+  "\\",
+  "\n",
+  "é",
+  "日本",
+  "😀",
+  "\ud800",
+  "\u2028",
+  "</script>",
+  "x".repeat(3000),
+]
+
+const names = fc.oneof(
+  fc.constantFrom(...odd),
+  fc.string({ unit: "binary", minLength: 1, maxLength: 6 }),
+)
+
+const kinds = [
+  "number & Int",
+  "Min5",
+  "E",
+  "'a' | 'b' | 3",
+  "string & MinLength<2>",
+  "URL",
+  "Date",
+  "Uint8Array",
+  "boolean",
+  "bigint",
+  "string[]",
+]
+
+function programText(keys: readonly string[]): string {
+  const fields = keys.map((key, at) => `${JSON.stringify(key)}: ${kinds[at % kinds.length]}`)
+  const type = `{ ${fields.join("; ")} }`
+  return [
+    `import { api, ${operations.join(", ")}, type Int, type Min, type MinLength } from "@precast/runtime"`,
+    "type Min5 = number & Min<5>",
+    "enum E { A = 'a', B = 'b' }",
+    ...operations.map((name) => `export const ${name}It = ${name}<${type}>`),
+    `export const get = api({ method: "GET", path: "/get" }, (i: ${type}) => Object.keys(i).length)`,
+    `export const nested = api({ method: "GET", path: "/nested" }, (i: { in: ${type} }) => Object.keys(i).length)`,
+    `export const post = api({ method: "POST", path: "/post" }, (i: ${type}): ${type} => i)`,
+  ].join("\n")
+}
+
+test("keys of any name never end the compiler, in any operation and request", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(names, { minLength: 1, maxLength: 11 }), (keys) => {
+      const { diagnostics } = transform(programOf({ "a.ts": programText(keys) }))
+      expect(diagnostics.filter(({ code }) => code === "PC1161")).toEqual([])
+      for (const each of diagnostics) expect(each.position).not.toBeNull()
+    }),
+    { numRuns: RUNS, seed: SEED, examples: [[odd]] },
+  )
+}, 120_000)
+
+test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("a type named %s", (name) => {
+  const source = [
+    `import { ${operations.join(", ")} } from "@precast/runtime"`,
+    `interface ${name} { next?: ${name}; a: number }`,
+    ...operations.map((each) => `export const ${each}It = ${each}<${name}>`),
+  ].join("\n")
+  expect(transform(programOf({ "a.ts": source })).diagnostics).toEqual([])
+})
+
+const two = `import { is } from "@precast/runtime"
+export const a = is<Date>
+export const b = is<{ b: string }>`
+
+test("what fails while a type is read is reported at its line, and the others are compiled", () => {
+  const compiler = compilerOf(programOf({ "a.ts": two }))
+  const view: Compiler["view"] = (type) => {
+    const seen = compiler.view(type)
+    if (seen.kind === "library") throw new TypeError("out of order")
+    return seen
+  }
+  const { files, diagnostics } = compile({ ...compiler, view }, {})
+  expect(diagnostics.map(({ code, position }) => [code, position!.line])).toEqual([["PC1161", 2]])
+  expect(diagnostics[0]!.text).toContain("out of order")
+  const [edits] = [...files.values()].map((editsOf) => editsOf())
+  expect(edits!.edits.map(({ text }) => text.includes("throw new TypeError"))).toEqual([
+    false,
+    true,
+  ])
+})
+
+test("what fails while code is written is told apart from the rest", () => {
+  const all = sitesOf({ kind: "string", rules: {} }, {}, ["is", "encode"])
+  const bad = { ...all.sites[0]!, shape: { kind: "ref", to: "Missing" } } as (typeof all.sites)[0]
+  const { failed, expressions } = emitterFor({})({ ...all, sites: [bad, ...all.sites] })
+  expect(failed).toEqual([{ site: 0, error: expect.stringContaining("TypeError") as string }])
+  expect(expressions).toHaveLength(3)
+  expect(expressions[0]).toContain("PC1161")
+})
