@@ -1,4 +1,4 @@
-import { noteAddress } from "../config/asked.ts"
+import { isAskedForVariables, noteAddress } from "../config/asked.ts"
 import type { RowsCode } from "../emitted/rows/row.ts"
 import { databaseError } from "../errors/database-error.ts"
 import { addDatabase, removeDatabase } from "./known.ts"
@@ -7,10 +7,12 @@ import { observed } from "./observe.ts"
 import { type DatabaseOptions, type Settings, settingsOf } from "./options.ts"
 import { findPlace, migratePlace, type Place } from "./place.ts"
 import type { Pool, PoolOptions } from "./pool.ts"
+import type { Replicas } from "./replicas.ts"
 import { Queries } from "./queries.ts"
 import { type Give, itself, Request } from "./request.ts"
 import { runTransaction, type TransactionOptions } from "./run-transaction.ts"
 import { Scope, type ScopeOptions } from "./scope.ts"
+import { rejectBy, seenFrom } from "./settle.ts"
 import type { Asked } from "./statement.ts"
 import type { Transaction } from "./transaction.ts"
 
@@ -21,8 +23,7 @@ export class Database extends Queries {
   #pool: Pool | null = null
   #opening: Promise<Pool> | null = null
   #place: Place | null = null
-  #replicas: readonly Pool[] = []
-  #turn = 0
+  #replicas: Replicas | null = null
   #listener: Listener | null = null
   #isClosed = false
   readonly #whole: Scope
@@ -35,7 +36,7 @@ export class Database extends Queries {
   constructor(name: string, options: DatabaseOptions = {}) {
     super()
     this.name = name
-    this.#settings = settingsOf(options)
+    this.#settings = checkedSettings(options, new.target)
     this.#whole = new Scope(name, () => this.#open(), undefined)
     addDatabase(this)
     if (this.#settings.url === undefined)
@@ -59,7 +60,9 @@ export class Database extends Queries {
       tx["~owner"] = this
       return work(tx)
     }
-    const result = await runTransaction(pool, this.name, owned, options)
+    const result = await runTransaction(pool, this.name, owned, options).catch((error: unknown) => {
+      throw seenFrom(error)
+    })
     for (const tell of last?.["~committed"] ?? []) tell()
     return result
   }
@@ -97,10 +100,17 @@ export class Database extends Queries {
     await Promise.all(this.#beforeClose.splice(0).map((end) => end()))
     this.#isClosed = true
     const pool = this.#pool ?? (await this.#opening?.catch(() => null))
-    const all = [pool, this.#listener, ...this.#replicas]
+    const all = [pool, this.#listener, ...(this.#replicas?.pools ?? [])]
     await Promise.all(all.map((each) => each?.close()))
     await this.#place?.stop()
     this.#place = null
+  }
+
+  /** @internal Called when the program starts. @throws PrecastError PC2075, PC2157 */
+  async "~check"(): Promise<void> {
+    if (this.#settings.url !== undefined || isAskedForVariables()) return
+    const { checkAddress } = await import("./engine/address.ts")
+    checkAddress(this.name)
   }
 
   /** @internal Parts of the runtime that have connections of their own to it end them first. */
@@ -127,7 +137,8 @@ export class Database extends Queries {
       statement.text,
       give,
       (give) =>
-        new Promise((resolve, reject) => {
+        new Promise<Result>((resolve) => {
+          const reject = rejectBy(resolve, statement.text)
           const request = new Request(statement, values, code, give, resolve, reject)
           if (this.#pool !== null) this.#pool.run(request)
           else this.#open().then((pool) => pool.run(request), reject)
@@ -151,13 +162,11 @@ export class Database extends Queries {
   }
 
   async #replica(): Promise<Pool> {
-    const { Pool } = await import("./pool.ts")
+    const { Replicas } = await import("./replicas.ts")
     if (this.#isClosed) throw this.#closed()
-    if (this.#replicas.length === 0) {
-      const { replicas } = this.#settings
-      this.#replicas = replicas.map((url) => new Pool(this.#poolOptions(url)))
-    }
-    return this.#replicas[this.#turn++ % this.#replicas.length]!
+    const { replicas } = this.#settings
+    this.#replicas ??= new Replicas(replicas.map((url) => this.#poolOptions(url)))
+    return this.#replicas.next()
   }
 
   async #connect(): Promise<Pool> {
@@ -191,5 +200,15 @@ export class Database extends Queries {
       closeTimeout: timeouts.close,
       applicationName: this.name,
     }
+  }
+}
+
+/** Whoever makes a database wrong sees the own line first. */
+function checkedSettings(options: DatabaseOptions, above: typeof Database): Settings {
+  try {
+    return settingsOf(options)
+  } catch (error) {
+    if (error instanceof Error) Error.captureStackTrace(error, above)
+    throw error
   }
 }

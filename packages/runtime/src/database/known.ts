@@ -19,3 +19,8 @@ export function firstDatabase(): Database | undefined {
 export function knownDatabases(): readonly Database[] {
   return [...databases]
 }
+
+/** @throws PrecastError PC2075, PC2157 when the program starts and one of them has no address, or a wrong one */
+export async function checkDatabases(): Promise<void> {
+  for (const database of databases) await database["~check"]()
+}

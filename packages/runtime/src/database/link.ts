@@ -2,6 +2,7 @@ import type { Buffer } from "node:buffer"
 import type { Socket } from "node:net"
 import type Pg from "pg"
 import { databaseError, type DatabaseError } from "../errors/database-error.ts"
+import { connectionUrls, wantsPrimary } from "./connection-urls.ts"
 
 /** Where and as whom to connect; the rest is in the URL. */
 export interface LinkOptions {
@@ -21,6 +22,7 @@ interface Client {
   readonly processID: number
   readonly connection: { readonly stream: Socket }
   connect(done: (error: Error | null | undefined) => void): void
+  query(text: string): Promise<{ rows: readonly Readonly<Record<string, unknown>>[] }>
   end(): Promise<void>
   on(event: "error", listener: (error: Error) => void): void
 }
@@ -66,7 +68,7 @@ export class Link {
 
   /** Asks the server over another connection to give up what this one is at (PostgreSQL 55.2.8). */
   cancel(): Promise<void> {
-    return sendCancel(this.#connectAgain(), this.#client)
+    return sendCancel(this.#connectAgain(), this.#client, this.#options.connectTimeout)
   }
 
   async close(): Promise<void> {
@@ -80,20 +82,33 @@ export class Link {
 
 /** @throws DatabaseError PC2068 when there is no connection, PC2072 when `pg` is not there or does not take the URL */
 export async function openLink(options: LinkOptions): Promise<Link> {
-  const make = await clientMaker(options)
-  const client = make()
-  return new Promise((resolve, reject) => {
-    // After the connection stands, its end is told by the stream.
-    client.on("error", () => {})
-    client.connect((error) => {
-      if (error) reject(connectFailure(options, error))
-      else resolve(new Link(client, make, options))
-    })
-  })
+  let last: unknown
+  for (const url of connectionUrls(options.url)) {
+    const make = await clientMaker(options, url)
+    try {
+      return new Link(await connected(make(), wantsPrimary(url)), make, options)
+    } catch (error) {
+      last = error
+    }
+  }
+  throw connectFailure(options, last as Error)
 }
 
-async function clientMaker(options: LinkOptions): Promise<() => Client> {
-  const { name, url, tls, connectTimeout, statementTimeout, idleInTransactionTimeout } = options
+async function connected(client: Client, isPrimary: boolean): Promise<Client> {
+  // After the connection stands, its end is told by the stream.
+  client.on("error", () => {})
+  await new Promise<void>((resolve, reject) => {
+    client.connect((error) => (error ? reject(error) : resolve()))
+  })
+  if (!isPrimary) return client
+  const { rows } = await client.query("select pg_is_in_recovery() as is")
+  if (rows[0]?.is !== true) return client
+  await client.end()
+  throw new Error("the server is a standby, which takes no writes")
+}
+
+async function clientMaker(options: LinkOptions, url: string): Promise<() => Client> {
+  const { name, tls, connectTimeout, statementTimeout, idleInTransactionTimeout } = options
   try {
     const { default: pg } = (await import("pg")) as { default?: typeof Pg }
     // Bundles for browsers and their like are made without it ("browser" in package.json).
@@ -131,18 +146,25 @@ function messageOf(error: unknown): string {
 
 interface Canceller {
   readonly connection: {
+    readonly stream: Socket
     connect(port: number, host?: string): void
-    once(event: string, listener: () => void): void
+    on(event: string, listener: () => void): void
     cancel(processID: number, secretKey: number): void
   }
 }
 
-async function sendCancel(fresh: Client, running: Client): Promise<void> {
+/** Rejects when the server cannot be reached; it has sent the signal to its process when it closes this connection. */
+async function sendCancel(fresh: Client, running: Client, ms: number): Promise<void> {
   const canceller = fresh as unknown as { cancel(client: object, query: unknown): void } & Canceller
   const { connection } = canceller
-  await new Promise<void>((resolve) => {
-    connection.once("end", resolve)
-    connection.once("error", resolve)
+  await new Promise<void>((resolve, reject) => {
+    const failed = (): void => reject(new Error("the cancel did not reach the server"))
+    const limit = ms > 0 ? setTimeout(() => connection.stream.destroy(new Error()), ms) : undefined
+    connection.on("error", failed)
+    connection.on("end", () => {
+      clearTimeout(limit)
+      resolve()
+    })
     // It compares the query that runs with the one given: there is none here, nor there.
     canceller.cancel(Object.create(running, { activeQuery: { value: null } }) as object, null)
   })

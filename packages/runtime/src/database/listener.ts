@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer"
+import { runtimeError } from "../errors/catalog.ts"
 import { databaseError } from "../errors/database-error.ts"
 import type { LinkOptions } from "./link.ts"
 import { openLink } from "./link.ts"
@@ -16,6 +18,8 @@ interface Listening extends ListenOptions {
   readonly handle: (payload: string) => unknown
 }
 
+// Of a name in PostgreSQL (4.1.1): LISTEN cuts a longer one, under which no NOTIFY can be sent.
+const LONGEST_NAME = 63
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
 
@@ -35,6 +39,7 @@ export class Listener {
   async listen(channel: string, listening: Listening): Promise<() => Promise<void>> {
     if (this.#isClosed) throw databaseError("PC2070", [`Database "${this.#options.name}"`])
     const name = quoteName(channel)
+    if (Buffer.byteLength(channel) > LONGEST_NAME) throw runtimeError("PC2156", channel)
     const known = this.#channels.get(channel)
     const all = known ?? new Set()
     all.add(listening)

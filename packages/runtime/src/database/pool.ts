@@ -1,6 +1,7 @@
 import { databaseError } from "../errors/database-error.ts"
 import type { LinkOptions } from "./link.ts"
 import type { Request } from "./request.ts"
+import { restore } from "./restore.ts"
 import { openSession, type Session } from "./session.ts"
 
 export interface PoolOptions extends LinkOptions {
@@ -45,6 +46,11 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.#options = options
+  }
+
+  /** Whether it has a connection to the server. */
+  get isOpen(): boolean {
+    return this.#sessions.length > 0
   }
 
   /** Sends a request over a connection that others may use, too. */
@@ -117,9 +123,23 @@ export class Pool {
     }
   }
 
-  /** Gives an exclusive connection back. */
-  release(session: Session): void {
+  /**
+   * Gives an exclusive connection back, once the server reports that it is idle: an open transaction is rolled back.
+   * @param cancelling settles when the server has taken the cancel of what ran on it
+   */
+  async release(session: Session, cancelling?: Promise<void>): Promise<void> {
+    const isIdle = session.status === "I" && session.load === 0
+    if (!isIdle || cancelling !== undefined) await restore(session, cancelling)
     session.isExclusive = false
+    this.#serve()
+  }
+
+  /** Closes an exclusive connection, with the settings and locks of its session. Another one takes its place. */
+  async retire(session: Session, cancelling?: Promise<void>): Promise<void> {
+    await restore(session, cancelling)
+    const at = this.#sessions.indexOf(session)
+    if (at >= 0) this.#sessions.splice(at, 1)
+    await session.close()
     this.#serve()
   }
 

@@ -21,7 +21,7 @@ export abstract class Queries {
   query(first: unknown): unknown {
     const code = codeOf(first, "query")
     return (strings: Strings, ...values: readonly unknown[]): Promise<unknown[]> =>
-      this["~run"](statementOf(strings, values), code, rowsOf)
+      this.#ask(strings, values, code, rowsOf)
   }
 
   /** The first row of a statement; null when there is none. */
@@ -29,7 +29,7 @@ export abstract class Queries {
   queryRow(first: unknown): unknown {
     const code = codeOf(first, "queryRow")
     return (strings: Strings, ...values: readonly unknown[]): Promise<unknown> =>
-      this["~run"](statementOf(strings, values), code, firstOf)
+      this.#ask(strings, values, code, firstOf)
   }
 
   /**
@@ -40,8 +40,10 @@ export abstract class Queries {
   rowsToJson<Row = never>(strings: Strings, ...values: readonly SqlValue[]): Promise<string>
   rowsToJson(first: unknown): unknown {
     const code = codeOf(first, "rowsToJson")
+    // Code that writes text is made for this call alone.
+    code.isJson = true
     return (strings: Strings, ...values: readonly unknown[]): Promise<string> =>
-      this["~run"](statementOf(strings, values), code, jsonOf)
+      this.#ask(strings, values, code, jsonOf)
   }
 
   /**
@@ -53,12 +55,35 @@ export abstract class Queries {
   stream(first: unknown): unknown {
     const code = codeOf(first, "stream")
     return (strings: Strings, ...values: readonly unknown[]): AsyncGenerator<unknown, void> =>
-      this["~rows"](statementOf(strings, values), code)
+      this.#rows(strings, values, code)
   }
 
   /** Runs a statement whose rows are of no interest; gives the number of rows that it touched. */
   exec(strings: Strings, ...values: readonly SqlValue[]): Promise<number> {
-    return this["~run"](statementOf(strings, values), null, countOf)
+    return this.#ask(strings, values, null, countOf)
+  }
+
+  #ask<Result>(
+    strings: Strings,
+    values: readonly unknown[],
+    code: RowsCode<unknown> | null,
+    give: Give<Result>,
+  ): Promise<Result> {
+    let asked: Asked
+    try {
+      asked = statementOf(strings, values)
+    } catch (error) {
+      return Promise.reject(error)
+    }
+    return this["~run"](asked, code, give)
+  }
+
+  async *#rows(
+    strings: Strings,
+    values: readonly unknown[],
+    code: RowsCode<unknown>,
+  ): AsyncGenerator<unknown, void> {
+    yield* this["~rows"](statementOf(strings, values), code)
   }
 
   /** @internal */

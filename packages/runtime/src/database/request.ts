@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer"
 import type { Binding } from "../emitted/rows/bind.ts"
-import { placeRow } from "../emitted/rows/bind.ts"
+import { BrokenProtocol, placeRow } from "../emitted/rows/bind.ts"
 import type { RowsCode } from "../emitted/rows/row.ts"
 import type { Portal } from "./portal.ts"
 import type { Statement } from "./statement.ts"
@@ -29,8 +29,14 @@ export class Request {
   error: unknown = undefined
   /** It was given up: what still comes is not looked at. */
   isOver = false
-  /** It has been prepared anew once, after the server had changed its mind. */
-  isAgain = false
+  /** How often its statement was prepared again for it, since a table had changed. */
+  again = 0
+  /** Its parameters were taken by the server: it may have run. */
+  isBound = false
+  /** The description that was known of its statement is out of date: nothing of it was run. */
+  isOutdated = false
+  /** Its values need guards, and the statement was prepared without. */
+  isGuarded = false
   readonly #give: Give<unknown>
   readonly #resolve: (result: unknown) => void
   readonly #reject: (error: unknown) => void
@@ -52,14 +58,15 @@ export class Request {
     this.#reject = reject
   }
 
-  row(bytes: Buffer, at: number): void {
+  /** @throws BrokenProtocol when it is not a row as described */
+  row(bytes: Buffer, at: number, end: number): void {
     const { binding, code } = this
     if (binding === null || code === null || this.error !== undefined) return
     try {
-      // Two bytes say how many columns there are, which the description has said before.
-      placeRow(binding, bytes, at + 2)
+      placeRow(binding, bytes, at, end)
       this.rows.push(code.read(binding.row))
     } catch (error) {
+      if (error instanceof BrokenProtocol) throw error
       this.error = error
     }
   }

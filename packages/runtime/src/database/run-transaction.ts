@@ -1,8 +1,8 @@
 import { runtimeError } from "../errors/catalog.ts"
 import { databaseError, DatabaseError } from "../errors/database-error.ts"
+import { aborted, Borrowed } from "./borrowed.ts"
 import type { Pool } from "./pool.ts"
 import type { Session } from "./session.ts"
-import { aborted, settle } from "./scope.ts"
 import { Transaction, Turn } from "./transaction.ts"
 
 /** Options of `db.transaction()`. */
@@ -17,12 +17,16 @@ export interface TransactionOptions {
   readonly signal?: AbortSignal
 }
 
-/** Runs `work` in a transaction on a connection of its own. */
+/**
+ * Runs `work` in a transaction on a connection of its own.
+ * @param isLast closes the connection, with the settings and locks that `work` has left on it
+ */
 export async function runTransaction<Result>(
   pool: Pool,
   name: string,
   work: (tx: Transaction) => Promise<Result>,
   options: TransactionOptions,
+  isLast = false,
 ): Promise<Result> {
   const begin = beginText(options)
   const { retries = 0, signal } = options
@@ -32,24 +36,18 @@ export async function runTransaction<Result>(
     return result
   }
   for (let attempt = 0; ; attempt++) {
-    const session = await pool.acquire(signal)
+    const borrowed = await Borrowed.from(pool, name, signal)
     const turn = new Turn()
-    const tx = new Transaction(session, turn, 0, name)
-    let cancelling: Promise<void> | undefined
-    const stop = (): void => {
-      tx.abort(aborted(name, signal!))
-      cancelling = session.cancel()
-    }
-    signal?.addEventListener("abort", stop, { once: true })
+    const tx = new Transaction(borrowed.session, turn, 0, name)
+    borrowed.onAbort = (error) => turn.abort(error)
     try {
-      return await attemptOnce(session, begin, unlessAborted, tx, turn)
+      return await attemptOnce(borrowed.session, begin, unlessAborted, tx, turn)
     } catch (error) {
-      if (signal?.aborted) throw aborted(name, signal)
+      if (signal?.aborted) throw borrowed.reason(error)
       if (attempt >= retries || !isWorthAgain(error)) throw error
     } finally {
-      signal?.removeEventListener("abort", stop)
-      await settle(session, cancelling)
-      pool.release(session)
+      // Rolls back what is not committed.
+      await borrowed.release(isLast)
     }
     await pauseBefore(attempt)
   }
@@ -68,11 +66,10 @@ async function attemptOnce<Result>(
     result = await work(tx)
     await turn.quiet()
     // In a failed transaction COMMIT is ROLLBACK, and says so in a word that nobody reads.
-    if (session.status === "E") throw rolledBack()
+    if (session.status === "E") throw rolledBack(turn.failure)
   } catch (error) {
     tx.end()
     await turn.quiet()
-    await session.command("rollback").catch(() => {})
     throw error
   }
   tx.end()
@@ -91,9 +88,10 @@ function beginText({ isolation, readOnly, retries = 0 }: TransactionOptions): st
   return `begin${level}${readOnly === true ? " read only" : ""}`
 }
 
-function rolledBack(): DatabaseError {
+function rolledBack(cause: unknown): DatabaseError {
   const said = "a statement in the transaction failed, so all of it was rolled back"
-  return databaseError("PC2063", ["25P02", said], { sqlState: "25P02" })
+  const statement = cause instanceof DatabaseError ? cause.statement : undefined
+  return databaseError("PC2063", ["25P02", said], { sqlState: "25P02", cause, statement })
 }
 
 function isWorthAgain(error: unknown): boolean {

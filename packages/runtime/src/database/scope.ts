@@ -1,10 +1,10 @@
 import type { RowsCode } from "../emitted/rows/row.ts"
-import { databaseError, type DatabaseError } from "../errors/database-error.ts"
+import { aborted, Borrowed } from "./borrowed.ts"
 import { observed, observedRows } from "./observe.ts"
 import type { Pool } from "./pool.ts"
 import { Queries } from "./queries.ts"
 import { type Give, itself, Request } from "./request.ts"
-import type { Session } from "./session.ts"
+import { rejectBy } from "./settle.ts"
 import type { Asked } from "./statement.ts"
 import { Transaction, Turn } from "./transaction.ts"
 
@@ -43,7 +43,7 @@ export class Scope extends Queries {
     })
   }
 
-  /** On a connection of its own: what is cancelled is whatever the server is at there. */
+  /** On a connection of its own: what is canceled is whatever the server is at there. */
   async #alone<Result>(
     pool: Pool,
     asked: Asked,
@@ -51,21 +51,14 @@ export class Scope extends Queries {
     give: Give<Result>,
     signal: AbortSignal,
   ): Promise<Result> {
-    const session = await pool.acquire(signal)
-    let cancelling: Promise<void> | undefined
-    let stop = (): void => {}
+    const borrowed = await Borrowed.from(pool, this.#name, signal)
     try {
       return await ask(asked, code, give, (request) => {
-        stop = (): void => {
-          cancelling = session.cancel()
-          request.fail(aborted(this.#name, signal))
-        }
-        signal.addEventListener("abort", stop, { once: true })
-        session.run(request)
+        borrowed.onAbort = (error) => request.fail(error)
+        borrowed.session.run(request)
       })
     } finally {
-      signal.removeEventListener("abort", stop)
-      void settle(session, cancelling).finally(() => pool.release(session))
+      void borrowed.release()
     }
   }
 
@@ -76,30 +69,31 @@ export class Scope extends Queries {
 
   async *#rows(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void> {
     const pool = await this.#pool()
-    const session = await pool.acquire(this.#signal)
-    const tx = new Transaction(session, new Turn(), 0, this.#name)
-    const signal = this.#signal
-    let cancelling: Promise<void> | undefined
-    const stop = (): void => {
-      cancelling = session.cancel()
+    const borrowed = await Borrowed.from(pool, this.#name, this.#signal)
+    const turn = new Turn()
+    const tx = new Transaction(borrowed.session, turn, 0, this.#name)
+    const end = async (): Promise<void> => {
+      tx.end()
+      await turn.quiet()
+      await borrowed.release()
     }
-    signal?.addEventListener("abort", stop, { once: true })
+    borrowed.onAbort = (error) => {
+      turn.abort(error)
+      // Who reads the rows may never ask for another one.
+      void end()
+    }
     try {
       // Rows stay to be fetched as long as a transaction does.
-      await session.command("begin read only")
+      await borrowed.session.command("begin read only")
       for await (const row of tx["~fetch"](asked, code)) {
-        if (signal?.aborted) break
+        if (this.#signal?.aborted) break
         yield row
       }
-      if (signal?.aborted) throw aborted(this.#name, signal)
+      if (this.#signal?.aborted) throw aborted(this.#name, this.#signal)
     } catch (error) {
-      throw signal?.aborted ? aborted(this.#name, signal) : error
+      throw borrowed.reason(error)
     } finally {
-      signal?.removeEventListener("abort", stop)
-      tx.end()
-      await settle(session, cancelling)
-      await session.command("rollback").catch(() => {})
-      pool.release(session)
+      await end()
     }
   }
 }
@@ -111,21 +105,8 @@ function ask<Result>(
   give: Give<Result>,
   send: (request: Request) => void,
 ): Promise<Result> {
-  return new Promise((resolve, reject) => {
+  return new Promise<Result>((resolve) => {
+    const reject = rejectBy(resolve, statement.text)
     send(new Request(statement, values, code, give, resolve, reject))
   })
-}
-
-export function aborted(name: string, signal: AbortSignal): DatabaseError {
-  return databaseError("PC2069", [name], { cause: signal.reason })
-}
-
-/** Until whatever was cancelled is over: the next one on the connection is not to be hit. */
-export async function settle(
-  session: Session,
-  cancelling: Promise<void> | undefined,
-): Promise<void> {
-  if (cancelling === undefined) return
-  await cancelling
-  await session.command("").catch(() => {})
 }

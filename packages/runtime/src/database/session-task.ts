@@ -1,6 +1,6 @@
 import type { ServerColumn } from "../emitted/rows/bind.ts"
-import type { ServerType } from "../emitted/rows/kinds.ts"
-import { databaseError, type DatabaseError } from "../errors/database-error.ts"
+import { databaseError, DatabaseError } from "../errors/database-error.ts"
+import { sameColumns } from "./confirmation.ts"
 import type { Prepared } from "./prepared.ts"
 import type { Request } from "./request.ts"
 import type { Statement } from "./statement.ts"
@@ -24,17 +24,30 @@ export interface PrepareTask {
   readonly waiting: Request[]
   prepared: PreparedDraft
   error: DatabaseError | null
+  /** Its values may need guards: its tables are queried, too. */
+  isGuarded: boolean
+  /** JSON of its tables. */
+  relations: string
+  /** Names of the guards; null: there are none yet. */
+  guards: readonly string[] | null
 }
 
 export interface PreparedDraft {
-  parameters: ServerType[]
   oids: number[]
   columns: ServerColumn[]
 }
 
 export function prepareTask(statement: Statement, first: Request): PrepareTask {
-  const prepared = { parameters: [], oids: [], columns: [] }
-  return { kind: "prepare", statement, waiting: [first], prepared, error: null }
+  return {
+    kind: "prepare",
+    statement,
+    waiting: [first],
+    prepared: { oids: [], columns: [] },
+    error: null,
+    isGuarded: false,
+    relations: "",
+    guards: null,
+  }
 }
 
 /** Whoever waits for it is told. */
@@ -66,26 +79,36 @@ export function compareColumns(
   columns: readonly ServerColumn[],
 ): void {
   if (request.code === null || known === undefined) return
-  const before = known.columns
-  const isSame =
-    before.length === columns.length &&
-    columns.every(({ name, oid }, at) => before[at]!.name === name && before[at]!.oid === oid)
-  if (isSame) return
-  request.isAgain = true
-  request.error ??= databaseError("PC2063", [CACHED_PLAN, "the table was changed meanwhile"], {
-    sqlState: CACHED_PLAN,
-  })
+  if (sameColumns(known.columns, columns)) return
+  request.again = MOST_AGAIN
+  request.error ??= changedMeanwhile()
 }
 
-/** Whether it failed because a table was changed since, or a proxy gave us another connection of its own. */
-export function isStale({ error, isAgain }: Request, status: string, isProxied: boolean): boolean {
-  if (isAgain || status !== "I") return false
-  const state = (error as DatabaseError | undefined)?.sqlState
-  if (state === CACHED_PLAN || state === NO_SUCH_STATEMENT) return true
-  // There are more columns than there were, or less: it was refused before it ran.
-  return isProxied && state === PROTOCOL_VIOLATION
+export function changedMeanwhile(): DatabaseError {
+  const why = "the table was changed meanwhile"
+  return databaseError("PC2063", [CACHED_PLAN, why], { sqlState: CACHED_PLAN })
 }
+
+/** What has failed, perhaps since a table has changed after the statement was prepared. */
+export type Staleness = "columns" | "types" | null
+
+/**
+ * Whether what the connection knows of the statement may be out of date, and of its guards, too ("columns"): a table
+ * was changed since, or a proxy gave us another connection of its own. Only errors before its parameters were bound
+ * are meant: nothing of it has run then.
+ */
+export function staleness({ error, isBound }: Request): Staleness {
+  if (isBound || !(error instanceof DatabaseError)) return null
+  const { code, sqlState } = error
+  if (code === "PC2065" || code === "PC2066") return "types"
+  const kind = sqlState?.slice(0, 2) ?? ""
+  return OF_COLUMNS.has(kind) ? "columns" : OF_TYPES.has(kind) ? "types" : null
+}
+
+/** How often a statement is prepared again for one request: for its types, and then for its guards. */
+export const MOST_AGAIN = 2
 
 const CACHED_PLAN = "0A000"
-const NO_SUCH_STATEMENT = "26000"
-const PROTOCOL_VIOLATION = "08P01"
+const OF_COLUMNS: ReadonlySet<string> = new Set(["0A", "26", "42"])
+// A domain's constraint is checked when a parameter is bound, too (23); a type that was dropped is an internal error.
+const OF_TYPES: ReadonlySet<string> = new Set(["08", "22", "23", "XX"])

@@ -1,14 +1,19 @@
 import type { Buffer } from "node:buffer"
-import { serverType } from "../emitted/rows/kinds.ts"
+import type { ServerColumn } from "../emitted/rows/bind.ts"
 import { databaseError, type DatabaseError } from "../errors/database-error.ts"
-import { bindTo, type Prepared, PreparedStatements } from "./prepared.ts"
+import { Confirmation } from "./confirmation.ts"
+import { bindTo, needsGuards, type Prepared, PreparedStatements } from "./prepared.ts"
+import type { Portal } from "./portal.ts"
 import type { Request } from "./request.ts"
+import type { Statement } from "./statement.ts"
 import {
   compareColumns,
   failTask,
   giveUp,
-  isStale,
+  changedMeanwhile,
+  MOST_AGAIN,
   type PrepareTask,
+  staleness,
   type Task,
   textOf,
 } from "./session-task.ts"
@@ -39,6 +44,9 @@ export class Session {
   readonly #incoming = new Incoming((type, bytes, at, end) => this.#take(type, bytes, at, end))
   readonly #tasks: Task[] = []
   readonly #prepared = new PreparedStatements(this.#out)
+  /** Holds what binds and runs the statement that is being confirmed. */
+  readonly #ahead = new Outgoing()
+  #confirming: Confirmation | null = null
   #isFlushing = false
   #fatal: DatabaseError | null = null
   /** The server's word on transactions: idle `I`, in one `T`, in a failed one `E`. */
@@ -92,8 +100,12 @@ export class Session {
 
   #start(request: Request): void {
     if (this.isLost) return this.#finish(request, this.#fatal ?? this.#link.failure("it is closed"))
+    if (request.portal?.isOpen) return this.#fetch(request, request.portal)
     const prepared = this.#prepared.get(request.statement)
-    if (prepared !== undefined) return this.#execute(request, prepared)
+    if (prepared !== undefined) {
+      if (prepared.isTyped || request.code === null) return this.#execute(request, prepared, false)
+      this.#forget(request.statement, false)
+    }
     const task = this.#prepared.begin(request, this.isProxied)
     if (task !== null) this.#push(task)
   }
@@ -150,28 +162,85 @@ export class Session {
 
   #flush(): void {
     this.#isFlushing = false
+    // What is written behind a statement that is being confirmed waits until that is bound.
+    if (this.#confirming !== null || this.#out.at === 0) return
     if (!this.isLost) this.#link.write(this.#out.take())
   }
 
-  #execute(request: Request, prepared: Prepared): void {
+  /** @param isFresh it was described for this request */
+  #execute(request: Request, prepared: Prepared, isFresh: boolean): void {
     const before = this.#out.at
     try {
       bindTo(prepared, request.code)
-      this.#write(request, prepared)
+      const isGuarded = needsGuards(request, prepared)
+      if (isGuarded && this.isProxied) return this.#confirm(request, prepared)
+      if (isGuarded && prepared.guards === null) return this.#guard(request)
+      this.#write(this.#out, request, prepared, isGuarded ? prepared.guards! : NO_GUARDS)
     } catch (error) {
       this.#out.at = before
-      return this.#finish(request, error)
+      this.#ahead.at = 0
+      // The description that says so may be out of date.
+      if (isFresh || !this.#isWorthAgain(request, error)) return this.#finish(request, error)
+      return this.#again(request, false)
     }
     this.#push({ kind: "run", request })
   }
 
-  #write(request: Request, prepared: Prepared): void {
+  #isWorthAgain(request: Request, error: unknown): boolean {
+    request.error = error
+    return staleness(request) !== null && request.again < MOST_AGAIN && this.status !== "E"
+  }
+
+  /** More rows of a portal that is open. */
+  #fetch(request: Request, portal: Portal): void {
+    request.binding = portal.binding
+    request.isBound = true
+    messages.fetch(this.#out, portal)
+    this.#push({ kind: "run", request })
+  }
+
+  /** Prepares its statement again, with guards of its tables. */
+  #guard(request: Request): void {
+    request.isGuarded = true
+    this.#prepared.forget(request.statement, false)
+    this.#start(request)
+  }
+
+  /** Describes the statement, and keeps what follows until the description has come. */
+  #confirm(request: Request, prepared: Prepared): void {
+    this.#write(this.#ahead, request, prepared, NO_GUARDS)
+    messages.prepare(this.#out, request.statement.text, "")
+    messages.flush(this.#out)
+    this.#push({ kind: "run", request })
+    this.#flush()
+    this.#confirming = new Confirmation(request, prepared)
+  }
+
+  /** @param columns null: the server has refused the statement */
+  #confirmed(columns: readonly ServerColumn[] | null): void {
+    const { request } = this.#confirming!
+    request.isOutdated = columns !== null && !this.#confirming!.isSame(columns)
+    this.#confirming = null
+    if (request.isOutdated || columns === null) {
+      this.#ahead.at = 0
+      messages.sync(this.#ahead)
+    }
+    if (!this.isLost) this.#link.write(this.#ahead.take())
+    this.#flush()
+  }
+
+  #isConfirming(task: Task | undefined): boolean {
+    return task?.kind === "run" && task.request === this.#confirming?.request
+  }
+
+  #write(out: Outgoing, request: Request, prepared: Prepared, guards: readonly string[]): void {
     const { code, portal } = request
-    request.binding = code === null ? null : (portal?.binding ?? prepared.binding)
-    if (portal?.isOpen) return messages.fetch(this.#out, portal)
-    if (this.isProxied) messages.parse(this.#out, request.statement.text, "", prepared.oids)
-    if (portal === null) return messages.execute(this.#out, request, prepared, this.isProxied)
-    messages.open(this.#out, request, prepared, portal, this.isProxied)
+    request.binding = code === null ? null : prepared.binding
+    const isParsed = out === this.#ahead
+    if (this.isProxied && !isParsed) messages.parse(out, request.statement.text, "", prepared.oids)
+    for (const guard of guards) messages.describe(out, guard)
+    if (portal === null) return messages.execute(out, request, prepared, this.isProxied)
+    messages.open(out, request, prepared, portal, this.isProxied)
     portal.isOpen = true
     portal.binding = request.binding
   }
@@ -196,8 +265,9 @@ export class Session {
     const task = this.#tasks[0]
     switch (type) {
       case messages.DATA_ROW:
-        if (task?.kind === "run") task.request.row(bytes, at)
-        else if (task?.kind === "simple") task.value = messages.firstValue(bytes, at)
+        if (task?.kind === "run") task.request.row(bytes, at, end)
+        else if (task?.kind === "simple") task.value = messages.firstValue(bytes, at, end)
+        else if (task !== undefined) task.relations = messages.firstValue(bytes, at, end)
         return
       case messages.COMMAND_COMPLETE:
         if (task?.kind === "run") task.request.count = messages.countOf(bytes, at, end)
@@ -208,22 +278,28 @@ export class Session {
       case messages.READY:
         return this.#ready(String.fromCharCode(bytes[at]!))
       case messages.PARAMETERS:
-        if (task?.kind === "prepare") {
-          task.prepared.oids = messages.readParameters(bytes, at)
-          task.prepared.parameters = task.prepared.oids.map(serverType)
-        }
+        if (task?.kind === "prepare") task.prepared.oids = messages.readParameters(bytes, at, end)
+        else if (this.#isConfirming(task))
+          this.#confirming!.parameters(messages.readParameters(bytes, at, end))
+        return
+      case messages.NO_COLUMNS:
+        if (this.#isConfirming(task)) this.#confirmed([])
         return
       case messages.COLUMNS:
-        if (task?.kind === "prepare") task.prepared.columns = messages.readColumns(bytes, at)
-        else if (task?.kind === "run") {
+        if (task?.kind === "prepare") task.prepared.columns = messages.readColumns(bytes, at, end)
+        else if (this.#isConfirming(task)) this.#confirmed(messages.readColumns(bytes, at, end))
+        else if (task?.kind === "run" && this.isProxied) {
           const known = this.#prepared.get(task.request.statement)
-          compareColumns(task.request, known, messages.readColumns(bytes, at))
+          compareColumns(task.request, known, messages.readColumns(bytes, at, end))
         }
+        return
+      case messages.BOUND:
+        if (task?.kind === "run") task.request.isBound = true
         return
       case messages.ERROR:
         return this.#failed(bytes, at, end)
       case messages.NOTIFICATION: {
-        const [channel, payload] = messages.readNotification(bytes, at)
+        const [channel, payload] = messages.readNotification(bytes, at, end)
         return this.onNotification(channel, payload)
       }
       case messages.COPY_IN:
@@ -238,6 +314,7 @@ export class Session {
     const { error, isFatal } = readError(bytes, at, end, textOf(task))
     if (isFatal) this.#fatal = error
     failTask(task, error)
+    if (this.#isConfirming(task)) this.#confirmed(null)
   }
 
   #ready(status: string): void {
@@ -253,13 +330,15 @@ export class Session {
       this.load--
       task.done(task.error, task.value)
     } else if (task.kind === "run") {
-      if (isStale(task.request, this.status, this.isProxied)) return this.#again(task.request)
-      // What was described then is perhaps no longer so.
-      if (this.isProxied && task.request.error !== undefined)
-        this.#prepared.drop(task.request.statement)
+      const { request } = task
+      if (request.isOutdated) {
+        if (request.again < MOST_AGAIN) return this.#again(request, false)
+        request.error = changedMeanwhile()
+      }
+      if (request.error !== undefined && this.#prepareAgain(request)) return
       this.load--
-      task.request.finish()
-    } else this.#learnt(task)
+      request.finish()
+    } else this.#described(task)
     this.onFree()
   }
 
@@ -271,22 +350,61 @@ export class Session {
     this.cut("a statement on it began or ended a transaction")
   }
 
+  /** It may have to be described once more, with its tables locked, and types of the database be queried. */
+  #described(task: PrepareTask): void {
+    if (task.error !== null) return this.#learnt(task)
+    if (this.#prepared.guard(task)) return this.#push(task)
+    if (!this.#prepared.hasUnknownTypes(task)) return this.#learnt(task)
+    this.#prepared
+      .describeTypes(task, (text) => this.ask(text))
+      .catch((error: DatabaseError) => {
+        // In a transaction it has failed now.
+        if (this.isLost || this.status === "E") task.error = error
+      })
+      .finally(() => this.#learnt(task))
+  }
+
   #learnt(task: PrepareTask): void {
     const made = this.#prepared.learnt(task)
     for (const request of task.waiting) {
       if (made === null) this.#finish(request, task.error)
-      else this.#execute(request, made)
+      else if (this.#prepared.get(task.statement) === made) this.#execute(request, made, true)
+      // One before it has found that guards are needed.
+      else this.#start(request)
     }
   }
 
-  #again(request: Request): void {
-    request.isAgain = true
+  /** Whether a statement that has failed is run again, prepared as its tables are now. */
+  #prepareAgain(request: Request): boolean {
+    const { statement } = request
+    const stale = staleness(request)
+    if (stale !== null && this.status === "I" && request.again < MOST_AGAIN) {
+      this.#again(request, stale === "columns")
+      return true
+    }
+    // What was described then is perhaps no longer so.
+    if (this.isProxied) this.#prepared.drop(statement)
+    else if (stale !== null) this.#prepared.forget(statement, stale === "columns")
+    return false
+  }
+
+  #again(request: Request, withGuards: boolean): void {
+    request.again++
     request.error = undefined
+    request.isOutdated = false
+    if (request.portal) request.portal.isOpen = false
     request.rows.length = 0
-    this.#prepared.forget(request.statement, this.isProxied)
+    this.#forget(request.statement, withGuards)
     this.#start(request)
   }
+
+  #forget(statement: Statement, withGuards: boolean): void {
+    if (this.isProxied) this.#prepared.drop(statement)
+    else this.#prepared.forget(statement, withGuards)
+  }
 }
+
+const NO_GUARDS: readonly string[] = []
 
 // Statements that take longer have connections of their own: many times what is usual, so that no chance makes it.
 const SLOW_MS = 25

@@ -9,7 +9,7 @@ export interface SqlTag {
   (strings: TemplateStringsArray, ...values: readonly SqlValue[]): Sql
   /**
    * A name of a table, a column or a schema, quoted: `sql.identifier("public", "users")` is `"public"."users"`.
-   * @throws TypeError for an empty name, and one with the character NUL
+   * @throws TypeError for an empty name, and one with the character NUL or half of a surrogate pair
    */
   identifier(...parts: readonly [string, ...string[]]): Sql
   /**

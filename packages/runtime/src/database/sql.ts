@@ -1,3 +1,5 @@
+import { runtimeError } from "../errors/catalog.ts"
+
 /** What can stand in `${…}` of a statement: values are sent beside its text, never in it. */
 export type SqlValue =
   | Sql
@@ -35,8 +37,19 @@ export class Sql {
   }
 }
 
+/**
+ * Whether the language has made it, for a tagged template (ECMA-262 §13.2.8.4): an array of texts that is frozen, as is
+ * its `raw`. No JSON and no array of a program's own is one by accident.
+ */
+export function isTemplate(strings: unknown): strings is TemplateStringsArray {
+  if (!Array.isArray(strings) || !Object.isFrozen(strings)) return false
+  const { raw } = strings as unknown as { raw?: unknown }
+  return Array.isArray(raw) && Object.isFrozen(raw) && raw.length === strings.length
+}
+
 /** See SqlTag, whose function it is. */
 export function piece(strings: TemplateStringsArray, ...values: readonly SqlValue[]): Sql {
+  if (!isTemplate(strings)) throw runtimeError("PC2155")
   return new Sql(strings, values)
 }
 
@@ -63,7 +76,9 @@ export function join(pieces: readonly Sql[], between: Sql = new Sql([", "], []))
 
 /** PostgreSQL 4.1.1: quotes are doubled, and nothing else means anything inside. */
 export function quoteName(name: string): string {
-  if (typeof name !== "string" || name === "" || name.includes("\0"))
-    throw new TypeError("A name in SQL is a text that is not empty, without the character NUL")
+  if (typeof name !== "string" || name === "" || name.includes("\0") || !name.isWellFormed())
+    throw new TypeError(
+      "A name in SQL is a text that is not empty, without the character NUL and halves of surrogate pairs",
+    )
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -1,4 +1,7 @@
-import { Sql } from "./sql.ts"
+import { runtimeError } from "../errors/catalog.ts"
+import { databaseError } from "../errors/database-error.ts"
+import { isTemplate, Sql } from "./sql.ts"
+import { controlsTransaction } from "./transaction-control.ts"
 
 /** One text of SQL, which a connection prepares once. */
 export class Statement {
@@ -25,14 +28,28 @@ export interface Asked {
 // The strings of a template are one object for as long as the program runs (ECMA-262 §13.2.8.4).
 const ofTemplates = new WeakMap<readonly string[], Statement>()
 
-/** The text of a template with `$1` for its values; pieces of SQL among them become part of it. */
+/**
+ * The text of a template with `$1` for its values; pieces of SQL among them become part of it.
+ * @throws PrecastError PC2155 for what is not a template; DatabaseError PC2073 for a statement that begins or ends a
+ * transaction
+ */
 export function statementOf(strings: readonly string[], values: readonly unknown[]): Asked {
   for (const value of values) if (Sql.is(value)) return composed(strings, values)
   const known = ofTemplates.get(strings)
   if (known !== undefined) return { statement: known, values }
-  const statement = new Statement(numbered(strings))
+  onlyTemplate(strings)
+  const statement = allowed(numbered(strings))
   ofTemplates.set(strings, statement)
   return { statement, values }
+}
+
+function onlyTemplate(strings: readonly string[]): void {
+  if (!isTemplate(strings)) throw runtimeError("PC2155")
+}
+
+function allowed(text: string): Statement {
+  if (controlsTransaction(text)) throw databaseError("PC2073", [], { statement: text })
+  return new Statement(text)
 }
 
 function numbered(strings: readonly string[]): string {
@@ -44,10 +61,11 @@ const ofTexts = new Map<string, Statement>()
 const MOST_TEXTS = 1000
 
 function composed(strings: readonly string[], given: readonly unknown[]): Asked {
+  onlyTemplate(strings)
   const values: unknown[] = []
   const text = append("", strings, given, values)
   const known = ofTexts.get(text)
-  const statement = known ?? new Statement(text)
+  const statement = known ?? allowed(text)
   if (known !== undefined) ofTexts.delete(text)
   else if (ofTexts.size >= MOST_TEXTS) ofTexts.delete(ofTexts.keys().next().value!)
   ofTexts.set(text, statement)

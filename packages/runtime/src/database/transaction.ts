@@ -1,10 +1,11 @@
 import type { RowsCode } from "../emitted/rows/row.ts"
-import { databaseError, type DatabaseError } from "../errors/database-error.ts"
+import { databaseError, DatabaseError } from "../errors/database-error.ts"
 import { observed, observedRows } from "./observe.ts"
 import { Portal } from "./portal.ts"
 import { Queries } from "./queries.ts"
 import { type Give, itself, Request, rowsOf } from "./request.ts"
 import type { Session } from "./session.ts"
+import { rejectBy } from "./settle.ts"
 import type { Asked } from "./statement.ts"
 
 /** What is asked of it happens wholly or not at all. */
@@ -14,7 +15,6 @@ export class Transaction extends Queries {
   readonly #depth: number
   readonly #database: string
   #isOver = false
-  #aborted: DatabaseError | null = null
   /** @internal The database that it is a transaction of. */
   "~owner": unknown = undefined
   /** @internal Called once all of it is committed. */
@@ -70,13 +70,15 @@ export class Transaction extends Queries {
     portal: Portal | null,
     give: Give<Result>,
   ): Promise<Result> {
-    this.#refuseLate()
+    const late = this.#late()
+    if (late !== null) return Promise.reject(late)
     return this.#turn.take(
       () =>
-        new Promise((resolve, reject) => {
+        new Promise<Result>((resolve) => {
+          const reject = rejectBy(resolve, statement.text)
           const request = new Request(statement, values, code, give, resolve, reject)
           request.portal = portal
-          this.#session.run(request)
+          this.#turn.run(this.#session, request)
         }),
     )
   }
@@ -111,29 +113,57 @@ export class Transaction extends Queries {
     this.#isOver = true
   }
 
-  /** @internal Nothing is asked any more; what runs was cancelled. */
-  abort(error: DatabaseError): void {
-    this.#aborted = error
-  }
-
   #command(text: string): Promise<void> {
     return this.#turn.take(() => this.#session.command(text))
   }
 
   #refuseLate(): void {
-    if (this.#aborted !== null) throw this.#aborted
-    if (this.#isOver) throw databaseError("PC2070", ["The transaction"])
+    const late = this.#late()
+    if (late !== null) throw late
+  }
+
+  /** Why nothing runs in it any more; null: statements are welcome. */
+  #late(): DatabaseError | null {
+    if (this.#turn.aborted !== null) return this.#turn.aborted
+    return this.#isOver ? databaseError("PC2070", ["The transaction"]) : null
   }
 }
 
-/** Statements of one transaction run in the order in which they were asked for. */
+// A statement in a transaction in which another one has failed (PostgreSQL, appendix A).
+const IN_FAILED = "25P02"
+
+/** Statements of one transaction, and of those inside it, run in the order in which they were asked for. */
 export class Turn {
   #last: Promise<unknown> = Promise.resolve()
+  #running: Request | null = null
+  /** The error of the last statement that failed by itself. */
+  failure: unknown = undefined
+  /** Why no statement is sent any more. */
+  aborted: DatabaseError | null = null
 
   take<Result>(run: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(run, run)
-    this.#last = result.catch(() => {})
+    this.#last = result.catch((error: unknown) => this.#failed(error))
     return result
+  }
+
+  #failed(error: unknown): void {
+    if (!(error instanceof DatabaseError) || error.sqlState !== IN_FAILED) this.failure = error
+    // The server says only that a statement before it has failed.
+    else error.cause ??= this.failure
+  }
+
+  /** Sends a request whose turn has come. */
+  run(session: Session, request: Request): void {
+    if (this.aborted !== null) return request.fail(this.aborted)
+    this.#running = request
+    session.run(request)
+  }
+
+  /** Rejects the statement that runs and all that follow; the caller cancels it on the server. */
+  abort(error: DatabaseError): void {
+    this.aborted = error
+    this.#running?.fail(error)
   }
 
   /** Whatever was asked and not waited for is done. */

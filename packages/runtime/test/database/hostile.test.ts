@@ -2,7 +2,10 @@
 import { Database, json, sql, type Sql } from "@precast/runtime"
 import * as fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { Database as SourceDatabase } from "../../src/database/database.ts"
+import { RowsCode } from "../../src/emitted/rows/row.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
+import { template } from "../helpers/template.ts"
 
 let server: TestPostgres
 let db: Database
@@ -250,46 +253,113 @@ test("what pg reads of the same columns, read by our code", async () => {
     from generate_series(-50, 50) n`.replace("null || 'x', ", "")
   const theirs = (await client.query(text)).rows as Row[]
   await client.end()
-  const strings = Object.assign([text], { raw: [text] })
-  const mine = await db.query<Row>`select * from (${sql(strings)}) as rows`
+  const mine = await db.query<Row>`select * from (${sql(template(text))}) as rows`
   expect(mine).toEqual(theirs)
 })
 
 describe("PC2073: a transaction by hand", () => {
-  test("one that is begun takes nothing in of what others ask, and leaves nothing behind", async () => {
+  const refused = [
+    "begin",
+    "BEGIN isolation level serializable",
+    "start transaction",
+    "Start /* a comment */ Transaction read only",
+    "commit",
+    "COMMIT WORK",
+    "commit and chain",
+    "commit;",
+    ";; commit",
+    "-- a comment\ncommit",
+    "-- a comment\r/* and /* one inside */ another */ \f\v commit",
+    "/**/commit",
+    "commit--",
+    "end",
+    "End Transaction",
+    "abort",
+    "rollback",
+    "rollback work",
+    "rollback and chain",
+    "rollback to_be_sure",
+    "rollback/* to savepoint a */transaction",
+    "prepare transaction 'x'",
+    "prepare\n--\ntransaction 'x'",
+  ]
+
+  test.each(refused)("%j is refused before it is sent", async (text) => {
     const one = new Database("by-hand", { url: server.url, pool: { max: 1 } })
-    await one.exec`create table kept (id int)`
-    const begun = one.exec`begin`
-    const behind = one.exec`insert into kept values (1)`
-    await expect(begun).rejects.toMatchObject({ code: "PC2073" })
-    // It was under way on the connection: whoever asked knows that it may not have happened.
-    await expect(behind).rejects.toMatchObject({ code: "PC2068" })
-    expect(await one.exec`insert into kept values (2)`).toBe(1)
-    expect(await one.query<{ id: number }>`select id from kept`).toEqual([{ id: 2 }])
+    await one.exec`create temporary table kept (id int)`
+    const code = { code: "PC2073", statement: text }
+    await expect(one.exec(template(text))).rejects.toMatchObject(code)
+    await expect(one.exec`${sql(template(text))}`).rejects.toMatchObject(code)
+    const moved = one.transaction(async (tx) => {
+      await tx.exec`insert into kept values (1)`
+      await expect(tx.exec(template(text))).rejects.toMatchObject(code)
+      await tx.transaction((inner) => inner.exec(template(text)))
+    })
+    await expect(moved).rejects.toMatchObject(code)
+    // Nothing was kept, and the connection is the same: its temporary table is there.
+    expect(await one.query<{ id: number }>`select id from kept`).toEqual([])
     await one.close()
   })
 
-  test.each(["commit", "rollback", "end", "abort"])(
-    "%s ends no transaction of ours",
-    async (word) => {
-      await db.exec`create table if not exists told (id int)`
-      const command = Object.assign([word], { raw: [word] })
-      const moved = db.transaction(async (tx) => {
-        await tx.exec`insert into told values (1)`
-        await expect(tx.exec(command)).rejects.toMatchObject({ code: "PC2073" })
-        await expect(tx.exec`insert into told values (2)`).rejects.toMatchObject({ code: "PC2068" })
-      })
-      await expect(moved).rejects.toMatchObject({ code: "PC2068" })
-      expect(await db.query<{ id: number }>`select id from told where id = 2`).toEqual([])
-    },
-  )
+  test.each([
+    "savepoint commit",
+    "select 1 as commit",
+    "/* commit */ select 1",
+    "select '; commit'",
+    "do $$ begin end $$",
+    "create table begin_end (id int)",
+    "prepare rollback as select 1",
+  ])("%j is none", async (text) => {
+    const kept = db.transaction(async (tx) => {
+      await tx.exec(template(text))
+      throw new RangeError("enough")
+    })
+    await expect(kept).rejects.toThrow(RangeError)
+    await db.exec`deallocate all`
+  })
 
   test("savepoints of one's own are inside", async () => {
     await db.transaction(async (tx) => {
       await tx.exec`savepoint mine`
       await tx.exec`selec`.catch(() => {})
       await tx.exec`rollback to savepoint mine`
+      await tx.exec`/* to it */ ROLLBACK /* again */ WORK TO mine`
       expect(await tx.queryRow<{ a: number }>`select 1 as a`).toEqual({ a: 1 })
     })
+  })
+})
+
+describe("PC2155: what is not a template", () => {
+  const text = "drop table secrets"
+  const parsed: unknown = JSON.parse(`[${JSON.stringify(text)}]`)
+  const forgeries: [string, unknown][] = [
+    ["an array from JSON", parsed],
+    ["a text", text],
+    ["an object from JSON", JSON.parse(`{"0":"${text}","length":1,"raw":["${text}"]}`)],
+    ["an array with raw", Object.assign([text], { raw: [text] })],
+    ["a frozen array", Object.freeze([text])],
+    ["a frozen array whose raw is not", Object.freeze(Object.assign([text], { raw: [text] }))],
+    ["nothing", undefined],
+  ]
+
+  test.each(forgeries)("%s is refused by everything that takes one", async (_, given) => {
+    const strings = given as TemplateStringsArray
+    const code = { code: "PC2155" }
+    // As compiled code calls them.
+    const own = new SourceDatabase("hostile", { url: server.url })
+    const rows = new RowsCode<unknown>("Row", [], () => null)
+    type Call = (rows: RowsCode<unknown>) => (strings: unknown) => Promise<unknown>
+    for (const method of ["query", "queryRow", "rowsToJson"] as const) {
+      const call = own[method].bind(own) as unknown as Call
+      await expect(call(rows)(strings)).rejects.toMatchObject(code)
+    }
+    const stream = own.stream.bind(own) as unknown as (
+      ...rows: Parameters<Call>
+    ) => (strings: unknown) => AsyncGenerator
+    await expect(stream(rows)(strings).next()).rejects.toMatchObject(code)
+    await expect(db.with({}).exec(strings)).rejects.toMatchObject(code)
+    await expect(db.transaction((tx) => tx.exec(strings))).rejects.toMatchObject(code)
+    expect(() => sql(strings)).toThrow(expect.objectContaining(code))
+    expect(await db.exec`select from secrets`).toBe(1)
   })
 })

@@ -264,6 +264,55 @@ describe("several programs at once", () => {
   })
 })
 
+describe("a migration that waits for the lock of a table", () => {
+  const held = "begin; lock table users in access share mode"
+  const change = (wait: string): string =>
+    `${wait}alter table users add age int; create table done ();`
+
+  beforeEach(async () => {
+    write({ "1_a.sql": users })
+    await migrate(client, folder)
+  })
+
+  test("has a limit, for each statement and not beyond the migration", async () => {
+    write({ "2_b.sql": "create table seen as select current_setting('lock_timeout') as limit" })
+    await migrate(client, folder)
+    expect(await values('select "limit" from seen')).toEqual(["5s"])
+    expect(await values("show lock_timeout")).toEqual(["0"])
+  })
+
+  test("is rolled back, lets others have their turn, and is tried again", async () => {
+    write({ "2_b.sql": change("set local lock_timeout = '100ms';") })
+    const other = await connect()
+    await other.query(held)
+    const migrating = migrate(client, folder)
+    const watch = await connect()
+    const waiting = async (): Promise<unknown> =>
+      (await watch.query("select from pg_locks where not granted")).rowCount
+    await expect.poll(waiting, { interval: 5 }).toBe(1)
+    await expect.poll(waiting, { interval: 5 }).toBe(0)
+    // Nothing of it is there, and readers do not wait behind it.
+    await watch.query("select from users")
+    await other.query("commit")
+    expect((await migrating).applied).toEqual(["2_b"])
+    expect(await values("select count(*)::int from done")).toEqual([0])
+  })
+
+  test("fails in the end, with the place of the statement, and leaves nothing behind", async () => {
+    write({ "2_b.sql": change("set local lock_timeout = '1ms';") })
+    const other = await connect()
+    await other.query(held)
+    await expect(migrate(client, folder)).rejects.toMatchObject({
+      code: "PC2081",
+      message: expect.stringMatching(/2_b\.sql:1:\d+.*55P03/s),
+      cause: { code: "55P03" },
+    })
+    await other.query("rollback")
+    expect(await values("select to_regclass('done')::text")).toEqual([null])
+    expect((await migrate(client, folder)).applied).toEqual(["2_b"])
+  })
+})
+
 test("a program that is killed in the middle leaves neither half a migration nor the lock", async () => {
   write({ "1_a.sql": users, "2_b.sql": "insert into users values (1, 'a'); select pg_sleep(60)" })
   const program = new Program("migrating", { DATABASE: url, FOLDER: folder })

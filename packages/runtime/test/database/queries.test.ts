@@ -91,6 +91,21 @@ test("rowsToJson writes what encode would", async () => {
   expect(await db.rowsToJson<User>`select * from users where false`).toBe("[]")
 })
 
+test("rowsToJson writes bytes of a column that is unknown in base64, as those of a Uint8Array", async () => {
+  const statement = sql`select '\\xdeadbeef'::bytea as a, array['\\xff'::bytea, null] as b`
+  const bytes = [222, 173, 190, 239]
+  const text = await db.rowsToJson<{ a: unknown; b: unknown }>`${statement}`
+  expect(text).toBe('[{"a":"3q2+7w==","b":["/w==",null]}]')
+  expect(await db.rowsToJson<{ a: Uint8Array }>`${statement}`).toBe('[{"a":"3q2+7w=="}]')
+  expect(await db.query<{ a: unknown }>`${statement}`).toEqual([{ a: Uint8Array.from(bytes) }])
+})
+
+test("sql.identifier takes no half of a surrogate pair", () => {
+  for (const name of ["\ud83d", "a\ude00", "\ude00\ud83d"])
+    expect(() => sql.identifier("public", name)).toThrow(TypeError)
+  expect(() => sql.identifier("😀")).not.toThrow()
+})
+
 test("many statements at the same time come back each with its own", async () => {
   const asked = Array.from({ length: 500 }, (_, index) => index)
   const found = await Promise.all(

@@ -6,6 +6,7 @@ import { Database } from "../../src/database/database.ts"
 import type { RowsCode } from "../../src/emitted/rows/row.ts"
 import { openTexts, type Texts } from "../helpers/pg-texts.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
+import { template } from "../helpers/template.ts"
 import { findUnrowed } from "../../../transformer/src/2-read/rows.ts"
 import { emitFile } from "../../../transformer/src/emit-file.ts"
 import type { Definitions, Field, ObjectShape, Shape } from "../../../transformer/src/ir/shape.ts"
@@ -246,9 +247,7 @@ test(
         const rowsToJson = db.rowsToJson.bind(db) as unknown as (code: unknown) => Tag<string>
         const oracle = new RowOracle(definitions, texts.parse)
         const table = await fill(drawn)
-        const statement = Object.assign([`select * from ${table} where row_number = `, ""], {
-          raw: [],
-        }) as unknown as TemplateStringsArray
+        const statement = template(`select * from ${table} where row_number = `, "")
         const isBound = drawn.every(
           ({ field, name, type }) => name === null || oracle.binds(field.shape, type),
         )

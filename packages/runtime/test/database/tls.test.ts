@@ -6,6 +6,7 @@ import { Database } from "@precast/runtime"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { makeCertificate } from "../helpers/certificate.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
+import { template } from "../helpers/template.ts"
 
 let folder: string
 let server: TestPostgres
@@ -14,8 +15,7 @@ let ca: string
 let otherCa: string
 
 /** A statement that takes no parameters, as the server's own configuration does. */
-const run = (text: string): Promise<number> =>
-  plain.exec(Object.assign([text], { raw: [text] }) as TemplateStringsArray)
+const run = (text: string): Promise<number> => plain.exec(template(text))
 
 /** Written by the server itself, whose user has to own them. */
 const put = (name: string, pem: string): Promise<number> =>
@@ -80,6 +80,21 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined || process.platform 
         sum += a
       expect(sum).toBe(180_300)
       expect(await linkOf(db)).toEqual({ ssl: true, version: "TLSv1.3" })
+    })
+
+    test("sslmode=require encrypts whoever has signed the certificate, verify-full looks at it", async () => {
+      const at = (query: string): Promise<Link | null> =>
+        linkOf(new Database("mode", { url: `${server.url}?${query}` }))
+      const other = join(folder, "other-cert.pem")
+      const own = join(folder, "own-cert.pem")
+      const encrypted = { ssl: true, version: "TLSv1.3" }
+      expect(await at("sslmode=require")).toEqual(encrypted)
+      expect(await at(`sslmode=require&sslrootcert=${own}`)).toEqual(encrypted)
+      expect(await at(`sslmode=verify-full&sslrootcert=${own}`)).toEqual(encrypted)
+      const refused = { code: "PC2068" }
+      await expect(at("sslmode=verify-full")).rejects.toMatchObject(refused)
+      await expect(at(`sslmode=require&sslrootcert=${other}`)).rejects.toMatchObject(refused)
+      await expect(at(`sslmode=verify-full&sslrootcert=${other}`)).rejects.toMatchObject(refused)
     })
 
     test("without the option there is none", async () => {

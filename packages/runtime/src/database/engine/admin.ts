@@ -1,4 +1,5 @@
 import type { Client, ClientConfig } from "pg"
+import { connectionUrls, wantsPrimary } from "../connection-urls.ts"
 
 /** Code of PostgreSQL: a database of that name is there already; a row of that key is. */
 const DUPLICATE = new Set(["42P04", "23505"])
@@ -12,15 +13,41 @@ export async function withClient<T>(
 ): Promise<T> {
   // Not before it is needed: loading it takes a third of the time that a server needs to start.
   const pg = await import("pg")
-  const client = new pg.Client({ connectionString: url, ...quick, ...options })
-  // A server that goes away between two statements is told by the next of them.
-  client.on("error", () => {})
-  await client.connect()
+  const connected = async (connectionString: string): Promise<Client> => {
+    const client = new pg.Client({ connectionString, ...quick, ...options })
+    // A server that goes away between two statements is told by the next of them.
+    client.on("error", () => {})
+    await client.connect()
+    if (!wantsPrimary(url) || !(await isStandby(client))) return client
+    await client.end()
+    throw new Error("the server is a standby")
+  }
+  const client = await firstOf(connectionUrls(url), connected)
   try {
     return await work(client)
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+async function isStandby(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>("select pg_is_in_recovery() as is")
+  return rows[0]!.is
+}
+
+/** What the first of several addresses gives that can be reached. @throws what the last of them throws */
+export async function firstOf<T>(
+  urls: readonly string[],
+  connect: (url: string) => Promise<T>,
+): Promise<T> {
+  for (const url of urls.slice(0, -1)) {
+    try {
+      return await connect(url)
+    } catch {
+      // The next one may be there.
+    }
+  }
+  return connect(urls.at(-1)!)
 }
 
 const quick: ClientConfig = { connectionTimeoutMillis: 10_000, application_name: "precast" }

@@ -1,4 +1,6 @@
 import { runtimeError } from "../../errors/catalog.ts"
+import { addressOf, ownVariable } from "./address.ts"
+import { connectionUrls } from "../connection-urls.ts"
 import { databaseUrl, dropDatabase, ensureDatabase } from "./admin.ts"
 import { findServer } from "./configure.ts"
 import type { Engine, EngineOptions } from "./engine.ts"
@@ -13,12 +15,12 @@ export type { Engine, EngineKind, EngineOptions } from "./engine.ts"
  * database "shop" goes before it); else, in development and tests, a server of the project's own.
  * In a test the database is the caller's own, empty but for the migrations, and goes when it ends.
  * @throws PrecastError PC2075 in production without `DATABASE_URL`; PC2076…PC2078 when no server
- * can be started; PC2084 when a server makes no databases for tests
+ * can be started; PC2157 for an address of something else; PC2084 when a server makes no databases for tests
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const env = options.env ?? process.env
   const { name } = options
-  const url = urlFor(name, env)
+  const url = addressOf(name, env)
   if (url !== undefined) return isTest(env) ? openTestAt(url, options) : plain(url)
   if (env.NODE_ENV === "production") throw runtimeError("PC2075", name, ownVariable(name))
   const held = await openLocal(options, env)
@@ -60,7 +62,7 @@ async function localDatabase(
 
 /** A database for a test on a server that is given; what is in the database that is named stays as it is. */
 async function openTestAt(url: string, { name, migrations }: EngineOptions): Promise<Engine> {
-  const address = new URL(url)
+  const address = new URL(connectionUrls(url)[0]!)
   const entrance = decodeURIComponent(address.pathname.slice(1)) || "postgres"
   const { search } = address
   address.pathname = ""
@@ -75,14 +77,4 @@ async function openTestAt(url: string, { name, migrations }: EngineOptions): Pro
 
 function plain(url: string): Engine {
   return { url, kind: "url", connections: undefined, stop: async () => {} }
-}
-
-function urlFor(name: string, env: NodeJS.ProcessEnv): string | undefined {
-  const forTests = isTest(env) ? env.TEST_DATABASE_URL : undefined
-  return forTests || env[ownVariable(name)] || env.DATABASE_URL || undefined
-}
-
-/** The variable that names the address of one database of several. */
-export function ownVariable(name: string): string {
-  return `DATABASE_URL_${name.toUpperCase().replace(/[^A-Z0-9]+/g, "_")}`
 }

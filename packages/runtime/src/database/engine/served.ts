@@ -1,4 +1,4 @@
-import { appendFileSync, truncateSync, writeFileSync } from "node:fs"
+import { appendFileSync, chmodSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { hasVisitors } from "./admin.ts"
 import { ensureData, readPassword, stopServer, USER, type ClusterPlace } from "./cluster.ts"
@@ -76,7 +76,9 @@ function addressOf(password: string, port: number): string {
 // Statements that failed are in there, which is of use in development; it does not grow for ever.
 function logger(state: string): (text: string) => void {
   const log = join(state, "postgres.log")
-  writeFileSync(log, "")
+  // Statements that failed are in it, with their values. One that is there keeps its mode when it is written.
+  writeFileSync(log, "", { mode: 0o600 })
+  chmodSync(log, 0o600)
   let size = 0
   return (text) => {
     size += text.length

@@ -1,4 +1,5 @@
 import { relative } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
 import { runtimeError } from "../../errors/catalog.ts"
 import type { MigrationClient } from "./client.ts"
 import type { Migration } from "./files.ts"
@@ -23,8 +24,33 @@ export async function applyInTransaction(
       throw failed(migration, each, {
         message: `a migration is one transaction, which "${firstWords(each.text)}" would begin or end. Remove it, or begin the file with "-- precast: no transaction"`,
       })
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await applyWhole(client, history, migration, statements)
+    } catch (error) {
+      const { cause } = error as { cause?: ServerError }
+      if (cause?.code !== NO_LOCK || attempt === ATTEMPTS) throw error
+    }
+    await wait(PAUSE_MS)
+  }
+}
+
+// A statement that waits for a lock makes all who come later wait behind it, for as long as it does.
+const LOCK_TIMEOUT = "5s"
+const NO_LOCK = "55P03"
+const ATTEMPTS = 6
+// Those who waited behind it have their turn.
+const PAUSE_MS = 1000
+
+async function applyWhole(
+  client: MigrationClient,
+  history: History,
+  migration: Migration,
+  statements: readonly Statement[],
+): Promise<void> {
   await client.query("begin")
   try {
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
     for (const each of statements) await run(client, migration, each)
     await client.query("reset role; reset all")
     await history.begin(migration)

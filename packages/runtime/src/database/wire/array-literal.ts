@@ -9,14 +9,15 @@ export function arrayText(
   item: ServerType,
   place: number,
   textOf: TextOf,
+  delimiter = ",",
 ): string {
   const texts = items.map((value) => {
     if (value === null) return "NULL"
     if (Array.isArray(value) && item.kind !== JSON_TEXT)
-      return arrayText(value, item, place, textOf)
+      return arrayText(value, item, place, textOf, delimiter)
     return quoted(textOf(value, item, place))
   })
-  return `{${texts.join(",")}}`
+  return `{${texts.join(delimiter)}}`
 }
 
 function quoted(text: string): string {

@@ -1,10 +1,17 @@
 import type { Buffer } from "node:buffer"
+import { BrokenProtocol } from "../../emitted/rows/bind.ts"
 import { int32 } from "../../emitted/rows/columns.ts"
 
 /** Given each message: its type, and where its body stands. */
 export type OnMessage = (type: number, bytes: Buffer, at: number, end: number) => void
 
 const HEAD = 5
+
+// What one message may have: PostgreSQL makes none that is larger (MaxAllocSize, 1 GB).
+const LARGEST = 0x3fffffff
+// What a message has that is neither rows nor their description, nor text (libpq, VALID_LONG_MESSAGE_TYPE; parameters may be 65,535).
+const LARGEST_SHORT = 30_000
+const LONG: ReadonlySet<number> = new Set(Array.from("TDdVENA", (type) => type.charCodeAt(0)))
 
 /** Takes the stream of bytes apart into messages; a message that comes in pieces is put together. */
 export class Incoming {
@@ -19,10 +26,10 @@ export class Incoming {
 
   take(chunk: Buffer): void {
     if (this.#kept === null) return this.#read(chunk, chunk.length)
-    this.#keep(chunk, this.#length + chunk.length)
+    this.#keep(chunk)
     const bytes = this.#kept
     const length = this.#length
-    if (length < HEAD || length < int32(bytes, 1) + 1) return
+    if (length < HEAD || length < lengthAt(bytes, 0) + 1) return
     this.#kept = null
     this.#read(bytes, length)
   }
@@ -30,26 +37,23 @@ export class Incoming {
   #read(bytes: Buffer, length: number): void {
     let at = 0
     while (at + HEAD <= length) {
-      const end = at + 1 + int32(bytes, at + 1)
-      if (end < at + HEAD) throw new RangeError("a message without a length")
+      const end = at + 1 + lengthAt(bytes, at)
       if (end > length) break
       this.#onMessage(bytes[at]!, bytes, at + HEAD, end)
       at = end
     }
     if (at === length) return
     const rest = bytes.subarray(at, length)
-    const needed = rest.length >= HEAD ? int32(rest, 1) + 1 : 0
     this.#length = 0
-    this.#keep(rest, needed)
+    this.#keep(rest)
   }
 
-  /** @param needed room for the whole message, as far as it is known: a large one is not copied with each piece */
-  #keep(piece: Buffer, needed: number): void {
+  /** Room doubles, up to that of the whole message: a large one is not copied with each piece. */
+  #keep(piece: Buffer): void {
     const kept = this.#kept
     const length = this.#length + piece.length
     if (kept === null || kept.length < length) {
-      const expected = kept !== null && this.#length >= HEAD ? int32(kept, 1) + 1 : 0
-      const room = Math.max(needed, length, expected, 1024)
+      const room = Math.max(length, 1024, kept === null ? 0 : 2 * kept.length)
       const larger = globalThis.Buffer.allocUnsafe(room)
       kept?.copy(larger, 0, 0, this.#length)
       this.#kept = larger
@@ -57,4 +61,16 @@ export class Incoming {
     piece.copy(this.#kept!, this.#length)
     this.#length = length
   }
+}
+
+/** @throws BrokenProtocol for a length that no message of this type has */
+function lengthAt(bytes: Buffer, at: number): number {
+  const length = int32(bytes, at + 1)
+  if (length < 4 || length > LARGEST_SHORT) refuseLength(bytes[at]!, length)
+  return length
+}
+
+function refuseLength(type: number, length: number): void {
+  if (length >= 4 && length <= LARGEST && LONG.has(type)) return
+  throw new BrokenProtocol(`a message of ${length} bytes`)
 }

@@ -1,9 +1,8 @@
 import type { Buffer } from "node:buffer"
-import type { ServerColumn } from "../../emitted/rows/bind.ts"
+import { BrokenProtocol, type ServerColumn } from "../../emitted/rows/bind.ts"
 import type { ServerType } from "../../emitted/rows/kinds.ts"
 import { type Portal, ROWS_AT_ONCE } from "../portal.ts"
 import type { Request } from "../request.ts"
-import type { Statement } from "../statement.ts"
 import type { Outgoing } from "./outgoing.ts"
 import { refused, writeParameter } from "./parameters.ts"
 import { utf8 } from "../../emitted/rows/text.ts"
@@ -18,6 +17,8 @@ export const ERROR = 0x45
 export const NOTIFICATION = 0x41
 export const COPY_IN = 0x47
 export const SUSPENDED = 0x73
+export const BOUND = 0x32
+export const NO_COLUMNS = 0x6e
 
 // To the server.
 const PARSE = 0x50
@@ -27,22 +28,37 @@ const EXECUTE = 0x45
 const CLOSE = 0x43
 const SYNC = 0x53
 const QUERY = 0x51
+const FLUSH = 0x48
 const COPY_FAIL = 0x66
 const STATEMENT = 0x53
 const PORTAL = 0x50
 
-/**
- * Has the server prepare a statement, and say what its parameters and columns are.
- * @param isProxied it gets no name, and is gone with the next one
- */
-export function prepare(out: Outgoing, { name, text }: Statement, isProxied: boolean): void {
-  const own = isProxied ? "" : name
-  parse(out, text, own, [])
+/** Has the server prepare a statement, and describe its parameters and columns. @param name "" is replaced by the next */
+export function prepare(out: Outgoing, text: string, name: string): void {
+  parse(out, text, name, [])
+  describe(out, name)
+}
+
+/** Describes a prepared statement: an error when its columns are not those any more that it was prepared with. */
+export function describe(out: Outgoing, name: string): void {
   out.begin(DESCRIBE)
   out.byte(STATEMENT)
-  out.zeroEnded(own)
+  out.zeroEnded(name)
   out.end()
-  sync(out)
+}
+
+/** Runs a statement without parameters, in text form, without a name. */
+export function runOnce(out: Outgoing, text: string): void {
+  parse(out, text, "", [])
+  out.begin(BIND)
+  out.zeroEnded("")
+  out.zeroEnded("")
+  for (let none = 0; none < 3; none++) out.int16(0)
+  out.end()
+  out.begin(EXECUTE)
+  out.zeroEnded("")
+  out.int32(0)
+  out.end()
 }
 
 /** @param oids types of parameters, where they are known */
@@ -137,14 +153,21 @@ export function bind(
 }
 
 /** Text of the first column of a row; "" for none, and for NULL. */
-export function firstValue(bytes: Buffer, at: number): string {
+export function firstValue(bytes: Buffer, at: number, end: number): string {
   if (bytes.readInt16BE(at) === 0) return ""
   const length = bytes.readInt32BE(at + 2)
+  if (at + 6 + length > end) throw new BrokenProtocol("a column is longer than its row")
   return length < 0 ? "" : utf8(bytes, at + 6, at + 6 + length)
 }
 
 export function sync(out: Outgoing): void {
   out.begin(SYNC)
+  out.end()
+}
+
+/** Has the server send what it has so far; what was parsed goes on until a Sync. */
+export function flush(out: Outgoing): void {
+  out.begin(FLUSH)
   out.end()
 }
 
@@ -155,7 +178,7 @@ export function simple(out: Outgoing, text: string): void {
 }
 
 /** Its answer comes with those of what is sent next. */
-export function closeStatement(out: Outgoing, { name }: Statement): void {
+export function closeStatement(out: Outgoing, name: string): void {
   out.begin(CLOSE)
   out.byte(STATEMENT)
   out.zeroEnded(name)
@@ -170,22 +193,30 @@ export function copyFail(out: Outgoing): void {
 }
 
 /** Types of the parameters, by their identifiers. */
-export function readParameters(bytes: Buffer, at: number): number[] {
+export function readParameters(bytes: Buffer, at: number, end: number): number[] {
   const count = bytes.readUInt16BE(at)
+  if (at + 2 + 4 * count !== end) throw new BrokenProtocol("parameters that are cut off")
   return Array.from({ length: count }, (_, index) => bytes.readUInt32BE(at + 2 + 4 * index))
 }
 
 // Behind the name of a column: table, its column, type, size, modifier, format.
 const BEHIND_NAME = 18
 
-export function readColumns(bytes: Buffer, from: number): ServerColumn[] {
+export function readColumns(bytes: Buffer, from: number, end: number): ServerColumn[] {
   let at = from + 2
   return Array.from({ length: bytes.readUInt16BE(from) }, () => {
-    const end = bytes.indexOf(0, at)
-    const column = { name: utf8(bytes, at, end), oid: bytes.readUInt32BE(end + 7) }
-    at = end + 1 + BEHIND_NAME
+    const stop = zeroAt(bytes, at, end - BEHIND_NAME)
+    const column = { name: utf8(bytes, at, stop), oid: bytes.readUInt32BE(stop + 7) }
+    at = stop + 1 + BEHIND_NAME
     return column
   })
+}
+
+/** Where a text ends that begins at `at`. @throws BrokenProtocol when it does not end before `end` */
+export function zeroAt(bytes: Buffer, at: number, end: number): number {
+  const stop = bytes.indexOf(0, at)
+  if (stop >= at && stop < end) return stop
+  throw new BrokenProtocol("a text without an end")
 }
 
 /** `INSERT 0 5`, `SELECT 5`: the last word, if it is a number. */
@@ -201,8 +232,12 @@ export function countOf(bytes: Buffer, from: number, end: number): number {
   return count
 }
 
-export function readNotification(bytes: Buffer, at: number): [channel: string, payload: string] {
-  const middle = bytes.indexOf(0, at + 4)
-  const end = bytes.indexOf(0, middle + 1)
-  return [utf8(bytes, at + 4, middle), utf8(bytes, middle + 1, end)]
+export function readNotification(
+  bytes: Buffer,
+  at: number,
+  end: number,
+): [channel: string, payload: string] {
+  const middle = zeroAt(bytes, at + 4, end)
+  const stop = zeroAt(bytes, middle + 1, end)
+  return [utf8(bytes, at + 4, middle), utf8(bytes, middle + 1, stop)]
 }

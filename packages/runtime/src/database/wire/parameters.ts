@@ -77,6 +77,8 @@ export function textOf(value: unknown, type: ServerType, place: number): string 
     case "string":
       if (value.includes("\0"))
         throw refused(place, type, "a text in PostgreSQL has no character NUL")
+      if (!value.isWellFormed())
+        throw refused(place, type, "a text in UTF-8 has no half of a surrogate pair")
       return value
     case "number":
       return ofNumber(value, type, place)
@@ -126,10 +128,8 @@ function ofObject(value: object | null, type: ServerType, place: number): string
   const { kind } = type
   if (value === null) return "null"
   if (Array.isArray(value)) {
-    const isArray = kind === ARRAY || kind === ARRAY_TEXT
-    // An array of a type of the user's own has an identifier that says nothing.
-    if (isArray || type.name.startsWith("type "))
-      return arrayText(value, type.item ?? type, place, textOf)
+    if (kind === ARRAY || kind === ARRAY_TEXT)
+      return arrayText(value, type.item!, place, textOf, delimiterOf(type))
     throw refused(place, type, "an array is given")
   }
   if (value instanceof Date) {
@@ -142,6 +142,10 @@ function ofObject(value: object | null, type: ServerType, place: number): string
   if (value instanceof Uint8Array && kind === BYTES)
     return `\\x${globalThis.Buffer.from(value.buffer, value.byteOffset, value.length).toString("hex")}`
   throw refused(place, type, "an object is given")
+}
+
+function delimiterOf({ delimiter }: ServerType): string {
+  return delimiter === undefined ? "," : String.fromCharCode(delimiter)
 }
 
 export function refused(place: number, type: ServerType, why: string): Error {

@@ -1,5 +1,6 @@
 import type { Buffer } from "node:buffer"
 import { databaseError, type DatabaseError } from "../../errors/database-error.ts"
+import { zeroAt } from "./messages.ts"
 import { utf8 } from "../../emitted/rows/text.ts"
 
 /** What an ErrorResponse says. */
@@ -38,7 +39,7 @@ function readFields(bytes: Buffer, from: number, end: number): Map<string, strin
   const fields = new Map<string, string>()
   for (let at = from; at < end && bytes[at] !== 0;) {
     const key = String.fromCharCode(bytes[at]!)
-    const stop = bytes.indexOf(0, at + 1)
+    const stop = zeroAt(bytes, at + 1, end)
     fields.set(key, utf8(bytes, at + 1, stop))
     at = stop + 1
   }

@@ -5,8 +5,8 @@ import { freePort, isInstalled, startBroker, type Broker } from "./server.ts"
 /** apt-get install nats-server */
 export const hasNats: boolean = isInstalled("nats-server")
 
-/** A NATS server with JetStream, which keeps what it was given when it is killed. */
-export async function startNats(): Promise<Broker> {
+/** A NATS server with JetStream and lines of its configuration, which keeps what it was given when it is killed. */
+export async function startNats(more = ""): Promise<Broker> {
   const port = await freePort()
   return startBroker({
     name: "nats",
@@ -14,7 +14,7 @@ export async function startNats(): Promise<Broker> {
     url: `nats://127.0.0.1:${port}`,
     program: (folder) => {
       const file = join(folder, "nats.conf")
-      writeFileSync(file, settings(port, folder))
+      writeFileSync(file, settings(port, folder) + more)
       return { command: "nats-server", args: ["--config", file] }
     },
   })

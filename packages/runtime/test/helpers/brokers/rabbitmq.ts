@@ -11,8 +11,8 @@ const command = "/usr/lib/rabbitmq/bin/rabbitmq-server"
 /** apt-get install rabbitmq-server */
 export const hasRabbit: boolean = existsSync(command)
 
-/** A RabbitMQ, with a port mapper of its own: the usual one outlives whoever started it. */
-export async function startRabbit(): Promise<Broker> {
+/** A RabbitMQ, with lines of its configuration and a port mapper of its own: the usual one outlives whoever started it. */
+export async function startRabbit(more = ""): Promise<Broker> {
   const [port, dist, epmd] = [await freePort(), await freePort(), await freePort()]
   const env = { ERL_EPMD_PORT: `${epmd}`, ERL_EPMD_ADDRESS: "127.0.0.1" }
   const mapper = spawn("epmd", ["-port", `${epmd}`, "-address", "127.0.0.1"], { stdio: "ignore" })
@@ -23,7 +23,7 @@ export async function startRabbit(): Promise<Broker> {
     program: (folder) => ({
       command,
       args: [],
-      env: { ...env, ...settings(folder, port, dist) },
+      env: { ...env, ...settings(folder, port, dist, more) },
     }),
     ready: async () => (await accepts(port)) && (await greets(port)),
     limit: 110_000,
@@ -34,9 +34,10 @@ export async function startRabbit(): Promise<Broker> {
   return { ...broker, close: () => broker.close().finally(() => end(mapper)) }
 }
 
-const settings = (folder: string, port: number, dist: number): NodeJS.ProcessEnv => {
+const settings = (folder: string, port: number, dist: number, more: string): NodeJS.ProcessEnv => {
   const config = join(folder, "rabbitmq.conf")
-  writeFileSync(config, `listeners.tcp.default = 127.0.0.1:${port}\nloopback_users = none\n`)
+  const own = `listeners.tcp.default = 127.0.0.1:${port}\nloopback_users = none\n`
+  writeFileSync(config, own + more)
   writeFileSync(join(folder, "plugins"), "[].")
   return {
     HOME: folder, // where Erlang's cookie is

@@ -3,8 +3,8 @@ import { freePort, isInstalled, startBroker, type Broker } from "./server.ts"
 /** apt-get install redis-server */
 export const hasRedis: boolean = isInstalled("redis-server")
 
-/** A Redis that writes each change to its file before it answers. */
-export async function startRedis(): Promise<Broker> {
+/** A Redis with settings of its own, that writes each change to its file before it answers. */
+export async function startRedis(more: Readonly<Record<string, string>> = {}): Promise<Broker> {
   const port = await freePort()
   const settings = { port, bind: "127.0.0.1", save: "", appendonly: "yes", appendfsync: "always" }
   return startBroker({
@@ -13,7 +13,7 @@ export async function startRedis(): Promise<Broker> {
     url: `redis://127.0.0.1:${port}`,
     program: (folder) => ({
       command: "redis-server",
-      args: Object.entries({ ...settings, dir: folder }).flatMap(([name, value]) => [
+      args: Object.entries({ ...settings, ...more, dir: folder }).flatMap(([name, value]) => [
         `--${name}`,
         `${value}`,
       ]),

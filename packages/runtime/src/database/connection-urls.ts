@@ -1,0 +1,32 @@
+// Before the authority of a URL of libpq (PostgreSQL 34.1.1.2).
+const SCHEME = /^postgres(?:ql)?:\/\//
+
+/**
+ * The addresses that an address stands for, to be tried in turn: `postgres://a:5432,b/shop` has two. `sslmode=require`
+ * encrypts without looking at the certificate, and looks at it where `sslrootcert` names who has signed it, as in libpq
+ * (34.19.1): the package `pg` takes it for `verify-full` unless it is told otherwise.
+ */
+export function connectionUrls(url: string): readonly string[] {
+  const whole = asLibpq(url)
+  const start = SCHEME.exec(whole)?.[0].length
+  if (start === undefined) return [whole]
+  const length = whole.slice(start).search(/[/?#]/)
+  const end = length === -1 ? whole.length : start + length
+  // It may have several hosts, which `URL` does not read, behind the user and the password.
+  const hosts = Math.max(start, whole.lastIndexOf("@", end - 1) + 1)
+  const [before, after] = [whole.slice(0, hosts), whole.slice(end)]
+  return whole
+    .slice(hosts, end)
+    .split(",")
+    .map((host) => before + host + after)
+}
+
+/** Whether a server has to take writes (`target_session_attrs` of libpq). */
+export function wantsPrimary(url: string): boolean {
+  return /[?&]target_session_attrs=(?:read-write|primary)(?:&|$)/.test(url)
+}
+
+function asLibpq(url: string): string {
+  const isMeant = /[?&]sslmode=(?:prefer|require|verify-ca)(?:&|$)/.test(url)
+  return isMeant && !/[?&]uselibpqcompat=/.test(url) ? `${url}&uselibpqcompat=true` : url
+}

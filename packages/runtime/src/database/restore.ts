@@ -1,0 +1,41 @@
+import type { Session } from "./session.ts"
+
+// One rollback for the transaction, one more for each cancel that arrives while the first is in progress.
+const ATTEMPTS = 4
+// A server that does not react to a cancel for so long is taken for lost.
+const LIMIT_MS = 10_000
+
+/**
+ * Brings a connection back to the state in which the next caller may have it: nothing runs on it, no cancel is on its
+ * way to it, and the server reports that it is outside a transaction (`I` of ReadyForQuery, PostgreSQL 55.7). A
+ * connection for which that cannot be had is closed.
+ * @param cancelling settles when the server has taken the cancel of a statement; undefined: nothing was canceled
+ */
+export async function restore(
+  session: Session,
+  cancelling: Promise<void> | undefined,
+): Promise<void> {
+  const limit = setTimeout(() => session.cut("it does not end what was canceled"), LIMIT_MS)
+  limit.unref()
+  try {
+    await cancelling
+    if (!(await isIdle(session, cancelling !== undefined)))
+      session.cut("its transaction could not be rolled back")
+  } finally {
+    clearTimeout(limit)
+  }
+}
+
+/** @param wasCanceled the signal of the cancel may hit the statement after the one that it was meant for */
+async function isIdle(session: Session, wasCanceled: boolean): Promise<boolean> {
+  let isSettled = !wasCanceled
+  for (let attempt = 0; attempt < ATTEMPTS && !session.isLost; attempt++) {
+    if (isSettled && session.load === 0 && session.status === "I") return true
+    // An empty statement is answered behind everything that was sent before.
+    isSettled = await session.command(session.status === "I" ? "" : "rollback").then(
+      () => true,
+      () => false,
+    )
+  }
+  return session.isLost || (isSettled && session.status === "I")
+}

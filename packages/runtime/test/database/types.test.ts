@@ -1,0 +1,89 @@
+// Every type of a database, read by every kind of field: what comes is what PostgreSQL's own text says, or a code.
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { Database } from "@precast/runtime"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { Program } from "../helpers/program.ts"
+import { postgres, type TestPostgres } from "../helpers/postgres.ts"
+
+// TYPES_RUNS=100000 reads all of them; by default some of those that PostgreSQL brings.
+const RUNS = Number(process.env["TYPES_RUNS"] ?? 60)
+const LIMIT_MS = 60_000 + 200 * RUNS
+
+let server: TestPostgres
+let db: Database
+
+beforeAll(async () => {
+  server = await postgres()
+  db = new Database("types", { url: server.url })
+  await db.exec`create type mood as enum ('sad', '{a,b}', 'so=so', '[1:1]={x}')`
+  await db.exec`create type pair as (a int, b text)`
+  await db.exec`create domain tags as text[]`
+  await db.exec`create domain small as int`
+  await db.exec`create domain area as box`
+  await db.exec`create type words as range (subtype = text)`
+})
+afterAll(async () => {
+  await db.close()
+  await server.close()
+})
+
+interface Texts {
+  x: string[]
+  s: string
+}
+const secret = "secret of another column, not asked for}"
+
+test("an enum is no array, whatever its label is", async () => {
+  const sad = db.query<Texts>`select 'sad'::mood as x, ${secret}::text as s`
+  await expect(sad).rejects.toMatchObject({ code: "PC2065" })
+  const odd = db.query<Texts>`select 'so=so'::mood as x, ${secret}::text as s`
+  await expect(odd).rejects.toMatchObject({ code: "PC2065" })
+  const like = db.rowsToJson<Texts>`select '{a,b}'::mood as x, ${secret}::text as s`
+  await expect(like).rejects.toMatchObject({ code: "PC2065" })
+})
+
+test("vectors, composites and multiranges are none either", async () => {
+  await expect(db.query<Texts>`select '1 2'::int2vector as x, 's' as s`).rejects.toMatchObject({
+    code: "PC2065",
+  })
+  await expect(db.query<Texts>`select row(1, 'a')::pair as x, 's' as s`).rejects.toMatchObject({
+    code: "PC2065",
+  })
+})
+
+test("the items of an array are divided by the delimiter of their type", async () => {
+  const boxes = await db.queryRow<Texts>`
+    select '{(1,2),(3,4);(4,5),(6,7)}'::box[] as x, ${secret}::text as s`
+  expect(boxes).toEqual({ x: ["(3,4),(1,2)", "(6,7),(4,5)"], s: secret })
+  const given = ["(3,4),(1,2)", "(6,7),(4,5)"]
+  expect(await db.queryRow<{ x: string[] }>`select ${given}::box[] as x`).toEqual({ x: given })
+  const areas = await db.queryRow<{ x: string[] }>`select ${given}::area[] as x`
+  expect(areas).toEqual({ x: given })
+})
+
+test("arrays of enums, domains and composites", async () => {
+  const moods = ["sad", "{a,b}", "so=so"]
+  expect(await db.queryRow<{ x: string[] }>`select ${moods}::mood[] as x`).toEqual({ x: moods })
+  const small = await db.queryRow<{ x: number[] }>`select '[3:4]={1,-2}'::small[] as x`
+  expect(small).toEqual({ x: [1, -2] })
+  const pairs = await db.queryRow<{ x: string[] }>`select array[row(1, 'a b')::pair] as x`
+  expect(pairs).toEqual({ x: ['(1,"a b")'] })
+})
+
+test(
+  "every type by every kind of field, within a time limit",
+  async () => {
+    const env = { ...process.env, DATABASE_URL: server.url, TYPES_RUNS: String(RUNS) }
+    const child = spawn(process.execPath, [Program.file("read-types")], { env })
+    let said = ""
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (said += text))
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text))
+    const limit = setTimeout(() => child.kill("SIGKILL"), LIMIT_MS)
+    const [code] = (await once(child, "exit")) as [number | null]
+    clearTimeout(limit)
+    expect(said).toMatch(/^read \d{3,}, refused \d{3,}, wrong 0\n$/)
+    expect(code).toBe(0)
+  },
+  LIMIT_MS + 30_000,
+)

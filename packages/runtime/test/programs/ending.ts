@@ -1,0 +1,41 @@
+// Started by test/ending.test.ts: a server with what a program may hold, in one process or several.
+// ENDING: JSON { core, port, workers, hold: ("database" | "topics" | "cron" | "hangs")[] }
+import { setTimeout as wait } from "node:timers/promises"
+import { Database } from "../../src/database/database.ts"
+import { registerBackground } from "../../src/background/registry.ts"
+import { cron } from "../../src/cron/job.ts"
+import { serve } from "../../src/serve.ts"
+import { Subscription } from "../../src/topics/subscription.ts"
+import { endpoint } from "../helpers/endpoint.ts"
+import { numbered } from "../topics/numbered.ts"
+
+const { core, port, workers, hold } = JSON.parse(process.env["ENDING"]!) as {
+  core: "uws" | "node"
+  port: number
+  workers: number
+  hold: readonly string[]
+}
+const db = hold.includes("database") ? new Database("ending") : undefined
+if (hold.includes("topics"))
+  void new Subscription(numbered(), "all", { concurrency: 2, handler: async () => {} })
+if (hold.includes("cron")) cron("tick", { every: "1s" }, async () => {})
+if (hold.includes("hangs")) {
+  // As a connection that never answers does, it keeps the process.
+  const start = (): Promise<void> =>
+    new Promise(() => {
+      setInterval(() => {}, 1000)
+      console.log("hangs")
+    })
+  registerBackground({ kind: "test", name: "hangs", start, stop: async () => {} })
+}
+
+const routes = [
+  endpoint("GET", "/slow", async () => {
+    console.log("pending")
+    if (db !== undefined) await db.exec`select pg_sleep(0.2)`
+    await wait(300)
+    return "done"
+  }),
+]
+await serve(routes, { port, workers, core, graceMs: 60_000, banner: false })
+console.log("started")
