@@ -25,6 +25,8 @@ export interface BucketOptions {
   readonly public?: boolean
   /** `s3://bucket?region=…&endpoint=…`, or `file:///folder`. Default: BUCKET_URL_<NAME>, BUCKET_URL, in development a folder. */
   readonly url?: string
+  /** In S3: longest time for a response, and for each part of a body (PC2181). Default 30 s. */
+  readonly timeout?: Duration
 }
 
 /** Options of `get`. */
@@ -59,6 +61,7 @@ export class Bucket {
   readonly name: string
   readonly isPublic: boolean
   readonly #url: string | undefined
+  readonly #timeoutMs: number
   #store: Promise<BucketStore> | undefined
   #opened: BucketStore | undefined
 
@@ -69,10 +72,11 @@ export class Bucket {
   constructor(name: string, options: BucketOptions = {}) {
     if (typeof name !== "string" || !/^[a-z][a-z0-9-]{0,62}$/.test(name))
       throw wrongOption("name of new Bucket()", "lower-case letters, digits and hyphens", name)
-    knownOptions("bucket", options, { public: 0, url: 0 })
+    knownOptions("bucket", options, { public: 0, url: 0, timeout: 0 })
     this.name = name
     this.isPublic = options.public === true
     this.#url = options.url
+    this.#timeoutMs = readDuration("bucket.timeout", options.timeout ?? "30s", 1, 2_147_483_647)
     if (options.url === undefined) noteAddress("BUCKET_URL", ["bucket", name], "a folder", null)
     declareBucket(this)
   }
@@ -211,7 +215,7 @@ export class Bucket {
   async #open(): Promise<BucketStore> {
     if (this.#opened !== undefined) return this.#opened
     const { openBucket } = await import("./open-bucket.ts")
-    this.#store ??= openBucket(this.name, this.#url).catch((error: unknown) => {
+    this.#store ??= openBucket(this.name, this.#url, this.#timeoutMs).catch((error: unknown) => {
       this.#store = undefined
       throw error
     })

@@ -1,29 +1,36 @@
 import { join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
+import { stageOf } from "../config/stage.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import { environmentName, urlSetting } from "../url-setting.ts"
 import { FolderStore } from "./folder-store.ts"
 import type { BucketStore } from "./store.ts"
+import { testFolder } from "./test-folder.ts"
 
 /**
  * Where a bucket is.
  * @throws PrecastError PC2134 for an address that is none, or where none is in production
  */
-export async function openBucket(name: string, own: string | undefined): Promise<BucketStore> {
+export async function openBucket(
+  name: string,
+  own: string | undefined,
+  timeoutMs: number,
+): Promise<BucketStore> {
   const url = own ?? urlSetting("BUCKET_URL", name)
-  const home = resolve(".precast/buckets")
   if (url === undefined) {
-    if (process.env["NODE_ENV"] === "production")
+    const stage = stageOf(process.env)
+    if (stage === "production")
       throw runtimeError(
         "PC2134",
         name,
         `BUCKET_URL or BUCKET_URL_${environmentName(name)} has to say where it is in production`,
       )
-    return folder(home)
+    const isTest = stage === "test"
+    return folder(isTest ? testFolder(resolve(".precast/tests")) : resolve(".precast/buckets"))
   }
   if (url.startsWith("s3://")) {
     const { openS3 } = await import("./s3-store.ts")
-    return openS3(name, url)
+    return openS3(name, url, timeoutMs)
   }
   if (url.startsWith("file://") && URL.canParse(url)) return folder(fileURLToPath(url))
   throw runtimeError(

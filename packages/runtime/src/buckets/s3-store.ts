@@ -1,7 +1,9 @@
 import type { ByteRange } from "../answers/range.ts"
 import { contentDisposition } from "../answers/disposition.ts"
 import { runtimeError } from "../errors/catalog.ts"
+import { TimedOut } from "../within.ts"
 import { readers } from "./body.ts"
+import { s3Body } from "./s3-body.ts"
 import { s3Address, type S3Address } from "./s3-address.ts"
 import {
   awsPackage,
@@ -24,8 +26,16 @@ import type {
 // The least that S3 takes is 5 MB; four of them are under way at the same time.
 const PART = 8 * 1024 * 1024
 
-/** @throws PrecastError PC2134, PC2135 */
-export async function openS3(name: string, url: string): Promise<BucketStore> {
+const CONNECT_MS = 5000
+const SOCKETS = { maxSockets: 200 }
+// What the slowest connection is taken to carry of an upload.
+const BYTES_A_MS = 50
+
+/**
+ * @param timeoutMs longest time for a response of S3, and for each part of a body
+ * @throws PrecastError PC2134, PC2135
+ */
+export async function openS3(name: string, url: string, timeoutMs: number): Promise<BucketStore> {
   const address = s3Address(name, url)
   const aws = await awsPackage<ClientModule>("@aws-sdk/client-s3")
   const client = new aws.S3Client({
@@ -35,8 +45,15 @@ export async function openS3(name: string, url: string): Promise<BucketStore> {
     // Else URLs that were signed for uploads ask for a checksum, and not all servers know of them.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: {
+      connectionTimeout: Math.min(timeoutMs, CONNECT_MS),
+      // Without a byte in either direction.
+      socketTimeout: timeoutMs,
+      httpAgent: SOCKETS,
+      httpsAgent: SOCKETS,
+    },
   })
-  return new S3Store(name, address, aws, client)
+  return new S3Store({ name, address, aws, client, timeoutMs })
 }
 
 /** What S3 says of an object. */
@@ -55,18 +72,28 @@ interface Listed {
   readonly NextContinuationToken?: string
 }
 
+interface S3Parts {
+  readonly name: string
+  readonly address: S3Address
+  readonly aws: ClientModule
+  readonly client: Client
+  readonly timeoutMs: number
+}
+
 /** Keeps objects in S3. */
 class S3Store implements BucketStore {
   readonly #name: string
   readonly #address: S3Address
   readonly #aws: ClientModule
   readonly #client: Client
+  readonly #timeoutMs: number
 
-  constructor(name: string, address: S3Address, aws: ClientModule, client: Client) {
+  constructor({ name, address, aws, client, timeoutMs }: S3Parts) {
     this.#name = name
     this.#address = address
     this.#aws = aws
     this.#client = client
+    this.#timeoutMs = timeoutMs
   }
 
   async put(request: PutRequest): Promise<BucketInfo | null> {
@@ -80,7 +107,7 @@ class S3Store implements BucketStore {
     try {
       if (body instanceof Uint8Array && body.length <= PART) {
         const command = new this.#aws.PutObjectCommand({ ...input, Body: body })
-        await this.#client.send(command, signal && { abortSignal: signal })
+        await this.#send(command, signal, body.length / BYTES_A_MS)
       } else await this.#upload(input, body, signal)
     } catch (error) {
       signal?.throwIfAborted()
@@ -119,7 +146,7 @@ class S3Store implements BucketStore {
   }
 
   async get(key: string, range?: ByteRange, signal?: AbortSignal): Promise<BucketFile | null> {
-    const asked = range && `bytes=${range.start}-${range.end === Infinity ? "" : range.end - 1}`
+    const asked = range && rangeOf(range.start, range.end)
     const command = new this.#aws.GetObjectCommand({
       ...this.#at(key),
       ...(asked !== undefined && { Range: asked }),
@@ -129,8 +156,49 @@ class S3Store implements BucketStore {
       throw runtimeError("PC2132", key, range?.start ?? 0, undefined)
     })
     if (said === null) return null
-    const body = said.Body!.transformToWebStream()
+    const start = range?.start ?? 0
+    const body = s3Body({
+      first: said.Body!.transformToWebStream(),
+      length: said.ContentLength ?? Infinity,
+      timeoutMs: this.#timeoutMs,
+      signal,
+      again: (offset) => this.#rest(key, said, rangeOf(start + offset, range?.end), signal),
+      failure: (error) => this.#failure(error),
+    })
     return { ...infoOf(key, said), body, ...readers(body) }
+  }
+
+  /** The rest of the same version of an object. */
+  async #rest(
+    key: string,
+    { ETag }: Said,
+    Range: string,
+    signal: AbortSignal | undefined,
+  ): Promise<ReadableStream<Uint8Array>> {
+    const input = { ...this.#at(key), Range, ...(ETag !== undefined && { IfMatch: ETag }) }
+    const said = (await this.#send(new this.#aws.GetObjectCommand(input), signal)) as Said
+    return said.Body!.transformToWebStream()
+  }
+
+  /** @throws what the client throws, TimedOut, or the signal's reason */
+  async #send(
+    command: InstanceType<ClientModule["GetObjectCommand"]>,
+    signal?: AbortSignal,
+    moreMs = 0,
+  ): Promise<unknown> {
+    const limit = new AbortController()
+    const ms = this.#timeoutMs + moreMs
+    // Includes the wait for a connection, and repeated attempts. The signal goes on to the body.
+    const timer = setTimeout(() => limit.abort(), ms)
+    const abortSignal = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal
+    try {
+      return await this.#client.send(command, { abortSignal })
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw limit.signal.aborted ? new TimedOut(`no response within ${ms} ms`) : error
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   async head(key: string): Promise<BucketInfo | null> {
@@ -154,7 +222,7 @@ class S3Store implements BucketStore {
         ...(after !== "" && { StartAfter: base + after }),
         ...(token !== undefined && { ContinuationToken: token }),
       })
-      const page = (await this.#client.send(command).catch((error: unknown) => {
+      const page = (await this.#send(command).catch((error: unknown) => {
         throw this.#failure(error)
       })) as Listed
       for (const { Key, Size, ETag, LastModified } of page.Contents ?? []) {
@@ -172,7 +240,7 @@ class S3Store implements BucketStore {
 
   async delete(key: string): Promise<void> {
     try {
-      await this.#client.send(new this.#aws.DeleteObjectCommand(this.#at(key)))
+      await this.#send(new this.#aws.DeleteObjectCommand(this.#at(key)))
     } catch (error) {
       if (statusOf(error) !== 404) throw this.#failure(error)
     }
@@ -226,7 +294,7 @@ class S3Store implements BucketStore {
     signal?: AbortSignal,
   ): Promise<Said | null> {
     try {
-      return (await this.#client.send(command, signal && { abortSignal: signal })) as Said
+      return (await this.#send(command, signal)) as Said
     } catch (error) {
       signal?.throwIfAborted()
       // A bucket that is not there is no object that is not there.
@@ -238,11 +306,22 @@ class S3Store implements BucketStore {
   #failure(error: unknown): unknown {
     if (error instanceof Error && "code" in error && String(error.code).startsWith("PC"))
       return error
+    if (["TimedOut", "TimeoutError"].includes(nameOf(error))) {
+      const late = runtimeError("PC2181", this.#name, this.#timeoutMs)
+      late.cause = error
+      return late
+    }
     const message = error instanceof Error ? error.message : String(error)
-    const failure = runtimeError("PC2137", this.#name, `${nameOf(error)}: ${message}`)
+    const code = isOutOfReach(error) ? "PC2185" : "PC2137"
+    const failure = runtimeError(code, this.#name, `${nameOf(error)}: ${message}`)
     failure.cause = error
     return failure
   }
+}
+
+/** @param end the byte behind the last one */
+function rangeOf(start: number, end = Infinity): string {
+  return `bytes=${start}-${end === Infinity ? "" : end - 1}`
 }
 
 function infoOf(key: string, said: Said): BucketInfo {
@@ -264,6 +343,17 @@ function unquoted(etag: string): string {
 function statusOf(error: unknown): number {
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
   return $metadata?.httpStatusCode ?? 0
+}
+
+// Of connections that cannot be opened, or were lost; a certificate that does not fit is not among them.
+const NETWORK =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+
+/** Whether the same request may succeed later: there is no connection, or S3 cannot process requests now. */
+function isOutOfReach(error: unknown): boolean {
+  const status = statusOf(error)
+  if (status !== 0) return status >= 500 || status === 429
+  return error instanceof Error && "code" in error && NETWORK.test(String(error.code))
 }
 
 function nameOf(error: unknown): string {

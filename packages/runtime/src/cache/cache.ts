@@ -4,6 +4,7 @@ import { readDuration, type Duration } from "../duration.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import type { TypeCode } from "../type-code.ts"
 import { type Loaded, Loads } from "./loads.ts"
+import { notFinite } from "./not-finite.ts"
 import { observedCache, type CacheEnd } from "./observe.ts"
 import { cacheSettings, type CacheOptions, type CacheSettings } from "./options.ts"
 import type { CacheStore, Stored } from "./store.ts"
@@ -61,7 +62,9 @@ export class Cache<Key, Value> {
     this.name = name
     this.#code = code
     this.#settings = cacheSettings(options)
-    this.#loads = new Loads(this.#settings)
+    const { loadMs, loadTimeoutMs } = this.#settings
+    const late = (): Error => runtimeError("PC2183", name, loadTimeoutMs)
+    this.#loads = new Loads({ loadMs, loadTimeoutMs, late })
     if (options.url === undefined && options.client === undefined)
       noteAddress("CACHE_URL", ["cache", name], "memory")
   }
@@ -93,7 +96,8 @@ export class Cache<Key, Value> {
   /**
    * The value of a key, loaded and kept when there is none. Many who ask for the same key at the same time wait for
    * one load, in one process as in several that share Redis.
-   * @throws what `load` throws, which is not kept
+   * @throws what `load` throws, which is not kept; PrecastError PC2183 when it takes longer than `loadTimeout`, PC2184
+   * for a key with NaN or an infinity in it
    */
   async getOrSet(
     key: Key,
@@ -187,6 +191,8 @@ export class Cache<Key, Value> {
 
   /** Two keys are the same when their JSON is: what their type does not name is not in it. */
   #keyText(key: Key): string {
+    const found = notFinite(key)
+    if (found !== undefined) throw runtimeError("PC2184", this.name, String(found))
     return this.#code.encode({ key })
   }
 

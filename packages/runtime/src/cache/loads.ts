@@ -1,3 +1,5 @@
+import { TimedOut, within } from "../within.ts"
+
 /** How one key is loaded. */
 export interface Load {
   /** The fresh text that somebody else has kept meanwhile. */
@@ -25,12 +27,21 @@ interface Flight {
 const FIRST_WAIT = 10
 const LONGEST_WAIT = 200
 
+interface LoadSettings {
+  /** How long another process that loads is waited for. */
+  readonly loadMs: number
+  /** Longest time for a load. */
+  readonly loadTimeoutMs: number
+  /** The error of one that takes longer. */
+  late(): Error
+}
+
 /** What is being loaded in this process: each key once. */
 export class Loads {
   readonly #flights = new Map<string, Flight>()
-  readonly #settings: { readonly loadMs: number }
+  readonly #settings: LoadSettings
 
-  constructor(settings: { readonly loadMs: number }) {
+  constructor(settings: LoadSettings) {
     this.#settings = settings
   }
 
@@ -63,12 +74,13 @@ export class Loads {
     const right = await this.#right(load)
     if ("text" in right) return right.text
     const { lock } = right
+    const { loadTimeoutMs } = this.#settings
     let loaded: Loaded | undefined
     try {
-      loaded = await load.load()
+      loaded = await within(loadTimeoutMs, load.load())
     } catch (error) {
       await release(load, lock)
-      throw error
+      throw error instanceof TimedOut ? this.#settings.late() : error
     }
     if (loaded === undefined || isForgotten()) await release(load, lock)
     else await load.keep(loaded, lock === "" ? undefined : lock)

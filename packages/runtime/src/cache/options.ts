@@ -24,6 +24,8 @@ export interface CacheOptions {
   readonly timeout?: Duration
   /** How long other processes wait for one that loads a value, before one more of them does. Default 10 s. */
   readonly loadLimit?: Duration
+  /** Longest time for a load function; then `getOrSet` throws PC2183, and the next one loads again. Default 30 s. */
+  readonly loadTimeout?: Duration
   /** Clock, in milliseconds since 1970, for tests. */
   readonly now?: () => number
 }
@@ -40,6 +42,7 @@ export interface CacheSettings {
   readonly throws: boolean
   readonly timeoutMs: number
   readonly loadMs: number
+  readonly loadTimeoutMs: number
   now(): number
 }
 
@@ -49,6 +52,7 @@ const NAMES: Readonly<Record<keyof CacheOptions, 0>> = {
   nullTtl: 0,
   maxEntries: 0,
   maxBytes: 0,
+  loadTimeout: 0,
   url: 0,
   client: 0,
   onFailure: 0,
@@ -76,6 +80,7 @@ export function cacheSettings(options: CacheOptions): CacheSettings {
     throws: onFailure === "throw",
     timeoutMs: readDuration("cache.timeout", options.timeout ?? 250, 1, TIMER),
     loadMs: readDuration("cache.loadLimit", options.loadLimit ?? 10_000, 1, TIMER),
+    loadTimeoutMs: readDuration("cache.loadTimeout", options.loadTimeout ?? 30_000, 1, TIMER),
     now: options.now ?? Date.now,
   }
 }

@@ -1,5 +1,5 @@
 import type { RedisConnection } from "../redis-connect.ts"
-import { sendRedis } from "../redis.ts"
+import { type RedisClient, sendRedis } from "../redis.ts"
 import { within } from "../within.ts"
 import type { CacheLocks, CacheStore, Stored } from "./store.ts"
 
@@ -28,6 +28,8 @@ export class RedisStore implements CacheStore {
   readonly size = undefined
   readonly #options: RedisStoreOptions
   #connection: Promise<RedisConnection> | undefined
+  #client: RedisClient | undefined
+  #connectUntil: number | undefined
   #silentUntil = 0
 
   constructor(options: RedisStoreOptions) {
@@ -106,15 +108,24 @@ export class RedisStore implements CacheStore {
       this.#connection = undefined
       throw error
     })
-    const answer = this.#connection.then(async ({ client, ready }) => {
-      await ready
-      return sendRedis(client, command)
-    })
-    return within(timeoutMs, answer, () => {
+    const isSilent = (): void => {
       this.#silentUntil = Date.now() + SILENCE * timeoutMs
-    })
+    }
+    // Loading the client and connecting for the first time take longer than a command may.
+    this.#connectUntil ??= performance.now() + CONNECT_MS
+    const connectMs = Math.max(timeoutMs, this.#connectUntil - performance.now())
+    const client = this.#client ?? (await within(connectMs, this.#connected(), isSilent))
+    return within(timeoutMs, sendRedis(client, command), isSilent)
+  }
+
+  async #connected(): Promise<RedisClient> {
+    const { client, ready } = await this.#connection!
+    await ready
+    return (this.#client = client)
   }
 }
 
+// Counted from the first command; a server that is still out of reach then costs a command its own time.
+const CONNECT_MS = 2000
 /** Times the time for a command. */
 const SILENCE = 4

@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from "./engine.ts"
+import { isLarge } from "./message.ts"
 
 interface Waiting {
   readonly message: OutgoingMessage
@@ -46,9 +47,11 @@ export class Batcher {
     let characters = 0
     let count = 0
     for (const { message } of this.#waiting) {
+      const isAlone = isLarge(message)
       characters += message.body.length
-      if (count > 0 && (characters > MOST_CHARACTERS || count === MOST_MESSAGES)) break
+      if (count > 0 && (isAlone || characters > MOST_CHARACTERS || count === MOST_MESSAGES)) break
       count++
+      if (isAlone) break
     }
     return this.#waiting.splice(0, count)
   }

@@ -25,9 +25,15 @@ export interface TopicEngine {
    * Settled: the engine holds all of them durably. In the order of the list, of which each key has a part. A message
    * that `isNamed` is dropped when the topic was given its id within the last two minutes (`REPEAT_MS`), by engines
    * that can; any other whose id is still known may be (a relay repeats what it is not sure of).
-   * @throws PrecastError PC2090 when the engine is out of reach, within some seconds
+   * @throws PrecastError PC2090 when the engine is out of reach, within some seconds; PC2100, PC2105 and PC2180 for a
+   * message that the broker will never accept
    */
   publish(topic: TopicSpec, messages: readonly OutgoingMessage[]): Promise<void>
+  /**
+   * Checks a message against the size limit of the broker, where that is known before sending.
+   * @throws PrecastError PC2100, PC2105 for a message that is too large
+   */
+  check?(topic: TopicSpec, message: OutgoingMessage): Promise<void>
   /**
    * As `declare`, inside of a transaction, where what is asked beside it would wait for its end.
    * @returns false: it would not, or it is a transaction of another database

@@ -1,5 +1,6 @@
 import { durationMs } from "../duration.ts"
 import { runtimeError } from "../errors/catalog.ts"
+import { PrecastError } from "../errors/precast-error.ts"
 import type { OutgoingMessage } from "./engine.ts"
 import { onlyKnown, type PublishOptions } from "./options.ts"
 
@@ -11,6 +12,24 @@ const MOST_ATTRIBUTES = 64
 const LONGEST_ID = 256
 const MOST_KEY_BYTES = 1024
 const LONGEST_DELAY_MS = 366 * 86_400_000
+
+// Well below the smallest limit of a broker (256 KiB), even where each character is three bytes.
+const LARGE_CHARACTERS = 65_536
+
+/**
+ * Whether a broker could refuse the message for its size. Such a message is sent in a request of its own, so that its
+ * refusal concerns no other message.
+ */
+export function isLarge({ body, attributes }: OutgoingMessage): boolean {
+  let size = body.length
+  for (const name in attributes) size += name.length + attributes[name]!.length
+  return size > LARGE_CHARACTERS
+}
+
+/** Whether an error means that the broker will never accept this message; another message may be accepted. */
+export function isMessageRefused(error: unknown): error is PrecastError {
+  return error instanceof PrecastError && ["PC2100", "PC2105", "PC2180"].includes(error.code)
+}
 
 /** What a message is besides its body. */
 export interface MessageHead {

@@ -3,6 +3,7 @@ import { Batcher } from "./batch.ts"
 import type { OutgoingMessage, TopicEngine } from "./engine.ts"
 import { engineOf } from "./engines/open.ts"
 import type { KnownTopic } from "./known.ts"
+import { isLarge } from "./message.ts"
 import { publishing } from "./observe.ts"
 
 // Without an order nothing is lost when one batch overtakes another.
@@ -37,12 +38,15 @@ export function publisherOf(topic: KnownTopic): Publisher {
           if (message.notBefore === null) return batcher.add(message)
           const engine = await ready()
           if (engine.can.delay) return batcher.add(message)
+          if (isLarge(message)) await engine.check?.(spec, message)
           const { delayInOutbox } = await import("./outbox.ts")
           return delayInOutbox(engine, spec, message)
         }
         const engine = await engineOf(spec.name)
         if (!(await engine.declareIn?.(tx, spec, topic.subscriptions))) await ready()
         if (await engine.publishIn?.(tx, spec, [message])) return
+        // The transaction can still be rolled back; the relay could only set the message aside.
+        if (isLarge(message)) await engine.check?.(spec, message)
         const { addToOutbox } = await import("./outbox.ts")
         await addToOutbox(tx, spec, message)
       }),

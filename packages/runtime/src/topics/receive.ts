@@ -34,6 +34,8 @@ export class Receiver<T> {
 
   async #deal(delivery: Delivery): Promise<void> {
     const { retry } = this.#settings
+    // It waited for room while the program was closing: to begin it now would leave it to two processes.
+    if (this.#closing.signal.aborted) return delivery.retry(0)
     if (delivery.attempt > retry.maxAttempts)
       return delivery.dead(said("PC2087", retry.maxAttempts))
     const decoded = this.#settings.topic["~code"].safeDecode(delivery.message.body)

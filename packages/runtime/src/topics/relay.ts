@@ -10,13 +10,16 @@ import { PostgresEngine } from "./engines/postgres/engine.ts"
 import { tablesOf } from "./engines/postgres/install.ts"
 import { textCode } from "./engines/postgres/rows.ts"
 import { attributesOf, keyOf } from "./engines/postgres/text.ts"
+import { handOver } from "./hand-over.ts"
 import { knownTopics } from "./known.ts"
 
 const LOOK_MS = 1000
 const BATCH = 500
 const NOW = "(extract(epoch from now()) * 1000)::bigint"
 
-const TOPICS = new Statement("select distinct topic from precast_topics.outbox")
+const TOPICS = new Statement(
+  "select distinct topic from precast_topics.outbox where refused is null",
+)
 // One relay for a topic at a time, so that its messages keep their order.
 const LOCK = new Statement(
   "select pg_try_advisory_xact_lock(1869968498, hashtext($1))::text as taken",
@@ -25,8 +28,10 @@ const WAITING = new Statement(`
 select seq, is_ordered::text as is_ordered, retention, id, key, body, attributes, published, not_before
 from precast_topics.outbox
 where topic = $1 and ($2::boolean or not_before is null or not_before <= ${NOW})
+  and refused is null
 order by seq limit ${BATCH}`)
 const GONE = new Statement("delete from precast_topics.outbox where seq = any ($1::bigint[])")
+const REFUSED = new Statement("update precast_topics.outbox set refused = $2 where seq = $1")
 
 /**
  * Hands on what transactions have left in the outbox of each database, as long as the program runs.
@@ -121,21 +126,32 @@ async function relayTopic(
 ): Promise<void> {
   const engine = await engineOf(topic)
   let isDeclared = false
-  for (let count = BATCH; count === BATCH && !isOver();)
-    count = await connection.transaction(async (tx) => {
+  for (let count = BATCH; count === BATCH && !isOver();) {
+    const { rows, failure } = await connection.transaction(async (tx) => {
       const locked = await tx["~run"]({ statement: LOCK, values: [topic] }, textCode("taken"))
-      if (locked.rows[0] !== "true") return 0
+      if (locked.rows[0] !== "true") return { rows: 0 }
       const asked = { statement: WAITING, values: [topic, engine.can.delay] }
       const rows = (await tx["~run"](asked, waitingCode())).rows as Waiting[]
-      if (rows.length === 0) return 0
+      if (rows.length === 0) return { rows: 0 }
       const spec = specOf(topic, rows[0]!)
       if (!isDeclared) await engine.declare(spec, subscriptionsOf(topic))
       isDeclared = true
-      await publish(engine, spec, rows)
-      const seqs = `{${rows.map(({ seq }) => seq).join(",")}}`
+      const result = await handOver(rows, (some) => publish(engine, spec, some))
+      const seqs = `{${result.gone.map(({ seq }) => seq).join(",")}}`
       await tx["~run"]({ statement: GONE, values: [seqs] }, null)
-      return rows.length
+      for (const { row, error } of result.refused) {
+        const why = error.message.replaceAll("\0", "\ufffd")
+        await tx["~run"]({ statement: REFUSED, values: [row.seq, why] }, null)
+        console.error(
+          `precast: message ${JSON.stringify(row.message.id)} of topic ${topic} stays in the outbox: ${why}`,
+        )
+      }
+      return { rows: rows.length, failure: result.failure }
     })
+    // After the commit: what was sent before the failure is not sent again.
+    if (failure !== undefined) throw failure
+    count = rows
+  }
 }
 
 function publish(engine: TopicEngine, spec: TopicSpec, rows: readonly Waiting[]): Promise<void> {

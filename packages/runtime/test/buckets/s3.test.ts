@@ -1,4 +1,8 @@
 // Against a real server, where there is one: see install_s3 in .ci/run.
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { setTimeout } from "node:timers/promises"
 import { Bucket } from "@precast/runtime"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { s3Address } from "../../src/buckets/s3-address.ts"
@@ -47,6 +51,69 @@ describe.skipIf(!hasS3)("a bucket in S3", () => {
     await expect(wrong.get("a")).rejects.toThrow(/^PC2137: .*SignatureDoesNotMatch/)
     vi.stubEnv("AWS_SECRET_ACCESS_KEY", CREDENTIALS.AWS_SECRET_ACCESS_KEY)
     await Promise.all([none.close(), wrong.close()])
+  })
+
+  test("objects whose content nobody reads keep no other call waiting", async () => {
+    const bucket = new Bucket("unread", { url: server.url("unread") })
+    const content = "x".repeat(2_000_000)
+    await bucket.put("large", content)
+    await bucket.put("empty", "")
+    const unread = await Promise.all(Array.from({ length: 250 }, () => bucket.get("large")))
+    const empty = await bucket.get("empty")
+    await bucket.put("after", "1")
+    expect(await (await bucket.get("after"))!.text()).toBe("1")
+    // Each can still be read: what its connection did not bring is requested again.
+    expect((await unread[0]!.text()) === content).toBe(true)
+    expect(await empty!.text()).toBe("")
+    await bucket.close()
+  })
+
+  test("a content that is read slowly is that of one version", async () => {
+    const bucket = new Bucket("slow", { url: server.url("slow") })
+    const content = Array.from({ length: 400_000 }, (_, i) => i).join()
+    await bucket.put("a", content)
+    const range = { start: 5, end: content.length - 7 }
+    const reader = (await bucket.get("a", { range }))!.body.getReader()
+    const decoder = new TextDecoder()
+    let text = ""
+    for (let parts = 0; ; parts++) {
+      // Longer than a connection is kept.
+      if (parts === 1) await setTimeout(1500)
+      const { done, value } = await reader.read()
+      if (done) break
+      text += decoder.decode(value, { stream: true })
+    }
+    expect(text === content.slice(range.start, range.end)).toBe(true)
+    const other = (await bucket.get("a"))!
+    await bucket.put("a", content.replace("1", "2"))
+    await setTimeout(1500)
+    await expect(other.text()).rejects.toMatchObject({ code: "PC2137" })
+    await bucket.close()
+  })
+
+  test("a server that holds still is an error after the timeout (PC2181)", async () => {
+    const still = createServer(() => {}).listen(0, "127.0.0.1")
+    await once(still, "listening")
+    const { port } = still.address() as AddressInfo
+    const url = `s3://still?region=us-east-1&endpoint=http://127.0.0.1:${port}`
+    const bucket = new Bucket("still", { url, timeout: "500ms" })
+    const late = { code: "PC2181" }
+    const list = async (): Promise<void> => {
+      for await (const { key } of bucket.list()) expect(key).toBeUndefined()
+    }
+    await Promise.all([
+      expect(bucket.get("a")).rejects.toMatchObject(late),
+      expect(bucket.head("a")).rejects.toMatchObject(late),
+      expect(bucket.put("a", "1")).rejects.toMatchObject(late),
+      expect(bucket.put("a", new Blob(["x".repeat(9_000_000)]).stream())).rejects.toMatchObject(
+        late,
+      ),
+      expect(bucket.delete("a")).rejects.toMatchObject(late),
+      expect(list()).rejects.toMatchObject(late),
+    ])
+    await bucket.close()
+    still.closeAllConnections()
+    still.close()
   })
 })
 

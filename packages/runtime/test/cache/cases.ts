@@ -107,6 +107,30 @@ export function cacheCases(where: () => CacheOptions): void {
     await cache.close()
   })
 
+  test("a load that does not settle ends with PC2183, and the next one loads again", async () => {
+    const cache = new Cache<string, number>("stuck", { ...where(), loadTimeout: "50ms" })
+    await cache.clear()
+    const stuck = cache.getOrSet("k", () => new Promise<number>(() => {}))
+    const beside = cache.getOrSet("k", () => 1)
+    await expect(stuck).rejects.toMatchObject({ code: "PC2183" })
+    await expect(beside).rejects.toMatchObject({ code: "PC2183" })
+    expect(await cache.getOrSet("k", () => 2)).toBe(2)
+    await cache.close()
+  })
+
+  test("a key with a number that JSON does not have is refused (PC2184)", async () => {
+    const cache = new Cache<number | null, string>("not-finite", where())
+    const deep = new Cache<{ ids: number[] }, string>("not-finite-deep", where())
+    await cache.set(null, "null")
+    for (const key of [NaN, Infinity, -Infinity]) {
+      await expect(cache.get(key)).rejects.toMatchObject({ code: "PC2184" })
+      await expect(cache.set(key, "x")).rejects.toMatchObject({ code: "PC2184" })
+      await expect(deep.getOrSet({ ids: [1, key] }, () => "x")).rejects.toThrow(/^PC2184: /)
+    }
+    expect(await cache.get(null)).toBe("null")
+    await Promise.all([cache.close(), deep.close()])
+  })
+
   test("a failed load is not kept, and all who wait are told", async () => {
     const cache = users()
     const key = { tenant: "x", id: 1 }

@@ -3,6 +3,7 @@ import { Cache, type CacheOptions } from "@precast/runtime"
 import * as io from "ioredis"
 import * as node from "redis"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { RedisStore } from "../../src/cache/redis-store.ts"
 import { connectIoRedis, connectNodeRedis } from "../../src/redis-connect.ts"
 import { sendRedis } from "../../src/redis.ts"
 import { Program } from "../helpers/program.ts"
@@ -31,6 +32,22 @@ describe.skipIf(!hasRedis)("a cache in Redis", () => {
   describe("by redis", () => cacheCases(at))
   describe("by ioredis", () =>
     cacheCases(() => ({ ttl: "1h", client: other.client, timeout: PATIENT })))
+
+  test("connecting is not part of the time for a command", async () => {
+    const slow = {
+      sendCommand: (command: string[]) => sendRedis(other.client, command),
+    }
+    const store = new RedisStore({
+      prefix: "connecting:",
+      timeoutMs: 300,
+      connect: async () => {
+        const ready = new Promise<void>((resolve) => setTimeout(resolve, 600))
+        return { client: slow, ready, close: async () => {} }
+      },
+    })
+    const both = await Promise.all([store.get("a"), store.get("b")])
+    expect(both).toEqual([undefined, undefined])
+  })
 
   test("one process loads for all", async () => {
     // Each has connections and loads of its own, as processes have.

@@ -69,13 +69,49 @@ export function readEnvelope(line: string | undefined, body: string, fallbackId:
 function parse(line: string | undefined): Written | undefined {
   if (line === undefined) return undefined
   try {
-    const value = JSON.parse(line) as Partial<Written> | null
-    if (typeof value?.id !== "string" || typeof value.at !== "number") return undefined
-    return value as Written
+    const value: unknown = JSON.parse(line)
+    return isWritten(value) ? value : undefined
   } catch {
     return undefined
   }
 }
+
+/** Whether each part has its type: another program can write what looks like an envelope. */
+function isWritten(value: unknown): value is Written {
+  if (!isObject(value)) return false
+  const { id, key, attributes, at, notBefore, attempts, dead } = value
+  return (
+    typeof id === "string" &&
+    isTime(at) &&
+    (key === undefined || typeof key === "string") &&
+    (attributes === undefined || isTexts(attributes)) &&
+    (notBefore === undefined || isTime(notBefore)) &&
+    (attempts === undefined || isCount(attempts)) &&
+    (dead === undefined || isDead(dead))
+  )
+}
+
+function isDead(value: unknown): boolean {
+  if (!isObject(value) || !isCount(value["attempts"]) || !isTime(value["at"])) return false
+  const { error } = value
+  return (
+    isObject(error) && typeof error["code"] === "string" && typeof error["message"] === "string"
+  )
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+function isTexts(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every((text) => typeof text === "string")
+}
+
+// The times that a Date can have, in milliseconds since 1970 (ECMA-262 21.4.1.1).
+const isTime = (value: unknown): boolean =>
+  Math.abs(Number(value)) <= 8.64e15 && typeof value === "number"
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
 
 const stranger = (body: string, id: string): OutgoingMessage => ({
   id,

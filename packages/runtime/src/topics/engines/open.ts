@@ -2,6 +2,7 @@ import { afterBackground } from "../../background/registry.ts"
 import { loadEnvFiles } from "../../config/env-files.ts"
 import { runtimeError } from "../../errors/catalog.ts"
 import type { TopicEngine } from "../engine.ts"
+import { checkAddress } from "./address.ts"
 
 /** What engines are told beside their address. */
 export interface EngineOptions {
@@ -64,7 +65,7 @@ export function addressOf(
 /**
  * The engine of an address.
  * @param variable that has it, for messages
- * @throws PrecastError PC2085, PC2094
+ * @throws PrecastError PC2085, PC2094, PC2182
  */
 export async function openAt(
   address: string,
@@ -75,6 +76,7 @@ export async function openAt(
   const load = engines[url?.protocol ?? ""]
   if (url === null || load === undefined)
     throw runtimeError("PC2085", variable, Object.keys(engines).join(", "))
+  checkAddress(url, variable)
   return (await load())(url, options)
 }
 

@@ -4,19 +4,22 @@ import type { DeadLetters } from "../engine.ts"
 
 /**
  * Does something with an engine.
- * @param isRefusal whether an error of the client is the server's no, which it would say again
- * @throws PrecastError PC2101 for a refusal, PC2090 for what else the client throws
+ * @param isRefusal whether an error of the client is the server's no, which it would say again; "message": it refuses
+ *   this one message for what it is
+ * @throws PrecastError PC2101 for a refusal, PC2180 for that of a message, PC2090 for what else the client throws
  */
 export async function reach<T>(
   engine: string,
-  isRefusal: (error: unknown) => boolean,
+  isRefusal: (error: unknown) => boolean | "message",
   act: () => Promise<T>,
 ): Promise<T> {
   try {
     return await act()
   } catch (cause) {
     if (cause instanceof PrecastError) throw cause
-    const error = runtimeError(isRefusal(cause) ? "PC2101" : "PC2090", engine, said(cause))
+    const refused = isRefusal(cause)
+    const code = refused === "message" ? "PC2180" : refused ? "PC2101" : "PC2090"
+    const error = runtimeError(code, engine, said(cause))
     error.cause = cause
     throw error
   }

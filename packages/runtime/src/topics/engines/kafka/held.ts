@@ -13,6 +13,7 @@ export class Held {
   readonly #partition: number
   #waiting: ((isKept: boolean) => void)[] = []
   #isWriting = false
+  #confirmed = 0
 
   constructor(
     consumer: Consumer,
@@ -35,6 +36,11 @@ export class Held {
     })
   }
 
+  /** Kafka has confirmed a commit of this partition. */
+  confirmed(): void {
+    this.#confirmed++
+  }
+
   /** Another consumer has it, or will. */
   lose(): void {
     this.isLost = true
@@ -51,7 +57,10 @@ export class Held {
       const { offset, metadata } = this.progress.commit()
       const place = { topic: this.#topic, partition: this.#partition }
       try {
+        const before = this.#confirmed
         await this.#consumer.commitOffsets([{ ...place, offset, metadata }])
+        // The client returns without an error, too, while it is not a member of the group.
+        if (this.#confirmed === before) throw new Error("the consumer is not in its group")
         for (const each of waiting) each(true)
         pauseMs = 50
       } catch {

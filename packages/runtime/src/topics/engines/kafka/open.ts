@@ -3,6 +3,7 @@ import { openedOnce } from "../opened.ts"
 import { lettersBy, reach } from "../reach.ts"
 import { buryIn, deadLettersOf } from "./dead.ts"
 import { declareTopic } from "./declare.ts"
+import { Limits } from "./limits.ts"
 import { connectKafka } from "./link.ts"
 import { namesOf } from "./names.ts"
 import { publishAll } from "./publish.ts"
@@ -19,6 +20,7 @@ export async function openKafka(url: URL): Promise<TopicEngine> {
     partitions: Number(url.searchParams.get("partitions") ?? 12),
     replicas: Number(url.searchParams.get("replicas") ?? -1),
   }
+  const limits = new Limits()
   const connect = openedOnce(() => connectKafka(url))
   const tell = <T>(act: () => Promise<T>): Promise<T> => reach("Kafka", isRefusal, act)
   return {
@@ -28,6 +30,8 @@ export async function openKafka(url: URL): Promise<TopicEngine> {
       tell(async () => declareTopic(await connect(), names, topic, subscriptions, making)),
     publish: (topic, messages) =>
       tell(async () => publishAll((await connect()).producer, names.topic(topic), messages)),
+    check: (topic, message) =>
+      tell(async () => limits.check(await connect(), names.topic(topic), message)),
     subscribe: (subscription, receive) =>
       tell(async () => {
         const link = await connect()
@@ -43,9 +47,8 @@ export async function openKafka(url: URL): Promise<TopicEngine> {
 }
 
 /** The client tried again what may be better then; authentication and rights are not. */
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): boolean | "message" {
   const { type, name } = error as { type?: string; name?: string }
-  return (
-    /AUTH|INVALID|TOO_LARGE|POLICY/.test(type ?? "") || name === "KafkaJSSASLAuthenticationError"
-  )
+  if (/TOO_LARGE|^INVALID_(RECORD|TIMESTAMP)$/.test(type ?? "")) return "message"
+  return /AUTH|INVALID|POLICY/.test(type ?? "") || name === "KafkaJSSASLAuthenticationError"
 }

@@ -11,6 +11,12 @@ import { envelopeHeader, forHeader } from "./publish.ts"
 // Of one partition; more is fetched when half of them are done.
 const mostKept = 500
 
+// How long a process that has died keeps its partitions. Brokers accept 6 s at the least, and a heartbeat comes every
+// 1.5 s, so that an event loop may be blocked for some seconds.
+const SESSION_MS = 10_000
+// How long a group waits for members that do not join it again, as those from before a crash.
+const REBALANCE_MS = 15_000
+
 export interface Subscribing {
   subscription: SubscriptionSpec
   names: Names
@@ -23,7 +29,8 @@ export async function subscribeTo(link: KafkaLink, given: Subscribing): Promise<
   const { subscription, names } = given
   const client = link.kafka.consumer({
     groupId: names.group(subscription),
-    sessionTimeout: Math.min(Math.max(subscription.leaseMs, 6000), 30_000),
+    sessionTimeout: SESSION_MS,
+    rebalanceTimeout: REBALANCE_MS,
     heartbeatInterval: 1500,
     maxWaitTimeInMs: 500,
     allowAutoTopicCreation: false,
@@ -53,6 +60,10 @@ class Taker {
     this.#admin = admin
     this.#given = given
     this.#topic = given.names.topic(given.subscription.topic)
+    client.on("consumer.commit_offsets", ({ payload }) => {
+      for (const { partitions } of payload.topics)
+        for (const { partition } of partitions) this.#held.get(Number(partition))?.confirmed()
+    })
     client.on("consumer.group_join", ({ payload }) => {
       // Nobody else had a partition meanwhile that the same member has before and after.
       const own = payload.memberId === this.#member ? payload.memberAssignment[this.#topic] : []

@@ -7,7 +7,7 @@ import { declareTopic } from "./declare.ts"
 import { moveLater } from "./later.ts"
 import { connectNats, type NatsLink } from "./link.ts"
 import { namesOf } from "./names.ts"
-import { publishAll } from "./publish.ts"
+import { checkMessage, publishAll } from "./publish.ts"
 import type { Pump } from "./pull.ts"
 import { subscribeTo } from "./subscribe.ts"
 
@@ -29,6 +29,8 @@ export async function openNats(url: URL, options: EngineOptions): Promise<TopicE
       tell(async () => declareTopic(await connect(), names, topic, subscriptions, replicas)),
     publish: (topic, messages) =>
       tell(async () => publishAll(await connect(), names, topic, messages)),
+    check: (topic, message) =>
+      tell(async () => checkMessage(await connect(), names, topic, message)),
     subscribe: (subscription, receive) =>
       tell(async () => {
         const link = await connect()

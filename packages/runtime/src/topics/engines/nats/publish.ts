@@ -1,3 +1,4 @@
+import type { NatsConnection } from "@nats-io/transport-node"
 import type { OutgoingMessage, TopicSpec } from "../../engine.ts"
 import { runtimeError } from "../../../errors/catalog.ts"
 import { ascii, writeEnvelope } from "../envelope.ts"
@@ -46,6 +47,26 @@ function publishOne(
   return send(link, later, message.body, line, `${stream}.${topic.name}.${message.id}`, more)
 }
 
+/** @throws PrecastError PC2100 for a message that is larger than the server's max_payload */
+export function checkMessage(
+  { nc }: NatsLink,
+  names: Names,
+  topic: TopicSpec,
+  message: OutgoingMessage,
+): void {
+  // As if it were delayed, which takes the most room in headers.
+  const id = `${names.later.stream}.${topic.name}.${message.id}`
+  const line = writeEnvelope({ message }) + names.subject(topic, message.key)
+  checkSize(nc, Buffer.byteLength(message.body), line, id)
+}
+
+function checkSize({ info }: NatsConnection, bytes: number, line: string, id: string): void {
+  const limit = info?.max_payload ?? Number.POSITIVE_INFINITY
+  // Besides our line: names of headers, and the id.
+  const size = bytes + line.length + id.length * 6 + 512
+  if (size > limit) throw runtimeError("PC2100", "nats", size, limit, "max_payload")
+}
+
 /** Stores one message; `id` is what the server knows it by when it is sent twice. */
 export async function send(
   { nc, js, newHeaders }: NatsLink,
@@ -59,9 +80,6 @@ export async function send(
   head.set("Precast-Message", line)
   for (const [name, value] of Object.entries(more)) head.set(name, value)
   const payload = Buffer.from(body)
-  const limit = nc.info?.max_payload ?? Number.POSITIVE_INFINITY
-  // Besides our line: names of headers, and the id.
-  const size = payload.length + line.length + id.length * 6 + 512
-  if (size > limit) throw runtimeError("PC2100", "nats", size, limit, "max_payload")
+  checkSize(nc, payload.length, line, id)
   await js.publish(subject, payload, { headers: head, msgID: ascii(id), timeout: answerMs })
 }

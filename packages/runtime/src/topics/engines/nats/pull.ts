@@ -1,9 +1,13 @@
 import type { Consumer, ConsumerMessages, JsMsg } from "@nats-io/jetstream"
+import type { Subscription } from "@nats-io/transport-node"
 import { setTimeout as sleep } from "node:timers/promises"
+
+// A server that is gone answers nothing.
+const DRAIN_MS = 2000
 
 /** What asks for messages and hands them on. */
 export interface Pump {
-  /** Asks for no more; settled when what was taken is done. */
+  /** Requests no more; settled when everything that the server has sent is done. */
   stop(): Promise<void>
   /** What was asked for is asked for again: the server that was asked has gone. */
   again(): void
@@ -57,14 +61,14 @@ export function pump(
         idle_heartbeat: 2500,
       })
       asking.add(messages)
-      if (stopped) messages.stop()
+      if (stopped) void drain(messages)
       try {
         for await (const message of messages) {
           asked--
           got++
           failures = 0
-          if (stopped) message.nak()
-          else void work(message)
+          // Also after stop(): to hand it back would cost an attempt, and to drop it its lease.
+          void work(message)
         }
       } finally {
         asking.delete(messages)
@@ -80,7 +84,7 @@ export function pump(
   }
   fill()
   const endAsking = (): void => {
-    for (const messages of asking) messages.stop()
+    for (const messages of asking) void drain(messages)
   }
   return {
     stop: () => {
@@ -91,4 +95,15 @@ export function pump(
     },
     again: endAsking,
   }
+}
+
+/** Ends a request; what the server has sent before it reads the end is still delivered. */
+async function drain(messages: ConsumerMessages): Promise<void> {
+  // The library drains whole connections only, and ends a request whose subscription was drained.
+  const { sub } = messages as ConsumerMessages & { readonly sub?: Pick<Subscription, "drain"> }
+  const limit = new AbortController()
+  const late = sleep(DRAIN_MS, undefined, { signal: limit.signal }).catch(() => {})
+  await Promise.race([sub?.drain().catch(() => {}), late])
+  limit.abort()
+  messages.stop()
 }

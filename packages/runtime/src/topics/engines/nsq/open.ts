@@ -97,6 +97,7 @@ function placesOf(url: URL): object {
 }
 
 /** nsqd understood what it was told, and says no: a message is too large, a name is not one. */
-function isRefusal(error: unknown): boolean {
-  return /E_BAD_|E_INVALID|E_UNAUTHORIZED|E_AUTH|MSG_TOO_BIG/.test(String(error))
+function isRefusal(error: unknown): boolean | "message" {
+  if (/E_BAD_(MESSAGE|BODY)|MSG_TOO_BIG|too big/.test(String(error))) return "message"
+  return /E_BAD_|E_INVALID|E_UNAUTHORIZED|E_AUTH/.test(String(error))
 }

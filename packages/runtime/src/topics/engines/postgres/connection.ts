@@ -85,7 +85,7 @@ export class Connection implements Runner {
       try {
         await session.command(text)
       } finally {
-        this.#pool.release(session)
+        await this.#pool.release(session)
       }
     } catch (error) {
       throw outOfReach(error)
@@ -119,6 +119,9 @@ export class Connection implements Runner {
 // No connection, none that is free, one that is lost; a server that starts or stops (class 57P).
 function outOfReach(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error
+  // Wrong user or password (class 28), no such database (class 3D).
+  if (/^(?:28|3D)/.test(error.sqlState ?? ""))
+    return runtimeError("PC2101", "postgres", error.message)
   const isGone =
     ["PC2067", "PC2068"].includes(error.code) || error.sqlState?.startsWith("57P") === true
   return isGone ? runtimeError("PC2090", "postgres", error.message) : error

@@ -1,5 +1,5 @@
 /** What the comment of the schema says; another text: the tables are made, or brought up to date. */
-export const VERSION = "Topics of Precast, version 3"
+export const VERSION = "Topics of Precast, version 4"
 
 /** Whoever makes the tables has this lock: "topics" in ASCII. */
 export const INSTALL_LOCK = "127970303124339"
@@ -71,8 +71,10 @@ create table if not exists precast_topics.outbox (
   body text not null,
   attributes text,
   published bigint not null,
-  not_before bigint
+  not_before bigint,
+  refused text
 );
+alter table precast_topics.outbox add column if not exists refused text;
 create table if not exists precast_topics.published (
   topic int not null references precast_topics.topics on delete cascade,
   id text not null,

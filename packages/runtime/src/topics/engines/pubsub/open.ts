@@ -8,7 +8,7 @@ import { deadLettersOf } from "./dead.ts"
 import { declareTopic, mostRetentionS } from "./declare.ts"
 import { connectGoogle } from "./google.ts"
 import { namesOf } from "./names.ts"
-import { publishAll } from "./publish.ts"
+import { checkSize, publishAll, sentOf } from "./publish.ts"
 import { subscribeTo } from "./subscribe.ts"
 
 /**
@@ -28,6 +28,7 @@ export async function openPubSub(url: URL, options: ClientOptions = {}): Promise
         check(topic, mostRetentionS(google))
         await declareTopic(google, names, topic, subscriptions)
       }),
+    check: async (topic, message) => void checkSize(sentOf(topic, message)),
     publish: (topic, messages) =>
       tell(async () => publishAll(await connect(), names, topic, messages)),
     subscribe: (subscription, receive) =>

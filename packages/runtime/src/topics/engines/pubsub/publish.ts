@@ -27,8 +27,7 @@ export async function publishAll(
     google.publish({ topic: names.topic(topic), messages: chunk })
   for (const message of messages) {
     const sent = sentOf(topic, message)
-    const size = sent.data.length + 200
-    if (size > MOST_BYTES) throw runtimeError("PC2105", "Pub/Sub", size, MOST_BYTES)
+    const size = checkSize(sent)
     if (chunk.length === MOST_MESSAGES || bytes + size > MOST_BYTES) {
       await send()
       chunk = []
@@ -38,6 +37,13 @@ export async function publishAll(
     bytes += size
   }
   if (chunk.length > 0) await send()
+}
+
+/** @throws PrecastError PC2105 for a message that is larger than a request may be */
+export function checkSize({ data }: Sent): number {
+  const size = data.length + 200
+  if (size > MOST_BYTES) throw runtimeError("PC2105", "Pub/Sub", size, MOST_BYTES)
+  return size
 }
 
 /** @param to the only subscription that it is for */

@@ -12,6 +12,7 @@ export class RabbitLink {
   readonly #host: string
   readonly #log: (line: string) => void
   #wasLost = false
+  #wasOpen = false
   #opening: Promise<ChannelModel> | undefined
   #isOver = false
 
@@ -40,8 +41,9 @@ export class RabbitLink {
     const opening = connect(this.#url, { timeout: answerMs })
     const connection = await within(opening, answerMs, "the connection").catch((error: unknown) => {
       opening.then((late) => late.close()).catch(() => {})
-      throw error
+      throw this.#wasOpen ? error : ofVhost(error)
     })
+    this.#wasOpen = true
     connection.on("error", () => {})
     connection.on("close", () => {
       forget()
@@ -58,4 +60,14 @@ export class RabbitLink {
     const connection = await this.#opening?.catch(() => undefined)
     await within(connection?.close() ?? Promise.resolve(), answerMs, "closing").catch(() => {})
   }
+}
+
+/**
+ * The server closes a connection before it is open when its virtual host is missing or not accessible (530); the
+ * client keeps neither the code nor the text. A server that was reached before may be restoring it.
+ */
+function ofVhost(error: unknown): unknown {
+  if (!String(error).includes("Expected ConnectionOpenOk; got <ConnectionClose")) return error
+  const text = "NOT_ALLOWED: the virtual host does not exist, or the user has no access to it"
+  return Object.assign(new Error(text, { cause: error }), { code: 530 })
 }

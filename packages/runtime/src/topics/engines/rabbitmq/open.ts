@@ -23,6 +23,7 @@ export async function openRabbit(url: URL, options: EngineOptions): Promise<Topi
     can: { delay: true, order: true, replay: true },
     declare: (topic, subscriptions) => tell(() => publisher.declare(topic, subscriptions)),
     publish: (topic, messages) => tell(() => publisher.publish(topic, messages)),
+    check: async (_topic, message) => publisher.check(message),
     subscribe: (subscription, receive) =>
       tell(async () => {
         const taking = new Taking({ link: consuming, publisher, names, subscription, receive })

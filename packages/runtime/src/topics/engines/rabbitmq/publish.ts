@@ -6,6 +6,7 @@ import { contentOf } from "./content.ts"
 import { delayOf, LaterQueues } from "./later.ts"
 import { answerMs, type RabbitLink } from "./link.ts"
 import type { Names } from "./names.ts"
+import { SizeLimit } from "./size-limit.ts"
 import { declareTopic } from "./topology.ts"
 
 /** The longest time to live that RabbitMQ takes. */
@@ -22,6 +23,7 @@ export class Publisher {
   readonly #names: Names
   readonly #topics = new Map<string, TopicSpec>()
   readonly #subscriptions = new Map<string, SubscriptionSpec>()
+  readonly #limit = new SizeLimit()
   #opening: Promise<Opened> | undefined
 
   constructor(link: RabbitLink, names: Names) {
@@ -86,10 +88,24 @@ export class Publisher {
     envelope: Envelope,
     more: Options.Publish = {},
   ): Promise<void> {
-    const { channel } = await this.#opened()
     const { content, options } = contentOf(envelope)
     const all = { ...options, ...more }
-    await within(confirmed(channel, exchange, key, content, all), answerMs, "publishing")
+    for (let isAgain = false; ; isAgain = true) {
+      this.#limit.check(content.length)
+      const { channel } = await this.#opened()
+      try {
+        const sent = confirmed(channel, exchange, key, content, all)
+        return await within(sent, answerMs, "publishing")
+      } catch (error) {
+        // The server closes the channel on a message that is too large, whoever else uses it.
+        if (isAgain || !this.#limit.hasClosed(channel)) throw error
+      }
+    }
+  }
+
+  /** @throws PrecastError PC2100 for a message that is larger than the server has refused before */
+  check(message: OutgoingMessage): void {
+    this.#limit.check(contentOf({ message }).content.length)
   }
 
   #opened(): Promise<Opened> {
@@ -104,7 +120,7 @@ export class Publisher {
   async #open(forget: () => void): Promise<Opened> {
     const connection = await this.#link.connection()
     const channel = await within(connection.createConfirmChannel(), answerMs, "opening a channel")
-    channel.on("error", () => {})
+    this.#limit.watch(channel)
     channel.on("close", forget)
     // A server that was emptied since.
     for (const topic of this.#topics.values()) {

@@ -3,6 +3,7 @@ import type * as NodeRedis from "redis"
 import { sendRedis } from "../../../redis.ts"
 import { importClient } from "../client.ts"
 import { within } from "../within.ts"
+import { isRefusal } from "./refusal.ts"
 import type { Script } from "./scripts.ts"
 
 /** A connection to Redis, by the package `ioredis` or `redis`. */
@@ -42,7 +43,8 @@ async function connectIoRedis(url: string, told: Watch): Promise<RedisLink> {
     retryStrategy: (times: number) => Math.min(times * 100, 2000),
   }
   const client = new Redis(url, settings)
-  client.on("error", () => {})
+  let last: unknown
+  client.on("error", (error) => (last = error))
   client.on("close", told.lost)
   client.on("ready", told.there)
   const listener = new Redis(url, { ...settings, autoResubscribe: true })
@@ -51,7 +53,8 @@ async function connectIoRedis(url: string, told: Watch): Promise<RedisLink> {
   listener.on("message", (channel: string) => wakes.get(channel)?.())
   await client.connect().catch((error: unknown) => {
     client.disconnect()
-    throw error
+    // "Connection is closed" is all that it rejects with.
+    throw last ?? error
   })
   return {
     send: (command) => sendRedis(client, command),
@@ -69,11 +72,14 @@ async function connectIoRedis(url: string, told: Watch): Promise<RedisLink> {
 
 async function connectNodeRedis(url: string, told: Watch): Promise<RedisLink> {
   const { createClient } = await importClient<typeof NodeRedis>("redis", "redis")
+  let isOpen = false
   const settings = {
     url,
     socket: {
       connectTimeout: answerMs,
-      reconnectStrategy: (times: number) => Math.min(times * 100 + 100, 2000),
+      // At the start a wrong password is reported; later the server is requested again all the same.
+      reconnectStrategy: (times: number, cause: Error) =>
+        !isOpen && isRefusal(cause) ? cause : Math.min(times * 100 + 100, 2000),
     },
   }
   const client = createClient(settings)
@@ -91,6 +97,7 @@ async function connectNodeRedis(url: string, told: Watch): Promise<RedisLink> {
     close()
     throw error
   })
+  isOpen = true
   let listening: Promise<unknown> | undefined
   return {
     send: (command) => within(sendRedis(client, command), answerMs, command[0] ?? ""),

@@ -6,6 +6,7 @@ import { deadLettersOf } from "./dead.ts"
 import { connectRedis, type RedisLink } from "./link.ts"
 import { topicKeys } from "./names.ts"
 import { publishAll } from "./publish.ts"
+import { isRefusal } from "./refusal.ts"
 import { Taking } from "./subscribe.ts"
 
 /**
@@ -62,8 +63,3 @@ async function declareTopic(
     }
   }
 }
-
-/** Wrong password, no permission, a server that is too old: not one that is loading its data. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error &&
-  /^(ERR|NOAUTH|WRONGPASS|NOPERM|WRONGTYPE|OOM|MISCONF)\b/.test(error.message)

@@ -15,7 +15,7 @@ export interface Answer {
   TopicArn?: string
   Attributes?: Record<string, string>
   Messages?: Taken[]
-  Failed?: { Message?: string; Code?: string; Id?: string }[]
+  Failed?: { Message?: string; Code?: string; Id?: string; SenderFault?: boolean }[]
 }
 
 export type Input = Record<string, unknown>

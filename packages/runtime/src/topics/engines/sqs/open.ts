@@ -7,7 +7,13 @@ import { connectAws, type Aws } from "./aws.ts"
 import { deadLettersOf } from "./dead.ts"
 import { declareTopic, queueUrl, retentionLimitMs } from "./declare.ts"
 import { namesOf } from "./names.ts"
-import { publishBySns, publishToQueues, type Publish } from "./publish.ts"
+import {
+  checkMessage,
+  EntryFailed,
+  publishBySns,
+  publishToQueues,
+  type Publish,
+} from "./publish.ts"
 import { subscribeTo } from "./subscribe.ts"
 
 /**
@@ -32,6 +38,7 @@ export async function openSqs(url: URL, options: ClientOptions = {}): Promise<To
         checkRetention(topic)
         await declareTopic(await aws(), names, topic, subscriptions, hasSns)
       }),
+    check: async (_topic, message) => checkMessage(message, hasSns),
     publish: (topic, messages) => tell(async () => (await open()).publish(topic, messages)),
     subscribe: (subscription, receive) =>
       tell(async () => {
@@ -58,7 +65,9 @@ function checkRetention({ name, retentionMs }: TopicSpec): void {
 }
 
 /** AWS understood what was asked, and says no. */
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): boolean | "message" {
+  if (error instanceof EntryFailed && error.isRefused)
+    return /Invalid|Unsupported|TooLong/.test(error.message) ? "message" : true
   const { $metadata, name } = error as { $metadata?: { httpStatusCode?: number }; name?: string }
   const status = $metadata?.httpStatusCode ?? 0
   return status >= 400 && status < 500 && status !== 429 && !/Throttl|Timeout/.test(name ?? "")

@@ -11,6 +11,21 @@ export type Publish = (topic: TopicSpec, messages: readonly OutgoingMessage[]) =
 const MOST_IN_BATCH = 10
 const MOST_QUEUES_KNOWN_MS = 10_000
 
+// For a message with its attributes.
+const SNS_BYTES = 262_144
+const SQS_BYTES = 1_048_576
+
+/** @throws PrecastError PC2105 for a message that the service does not accept */
+export function checkMessage(message: OutgoingMessage, hasSns: boolean): void {
+  checkSize(hasSns ? "SNS" : "SQS", writeBody({ message }), hasSns ? SNS_BYTES : SQS_BYTES)
+}
+
+function checkSize(engine: string, body: string, mostBytes: number): number {
+  const size = Buffer.byteLength(body)
+  if (size > mostBytes) throw runtimeError("PC2105", engine, size, mostBytes)
+  return size
+}
+
 /** Through SNS, which knows the queues. A message and its attributes have at most 256 KiB there. */
 export function publishBySns(aws: Aws, names: Names): Publish {
   const known = new Map<string, Promise<string>>()
@@ -23,7 +38,7 @@ export function publishBySns(aws: Aws, names: Names): Publish {
     const send = (entries: Input[]): Promise<void> =>
       batch(aws.sns, "PublishBatch", { TopicArn, PublishBatchRequestEntries: entries })
     try {
-      await inBatches(topic, messages, ["Message", 262_144, "SNS"], send)
+      await inBatches(topic, messages, ["Message", SNS_BYTES, "SNS"], send)
     } catch (error) {
       if (/NotFound/.test((error as Error).name)) known.delete(name)
       throw error
@@ -43,7 +58,7 @@ export function publishToQueues(aws: Aws, names: Names): Publish {
       if (queues.urls.length > 0) known.set(prefix, queues)
     }
     for (const QueueUrl of queues.urls)
-      await inBatches(topic, messages, ["MessageBody", 1_048_576, "SQS"], (Entries) =>
+      await inBatches(topic, messages, ["MessageBody", SQS_BYTES, "SQS"], (Entries) =>
         batch(aws.sqs, "SendMessageBatch", { QueueUrl, Entries }),
       )
   }
@@ -75,8 +90,7 @@ async function inBatches(
   let bytes = 0
   for (const message of messages) {
     const body = writeBody({ message })
-    const size = Buffer.byteLength(body)
-    if (size > mostBytes) throw runtimeError("PC2105", engine, size, mostBytes)
+    const size = checkSize(engine, body, mostBytes)
     if (entries.length === MOST_IN_BATCH || bytes + size > mostBytes) {
       await send(entries)
       entries = []
@@ -89,8 +103,19 @@ async function inBatches(
   if (entries.length > 0) await send(entries)
 }
 
+/** One entry of a batch was not taken; `isRefused`: it would not be taken later either. */
+export class EntryFailed extends Error {
+  readonly isRefused: boolean
+
+  constructor(message: string, isRefused: boolean) {
+    super(message)
+    this.isRefused = isRefused
+  }
+}
+
 async function batch(send: Send, command: string, input: Input): Promise<void> {
   const { Failed } = await send(command, input)
   const [first] = Failed ?? []
-  if (first) throw new Error(`${first.Code ?? ""} ${first.Message ?? ""}`)
+  if (first)
+    throw new EntryFailed(`${first.Code ?? ""} ${first.Message ?? ""}`, first.SenderFault === true)
 }

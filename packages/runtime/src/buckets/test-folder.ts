@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { join } from "node:path"
+
+/** State of the module: by the folder that all of them are in. */
+const folders = new Map<string, string>()
+
+/**
+ * A folder for the buckets of this process alone, so that tests begin without objects and write nothing into those of
+ * development. It is removed when the process ends; those that were left by processes that were killed, with the next one.
+ * @param home folder of the project that they are made in
+ */
+export function testFolder(home: string): string {
+  const known = folders.get(home)
+  if (known !== undefined) return known
+  mkdirSync(home, { recursive: true })
+  for (const name of readdirSync(home)) if (isLeft(name)) remove(join(home, name))
+  const folder = mkdtempSync(join(home, `${process.pid}-`))
+  folders.set(home, folder)
+  process.on("exit", () => remove(folder))
+  return folder
+}
+
+/** Whether the process that made a folder is gone. */
+function isLeft(name: string): boolean {
+  const pid = Number(/^(\d+)-/.exec(name)?.[1])
+  if (!Number.isInteger(pid)) return false
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ESRCH"
+  }
+}
+
+/** Another process may remove the same one. */
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {}
+}

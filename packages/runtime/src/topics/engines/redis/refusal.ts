@@ -1,0 +1,4 @@
+/** Wrong password, no permission, a server that is too old: not one that is loading its data. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^(ERR|NOAUTH|WRONGPASS|NOPERM|WRONGTYPE|OOM|MISCONF)\b/.test(error.message)

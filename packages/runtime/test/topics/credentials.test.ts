@@ -1,0 +1,86 @@
+// Brokers that refuse the connection for what the address says: trying again cannot help.
+import { runBackground, Subscription, Topic } from "@precast/runtime"
+import { afterAll, describe, expect, test, vi } from "vitest"
+import type { TopicEngine } from "../../src/topics/engine.ts"
+import { openNats } from "../../src/topics/engines/nats/open.ts"
+import { openPostgres } from "../../src/topics/engines/postgres/open.ts"
+import { openRabbit } from "../../src/topics/engines/rabbitmq/open.ts"
+import { openRedis } from "../../src/topics/engines/redis/open.ts"
+import { hasNats, startNats } from "../helpers/brokers/nats.ts"
+import { hasRabbit, startRabbit } from "../helpers/brokers/rabbitmq.ts"
+import { hasRedis, startRedis } from "../helpers/brokers/redis.ts"
+import { postgres } from "../helpers/postgres.ts"
+import { topicOf } from "./conformance/things.ts"
+
+const silent = { log: (): void => {} }
+const closers: (() => unknown)[] = []
+afterAll(async () => {
+  for (const close of closers) await close()
+})
+
+async function refused(
+  open: (url: URL, options: typeof silent) => Promise<TopicEngine>,
+  url: URL,
+): Promise<unknown> {
+  const engine = await open(url, silent)
+  const outcome = await engine.declare(topicOf(), []).catch((error: unknown) => error)
+  await engine.close()
+  return outcome
+}
+
+/** An address with other parts. */
+const but = (url: string, parts: Partial<Pick<URL, "username" | "password" | "pathname">>): URL =>
+  Object.assign(new URL(url), parts)
+
+test.skipIf(!hasRedis)(
+  "Redis: wrong password and none",
+  async () => {
+    const broker = await startRedis({ requirepass: "right" })
+    closers.push(broker.close)
+    for (const client of ["ioredis", "redis"])
+      for (const password of ["", "wrong"]) {
+        const url = but(`${broker.url}?client=${client}`, { password })
+        expect(await refused(openRedis, url)).toMatchObject({ code: "PC2101" })
+      }
+  },
+  60_000,
+)
+
+test.skipIf(!hasNats)(
+  "NATS: wrong password and none",
+  async () => {
+    const broker = await startNats('\nauthorization { user: "me", password: "right" }\n')
+    closers.push(broker.close)
+    for (const parts of [{}, { username: "me", password: "wrong" }])
+      expect(await refused(openNats, but(broker.url, parts))).toMatchObject({ code: "PC2101" })
+  },
+  60_000,
+)
+
+test("PostgreSQL: no such user, no such database", async () => {
+  const server = await postgres()
+  closers.push(() => server.close())
+  for (const parts of [{ username: "nobody-of-this-name" }, { pathname: "/none-of-this-name" }])
+    expect(await refused(openPostgres, but(server.url, parts))).toMatchObject({ code: "PC2101" })
+}, 60_000)
+
+describe.skipIf(!hasRabbit)("RabbitMQ", () => {
+  test("no such virtual host, wrong password: the start fails", async () => {
+    const broker = await startRabbit()
+    closers.push(broker.close)
+    const vhost = but(broker.url, { pathname: "/none" })
+    expect(await refused(openRabbit, vhost)).toMatchObject({
+      code: "PC2101",
+      message: expect.stringContaining("virtual host"),
+    })
+    const password = but(broker.url, { password: "wrong" })
+    expect(await refused(openRabbit, password)).toMatchObject({ code: "PC2101" })
+
+    vi.stubEnv("TOPICS_URL", vhost.href)
+    const orders = new Topic<string>("orders-of-no-vhost")
+    const { name } = new Subscription(orders, "pack", { handler: () => {} })
+    expect(name).toBe("orders-of-no-vhost/pack")
+    await expect(runBackground({ closeOnSignals: false })).rejects.toMatchObject({ code: "PC2101" })
+    vi.unstubAllEnvs()
+  }, 120_000)
+})
