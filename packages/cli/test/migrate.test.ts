@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process"
+import { readFileSync, symlinkSync } from "node:fs"
+import { join } from "node:path"
 import { expect, test } from "vitest"
 import { precast } from "./helpers/bin.ts"
 import { type Folder, makeFolder } from "./helpers/folder.ts"
@@ -94,4 +96,18 @@ test("says so when there is nothing to do", async () => {
   const folder = makeFolder({ "package.json": "{}", "src/a.ts": "export {}\n" })
   const { code, stdout } = await precast(folder.path, ["migrate", "typia"])
   expect([code, stdout.trim()]).toEqual([0, "Nothing to do: nothing of typia is used."])
+})
+
+test("writes nothing through symbolic links: PC3094", async () => {
+  const elsewhere = makeFolder({ "a.ts": before })
+  for (const link of ["src/link.ts", "linked"]) {
+    const folder = makeFolder({ "package.json": "{}", "src/b.ts": before })
+    const target = link.endsWith(".ts") ? join(elsewhere.path, "a.ts") : elsewhere.path
+    symlinkSync(target, join(folder.path, link))
+    const { code, stderr } = await precast(folder.path, ["migrate", "typia", "--force"])
+    expect(stderr).toContain("PC3094")
+    expect(code).toBe(1)
+    expect(readFileSync(join(elsewhere.path, "a.ts"), "utf8")).toBe(before)
+    expect(folder.read("src/b.ts")).toBe(before)
+  }
 })

@@ -40,7 +40,9 @@ export function answersOf(
       const answer = resolved<Response>(document, response)
       // A default without a schema stands for anything, else for problems.
       const isAnything = status === "default" && answer.content?.["*/*"] !== undefined
-      if (!/^2(?:\d\d|XX)$/.test(status) && !isAnything) return []
+      // An answer whose status the handler chose is a result, whatever that is; problems are thrown.
+      const isChosen = answer["x-wrapped"] === true && /^[2-5]\d\d$/.test(status)
+      if (!/^2(?:\d\d|XX)$/.test(status) && !isAnything && !isChosen) return []
       return answerOf(status, answer, { document, types, forms })
     })
   const texts = [...new Set(found.flatMap((each) => (each.offered ? [] : [each.text])))]
@@ -63,6 +65,7 @@ export function answersOf(
 }
 
 const JSON_TYPE = "application/json"
+const PROBLEM_TYPE = "application/problem+json"
 
 function either(texts: readonly string[], none: string): string {
   return texts.length === 0 ? none : texts.join(" | ")
@@ -87,7 +90,10 @@ interface Reading {
 
 /** One for each way its body may be. */
 function answerOf(status: string, response: Response, reading: Reading): Found[] {
-  const { content = {}, "x-wrapped": wrapped, "x-negotiated": negotiated } = response
+  const { content: all = {}, "x-wrapped": wrapped, "x-negotiated": negotiated } = response
+  const content = Object.fromEntries(
+    Object.entries(all).filter(([mediaType]) => wrapped !== true || mediaType !== PROBLEM_TYPE),
+  )
   const fields = fieldsOf(response, reading)
   const told = {
     status: status === "default" || status === "2XX" ? status : Number(status),

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { Forms } from "@precast/runtime/forms"
+import { endlessNames, Forms } from "@precast/runtime/forms"
 import type { Document, Operation, Parameter, RequestBody } from "../openapi/document.ts"
 import { resolved } from "../openapi/document.ts"
 import { answersOf } from "./answers.ts"
@@ -13,7 +13,10 @@ const RUNTIME = new URL("../../dist/client/parts.ts", import.meta.url)
 /** A TypeScript module: the types of a document, a function for each operation, and nothing to import. */
 export function clientText(document: Document): string {
   const runtime = readFileSync(RUNTIME, "utf8")
-  const types = new TypeTexts(typeNames(document, declaredIn(runtime)))
+  const types = new TypeTexts(
+    typeNames(document, declaredIn(runtime)),
+    endlessNames(document.components?.schemas ?? {}),
+  )
   const forms = new Forms(document.components?.schemas ?? {})
   const { title, version } = document.info
   const declarations = Object.entries(document.components?.schemas ?? {}).map(([name, schema]) =>
@@ -108,14 +111,15 @@ function placeOf(parameter: Parameter, forms: Forms): unknown[] {
   return form === undefined ? [place] : [place, form]
 }
 
-/** JSON, if that is taken, else the first. */
+/** JSON, if that is taken, else a form without files, else the first. */
 function bodyOf(
   { content, required }: RequestBody,
   types: TypeTexts,
   forms: Forms,
 ): { field: string; facts: object } | undefined {
   const kinds = Object.keys(content)
-  const type = kinds.find((kind) => kind === "application/json") ?? kinds[0]
+  const [first] = kinds
+  const type = PREFERRED.find((kind) => kinds.includes(kind)) ?? first
   if (type === undefined) return undefined
   const { schema } = content[type]!
   const form = forms.of(schema)
@@ -125,6 +129,8 @@ function bodyOf(
     facts: { type, ...(form && { form }) },
   }
 }
+
+const PREFERRED = ["application/json", "application/x-www-form-urlencoded"]
 
 /** The codes that problems have, where the document says so. */
 function codesOf({ components = {} }: Document): string {

@@ -1,5 +1,5 @@
 import type { Form, Forms, Schema, SchemaObject } from "@precast/runtime/forms"
-import type { Operation } from "../openapi/document.ts"
+import type { Operation, Response } from "../openapi/document.ts"
 import type { TypeTexts } from "./type-text.ts"
 
 /** The problems that an operation names itself: as a type, and the forms of their details by code. */
@@ -13,7 +13,10 @@ export function problemsOf(
   for (const [status, response] of Object.entries(responses)) {
     // What all operations have in common is said elsewhere, and referred to.
     if (!/^[45]/.test(status) || "$ref" in response) continue
-    for (const { schema } of Object.values(response.content ?? {}))
+    const { content = {}, "x-wrapped": wrapped } = response as Response
+    for (const [mediaType, { schema }] of Object.entries(content)) {
+      // The body of an answer, which is no problem.
+      if (wrapped === true && mediaType !== "application/problem+json") continue
       for (const { code, of } of namedIn(schema)) {
         texts.add(
           `ProblemError<${JSON.stringify(code)}${of === undefined ? "" : `, ${types.of(of)}`}>`,
@@ -21,6 +24,7 @@ export function problemsOf(
         const form = forms.of(of)
         if (form) details[code] = form
       }
+    }
   }
   return { type: texts.size === 0 ? "never" : [...texts].join(" | "), details }
 }

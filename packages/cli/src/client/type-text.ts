@@ -2,6 +2,7 @@ import {
   componentOf,
   isOnlyInMemory,
   namesOf,
+  own,
   typeInMemory,
   type Schema,
   type SchemaObject,
@@ -12,15 +13,22 @@ import { keyText } from "./names.ts"
 export class TypeTexts {
   readonly #names: ReadonlyMap<string, string>
 
-  /** @param names of components, by their names in the document */
-  constructor(names: ReadonlyMap<string, string>) {
+  readonly #endless: ReadonlySet<string>
+
+  /**
+   * @param names of components, by their names in the document
+   * @param endless components that lead to themselves alone: any value
+   */
+  constructor(names: ReadonlyMap<string, string>, endless: ReadonlySet<string>) {
     this.#names = names
+    this.#endless = endless
   }
 
   /** `interface User { … }`, or an alias. */
   declaration(component: string, schema: Schema): string {
     const name = this.#names.get(component)!
     const comment = typeof schema === "object" ? commentOf(schema, "") : ""
+    if (this.#endless.has(component)) return `${comment}export type ${name} = unknown`
     if (typeof schema === "object" && isRecord(schema) && others(schema).length === 0) {
       const fields = this.#fields(schema).map(({ comment, text }) => `${comment}  ${text}\n`)
       return `${comment}export interface ${name} {${fields.length > 0 ? "\n" : ""}${fields.join("")}}`
@@ -100,7 +108,7 @@ export class TypeTexts {
     const fields = Object.entries(properties)
       .filter(([key]) => !isOnlyInMemory(key, names))
       .map(([key, schema]) => ({
-        keys: [names[key] ?? key].flat(),
+        keys: [own(names, key) ?? key].flat(),
         schema,
         isRequired: required.includes(key),
       }))

@@ -265,4 +265,10 @@ export const catalog = {
     mend: "See to its permissions and to what stands there, or name another place.",
     exit: 1,
   },
+  PC3094: {
+    text: (path: string): string =>
+      `${path} is a symbolic link, or behind one that leads elsewhere.`,
+    mend: "Nothing was changed. Run the command where the file itself is, or exclude the link.",
+    exit: 1,
+  },
 } as const

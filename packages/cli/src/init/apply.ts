@@ -58,7 +58,7 @@ export function printNextSteps(
   { cwd, out, paint }: Terminal,
 ): void {
   const folder = relative(cwd, plan.folder)
-  const quoted = /[^\w./-]/.test(folder) ? JSON.stringify(folder) : folder
+  const quoted = shellText(folder)
   const steps = [
     ...(folder === "" ? [] : [`cd ${quoted}`]),
     ...(done.installed ? [] : [`${done.manager} install`]),
@@ -68,4 +68,12 @@ export function printNextSteps(
   if (done.curl !== undefined) {
     out(`and in another terminal:\n  ${paint("cyan", `curl http://localhost:3000${done.curl}`)}`)
   }
+}
+
+/** A path as one word of a POSIX shell, whatever is in it. With blanks alone, cmd.exe takes it, too. */
+export function shellText(path: string): string {
+  // A dash at the start would be an option.
+  const safe = path.startsWith("-") ? `./${path}` : path
+  if (/^[\w./ -]+$/.test(safe)) return safe.includes(" ") ? `"${safe}"` : safe
+  return `'${safe.replaceAll("'", `'\\''`)}'`
 }

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs"
-import { relative } from "node:path"
+import { readFileSync, realpathSync, writeFileSync } from "node:fs"
+import { join, relative } from "node:path"
 import type { MigrateOptions } from "../commands/migrate.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
@@ -100,9 +100,14 @@ function changeOf({ file, text, edits }: Source): Changed | undefined {
   return after === text ? undefined : { file, before: text, after }
 }
 
-/** PC3030 when what is changed could not be brought back. */
+/** PC3030 when what is changed could not be brought back, PC3094 when a link leads elsewhere. */
 function write(changed: readonly Changed[], force: boolean, folder: string, cwd: string): void {
   const files = changed.map(({ file }) => file)
+  const root = realpathSync(folder)
+  // A link would lead the change to a file of another place.
+  for (const file of files)
+    if (realpathSync(file) !== join(root, relative(folder, file)))
+      throw cliError("PC3094", relative(cwd, file))
   const dirty = force || files.length === 0 ? [] : uncommitted(folder, files)
   if (dirty.length > 0) throw cliError("PC3030", shown(cwd, dirty))
   for (const { file, after } of changed) writeFileSync(file, after)

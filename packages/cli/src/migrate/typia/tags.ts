@@ -15,7 +15,7 @@ export function moveTag(source: Source, use: Use): Move | undefined {
   if (Object.hasOwn(sameArguments, name))
     return { run: (imports) => rename(source, use.top, imports.need(sameArguments[name]!, "type")) }
   const alone =
-    name === "Type" ? numberTypes[values[0]?.slice(1, -1) ?? ""] : uniqueItems(name, values)
+    name === "Type" ? numberType(values[0]?.slice(1, -1) ?? "") : uniqueItems(name, values)
   if (alone !== undefined)
     return { run: (imports) => rename(source, reference, imports.need(alone, "type")) }
   if (name === "Format" && isFormat(values[0]))
@@ -34,6 +34,10 @@ function uniqueItems(name: string, values: readonly string[]): string | undefine
 
 function isFormat(value: string | undefined): boolean {
   return value !== undefined && /^["'](?!password)[a-z-]+["']$/.test(value)
+}
+
+function numberType(name: string): string | undefined {
+  return Object.hasOwn(numberTypes, name) ? numberTypes[name] : undefined
 }
 
 const numberTypes: Readonly<Record<string, string>> = { int32: "Int32", uint32: "Uint32" }

@@ -1,3 +1,4 @@
+import { commentOf } from "./comment.ts"
 import type * as t from "@babel/types"
 import { type Env, problem, type Step } from "./env.ts"
 import {
@@ -96,7 +97,7 @@ function fieldText(env: Env, property: t.Node, key: string, type: Type): string 
   if (type.about === undefined) return line
   const start = env.source.text.lastIndexOf("\n", property.start! - 1) + 1
   const before = env.source.text.slice(start, property.start!)
-  const comment = `/** ${type.about.replaceAll("*/", "* /")} */`
+  const comment = commentOf(type.about)
   return before.trim() === "" ? `${comment}\n${before}${line}` : `${comment} ${line}`
 }
 

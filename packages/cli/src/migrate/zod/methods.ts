@@ -110,7 +110,7 @@ function dataText(step: Step, node: t.Node): string | undefined {
 
 function readItemsCheck(type: Type, step: Step): Type | Problem | undefined {
   const { env, name, args } = step
-  const tags = items[name]
+  const tags = Object.hasOwn(items, name) ? items[name] : undefined
   if (tags === undefined) return undefined
   const value = name === "nonempty" ? "1" : literalText(env, args[0])
   if (value === undefined) return notLiteral(step)

@@ -1,3 +1,4 @@
+import { commentOf } from "./comment.ts"
 import type * as t from "@babel/types"
 import { type Imported, importsOf } from "../import-list.ts"
 import { type Imports, makeImports, removeLine } from "../imports.ts"
@@ -148,7 +149,7 @@ function addBeside(definition: Definition, job: Job, env: Env): void {
 function typeText(definition: Definition, { names, types }: Job, env: Env): string {
   const { source, init, isExported } = definition
   const type = types.of(definition)
-  const about = isType(type) && type.about !== undefined ? `/** ${type.about} */\n` : ""
+  const about = isType(type) && type.about !== undefined ? `${commentOf(type.about)}\n` : ""
   const start = isExported || names.alias(definition)?.isExported ? "export " : ""
   const end = source.text[definition.statement.end! - 1] === ";" ? ";" : ""
   return `${about}${start}type ${names.of(definition)} = ${textOfSchema(init, env)}${end}`
