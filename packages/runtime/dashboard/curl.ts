@@ -5,19 +5,32 @@ export interface Outgoing {
   readonly method: string
   readonly url: string
   readonly headers: readonly (readonly [string, string])[]
-  /** Text, or the fields of a form; a file by its name. */
-  readonly body: string | readonly (readonly [string, string])[] | undefined
+  /** Text, or the fields of a form. */
+  readonly body: string | readonly FormField[] | undefined
 }
+
+/** A field of a form; a file by its name. */
+export type FormField = readonly [name: string, value: string | { readonly file: string }]
 
 const MASK = "••••"
 
 /** A command for a shell that sends a request. Each text is quoted: nothing in it means anything to the shell. */
 export function curlOf({ method, url, headers, body }: Outgoing): string {
-  const parts = [`curl ${method === "GET" ? "" : `-X ${quoted(method)} `}${quoted(url)}`]
+  // Without it curl takes [1-3] and {a,b} in a URL for several URLs.
+  const globs = /[[\]{}]/.test(url) ? "--globoff " : ""
+  const parts = [`curl ${globs}${method === "GET" ? "" : `-X ${quoted(method)} `}${quoted(url)}`]
   for (const [name, value] of headers) parts.push(`-H ${masked(`${name}: ${value}`)}`)
   if (typeof body === "string") parts.push(`--data-raw ${masked(body)}`)
-  else for (const [name, value] of body ?? []) parts.push(`-F ${quoted(`${name}=${value}`)}`)
+  else for (const field of body ?? []) parts.push(formField(field))
   return parts.join(" \\\n  ")
+}
+
+/** A text is `--form-string`: for `-F`, `@` and `<` at its start mean files, and `;` begins options. */
+function formField([name, value]: FormField): string {
+  if (typeof value === "string") return `--form-string ${quoted(`${name}=${value}`)}`
+  // curl's own quotes: else `,` separates files, and `;` begins options.
+  const file = value.file.replace(/["\\]/g, "\\$&")
+  return `-F ${quoted(`${name}=@"${file}"`)}`
 }
 
 /** In the place of what is not known stands a variable. */

@@ -115,7 +115,8 @@ function commandOf({ method, target, headers, body }: Prepared): string {
   const fields =
     body instanceof FormData
       ? [...body].map(
-          ([name, value]) => [name, typeof value === "string" ? value : `@${value.name}`] as const,
+          ([name, value]) =>
+            [name, typeof value === "string" ? value : { file: value.name }] as const,
         )
       : body
   return curlOf({ method, url: `${location.origin}${target}`, headers: [...headers], body: fields })

@@ -1,8 +1,6 @@
 import { NO_HEADERS } from "./cores/headers.ts"
 import { AnswerHeaders } from "./http/answer-headers.ts"
-
-// A key and not `instanceof`: a program can have two copies of this package.
-const MARK = "~precast:answer"
+import { ANSWER, isMarked } from "./marks.ts"
 
 /** Headers of an answer that is made by hand. */
 export type HeadersOf = Readonly<Record<string, string | readonly string[]>>
@@ -16,8 +14,10 @@ export class Answer<S extends number = number, T = unknown> {
   /** Encoded by the type that the handler's return type has for this status. */
   readonly body: T
   readonly headers: AnswerHeaders = new AnswerHeaders(NO_HEADERS)
-  /** Tells the transformer, and another copy of this package, what it is. */
-  readonly "~precast:answer" = true
+  /** For types alone: the transformer recognizes the class by it. */
+  declare readonly "~precast:answer": true
+  /** @internal */
+  readonly [ANSWER] = true
 
   /** @throws RangeError for a status that is not from 200 to 599 */
   constructor(status: S, body: T, headers: HeadersOf = {}) {
@@ -34,7 +34,7 @@ export class Answer<S extends number = number, T = unknown> {
 
 /** Whether a value is an `Answer`, of this copy of the package or another one. */
 export function isAnswer(value: unknown): value is Answer {
-  return typeof value === "object" && value !== null && MARK in value
+  return isMarked(value, ANSWER)
 }
 
 /**
@@ -74,6 +74,7 @@ function location(to: string): string {
   if (!URL.canParse(to, "http://localhost")) {
     throw new TypeError(`a redirect cannot go to ${JSON.stringify(to)}`)
   }
+  // Browsers read a backslash as a slash: `/\\evil.example` would be another site.
   // encodeURI leaves an escape that is there for what it is only when it is whole.
-  return to.replaceAll(/[^\x21-\x7e]/gu, (text) => encodeURIComponent(text.toWellFormed()))
+  return to.replaceAll(/[^\x21-\x7e]|\\/gu, (text) => encodeURIComponent(text.toWellFormed()))
 }

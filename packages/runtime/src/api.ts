@@ -80,7 +80,10 @@ export interface Context<Data extends object = object> {
   readonly route: RouteInfo | undefined
   /** All request headers, lower-case names. */
   readonly headers: Readonly<Record<string, string>>
-  /** Address of the other end of the connection: the client, or the last proxy. */
+  /**
+   * Address of the other end of the connection: the client, or the last proxy. One text for each
+   * address: IPv6 as in RFC 5952 (`2001:db8::1`), an IPv4 address in IPv6 as IPv4.
+   */
   readonly address: string
   /** What the handler of `auth()` has said of who asks; undefined where there is none. */
   readonly auth: Data extends { readonly auth: infer A } ? A : unknown

@@ -1,4 +1,5 @@
 import type { Hook, Use } from "./hooks.ts"
+import { settledWithin } from "./within.ts"
 
 /** The hooks of an application that want to know of its end, each once. */
 export function closersOf(lists: Iterable<readonly Use[]>): readonly Hook[] {
@@ -24,18 +25,11 @@ export async function closeWith(
 ): Promise<void> {
   const from = performance.now()
   const told = hooks.map(async (hook) => hook.onClosing?.())
-  if (told.length > 0) await within(Promise.allSettled(told), graceMs)
+  if (told.length > 0) await settledWithin(graceMs, Promise.allSettled(told))
   await close(Math.max(0, Math.round(graceMs - (performance.now() - from))))
   const done = hooks.map(async (hook) => hook.onClosed?.())
-  if (done.length > 0) await within(Promise.allSettled(done), LAST_WORDS_MS)
+  if (done.length > 0) await settledWithin(LAST_WORDS_MS, Promise.allSettled(done))
 }
 
 // Logs are written out in far less; a hook that hangs must not keep the process.
 const LAST_WORDS_MS = 1000
-
-async function within(work: Promise<unknown>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))
-  await Promise.race([work, over])
-  clearTimeout(timer)
-}

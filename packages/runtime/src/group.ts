@@ -1,5 +1,6 @@
 import type { Endpoint, Method, Missing } from "./api.ts"
 import type { Provided, Use } from "./hooks.ts"
+import { GROUP, isMarked } from "./marks.ts"
 import type { AnyRoutes } from "./routes.ts"
 
 /** Routes with a prefix and hooks in common: what `group()` returns. */
@@ -8,7 +9,7 @@ export interface Group<R = unknown, Needs extends object = never, P extends stri
   readonly use: readonly Use[]
   readonly routes: AnyRoutes
   /** @internal */
-  readonly "~precast:group": true
+  readonly [GROUP]: true
   /** Types only. */
   readonly "~types"?: { readonly routes: R; readonly needs: (data: Needs) => void }
 }
@@ -32,12 +33,12 @@ export function group<
   routes: R,
   options: GroupOptions<U> = {},
 ): Group<R, Missing<Needs<R>, Provided<U>>, P> {
-  return { prefix, routes, use: options.use ?? [], "~precast:group": true }
+  return { prefix, routes, use: options.use ?? [], [GROUP]: true }
 }
 
 /** Whether a value is a `Group`, of this copy of the package or another one. */
 export function isGroup(value: unknown): value is Group {
-  return typeof value === "object" && value !== null && "~precast:group" in value
+  return isMarked(value, GROUP)
 }
 
 /** The fields of `context.data` that routes need and do not provide themselves. */

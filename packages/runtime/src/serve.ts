@@ -7,20 +7,21 @@ import type { Given } from "./group.ts"
 import { answerIfAsked } from "./cron/asked.ts"
 import { checkSecrets } from "./config/secret.ts"
 import { closeWith } from "./closing.ts"
+import { checkDatabases } from "./database/known.ts"
 import type { Hook, Use } from "./hooks.ts"
 import { PrecastError } from "./errors/precast-error.ts"
 import { listenFailure } from "./listen-failure.ts"
 import { openCore } from "./open-core.ts"
 import { isAskedForDocument, tellDocument } from "./openapi/tell-document.ts"
 import type { AnyRoutes } from "./routes.ts"
+import { Lifetime, notListening } from "./serve-lifetime.ts"
 import type { ServeOptions } from "./serve-options.ts"
 import { readOptions, type Settings } from "./serve-settings.ts"
-import { closeOnSignals } from "./signals.ts"
 import { tlsSource } from "./tls-options.ts"
 import { reloader, reloadOnHangUp } from "./tls-reload.ts"
 import { startWorkers } from "./workers.ts"
 import { urlOf } from "./url.ts"
-import { joinPrimary, workerPlace } from "./workers-child.ts"
+import { joinPrimary, type WorkerPlace, workerPlace } from "./workers-child.ts"
 import { nodeSettings } from "./web/node-middleware.ts"
 import { composeApp, type Composition, type Fetchable, type Inside } from "./web/compose-app.ts"
 
@@ -63,11 +64,19 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   if ((process.env.PRECAST_CRON ?? process.env.PRECAST_VARIABLES) !== undefined)
     await answerIfAsked()
   checkSecrets()
+  await checkDatabases()
   const lists = [settings.use, ...composed.placed.map(({ use }) => use)]
-  const server = await start(composed.dispatch, nodeSettings(settings, lists), composed.closers)
-  const app = toApp(composed, settings, server)
+  const call = calls++
+  const place = workerPlace()
+  const isWorker = place?.call === call
+  // Those that serve nothing here have nothing to close; a worker is always closed by a signal.
+  const handlesSignals = place === undefined ? settings.closeOnSignals : isWorker
+  const lifetime = new Lifetime(settings, handlesSignals)
+  const from = { dispatch: composed.dispatch, closers: composed.closers, lifetime, call, place }
+  const server = await lifetime.start(() => start(from, nodeSettings(settings, lists)))
+  const app = toApp(composed, settings, server, lifetime)
   announceOrigin(app.url)
-  if (settings.banner && workerPlace() === undefined)
+  if (settings.banner && place === undefined && !lifetime.isClosing)
     printBanner(app, composed.placed, dashboard?.path)
   return app
 }
@@ -90,56 +99,60 @@ export interface Server {
 // Workers run the same program, so the order of its calls tells them which one is theirs.
 let calls = 0
 
-async function start(
-  dispatch: Dispatch,
-  settings: Settings,
-  closers: readonly Hook[],
-): Promise<Server> {
-  const call = calls++
-  const place = workerPlace()
+/** What a server is started from. */
+interface Start {
+  readonly dispatch: Dispatch
+  readonly closers: readonly Hook[]
+  readonly lifetime: Lifetime
+  readonly call: number
+  readonly place: WorkerPlace | undefined
+}
+
+async function start(from: Start, settings: Settings): Promise<Server> {
+  const { place, call, lifetime } = from
   if (place?.call === call) {
-    return joinPrimary(() => listen(dispatch, { ...settings, port: place.port }, true, closers))
+    const shared = { ...settings, port: place.port }
+    return joinPrimary(lifetime, () => listen(from, shared, true))
   }
   // Another application of the same program: its own workers, or the primary, serve it.
-  if (place !== undefined) return { core: "node", port: settings.port, close: async () => {} }
-  if (settings.workers > 1) return startWorkers(settings, call)
-  return listen(dispatch, settings, false, closers)
+  if (place !== undefined) return notListening(settings)
+  if (settings.workers > 1) return startWorkers(settings, call, lifetime)
+  return listen(from, settings, false)
 }
 
 async function listen(
-  dispatch: Dispatch,
+  { dispatch, closers, lifetime }: Start,
   settings: Settings,
   sharePort: boolean,
-  closers: readonly Hook[],
 ): Promise<Server> {
   const core = await openCore(settings)
+  if (lifetime.isClosing) return notListening(settings)
   const listening = await listenOn(core, dispatch, settings, sharePort)
   const detach = listening.publish && dispatch.sockets?.attach(listening.publish)
-  const shut = (graceMs: number, lingerMs = 0): Promise<void> =>
-    listening.close(graceMs, lingerMs).finally(detach)
-  const background = settings.background ? await startBackground(() => shut(0)) : undefined
-  let closed: Promise<void> | undefined
-  const close = async (graceMs: number, lingerMs?: number): Promise<void> => {
+  let background: BackgroundHold | undefined
+  const close = async (graceMs: number, lingerMs = 0): Promise<void> => {
     const stopped = background?.release(graceMs)
-    await closeWith(closers, (left) => shut(left, lingerMs), graceMs)
+    await closeWith(closers, (left) => listening.close(left, lingerMs).finally(detach), graceMs)
     await stopped
   }
-  return {
+  let closed: Promise<void> | undefined
+  const server: Server = {
     core: core.name,
     port: listening.port,
     ...(listening.reloadTls && { reloadTls: listening.reloadTls }),
     close: (graceMs, lingerMs) => (closed ??= close(graceMs, lingerMs)),
   }
-}
-
-/** What is configured wrong shows at the start, and leaves no server behind. */
-async function startBackground(shut: () => Promise<void>): Promise<BackgroundHold> {
+  lifetime.accepting(server)
+  if (!settings.background || lifetime.isClosing) return server
+  background = holdBackground()
   try {
-    return await holdBackground()
+    await background.started
   } catch (error) {
-    await shut()
+    // What is configured wrong shows at the start, and leaves no server behind.
+    await listening.close(0).finally(detach)
     throw error
   }
+  return server
 }
 
 async function listenOn(
@@ -170,20 +183,18 @@ function faultText(error: unknown): string {
   return `the core failed: ${error instanceof Error ? error.stack : String(error)}`
 }
 
-function toApp<R>(composed: Composition<R>, settings: Settings, server: Server): App<R> {
-  let closing: Promise<void> | undefined
-  const end = (lingerMs: number): Promise<void> => {
-    closing ??= server.close(settings.graceMs, lingerMs).finally(() => {
-      composed.deadlines.clear()
-      forget()
-      forgetFiles()
-    })
-    return closing
-  }
-  const close = (): Promise<void> => end(0)
-  const forget = settings.closeOnSignals ? closeOnSignals(() => end(settings.lingerMs)) : () => {}
+function toApp<R>(
+  composed: Composition<R>,
+  settings: Settings,
+  server: Server,
+  lifetime: Lifetime,
+): App<R> {
   const reloadTls = reloader(server, settings)
   const forgetFiles = reloadOnHangUp(reloadTls, server, settings)
+  lifetime.onClosed(() => {
+    composed.deadlines.clear()
+    forgetFiles()
+  })
   return {
     url: urlOf(settings, server.port),
     port: server.port,
@@ -194,6 +205,6 @@ function toApp<R>(composed: Composition<R>, settings: Settings, server: Server):
     fetch: composed.fetch,
     inject: composed.inject,
     openapi: composed.openapi,
-    close,
+    close: () => lifetime.close(0),
   }
 }

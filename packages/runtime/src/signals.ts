@@ -1,3 +1,4 @@
+import { exitSoon } from "./exit-soon.ts"
 import { workerPlace } from "./workers-child.ts"
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const
@@ -36,16 +37,11 @@ function onSignal(signal: Signal): void {
   void Promise.allSettled([...closers].map((close) => close())).then(() => end(signal))
 }
 
-// Time for what the program itself still does after its applications are closed.
-const LINGER_MS = 500
-
 function end(signal: Signal): void {
   stopListening()
   // Somebody else handles the signal too: ending the process is theirs to do.
   if (process.listenerCount(signal) > 0) return
-  // A program that holds nothing else open ends by itself. Not by the signal again: as PID 1 (in a
-  // container) it would have no effect, and a stop that was asked for and went well is no failure.
-  setTimeout(() => process.exit(0), LINGER_MS).unref()
+  exitSoon()
 }
 
 function stopListening(): void {

@@ -22,3 +22,11 @@ export async function within<T>(ms: number, work: T | Promise<T>, onLate?: () =>
     clearTimeout(timer)
   }
 }
+
+/** Waits until the work has settled, however it has, but no longer than so many milliseconds. */
+export async function settledWithin(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))
+  await Promise.race([work.catch(() => {}), late])
+  clearTimeout(timer)
+}

@@ -1,5 +1,7 @@
 import { PrecastError } from "./errors/catalog.ts"
+import { exitSoon } from "./exit-soon.ts"
 import type { Server } from "./serve.ts"
+import type { Lifetime } from "./serve-lifetime.ts"
 
 /** What the primary tells a worker by the environment variable PRECAST_WORKER. */
 export interface WorkerPlace {
@@ -60,51 +62,52 @@ function isRunning(pid: number): boolean {
  * shows the error and ends this process, so the promise stays pending then. A primary that has died
  * would never close this process, which then ends by itself.
  */
-export async function joinPrimary(open: () => Promise<Server>): Promise<Server> {
-  let opened: Server | undefined
-  const leave = (): void => void leaveAlone(opened)
+export async function joinPrimary(
+  lifetime: Lifetime,
+  open: () => Promise<Server>,
+): Promise<Server> {
+  const leave = (): void => void leaveAlone(lifetime)
+  let server: Server | undefined
   if (!process.connected) leave()
   else process.once("disconnect", leave)
+  process.on("message", (message: ToWorker) => obey(message, lifetime, server))
+  // The channel to the primary keeps the process alive.
+  lifetime.onClosed(() => {
+    process.off("disconnect", leave)
+    if (process.connected) process.disconnect()
+  })
   try {
-    const server = (opened = disconnecting(await open(), leave))
-    process.on("message", (message: ToWorker) => obey(message, server))
-    tellPrimary({ precast: "listening", core: server.core })
+    server = await open()
+    if (!lifetime.isClosing) tellPrimary({ precast: "listening", core: server.core })
     return server
   } catch (error) {
+    if (lifetime.isClosing) throw error
     const message = error instanceof Error ? error.message : String(error)
     const code = error instanceof PrecastError ? { code: error.code } : {}
+    lifetime.failed()
     tellPrimary({ precast: "failed", message, ...code })
-    process.on("message", () => {})
     return new Promise(() => {})
   }
 }
 
 /** Ends as a supervisor would ask it to: other parts of the program may hold it open, or have work to end. */
-async function leaveAlone(server: Server | undefined): Promise<void> {
-  await server?.close(ORPHAN_GRACE_MS)
+async function leaveAlone(lifetime: Lifetime): Promise<void> {
+  await lifetime.close(0, ORPHAN_GRACE_MS)
   process.kill(process.pid, "SIGTERM")
 }
 
 const ORPHAN_GRACE_MS = 10_000
 
-function obey(message: ToWorker, server: Server): void {
-  if (message?.precast === "close") void server.close(message.graceMs, message.lingerMs)
+function obey(message: ToWorker, lifetime: Lifetime, server: Server | undefined): void {
+  if (message?.precast === "close")
+    // What the program still holds open (connections of a pool) must not keep a worker.
+    void lifetime.close(message.lingerMs, message.graceMs).finally(exitSoon)
   if (message?.precast !== "reload-tls") return
   try {
-    server.reloadTls?.()
+    server?.reloadTls?.()
   } catch {
     // The primary has found the pair right: it was replaced meanwhile, and is told of again.
   }
-}
-
-/** The channel to the primary keeps the process alive: without it a closed worker ends by itself. */
-function disconnecting(server: Server, leave: () => void): Server {
-  const close = async (graceMs: number, lingerMs?: number): Promise<void> => {
-    await server.close(graceMs, lingerMs)
-    process.off("disconnect", leave)
-    if (process.connected) process.disconnect()
-  }
-  return { ...server, close }
 }
 
 function tellPrimary(message: ToPrimary): void {

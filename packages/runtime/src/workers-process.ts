@@ -86,8 +86,9 @@ export class Worker {
     const timer = setTimeout(() => child.kill("SIGKILL"), graceMs + KILL_MARGIN_MS)
     const message: ToWorker = { precast: "close", graceMs, lingerMs }
     if (this.listening && child.connected) child.send(message)
-    // It has no requests yet, and nothing that would hear the message.
-    else child.kill("SIGKILL")
+    // One that still starts may accept requests already: it closes by the signal then, and ends by
+    // it at once where nothing has begun to listen.
+    else child.kill("SIGTERM")
     await ended
     clearTimeout(timer)
   }

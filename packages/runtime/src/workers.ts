@@ -4,6 +4,7 @@ import { ListenError } from "./cores/core.ts"
 import { runtimeError } from "./errors/catalog.ts"
 import { listenFailure } from "./listen-failure.ts"
 import type { Server } from "./serve.ts"
+import { notListening, type Starting } from "./serve-lifetime.ts"
 import type { Settings } from "./serve-settings.ts"
 import { readTls, type TlsOptions } from "./tls-options.ts"
 import { Pool } from "./workers-pool.ts"
@@ -13,8 +14,13 @@ import { Pool } from "./workers-pool.ts"
  * that end, with back-off, and resolves when all listen. Child processes, not threads: a thread of
  * the C++ core that dies takes the whole process with it.
  * @param call which call of `serve()` this is, so that a worker knows which one is its own
+ * @param starting is given the workers as soon as there are any: they may listen one by one
  */
-export async function startWorkers(settings: Settings, call: number): Promise<Server> {
+export async function startWorkers(
+  settings: Settings,
+  call: number,
+  starting: Starting,
+): Promise<Server> {
   if (process.platform !== "linux") {
     throw runtimeError("PC2011", "only Linux shares a port between processes")
   }
@@ -27,13 +33,17 @@ export async function startWorkers(settings: Settings, call: number): Promise<Se
     throw runtimeError("PC2011", "the program has no main file to start again")
   }
   const port = await freePort(settings.host, settings.port)
+  if (starting.isClosing) return notListening(settings)
   const pool = new Pool(main, port, call, settings)
-  const core = await pool.start()
+  const close: Server["close"] = (graceMs, lingerMs = 0) => pool.close(graceMs, lingerMs)
+  const opened = pool.start()
+  starting.accepting({ core: "node", port, close })
+  const core = await opened
   return {
     core,
     port,
     ...(core === "node" && tls && { reloadTls: () => reloadAll(pool, tls) }),
-    close: (graceMs, lingerMs = 0) => pool.close(graceMs, lingerMs),
+    close,
   }
 }
 

@@ -57,6 +57,8 @@ interface Change {
 
 const change = api({ method: "PATCH", path: "/items/:id" }, (input: Change): Change => input)
 
+const named = api({ method: "GET", path: "/named/:name" }, ({ name }: { name: string }) => name)
+
 const remove = api({ method: "DELETE", path: "/users/:id?" }, (_input: { id?: number }): void => {})
 
 const create = api({ method: "PUT", path: "/things" }, (): Answer<201, { at: Date }> => {
@@ -187,6 +189,9 @@ test("random requests fit, and are the same for the same seed", async () => {
         answer.body,
       ])
     }
+  }
+  for (let seed = 0; seed < 300; seed++) {
+    expect(sampleRequest(named, seed).path).toMatch(/^\/named\/(?!\.{1,2}$)[^/]+$/)
   }
   expect(sampleRequest(save, 1)).not.toEqual(sampleRequest(save, 2))
 })

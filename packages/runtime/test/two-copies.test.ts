@@ -7,8 +7,8 @@ import { Program } from "./helpers/program.ts"
 const folder = copySources()
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test("one copy of the package refuses and fails for endpoints of another one", async () => {
+test("one copy of the package takes endpoints, errors, responses and files of another one", async () => {
   const program = new Program("two-copies", { RUNTIME: join(folder, "src/serve.ts") })
-  expect(await program.line(), program.errors).toBe("400 409")
+  expect(await program.line(), program.errors).toBe("400 409 410 200")
   expect(await program.ended()).toBe(0)
 })

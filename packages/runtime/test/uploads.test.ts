@@ -137,6 +137,45 @@ describeCores("uploads", ({ serve }) => {
     expect(await aborted).toBe(true)
   })
 
+  test("of a client that has gone are no failures of the handler that reads them", async () => {
+    const { errors, onError } = collectErrors()
+    const thrown: unknown[] = []
+    let begun!: () => void
+    let running: Promise<void>
+    let settled!: () => void
+    const read = async (file: Upload, how: string): Promise<unknown> => {
+      if (how === "save") return await file.saveTo(join(folder, "kept"))
+      if (how === "stream") return await new Response(file.stream() as never).text()
+      return await file.bytes()
+    }
+    for (const how of ["save", "stream", "bytes"]) {
+      running = new Promise((resolve) => (begun = resolve))
+      const done = new Promise<void>((resolve) => (settled = resolve))
+      const handler = async (file: Upload, { signal }: Context): Promise<unknown> => {
+        begun()
+        await new Promise((resolve) => signal.addEventListener("abort", resolve))
+        await gone()
+        return await read(file, how).catch((error: unknown) => {
+          thrown.push(error)
+          settled()
+          throw error
+        })
+      }
+      const app = await start(upload(handler, { arity: 2 }), { onError })
+      const socket = connect(app.port, "127.0.0.1")
+      socket.write(
+        `POST /upload HTTP/1.1\r\nhost: x\r\ncontent-type: ${headers["content-type"]}\r\ncontent-length: ${BODY.length}\r\n\r\n${BODY}`,
+      )
+      await running
+      socket.destroy()
+      await done
+      await wait(0)
+    }
+    const aborted = expect.objectContaining({ name: "BodyError", reason: "aborted" })
+    expect(thrown).toEqual([aborted, aborted, aborted])
+    expect(errors).toEqual([])
+  })
+
   test("that the disk does not take are answered 500, and told", async () => {
     const { errors, onError } = collectErrors()
     const nowhere = join(folder, "none")

@@ -1,7 +1,13 @@
 /** Content type by the ending of a file's name. Texts are said to be UTF-8. */
 export async function typeOfFile(path: string): Promise<string> {
   // Only programs that send files load the table.
-  const { lookup } = await import("mrmime")
-  const type = lookup(path) ?? "application/octet-stream"
+  const { mimes } = await import("mrmime")
+  const ending = path
+    .slice(path.lastIndexOf(".") + 1)
+    .trim()
+    .toLowerCase()
+  // A plain object: a file may be called `x.constructor`.
+  const type =
+    (Object.hasOwn(mimes, ending) ? mimes[ending] : undefined) ?? "application/octet-stream"
   return type.startsWith("text/") ? `${type}; charset=utf-8` : type
 }

@@ -4,6 +4,7 @@ import { headerBlock } from "../cores/headers.ts"
 import { ApiError } from "../errors/api-error.ts"
 import type { RequestContext } from "../http/context.ts"
 import { Outgoing } from "../http/outgoing.ts"
+import { FILE, isMarked } from "../marks.ts"
 import { conditionOf, type Version } from "./conditions.ts"
 import { contentDisposition } from "./disposition.ts"
 import { FileSource } from "./file-source.ts"
@@ -27,8 +28,10 @@ export interface FileOptions {
 export class FileAnswer {
   readonly path: string
   readonly options: FileOptions
-  /** Tells the transformer, and another copy of this package, what it is. */
-  readonly "~precast:file" = true
+  /** For types alone: the transformer recognizes the class by it. */
+  declare readonly "~precast:file": true
+  /** @internal */
+  readonly [FILE] = true
 
   constructor(path: string, options: FileOptions) {
     this.path = path
@@ -48,7 +51,7 @@ export function file(path: string, options: FileOptions = {}): FileAnswer {
 
 /** Whether a value is a file, of this copy of the package or another one. */
 export function isFile(value: unknown): value is FileAnswer {
-  return typeof value === "object" && value !== null && "~precast:file" in value
+  return isMarked(value, FILE)
 }
 
 /**

@@ -3,7 +3,7 @@ import { accepts } from "../http/accept.ts"
 import { Outgoing } from "../http/outgoing.ts"
 import { OPEN_MS } from "./opening.ts"
 import { ItemSource } from "./item-source.ts"
-import { isEvent } from "./sse.ts"
+import { headOf, isEvent } from "./sse.ts"
 
 /** How a route sends the items of its async generator. */
 export interface StreamOptions {
@@ -73,12 +73,7 @@ function prefersEvents(accept: string | undefined): boolean {
 
 function eventText(item: unknown, encode: Encode): string {
   if (!isEvent(item)) return `data: ${jsonOf(item, encode)}\n\n`
-  const { event, id, retry } = item
-  const head =
-    (event === undefined ? "" : `event: ${event}\n`) +
-    (id === undefined ? "" : `id: ${id}\n`) +
-    (retry === undefined ? "" : `retry: ${retry}\n`)
-  return `${head}data: ${jsonOf(item.data, encode)}\n\n`
+  return `${headOf(item)}data: ${jsonOf(item.data, encode)}\n\n`
 }
 
 /** JSON has no line breaks of its own, so an item is a line. */

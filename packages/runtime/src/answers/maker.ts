@@ -7,6 +7,7 @@ import { isApiError } from "../errors/api-error.ts"
 import type { AnswerHeaders } from "../http/answer-headers.ts"
 import type { RequestContext } from "../http/context.ts"
 import { Outgoing, type Body } from "../http/outgoing.ts"
+import { isThenable } from "../http/thenable.ts"
 import { cookieHeader } from "./cookies.ts"
 import { FileAnswer, isFile, sendFile } from "./file.ts"
 import { fitting } from "./misfit.ts"
@@ -226,10 +227,6 @@ function typeBlock(type: string): HeaderBlock {
 function put(headers: AnswerHeaders, name: string, value: string): void {
   if (name === "content-type") headers.set(name, value)
   else headers.append(name, value)
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === "object" && value !== null && "then" in value
 }
 
 function kindOf(value: unknown): string {

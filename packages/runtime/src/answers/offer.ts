@@ -1,4 +1,5 @@
 import type { Answer } from "../answer.ts"
+import { isMarked, OFFER } from "../marks.ts"
 
 /** What there is, by media type: values, or functions that make them when they are chosen. */
 export type Offered<T> = {
@@ -11,8 +12,10 @@ export type Offered<T> = {
  */
 export class Offer<T extends object = object> {
   readonly ways: Offered<T>
-  /** Tells the transformer, and another copy of this package, what it is. */
-  readonly "~precast:offer": { readonly types?: T } = {}
+  /** For types alone: the transformer recognizes the class by it. */
+  declare readonly "~precast:offer": { readonly types?: T }
+  /** @internal */
+  readonly [OFFER] = true
 
   constructor(ways: Offered<T>) {
     this.ways = ways
@@ -32,7 +35,7 @@ export function offer<T extends object>(ways: Offered<T>): Offer<T> {
 
 /** Whether a value is an offer, of this copy of the package or another one. */
 export function isOffer(value: unknown): value is Offer {
-  return typeof value === "object" && value !== null && "~precast:offer" in value
+  return isMarked(value, OFFER)
 }
 
 /** The media types that a handler's result is offered in; never: none are. */

@@ -1,3 +1,5 @@
+import { EVENT, isMarked } from "../marks.ts"
+
 /** One event of a stream of server-sent events: what `sse()` returns. */
 export class ServerSentEvent<T = unknown> {
   /** Encoded by the type of the generator's items. */
@@ -5,18 +7,17 @@ export class ServerSentEvent<T = unknown> {
   readonly event: string | undefined
   readonly id: string | undefined
   readonly retry: number | undefined
-  /** Tells the transformer, and another copy of this package, what it is. */
-  readonly "~precast:event" = true
+  /** For types alone: the transformer recognizes the class by it. */
+  declare readonly "~precast:event": true
+  /** @internal */
+  readonly [EVENT] = true
 
   /** @throws TypeError when a text would end its line, or `retry` is no number of milliseconds */
   constructor(data: T, { event, id, retry }: EventOptions = {}) {
     this.data = data
     this.event = checked("event", event)
     this.id = checked("id", id)
-    if (retry !== undefined && !(Number.isSafeInteger(retry) && retry >= 0)) {
-      throw new TypeError(`retry of an event is in milliseconds, not ${String(retry)}`)
-    }
-    this.retry = retry
+    this.retry = checkedTime(retry)
   }
 }
 
@@ -44,12 +45,32 @@ export function sse<T>(data: T, options: EventOptions = {}): ServerSentEvent<T> 
 
 /** Whether an item is an event, of this copy of the package or another one. */
 export function isEvent(item: unknown): item is ServerSentEvent {
-  return typeof item === "object" && item !== null && "~precast:event" in item
+  return isMarked(item, EVENT)
+}
+
+/**
+ * The lines of an event before its data. Checked again: a copy of an event, `{ ...sse(data), id }`,
+ * is an event whose constructor did not run.
+ * @throws TypeError as `sse` does
+ */
+export function headOf({ event, id, retry }: ServerSentEvent): string {
+  return (
+    (event === undefined ? "" : `event: ${checked("event", event)}\n`) +
+    (id === undefined ? "" : `id: ${checked("id", id)}\n`) +
+    (retry === undefined ? "" : `retry: ${checkedTime(retry)}\n`)
+  )
 }
 
 function checked(name: string, text: string | undefined): string | undefined {
-  if (text !== undefined && /[\r\n\0]/.test(text)) {
-    throw new TypeError(`${name} of an event has a line break or NUL: ${JSON.stringify(text)}`)
+  if (text !== undefined && (typeof text !== "string" || /[\r\n\0]/.test(text))) {
+    throw new TypeError(`${name} of an event is no text of one line: ${JSON.stringify(text)}`)
   }
   return text
+}
+
+function checkedTime(retry: number | undefined): number | undefined {
+  if (retry !== undefined && !(Number.isSafeInteger(retry) && retry >= 0)) {
+    throw new TypeError(`retry of an event is in milliseconds, not ${String(retry)}`)
+  }
+  return retry
 }

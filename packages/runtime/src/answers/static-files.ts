@@ -45,14 +45,25 @@ export interface StaticOptions {
  */
 export function staticFiles(prefix: string, folder: string, options: StaticOptions = {}): Group {
   const root = rootOf(folder)
-  const handler = (input: string, context: Context): Promise<FileAnswer | Answer> =>
+  const handler = (input: Wanted, context: Context): Promise<FileAnswer | Answer> =>
     find(root, input, context, options)
   const { use = [] } = options
   const routes = [
     endpointOf(`${prefix}/`, "/", [], handler),
     endpointOf(`${prefix}/*path`, "/*path", ["path"], handler),
   ]
-  return group(prefix, routes, { use }) as unknown as Group
+  const below = group(prefix, routes)
+  // The folder itself, without its slash: redirected as those in it are. Not described, as no page is.
+  const { code, ...bare } = endpointOf(prefix, prefix, [], handler)
+  const { doc: _page, ...undescribed } = code
+  const all = prefix === "" ? [below] : [below, { ...bare, code: undescribed }]
+  return group("", all, { use }) as unknown as Group
+}
+
+/** The rest of the path and the query, as sent. */
+interface Wanted {
+  readonly raw: string
+  readonly query: string
 }
 
 function rootOf(folder: string): string {
@@ -70,17 +81,17 @@ function endpointOf(
   name: string,
   path: string,
   params: readonly string[],
-  handler: (input: string, context: Context) => unknown,
+  handler: (input: Wanted, context: Context) => unknown,
 ): Endpoint {
   const code: RouteCode = {
     name: `GET ${name}`,
     params,
     headers: [],
-    query: false,
+    query: true,
     body: false,
     bodyOptional: false,
     arity: 2,
-    input: (texts) => texts[0] ?? "",
+    input: (texts, query) => ({ raw: texts[0] ?? "", query }),
     issues: () => [],
     output: () => undefined,
     request: true,
@@ -102,7 +113,7 @@ function endpointOf(
 
 async function find(
   root: string,
-  raw: string,
+  { raw, query }: Wanted,
   context: Context,
   options: StaticOptions,
 ): Promise<FileAnswer | Answer> {
@@ -117,7 +128,7 @@ async function find(
     const page = await inFolder(root, [...segments, index])
     // Relative links of the page start from the folder.
     if (page?.kind === "file" && !context.path.endsWith("/")) {
-      return redirect(`${context.path}/`, 308)
+      return redirect(`${context.path}/${query === "" ? "" : `?${query}`}`, 308)
     }
     if (page?.kind === "file") return answerOf(page.path, index, context, options)
   }

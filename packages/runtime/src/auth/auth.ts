@@ -2,12 +2,13 @@ import type { Context } from "../api.ts"
 import type { RouteCode } from "../emitted/route.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import type { Hook } from "../hooks.ts"
+import { GATEWAY } from "../marks.ts"
 import { boundGateway } from "./gateway.ts"
 
 /** What `auth()` makes: a hook that says who asks, in `context.auth`. */
-export type Gateway<A extends object = object> = Hook<{ readonly auth: A }> & {
+export interface Gateway<A extends object = object> extends Hook<{ readonly auth: A }> {
   /** @internal */
-  readonly "~precast:gateway": { readonly code: RouteCode; readonly challenge: string }
+  readonly [GATEWAY]: { readonly code: RouteCode; readonly challenge: string }
 }
 
 /** Options of `auth()`. */
@@ -60,7 +61,7 @@ function gatewayOf(
   code: RouteCode,
 ): Gateway {
   return {
-    "~precast:gateway": { code, challenge },
+    [GATEWAY]: { code, challenge },
     "~problems": () => ["unauthenticated"],
     // A request that no route takes needs nobody's name: it is answered with 404.
     applies: (route) => route !== undefined,

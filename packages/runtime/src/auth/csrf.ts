@@ -1,6 +1,6 @@
 import type { Context } from "../api.ts"
 import { knownOptions, tokensOption, wrongOption } from "../batteries/options.ts"
-import { readCookies } from "../cookies/read.ts"
+import { boundCookies, readBoundCookie } from "../cookies/bound.ts"
 import { signCookie, unsignCookie } from "../cookies/sign.ts"
 import { ApiError } from "../errors/api-error.ts"
 import type { Hook } from "../hooks.ts"
@@ -96,7 +96,10 @@ class Tokens {
     if (this.#valid(context) !== undefined) return
     const random = nodeModule("crypto").randomBytes(32).toString("base64url")
     const value = signCookie(this.#cookie, random, this.#secrets[0] as string)
-    context.header("set-cookie", `${this.#cookie}=${value}; Path=/; Secure; SameSite=Lax`)
+    const attributes = "; Path=/; Secure; SameSite=Lax"
+    const [token = "", companion] = boundCookies(this.#cookie, value)
+    context.header("set-cookie", `${token}${attributes}`)
+    if (companion !== undefined) context.header("set-cookie", `${companion}${attributes}; HttpOnly`)
     context.header("cache-control", "no-store")
   }
 
@@ -108,10 +111,8 @@ class Tokens {
   }
 
   /** The token of the cookie, if we have signed it: a sibling domain could have set another one. */
-  #valid({ headers }: Context): string | undefined {
-    const values: (string | undefined)[] = []
-    readCookies(headers.cookie, [{ name: this.#cookie, signed: false }], [], values)
-    const [value] = values
+  #valid(context: Context): string | undefined {
+    const value = readBoundCookie(context, this.#cookie)
     if (value === undefined) return undefined
     return unsignCookie(this.#cookie, value, this.#secrets) === undefined ? undefined : value
   }

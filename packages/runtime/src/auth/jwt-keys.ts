@@ -1,12 +1,5 @@
-import type { JsonWebKeyInput, KeyObject } from "node:crypto"
 import { wrongOption } from "../batteries/options.ts"
-import { nodeModule } from "../node.ts"
-
-// Types of Node 26 do not export it by its own name.
-type JsonWebKey = JsonWebKeyInput["key"]
-
-/** A key that tokens are checked by. */
-export type JwtKey = string | Uint8Array | KeyObject | JsonWebKey
+import { fits, isJwk, isKeyObject, isSound, type JsonWebKey, type JwtKey } from "./jwt-key.ts"
 
 /** Where keys come from; a URL is that of a JWK Set (RFC 7517 §5). */
 export type JwtKeys = JwtKey | readonly JwtKey[] | { readonly keys: readonly JsonWebKey[] } | URL
@@ -36,7 +29,12 @@ export function checkKeys(algorithms: unknown, keys: JwtKeys): void {
     throw wrongOption("jwt.algorithms", "either all HS… or none", algorithms.join(", "))
   }
   const bytes = Math.max(...secret.map((one) => SECRET_ALGORITHMS[one] ?? 0))
-  for (const key of keysOf(keys)) checkKey(key, secret.length > 0 ? bytes : undefined)
+  for (const key of keysOf(keys)) {
+    checkKey(key, secret.length > 0 ? bytes : undefined)
+    const isUsed = !(key instanceof URL) && algorithms.some((alg) => fits(key, { alg }))
+    if (!isUsed || isSound(key)) continue
+    throw wrongOption("jwt.keys", "well-formed keys, RSA of at least 2048 bits", "another one")
+  }
 }
 
 function isSecretAlgorithm(name: unknown): name is string {
@@ -79,12 +77,6 @@ function isPublic(key: unknown): boolean {
   return isJwk(key) && key.kty !== "oct" && key.d === undefined
 }
 
-function isJwk(key: unknown, kty?: string): key is JsonWebKey {
-  if (typeof key !== "object" || key === null || key instanceof Uint8Array) return false
-  const said = (key as JsonWebKey).kty
-  return typeof said === "string" && (kty === undefined || said === kty)
-}
-
 function isPem(text: string): boolean {
   return text.includes("-----BEGIN")
 }
@@ -93,8 +85,4 @@ function isPem(text: string): boolean {
 function isSafeUrl({ protocol, hostname }: URL): boolean {
   const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(hostname)
   return protocol === "https:" || (protocol === "http:" && isLoopback)
-}
-
-function isKeyObject(key: unknown): key is KeyObject {
-  return key instanceof nodeModule("crypto").KeyObject
 }

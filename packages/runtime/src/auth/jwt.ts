@@ -3,7 +3,8 @@ import { knownOptions, numberOption } from "../batteries/options.ts"
 import { ApiError } from "../errors/api-error.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import type { TypeCode } from "../type-code.ts"
-import { checkKeys, isSet, keysOf, type JwtKeys } from "./jwt-keys.ts"
+import { fits } from "./jwt-key.ts"
+import { checkKeys, keysOf, type JwtKeys } from "./jwt-keys.ts"
 import { jose } from "./load-jose.ts"
 import { TokenError } from "./token-error.ts"
 
@@ -17,7 +18,7 @@ export interface JwtOptions {
   readonly algorithms: readonly string[]
   /**
    * What signatures are checked by: a secret, a public key, several of them, a JWK Set, or the URL of
-   * one, which is fetched when it is needed, kept for ten minutes, and asked again at most every 30
+   * one. Of several, those are tried whose type, curve and `kid` fit the token. A set at a URL is fetched when it is needed, kept for ten minutes, and asked again at most every 30
    * seconds for a key that is not known.
    */
   readonly keys: JwtKeys
@@ -84,12 +85,14 @@ const NAMES: Record<keyof JwtOptions, 0> = {
 type Resolver = Jose.JWTVerifyGetKey
 
 async function resolversOf(keys: JwtKeys): Promise<Resolver[]> {
-  const { createLocalJWKSet, createRemoteJWKSet } = await jose("jwt()")
-  if (isSet(keys)) return [createLocalJWKSet(keys as unknown as Jose.JSONWebKeySet)]
+  const { createRemoteJWKSet, errors } = await jose("jwt()")
   return keysOf(keys).map((key) => {
     if (key instanceof URL) return createRemoteJWKSet(key)
     const plain = typeof key === "string" ? new TextEncoder().encode(key) : key
-    return () => plain as Jose.JWK
+    return (header) => {
+      if (!fits(key, header)) throw new errors.JWKSNoMatchingKey()
+      return plain as Jose.JWK
+    }
   })
 }
 
@@ -99,28 +102,53 @@ async function check(
   resolvers: readonly Resolver[],
   options: Jose.JWTVerifyOptions,
 ): Promise<void> {
-  const { jwtVerify } = await jose("jwt()")
-  for (const [index, resolver] of resolvers.entries()) {
+  const { errors, jwtVerify } = await jose("jwt()")
+  let failure: unknown = new errors.JWKSNoMatchingKey()
+  for (const resolver of resolvers) {
     try {
-      await jwtVerify(token, resolver, options)
+      await jwtVerify(token, resolver, options).catch((error: unknown) => {
+        if (codeOf(error) !== SEVERAL_KEYS) throw error
+        return byAny(token, error as AsyncIterable<Jose.CryptoKey>, options)
+      })
       return
     } catch (error) {
-      const isLast = index === resolvers.length - 1
-      if (isLast || codeOf(error) !== "ERR_JWS_SIGNATURE_VERIFICATION_FAILED") throw said(error)
+      const code = codeOf(error)
+      // A key that is not the token's says less than one whose signature is another.
+      if (code === BAD_SIGNATURE) failure = error
+      else if (code !== OTHER_KEY) throw said(error)
     }
   }
+  throw said(failure)
+}
+
+const BAD_SIGNATURE = "ERR_JWS_SIGNATURE_VERIFICATION_FAILED"
+const OTHER_KEY = "ERR_JWKS_NO_MATCHING_KEY"
+const SEVERAL_KEYS = "ERR_JWKS_MULTIPLE_MATCHING_KEYS"
+
+/** A token without a `kid`, and a fetched set with several keys that fit it. */
+async function byAny(
+  token: string,
+  keys: AsyncIterable<Jose.CryptoKey>,
+  options: Jose.JWTVerifyOptions,
+): Promise<void> {
+  const { errors, jwtVerify } = await jose("jwt()")
+  for await (const key of keys) {
+    try {
+      await jwtVerify(token, key, options)
+      return
+    } catch (error) {
+      if (codeOf(error) !== BAD_SIGNATURE) throw error
+    }
+  }
+  throw new errors.JWSSignatureVerificationFailed()
 }
 
 /** What a client is told; nothing of what was expected. */
 function said(error: unknown): unknown {
   const code = codeOf(error)
-  // A fetch that failed is a TypeError without a code.
-  const isFetch = error instanceof TypeError && error.message === "fetch failed"
-  if (isFetch || (code !== undefined && AWAY.has(code))) {
-    const detail = "The keys that tokens are checked by cannot be read now."
-    return new ApiError("unavailable", detail, undefined, { cause: error })
-  }
-  if (code === undefined) return error
+  // A fetch that failed is a TypeError without a code; so are keys of a fetched set that are broken.
+  if (code === undefined) return isKeyError(error) ? unavailable(error) : error
+  if (AWAY.has(code)) return unavailable(error)
   if (code === "ERR_JWT_CLAIM_VALIDATION_FAILED") {
     const claim = String((error as { claim?: unknown }).claim)
     return new TokenError(`The claim "${claim}" of the token is not accepted.`, { cause: error })
@@ -140,7 +168,16 @@ const SAID: Readonly<Record<string, string>> = {
   ERR_JOSE_NOT_SUPPORTED: "The token is signed in a way that is not taken.",
   ERR_JWS_SIGNATURE_VERIFICATION_FAILED: "The signature of the token is not valid.",
   ERR_JWKS_NO_MATCHING_KEY: "The token is signed by a key that is not known.",
-  ERR_JWKS_MULTIPLE_MATCHING_KEYS: "The token does not say which key it is signed by.",
+}
+
+function unavailable(cause: unknown): ApiError {
+  const detail = "The keys that tokens are checked by cannot be read now."
+  return new ApiError("unavailable", detail, undefined, { cause })
+}
+
+/** What importing a key fails with. */
+function isKeyError(error: unknown): boolean {
+  return [DOMException, SyntaxError, TypeError].some((kind) => error instanceof kind)
 }
 
 function codeOf(error: unknown): string | undefined {

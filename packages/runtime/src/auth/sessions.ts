@@ -1,6 +1,6 @@
 import { knownOptions, numberOption, wrongOption } from "../batteries/options.ts"
 import type { Context } from "../api.ts"
-import { readCookies } from "../cookies/read.ts"
+import { boundCookies, readBoundCookie } from "../cookies/bound.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import type { Hook } from "../hooks.ts"
 import type { Outgoing } from "../http/outgoing.ts"
@@ -94,9 +94,7 @@ class Sessions<T extends object> {
   }
 
   open(context: Context): SessionData<T> | Promise<SessionData<T>> {
-    const values: (string | undefined)[] = []
-    readCookies(context.headers.cookie, [{ name: this.#cookie.name, signed: false }], [], values)
-    const [value] = values
+    const value = readBoundCookie(context, this.#cookie.name)
     if (value === undefined) return { session: new RequestSession<T>(undefined) }
     return this.#find(value).then((found) => ({ session: new RequestSession(found) }))
   }
@@ -155,7 +153,9 @@ class Sessions<T extends object> {
   #set({ headers }: Outgoing, value: string, leftMs: number): void {
     const { name, attributes } = this.#cookie
     const age = Math.max(0, Math.ceil(leftMs / 1000))
-    headers.append("set-cookie", `${name}=${value}${attributes}; Max-Age=${age}`)
+    for (const pair of boundCookies(name, value)) {
+      headers.append("set-cookie", `${pair}${attributes}; Max-Age=${age}`)
+    }
     // A cache that keeps it would hand one's session to others.
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store")
   }

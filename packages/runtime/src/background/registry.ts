@@ -1,3 +1,5 @@
+import { settledWithin } from "../within.ts"
+
 /** What runs beside requests for as long as a server does: subscriptions, cron jobs. */
 export interface Background {
   /** "subscription", "cron" */
@@ -15,6 +17,7 @@ export interface Background {
 /** State of the module: what a program declares is declared once, in whichever file. */
 const works = new Set<Background>()
 const running = new Map<Background, Promise<void>>()
+const starting = new Set<Promise<void>>()
 const afterwards = new Set<() => Promise<void>>()
 let holders = 0
 
@@ -42,30 +45,36 @@ export function backgroundWorks(): readonly Background[] {
 
 /** A hold on everything that runs beside requests. */
 export interface BackgroundHold {
+  /** Rejects with what the first of them threw; then none runs. */
+  readonly started: Promise<void>
   /** Ends the hold; the last one stops everything, within the limit. May be called more than once. */
   release(limitMs: number): Promise<void>
 }
 
-/**
- * Starts all that is registered, unless somebody has before.
- * @throws what the first of them threw; then none runs
- */
-export async function holdBackground(): Promise<BackgroundHold> {
+/** Starts all that is registered, unless somebody has before. It may be released while it starts. */
+export function holdBackground(): BackgroundHold {
   holders++
   let released: Promise<void> | undefined
   const release = (limitMs: number): Promise<void> => (released ??= letGo(limitMs))
-  try {
-    await Promise.all([...works].map(begin))
-    return { release }
-  } catch (error) {
-    await release(0)
-    throw error
+  const start = async (): Promise<void> => {
+    try {
+      await Promise.all([...works].map(begin))
+    } catch (error) {
+      await release(0)
+      throw error
+    }
   }
+  return { started: start(), release }
 }
 
 function begin(work: Background): Promise<void> {
   let started = running.get(work)
-  if (started === undefined) running.set(work, (started = work.start()))
+  if (started === undefined) {
+    running.set(work, (started = work.start()))
+    const done = (): void => void starting.delete(started!)
+    starting.add(started)
+    started.then(done, done)
+  }
   return started
 }
 
@@ -77,11 +86,15 @@ async function letGo(limitMs: number): Promise<void> {
   if (holders === 0) await Promise.all([...afterwards].map((done) => done()))
 }
 
+/** Never takes much longer than the limit, whatever the work waits for. */
 async function end(work: Background, started: Promise<void>, limitMs: number): Promise<void> {
-  try {
-    await started
-  } catch {
-    return
-  }
-  await work.stop(limitMs).catch((error: unknown) => console.error(error))
+  const stop = (): Promise<void> =>
+    work.stop(limitMs).catch((error: unknown) => console.error(error))
+  const stopped = started.then(stop, () => {})
+  // What still starts (a database that does not answer) has no work yet: it is stopped if it ever begins.
+  const ms = starting.has(started) ? Math.min(limitMs, START_MS) : limitMs + STOP_MARGIN_MS
+  await settledWithin(ms, stopped)
 }
+
+const START_MS = 500
+const STOP_MARGIN_MS = 1000

@@ -1,4 +1,5 @@
 import { answerIfAsked } from "../cron/asked.ts"
+import { checkDatabases } from "../database/known.ts"
 import { readDuration, type Duration } from "../duration.ts"
 import { closeOnSignals as onSignals } from "../signals.ts"
 import { holdBackground } from "./registry.ts"
@@ -30,16 +31,27 @@ export async function runBackground({
 }: BackgroundOptions = {}): Promise<RunningBackground> {
   await answerIfAsked()
   const graceMs = readDuration("grace of runBackground()", grace)
-  const hold = await holdBackground()
+  await checkDatabases()
+  const hold = holdBackground()
   // Between two ticks nothing else may keep the process.
   const alive = setInterval(() => {}, LONGEST_MS)
+  const over = Promise.withResolvers<void>()
   let closed: Promise<void> | undefined
   const end = async (): Promise<void> => {
     await hold.release(graceMs)
     clearInterval(alive)
     forget()
+    over.resolve()
   }
   const close = (): Promise<void> => (closed ??= end())
+  // Before the start is done: a process that is asked to end meanwhile ends as at any other time.
   const forget = closeOnSignals ? onSignals(close) : () => {}
+  try {
+    await Promise.race([hold.started, over.promise])
+  } catch (error) {
+    const isFault = closed === undefined
+    await close()
+    if (isFault) throw error
+  }
   return { close }
 }

@@ -31,7 +31,14 @@ export interface Log {
   readonly log: Logger
 }
 
-const CREDENTIALS = ["authorization", "cookie", "proxy-authorization", "x-api-key"]
+const CREDENTIALS = [
+  "authorization",
+  "cookie",
+  "proxy-authorization",
+  "x-api-key",
+  "dpop",
+  "x-forwarded-client-cert",
+]
 const DEFAULTS = { logger: 0, pino: 0, redact: 0, headers: 0, address: 0, ignore: 0 }
 
 /**

@@ -21,6 +21,8 @@ export interface CompressionOptions {
 
 const TYPES =
   /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml|text)\b|application\/(?:javascript|ecmascript|x-ndjson|x-javascript|graphql|wasm|yaml|toml|sql|rtf|manifest)\b|image\/(?:svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)|font\/(?:ttf|otf|collection))/i
+// They stand for an answer that may have been compressed (RFC 9110 §15.3.7, §15.4.5).
+const VARIES: ReadonlySet<number> = new Set([206, 304])
 const LIVE = /^(?:text\/event-stream|application\/x-ndjson)/i
 
 /**
@@ -49,7 +51,7 @@ export function compression(options: CompressionOptions = {}): Hook {
     onAnswer(context, answer) {
       const { headers } = answer
       // Whatever else is said of it, the client is to ask again when it accepts other codings.
-      if (answer.status === 304) return headers.add("vary", "Accept-Encoding")
+      if (VARIES.has(answer.status)) return headers.add("vary", "Accept-Encoding")
       const type = headers.get("content-type") ?? ""
       if (!fits.test(type) || !isWhole(answer) || sizeOf(answer) < threshold) return undefined
       headers.add("vary", "Accept-Encoding")
@@ -64,7 +66,7 @@ export function compression(options: CompressionOptions = {}): Hook {
 
 /** Whether there is a body that nobody has encoded yet, and that may be. */
 function isWhole({ status, body, headers }: Outgoing): boolean {
-  if (body === undefined || status === 206 || status === 204) return false
+  if (body === undefined || status === 204) return false
   if (headers.has("content-encoding") || headers.has("content-range")) return false
   return !/\bno-transform\b/i.test(headers.get("cache-control") ?? "")
 }

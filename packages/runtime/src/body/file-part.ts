@@ -4,6 +4,7 @@ import type { FormCollector } from "./form-values.ts"
 import type { MultipartOptions } from "./multipart.ts"
 import { Spool } from "./spool.ts"
 import { UploadedFile } from "./uploaded-file.ts"
+import type { Uploads } from "./uploads.ts"
 
 /** What the headers of a part say of its file. */
 interface Said {
@@ -44,20 +45,25 @@ export async function takeFile(
       return (form) => form.refuse(field, "media_type", expected, shown(said.type))
     }
     if (size > most) return (form) => form.refuseSize(field, most)
-    const value = await made(spool, said, limits)
+    const value = await made(spool, said, limits, options.uploads)
     return (form) => form.add(field, value)
   } finally {
     await spool.close()
   }
 }
 
-async function made(spool: Spool, { name, type }: Said, limits: FileLimits): Promise<unknown> {
+async function made(
+  spool: Spool,
+  { name, type }: Said,
+  limits: FileLimits,
+  uploads: Uploads,
+): Promise<unknown> {
   const { size } = spool
   const place = await spool.end()
   if (limits.as === "file" && "bytes" in place) {
     return new File([place.bytes as Uint8Array<ArrayBuffer>], name, { type })
   }
-  return new UploadedFile(name, type, size, place)
+  return new UploadedFile({ name, type, size }, place, uploads)
 }
 
 function isOfType(type: string, types: readonly string[]): boolean {

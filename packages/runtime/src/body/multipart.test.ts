@@ -74,6 +74,36 @@ async function told(value: string | Upload): Promise<unknown> {
   return [value.name, Buffer.from(await value.bytes()).toString("hex")]
 }
 
+it("whose client has gone while a file is kept is a body that was given up", async () => {
+  const bytes = Buffer.from(
+    `--x\r\ncontent-disposition: form-data; name="f"; filename="a"\r\n\r\n${"y".repeat(100)}\r\n--x--\r\n`,
+  )
+  const file = { as: "upload", maxBytes: null, types: [] } as const
+  const fields: FormField[] = [{ key: "f", path: "/f", many: false, file }]
+  for (const [memoryBytes, aborted] of [
+    [0, true],
+    [0, false],
+  ] as const) {
+    const settings = { folder, memoryBytes, limits: DEFAULT_FORM_LIMITS }
+    const made: { body?: FormBody } = {}
+    made.body = new FormBody(
+      (async function* () {
+        yield bytes.subarray(0, 60)
+        await made.body?.uploads.remove(aborted)
+        yield bytes.subarray(60)
+      })(),
+      "multipart/form-data; boundary=x",
+      fields,
+      settings,
+    )
+    const error: unknown = await made.body.read().catch((reason: unknown) => reason)
+    expect(error).toMatchObject(
+      aborted ? { name: "BodyError", reason: "aborted" } : { message: "the request is over" },
+    )
+  }
+  expect(readdirSync(folder)).toEqual([])
+})
+
 it("comes to an end on every body, and leaves nothing", async () => {
   const piece = fc.constantFrom(
     "--x",

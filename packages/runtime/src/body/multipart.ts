@@ -1,5 +1,6 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy"
 import type { FormField } from "../emitted/route.ts"
+import { BodyError } from "../cores/core.ts"
 import { ApiError } from "../errors/api-error.ts"
 import { takeFile, type Taken } from "./file-part.ts"
 import { FormCollector, type FormLimits, type FormValues } from "./form-values.ts"
@@ -103,17 +104,23 @@ class Reading {
     const { limits } = this.#options
     this.#parser.on("partsLimit", () => this.#tooMuch(`has more than ${limits.formParts} parts`))
     this.#parser.on("field", (name: string | undefined, text: string) => {
-      const field = this.#fieldOf(name)
+      const field = this.#fieldOf(decodedName(name))
       if (field !== undefined) this.#form.addText(field, text, limits.formFieldBytes)
     })
     this.#parser.on("file", (name: string | undefined, file, filename, _encoding, type) => {
-      const field = this.#fieldOf(name)
+      const field = this.#fieldOf(decodedName(name))
       this.#open.add(file)
-      const taken = takeFile(field, file, { name: filename ?? "", type }, this.#options)
+      const taken = takeFile(
+        field,
+        file,
+        { name: decodedName(filename) ?? "", type },
+        this.#options,
+      )
         .catch((error: unknown): undefined => {
-          this.#lost ??= { error }
+          const reason = this.#options.uploads.aborted ? new BodyError("aborted") : error
+          this.#lost ??= { error: reason }
           // Nobody reads on, so that the parser would wait for ever.
-          this.#fail(error)
+          this.#fail(reason)
           file.resume()
         })
         .finally(() => this.#open.delete(file))
@@ -135,6 +142,11 @@ class Reading {
   #tooMuch(what: string): void {
     this.#fail(new ApiError("payload_too_large", `The form ${what}.`))
   }
+}
+
+/** A name as browsers write it: quotes and line breaks, and nothing else, are escaped (HTML §4.10.21.8). */
+export function decodedName(name: string | undefined): string | undefined {
+  return name?.replaceAll(/%(?:22|0D|0A)/gi, decodeURIComponent)
 }
 
 export const BROKEN = "The body is not a complete multipart/form-data body."

@@ -4,7 +4,7 @@ import { ApiError } from "../errors/api-error.ts"
 import { joined } from "../web/fetch-body.ts"
 import type { FormFile, FormPart, FormParts } from "./form-parts.ts"
 import type { FormLimits } from "./form-values.ts"
-import { BROKEN, parserOf } from "./multipart.ts"
+import { BROKEN, decodedName, parserOf } from "./multipart.ts"
 
 /** Reads one multipart body as somebody takes its parts. */
 export class PartReader implements FormParts {
@@ -73,7 +73,7 @@ export class PartReader implements FormParts {
       if (Buffer.byteLength(value) > formFieldBytes) {
         return this.#tooMuch(`has a text of more than ${formFieldBytes} bytes`)
       }
-      this.#add({ kind: "text", name: name ?? "", value })
+      this.#add({ kind: "text", name: decodedName(name) ?? "", value })
     })
     parser.on("file", (name: string | undefined, file, filename, _encoding, type) => {
       this.#open.add(file)
@@ -81,7 +81,13 @@ export class PartReader implements FormParts {
       // Whoever reads it is told by itself; nobody may.
       file.on("error", () => this.#fail(broken()))
       if (this.#over) return void file.destroy()
-      this.#add(new FilePart(file, { name: name ?? "", filename: filename ?? "", type }))
+      this.#add(
+        new FilePart(file, {
+          name: decodedName(name) ?? "",
+          filename: decodedName(filename) ?? "",
+          type,
+        }),
+      )
     })
   }
 

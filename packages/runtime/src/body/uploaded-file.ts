@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs"
 import { copyFile, readFile, rename, writeFile } from "node:fs/promises"
-import { Readable } from "node:stream"
+import { BodyError } from "../cores/core.ts"
 import type { Upload } from "./upload.ts"
 
 /** Where the bytes of a file are: in memory, or in a file that goes with its request. */
@@ -11,22 +11,30 @@ export class UploadedFile implements Upload {
   readonly type: string
   readonly size: number
   #place: Place
+  readonly #request: { readonly aborted: boolean }
 
-  constructor(name: string, type: string, size: number, place: Place) {
+  /** @param request whose end removes the file */
+  constructor(
+    { name, type, size }: Pick<Upload, "name" | "type" | "size">,
+    place: Place,
+    request: { readonly aborted: boolean },
+  ) {
     this.name = name
     this.type = type
     this.size = size
     this.#place = place
+    this.#request = request
   }
 
   stream(): ReadableStream<Uint8Array> {
     const place = this.#place
     if ("bytes" in place) return ReadableStream.from([place.bytes]) as ReadableStream<Uint8Array>
-    return Readable.toWeb(createReadStream(place.path)) as ReadableStream<Uint8Array>
+    return ReadableStream.from(this.#read(place.path)) as ReadableStream<Uint8Array>
   }
 
   async bytes(): Promise<Uint8Array> {
-    return "bytes" in this.#place ? this.#place.bytes : await readFile(this.#place.path)
+    const place = this.#place
+    return "bytes" in place ? place.bytes : await this.#whileThere(readFile(place.path))
   }
 
   async text(): Promise<string> {
@@ -35,8 +43,31 @@ export class UploadedFile implements Upload {
 
   async saveTo(path: string): Promise<void> {
     if ("bytes" in this.#place) return writeFile(path, this.#place.bytes)
-    await move(this.#place.path, path)
+    await this.#whileThere(move(this.#place.path, path))
     this.#place = { path }
+  }
+
+  async *#read(path: string): AsyncGenerator<Uint8Array> {
+    const parts = createReadStream(path)[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        const part = (await this.#whileThere(parts.next())) as IteratorResult<Buffer>
+        if (part.done === true) return
+        const { buffer, byteOffset, byteLength } = part.value
+        yield new Uint8Array(buffer, byteOffset, byteLength)
+      }
+    } finally {
+      await parts.return?.()
+    }
+  }
+
+  /** @throws BodyError aborted in place of what `fs` throws once the client has gone */
+  async #whileThere<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      throw this.#request.aborted ? new BodyError("aborted") : error
+    }
   }
 }
 

@@ -4,10 +4,16 @@ export class Uploads {
   #folder: Promise<string> | undefined
   #count = 0
   #over = false
+  #aborted = false
 
   /** @param parent folder that exists; undefined: the system's for temporary files */
   constructor(parent: string | undefined) {
     this.#parent = parent
+  }
+
+  /** The client has gone: its files go, too, whoever reads or writes them now. */
+  get aborted(): boolean {
+    return this.#aborted
   }
 
   /** A path for a new file. */
@@ -18,8 +24,9 @@ export class Uploads {
   }
 
   /** Removes everything, at once or when it is there. Rejects when that cannot be done. */
-  async remove(): Promise<void> {
+  async remove(aborted = false): Promise<void> {
     this.#over = true
+    this.#aborted ||= aborted
     const folder = this.#folder
     if (folder === undefined) return
     this.#folder = undefined

@@ -13,7 +13,14 @@ export interface CallInfo {
 export abstract class ClientError extends Error {
   // Written out: bundlers shorten the names of classes.
   abstract override readonly name: string
-  abstract readonly kind: "problem" | "network" | "timeout" | "aborted" | "answer" | "closed"
+  abstract readonly kind:
+    | "problem"
+    | "network"
+    | "timeout"
+    | "aborted"
+    | "answer"
+    | "too_large"
+    | "closed"
   readonly call: CallInfo
 
   constructor(call: CallInfo, message: string, options?: ErrorOptions) {
@@ -107,6 +114,21 @@ export class AnswerError extends ClientError {
     super(call, message)
     this.status = status
     this.issues = issues
+  }
+}
+
+/** The response, or one of its items, has more bytes than the client accepts (`ClientOptions.limits`). */
+export class TooLargeError extends ClientError {
+  override readonly kind = "too_large" as const
+  override readonly name: string = "TooLargeError"
+  readonly limit: "responseBytes" | "itemBytes"
+  /** Value of the limit, in bytes. */
+  readonly bytes: number
+
+  constructor(call: CallInfo, limit: "responseBytes" | "itemBytes", bytes: number) {
+    super(call, `the response has more than ${bytes} bytes (limits.${limit})`)
+    this.limit = limit
+    this.bytes = bytes
   }
 }
 

@@ -8,8 +8,10 @@ export {
   NetworkError,
   ProblemError,
   TimeoutError,
+  TooLargeError,
 } from "./errors.ts"
 export type { CallInfo, ProblemFacts } from "./errors.ts"
+export type { ResponseLimits } from "./read-within.ts"
 export type { CallOptions, ClientOptions, RetryOptions, Within } from "./options.ts"
 export type { Call, CallError, Client, Outcome, Received, Reply } from "./types.ts"
 export type {

@@ -1,5 +1,6 @@
 import type { CallInfo } from "./errors.ts"
 import type { HeaderList } from "./fetch-types.ts"
+import type { ResponseLimits } from "./read-within.ts"
 
 /** The request in whose course a call is made: the `context` of a handler. */
 export interface Within {
@@ -44,6 +45,8 @@ export interface ClientOptions {
   readonly retry?: number | RetryOptions
   /** Tells the server how long the call waits, in the header `x-timeout-ms`. Default false; of `service()` true. */
   readonly tellDeadline?: boolean
+  /** How much is read of a response, in bytes after decompression; Infinity: any number. */
+  readonly limits?: ResponseLimits
   /** In place of the global `fetch`: `(request) => app.fetch(request)` in tests. */
   readonly fetch?: (request: Request) => Promise<Response>
   /** Whether a browser sends cookies to another origin. Default "same-origin". */

@@ -2,14 +2,19 @@ import type { CallCode } from "../emitted/client-code.ts"
 import { FAIL } from "../emitted/route.ts"
 import type { Issue } from "../issue.ts"
 import { ProblemError, type CallInfo } from "./errors.ts"
+import { textWithin } from "./read-within.ts"
 
-/** The error that a problem stands for. A server may shape its problems as it likes, so nothing of them is certain. */
+/**
+ * The error that a problem stands for. A server may shape its problems as it likes, so nothing of them is certain.
+ * @param most bytes of its body
+ */
 export async function problemOf(
   response: Response,
   code: CallCode,
   call: CallInfo,
+  most: number,
 ): Promise<ProblemError> {
-  return problemFrom(parsed(await response.text()), response, code, call)
+  return problemFrom(parsed(await textWithin(response, most, call)), response, code, call)
 }
 
 /** @param body parsed JSON, or text that is none */

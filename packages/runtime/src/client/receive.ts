@@ -4,21 +4,25 @@ import type { Issue } from "../issue.ts"
 import { AnswerError, type CallInfo } from "./errors.ts"
 import { itemsOf } from "./items.ts"
 import { problemOf } from "./problem.ts"
+import { bytesWithin, limitsOf, textWithin, type ResponseLimits } from "./read-within.ts"
 
 /**
  * The result that an answer stands for.
- * @throws ProblemError, AnswerError; TypeError when the body does not come
+ * @throws ProblemError, AnswerError, TooLargeError; TypeError when the body does not come
  */
 export async function receive(
   response: Response,
   code: CallCode,
   call: CallInfo,
+  limits?: ResponseLimits,
 ): Promise<{ readonly value: unknown }> {
+  const most = limitsOf(limits)
+  if (response.type === "opaqueredirect") return { value: redirectOf(code, call) }
   const type = mediaTypeOf(response)
   const mine = code.answers.filter((answer) => isOf(answer, response.status))
   const isProblem = type === "application/problem+json"
   if (isProblem || (mine.length === 0 && response.status >= 400))
-    throw await problemOf(response, code, call)
+    throw await problemOf(response, code, call, most.responseBytes)
   const fitting = mine.filter((answer) => isKind(answer, response, type))
   const [first] = fitting
   if (first === undefined) {
@@ -30,8 +34,8 @@ export async function receive(
       `${response.status} with ${what} is no answer of its type`,
     )
   }
-  if (first.kind === "json") return { value: await jsonOf(response, fitting, call) }
-  const body = await bodyOf(first, response, call)
+  if (first.kind === "json") return { value: await jsonOf(response, fitting, call, most) }
+  const body = await bodyOf(first, response, call, most)
   return { value: first.wrapped ? replyOf(response, body) : body }
 }
 
@@ -75,8 +79,9 @@ async function jsonOf(
   response: Response,
   answers: readonly AnswerCode[],
   call: CallInfo,
+  { responseBytes }: Required<ResponseLimits>,
 ): Promise<unknown> {
-  const text = await response.text()
+  const text = await textWithin(response, responseBytes, call)
   let issues: readonly Issue[] = []
   for (const { read, issues: tell, headers, wrapped } of answers) {
     const decoded = read!(text)
@@ -90,20 +95,41 @@ async function jsonOf(
   throw new AnswerError(call, response.status, "the answer does not fit its type", issues)
 }
 
-async function bodyOf(answer: AnswerCode, response: Response, call: CallInfo): Promise<unknown> {
+const EXACT = new TextDecoder("utf-8", { ignoreBOM: true })
+
+async function bodyOf(
+  answer: AnswerCode,
+  response: Response,
+  call: CallInfo,
+  { responseBytes, itemBytes }: Required<ResponseLimits>,
+): Promise<unknown> {
   switch (answer.kind) {
     case "text":
-      return response.text()
+      // A mark at the start is part of a text, and of no JSON.
+      return EXACT.decode(await bytesWithin(response, responseBytes, call))
     case "bytes":
-      return new Uint8Array(await response.arrayBuffer())
+      return bytesWithin(response, responseBytes, call)
     case "items":
-      return itemsOf(response, answer, call)
+      return itemsOf(response, answer, call, itemBytes)
     case "any":
       return response
     default:
       await response.body?.cancel()
       return answer.headers ? withHeaders({}, answer.headers, response, call) : undefined
   }
+}
+
+/** Browsers hide the status and the headers of a redirect that they do not follow (Fetch §2.2.6). */
+function redirectOf({ answers }: CallCode, call: CallInfo): object {
+  const [status, ...others] = new Set(answers.map(({ status }) => status).filter(isRedirect))
+  if (status !== undefined && others.length === 0)
+    return { status, body: undefined, headers: new Headers() }
+  throw new AnswerError(call, 0, "this host does not say which of several redirects it is")
+}
+
+/** Whether the type of an endpoint names a redirect: it is a result then, and is not followed. */
+export function isRedirect(status: AnswerCode["status"]): status is number {
+  return typeof status === "number" && status >= 300 && status < 400
 }
 
 function replyOf({ status, headers }: Response, body: unknown): object {

@@ -2,7 +2,7 @@ import type { CallCode } from "../emitted/client-code.ts"
 import { AbortedError, ClientError, NetworkError, TimeoutError, type CallInfo } from "./errors.ts"
 import { observedCall } from "./observe.ts"
 import { passedOn, timeFor } from "./passed-on.ts"
-import { receive } from "./receive.ts"
+import { isRedirect, receive } from "./receive.ts"
 import { RequestParts } from "./request-parts.ts"
 import { isPassing, readRetry, wait, waitBefore, type Retry } from "./retry.ts"
 import type { ClientOptions, OfferOptions } from "./options.ts"
@@ -103,7 +103,7 @@ async function exchange(sending: Sending): Promise<unknown> {
       }
     }
     try {
-      const received = await receive(response, code, call)
+      const received = await receive(response, code, call, client.limits)
       return received === undefined ? undefined : received.value
     } catch (error) {
       throw error instanceof TypeError ? failed(error) : error
@@ -119,6 +119,7 @@ async function fetched(sending: Sending, resent: number): Promise<Response> {
     signal,
     ...(body !== undefined && { body }),
     ...(client.credentials !== undefined && { credentials: client.credentials }),
+    ...(code.answers.some(({ status }) => isRedirect(status)) && { redirect: "manual" }),
     // Asked for where a body is a stream (Fetch §5.4).
     ...(body instanceof ReadableStream && { duplex: "half" }),
   } as RequestInit)

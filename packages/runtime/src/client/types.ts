@@ -13,6 +13,7 @@ import type {
   NetworkError,
   ProblemError,
   TimeoutError,
+  TooLargeError,
 } from "./errors.ts"
 import type { CallOptions, OfferOptions } from "./options.ts"
 
@@ -112,6 +113,7 @@ export type CallError<O> =
   | TimeoutError
   | AbortedError
   | AnswerError
+  | TooLargeError
 
 type NamedProblems<O> = O extends ApiError<infer C, infer D> ? ProblemError<C, D> : never
 type CodesOf<O> = O extends ApiError<infer C> ? C : never

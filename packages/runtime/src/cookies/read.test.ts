@@ -39,6 +39,22 @@ describe("readCookies", () => {
     expect(read(header, "sid")).toEqual([expected])
   })
 
+  it.each([
+    ["__Host-sid=1", "1"],
+    ["a=b; __Host-sid=1", "1"],
+    ["__Host-sid=1; __Host-sid=2", undefined],
+    ["__Host-sid=1; a=b; __Host-sid=1", undefined],
+    ["__Host-sid=; __Host-sid=2", undefined],
+    ["\u2000__Host-sid=1", undefined],
+    ["\u2000__Host-sid=1; __Host-sid=2", "2"],
+    ["\xa0__Host-sid=1; __Host-sid=2", "2"],
+    ["\ufeff__Host-sid=1", undefined],
+  ])("%j has the cookie __Host-sid %j", (header, expected) => {
+    expect(read(header, "__Host-sid")).toEqual([expected])
+    const secure = header.replaceAll("__Host-", "__Secure-")
+    expect(read(secure, "__Secure-sid")).toEqual([expected])
+  })
+
   it("gives the cookies in the order that is asked for, behind what is there", () => {
     expect(read("b=2; a=1", "a", "c", "b", "__proto__")).toEqual(["1", undefined, "2", undefined])
   })

@@ -159,6 +159,8 @@ export interface RequestDetails {
   readonly path: string
   /** Lower-case names; repeated headers joined with `, ` (cookie with `; `). No prototype. */
   readonly headers: Readonly<Record<string, string>>
+  /** Bytes beyond ASCII are missing at the ends of header values. Default false. */
+  readonly trimsHeaders?: boolean
 }
 
 /** Why a core turns a request away before `run`; `REFUSAL_STATUS` has the status of each. */
@@ -213,6 +215,17 @@ export interface Limits {
    * connection is dropped. Default 30 000. The C++ core has 10 s, fixed.
    */
   readonly sendMs: number
+  /**
+   * Most bytes of answers that wait for one connection, beyond the one that is being sent and what
+   * the system takes: a client that pipelines and does not read. Above it the connection is closed.
+   * Default 1 MiB. WebSockets have a limit of this name of their own.
+   */
+  readonly bufferedBytes: number
+  /**
+   * Most bytes that wait so for all connections of a process together, WebSockets with theirs.
+   * Above it those that hold most are closed. Default 256 MiB.
+   */
+  readonly bufferedTotalBytes: number
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -223,6 +236,8 @@ export const DEFAULT_LIMITS: Limits = {
   headersMs: 10_000,
   keepAliveMs: 10_000,
   sendMs: 30_000,
+  bufferedBytes: 1024 * 1024,
+  bufferedTotalBytes: 256 * 1024 * 1024,
 }
 
 export interface ListenOptions {

@@ -28,6 +28,7 @@ test.each([
   const fields = {
     lengths: lengths.length,
     length: lengths.at(-1) ?? "",
+    types: 0,
     codings: codings.length,
     coding: codings.at(-1) ?? "",
   }

@@ -12,15 +12,19 @@ export interface FramingFields {
   /** Number of `transfer-encoding` fields, and the value of the last one. */
   codings: number
   coding: string
+  /** Number of `content-type` fields. */
+  types: number
 }
 
 /**
  * Decides on the framing. Stricter than the RFC where it lets us: two equal content-lengths may be
  * taken as one, but no client sends them and each proxy in front may take them otherwise.
  */
-export function framingOf({ lengths, length, codings, coding }: FramingFields): Framing {
+export function framingOf({ lengths, length, codings, coding, types }: FramingFields): Framing {
+  if (codings === 0 && lengths === 0) return "none"
+  // A body of two types: each reader takes another one of them.
+  if (types > 1) return "bad"
   if (codings === 0) {
-    if (lengths === 0) return "none"
     return lengths === 1 ? readLength(length) : "bad"
   }
   return codings === 1 && lengths === 0 && isChunked(coding) ? "chunked" : "bad"

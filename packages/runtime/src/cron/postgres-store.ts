@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.ts"
 import type { Request } from "../database/request.ts"
-import type { Statement } from "../database/statement.ts"
+import { Statement } from "../database/statement.ts"
 import { textColumn } from "../emitted/rows/columns.ts"
 import { RowsCode } from "../emitted/rows/row.ts"
 import type { JobSpec } from "./options.ts"
@@ -35,7 +35,7 @@ export class PostgresStore implements CronStore {
     const store = new PostgresStore(database, close)
     // Who may not make tables finds those that somebody made for it.
     const known = await store.#rows(statements.there, [])
-    if (known[0] !== "yes") await database.exec([SCHEMA] as unknown as TemplateStringsArray)
+    if (known[0] !== "yes") await store.#count(() => new Statement(SCHEMA), [])
     return store
   }
 

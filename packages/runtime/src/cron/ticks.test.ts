@@ -46,6 +46,31 @@ describe("schedules", () => {
     ])
   })
 
+  // Local hours of the days on which the clocks of Berlin change: 2 to 3 is left out, or comes twice.
+  const spring = "2026-03-28T23:00:00Z"
+  const autumn = "2026-10-24T22:00:00Z"
+  test.each([
+    // One time of day: once on each day.
+    ["0 2 * * *", spring, ["2026-03-29T01:00", "2026-03-30T00:00"]],
+    ["0 2 * * *", autumn, ["2026-10-25T00:00", "2026-10-26T01:00"]],
+    ["0 3 * * *", spring, ["2026-03-29T01:00", "2026-03-30T01:00"]],
+    ["0 3 * * *", autumn, ["2026-10-25T02:00", "2026-10-26T02:00"]],
+    // Several: as the clock on the wall, without what is left out, and with what comes twice.
+    ["0 */2 * * *", spring, ["2026-03-29T02:00", "2026-03-29T04:00"]],
+    ["0 */2 * * *", autumn, ["2026-10-25T00:00", "2026-10-25T01:00", "2026-10-25T03:00"]],
+    ["*/30 2 * * *", spring, ["2026-03-30T00:00", "2026-03-30T00:30"]],
+    [
+      "*/30 2 * * *",
+      autumn,
+      ["2026-10-25T00:00", "2026-10-25T00:30", "2026-10-25T01:00", "2026-10-25T01:30"],
+    ],
+    ["0 * * * *", spring, ["2026-03-29T00:00", "2026-03-29T01:00", "2026-03-29T02:00"]],
+    ["0 * * * *", autumn, ["2026-10-24T23:00", "2026-10-25T00:00", "2026-10-25T01:00"]],
+  ])("%s after %s", async (schedule, after, ticks) => {
+    const found = await next({ schedule, timezone: "Europe/Berlin" }, after, ticks.length)
+    expect(found).toEqual(ticks.map((tick) => `${tick}:00.000Z`))
+  })
+
   test("six fields have seconds, and UTC is the default", async () => {
     expect(await next({ schedule: "15 30 4 * * MON" }, "2026-01-01T00:00:00Z", 1)).toEqual([
       "2026-01-05T04:30:15.000Z",

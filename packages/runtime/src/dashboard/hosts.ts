@@ -1,3 +1,5 @@
+import { canonicalAddress } from "../http/address.ts"
+
 /** Whether a Host header names this machine: other names may be made to point here (DNS rebinding). */
 export function isLoopbackHost(host: string | undefined): boolean {
   const name = /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::\d{1,5})?$/i.exec(host ?? "")?.[1]?.toLowerCase()
@@ -8,9 +10,8 @@ export function isLoopbackHost(host: string | undefined): boolean {
 
 /** 127.0.0.0/8 and ::1, also as an IPv4 address is written in IPv6. */
 export function isLoopbackAddress(address: string): boolean {
-  const plain = address.toLowerCase().replace(/^(?:0{0,4}:){2,6}ffff:/, "")
-  if (/^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(plain)) return true
-  return /^(?:0{0,4}:)+0{0,3}1$/.test(plain)
+  const plain = canonicalAddress(address)
+  return plain === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(plain)
 }
 
 const ADDRESSES = ["x-forwarded-for", "x-real-ip", "cf-connecting-ip", "true-client-ip"] as const

@@ -22,7 +22,10 @@ export function lineOf(line: string): [LogView["level"], string] {
 
 /** Of pino: 10 trace, 20 debug, 30 info, 40 warn, 50 error, 60 fatal; or its name. */
 function levelOf(level: unknown): LogView["level"] {
-  const number = typeof level === "number" ? level : (NAMES[String(level)] ?? 30)
+  const number =
+    typeof level === "number"
+      ? level
+      : ((Object.hasOwn(NAMES, String(level)) ? NAMES[String(level)] : undefined) ?? 30)
   if (number < 30) return "debug"
   if (number < 40) return "info"
   return number < 50 ? "warn" : "error"

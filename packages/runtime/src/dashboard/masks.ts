@@ -2,7 +2,7 @@
 export const MASK = "••••"
 
 const NAME =
-  /passw|passphrase|secret|token|credential|api[-_]?key|private[-_]?key|access[-_]?key|signature|session|jwt|^(?:auth|authorization|proxy-authorization|key|sig|otp|pin)$|-auth(?:-|$)/i
+  /passw|passphrase|secret|token|credential|api[-_]?key|private[-_]?key|access[-_]?key|signature|session|jwt|bearer|dpop|^x-forwarded-client-cert$|(?:^|[-_])(?:pwd|pass)(?:[-_]|$)|^(?:auth|authorization|proxy-authorization|key|sig|otp|pin)$|-auth(?:-|$)/i
 
 /** Whether a header, parameter or column of this name holds what nobody is to see. */
 export function isSecretName(name: string): boolean {

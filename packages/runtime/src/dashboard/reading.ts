@@ -1,5 +1,6 @@
 import type { Database } from "../database/database.ts"
 import { knownDatabases } from "../database/known.ts"
+import { runTransaction } from "../database/run-transaction.ts"
 import type { Sql } from "../database/sql.ts"
 import type { Transaction } from "../database/transaction.ts"
 import { RowsCode } from "../emitted/rows/row.ts"
@@ -24,7 +25,10 @@ export async function reading<Result>(
     await tx.exec`set local statement_timeout = '5s'`
     return work(tx)
   }
-  return database.transaction(run, { readOnly: true, signal: AbortSignal.timeout(15_000) })
+  const { pool } = await database["~reach"]()
+  const options = { readOnly: true, signal: AbortSignal.timeout(15_000) }
+  // Whatever a statement sets or locks for its session goes with the connection.
+  return runTransaction(pool, name, run, options, true)
 }
 
 /** The value in the only row of a statement. */

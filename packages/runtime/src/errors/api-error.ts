@@ -1,7 +1,5 @@
+import { API_ERROR } from "../marks.ts"
 import { problemStatus, type ProblemCode } from "./problems.ts"
-
-// A key and not `instanceof`: a program can have two copies of this package.
-const MARK = "~precast:apiError"
 
 /**
  * Thrown or returned by a handler to answer with a problem (RFC 9457) instead of a result:
@@ -18,8 +16,10 @@ export class ApiError<C extends ProblemCode = ProblemCode, D = unknown> extends 
    * ApiError<"not_found", Details>`, and these details fit it; else as JSON.stringify writes it.
    */
   readonly details?: D
-  /** Tells the transformer, and another copy of this package, what it is. */
-  readonly "~precast:apiError" = true
+  /** For types alone: the transformer recognizes the class by it. */
+  declare readonly "~precast:apiError": true
+  /** @internal */
+  readonly [API_ERROR] = true
 
   constructor(code: C, message: string, details?: D, options?: ErrorOptions) {
     super(message, options)
@@ -34,5 +34,5 @@ export class ApiError<C extends ProblemCode = ProblemCode, D = unknown> extends 
 
 /** Whether an error is an `ApiError`, of this copy of the package or another one. */
 export function isApiError(error: unknown): error is ApiError {
-  return error instanceof Error && MARK in error
+  return error instanceof Error && API_ERROR in error
 }

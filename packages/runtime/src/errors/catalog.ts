@@ -95,7 +95,7 @@ export const runtimeErrors = {
     `Option "${option}" of new Database() must be ${expected}; it is ${found}.`,
   PC2072: (name: string, why: string): string => `Database "${name}" cannot be opened: ${why}.`,
   PC2073: (): string =>
-    `The statement has begun or ended a transaction, which is left to db.transaction(): its connection was closed.`,
+    `The statement begins or ends a transaction. Use db.transaction(), and tx.transaction() for a savepoint inside it.`,
   PC2075: (name: string, variable: string): string =>
     `The database "${name}" has no address: in production DATABASE_URL (or ${variable}) names it, ` +
     `postgres://user:password@host:5432/${name}.`,
@@ -196,6 +196,25 @@ export const runtimeErrors = {
     `Nothing says where the service "${name}" is: set ${variable}, as ${variable}=http://127.0.0.1:3001.`,
   PC2146: (name: string, variable: string): string =>
     `The address of the service "${name}" is no http: or https: URL. Set ${variable}, as ${variable}=http://127.0.0.1:3001.`,
+  PC2155: (): string =>
+    `A statement is a template: db.query\`select …\` or sql\`…\`. It was called with another value, whose text would become SQL.`,
+  PC2156: (channel: string): string =>
+    `The channel "${channel}" is longer than 63 bytes, the longest name that PostgreSQL has.`,
+  PC2157: (variable: string, scheme: string): string =>
+    `${variable} is not the address of a PostgreSQL database: it ${scheme === "" ? "has no scheme" : `begins with "${scheme}"`}. ` +
+    `Set ${variable}=postgres://user:password@host:5432/name.`,
+  PC2180: (engine: string, why: string): string =>
+    `The server of the ${engine} driver of topics refuses the message: ${why}`,
+  PC2181: (name: string, ms: number): string =>
+    `Bucket "${name}": S3 did not respond within ${ms} ms (timeout of new Bucket()).`,
+  PC2182: (variable: string, why: string): string =>
+    `${variable} is not a valid topics URL: ${why}.`,
+  PC2183: (name: string, ms: number): string =>
+    `Cache "${name}": the load function did not settle within ${ms} ms. ` +
+    `Give what it waits for a timeout, or raise loadTimeout.`,
+  PC2184: (name: string, found: string): string =>
+    `Cache "${name}": a key contains ${found}, which JSON cannot represent. Check the number before it becomes a key.`,
+  PC2185: (name: string, why: string): string => `Bucket "${name}": S3 is out of reach: ${why}`,
 } as const
 
 /** Codes of the errors that the runtime throws by itself: docs/errors.md. */

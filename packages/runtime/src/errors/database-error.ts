@@ -52,6 +52,18 @@ export class DatabaseError extends PrecastError {
     this.statement = info.statement
   }
 
+  /** @internal The same error of one statement: several may fail by one lost connection. */
+  of(statement: string): DatabaseError {
+    if (this.statement !== undefined) return this
+    const message = this.message.slice(this.code.length + 2)
+    const { cause } = this
+    return new DatabaseError(this.code as DatabaseErrorCode, message, {
+      ...this,
+      statement,
+      ...(cause !== undefined && { cause }),
+    })
+  }
+
   /** The name that PostgreSQL gives its `sqlState` (appendix A of its manual); `"other"` for rarer ones. */
   get condition(): DatabaseCondition {
     const state = this.sqlState

@@ -1,3 +1,4 @@
+import { canonicalAddress } from "./address.ts"
 import { nodeModule } from "../node.ts"
 import { runtimeError } from "../errors/catalog.ts"
 
@@ -28,7 +29,7 @@ export function clientAddress(option: TrustProxy): ClientAddress {
   const isTrusted = trustOf(proxies)
   const addressesOf = header === "forwarded" ? forwardedFor : listed
   return (peer, headers) => {
-    const from = normal(peer)
+    const from = canonicalAddress(peer)
     const said = Object.hasOwn(headers, header) ? headers[header] : undefined
     if (said === undefined || !isTrusted(from, 0)) return from
     return furthest(from, addressesOf(said), isTrusted)
@@ -109,13 +110,7 @@ function addressOf(text: string): string | undefined {
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1]
   const ported = /^([\d.]+):\d{1,5}$/.exec(text)?.[1]
   const address = bracketed ?? ported ?? text
-  return nodeModule("net").isIP(address) === 0 ? undefined : normal(address)
-}
-
-/** IPv4 addresses that came over an IPv6 socket are what they were. */
-function normal(address: string): string {
-  const [plain = ""] = address.split("%", 1) // without the zone of a link-local one
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain
+  return nodeModule("net").isIP(address) === 0 ? undefined : canonicalAddress(address)
 }
 
 function readOption(option: TrustProxy): {

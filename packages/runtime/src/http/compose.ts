@@ -2,6 +2,7 @@ import type { ApiOptions } from "../api.ts"
 import type { Gateway } from "../auth/auth.ts"
 import type { ConstantAnswer, Route } from "../cores/core.ts"
 import type { Use } from "../hooks.ts"
+import { GATEWAY } from "../marks.ts"
 import { routeInfo, type Placed } from "../routes.ts"
 import { applying } from "./applying.ts"
 import { decompressing } from "./decompress.ts"
@@ -53,7 +54,7 @@ export function composeRoute(declared: Placed, app: Lifecycle): Route {
 
 /** Whether a hook reads the query string: gateways may. */
 function readsQuery(one: Use): boolean {
-  return "~precast:gateway" in one && (one as Gateway)["~precast:gateway"].code.query
+  return GATEWAY in one && (one as Gateway)[GATEWAY].code.query
 }
 
 /** Hooks see each answer: with any of them none is constant. */

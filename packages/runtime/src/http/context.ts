@@ -3,6 +3,7 @@ import type { Native, Reply, RequestDetails } from "../cores/core.ts"
 import { checkHeader, headerBlock, type HeaderBlock } from "../cores/headers.ts"
 import { ApiError } from "../errors/api-error.ts"
 import { accepts } from "./accept.ts"
+import { canonicalAddress } from "./address.ts"
 import type { ClientAddress } from "./client-address.ts"
 import { AnswerHeaders } from "./answer-headers.ts"
 
@@ -44,6 +45,11 @@ export class RequestContext implements Context {
     return this.#details.headers
   }
 
+  /** Whether the core removes bytes beyond ASCII from the ends of header values. */
+  get trimsHeaders(): boolean {
+    return this.#details.trimsHeaders === true
+  }
+
   get auth(): unknown {
     return this.data.auth
   }
@@ -58,7 +64,7 @@ export class RequestContext implements Context {
 
   get address(): string {
     if (this.#address === undefined) {
-      const peer = this.#reply.address()
+      const { peer } = this
       this.#address = this.#find === undefined ? peer : this.#find(peer, this.headers)
     }
     return this.#address
@@ -66,7 +72,7 @@ export class RequestContext implements Context {
 
   /** Address of the other end of the connection, whatever proxies say. */
   get peer(): string {
-    return this.#reply.address()
+    return canonicalAddress(this.#reply.address())
   }
 
   /** The request as the host gave it, for as long as it is not answered. */

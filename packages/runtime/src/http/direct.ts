@@ -4,6 +4,7 @@ import { NO_HEADERS } from "../cores/headers.ts"
 import { FAIL } from "../emitted/route.ts"
 import { routeInfo, type Placed } from "../routes.ts"
 import { RequestContext } from "./context.ts"
+import { withoutMark } from "./byte-order-mark.ts"
 import { Exchange, type Parts } from "./exchange.ts"
 import type { Lifecycle } from "./lifecycle.ts"
 import type { Outgoing } from "./outgoing.ts"
@@ -33,11 +34,16 @@ export function directRun(placed: Placed, app: Lifecycle): Route["run"] {
   const answers =
     code.answer === undefined ? new Answers(sourceOf(placed), code, app) : new Told(placed, app)
 
+  const refuse = (run: Run, request: Parameters<Run>): void => {
+    const [params, query, headers, body, reply] = request
+    const text = withoutMark(code, body)
+    if (text !== undefined) return run(params, query, headers, text, reply)
+    app.problems.sendIssues(reply, code.issues(params, query, headers, body))
+  }
+
   const plain: Run = (params, query, headers, body, reply) => {
     const input = code.input(params, query, headers, body)
-    if (input === FAIL) {
-      return app.problems.sendIssues(reply, code.issues(params, query, headers, body))
-    }
+    if (input === FAIL) return refuse(plain, [params, query, headers, body, reply])
     let result: unknown
     try {
       result = handler(input)
@@ -50,9 +56,7 @@ export function directRun(placed: Placed, app: Lifecycle): Route["run"] {
 
   const withContext: Run = (params, query, headers, body, reply) => {
     const input = code.input(params, query, headers, body)
-    if (input === FAIL) {
-      return app.problems.sendIssues(reply, code.issues(params, query, headers, body))
-    }
+    if (input === FAIL) return refuse(withContext, [params, query, headers, body, reply])
     const details = reply.details ?? { method, path, headers: {} }
     const context = new RequestContext(details, reply, route, app.address)
     let result: unknown

@@ -4,6 +4,7 @@ import type { Route } from "../cores/core.ts"
 import { FAIL } from "../emitted/route.ts"
 import type { Hook } from "../hooks.ts"
 import { routeInfo, type Placed } from "../routes.ts"
+import { withoutMark } from "./byte-order-mark.ts"
 import { RequestContext } from "./context.ts"
 import { edgesOf, Exchange, type Composed } from "./exchange.ts"
 import type { Lifecycle } from "./lifecycle.ts"
@@ -38,6 +39,11 @@ function innerSteps(placed: Placed, results: Results, hooks: readonly Hook[]): S
     const { params, query, headers, body } = exchange.parts
     exchange.input = code.input(params, query, headers, body)
     if (exchange.input !== FAIL) return undefined
+    const text = withoutMark(code, body)
+    if (text !== undefined) {
+      exchange.parts = { ...exchange.parts, body: text }
+      return decode(exchange)
+    }
     return results.app.problems.issues(code.issues(params, query, headers, body))
   }
   // Hooks run before a form is read: who may not upload anything does not.

@@ -4,10 +4,12 @@ import type { ApiError } from "../errors/api-error.ts"
 import { problemStatus, type ProblemCode } from "../errors/problems.ts"
 import type { Issue } from "../issue.ts"
 import { Outgoing } from "./outgoing.ts"
+import { RETRY_AFTER } from "./unavailable.ts"
 import { problemOf, type Problem, type ProblemExtras } from "./problem.ts"
 
 const DETAIL = {
   internal: "The server failed on this request.",
+  unavailable: "The server cannot process the request now; try again later.",
   timeout: "The handler did not answer in time.",
   not_found: "There is nothing at this path.",
   method_not_allowed: "This path does not take this method; the header allow lists those it takes.",
@@ -78,6 +80,13 @@ export class Problems {
 
   fixed(code: FixedProblem): Outgoing {
     return new Outgoing(problemStatus[code], this.headers, this.#fixedText(code))
+  }
+
+  /** 503 with `retry-after` (RFC 9110 §10.2.3). */
+  unavailable(): Outgoing {
+    const outgoing = this.fixed("unavailable")
+    outgoing.headers.append("retry-after", RETRY_AFTER)
+    return outgoing
   }
 
   /** A result that does not fit its type: told in development alone. */

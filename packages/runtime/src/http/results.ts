@@ -9,7 +9,10 @@ import { headerBlock, NO_HEADERS, type HeaderBlock } from "../cores/headers.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import { isApiError } from "../errors/api-error.ts"
 import type { ErrorSource, Lifecycle } from "./lifecycle.ts"
+import { isUnavailable } from "./unavailable.ts"
 import { Outgoing } from "./outgoing.ts"
+
+export { isThenable } from "./thenable.ts"
 
 export const JSON_HEADERS: HeaderBlock = headerBlock([["content-type", "application/json"]])
 
@@ -90,6 +93,7 @@ export class Results {
     } else {
       this.report(error)
       if (error instanceof AnswerMisfit) return this.app.problems.misfit(error.issues)
+      if (isUnavailable(error)) return this.app.problems.unavailable()
     }
     return this.app.problems.fixed("internal")
   }
@@ -106,11 +110,6 @@ function outputOf(
 ): (value: unknown) => string | undefined {
   if (validate === undefined || !validates) return output
   return (value) => output(fitting(value, validate))
-}
-
-export function isThenable(value: unknown): value is PromiseLike<unknown> {
-  if (typeof value !== "object" || value === null) return false
-  return typeof (value as { then?: unknown }).then === "function"
 }
 
 /** Where errors of a route are said to come from. */

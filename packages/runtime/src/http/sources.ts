@@ -126,7 +126,7 @@ function withForm(
   return (params, query, headers, body, reply) => {
     // `content-type` is the last header, behind cookies too.
     const read = new FormBody(body, headers.at(-1) ?? "", fields, form)
-    const over = (): void => void read.uploads.remove().catch(report)
+    const over = (): void => void read.uploads.remove(reply.aborted).catch(report)
     run(params, query, headers, read as never, new FormReply(reply, over))
   }
 }

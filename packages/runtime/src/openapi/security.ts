@@ -1,4 +1,5 @@
 import type { Gateway } from "../auth/auth.ts"
+import { GATEWAY } from "../marks.ts"
 import type { Placed } from "../routes.ts"
 import type { ParameterDoc } from "./route-doc.ts"
 
@@ -16,7 +17,7 @@ export class SecuritySchemes {
 
   /** What a route requires, as the member of its operation; nothing where everyone may ask. */
   of({ use }: Placed): { readonly security?: readonly Requirement[] } {
-    const gateways = use.filter((one): one is Gateway => "~precast:gateway" in one)
+    const gateways = use.filter((one): one is Gateway => GATEWAY in one)
     if (gateways.length === 0) return {}
     // All gateways have to be met, each in one of its ways.
     const ways = gateways.map((gateway) => this.#waysOf(gateway))
@@ -28,7 +29,7 @@ export class SecuritySchemes {
 
   /** What its type requires is given together; of what may be missing each is enough. */
   #waysOf(gateway: Gateway): Requirement[] {
-    const { code, challenge } = gateway["~precast:gateway"]
+    const { code, challenge } = gateway[GATEWAY]
     const base = code.name.replaceAll(/[^\w.-]/g, "_")
     const all = code.doc?.().parameters ?? []
     const required = all.filter((each) => each.required)

@@ -1,5 +1,6 @@
 import type { SocketCode } from "../emitted/socket.ts"
 import { runtimeError } from "../errors/catalog.ts"
+import { SOCKET } from "../marks.ts"
 import { dataOf } from "./kind.ts"
 import type { SocketOptions } from "./options.ts"
 import type { SocketEndpoint, SocketParts } from "./types.ts"
@@ -25,7 +26,7 @@ export function socketEndpoint(
       throw new Error("a handshake is answered by its hook")
     },
     code: code.handshake,
-    "~precast:socket": parts,
+    [SOCKET]: parts,
     publish(topic, message) {
       if (parts.publishers.size === 0) return
       const data = dataOf(code, message)
@@ -36,5 +37,5 @@ export function socketEndpoint(
 
 /** The parts of a WebSocket endpoint, of this copy of the package or another one. */
 export function socketParts(endpoint: object): SocketParts | undefined {
-  return "~precast:socket" in endpoint ? (endpoint["~precast:socket"] as SocketParts) : undefined
+  return SOCKET in endpoint ? (endpoint[SOCKET] as SocketParts) : undefined
 }

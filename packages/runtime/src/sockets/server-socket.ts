@@ -1,4 +1,5 @@
 import type { Connection } from "../cores/socket.ts"
+import { canonicalAddress } from "../http/address.ts"
 import { dataOf, type SocketKind } from "./kind.ts"
 import type { Socket } from "./types.ts"
 
@@ -19,7 +20,7 @@ export class ServerSocket implements Socket<never, unknown> {
   }
 
   get address(): string {
-    return (this.#address ||= this.#connection?.address() ?? "")
+    return (this.#address ||= addressOf(this.#connection))
   }
 
   get isOpen(): boolean {
@@ -90,7 +91,7 @@ export class ServerSocket implements Socket<never, unknown> {
 
   /** @internal The connection has ended. The address stays known. */
   detach(): void {
-    if (this.#connection !== undefined) this.#address ||= this.#connection.address()
+    if (this.#connection !== undefined) this.#address ||= addressOf(this.#connection)
     this.#connection = undefined
     this.#onClose = undefined
   }
@@ -103,6 +104,10 @@ export class ServerSocket implements Socket<never, unknown> {
     connection?.close(code, reason)
     tell?.(code, reason)
   }
+}
+
+function addressOf(connection: Connection | undefined): string {
+  return connection === undefined ? "" : canonicalAddress(connection.address())
 }
 
 function sizeOf(data: string | Uint8Array): number {

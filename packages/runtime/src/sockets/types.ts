@@ -1,6 +1,7 @@
 import type { Context } from "../api.ts"
 import type { Endpoint } from "../api.ts"
 import type { SocketCode } from "../emitted/socket.ts"
+import type { SOCKET } from "../marks.ts"
 import type { SocketOptions } from "./options.ts"
 
 /** One WebSocket connection, as handlers see it. */
@@ -76,7 +77,7 @@ export interface SocketEndpoint<
     readonly input: Input
   }
   /** @internal */
-  readonly "~precast:socket": SocketParts
+  readonly [SOCKET]: SocketParts
   /**
    * Sends a message to every connection of this endpoint that is subscribed to the topic, in this
    * process. Written as JSON once.

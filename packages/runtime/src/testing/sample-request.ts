@@ -17,9 +17,27 @@ export function sampleRequest<I>(
   code?: TypeCode<I, "random">,
 ): InjectRequest {
   if (code === undefined) throw notTransformed("sampleRequest")
-  const input = code.random(seed)
-  return requestOf(
-    { endpoint: endpoint as Endpoint, path: prefix + endpoint.options.path },
-    input as object,
-  )
+  const place = { endpoint: endpoint as Endpoint, path: prefix + endpoint.options.path }
+  const sample = (one: number): InjectRequest => requestOf(place, code.random(one) as object)
+  let request = sample(seed)
+  for (let at = 1; at <= TRIES && !isReachable(place.path, request.path); at++)
+    request = sample(seed + at * STEP)
+  return request
 }
+
+// Random texts are rarely empty. The step is one that no loop over seeds comes upon soon.
+const TRIES = 100
+const STEP = 1_000_003
+
+/** Whether a path leads to its route: no parameter is ever empty, and clients resolve `.` and `..`. */
+function isReachable(route: string, path: string): boolean {
+  const segments = (path.split("?")[0] as string).split("/")
+  return route.split("/").every((name, at) => {
+    if (name.startsWith("*")) return !segments.slice(at).some((one) => UNREACHABLE.test(one))
+    return (
+      !name.startsWith(":") || at >= segments.length || !UNREACHABLE.test(segments[at] as string)
+    )
+  })
+}
+
+const UNREACHABLE = /^\.{0,2}$/

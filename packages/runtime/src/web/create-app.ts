@@ -1,3 +1,4 @@
+import { announceFetched } from "../buckets/served.ts"
 import { closeWith } from "../closing.ts"
 import type { Given } from "../group.ts"
 import type { Use } from "../hooks.ts"
@@ -29,6 +30,7 @@ export function createApp<R extends AnyRoutes, const U extends readonly Use[] = 
   routes: R & Given<R, U>,
   options: AppOptions<U> = {},
 ): FetchApp<R> {
+  announceFetched()
   const settings = readOptions(options)
   const {
     fetch,

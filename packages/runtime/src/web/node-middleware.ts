@@ -3,6 +3,7 @@ import type { Context } from "../api.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import type { Hook, Use } from "../hooks.ts"
 import type { RequestContext } from "../http/context.ts"
+import { NODE } from "../marks.ts"
 import type { Settings } from "../serve-settings.ts"
 import { workerPlace } from "../workers-child.ts"
 
@@ -12,8 +13,6 @@ export type NodeMiddleware = (
   res: ServerResponse,
   next: (error?: unknown) => void,
 ) => unknown
-
-const MARK = "~precast:node"
 
 /**
  * Runs middleware written for `node:http` (helmet, passport, morgan, compression…) where a hook
@@ -26,8 +25,8 @@ export function nodeMiddleware(run: NodeMiddleware): Hook {
   if (typeof run !== "function" || run.length > 3) {
     throw runtimeError("PC2042", (run as NodeMiddleware | undefined)?.name ?? "")
   }
-  const hook: Hook & { readonly [MARK]: true } = {
-    [MARK]: true,
+  const hook: Hook & { readonly [NODE]: true } = {
+    [NODE]: true,
     onRequest: (context) => runNode(run, context),
   }
   return hook
@@ -63,7 +62,7 @@ function runNode(run: NodeMiddleware, context: Context): void | Promise<void> {
  * @throws PrecastError PC2041 when the other one was asked for
  */
 export function nodeSettings(settings: Settings, lists: readonly (readonly Use[])[]): Settings {
-  const isNeeded = lists.some((use) => use.some((one) => MARK in one))
+  const isNeeded = lists.some((use) => use.some((one) => NODE in one))
   if (!isNeeded || settings.core === "node") return settings
   if (settings.core === "uws") throw runtimeError("PC2041")
   if ((workerPlace()?.id ?? 1) === 1) {

@@ -72,7 +72,20 @@ describe.each(["uws", "node"] as const)("static files (%s)", (core) => {
     expect((await get("/assets/docs/")).body).toBe("<p>docs")
     const { status, headers } = await get("/assets/docs")
     expect([status, headers.location]).toEqual([308, "/assets/docs/"])
+    const query = await get("/assets/docs?v=1&a=%20%22&b=//x")
+    expect([query.status, query.headers.location]).toEqual([
+      308,
+      "/assets/docs/?v=1&a=%20%22&b=//x",
+    ])
+    expect((await get("/assets/docs/?v=1")).body).toBe("<p>docs")
     expect((await get("/assets/docs/empty/")).status).toBe(404)
+    for (const path of ["/assets", "/assets?v=1"]) {
+      const { status, headers } = await get(path)
+      expect([status, headers.location]).toEqual([308, path.replace("/assets", "/assets/")])
+    }
+    for (const path of ["/bare", "/assetsx", "/assets//docs", "//assets", "//assets/docs"]) {
+      expect([path, (await get(path)).status]).toEqual([path, 404])
+    }
     expect((await get("/bare/")).status).toBe(404)
     expect((await get("/bare/docs/index.html")).body).toBe("<p>docs")
   })

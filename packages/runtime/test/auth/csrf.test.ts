@@ -51,11 +51,15 @@ describeCores("csrf()", ({ serve }) => {
     const change = (headers: Record<string, string>) =>
       ask(app, { method: "POST", path: "/change", headers })
     const form = await ask(app, { path: "/form" })
-    const [set = ""] = form.headers["set-cookie"] ?? []
+    const [set = "", companion = ""] = form.headers["set-cookie"] ?? []
     expect(set).toMatch(/^__Host-csrf=[\w-]{43}\.[\w-]{43}; Path=\/; Secure; SameSite=Lax$/)
     expect(form.headers["cache-control"]).toBe("no-store")
-    const cookie = set.slice(0, set.indexOf(";"))
-    const token = cookie.slice(cookie.indexOf("=") + 1)
+    expect(companion).toMatch(
+      /^__Host-csrf-bound=[\w-]{43}; Path=\/; Secure; SameSite=Lax; HttpOnly$/,
+    )
+    const [own = ""] = set.split(";")
+    const cookie = `${own}; ${companion.split(";", 1)[0]}`
+    const token = own.slice(own.indexOf("=") + 1)
     expect((await change({ cookie, "x-csrf-token": token })).status).toBe(200)
     const made = "x.".padEnd(80, "A")
     for (const headers of [
@@ -64,7 +68,7 @@ describeCores("csrf()", ({ serve }) => {
       { "x-csrf-token": token },
       { cookie, "x-csrf-token": `${token}x` },
       { cookie, "x-csrf-token": "" },
-      { cookie: `__Host-csrf=${made}`, "x-csrf-token": made }, // set by a sibling domain
+      { cookie: `a=b; __Host-csrf=${made}`, "x-csrf-token": made }, // set by a sibling domain
       { cookie: "__Host-csrf=", "x-csrf-token": "" },
       { cookie, "x-csrf-token": token, ...site("cross-site") },
     ]) {

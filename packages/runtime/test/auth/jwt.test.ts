@@ -88,7 +88,8 @@ describe("a token that is right", () => {
   })
 
   test("may come from a clock that differs a little", async () => {
-    const late = await tokenOf({ claims: { exp: now - 3 } })
+    // Not from when the file began: that may be seconds ago.
+    const late = await tokenOf({ claims: { exp: Math.floor(Date.now() / 1000) - 2 } })
     expect(await outcome(HS, late)).toBe("ada")
     expect(await outcome({ ...HS, clockToleranceMs: 0 }, late)).toContain("expired")
   })
@@ -253,6 +254,119 @@ describe("keys at a URL", () => {
   })
 })
 
+const KEYS = {
+  rsa,
+  rsa2: generateKeyPairSync("rsa", { modulusLength: 2048 }),
+  p256: ec,
+  p256b: ec2,
+  p384: generateKeyPairSync("ec", { namedCurve: "P-384" }),
+  p521: generateKeyPairSync("ec", { namedCurve: "P-521" }),
+  ed: generateKeyPairSync("ed25519"),
+}
+const ALGORITHMS = {
+  rsa: ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
+  rsa2: ["RS256", "PS512"],
+  p256: ["ES256"],
+  p256b: ["ES256"],
+  p384: ["ES384"],
+  p521: ["ES512"],
+  ed: ["EdDSA", "Ed25519"],
+} as const
+const PUBLIC = [...new Set(Object.values(ALGORITHMS).flat())]
+
+describe("keys of several types", () => {
+  const all = Object.values(KEYS).map(({ publicKey }) => publicKey)
+  const jwks = all.map((key) => key.export({ format: "jwk" }) as NonNullable<unknown>)
+  const named = jwks.map((key, at) => ({ ...key, kid: String(at) }))
+  const encryption = { ...jwks[0], use: "enc" }
+  let server: Server
+  let url: URL
+  beforeAll(async () => {
+    const body = JSON.stringify({ keys: jwks })
+    server = createServer((_request, response) => void response.end(body)).listen(0, "127.0.0.1")
+    await once(server, "listening")
+    url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`)
+  })
+  afterAll(() => server.close())
+
+  const FORMS = {
+    KeyObjects: () => all,
+    "KeyObjects, the other way round": () => all.toReversed(),
+    JWKs: () => jwks,
+    "JWKs with names": () => named,
+    "JWKs with one for encryption before them": () => [encryption, ...jwks],
+    "a JWK Set": () => ({ keys: jwks }),
+    "a JWK Set with names": () => ({ keys: named }),
+    "a JWK Set at a URL": () => url,
+  } as Record<string, () => JwtOptions["keys"]>
+
+  test.each(Object.keys(FORMS))("%s: each token is checked by its own", async (form) => {
+    const options = { ...HS, algorithms: PUBLIC, keys: FORMS[form]!() }
+    for (const [name, algorithms] of Object.entries(ALGORITHMS)) {
+      const key = KEYS[name as keyof typeof KEYS].privateKey
+      for (const alg of algorithms) {
+        expect([alg, await outcome(options, await tokenOf({ alg, key }))]).toEqual([alg, "ada"])
+      }
+    }
+  })
+
+  test.each(Object.keys(FORMS))(
+    "%s: a token of no key is refused, never a failure",
+    async (form) => {
+      const keys = FORMS[form]!()
+      for (const alg of PUBLIC) {
+        const few = await tokenOf({ alg, key: stranger(alg) })
+        expect(await outcome({ ...HS, algorithms: PUBLIC, keys }, few)).toMatch(/^unauthenticated/)
+      }
+    },
+  )
+
+  test("a token with the algorithm of another key is refused", async () => {
+    for (const key of all) {
+      for (const alg of PUBLIC) {
+        const token = await tokenOf({ alg, key: stranger(alg) })
+        const said = await outcome({ ...HS, algorithms: PUBLIC, keys: [key] }, token)
+        expect(said).toMatch(/^unauthenticated/)
+      }
+    }
+  })
+
+  test("where both have a kid, it is the same", async () => {
+    const token = await tokenOf({ alg: "ES256", key: ec.privateKey, header: { kid: "other" } })
+    const options = { ...HS, algorithms: PUBLIC }
+    expect(await outcome({ ...options, keys: jwks }, token)).toBe("ada")
+    expect(await outcome({ ...options, keys: named }, token)).toContain("not known")
+  })
+
+  test("a key at a URL that cannot be read is not the client's fault", async () => {
+    const [broken] = [{ ...jwks[2], x: "AAAA" }]
+    const other = createServer((_request, response) => {
+      response.end(JSON.stringify({ keys: [broken] }))
+    }).listen(0, "127.0.0.1")
+    await once(other, "listening")
+    const keys = new URL(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
+    const token = await tokenOf({ alg: "ES256", key: ec.privateKey })
+    expect(await outcome({ ...ES, keys }, token)).toMatch(/^unavailable/)
+    other.close()
+  })
+})
+
+const strangers = new Map<string, KeyObject>()
+
+/** A key for this algorithm that nobody was given. */
+function stranger(alg: string): KeyObject {
+  const known = strangers.get(alg)
+  if (known !== undefined) return known
+  const key = alg.startsWith("ES")
+    ? generateKeyPairSync("ec", { namedCurve: `P-${alg === "ES512" ? "521" : alg.slice(2)}` })
+    : alg.startsWith("Ed")
+      ? generateKeyPairSync("ed25519")
+      : generateKeyPairSync("rsa", { modulusLength: 2048 })
+  strangers.set(alg, key.privateKey)
+  return key.privateKey
+}
+
+const weak = generateKeyPairSync("rsa", { modulusLength: 1024 })
 const pem = rsa.publicKey.export({ type: "spki", format: "pem" }) as string
 
 test.each([
@@ -269,6 +383,9 @@ test.each([
   ["a secret JWK for a public key", { ...RS, keys: { kty: "oct", k: SECRET } }],
   ["a private key", { ...RS, keys: rsa.privateKey }],
   ["a private JWK", { ...RS, keys: rsa.privateKey.export({ format: "jwk" }) }],
+  ["an RSA key of 1024 bits", { ...RS, keys: weak.publicKey }],
+  ["a JWK of 1024 bits", { ...RS, keys: [weak.publicKey.export({ format: "jwk" })] }],
+  ["a broken JWK", { ...ES, keys: { kty: "EC", crv: "P-256", x: "AA", y: "AA" } }],
   ["keys at a URL that anyone can answer for", { ...RS, keys: new URL("http://x.example/") }],
   ["a URL for secrets", { ...HS, keys: new URL("https://x.example/") }],
   ["no issuer", { ...HS, issuer: "" }],

@@ -44,7 +44,7 @@ const SECRETS = ["a secret of 32 characters or more"]
 const ATTRIBUTES = "; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age="
 const minute = 60_000
 
-/** A browser with one cookie. */
+/** A browser with the cookies of one session. */
 class Client {
   cookie: string | undefined
   set: string | undefined
@@ -59,11 +59,12 @@ class Client {
   async ask(method: string, path: string): Promise<string> {
     const headers = this.cookie === undefined ? {} : { cookie: this.cookie }
     const answer = await ask(this.#app, { method, path, headers })
-    const [set] = answer.headers["set-cookie"] ?? []
+    const sets = answer.headers["set-cookie"] ?? []
+    const [set] = sets
     this.set = set
     this.cache = answer.headers["cache-control"]
     if (set?.endsWith("Max-Age=0") === true) this.cookie = undefined
-    else if (set !== undefined) this.cookie = set.slice(0, set.indexOf(";"))
+    else if (set !== undefined) this.cookie = sets.map((one) => one.split(";", 1)[0]).join("; ")
     return answer.status === 200 ? answer.body : String(answer.status)
   }
 }
@@ -105,7 +106,7 @@ describeCores("sessions", ({ serve }) => {
     await client.ask("POST", "/out")
     expect(await new Client(app, copy).ask("GET", "/who")).toBe("null")
     // An id that the client has made up is not taken over (session fixation).
-    const chosen = `__Host-session=${"A".repeat(43)}`
+    const chosen = `a=b; __Host-session=${"A".repeat(43)}`
     const fixed = new Client(app, chosen)
     await fixed.ask("POST", "/in/ada")
     expect(fixed.cookie).not.toBe(chosen)
@@ -145,10 +146,10 @@ describeCores("sessions", ({ serve }) => {
     const client = new Client(app)
     await client.ask("POST", "/in/ada")
     const good = client.cookie ?? ""
-    const value = good.slice(good.indexOf("=") + 1)
+    const value = good.slice(good.indexOf("=") + 1, good.indexOf(";"))
     const parts = value.split(".")
     const swapped = (at: number, text: string): string =>
-      `__Host-session=${parts.map((part, index) => (index === at ? text : part)).join(".")}`
+      `a=b; __Host-session=${parts.map((part, index) => (index === at ? text : part)).join(".")}`
     const alg = (header: object): string =>
       Buffer.from(JSON.stringify(header)).toString("base64url")
     const flipped = parts[3]?.startsWith("A") ? `B${parts[3].slice(1)}` : `A${parts[3]?.slice(1)}`
@@ -160,10 +161,10 @@ describeCores("sessions", ({ serve }) => {
       swapped(0, alg({ alg: "dir", enc: "A256GCM", zip: "DEF" })),
       swapped(2, ""),
       swapped(4, ""),
-      "__Host-session=",
-      "__Host-session=....",
-      `__Host-session=${"a.".repeat(4000)}`,
-      "__Host-session=%00%ff",
+      "a=b; __Host-session=",
+      "a=b; __Host-session=....",
+      `a=b; __Host-session=${"a.".repeat(4000)}`,
+      "a=b; __Host-session=%00%ff",
       `__proto__=1; __Host-session=__proto__`,
       `session=${value}`,
     ]) {
@@ -173,7 +174,7 @@ describeCores("sessions", ({ serve }) => {
     expect(await new Client(elsewhere, good).ask("GET", "/who")).toBe("null")
     const options = { secrets: SECRETS, cookie: { name: "__Secure-other" } }
     const renamed = await serve(routes, { use: [sessions(options, CODE)] })
-    const moved = `__Secure-other=${value}`
+    const moved = `a=b; __Secure-other=${value}`
     expect(await new Client(renamed, moved).ask("GET", "/who")).toBe("null")
     expect(await new Client(app, good).ask("GET", "/who")).toBe('{"user":"ada"}')
   })
@@ -218,7 +219,7 @@ describeCores("sessions", ({ serve }) => {
     const app = await serve([...routes, slow], { use: [sessions({ store }, CODE)] })
     const client = new Client(app)
     await client.ask("POST", "/in/ada")
-    expect([...entries.keys()].join()).not.toContain(client.cookie?.split("=")[1])
+    expect([...entries.keys()].join()).not.toContain(client.cookie?.split(/[=;]/)[1])
     await client.ask("POST", "/slow")
     expect(await client.ask("GET", "/who")).toBe("null")
     expect(entries.size).toBe(0)
@@ -243,7 +244,7 @@ describeCores("sessions", ({ serve }) => {
     const onError = (error: unknown): void => void errors.push(error)
     const app = await serve(routes, { use: [sessions({ store }, CODE)], onError })
     expect(await new Client(app).ask("POST", "/in/ada")).toBe("500")
-    const chosen = `__Host-session=${"A".repeat(43)}`
+    const chosen = `a=b; __Host-session=${"A".repeat(43)}`
     expect(await new Client(app, chosen).ask("GET", "/who")).toBe("500")
     expect(errors).toHaveLength(2)
   })

@@ -83,7 +83,9 @@ test("what is known is listed, what was forgotten is not begun", async () => {
   const a = work(told, "a")
   expect(backgroundWorks()).toEqual([a])
   forgetBackground(a)
-  await (await holdBackground()).release(0)
+  const hold = holdBackground()
+  await hold.started
+  await hold.release(0)
   expect(told).toEqual([])
 })
 

@@ -88,6 +88,21 @@ function parts(
 }
 
 describeCores("compression", ({ serve }) => {
+  test("a part of an answer varies as the whole does", async () => {
+    const part = (): Outgoing => {
+      const answer = typed("text/plain", long(10), { "content-range": "bytes 0-9/10000" })
+      answer.status = 206
+      return answer
+    }
+    const app = await serve([text], { use: [compression({ threshold: 0 }), answering(part)] })
+    const { status, headers } = await get(app, "/text", "gzip")
+    expect([status, headers.vary, headers["content-encoding"]]).toEqual([
+      206,
+      "Accept-Encoding",
+      undefined,
+    ])
+  })
+
   test.each(CODINGS)("%s: small and large bodies", async (coding) => {
     const app = await serve([text, large], { use: [compression()] })
     for (const [path, count] of [

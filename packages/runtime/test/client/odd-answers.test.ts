@@ -27,6 +27,14 @@ describe("what a client makes of odd answers", () => {
     }
   })
 
+  test("a byte-order mark is part of a text, and not of JSON", async () => {
+    const client = createClient<Served>(
+      "http://server.invalid",
+      answering(() => new Response("\ufeffa", { headers: { "content-type": "text/plain" } })),
+    )
+    expect(await client.store({ key: "k", data: new Uint8Array(1) })).toBe("\ufeffa")
+  })
+
   test("a problem of a shape of its own, or none", async () => {
     const of = (body: string, type: string): Promise<unknown> =>
       createClient<Served>(

@@ -36,6 +36,16 @@ async function data(name: string, query: Record<string, string>): Promise<[numbe
   return [status, JSON.parse(text)]
 }
 
+async function run(statement: string): Promise<unknown> {
+  const url = `${app.url}/_precast/data/sql?database=shop`
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "x-precast-key": key },
+    body: statement,
+  })
+  return answer.json()
+}
+
 async function rows(query: Record<string, string>): Promise<RowsView> {
   const [status, view] = await data("rows", { database: "shop", ...query })
   expect([status, view]).toEqual([200, expect.anything()])
@@ -122,4 +132,27 @@ test("nothing is written, not by a view either; long values are cut", async () =
   await db.exec`create table long as select repeat('é', 3000) as text`
   const [[text]] = (await rows({ table: "long" })).rows as [[string]]
   expect(text).toBe(`${"é".repeat(500)}…`)
+})
+
+test("a statement of the page leaves no setting and no lock behind", async () => {
+  interface Found {
+    zone: string
+    path: string
+    locks: number
+  }
+  const look = (): Promise<Found | null> => db.queryRow<Found>`
+    select current_setting('timezone') as zone, current_setting('search_path') as path,
+      (select count(*)::int from pg_locks where locktype = 'advisory') as locks from pg_sleep(0.005)`
+  const before = await look()
+  expect(before!.locks).toBe(0)
+  // More often than there are connections, so that each would have been one of them.
+  for (let times = 0; times < 12; times++)
+    expect(
+      await run(`select set_config('timezone', 'Asia/Tokyo', false) as zone,
+        set_config('search_path', 'archive', false) as path, pg_advisory_lock(${times})::text as locked`),
+    ).toMatchObject({ rows: [["Asia/Tokyo", "archive", ""]] })
+  const together = await Promise.all(Array.from({ length: 30 }, look))
+  await expect.poll(look).toEqual(before)
+  for (const { zone, path } of together as Found[])
+    expect([zone, path]).toEqual([before!.zone, before!.path])
 })

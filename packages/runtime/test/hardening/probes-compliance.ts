@@ -146,7 +146,7 @@ export const compliance: readonly Probe[] = [
     "COMP-DUPLICATE-CT",
     "either",
     post(["Content-Length: 5", "Content-Type: text/plain", "Content-Type: text/html"], "hello"),
-    "200:hello",
+    "400 close",
   ),
   probe("COMP-RANGE-INVALID", "either", get("GET / HTTP/1.1", "Range: bytes=abc-xyz"), "200:hello"),
   probe(

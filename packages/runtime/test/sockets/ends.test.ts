@@ -5,7 +5,7 @@ import { open } from "./client.ts"
 import { plain } from "./echo.ts"
 import { connectRaw } from "./raw.ts"
 
-describeCores("connections of a WebSocket", ({ serve }) => {
+describeCores("connections of a WebSocket", ({ serve, core }) => {
   test("end with the code and reason of the client, or those of the server", async () => {
     const ends: unknown[] = []
     let server: Socket<string | Uint8Array> | undefined
@@ -42,6 +42,23 @@ describeCores("connections of a WebSocket", ({ serve }) => {
     server?.publish("x", "y")
     expect([server?.isSubscribed("x"), server?.bufferedAmount]).toEqual([false, 0])
     expect(ends).toHaveLength(4)
+  })
+
+  test("end with the code of the client, from 3000 on too where the core hands it on", async () => {
+    const ends: unknown[] = []
+    const chat = plain(
+      { path: "/" },
+      { close: (_socket, code, reason) => void ends.push([code, reason]) },
+    )
+    const app = await serve({ chat })
+    for (const code of [1000, 3000, 3999, 4000, 4999]) {
+      const client = await open(app, "/")
+      client.ws.close(code, "why")
+      await client.closed
+      // The core takes them for invalid (docs/core.md).
+      const lost = core === "uws" && code >= 3000 && code < 4000
+      await expect.poll(() => ends.splice(0)).toEqual([lost ? [1006, ""] : [code, "why"]])
+    }
   })
 
   test("end only with codes and reasons that may travel", async () => {

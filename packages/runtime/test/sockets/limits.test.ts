@@ -103,6 +103,44 @@ describeCores("limits of WebSockets", ({ serve, core }) => {
     good.ws.close()
   })
 
+  test("of many clients that do not read those are closed that hold most", async () => {
+    const ends: number[] = []
+    const sockets: Plain[] = []
+    const one = plain(
+      { path: "/" },
+      {
+        open: (socket) => void sockets.push(socket as Plain),
+        close: (_socket, code) => void ends.push(code),
+      },
+    )
+    const app = await serve({ one }, { limits: { bufferedTotalBytes: 1_500_000 } })
+    const clients = await Promise.all([1, 2, 3, 4].map(() => connectRaw(app, "/")))
+    for (const client of clients) client.socket.pause()
+    const good = await open(app, "/")
+    // Each fills the system's buffers, and then holds more than the one before.
+    for (const [at, socket] of sockets.slice(0, 4).entries()) {
+      const part = "x".repeat(100_000)
+      while (socket.bufferedAmount < 400_000 + at * 100_000) socket.send(part)
+    }
+    expect(waitingFor(sockets)).toBeGreaterThan(1_500_000)
+    await expect.poll(() => waitingFor(sockets), { timeout: 5000 }).toBeLessThanOrEqual(1_500_000)
+    expect(new Set(ends)).toEqual(new Set([1013]))
+    expect([sockets[0]?.isOpen, sockets[3]?.isOpen]).toEqual([true, false])
+    sockets[4]?.send("still here")
+    expect(await good.take(1)).toEqual(["still here"])
+    for (const client of clients) client.socket.destroy()
+    good.ws.close()
+  })
+
+  test("as many pings at once as a client likes, when it reads", async () => {
+    const app = await serve({ one: echo({ path: "/" }) })
+    const client = await connectRaw(app, "/")
+    client.socket.write(Buffer.concat(Array.from({ length: 5000 }, () => frame(PING, "p"))))
+    await client.until(() => client.frames.length === 5000 || client.over)
+    expect(client.over).toBe(false)
+    client.socket.destroy()
+  })
+
   test("a client that does not read goes without messages where asked for", async () => {
     let server: Plain | undefined
     let drained = 0
@@ -290,3 +328,7 @@ describeCores("limits of WebSockets", ({ serve, core }) => {
     },
   )
 })
+
+function waitingFor(sockets: readonly Plain[]): number {
+  return sockets.reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0)
+}

@@ -185,6 +185,31 @@ describeCores("messages of a WebSocket", ({ serve }) => {
     for (const { ws } of [a, b, c, d]) ws.close()
   })
 
+  test("of a connection that never subscribed reach those that have", async () => {
+    const room = plain(
+      { path: "/:kind" },
+      {
+        upgrade: (input) => (input as string[])[0],
+        open: (socket) => {
+          if (socket.data === "reads") socket.subscribe("room")
+        },
+        message(socket, message) {
+          socket.publish("room", message)
+          socket.publish("nobody", message)
+          socket.send("published")
+        },
+      },
+    )
+    const app = await serve({ room })
+    const [reader, sensor] = await Promise.all([open(app, "/reads"), open(app, "/sends")])
+    sensor.ws.send("21 °C")
+    expect(await reader.take(1)).toEqual(["21 °C"])
+    sensor.ws.send(Uint8Array.of(1, 2))
+    expect(await reader.take(1)).toEqual([Uint8Array.of(1, 2)])
+    expect(await sensor.take(2)).toEqual(["published", "published"])
+    for (const { ws } of [reader, sensor]) ws.close()
+  })
+
   test("to a topic reach nobody before and after the server", async () => {
     const one = echo({ path: "/" })
     one.publish("x", "before")

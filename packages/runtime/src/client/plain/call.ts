@@ -5,6 +5,7 @@ import type {
   NetworkError,
   ProblemError,
   TimeoutError,
+  TooLargeError,
 } from "../errors.ts"
 import type { CallOptions, ClientOptions, OfferOptions } from "../options.ts"
 import { codeOf } from "./code.ts"
@@ -53,6 +54,7 @@ export type CallError<E> =
   | TimeoutError
   | AbortedError
   | AnswerError
+  | TooLargeError
 
 /** Codes of the problems of this server. */
 export type ProblemCode = string

@@ -1,8 +1,10 @@
 import { BYTES_CLASSES } from "../../emitted/natives/bytes-types.ts"
 import { isBytesName } from "./bytes.ts"
 import type { Form } from "./form.ts"
+import { endlessNames } from "./endless.ts"
 import { isOnlyInMemory, namesOf } from "./names.ts"
-import type { Schema, SchemaObject } from "./schema.ts"
+import { own } from "./own.ts"
+import { componentOf, type Schema, type SchemaObject } from "./schema.ts"
 
 /** While it is made: a type may mention itself. */
 type Draft = { -readonly [K in keyof Form]: Form[K] }
@@ -35,7 +37,10 @@ export class Forms {
 
   /** @param schemas components of the document, by name */
   constructor(schemas: Readonly<Record<string, Schema>>) {
-    this.#schemas = schemas
+    const endless = endlessNames(schemas)
+    this.#schemas = Object.fromEntries(
+      Object.entries(schemas).map(([name, schema]) => [name, endless.has(name) || schema]),
+    )
     // Types mention each other in circles: once more, as long as there are more of them.
     for (let before = -1; before < this.#special.size;) {
       before = this.#special.size
@@ -90,7 +95,7 @@ export class Forms {
     if (!this.#named.has(name)) {
       const form: Draft = {}
       this.#named.set(name, form)
-      Object.assign(form, this.#whole(this.#schemas[name]))
+      Object.assign(form, this.#whole(own(this.#schemas, name)))
     }
     return { of: name }
   }
@@ -140,7 +145,7 @@ export class Forms {
   #rank(schema: Schema): number {
     if (typeof schema !== "object") return 5000
     if (schema.$ref !== undefined)
-      return this.#rank(this.#schemas[componentOf(schema.$ref)] ?? true)
+      return this.#rank(own(this.#schemas, componentOf(schema.$ref)) ?? true)
     if (schema.const !== undefined || schema.enum) return 0
     const type = typeInMemory(schema)
     if (type === "undefined") return -1
@@ -180,9 +185,4 @@ function wireOf(as: string, schema: SchemaObject): string | undefined {
   if (type === "array") return "array"
   if (contentEncoding === "base16") return "hex"
   return contentEncoding === "base64url" ? "base64url" : undefined
-}
-
-/** `#/components/schemas/User` → `User` */
-export function componentOf(reference: string): string {
-  return reference.split("/").at(-1)!.replaceAll("~1", "/").replaceAll("~0", "~")
 }

@@ -1,7 +1,9 @@
 // For the command line and for tests: what the schemas of a document say of values in memory.
 export type { AnswerFacts, Facts, HeaderFacts } from "./facts.ts"
 export type { Form, Turning } from "./form.ts"
-export { componentOf, Forms, typeInMemory } from "./forms.ts"
-export type { Schema, SchemaObject } from "./schema.ts"
+export { endlessNames } from "./endless.ts"
+export { Forms, typeInMemory } from "./forms.ts"
+export { own } from "./own.ts"
+export { componentOf, type Schema, type SchemaObject } from "./schema.ts"
 export { isOnlyInMemory, namesOf } from "./names.ts"
 export { turned } from "./turn.ts"

@@ -1,5 +1,6 @@
 import type { RequestWriter } from "../../emitted/client-code.ts"
 import type { Form, Turning } from "./form.ts"
+import { own } from "./own.ts"
 import { textOfOne } from "./text.ts"
 import { fieldForm, turned } from "./turn.ts"
 
@@ -11,7 +12,7 @@ export function writeForm(
   to: Pick<RequestWriter, "field" | "file">,
 ): void {
   const keys = Object.keys(fields)
-  const places = keys.map((key) => [names[key] ?? key].flat())
+  const places = keys.map((key) => [own(names, key) ?? key].flat())
   const taken = new Set(places.map(([first]) => first))
   for (const [at, key] of keys.entries())
     writeField(key, valueAt(input, places[at]!), fields[key], turning, to)

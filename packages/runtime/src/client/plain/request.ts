@@ -1,6 +1,7 @@
 import type { RequestWriter } from "../../emitted/client-code.ts"
 import type { Facts } from "./facts.ts"
 import type { Form, Turning } from "./form.ts"
+import { own } from "./own.ts"
 import { writeForm } from "./request-form.ts"
 import { textOfOne } from "./text.ts"
 import { turned } from "./turn.ts"
@@ -17,7 +18,8 @@ export function writeRequest(
   turning: Turning,
   to: RequestWriter,
 ): void {
-  const textsIn = (name: string): string[] => textsOf(input[name], facts.in[name]?.[1], turning)
+  const textsIn = (name: string): string[] =>
+    textsOf(own(input, name), own(facts.in, name)?.[1], turning)
   for (const segment of facts.path.slice(1).split("/")) writeSegment(segment, facts, textsIn, to)
   for (const [name, [place]] of Object.entries(facts.in)) {
     for (const text of textsIn(name)) {
@@ -26,7 +28,7 @@ export function writeRequest(
       else if (place === "cookie") to.cookie(name, text)
     }
   }
-  writeBody(input["body"], facts, turning, to)
+  writeBody(own(input, "body"), facts, turning, to)
 }
 
 /** `users`, `{id}`, or both: `{id}.json`. */
@@ -47,7 +49,7 @@ function writeSegment(
       encodeURIComponent(given(one)),
     )
     to.path(`/${text}`)
-  } else if (facts.in[name]?.[0] === "rest") to.rest(given(name))
+  } else if (own(facts.in, name)?.[0] === "rest") to.rest(given(name))
   else to.segment(given(name))
 }
 
@@ -60,11 +62,11 @@ function textsOf(value: unknown, form: Form | undefined, turning: Turning): stri
 function writeBody(body: unknown, facts: Facts, turning: Turning, to: RequestWriter): void {
   if (body === undefined || facts.body === undefined) return
   const { type, form } = facts.body
-  const isMultipart = type === "multipart/form-data"
-  if (isMultipart || type === "application/x-www-form-urlencoded") {
+  const isForm = type === "application/x-www-form-urlencoded"
+  if (isForm || type === "multipart/form-data") {
     if (body instanceof FormData || body instanceof URLSearchParams) return to.raw(body)
     writeForm(body as object, form ?? {}, turning, to)
-    return to.form(isMultipart)
+    return to.form(!isForm)
   }
   if (type === "application/json" || type.endsWith("+json"))
     return to.json(JSON.stringify(turned(body, form, turning)), type)

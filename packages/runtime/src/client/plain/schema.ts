@@ -28,3 +28,8 @@ export interface SchemaObject {
   /** Name of the field in memory, where it is another than in JSON; of a form the keys that lead to it, too. */
   readonly "x-field"?: string | readonly string[]
 }
+
+/** `#/components/schemas/User` → `User` */
+export function componentOf(reference: string): string {
+  return reference.split("/").at(-1)!.replaceAll("~1", "/").replaceAll("~0", "~")
+}

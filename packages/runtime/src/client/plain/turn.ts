@@ -1,5 +1,6 @@
 import type { Form, Turning } from "./form.ts"
 import { keyInJson, nameInMemory } from "./names.ts"
+import { own } from "./own.ts"
 import { entriesOf, isInstance, made, named, written } from "./natives.ts"
 
 /** The value as it is in memory, of JSON; or as it is in JSON, of memory. */
@@ -7,7 +8,7 @@ export function turned(value: unknown, form: Form | undefined, turning: Turning)
   if (form === undefined) return value
   const { forms, way } = turning
   if (value === undefined) return way === "write" && isNullInJson(form) ? null : undefined
-  if (form.of !== undefined) return turned(value, forms[form.of], turning)
+  if (form.of !== undefined) return turned(value, own(forms, form.of), turning)
   if (form.any !== undefined) {
     const member = form.any.find((each) => fits(value, each, turning))
     return turned(value, member, turning)
@@ -59,7 +60,7 @@ function isObject(value: unknown): value is object {
 /** Whether a member of a union may be the one that is meant. */
 export function fits(value: unknown, form: Form, turning: Turning): boolean {
   const { forms, way } = turning
-  if (form.of !== undefined) return fits(value, forms[form.of] ?? {}, turning)
+  if (form.of !== undefined) return fits(value, own(forms, form.of) ?? {}, turning)
   if (form.any !== undefined) return form.any.some((each) => fits(value, each, turning))
   if (form.all !== undefined) return form.all.every((each) => fits(value, each, turning))
   if (form.as !== undefined && way === "write") return isInstance(value, form.as)

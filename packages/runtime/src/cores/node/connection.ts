@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream"
 import type { WebSocket } from "ws"
+import type { Sheddable } from "../shed.ts"
 import type { Connection, Peer, SocketTraits } from "../socket.ts"
 import type { Topics } from "./topics.ts"
 
@@ -17,7 +18,7 @@ export interface SocketGroup {
 }
 
 /** One WebSocket of the library ws. */
-export class NodeConnection implements Connection {
+export class NodeConnection implements Connection, Sheddable {
   readonly peer: Peer
   readonly group: SocketGroup
   readonly #ws: WebSocket
@@ -90,6 +91,11 @@ export class NodeConnection implements Connection {
     this.#ws.terminate()
   }
 
+  shed(): void {
+    this.#closing ??= { code: 1013, reason: "too slow" }
+    this.#ws.terminate()
+  }
+
   address(): string {
     return this.#address
   }
@@ -111,7 +117,10 @@ export class NodeConnection implements Connection {
       this.#heard = performance.now()
       this.#asked = false
     }
-    ws.on("ping", hear)
+    ws.on("ping", (data) => {
+      hear()
+      this.#answerPing(data)
+    })
     ws.on("pong", hear)
     ws.on("message", (data: Buffer, isBinary) => {
       hear()
@@ -127,6 +136,13 @@ export class NodeConnection implements Connection {
     this.#socket.on("drain", () => {
       if (!this.#isOver && this.#closing === undefined) this.peer.drain()
     })
+  }
+
+  /** The library would answer all of them, or end the connection at 60 in a packet. */
+  #answerPing(data: Buffer): void {
+    if (this.#isOver || this.#closing !== undefined) return
+    if (this.buffered > this.group.traits.bufferedBytes) this.peer.dropped()
+    else if (this.#ws.readyState === this.#ws.OPEN) this.#ws.pong(data)
   }
 
   #closed(code: number, reason: string): void {

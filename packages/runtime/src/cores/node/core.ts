@@ -49,7 +49,8 @@ function settingsOf({ limits }: ListenOptions, sockets: NodeSockets | undefined)
     // How often the two time limits above are looked at; the default of 30 s is longer than they.
     connectionsCheckingInterval: Math.max(50, Math.min(1000, headersMs / 4)),
     insecureHTTPParser: false,
-    requireHostHeader: true,
+    // `readFraming` looks at it: Node's own answer would be no problem document.
+    requireHostHeader: false,
     ...(sockets && { shouldUpgradeCallback: sockets.takes }),
   }
 }

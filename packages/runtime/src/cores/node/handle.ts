@@ -21,6 +21,12 @@ export function handle(
   // Node's parser goes on with the packet behind a request that was refused: were it run, an attacker
   // would have it served whatever a proxy in front took for its end.
   if (shared.ending.has(req.socket)) return
+  if (shared.unread.later(req.socket, () => start(shared, req, res, expects))) return
+  start(shared, req, res, expects)
+}
+
+function start(shared: Shared, req: IncomingMessage, res: ServerResponse, expects: boolean): void {
+  if (shared.ending.has(req.socket)) return
   const reply = new NodeReply(shared, res, req.socket)
   guarded(reply, () => {
     const framing = readFraming(req)

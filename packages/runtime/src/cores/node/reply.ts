@@ -19,6 +19,8 @@ export class NodeReply implements Reply {
   #streams = false
   #close = false
   readonly #socket: Socket
+  /** Its request came before the one before it was answered; to be called when it is answered. */
+  readonly #behind: (() => void) | undefined
 
   constructor(shared: Shared, res: ServerResponse, socket: Socket) {
     this.shared = shared
@@ -26,7 +28,12 @@ export class NodeReply implements Reply {
     this.#res = res
     const { unanswered } = shared
     shared.waiting()
-    unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1)
+    const before = unanswered.get(socket) ?? 0
+    unanswered.set(socket, before + 1)
+    if (before > 0) {
+      this.#behind = shared.unread.waits(socket)
+      res.once("close", this.#behind)
+    }
     // After the answer or instead of it; until then its bytes may be on their way.
     res.on("close", () => {
       this.abort()
@@ -59,7 +66,14 @@ export class NodeReply implements Reply {
     if (res === undefined || this.#streams || res.headersSent) return
     this.#detach()
     const bodyless = body === undefined && isBodyless(status)
-    this.#head(res, status, headers, bodyless ? undefined : lengthOf(body))
+    const length = lengthOf(body)
+    this.#head(res, status, headers, bodyless ? undefined : length)
+    if (this.#behind !== undefined) {
+      const { unread } = this.shared
+      res.once("close", unread.waits(this.#socket, length))
+      this.#behind()
+      if (unread.isOver(this.#socket)) return void this.#socket.destroy()
+    }
     // Node leaves the body out for HEAD.
     res.end(body)
     this.#sending()

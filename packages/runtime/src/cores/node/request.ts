@@ -43,21 +43,25 @@ export function readHeaders(
 }
 
 /**
- * How the body ends; "bad" also when there are two hosts, or one that is none. Node's parser has
+ * How the body ends; "bad" also when there are two hosts, none, or one that is none. Node's parser has
  * refused most of what is not sound, but lets `gzip, chunked` pass, a bodyless `xchunked`, a second
  * host, and any text as a host.
  */
-export function readFraming({ rawHeaders }: IncomingMessage): Framing {
-  const fields: FramingFields = { lengths: 0, length: "", codings: 0, coding: "" }
+export function readFraming({ rawHeaders, httpVersionMinor }: IncomingMessage): Framing {
+  const fields: FramingFields = { lengths: 0, length: "", codings: 0, coding: "", types: 0 }
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i] as string
     // The length tells nearly all other headers apart without making a string.
-    if (name.length !== 4 && name.length !== 14 && name.length !== 17) continue
+    const { length } = name
+    if (length !== 4 && length !== 12 && length !== 14 && length !== 17) continue
     switch (name.toLowerCase()) {
       case "host":
         hosts++
         if (!HOST.test(rawHeaders[i + 1] as string)) hosts++
+        break
+      case "content-type":
+        fields.types++
         break
       case "content-length":
         fields.lengths++
@@ -70,7 +74,9 @@ export function readFraming({ rawHeaders }: IncomingMessage): Framing {
       default:
     }
   }
-  return hosts > 1 ? "bad" : framingOf(fields)
+  // RFC 9112 §3.2; HTTP/1.0 knows none.
+  if (hosts > 1 || (hosts === 0 && httpVersionMinor > 0)) return "bad"
+  return framingOf(fields)
 }
 
 // RFC 9110 §7.2: host and port alone, and one of them. Names beyond DNS are let through.

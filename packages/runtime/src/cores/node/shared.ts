@@ -2,6 +2,7 @@ import type { Duplex } from "node:stream"
 import type { Dispatch, ListenOptions } from "../core.ts"
 import { Pending } from "../pending.ts"
 import type { NodeReply } from "./reply.ts"
+import { Unread } from "./unread.ts"
 
 /** What all requests of one listening server share. */
 export class Shared extends Pending {
@@ -13,6 +14,8 @@ export class Shared extends Pending {
   readonly ending: WeakSet<Duplex> = new WeakSet()
   /** Number of requests without an answer, by connection. */
   readonly unanswered: WeakMap<Duplex, number> = new WeakMap()
+  /** What waits on connections for clients that send requests and do not read. */
+  readonly unread: Unread
   /** The request whose body is being read, by connection: who to answer when it turns out bad. */
   readonly reading: WeakMap<Duplex, NodeReply> = new WeakMap()
 
@@ -20,5 +23,6 @@ export class Shared extends Pending {
     super()
     this.app = app
     this.options = options
+    this.unread = new Unread(options.limits)
   }
 }

@@ -4,6 +4,7 @@ import type { Socket } from "node:net"
 import type * as Ws from "ws"
 import { runtimeError } from "../../errors/catalog.ts"
 import { isUpgrade } from "../handshake.ts"
+import { SHED_MS, shedLargest } from "../shed.ts"
 import type { Publish, SocketHub, SocketRoute } from "../socket.ts"
 import type { NodeConnection } from "./connection.ts"
 import { handle } from "./handle.ts"
@@ -45,7 +46,8 @@ export async function nodeSockets(shared: Shared, hub: SocketHub): Promise<NodeS
   const heartbeat = setInterval(() => {
     const now = performance.now()
     for (const connection of open) connection.check(now)
-  }, HEARTBEAT_MS)
+    shedLargest(open, shared.unread.rest)
+  }, SHED_MS)
   heartbeat.unref()
 
   return {
@@ -94,8 +96,6 @@ export async function nodeSockets(shared: Shared, hub: SocketHub): Promise<NodeS
   }
 }
 
-const HEARTBEAT_MS = 1_000
-
 async function createServers(hub: SocketHub): Promise<Map<SocketRoute, Ws.WebSocketServer>> {
   let library: typeof Ws
   try {
@@ -110,6 +110,8 @@ function createServer(library: typeof Ws, { traits }: SocketRoute): Ws.WebSocket
   return new library.WebSocketServer({
     noServer: true,
     clientTracking: false,
+    // By the connection, which knows what waits for the client.
+    autoPong: false,
     maxPayload: traits.messageBytes,
     perMessageDeflate: traits.compression && {
       // Memory of a compressor for each connection: none is kept between messages.

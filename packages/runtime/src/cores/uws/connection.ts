@@ -1,19 +1,25 @@
-import type { Connection, Peer, SocketTraits } from "../socket.ts"
+import type { Connection, Peer, Publish, SocketTraits } from "../socket.ts"
+import type { Sheddable } from "../shed.ts"
 import type { UwsSocket } from "./socket-types.ts"
 import { utf8 } from "./utf8.ts"
 
 /** One WebSocket of the C++ core. */
-export class UwsConnection implements Connection {
+export class UwsConnection implements Connection, Sheddable {
   readonly peer: Peer
   readonly #traits: SocketTraits
+  readonly #publish: Publish
+  /** The peer will be told that something was left out. */
+  #dropping = false
   // Cleared before the core's own object ends: it throws then, whoever touches it.
   #socket: UwsSocket | undefined
   /** The close that this side has asked for. */
   #asked: { readonly code: number; readonly reason: string } | undefined
 
-  constructor(peer: Peer, traits: SocketTraits) {
+  /** @param publish sends to all connections of the server that are subscribed */
+  constructor(peer: Peer, traits: SocketTraits, publish: Publish) {
     this.peer = peer
     this.#traits = traits
+    this.#publish = publish
   }
 
   opened(socket: UwsSocket): void {
@@ -43,20 +49,47 @@ export class UwsConnection implements Connection {
   }
 
   publish(topic: string, message: string | Uint8Array): void {
+    // The core publishes for subscribers of the topic only; anybody else is left out by itself.
+    if (!this.isSubscribed(topic)) {
+      if (this.#socket !== undefined) this.#publish(topic, message)
+      return
+    }
     const isBinary = typeof message !== "string"
     const data = isBinary ? message : utf8(message)
     this.#socket?.publish(topic, data, isBinary, this.#traits.compression)
   }
 
+  /**
+   * The core has left out a message, or the answer to a ping: it says so for each, many times in a
+   * packet, and while it goes through its topics, where nothing may be closed.
+   * @param guard runs the step, and reports what it throws
+   */
+  dropped(guard: (step: () => void) => void): void {
+    if (this.#dropping) return
+    this.#dropping = true
+    setImmediate(() => {
+      this.#dropping = false
+      guard(() => this.peer.dropped())
+    })
+  }
+
   close(code: number, reason: string): void {
-    this.#asked = { code, reason }
     // The core sends nothing more to a client for which so much waits, a close frame neither.
-    if (this.buffered > this.#traits.bufferedBytes) this.#socket?.close()
-    else this.#socket?.end(code, utf8(reason))
+    if (this.buffered > this.#traits.bufferedBytes) return this.#drop(code, reason)
+    this.#asked = { code, reason }
+    this.#socket?.end(code, utf8(reason))
   }
 
   terminate(): void {
-    this.#asked = { code: 1006, reason: "" }
+    this.#drop(1006, "")
+  }
+
+  shed(): void {
+    this.#drop(1013, "too slow")
+  }
+
+  #drop(code: number, reason: string): void {
+    this.#asked = { code, reason }
     this.#socket?.close()
   }
 
@@ -71,7 +104,9 @@ export class UwsConnection implements Connection {
   closed(code: number, message: ArrayBuffer): void {
     this.#socket = undefined
     const text = Buffer.from(message).toString("utf8")
-    const told = this.#asked ?? { code: FAULTS[text] ?? code, reason: text in FAULTS ? "" : text }
+    // What a client writes as its reason may be `constructor`.
+    const fault = Object.hasOwn(FAULTS, text) ? FAULTS[text] : undefined
+    const told = this.#asked ?? { code: fault ?? code, reason: fault === undefined ? text : "" }
     this.peer.close(told.code, told.reason)
   }
 }
@@ -82,6 +117,8 @@ const FAULTS: Readonly<Record<string, number>> = {
   "Received too big message": 1009,
   "Received too big message, or other inflation error": 1009,
   "Received invalid UTF-8": 1007,
+  // The code is lost: 3000 to 3999 and 1012 to 1014 are such to the core (docs/core.md).
+  "Received invalid close payload": 1006,
   "Received TCP FIN before WebSocket close frame": 1006,
   "WebSocket timed out from inactivity": 1006,
 }

@@ -3,7 +3,7 @@ import { mayOmitLength } from "../framing.ts"
 import { isBodyless } from "../status-line.ts"
 import { readsUrl } from "../url-length.ts"
 import { Plain } from "./handlers.ts"
-import { LARGE } from "./large.ts"
+import { LARGE, sendWatched } from "./large.ts"
 import { spills } from "./reply.ts"
 import type { Server } from "./server.ts"
 import type { UwsHandler, UwsResponse } from "./types.ts"
@@ -38,7 +38,8 @@ export function constantHandler(server: Server, route: ConstantRoute): UwsHandle
   const corked = spills(body)
   const write = (res: UwsResponse): void => {
     server.writeHead(res, status, headers)
-    res.end(bytes)
+    if (server.unread.isDue(bytes.length) && bytes.length > 0) sendWatched(server, res, body)
+    else res.end(bytes)
   }
   return (res, req) => {
     if (

@@ -14,6 +14,7 @@ import {
 } from "../core.ts"
 import type { Publish } from "../socket.ts"
 import { drain } from "../drain.ts"
+import { SHED_MS, shedLargest } from "../shed.ts"
 import { bundleHandler, type MakeServed } from "./bundle-handler.ts"
 import { bundlesOf, type Bundle } from "./bundles.ts"
 import { constantHandler, isConstant, nativeAnswer } from "./constant.ts"
@@ -230,6 +231,7 @@ function toListening(uws: Uws, app: UwsApp, socket: ListenSocket, server: Server
   const file = place?.kind === "path" ? identify(place.path) : ""
   const port = place === undefined ? uws.us_socket_local_port(socket) : 0
   let closed: Promise<void> | undefined
+  let shedding: NodeJS.Timeout | undefined
   const stopAccepting = (): void => {
     if (server.draining) return
     server.draining = true
@@ -245,6 +247,7 @@ function toListening(uws: Uws, app: UwsApp, socket: ListenSocket, server: Server
     // The last answer may still be in the buffer of the native callback that gave it.
     await new Promise((resolve) => setImmediate(resolve))
     // Ends the idle connections, and after the grace those that still wait.
+    clearInterval(shedding)
     app.close()
     forget(app)
   }
@@ -252,6 +255,9 @@ function toListening(uws: Uws, app: UwsApp, socket: ListenSocket, server: Server
     (closed ??= finish(graceMs, lingerMs))
   // Without a route for WebSockets the core fails on it.
   if (server.app.sockets === undefined) return { host, port, stopAccepting, close }
+  const { sockets, unread } = server
+  shedding = setInterval(() => shedLargest(sockets, unread.rest), SHED_MS)
+  shedding.unref()
   const send = publisher(app, server.app.sockets.routes)
   const publish: Publish = (topic, message) => {
     if (closed === undefined) send(topic, message)

@@ -29,6 +29,10 @@ export class UwsDetails implements RequestDetails {
     return (this.#path ??= this.#request("path")?.getUrl() ?? "")
   }
 
+  get trimsHeaders(): boolean {
+    return true
+  }
+
   get headers(): Readonly<Record<string, string>> {
     return (this.#headers ??= headersOf(this.#list ?? this.#read()))
   }

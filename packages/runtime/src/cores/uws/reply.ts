@@ -1,8 +1,8 @@
 import type { AnswerStream, Refusal, Reply } from "../core.ts"
 import { NO_HEADERS, type HeaderBlock } from "../headers.ts"
-import { isBodyless } from "../status-line.ts"
+import { isBodyless as hasNoBody } from "../status-line.ts"
 import type { UwsDetails } from "./details.ts"
-import { LARGE, sendLarge } from "./large.ts"
+import { LARGE, sendLarge, sendWatched } from "./large.ts"
 import { tell } from "../tell.ts"
 import type { Server } from "./server.ts"
 import { UwsStream } from "./stream.ts"
@@ -59,6 +59,8 @@ export class UwsReply implements Reply {
   send(status: number, headers: HeaderBlock, body: string | Uint8Array | undefined): void {
     const res = this.#res
     if (res === undefined || this.#streams) return
+    const isBodyless = this.head || body === undefined || body.length === 0
+    if (isBodyless && this.server.unread.isBodylessDue(headers.lines.length)) this.last = true
     if (this.last) return this.#later(() => this.send(status, headers, body))
     this.#detach()
     // One system call instead of one for each part.
@@ -205,11 +207,13 @@ export class UwsReply implements Reply {
     const close = this.closes
     if (body === undefined) {
       // Only without arguments does it leave content-length out, and then it cannot close.
-      if (isBodyless(status) && !this.close) res.endWithoutBody()
+      if (hasNoBody(status) && !this.close) res.endWithoutBody()
       else res.end("", close)
     } else if (this.head) res.endWithoutBody(Buffer.byteLength(body), close)
     else if (body.length >= LARGE && !this.close) sendLarge(this.server, res, body)
-    else res.end(typeof body === "string" ? utf8(body) : body, close)
+    else if (this.server.unread.isDue(body.length) && !close && body.length > 0) {
+      sendWatched(this.server, res, body)
+    } else res.end(typeof body === "string" ? utf8(body) : body, close)
   }
 }
 

@@ -53,7 +53,7 @@ export function readHeaders(
 }
 
 // Filled by `visit` while `forEach` runs; one request is read at a time.
-const fields: FramingFields = { lengths: 0, length: "", codings: 0, coding: "" }
+const fields: FramingFields = { lengths: 0, length: "", codings: 0, coding: "", types: 0 }
 let type = ""
 
 // A function made once: a closure for every request costs more than it reads.
@@ -65,6 +65,7 @@ function visit(name: string, value: string): void {
     fields.codings++
     fields.coding = value
   } else if (name.length === 12 && name === "content-type") {
+    fields.types++
     type = value
   }
 }
@@ -76,7 +77,7 @@ export function lastType(): string {
 
 /** `readFraming`, and all headers in the same pass: as name, value, name, value… behind `list`. */
 export function readFramingAndAll(req: UwsRequest, list: string[]): Framing {
-  fields.lengths = fields.codings = 0
+  fields.lengths = fields.codings = fields.types = 0
   type = ""
   req.forEach((name, value) => {
     list.push(name, keepBytes(req, list, name, value))
@@ -90,7 +91,7 @@ export function readFramingAndAll(req: UwsRequest, list: string[]): Framing {
  * only, and the core takes that one whatever follows; so a second one is found by `forEach`.
  */
 export function readFraming(req: UwsRequest, { soundFraming }: Server): Framing {
-  fields.lengths = fields.codings = 0
+  fields.lengths = fields.codings = fields.types = 0
   type = ""
   if (!soundFraming) {
     req.forEach(visit)

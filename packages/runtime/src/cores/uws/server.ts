@@ -6,6 +6,7 @@ import { statusLine } from "../status-line.ts"
 import type { UwsConnection } from "./connection.ts"
 import type { Traits } from "./self-test.ts"
 import type { UwsResponse } from "./types.ts"
+import { Unread } from "./unread.ts"
 
 /** What all requests of one listening app share. */
 export class Server extends Pending {
@@ -14,6 +15,7 @@ export class Server extends Pending {
   readonly traits: Traits
   /** WebSockets that are open. */
   readonly sockets: Set<UwsConnection> = new Set()
+  readonly unread: Unread
   readonly #told = new Set<string>()
   /** Answers close their connections. */
   draining = false
@@ -25,6 +27,7 @@ export class Server extends Pending {
     this.app = app
     this.options = options
     this.traits = traits
+    this.unread = new Unread(options.limits)
     this.soundFraming = traits.strictFraming || options.trustFraming === true
   }
 

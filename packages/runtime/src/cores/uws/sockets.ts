@@ -15,9 +15,11 @@ import { nativePath } from "./native-path.ts"
 
 /** Registers the WebSocket routes, before all others: GET routes of the same paths come behind them. */
 export function registerSockets(uws: Uws, app: UwsApp, server: Server): void {
-  for (const route of server.app.sockets?.routes ?? []) {
+  const routes = server.app.sockets?.routes ?? []
+  const publish = publisher(app, routes)
+  for (const route of routes) {
     // A wildcard has no name there.
-    app.ws(nativePath(route.path), behaviorOf(uws, server, route))
+    app.ws(nativePath(route.path), behaviorOf(uws, { server, publish }, route))
   }
 }
 
@@ -42,7 +44,12 @@ export async function goAway({ sockets }: Server, graceMs: number): Promise<void
 
 const GOODBYE_MS = 100
 
-function behaviorOf(uws: Uws, server: Server, route: SocketRoute): UwsBehavior {
+interface Publishing {
+  readonly server: Server
+  readonly publish: Publish
+}
+
+function behaviorOf(uws: Uws, { server, publish }: Publishing, route: SocketRoute): UwsBehavior {
   const { messageBytes, bufferedBytes, idleMs, compression } = route.traits
   const { sockets } = server
   const own = route.params.length - (restDepth(route.path) === undefined ? 0 : 1)
@@ -62,7 +69,7 @@ function behaviorOf(uws: Uws, server: Server, route: SocketRoute): UwsBehavior {
       const params = readParams(req)
       // The core takes nothing for the rest of a path, too.
       if (params.at(-1) === "") req.setYield(true)
-      else shake(server, { route, params }, res, req, context)
+      else shake({ server, publish }, { route, params }, res, req, context)
     },
     open(socket) {
       const connection = connectionOf(socket)
@@ -80,9 +87,7 @@ function behaviorOf(uws: Uws, server: Server, route: SocketRoute): UwsBehavior {
       })
     },
     dropped(socket) {
-      const { peer } = connectionOf(socket)
-      // The core is going through its topics: nothing may be closed before it is done.
-      setImmediate(() => guard(server, () => peer.dropped()))
+      connectionOf(socket).dropped((step) => guard(server, step))
     },
     drain(socket) {
       if (socket.getBufferedAmount() === 0) guard(server, () => connectionOf(socket).peer.drain())
@@ -113,7 +118,7 @@ function guard(server: Server, step: () => void): void {
 
 /** Takes a handshake; what is none goes to the routes behind. */
 function shake(
-  server: Server,
+  { server, publish }: Publishing,
   { route, params }: { readonly route: SocketRoute; readonly params: readonly string[] },
   res: UwsResponse,
   req: UwsRequest,
@@ -130,7 +135,7 @@ function shake(
     return
   }
   const offer = { key, protocol, extensions, context }
-  const reply = new UwsUpgradeReply(server, res, offer, route.traits)
+  const reply = new UwsUpgradeReply(server, res, offer, { traits: route.traits, publish })
   try {
     reply.details = new UwsDetails(server, req, "GET")
     reply.details.keep()
@@ -162,21 +167,27 @@ interface Offer {
   readonly context: UwsContext
 }
 
+/** What the connections of one endpoint share. */
+interface Group {
+  readonly traits: SocketTraits
+  readonly publish: Publish
+}
+
 class UwsUpgradeReply extends UwsReply implements UpgradeReply {
   readonly #offer: Offer
-  readonly #traits: SocketTraits
+  readonly #group: Group
 
-  constructor(server: Server, res: UwsResponse, offer: Offer, traits: SocketTraits) {
+  constructor(server: Server, res: UwsResponse, offer: Offer, group: Group) {
     super(server, res)
     this.#offer = offer
-    this.#traits = traits
+    this.#group = group
   }
 
   upgrade(protocol: string, headers: HeaderBlock, peer: Peer): void {
     const res = this.take()
     if (res === undefined) return
     const { key, extensions, context } = this.#offer
-    const connection = new UwsConnection(peer, this.#traits)
+    const connection = new UwsConnection(peer, this.#group.traits, this.#group.publish)
     const write = (): void => {
       if (headers !== NO_HEADERS) {
         // Without the status, the first header would be written behind "200 OK".

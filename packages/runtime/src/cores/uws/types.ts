@@ -103,6 +103,8 @@ export interface UwsResponse {
   resume(): this
   /** Address of the client as text; 1.4 µs. */
   getRemoteAddressAsText(): ArrayBuffer
+  /** Port of the client; older releases do not have it. */
+  getRemotePort?(): number
   /** `offset`: bytes of the body that are sent. Returns whether all was taken. */
   onWritable(handler: (offset: number) => boolean): this
   /** Drops the connection without an answer. */

@@ -1,0 +1,25 @@
+import { own } from "./own.ts"
+import { componentOf, type Schema } from "./schema.ts"
+
+/**
+ * Components that lead to themselves without any value in between (`A: { $ref: B }`, `B: { $ref: A }`):
+ * such schemas describe nothing, and stand for any value.
+ */
+export function endlessNames(schemas: Readonly<Record<string, Schema>>): ReadonlySet<string> {
+  const leadsTo = (from: string, wanted: string, seen: Set<string>): boolean =>
+    namesIn(own(schemas, from)).some((name) => {
+      if (name === wanted) return true
+      if (seen.has(name)) return false
+      seen.add(name)
+      return leadsTo(name, wanted, seen)
+    })
+  return new Set(Object.keys(schemas).filter((name) => leadsTo(name, name, new Set())))
+}
+
+/** Components that a value of the schema itself is one of. */
+function namesIn(schema: Schema | undefined): string[] {
+  if (typeof schema !== "object") return []
+  if (schema.$ref !== undefined) return [componentOf(schema.$ref)]
+  const { anyOf = [], oneOf = [], allOf = [] } = schema
+  return [...anyOf, ...oneOf, ...allOf].flatMap(namesIn)
+}

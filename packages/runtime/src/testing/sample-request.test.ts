@@ -1,0 +1,35 @@
+import { expect, test } from "vitest"
+import type { Endpoint } from "../api.ts"
+import type { RouteCode } from "../emitted/route.ts"
+import { sampleRequest } from "./sample-request.ts"
+
+function get(path: string): Endpoint<unknown> {
+  const names = [...path.matchAll(/[:*](\w+)/g)].map(([, name]) => name as string)
+  const parameters = names.map((name) => {
+    return { name, in: "path", required: true, schema: { type: "string" } }
+  })
+  const code = { name: "get", params: names, doc: () => ({ answers: [], parameters }) }
+  return { options: { method: "GET", path }, handler: () => 1, code: code as unknown as RouteCode }
+}
+
+/** Gives these texts for the first seeds that it is asked for, and `ok` from there on. */
+const giving = (...texts: string[]) => ({ random: () => ({ it: texts.shift() ?? "ok" }) })
+
+test.each([
+  ["/users/:it", [""], "/users/ok"],
+  ["/users/:it", ["", ".", "..", ""], "/users/ok"],
+  ["/users/:it", ["..."], "/users/..."],
+  ["/users/:it/", [""], "/users/ok/"],
+  ["/users/", [], "/users/"],
+  ["/", [], "/"],
+  ["/:it?", [""], "/ok"],
+  ["/files/*it", ["", "a/../b", "a/", "/a", "a//b", "./a"], "/files/ok"],
+  ["/files/*it", ["a/b"], "/files/a/b"],
+])("%s with %j asks for %s", (path, texts, expected) => {
+  expect(sampleRequest(get(path), 1, "", giving(...texts)).path).toBe(expected)
+})
+
+test("a type that takes nothing else comes to an end", () => {
+  const only = { random: () => ({ it: "" }) }
+  expect(sampleRequest(get("/users/:it"), 1, "/v1", only).path).toBe("/v1/users/")
+})

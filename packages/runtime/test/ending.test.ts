@@ -1,0 +1,130 @@
+// A signal at any moment from the first listen on: what was accepted is answered, and the process
+// ends with exit code 0 as soon as its work is done, whatever it holds open.
+import { once } from "node:events"
+import { createServer, type AddressInfo } from "node:net"
+import { setTimeout as wait } from "node:timers/promises"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { postgres, type TestPostgres } from "./helpers/postgres.ts"
+import { Program } from "./helpers/program.ts"
+import { ask } from "./helpers/request.ts"
+
+/** Starts with a signal at a random moment, for each core and number of workers. */
+const RUNS = Number(process.env["SIGNAL_RUNS"] ?? 2)
+// Far below the 60 s that the program may take for pending requests.
+const SOON_MS = 10_000
+
+let database: TestPostgres
+beforeAll(async () => {
+  database = await postgres()
+}, 120_000)
+afterAll(() => database?.close())
+
+const programs: Program[] = []
+afterEach(async () => {
+  await Promise.all(programs.splice(0).map((program) => program.kill()))
+})
+
+interface Ending {
+  readonly core: "uws" | "node"
+  readonly workers: number
+  readonly hold: readonly string[]
+}
+
+async function start(ending: Ending): Promise<{ program: Program; app: { port: number } }> {
+  const app = { port: await freePort() }
+  const program = new Program("ending", {
+    ENDING: JSON.stringify({ ...ending, ...app }),
+    DATABASE_URL: database.url,
+    TOPICS_URL: "",
+    CRON_URL: "",
+  })
+  programs.push(program)
+  return { program, app }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, "close")
+  return port
+}
+
+/** A request that is sent as soon as the port accepts. */
+async function firstRequest(app: { port: number }): Promise<{ body: string }> {
+  for (;;) {
+    try {
+      return await ask(app, { path: "/slow" })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") throw error
+      await wait(5)
+    }
+  }
+}
+
+async function lines(program: Program, ...wanted: string[]): Promise<void> {
+  const left = new Set(wanted)
+  while (left.size > 0) left.delete(await program.line())
+}
+
+/** Sends SIGTERM: exit code, and milliseconds until then. */
+async function end(program: Program): Promise<{ code: unknown; ms: number }> {
+  const from = performance.now()
+  program.child.kill("SIGTERM")
+  const code = await program.ended()
+  return { code, ms: performance.now() - from }
+}
+
+const isLinux = process.platform === "linux"
+const PLACES = (["uws", "node"] as const).flatMap((core) =>
+  (isLinux ? [1, 2] : [1]).map((workers) => ({ core, workers })),
+)
+
+describe.each(PLACES)("SIGTERM ($core, $workers processes)", (place) => {
+  test("while the start waits for something that never answers", async () => {
+    const { program, app } = await start({ ...place, hold: ["hangs"] })
+    const first = firstRequest(app)
+    await lines(program, "hangs", "pending")
+    const ending = end(program)
+    expect((await first).body).toBe(`"done"`)
+    const { code, ms } = await ending
+    expect(code).toBe(0)
+    expect(ms).toBeLessThan(SOON_MS)
+  }, 60_000)
+
+  test(`at ${RUNS} moments after the first request is accepted`, async () => {
+    for (let run = 0; run < RUNS; run++) {
+      const { program, app } = await start({ ...place, hold: ["topics", "cron"] })
+      const first = firstRequest(app)
+      await lines(program, "pending")
+      await wait(Math.random() * 90)
+      const ending = end(program)
+      expect((await first).body, program.errors).toBe(`"done"`)
+      const { code, ms } = await ending
+      expect(code, program.errors).toBe(0)
+      expect(ms).toBeLessThan(SOON_MS)
+    }
+  }, 300_000)
+
+  test.each([
+    { hold: ["database"] },
+    { hold: ["topics"] },
+    { hold: ["cron"] },
+    { hold: ["database", "topics", "cron"] },
+  ])(
+    "once $hold run, with a request in flight",
+    async ({ hold }) => {
+      const { program, app } = await start({ ...place, hold })
+      await lines(program, "started")
+      const first = firstRequest(app)
+      await lines(program, "pending")
+      const ending = end(program)
+      expect((await first).body, program.errors).toBe(`"done"`)
+      const { code, ms } = await ending
+      expect(code, program.errors).toBe(0)
+      expect(ms).toBeLessThan(SOON_MS)
+    },
+    60_000,
+  )
+})
