@@ -1,7 +1,7 @@
 // Writes dist/client/parts.ts: what all clients of `precast client` have in common. It is the client
 // of the runtime itself, its modules put one behind the other without their imports, so that both
 // clients make requests and read answers by the same code.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import ts from "typescript"
 
@@ -19,6 +19,13 @@ const NAMES = new Map([
   ["Issue", "ProblemIssue"],
   ["IssueCode", "ProblemIssueCode"],
 ])
+
+// The pages that `precast explain PC1012` quotes.
+for (const page of ["diagnostics.md", "errors.md", "cli.md"])
+  cpSync(
+    join(import.meta.dirname, "../../docs", page),
+    join(import.meta.dirname, "dist/docs", page),
+  )
 
 mkdirSync(dirname(OUT), { recursive: true })
 writeFileSync(OUT, partsOf(join(RUNTIME, "client/plain/call.ts")))

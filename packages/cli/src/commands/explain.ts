@@ -5,6 +5,7 @@ import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 
 export interface ExplainOptions {
+  /** A TypeScript file, or an error code. */
   readonly file: string
   /** An interface, type alias or enum of the file; undefined = what its calls need. */
   readonly type: string | undefined
@@ -18,8 +19,8 @@ export interface ExplainOptions {
 /** The args table of `precast explain`. */
 export function explainCommand(choose: Choose): Command {
   return new Command("explain")
-    .description("Print the code that is emitted for a file, or for one of its types")
-    .addArgument(new Argument("<file>", "TypeScript file"))
+    .description("Print the code that is emitted for a file or a type, or explain an error code")
+    .addArgument(new Argument("<file>", "TypeScript file, or an error code such as PC1012"))
     .addArgument(new Argument("[type]", "interface, type alias or enum in it, used or not"))
     .option("-p, --project <tsconfig>", "tsconfig (default: the nearest above the file)")
     .addOption(
@@ -34,7 +35,8 @@ export function explainCommand(choose: Choose): Command {
         ["precast explain src/main.ts", "everything that its calls and endpoints need"],
         ["precast explain src/user.ts User", "all for one type, also without a call"],
         ["precast explain src/user.ts User --only decode", "only its decoder"],
-      )}\n\nExit codes: 0 printed · 1 file or type not found · 2 errors in your code`,
+        ["precast explain PC1012", "what the documentation says about an error"],
+      )}\n\nExit codes: 0 printed · 1 file, type or code not found · 2 errors in your code`,
     )
     .action(
       (file: string, type: string | undefined, given: Omit<ExplainOptions, "file" | "type">) =>
@@ -47,6 +49,8 @@ export function explainCommand(choose: Choose): Command {
 }
 
 async function explain(options: ExplainOptions, terminal: Terminal): Promise<number> {
+  const { explainErrorCode, isErrorCode } = await import("../explain/error-code.ts")
+  if (isErrorCode(options.file)) return explainErrorCode(options.file, options.json, terminal)
   return (await import("../explain/explain.ts")).runExplain(options, terminal)
 }
 

@@ -271,4 +271,9 @@ export const catalog = {
     mend: "Nothing was changed. Run the command where the file itself is, or exclude the link.",
     exit: 1,
   },
+  PC3095: {
+    text: (code: string): string => `There is no error code ${code}.`,
+    mend: "Codes of the compiler begin with PC1, of the runtime with PC2, of the command line with PC3.",
+    exit: 1,
+  },
 } as const
