@@ -25,5 +25,5 @@ test.each(calls)("%s is refused, with what to do", async (call, run) => {
   const refused = expect(async () => run()).rejects
   await refused.toMatchObject({ code: "PC2001" })
   await refused.toThrow(`PC2001: ${call} was called in code that was not compiled`)
-  await refused.toThrow('"transform": "@precast/transformer"')
+  await refused.toThrow('"@precast/transformer/vite"')
 })

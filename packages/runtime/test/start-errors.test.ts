@@ -8,9 +8,9 @@ import { endpoint } from "./helpers/endpoint.ts"
 
 const ok = (): string => "ok"
 
-test("api() without the transformer says what to add", () => {
+test("api() without the transformer says what to add to Vitest, which runs it", () => {
   expect(() => api({ method: "GET", path: "/a" }, ok)).toThrow(
-    /^PC2001: api\(\) for GET \/a .*"transform": "@precast\/transformer".*tspc.*noEmit/,
+    /^PC2001: api\(\) for GET \/a .*"@precast\/transformer\/vite".*vitest\.config\.ts/,
   )
 })
 

@@ -1,3 +1,4 @@
+import { compileAdvice } from "./compile-advice.ts"
 import { notCompiled, PrecastError } from "./precast-error.ts"
 
 export { PrecastError }
@@ -7,7 +8,7 @@ export { PrecastError }
  * has a section in docs/errors.md (checked by test/error-catalog.test.ts).
  */
 export const runtimeErrors = {
-  PC2001: (call: string): string => notCompiled(call),
+  PC2001: (call: string): string => notCompiled(call, compileAdvice()),
   // Thrown as ValidationError, which has the issues as data.
   PC2002: (issues: string): string => `the value does not fit its type. ${issues}`,
   PC2003: (route: string, path: string, why: string): string =>

@@ -13,11 +13,12 @@ export class PrecastError extends Error {
   }
 }
 
-/** Text of PC2001. */
-export function notCompiled(call: string): string {
-  return (
-    `${call} was called in code that was not compiled with the Precast transformer. ` +
-    `Add { "transform": "@precast/transformer" } to "plugins" in tsconfig.json and build with \`tspc\` (ts-patch) ` +
-    `or \`npx precast build\`. Plain \`tsc\`, swc, esbuild, type stripping and "noEmit" leave such calls as they are.`
-  )
+/** What makes `tsc` compile calls; of other runners: compile-advice.ts. */
+export const WITH_TSC: string =
+  `Add { "transform": "@precast/transformer" } to "plugins" in tsconfig.json and build with \`tspc\` (ts-patch) ` +
+  `or \`npx precast build\`. Plain \`tsc\`, swc, esbuild, type stripping and "noEmit" leave such calls as they are.`
+
+/** Text of PC2001. @param advice what to change so that the call is compiled */
+export function notCompiled(call: string, advice: string = WITH_TSC): string {
+  return `${call} was called in code that was not compiled with the Precast transformer. ${advice}`
 }
