@@ -124,18 +124,48 @@ await serve({ hello }, { port: 0, ${options} })
 })
 
 test("what Node does not run from source is compiled", async () => {
-  const folder = app({ "src/kind.ts": "export enum Kind { A }\n" })
+  const withKind = (name: string): string => `import "./kind.js"\n${source(name)}`
+  const folder = app({
+    "src/kind.ts": "export enum Kind { A }\n",
+    "src/main.ts": withKind("one"),
+  })
   folder.installMore("ts-patch")
   const dev = startPrecast(folder.path, ["dev"])
   await dev.until(/compiling by tsconfig\.json, since kind\.ts: .*enum/)
   await pidOf(dev, "one")
-  folder.write("src/main.ts", source("three") + wrong)
+  folder.write("src/main.ts", withKind("three") + wrong)
   await dev.until(/error TS2322/)
   await dev.until(/keeps running/)
   // Workers that the old app starts now must not meet half of the new code.
   expect(folder.read("dist/main.js")).toContain("app one")
-  folder.write("src/main.ts", source("four"))
+  folder.write("src/main.ts", withKind("four"))
   await pidOf(dev, "four")
+})
+
+const web = {
+  "tsconfig.json": plainApp["tsconfig.json"]!.replace(
+    '"types":[]',
+    '"types":[],"jsx":"preserve","noEmit":true',
+  ),
+  "src/jsx.d.ts": "declare namespace JSX { interface IntrinsicElements { p: {} } }\n",
+  "src/App.tsx": "export const App = () => <p />\n",
+}
+
+test("files of a browser beside a server do not matter, until the server imports them", async () => {
+  const dev = startPrecast(app(web).path, ["dev", "src/main.ts"])
+  await pidOf(dev, "one")
+  const importing = app({ ...web, "src/main.ts": `import "./App.js"\n${source("one")}` })
+  const { code, stderr } = await startPrecast(importing.path, ["dev", "src/main.ts"]).ended
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/PC3096 tsconfig\.json sets "noEmit".*, since App\.tsx has JSX\./)
+})
+
+test("a CommonJS package is compiled", async () => {
+  const folder = app({ "package.json": '{ "name": "app", "type": "commonjs" }' })
+  folder.installMore("ts-patch")
+  const dev = startPrecast(folder.path, ["dev"])
+  await dev.until(/compiling by tsconfig\.json, since package\.json has "type": "commonjs"/)
+  await pidOf(dev, "one")
 })
 
 test("--compile: the output is run, whatever the sources are", async () => {

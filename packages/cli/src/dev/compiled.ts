@@ -1,4 +1,6 @@
 import { relative } from "node:path"
+import { cliError } from "../errors/cli-error.ts"
+import { readTsconfig } from "../project/tsconfig.ts"
 import { findCompiler } from "../build/compiler.ts"
 import { endOf, startRounds } from "../build/watch.ts"
 import type { Session } from "./dev.ts"
@@ -8,10 +10,12 @@ import { Latest } from "./latest.ts"
 /** Runs what the project's compiler writes. @param reason why not the sources; null: as it was asked for */
 export async function runCompiled(session: Session, reason: string | null): Promise<number> {
   const { options, terminal, tsconfig, signals } = session
+  const why = reason === null ? "" : `, since ${reason}`
+  const name = relative(terminal.cwd, tsconfig)
+  if (readTsconfig(tsconfig).options.noEmit === true) throw cliError("PC3096", name, why)
   const compiler = findCompiler(tsconfig, { watch: true, keepOutput: true })
   const restarts = new Latest(() => session.restart(findEntry(options, tsconfig, terminal.cwd)))
-  const why = reason === null ? "" : `, since ${reason}`
-  session.say("dim", `compiling by ${relative(terminal.cwd, tsconfig)}${why}`)
+  session.say("dim", `compiling by ${name}${why}`)
   const running = startRounds(compiler, terminal.env, {
     onStart: session.started,
     onRound: (diagnostics, other) => {

@@ -23,7 +23,15 @@ export function chooseMode(options: DevOptions, tsconfig: string, cwd: string): 
   if (config.hasReferences) return compiled("the tsconfig refers to other projects")
   if (config.options.experimentalDecorators === true) return compiled("it has decorators")
   const entry = liveEntry(options, config, cwd)
-  return entry === null ? compiled("the entry is no TypeScript") : { kind: "live", entry }
+  if (entry === null) return compiled("the entry is not TypeScript")
+  return isCommonJs(entry.file)
+    ? compiled('package.json has "type": "commonjs"')
+    : { kind: "live", entry }
+}
+
+/** Node runs `import` in such a file only as TypeScript compiles it. Without `type`, Node looks at the syntax. */
+function isCommonJs(file: string): boolean {
+  return file.endsWith(".ts") && findProject(dirname(file)).manifest.type === "commonjs"
 }
 
 /** The same file as is run without us, as its source; null: it has none. PC3007 when there is no file at all. */

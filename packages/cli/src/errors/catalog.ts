@@ -276,4 +276,10 @@ export const catalog = {
     mend: "Codes of the compiler begin with PC1, of the runtime with PC2, of the command line with PC3.",
     exit: 1,
   },
+  PC3096: {
+    text: (config: string, why: string): string =>
+      `${config} sets "noEmit", and the program has to be compiled before it runs${why}.`,
+    mend: "Name a tsconfig that writes files with `-p`, or let the entry import nothing that Node cannot run.",
+    exit: 1,
+  },
 } as const

@@ -36,7 +36,7 @@ async function open(): Promise<{ program: LiveProgram; watching: SourceWatch }> 
     round(changes)
   }
   return {
-    program: new LiveProgram(project, dirname(tsconfig), stripTypes),
+    program: new LiveProgram(project, { entry, folder: dirname(tsconfig) }, stripTypes),
     watching: new SourceWatch(changed),
   }
 }

@@ -26,6 +26,8 @@ interface Known {
   readonly diagnostics: readonly Diagnostic[]
   readonly dependencies: readonly string[]
   readonly runnable: Runnable | null
+  /** Why Node cannot run the file; null: it can, or there are errors. */
+  readonly unfit: string | null
 }
 
 /**
@@ -35,13 +37,19 @@ interface Known {
 export class LiveProgram {
   readonly #project: Project
   readonly #folder: string
+  readonly #entry: string
   readonly #strip: typeof stripTypes
   readonly #known = new Map<string, Known>()
 
-  /** @param folder that names of files in diagnostics are relative to */
-  constructor(project: Project, folder: string, strip: typeof stripTypes) {
+  /** @param start the file that is run, and the folder that names in diagnostics are relative to */
+  constructor(
+    project: Project,
+    start: { entry: string; folder: string },
+    strip: typeof stripTypes,
+  ) {
     this.#project = project
-    this.#folder = folder
+    this.#folder = start.folder
+    this.#entry = start.entry
     this.#strip = strip
   }
 
@@ -50,7 +58,7 @@ export class LiveProgram {
     return [...this.#project.files(), this.#project.tsconfig]
   }
 
-  /** @throws Unfit */
+  /** @throws Unfit when a file that the entry imports cannot be run */
   round(changes: FileChanges = {}): Round {
     this.#project.update(changes)
     this.#forget(changes)
@@ -60,8 +68,17 @@ export class LiveProgram {
     const all = [...this.#known]
     const diagnostics = [...this.#general(), ...all.flatMap(([, known]) => known.diagnostics)]
     if (hasErrors(diagnostics)) return { diagnostics, prepared: null }
+    this.#refuseUnfit()
     const runnables = all.flatMap(([file, { runnable }]) => (runnable ? [[file, runnable]] : []))
     return { diagnostics, prepared: Object.fromEntries(runnables) as Prepared }
+  }
+
+  /** Other files of the tsconfig, such as those of a browser, may be what Node cannot run. */
+  #refuseUnfit(): void {
+    for (const file of this.#project.dependenciesOf(this.#entry)) {
+      const reason = this.#known.get(file)?.unfit ?? null
+      if (reason !== null) throw new Unfit(reason)
+    }
   }
 
   #forget({ changed = [], created = [], deleted = [] }: FileChanges): void {
@@ -80,19 +97,19 @@ export class LiveProgram {
       ...found.map((each) => ofPrecast(each, (name) => this.#name(name))),
     ]
     const dependencies = this.#project.dependenciesOf(file)
-    const runnable = hasErrors(diagnostics) ? null : this.#run(file, made?.code ?? text)
-    return { diagnostics, dependencies, runnable }
+    if (hasErrors(diagnostics)) return { diagnostics, dependencies, runnable: null, unfit: null }
+    return { diagnostics, dependencies, ...this.#run(file, made?.code ?? text) }
   }
 
-  #run(file: string, code: string): Runnable {
-    const reason = unfitReason(file, code)
-    if (reason !== null) throw new Unfit(reason)
+  #run(file: string, code: string): Pick<Known, "runnable" | "unfit"> {
+    const unfit = unfitReason(file, code)
+    if (unfit !== null) return { runnable: null, unfit }
     try {
-      return this.#strip(file, code)
+      return { runnable: this.#strip(file, code), unfit: null }
     } catch (error) {
       if (!isUnsupported(error)) throw error
-      const [said = ""] = (error as Error).message.split("\n").filter((line) => line.trim() !== "")
-      throw new Unfit(`${basename(file)}: ${said.trim()}`)
+      const lines = (error as Error).message.split("\n").filter((line) => line.trim() !== "")
+      return { runnable: null, unfit: `${basename(file)}: ${(lines[0] ?? "").trim()}` }
     }
   }
 
