@@ -62,6 +62,16 @@ test.each([
   expect(parse(line)).toEqual(expected)
 })
 
+test.each([
+  ["bench", true],
+  ["bench -s hello", true],
+  ["bench db", true],
+  ["bench --full", false],
+  ["bench -t 1", false],
+  ["bench --list", false],
+  ["bench --smoke", false],
+])("%s: a short run: %s", (line, quick) => expect(parse(line)[1]).toMatchObject({ quick }))
+
 test("bench: lists by comma, numbers as numbers", () => {
   const [command, options] = parse(
     "bench -s hello,schema -s update-user -r 5 --pipeline 1,16 --pipeline 2 --json",

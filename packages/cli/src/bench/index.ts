@@ -159,6 +159,8 @@ export async function run(options: RunOptions, terminal: Terminal): Promise<numb
       const report = await bench(plan, terminal.cwd, watcher)
       progress.end()
       writeMerged(report, options, terminal)
+      if (plan.budget !== undefined)
+        terminal.err("A short run: `--full` measures every scenario, five rounds of each.")
       return failed(report) ? 1 : 0
     } catch (error) {
       progress.end()

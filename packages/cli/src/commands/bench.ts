@@ -16,15 +16,15 @@ export function benchCommand(choose: Choose): Command {
     .option("-s, --scenario <names>", "only these, separated by commas", words, [])
     .option("-c, --contender <names>", "only these, separated by commas", words, [])
     .option("--only <names>", "only these scenarios and contenders", words, [])
-    .option("-r, --rounds <n>", "rounds over all contenders", count, 5)
-    .option("-t, --seconds <n>", "length of one measurement", seconds, 3)
+    .option("-r, --rounds <n>", "rounds over all contenders (default: 5 with --full)", count)
+    .option("-t, --seconds <n>", "length of one measurement (default: 3 with --full)", seconds)
     .option("--warmup <n>", "seconds of load before the first round", secondsOrNone, 2)
     .option("--connections <n>", "open connections", count, 64)
     .option("--pipeline <n>", "requests at once on a connection; 1,16 measures both", counts, [])
     .option("--rate <n>", "requests per second of the latencies; else half of the slowest", count)
     .option("--latencies <names>", "scenarios with runs at a constant rate, or none", words, [])
     .option("--cores <n>", "cores of the server, or both lists: 0:1-3", coreChoice, "1")
-    .option("--quick", "under two minutes", false)
+    .option("--full", "all scenarios, for as long as it takes; without it, two minutes", false)
     .option("--resume", "go on where the same command was ended", false)
     .option("-o, --out <folder>", "write result.json, result.md and result.html there")
     .option("--json [file]", "print the result as JSON, or write it to a file")
@@ -39,19 +39,24 @@ export function benchCommand(choose: Choose): Command {
     .addHelpText(
       "after",
       examples(
-        ["precast bench", "everything that is installed, table in the terminal"],
+        ["precast bench", "one scenario in under two minutes, table in the terminal"],
+        ["precast bench --full", "every scenario and contender that is installed"],
         ["precast bench --install", "fetch the contenders first"],
-        ["precast bench --quick", "one scenario, under two minutes"],
         ["precast bench --only schema,precast,fastify", "one scenario, two contenders"],
         ["precast bench db", "servers with PostgreSQL behind them"],
         ["precast bench --check a.json b.json", "has anything become worse? ends with 1 if so"],
-        ["precast bench lib --quick", "libraries that check, decode and encode"],
+        ["precast bench lib", "libraries that check, decode and encode"],
         ["precast bench --out results", "also JSON and an HTML page with charts"],
       ),
     )
-    .action((group: string | undefined, options: RunOptions) =>
-      choose("bench", { ...options, group }, bench),
+    .action((group: string | undefined, { full, ...options }: RunOptions & { full: boolean }) =>
+      choose("bench", { ...options, group, quick: !full && isOpen(options) }, bench),
     )
+}
+
+/** Whether nothing else decides how much is measured. */
+function isOpen({ rounds, seconds: length, list, smoke }: RunOptions): boolean {
+  return rounds === undefined && length === undefined && !list && !smoke
 }
 
 async function bench(options: RunOptions, terminal: Terminal): Promise<number> {

@@ -97,10 +97,10 @@ function groupOf(name: string | undefined): Group {
   return { database: true, scenarios: dbScenarios, contenders: dbContenders, figures: [] }
 }
 
-/** What `--quick` measures where no scenario is named. */
+/** What a run without `--full` measures where no scenario is named. */
 const quickScenarios = ["schema", "single"]
 
-/** Seconds of `--quick`, with some to spare for what takes longer than planned. */
+/** Seconds of a run without `--full`, with some to spare for what takes longer than planned. */
 const quickBudget = 105
 
 /** Everything that is chosen by names. */
