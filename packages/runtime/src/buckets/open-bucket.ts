@@ -1,7 +1,8 @@
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { stageOf } from "../config/stage.ts"
 import { runtimeError } from "../errors/catalog.ts"
+import { projectFolder, stateFolder } from "../state-folder.ts"
 import { environmentName, urlSetting } from "../url-setting.ts"
 import { FolderStore } from "./folder-store.ts"
 import type { BucketStore } from "./store.ts"
@@ -25,8 +26,8 @@ export async function openBucket(
         name,
         `BUCKET_URL or BUCKET_URL_${environmentName(name)} has to say where it is in production`,
       )
-    const isTest = stage === "test"
-    return folder(isTest ? testFolder(resolve(".precast/tests")) : resolve(".precast/buckets"))
+    const state = stateFolder(projectFolder("."), stage === "test" ? "tests" : "buckets")
+    return folder(stage === "test" ? testFolder(state) : state)
   }
   if (url.startsWith("s3://")) {
     const { openS3 } = await import("./s3-store.ts")

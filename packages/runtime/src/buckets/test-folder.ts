@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 
 /** State of the module: by the folder that all of them are in. */
@@ -12,7 +12,6 @@ const folders = new Map<string, string>()
 export function testFolder(home: string): string {
   const known = folders.get(home)
   if (known !== undefined) return known
-  mkdirSync(home, { recursive: true })
   for (const name of readdirSync(home)) if (isLeft(name)) remove(join(home, name))
   const folder = mkdtempSync(join(home, `${process.pid}-`))
   folders.set(home, folder)

@@ -5,7 +5,8 @@ import { databaseUrl, dropDatabase, ensureDatabase } from "./admin.ts"
 import { findServer } from "./configure.ts"
 import type { Engine, EngineOptions } from "./engine.ts"
 import { holdLease, type Held } from "./hold.ts"
-import { projectFolder, stateFolder } from "./places.ts"
+import { projectFolder } from "../../state-folder.ts"
+import { serverFolder } from "./places.ts"
 import { isTest, makeTestDatabase } from "./test-database.ts"
 
 export type { Engine, EngineKind, EngineOptions } from "./engine.ts"
@@ -39,7 +40,7 @@ async function openLocal(options: EngineOptions, env: NodeJS.ProcessEnv): Promis
     options.say ?? ((line: string): void => void process.stderr.write(`precast: ${line}\n`))
   const project = projectFolder(options.folder ?? process.cwd())
   const purpose = isTest(env) ? "tests" : "development"
-  const state = stateFolder(project, purpose)
+  const state = serverFolder(project, purpose)
   return holdLease(state, () => findServer({ project, state, purpose, env, say }))
 }
 

@@ -1,30 +1,19 @@
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs"
+import { statSync } from "node:fs"
 import { homedir, tmpdir } from "node:os"
 import { basename, dirname, join, resolve } from "node:path"
+import { stateFolder } from "../../state-folder.ts"
 import type { Account } from "./account.ts"
 
 // What fits into the address of a unix socket on every system (104 bytes on macOS, with the end).
 const SOCKET_PATH_BYTES = 100
 
-/** The folder of the project: the nearest above `from` that has a package.json, else `from`. */
-export function projectFolder(from: string): string {
-  for (let folder = resolve(from); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, "package.json"))) return folder
-    if (dirname(folder) === folder) return resolve(from)
-  }
-}
-
 /** Tests have a server of their own: one that is quick because it does not outlive a power cut. */
 export type Purpose = "development" | "tests"
 
-/** Makes the folder in the project's `.precast` that a server's files are in; keeps it out of git. */
-export function stateFolder(project: string, purpose: Purpose): string {
-  const folder = join(project, ".precast", purpose === "tests" ? "postgres-tests" : "postgres")
-  mkdirSync(folder, { recursive: true })
-  const ignored = join(project, ".precast", ".gitignore")
-  if (!existsSync(ignored)) writeFileSync(ignored, "*\n")
-  return folder
+/** Makes the folder of the project that a server's files are in. */
+export function serverFolder(project: string, purpose: Purpose): string {
+  return stateFolder(project, purpose === "tests" ? "postgres-tests" : "postgres")
 }
 
 /** Where data of one version of PostgreSQL are: in the project, if the account may go there. */

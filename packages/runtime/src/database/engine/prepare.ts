@@ -3,7 +3,7 @@ import { migrate } from "../migrate/migrate.ts"
 import { withClient } from "./admin.ts"
 import type { Engine, EngineOptions } from "./engine.ts"
 import { openEngine } from "./open.ts"
-import { projectFolder } from "./places.ts"
+import { projectFolder } from "../../state-folder.ts"
 import { isTest } from "./test-database.ts"
 
 /** Which database a program means, and how it is reached. */
