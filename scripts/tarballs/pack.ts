@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { finish } from "./process.ts"
+import { VERSIONS } from "./tools.ts"
 
 const root = join(import.meta.dirname, "../..")
 
@@ -33,7 +34,7 @@ export async function packAll(to: string): Promise<Packed[]> {
   for (const part of parts) {
     const folder = join(to, part)
     mkdirSync(folder, { recursive: true })
-    const pnpm = ["npx", "-y", "--prefer-offline", "pnpm@12"]
+    const pnpm = ["npx", "-y", "--prefer-offline", VERSIONS.pnpm]
     await finish([...pnpm, "-C", `packages/${part}`, "pack", "--pack-destination", folder], {
       cwd: root,
     })

@@ -17,7 +17,8 @@ export const cache: string = join(root, "node_modules/.cache/tarballs")
 export const nodes = ["22", "24", "26"] as const
 export type NodeMajor = (typeof nodes)[number]
 
-const VERSIONS = {
+/** Packages by name and version: each run of a release takes the same ones. */
+export const VERSIONS = {
   22: "node@22.23.3",
   26: "node@26.9.0",
   pnpm: "pnpm@12.21.0",

@@ -67,8 +67,24 @@ export function connectIoRedis({ Redis }: Pick<typeof Io, "Redis">, url: string)
   const client = path === undefined ? new Redis(url, options) : new Redis({ ...options, path })
   client.on("error", () => {})
   client.on("connect", () => (client.stream as { unref?(): void }).unref?.())
-  const ready = new Promise<void>((resolve) => client.once("ready", () => resolve()))
+  const ready = new Promise<void>((resolve, reject) =>
+    client.once("ready", () => void checkDatabase(client).then(resolve, reject)),
+  )
+  ready.catch(() => {})
   return { client, ready, close: async () => client.disconnect() }
+}
+
+/**
+ * ioredis uses database 0 where the one of its URL does not exist.
+ * @throws what Redis responds when the database does not exist
+ */
+export async function checkDatabase(client: Io.Redis): Promise<void> {
+  const { db } = client.options
+  if (!db) return
+  await client.select(db).catch((error: unknown) => {
+    // A connection that is lost comes back.
+    if (error instanceof Error && error.message.startsWith("ERR")) throw error
+  })
 }
 
 function socketOf(url: string): string | undefined {

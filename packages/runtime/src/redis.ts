@@ -9,6 +9,11 @@ interface IoRedis {
   call(command: string, ...rest: string[]): Promise<unknown>
 }
 
+/** Whether the path of a URL is the number of a database, or empty: a client would use another database. */
+export function hasRedisDatabase({ pathname }: URL): boolean {
+  return /^\/?\d{0,5}$/.test(pathname)
+}
+
 /** Sends one command, by whichever client it is. */
 export function sendRedis(client: RedisClient, command: readonly string[]): Promise<unknown> {
   // ioredis has a function sendCommand too, which takes something else.

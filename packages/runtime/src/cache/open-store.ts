@@ -1,4 +1,5 @@
 import { runtimeError } from "../errors/catalog.ts"
+import { hasRedisDatabase } from "../redis.ts"
 import { urlSetting } from "../url-setting.ts"
 import { MemoryStore } from "./memory.ts"
 import type { CacheSettings } from "./options.ts"
@@ -15,9 +16,7 @@ export function openStore(name: string, version: string, settings: CacheSettings
   const url =
     client === undefined ? (settings.url ?? urlSetting("CACHE_URL", name) ?? "memory:") : ""
   if (url === "memory:") return new MemoryStore(settings)
-  const isRedis = /^(?:rediss?|unix):\/\//.test(url) && URL.canParse(url)
-  // The address is not told: it may have a password in it.
-  if (client === undefined && !isRedis) throw runtimeError("PC2125", name, url.split(":")[0] ?? "")
+  if (client === undefined) checkAddress(name, url)
   const prefix = `precast:cache:${name}:${version}:`
   const connect = async () => {
     if (client !== undefined) return { client, ready: Promise.resolve(), close: async () => {} }
@@ -25,4 +24,15 @@ export function openStore(name: string, version: string, settings: CacheSettings
     return connectRedis(url, `cache "${name}"`)
   }
   return new RedisStore({ prefix, timeoutMs, connect })
+}
+
+function checkAddress(name: string, address: string): void {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const protocol = url?.protocol ?? ""
+  const isRedis = /^rediss?:$/.test(protocol)
+  if (url !== undefined && isRedis && !hasRedisDatabase(url))
+    throw runtimeError("PC2125", name, `${protocol}//…${url.pathname}`)
+  if ((isRedis || protocol === "unix:") && address.startsWith(`${protocol}//`)) return
+  // The rest of the address is not shown: it may contain a password.
+  throw runtimeError("PC2125", name, `${address.split(":")[0]}:`)
 }

@@ -28,7 +28,8 @@ test("options that cannot be are refused", () => {
 })
 
 test("an address that is none is told, without what stands behind its scheme", async () => {
-  for (const url of ["http://secret@x", "redis:secret", "secret", ""]) {
+  const urls = ["http://secret@x", "redis:secret", "secret", "", "redis://u:secret@x/abc"]
+  for (const url of urls) {
     const cache = new Cache<string, number>("a", { ttl: 1, url })
     const failure = (await cache.get("k").catch((error: unknown) => error)) as Error
     expect(failure.message).toMatch(/^PC2125: /)

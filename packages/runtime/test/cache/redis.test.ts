@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { RedisStore } from "../../src/cache/redis-store.ts"
 import { connectIoRedis, connectNodeRedis } from "../../src/redis-connect.ts"
 import { sendRedis } from "../../src/redis.ts"
+import { startRedis } from "../helpers/brokers/redis.ts"
 import { Program } from "../helpers/program.ts"
 import { hasRedis, redis, type TestRedis } from "../helpers/redis.ts"
 import { cacheCases } from "./cases.ts"
@@ -47,6 +48,14 @@ describe.skipIf(!hasRedis)("a cache in Redis", () => {
     })
     const both = await Promise.all([store.get("a"), store.get("b")])
     expect(both).toEqual([undefined, undefined])
+  })
+
+  test("a database that does not exist is not another one (ioredis)", async () => {
+    const broker = await startRedis()
+    const connection = connectIoRedis(io, `${broker.url}/99`)
+    await expect(connection.ready).rejects.toThrow("out of range")
+    await connection.close()
+    await broker.close()
   })
 
   test("one process loads for all", async () => {

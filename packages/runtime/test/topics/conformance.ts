@@ -4,6 +4,7 @@ import { consumers } from "./conformance/consumers.ts"
 import { delivery } from "./conformance/delivery.ts"
 import { later } from "./conformance/later.ts"
 import { order } from "./conformance/order.ts"
+import { stopping } from "./conformance/stopping.ts"
 import { type EngineServer, type EngineTraits, type Ground, TEST_MS } from "./conformance/things.ts"
 import { trouble } from "./conformance/trouble.ts"
 
@@ -59,6 +60,7 @@ export function conformance(
     later(ground)
     order(ground)
     consumers(ground)
+    stopping(ground)
     trouble(ground)
   })
 }

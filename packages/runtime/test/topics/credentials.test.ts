@@ -46,6 +46,30 @@ test.skipIf(!hasRedis)(
   60_000,
 )
 
+test.skipIf(!hasRedis)(
+  "Redis: no such database",
+  async () => {
+    const broker = await startRedis()
+    closers.push(broker.close)
+    for (const client of ["ioredis", "redis"]) {
+      const url = but(`${broker.url}?client=${client}`, { pathname: "/99" })
+      expect(await refused(openRedis, url)).toMatchObject({ code: "PC2101" })
+    }
+  },
+  60_000,
+)
+
+test.skipIf(!hasNats)(
+  "NATS: TLS with a server that has none",
+  async () => {
+    const broker = await startNats()
+    closers.push(broker.close)
+    const url = new URL(`${broker.url}?tls=true`)
+    expect(await refused(openNats, url)).toMatchObject({ code: "PC2101" })
+  },
+  60_000,
+)
+
 test.skipIf(!hasNats)(
   "NATS: wrong password and none",
   async () => {

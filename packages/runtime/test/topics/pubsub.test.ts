@@ -18,6 +18,6 @@ describe.skipIf(!hasPubSub)("with the emulator", () => {
         close: () => broker.close(),
       }
     },
-    { dropsRepeats: "never" },
+    { dropsRepeats: "never", stopCountsAttempts: true },
   )
 })

@@ -64,10 +64,11 @@ function collectGroup(
   const { compiler } = walk
   const own = propertyOf(group, "prefix", compiler)
   const routes = propertyOf(types, "routes", compiler)
+  // A folder (staticFiles) or a mounted application has no endpoints to call.
+  if (!routes || compiler.view(routes.type).kind === "unknown") return
   const text = own && textOf(own.type, compiler)
-  if (text === null) {
-    walk.report.add(diagnose("PC1117", names.join(".")), walk.span)
-  } else if (routes) collect(routes.type, names, prefix + text, walk)
+  if (text === null) walk.report.add(diagnose("PC1117", names.join(".")), walk.span)
+  else collect(routes.type, names, prefix + (text ?? ""), walk)
 }
 
 /** `Endpoint<Input, Output, Method, Path, Needs, Body>`. */

@@ -24,6 +24,13 @@ describe("topics URLs that can never work", () => {
     ["sqs://eu-west-1?fanout=all", "fanout"],
     ["pubsub://project?emulator=a%20b", "emulator"],
     ["nsq://h?http=abc", "http"],
+    ["redis://h/abc", "number of a database"],
+    ["rediss://h/-1", "number of a database"],
+    ["kafka://h:9092/topic", "a path"],
+    ["nats://user%ZZ:pass@h", "%"],
+    ["amqp://user:%@h", "%"],
+    ["amqp://h/%vhost", "%"],
+    ["nats://h?creds=/no/such/file", "does not exist"],
   ])("%s (PC2182)", async (url, why) => {
     const opening = openAt(url, "TOPICS_URL", silent)
     await expect(opening).rejects.toMatchObject({

@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs"
 import { runtimeError } from "../../errors/catalog.ts"
+import { hasRedisDatabase } from "../../redis.ts"
 
 /** What the value of a parameter has to be: a pattern, and its words. */
 type Rule = readonly [pattern: RegExp, words: string]
@@ -52,10 +54,12 @@ const PARAMETERS: Readonly<Record<string, Readonly<Record<string, Rule>> | null>
  * @param variable that has the address, for messages, which do not show passwords
  * @throws PrecastError PC2182
  */
-export function checkAddress({ protocol, hostname, searchParams }: URL, variable: string): void {
-  const rules = PARAMETERS[protocol]
+export function checkAddress(url: URL, variable: string): void {
+  const { protocol, searchParams } = url
+  const rules = Object.hasOwn(PARAMETERS, protocol) ? PARAMETERS[protocol] : undefined
   if (rules === null || rules === undefined) return
-  if (hostname === "") throw runtimeError("PC2182", variable, `${protocol}// needs a host`)
+  const wrong = wrongPart(url)
+  if (wrong !== undefined) throw runtimeError("PC2182", variable, wrong)
   for (const [name, value] of searchParams) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
     if (rule === undefined) {
@@ -65,5 +69,28 @@ export function checkAddress({ protocol, hostname, searchParams }: URL, variable
     const [pattern, words] = rule
     if (!pattern.test(value))
       throw runtimeError("PC2182", variable, `its parameter "${name}" must be ${words}`)
+  }
+}
+
+function wrongPart(url: URL): string | undefined {
+  const { protocol, hostname, username, password, pathname, searchParams } = url
+  if (hostname === "") return `${protocol}// needs a host`
+  for (const part of [username, password, pathname])
+    if (!canDecode(part)) return "its user, password or path has a % that begins no escape"
+  if (/^rediss?:$/.test(protocol)) {
+    if (!hasRedisDatabase(url)) return `its path "${pathname}" is not the number of a database`
+  } else if (!/^amqps?:$/.test(protocol) && !/^\/?$/.test(pathname))
+    return `it has a path, "${pathname}", which ${protocol}// does not take`
+  const file = searchParams.get("creds")
+  if (file && !existsSync(file)) return `the file of its parameter "creds" does not exist: ${file}`
+  return undefined
+}
+
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
   }
 }

@@ -2,12 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Consumer } from "../engine.ts"
 
 const LONGEST_PAUSE_MS = 5000
+// A request that is aborted while the server responds leaves its messages leased to nobody. What is there arrives
+// within this time; after it the request waits for messages that are still to come.
+const ARRIVAL_MS = 1000
 
 /** Asks for what there is, again and again. */
 export interface Polling<T> {
   /** How much may be under way at the same time. */
   most: number
-  /** At most so many; rejects when the server is out of reach. */
+  /** At most so many; rejects when the server is out of reach. Aborted some time after `stop()`. */
   take(room: number, over: AbortSignal): Promise<readonly T[]>
   /** Never rejects. */
   handle(taken: T): Promise<void>
@@ -15,20 +18,27 @@ export interface Polling<T> {
 
 /** Stopped when everything that was taken is dealt with. */
 export function poll<T>(polling: Polling<T>): Consumer {
+  const stopping = new AbortController()
   const over = new AbortController()
-  const ended = run(polling, over.signal)
+  const ended = run(polling, stopping.signal, over.signal)
   return {
-    stop: () => {
-      over.abort()
-      return ended
+    stop: async () => {
+      stopping.abort()
+      const timer = setTimeout(() => over.abort(), ARRIVAL_MS)
+      await ended
+      clearTimeout(timer)
     },
   }
 }
 
-async function run<T>({ most, take, handle }: Polling<T>, over: AbortSignal): Promise<void> {
+async function run<T>(
+  { most, take, handle }: Polling<T>,
+  stopping: AbortSignal,
+  over: AbortSignal,
+): Promise<void> {
   const underWay = new Set<Promise<void>>()
   let pauseMs = 100
-  while (!over.aborted) {
+  while (!stopping.aborted) {
     if (underWay.size >= most) {
       await Promise.race(underWay)
       continue
@@ -41,7 +51,7 @@ async function run<T>({ most, take, handle }: Polling<T>, over: AbortSignal): Pr
       pauseMs = 100
     } catch {
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
-      await sleep(pauseMs, undefined, { signal: over }).catch(() => {})
+      await sleep(pauseMs, undefined, { signal: stopping }).catch(() => {})
     }
   }
   await Promise.all(underWay)

@@ -32,6 +32,8 @@ export interface EngineTraits {
   readonly sharesOrder?: boolean
   /** A message whose id was published before is dropped: always, in topics with an order, never. Default "always". */
   readonly dropsRepeats?: "always" | "in order" | "never"
+  /** A graceful stop gives back messages in order that wait behind others, which counts an attempt. Default false. */
+  readonly stopCountsAttempts?: boolean
 }
 
 /** What a test has to work with. */

@@ -1,6 +1,7 @@
 // Lost connections, large bodies, odd texts.
 import { expect, test, vi } from "vitest"
 import type { OutgoingMessage } from "../../../src/topics/engine.ts"
+import { isMessageRefused } from "../../../src/topics/message.ts"
 import { type Ground, messageOf, subscriptionOf, topicOf, WAIT } from "./things.ts"
 
 export function trouble(ground: Ground): void {
@@ -44,6 +45,24 @@ export function trouble(ground: Ground): void {
     await ground.engine.publish(topic, [messageOf({ body })])
     await vi.waitFor(() => expect(got).toHaveLength(1), WAIT)
     expect(got[0] === body).toBe(true)
+  })
+
+  // The relay of the outbox sets a message aside for such an error, and waits for any other.
+  test("a body that is too large is delivered, or refused as a message: others are published", async () => {
+    const topic = topicOf()
+    const got: string[] = []
+    await ground.subscribe(subscriptionOf(topic), async (delivery) => {
+      got.push(delivery.message.id)
+      await delivery.ack()
+    })
+    const large = messageOf({ id: "large", body: JSON.stringify("x".repeat(20_000_000)) })
+    const checked = await ground.engine.check?.(topic, large).catch((error: unknown) => error)
+    const refusal = await ground.engine.publish(topic, [large]).catch((error: unknown) => error)
+    if (refusal !== undefined) expect(isMessageRefused(refusal), String(refusal)).toBe(true)
+    if (checked !== undefined) expect(isMessageRefused(checked), String(checked)).toBe(true)
+    await ground.engine.publish(topic, [messageOf({ id: "next" })])
+    const expected = refusal === undefined ? ["large", "next"] : ["next"]
+    await vi.waitFor(() => expect(got.toSorted()).toEqual(expected), WAIT)
   })
 
   test("any text may stand in attributes and keys", async ({ skip }) => {

@@ -68,11 +68,11 @@ async function open(
   return link
 }
 
-/** No JetStream, wrong password, no permission, settings that do not fit: not one that is busy electing a leader. */
+/** No JetStream, no TLS, wrong password, no permission, settings that do not fit: not one that is busy electing a leader. */
 function isRefusal(error: unknown): boolean {
   const { name, status } = error as { name?: unknown; status?: unknown }
   if (name === "JetStreamApiError") return status !== 503 && status !== 408
-  return refusals.has(String(name))
+  return refusals.has(String(name)) || String(error).includes("server does not support 'tls'")
 }
 
 const refusals = new Set(["JetStreamNotEnabled", "AuthorizationError", "PermissionViolationError"])

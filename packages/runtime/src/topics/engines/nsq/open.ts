@@ -1,4 +1,6 @@
-import type { SubscriptionSpec, TopicEngine } from "../../engine.ts"
+import { runtimeError } from "../../../errors/catalog.ts"
+import type { OutgoingMessage, SubscriptionSpec, TopicEngine } from "../../engine.ts"
+import { isLarge } from "../../message.ts"
 import type { ClientOptions } from "../client-of.ts"
 import { writeText } from "../one-text.ts"
 import { openedOnce } from "../opened.ts"
@@ -38,6 +40,13 @@ export async function openNsq(url: URL, options: ClientOptions = {}): Promise<To
   }
   const send = async (topic: string, texts: readonly Buffer[]): Promise<void> =>
     (await open()).sender.send(topic, texts)
+  // nsqd closes the connection on a message that is too large, often before its reply is read.
+  const check = async (message: OutgoingMessage): Promise<void> => {
+    if (!isLarge(message)) return
+    const { length } = textOf(message)
+    const limit = await http.largest()
+    if (length > limit) throw runtimeError("PC2100", "NSQ", length, limit, "max-msg-size")
+  }
 
   return {
     name: "nsq",
@@ -51,13 +60,12 @@ export async function openNsq(url: URL, options: ClientOptions = {}): Promise<To
           await http.create(names.dead(each), names.channel(each))
         }
       }),
+    check: (_topic, message) => tell(() => check(message)),
     publish: (topic, messages) =>
-      tell(() =>
-        send(
-          names.topic(topic),
-          messages.map((message) => Buffer.from(writeText({ message }))),
-        ),
-      ),
+      tell(async () => {
+        for (const message of messages) await check(message)
+        await send(names.topic(topic), messages.map(textOf))
+      }),
     subscribe: (subscription, receive) =>
       tell(async () => {
         const { topic, concurrency, leaseMs } = subscription
@@ -83,6 +91,8 @@ export async function openNsq(url: URL, options: ClientOptions = {}): Promise<To
     close: async () => (await open.now())?.sender.close(),
   }
 }
+
+const textOf = (message: OutgoingMessage): Buffer => Buffer.from(writeText({ message }))
 
 function placesOf(url: URL): object {
   const lookups = url.searchParams.getAll("lookup")

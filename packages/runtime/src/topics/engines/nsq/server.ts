@@ -3,6 +3,8 @@ export interface NsqHttp {
   create(topic: string, channel?: string): Promise<void>
   /** Messages of a channel that nobody has taken. */
   depth(topic: string, channel: string): Promise<number>
+  /** Bytes of the largest message that it accepts (`max-msg-size`). */
+  largest(): Promise<number>
 }
 
 const ANSWER_MS = 10_000
@@ -25,6 +27,7 @@ export function httpOf(base: string): NsqHttp {
       const found = stats.topics.flatMap((each) => each.channels)
       return found.reduce((sum, each) => sum + each.depth, 0)
     },
+    largest: async () => Number(await ask("/config/max_msg_size", "GET")),
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Consumer, Delivery, SubscriptionSpec } from "../../engine.ts"
 import { readText, writeText } from "../one-text.ts"
 import { Slots } from "../slots.ts"
@@ -5,6 +6,8 @@ import type { NsqMessage, Reader } from "./library.ts"
 
 // nsqd takes no more (max-req-timeout).
 const LONGEST_DELAY_MS = 3_600_000
+// What nsqd sends before it reads that the reader is paused arrives within a round trip, and nothing confirms that.
+const ARRIVAL_MS = 500
 
 export interface Taking {
   subscription: SubscriptionSpec
@@ -19,12 +22,10 @@ export function subscribeTo(taking: Taking): Consumer {
   const { subscription, reader, receive } = taking
   const slots = new Slots(subscription.concurrency)
   const underWay = new Set<Promise<void>>()
-  let isOver = false
   const handle = async (message: NsqMessage): Promise<void> => {
     // One whose lease is over is under way until its receiver ends.
     await slots.take()
     try {
-      if (isOver) return requeue(message, 0)
       const delivery = deliveryOf(taking, message)
       if (delivery) await receive(delivery)
     } finally {
@@ -40,8 +41,9 @@ export function subscribeTo(taking: Taking): Consumer {
   reader.connect()
   return {
     stop: async () => {
-      isOver = true
       reader.pause()
+      // Delivered, too: nsqd would keep it for its lease, and count an attempt if it were given back.
+      await sleep(ARRIVAL_MS)
       await Promise.all(underWay)
       await flushed()
       reader.close()

@@ -71,18 +71,22 @@ export class PostgresConsumer {
   async stop(): Promise<void> {
     this.#isStopping = true
     clearTimeout(this.#timer)
-    const unused = this.#ready.splice(0)
+    const released = this.#release()
     this.#go()
     await new Promise<void>((resolve) => {
       this.#idle.push(resolve)
       this.#checkIdle()
     })
+    await released
     this.#isOver = true
     clearTimeout(this.#timer)
-    if (unused.length === 0) return
-    // Others need not wait for the end of the lease.
+  }
+
+  /** Gives back messages that no handler has got: other consumers need not wait for the end of the lease. */
+  async #release(): Promise<void> {
     const list = new Held()
-    for (const one of unused) list.add(one)
+    for (const one of this.#ready.splice(0)) list.add(one)
+    if (list.size === 0) return
     await this.#change(this.#engine.statements.release, list.take()).catch(() => {})
   }
 
@@ -141,6 +145,8 @@ export class PostgresConsumer {
     })
     rows.sort((a, b) => a.seq - b.seq)
     this.#ready.push(...rows)
+    // The statement was in flight when the consumer was stopped.
+    if (this.#isStopping) return this.#release()
     // Of keys whose first message was done there are next ones.
     if (rows.length === room || (isOrdered && rows.length > 0)) this.#mayTake = true
     else if (!this.#mayTake) await this.#lookLater()

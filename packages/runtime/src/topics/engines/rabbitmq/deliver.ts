@@ -15,6 +15,8 @@ export interface Arrived {
   isOrdered: boolean
   channel: Channel
   taken: ConsumeMessage
+  /** What an ack has to wait for. */
+  held(): Promise<void> | undefined
 }
 
 /** A delivery, and what becomes of it; `more`: attempts made of it in this program. */
@@ -34,8 +36,13 @@ export function deliveryOf(
     if (!isOpen) return
     isOpen = false
     clearTimeout(lease)
-    attemptTo(tell)
-    resolve({ kind })
+    const now = (): void => {
+      attemptTo(tell)
+      resolve({ kind })
+    }
+    const held = arrived.held()
+    if (held === undefined) now()
+    else void held.then(now)
   }
   const back = (): void => settle(() => channel.nack(taken, false, true), "lost")
   const extend = (ms: number): void => {

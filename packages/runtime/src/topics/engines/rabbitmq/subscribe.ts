@@ -10,6 +10,9 @@ import type { Names } from "./names.ts"
 import type { Publisher } from "./publish.ts"
 import { declareTopic } from "./topology.ts"
 
+// Until the server has read the last acks, and the messages that follow them are here.
+const SETTLE_MS = 100
+
 /** What a subscription is taken with. */
 export interface Taken {
   link: RabbitLink
@@ -27,6 +30,7 @@ export class Taking implements Consumer {
   #busy = 0
   #idle = Promise.withResolvers<void>()
   #channel: Channel | undefined
+  #cancelled: Promise<void> | undefined
   #tags: string[] = []
 
   constructor(taken: Taken) {
@@ -64,7 +68,10 @@ export class Taking implements Consumer {
 
   async stop(): Promise<void> {
     this.#stopping.abort()
-    await this.#cancel()
+    // The server returns a message that it sends while the consumer is cancelled, which costs an attempt. It sends the
+    // next message after an ack: acks wait, too.
+    this.#cancelled = sleep(SETTLE_MS).then(() => this.#cancel())
+    await this.#cancelled
     if (this.#busy > 0) await this.#idle.promise
     // Closing waits until the server has read what it was told.
     await within(this.#channel?.close() ?? Promise.resolve(), answerMs, "closing").catch(() => {})
@@ -101,7 +108,8 @@ export class Taking implements Consumer {
     this.#busy++
     try {
       const { publisher, names, subscription } = this.#with
-      const arrived: Arrived = { publisher, names, subscription, isOrdered, channel, taken }
+      const held = (): Promise<void> | undefined => this.#cancelled
+      const arrived: Arrived = { publisher, names, subscription, isOrdered, channel, taken, held }
       if (!(await this.#isEarly(arrived))) await this.#attempts(arrived)
     } finally {
       this.#busy--

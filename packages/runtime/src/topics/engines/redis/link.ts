@@ -1,5 +1,6 @@
 import type * as IoRedis from "ioredis"
 import type * as NodeRedis from "redis"
+import { checkDatabase } from "../../../redis-connect.ts"
 import { sendRedis } from "../../../redis.ts"
 import { importClient } from "../client.ts"
 import { within } from "../within.ts"
@@ -51,11 +52,14 @@ async function connectIoRedis(url: string, told: Watch): Promise<RedisLink> {
   listener.on("error", () => {})
   const wakes = new Map<string, () => void>()
   listener.on("message", (channel: string) => wakes.get(channel)?.())
-  await client.connect().catch((error: unknown) => {
+  try {
+    await client.connect()
+    await checkDatabase(client)
+  } catch (error) {
     client.disconnect()
-    // "Connection is closed" is all that it rejects with.
+    // "Connection is closed" is all that connect() rejects with.
     throw last ?? error
-  })
+  }
   return {
     send: (command) => sendRedis(client, command),
     listen: async (channel, wake) => {
