@@ -91,7 +91,7 @@ export class Database extends Queries {
    */
   async migrate(): Promise<readonly string[]> {
     await this.#open()
-    return migratePlace(this.#place!.url, this.#settings)
+    return migratePlace(this.name, this.#place!.url, this.#settings)
   }
 
   /** Waits for what is under way, at most `timeouts.close`, and closes all connections. */
@@ -197,6 +197,7 @@ export class Database extends Queries {
       statementTimeout: timeouts.statement,
       idleInTransactionTimeout: timeouts.idleInTransaction,
       idleTimeout: timeouts.idle,
+      lifetime: timeouts.lifetime,
       closeTimeout: timeouts.close,
       applicationName: this.name,
     }

@@ -27,6 +27,9 @@ interface Client {
   on(event: "error", listener: (error: Error) => void): void
 }
 
+// Soon enough for a server that is there.
+const CLOSE_MS = 1000
+
 /** An open connection, from which bytes come and to which they go. */
 export class Link {
   readonly #client: Client
@@ -71,8 +74,11 @@ export class Link {
     return sendCancel(this.#connectAgain(), this.#client, this.#options.connectTimeout)
   }
 
+  /** A server that does not close its end soon is taken for lost. */
   async close(): Promise<void> {
+    const limit = setTimeout(() => this.destroy(), CLOSE_MS)
     await this.#client.end()
+    clearTimeout(limit)
   }
 
   destroy(): void {
@@ -85,9 +91,11 @@ export async function openLink(options: LinkOptions): Promise<Link> {
   let last: unknown
   for (const url of connectionUrls(options.url)) {
     const make = await clientMaker(options, url)
+    const client = make()
     try {
-      return new Link(await connected(make(), wantsPrimary(url)), make, options)
+      return new Link(await connected(client, wantsPrimary(url)), make, options)
     } catch (error) {
+      client.connection.stream.destroy()
       last = error
     }
   }
@@ -113,7 +121,7 @@ async function clientMaker(options: LinkOptions, url: string): Promise<() => Cli
     const { default: pg } = (await import("pg")) as { default?: typeof Pg }
     // Bundles for browsers and their like are made without it ("browser" in package.json).
     if (pg?.Client === undefined) throw new TypeError("the program is bundled without pg")
-    return () =>
+    const make = (): Client =>
       new pg.Client({
         connectionString: url,
         application_name: options.applicationName,
@@ -126,12 +134,16 @@ async function clientMaker(options: LinkOptions, url: string): Promise<() => Cli
         }),
         // Its types do not tell of `connection`.
       }) as unknown as Client
+    // It reads the URL.
+    make()
+    return make
   } catch (error) {
     throw databaseError("PC2072", [name, messageOf(error)], { cause: error })
   }
 }
 
-function connectFailure({ name }: LinkOptions, error: Error): DatabaseError {
+/** @returns PC2068 for what has kept a connection from being opened */
+export function connectFailure({ name }: { readonly name: string }, error: Error): DatabaseError {
   const { code } = error as { code?: unknown }
   // Of an error of the system, which has refused to connect, code is no SQLSTATE.
   const sqlState = typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : undefined

@@ -2,8 +2,7 @@ import { Buffer } from "node:buffer"
 import { runtimeError } from "../errors/catalog.ts"
 import { databaseError } from "../errors/database-error.ts"
 import type { LinkOptions } from "./link.ts"
-import { openLink } from "./link.ts"
-import { Session } from "./session.ts"
+import { openSession, type Session } from "./session.ts"
 import { quoteName } from "./sql.ts"
 
 /** Options of `db.listen()`. */
@@ -78,7 +77,7 @@ export class Listener {
 
   async #connect(): Promise<Session> {
     try {
-      const session = new Session(await openLink(this.#options))
+      const session = await openSession({ ...this.#options, prepare: undefined })
       session.onNotification = (channel, payload) => this.#heard(channel, payload)
       session.onLost = () => this.#lost(session)
       return session

@@ -74,20 +74,26 @@ export function observed<Result>(
   run: (give: Give<Result>) => Promise<Result>,
 ): Promise<Result> {
   if (observer === null) return run(give)
-  const end = observer({ database, text })
+  return toldRun(observer, { database, text }, give, run)
+}
+
+async function toldRun<Result>(
+  by: QueryObserver,
+  query: ObservedQuery,
+  give: Give<Result>,
+  run: (give: Give<Result>) => Promise<Result>,
+): Promise<Result> {
+  const end = by(query)
   let rows: number | undefined
-  const counted: Give<Result> = (request) => {
-    rows = request.count
-    return give(request)
+  try {
+    const result = await run((request) => {
+      rows = request.count
+      return give(request)
+    })
+    end(undefined, rows)
+    return result
+  } catch (error) {
+    end(error)
+    throw error
   }
-  return run(counted).then(
-    (result) => {
-      end(undefined, rows)
-      return result
-    },
-    (error: unknown) => {
-      end(error)
-      throw error
-    },
-  )
 }

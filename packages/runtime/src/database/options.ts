@@ -41,6 +41,11 @@ export interface DatabaseTimeouts {
   readonly idleInTransaction?: number
   /** After which a connection that nothing is asked of is closed. Default 60,000. */
   readonly idle?: number
+  /**
+   * After which a connection is replaced, once nothing runs on it: what a connection keeps of the schema and of the
+   * settings of its role is never older. Default 1,800,000.
+   */
+  readonly lifetime?: number
   /** For what is under way when the database is closed: transactions and streams too. Default 10,000. */
   readonly close?: number
 }
@@ -59,7 +64,15 @@ export interface Settings {
   readonly timeouts: Required<DatabaseTimeouts>
 }
 
-const TIMEOUTS = ["connect", "acquire", "statement", "idleInTransaction", "idle", "close"]
+const TIMEOUTS = [
+  "connect",
+  "acquire",
+  "statement",
+  "idleInTransaction",
+  "idle",
+  "lifetime",
+  "close",
+]
 
 /** @throws PrecastError PC2071 */
 export function settingsOf(options: DatabaseOptions): Settings {
@@ -85,6 +98,7 @@ export function settingsOf(options: DatabaseOptions): Settings {
       statement: ms("statement", timeouts.statement ?? 0),
       idleInTransaction: ms("idleInTransaction", timeouts.idleInTransaction ?? 60_000),
       idle: ms("idle", timeouts.idle ?? 60_000),
+      lifetime: ms("lifetime", timeouts.lifetime ?? 1_800_000),
       close: ms("close", timeouts.close ?? 10_000),
     },
   }

@@ -25,10 +25,11 @@ export async function findPlace(name: string, { url, migrations, tls }: Settings
  * @throws PrecastError PC2071 without the option, else those of `migrate`
  */
 export async function migratePlace(
+  name: string,
   url: string,
   { migrations, tls }: Settings,
 ): Promise<readonly string[]> {
   if (migrations === undefined) throw runtimeError("PC2071", "migrations", "a folder", "missing")
   const { applyMigrations } = await import("./engine/prepare.ts")
-  return applyMigrations({ url, migrations, tls })
+  return applyMigrations({ name, url, migrations, tls })
 }

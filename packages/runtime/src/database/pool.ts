@@ -14,6 +14,8 @@ export interface PoolOptions extends LinkOptions {
   readonly prepare: boolean | undefined
   /** Connections that nothing is asked of are closed after so long; milliseconds. */
   readonly idleTimeout: number
+  /** Connections are replaced after so long; milliseconds. */
+  readonly lifetime: number
   /** How long closing waits for what is under way; milliseconds. */
   readonly closeTimeout: number
 }
@@ -131,14 +133,14 @@ export class Pool {
     const isIdle = session.status === "I" && session.load === 0
     if (!isIdle || cancelling !== undefined) await restore(session, cancelling)
     session.isExclusive = false
+    this.#closeOld(session)
     this.#serve()
   }
 
   /** Closes an exclusive connection, with the settings and locks of its session. Another one takes its place. */
   async retire(session: Session, cancelling?: Promise<void>): Promise<void> {
     await restore(session, cancelling)
-    const at = this.#sessions.indexOf(session)
-    if (at >= 0) this.#sessions.splice(at, 1)
+    this.#remove(session)
     await session.close()
     this.#serve()
   }
@@ -158,7 +160,9 @@ export class Pool {
       this.#closing()
     })
     clearTimeout(limit)
-    await Promise.all(this.#sessions.splice(0).map((session) => session.close()))
+    const all = this.#sessions.slice()
+    for (const session of all) this.#remove(session)
+    await Promise.all(all.map((session) => session.close()))
   }
 
   /** What is still under way was given the time that it has. */
@@ -205,6 +209,7 @@ export class Pool {
    * the server has something to do meanwhile.
    */
   #hasRoom(session: Session): boolean {
+    if (session.isOld) return false
     // A proxy that gives its connection to somebody else after the first of two answers loses the second.
     const pipeline = session.isProxied ? 1 : this.#options.pipeline
     if (session.load >= pipeline) session.isFull = true
@@ -215,7 +220,7 @@ export class Pool {
   /** One that nothing is asked of; when there is none, another one is opened, as far as that is allowed. */
   #free(): Session | null {
     for (const session of this.#sessions)
-      if (session.load === 0 && !session.isExclusive) return session
+      if (session.load === 0 && !session.isExclusive && !session.isOld) return session
     const isFull = this.#sessions.length + this.#opening >= this.#options.max
     if (!isFull && this.#pause === undefined) void this.#open()
     return null
@@ -228,6 +233,7 @@ export class Pool {
       session.onFree = () => this.#freed(session)
       session.onLost = () => this.#lost(session)
       this.#sessions.push(session)
+      this.#age(session)
       this.#watchIdle()
     } catch (error) {
       if (this.#sessions.length === 0) this.#refuseAll(error)
@@ -249,12 +255,39 @@ export class Pool {
   }
 
   #freed(session: Session): void {
+    this.#closeOld(session)
     if (this.#closing || (this.#waiting.length > 0 && this.#hasRoom(session))) this.#serve()
   }
 
   #lost(session: Session): void {
+    this.#remove(session)
+    this.#serve()
+  }
+
+  #remove(session: Session): void {
+    clearTimeout(session.ageing)
     const at = this.#sessions.indexOf(session)
     if (at >= 0) this.#sessions.splice(at, 1)
+  }
+
+  #age(session: Session): void {
+    const { lifetime } = this.#options
+    if (lifetime === 0) return
+    // Connections that were opened at once are not replaced at once.
+    session.ageing = setTimeout(() => this.#aged(session), lifetime * (0.9 + Math.random() / 10))
+    session.ageing.unref()
+  }
+
+  #aged(session: Session): void {
+    session.isOld = true
+    this.#closeOld(session)
+  }
+
+  /** Another one takes its place when it is needed. */
+  #closeOld(session: Session): void {
+    if (!session.isOld || session.load > 0 || session.isExclusive || session.isLost) return
+    this.#remove(session)
+    session.close().catch(() => {})
     this.#serve()
   }
 
@@ -265,7 +298,7 @@ export class Pool {
     this.#idle = setInterval(() => {
       const unused = this.#sessions.filter((each) => each.isUnused())
       for (const session of unused) {
-        this.#sessions.splice(this.#sessions.indexOf(session), 1)
+        this.#remove(session)
         session.close().catch(() => {})
       }
       if (this.#sessions.length > 0) return

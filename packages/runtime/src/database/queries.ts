@@ -1,6 +1,7 @@
 import { RowsCode } from "../emitted/rows/row.ts"
 import { notTransformed } from "../errors/not-transformed.ts"
 import { type Give, type Request, rowsOf } from "./request.ts"
+import { madeAtCall, seenFrom } from "./settle.ts"
 import type { SqlValue } from "./sql.ts"
 import { type Asked, statementOf } from "./statement.ts"
 
@@ -73,7 +74,7 @@ export abstract class Queries {
     try {
       asked = statementOf(strings, values)
     } catch (error) {
-      return Promise.reject(error)
+      return Promise.reject(madeAtCall(error))
     }
     return this["~run"](asked, code, give)
   }
@@ -83,7 +84,12 @@ export abstract class Queries {
     values: readonly unknown[],
     code: RowsCode<unknown>,
   ): AsyncGenerator<unknown, void> {
-    yield* this["~rows"](statementOf(strings, values), code)
+    const asked = statementOf(strings, values)
+    try {
+      yield* this["~rows"](asked, code)
+    } catch (error) {
+      throw seenFrom(error, asked.statement.text)
+    }
   }
 
   /** @internal */

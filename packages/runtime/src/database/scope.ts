@@ -4,7 +4,7 @@ import { observed, observedRows } from "./observe.ts"
 import type { Pool } from "./pool.ts"
 import { Queries } from "./queries.ts"
 import { type Give, itself, Request } from "./request.ts"
-import { rejectBy } from "./settle.ts"
+import { rejectBy, seenFrom } from "./settle.ts"
 import type { Asked } from "./statement.ts"
 import { Transaction, Turn } from "./transaction.ts"
 
@@ -36,11 +36,24 @@ export class Scope extends Queries {
     code: RowsCode<unknown> | null,
     give: Give<Result> = itself,
   ): Promise<Result> {
-    return observed(this.#name, asked.statement.text, give, async (give) => {
-      const pool = await this.#pool()
-      if (this.#signal !== undefined) return this.#alone(pool, asked, code, give, this.#signal)
-      return ask(asked, code, give, (request) => pool.run(request))
+    const { text } = asked.statement
+    return observed(this.#name, text, give, async (give) => {
+      try {
+        return await this.#run(asked, code, give)
+      } catch (error) {
+        throw seenFrom(error, text)
+      }
     })
+  }
+
+  async #run<Result>(
+    asked: Asked,
+    code: RowsCode<unknown> | null,
+    give: Give<Result>,
+  ): Promise<Result> {
+    const pool = await this.#pool()
+    if (this.#signal !== undefined) return this.#alone(pool, asked, code, give, this.#signal)
+    return ask(asked, code, give, (request) => pool.run(request))
   }
 
   /** On a connection of its own: what is canceled is whatever the server is at there. */

@@ -29,12 +29,20 @@ export async function openSession(
 ): Promise<Session> {
   const link = await openLink(options)
   const session = new Session(link)
-  const { prepare } = options
-  if (prepare === undefined)
-    // A proxy gives a number of its own: that of the process is not known, or is not the same for long.
-    session.isProxied = (await session.ask("select pg_backend_pid()")) !== String(link.processID)
-  else session.isProxied = !prepare
+  const { prepare, connectTimeout: ms } = options
+  session.isProxied = prepare === undefined ? await isProxied(session, link, ms) : !prepare
   return session
+}
+
+/** A proxy gives a number of its own: that of the process is not known, or is not the same for long. */
+async function isProxied(session: Session, link: Link, ms: number): Promise<boolean> {
+  // Until it has answered this, the server may be one that takes connections and does nothing else.
+  const limit = ms > 0 ? setTimeout(() => session.cut("timeout expired"), ms) : undefined
+  try {
+    return (await session.ask("select pg_backend_pid()")) !== String(link.processID)
+  } finally {
+    clearTimeout(limit)
+  }
 }
 
 /** One connection: requests are sent one behind the other without waiting for answers. */
@@ -60,6 +68,10 @@ export class Session {
   /** It belongs to one transaction, or one stream. */
   isExclusive = false
   isLost = false
+  /** It has existed as long as it may: nothing new is sent over it. */
+  isOld = false
+  /** Until then. */
+  ageing: NodeJS.Timeout | undefined
   /** Called when a request is answered. */
   onFree: () => void = () => {}
   onLost: (error: DatabaseError) => void = () => {}

@@ -5,7 +5,7 @@ import { Portal } from "./portal.ts"
 import { Queries } from "./queries.ts"
 import { type Give, itself, Request, rowsOf } from "./request.ts"
 import type { Session } from "./session.ts"
-import { rejectBy } from "./settle.ts"
+import { seenByCaller } from "./settle.ts"
 import type { Asked } from "./statement.ts"
 
 /** What is asked of it happens wholly or not at all. */
@@ -72,15 +72,15 @@ export class Transaction extends Queries {
   ): Promise<Result> {
     const late = this.#late()
     if (late !== null) return Promise.reject(late)
-    return this.#turn.take(
+    const result = this.#turn.take(
       () =>
-        new Promise<Result>((resolve) => {
-          const reject = rejectBy(resolve, statement.text)
+        new Promise<Result>((resolve, reject) => {
           const request = new Request(statement, values, code, give, resolve, reject)
           request.portal = portal
           this.#turn.run(this.#session, request)
         }),
     )
+    return seenByCaller(result, statement.text)
   }
 
   /** @internal */

@@ -1,10 +1,21 @@
 // What an error of a database says of the statement and of the program; what it is to a client.
 import { createServer, type AddressInfo } from "node:net"
-import { statSync } from "node:fs"
+import { mkdtempSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { api, Database, DatabaseError, runBackground, serve } from "@precast/runtime"
+import {
+  api,
+  Database,
+  DatabaseError,
+  runBackground,
+  serve,
+  type Transaction,
+} from "@precast/runtime"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import { Database as SourceDatabase } from "../../src/database/database.ts"
+import { DatabaseError as SourceError } from "../../src/errors/database-error.ts"
+import { observeQueries } from "../../src/database/observe.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
 
 let server: TestPostgres
@@ -34,7 +45,7 @@ const failure = async (run: () => Promise<unknown>): Promise<DatabaseError> => {
   try {
     await run()
   } catch (error) {
-    if (error instanceof DatabaseError) return error
+    if (error instanceof DatabaseError || error instanceof SourceError) return error
     throw error
   }
   throw new Error("it did not fail")
@@ -52,6 +63,16 @@ async function refusedInTransaction(): Promise<void> {
     await tx.queryRow<Id>`select 2 / 0 as id`
   })
 }
+async function inner(tx: Transaction): Promise<void> {
+  await tx.exec`select 14 / 0`
+}
+async function caughtInTransaction(): Promise<void> {
+  await db.transaction(async (tx) => {
+    const error = await failure(() => inner(tx))
+    expect(error.stack).toMatch(/at (?:async )?inner .*errors-told\.test\.ts/)
+    throw error
+  })
+}
 async function unfitting(): Promise<void> {
   await db.query<Id>`select 3 as other`
 }
@@ -61,23 +82,91 @@ async function unsent(): Promise<void> {
 async function cancelled(): Promise<void> {
   await db.with({ signal: AbortSignal.timeout(20) }).exec`select 5 from pg_sleep(30)`
 }
+/** A server that is not there. */
+async function awayUrl(): Promise<string> {
+  return `postgres://nobody@127.0.0.1:${await freePort()}/none`
+}
 async function outOfReach(): Promise<void> {
-  const url = `postgres://nobody@127.0.0.1:${await freePort()}/none`
-  await new Database("away", { url }).exec`select 6`
+  await new Database("away", { url: await awayUrl() }).exec`select 6`
+}
+async function streamed(): Promise<void> {
+  for await (const _ of db.stream<Id>`select 7 / 0 as id`) return
+}
+async function streamedInTransaction(): Promise<void> {
+  await db.transaction(async (tx) => {
+    for await (const _ of tx.stream<Id>`select 8 / 0 as id`) return
+  })
+}
+async function cancelledStream(): Promise<void> {
+  const own = db.with({ signal: AbortSignal.timeout(20) })
+  for await (const _ of own.stream<{ slept: string }>`select 9 as id, pg_sleep(30)::text as slept`)
+    return
+}
+async function streamOutOfReach(): Promise<void> {
+  for await (const _ of new Database("away", { url: await awayUrl() }).stream<Id>`select 10 as id`)
+    return
+}
+async function replicasOutOfReach(): Promise<void> {
+  const url = await awayUrl()
+  await new Database("away", { url, replicas: [url] }).with({ replica: true }).exec`select 11`
+}
+async function unmigrated(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "precast-migrations-"))
+  try {
+    await new Database("away", { url: await awayUrl(), migrations: folder }).exec`select 12`
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+async function observed(): Promise<void> {
+  const stop = observeQueries(() => () => {})
+  const own = new SourceDatabase("observed", { url: server.url })
+  try {
+    await own.exec`select 13 / 0`
+  } finally {
+    stop()
+    await own.close()
+  }
 }
 
 test.each([
   [refusedByServer, "PC2063", "select 1 / 0"],
   [refusedInTransaction, "PC2063", "select 2 / 0 as id"],
+  [caughtInTransaction, "PC2063", "select 14 / 0"],
   [unfitting, "PC2065", "select 3 as other"],
   [unsent, "PC2066", "select 4 = $1::int"],
   [cancelled, "PC2069", "select 5 from pg_sleep(30)"],
   [outOfReach, "PC2068", "select 6"],
+  [streamed, "PC2063", "select 7 / 0 as id"],
+  [streamedInTransaction, "PC2063", "select 8 / 0 as id"],
+  [cancelledStream, "PC2069", "select 9 as id, pg_sleep(30)::text as slept"],
+  [streamOutOfReach, "PC2068", "select 10 as id"],
+  [replicasOutOfReach, "PC2068", "select 11"],
+  [unmigrated, "PC2068", "select 12"],
+  [observed, "PC2063", "select 13 / 0"],
 ])("%o: the error has the statement and the function that asked", async (run, code, text) => {
   const error = await failure(run)
   expect(error).toMatchObject({ code, statement: text })
   expect(error.stack).toContain(`${code}: `)
   expect(error.stack).toMatch(new RegExp(`at (?:async )?${run.name} .*errors-told\\.test\\.ts`))
+})
+
+async function transactionOutOfReach(): Promise<void> {
+  await new Database("away", { url: await awayUrl() }).transaction(async () => {})
+}
+async function byHand(): Promise<void> {
+  await db.transaction(async function work(tx) {
+    await tx.exec`commit`
+  })
+}
+
+test("errors of no statement, and of one that is not sent, have the function that called", async () => {
+  const away = await failure(transactionOutOfReach)
+  expect(away.code).toBe("PC2068")
+  expect(away.stack).toMatch(/at (?:async )?transactionOutOfReach .*errors-told\.test\.ts/)
+  const refused = await failure(byHand)
+  expect(refused.code).toBe("PC2073")
+  expect(refused.stack).toMatch(/at (?:async )?work .*errors-told\.test\.ts/)
 })
 
 test("an error that was swallowed in a transaction is the cause of what follows", async () => {
@@ -196,11 +285,32 @@ describe("an address in the environment", () => {
     ["mysql://user:secret@host/shop", 'begins with "mysql://"'],
     ["localhost:5432/shop", "has no scheme"],
     ["shop:secret@host", "has no scheme"],
+    ["postgres://shop:secret#1@host/shop", "is not a valid URL"],
+    ["postgres://one:5432,shop:secret/1@two/shop", "is not a valid URL"],
   ])("%s is refused at the start, by the name of its variable", async (url, why) => {
     const error = (await start({ DATABASE_URL: url })) as Error
     expect(error).toMatchObject({ code: "PC2157" })
     expect(error.message).toContain(`DATABASE_URL is not the address`)
     expect(error.message).toContain(why)
+    expect(error.message).not.toContain("secret")
+  })
+
+  test.each([
+    "postgres://shop:sec ret@host/shop",
+    "postgres://shop:%23secret@[::1]:5432,two/shop?target_session_attrs=read-write",
+    "postgres://shop@/shop?host=/var/run/postgresql",
+    "postgresql:///shop",
+  ])("%s is one", async (url) => {
+    expect(await start({ DATABASE_URL: url })).toBeUndefined()
+  })
+
+  test.each([
+    "postgres://shop:secret#1@host/shop",
+    "postgres://host/shop?sslmode=verify-ca",
+    "postgres://host/shop?sslmode=verify-full&sslrootcert=/no/such/file.crt",
+  ])("%s of an option can never be opened", async (url) => {
+    const error = await failure(() => new Database("never", { url }).exec`select 1`)
+    expect(error.code).toBe("PC2072")
     expect(error.message).not.toContain("secret")
   })
 

@@ -156,6 +156,11 @@ describe("a migration that fails leaves nothing", () => {
       "insert into users values (1, 'a'); commit; selct",
       /:1:36: .*"commit"/,
     ],
+    [
+      "an end of the transaction with a comment in it",
+      "insert into users values (1, 'a'); prepare -- a comment\n transaction 'x'; selct",
+      /:1:36: .*"prepare --"/,
+    ],
     ["psql", "insert into users values (1, 'a');\n\\d users", /:2:1: commands of psql/],
     ["copy", "copy users from stdin;", /:1:1: .*SQLSTATE/],
   ])("%s", async (_, sql, message) => {

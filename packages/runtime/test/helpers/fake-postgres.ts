@@ -18,7 +18,12 @@ export function int16(value: number): Buffer {
 
 const INT4 = 23
 const READY = message("Z", "I")
-const GREETING = Buffer.concat([message("R", int32(0)), message("K", int32(1), int32(2)), READY])
+/** What a server sends that takes a connection without a password. */
+export const GREETING: Buffer = Buffer.concat([
+  message("R", int32(0)),
+  message("K", int32(1), int32(2)),
+  READY,
+])
 
 /** That the statement has no parameters and one column, the integer `n`. */
 export const DESCRIBED: Buffer = Buffer.concat([

@@ -1,19 +1,16 @@
-// Reads values of the types of DATABASE_URL by fields of every kind, and compares with the server's own texts.
+// Reads values of every type of DATABASE_URL by fields of every kind, and compares with the server's own texts.
 import { Client } from "pg"
-import { anyColumn } from "../../src/emitted/rows/any.ts"
-import * as columns from "../../src/emitted/rows/columns.ts"
-import { arrayColumn } from "../../src/emitted/rows/nested.ts"
-import { type Row, RowsCode, type ValueCode } from "../../src/emitted/rows/row.ts"
-import { FAIL } from "../../src/emitted/route.ts"
+import type { ValueCode } from "../../src/emitted/rows/row.ts"
 import { Database } from "../../src/database/database.ts"
 import { rowsOf } from "../../src/database/request.ts"
 import { Statement } from "../../src/database/statement.ts"
+import { fields, rowsCode } from "./row-fields.ts"
 
 const RUNS = Number(process.env["TYPES_RUNS"])
 const SECRET = "secret of another column"
 
 // Tried for each type: those that it takes are read.
-const CANDIDATES = [
+const TEXTS = [
   ...'0|1|-7|a|sad|{}|{1,2}|{NULL,1}|[2:3]={1,2}|{a,b}|so=so|[1:1]={x}|{"a,b",c}|1 2 3|(1,2),(3,4)'.split(
     "|",
   ),
@@ -28,87 +25,85 @@ const CANDIDATES = [
   ),
 ]
 
-type Read = (row: Row, index: number) => unknown
-const fail = (): typeof FAIL => FAIL
-const scalars: Record<string, Read> = {
-  number: columns.numberColumn,
-  bigint: columns.bigintColumn,
-  string: columns.textColumn,
-  boolean: columns.booleanColumn,
-  date: columns.dateColumn,
-  bytes: columns.bytesColumn,
-  url: columns.urlColumn,
-  any: anyColumn,
-}
-const fields: { value: ValueCode; read: Read }[] = Object.entries(scalars).flatMap(([as, read]) => {
-  const value = { as, expects: as } as ValueCode
-  const nullable: Read = (row) => (row.starts[0]! < 0 ? null : read(row, 0))
-  const list: Read = (row, index) =>
-    arrayColumn(
-      row,
-      index,
-      (item) => nullable(item, 0),
-      fail,
-      () => [],
-    )
-  return [
-    { value, read },
-    { value: { as: "array", expects: `${as}[]`, item: value }, read: list },
-  ]
-})
+// Values of types that no text is cast to.
+const PSEUDO = [
+  "row(1, 'a b', null)",
+  "array[row(1)]",
+  "pg_sleep(0)",
+  "'a'::cstring",
+  "'a'",
+  "(select histogram_bounds from pg_stats where tablename = 'analyzed')",
+]
 
-const client = new Client({ connectionString: process.env["DATABASE_URL"]! })
-await client.connect()
-await client.query(`create or replace function pg_temp.text_of(value text, type text) returns text language plpgsql as $$
-  declare result text;
-  begin execute format('select (%L::%s)::text', value, type) into result; return result;
-  exception when others then return null; end $$`)
-await client.query(`create or replace function pg_temp.items_of(value text, type text) returns json language plpgsql as $$
-  declare result json;
-  begin execute format('select coalesce(json_agg(i::text), ''[]'') from unnest(%L::%s) i', value, type) into result; return result;
-  exception when others then return null; end $$`)
-const { rows } = await client.query<{
-  type: string
-  given: string
-  text: string
-  items: (string | null)[] | null
-}>(
-  `select * from (select type, given, pg_temp.text_of(given, type) as text,
-      pg_temp.items_of(given, type) as items
-    from (select format_type(oid, null) as type, oid from pg_type where typtype <> 'p' and typisdefined
-        and typrelid not in (select oid from pg_class where relkind <> 'c')
-        and (oid >= 16384 or $2 >= 1000 or oid::int % 7 = $2::int % 7)
-        and (typelem = 0 or typelem not in (select reltype from pg_class where relkind <> 'c'))) types,
-      unnest($1::text[]) given) tried where text is not null`,
-  [CANDIDATES, RUNS],
-)
-await client.end()
+interface Value {
+  readonly type: string
+  /** In SQL. */
+  readonly given: string
+  readonly text: string | null
+  /** Texts of its items; null: it is no array. */
+  readonly items: (string | null)[] | null
+}
+
+// Of the rows of tables, and of what PostgreSQL brings, only some unless RUNS says so.
+const VALUES = `
+  with types as (
+    select t.oid, format_type(t.oid, null) as type, coalesce(of.typrelid, t.typrelid) as relation, of.oid is not null as is_array
+    from pg_type t left join pg_type of on of.oid = t.typelem and of.typarray = t.oid
+    where t.typtype <> 'p' and t.typisdefined and (t.oid >= 16384 or $2 >= 1000 or t.oid::int % 7 = $2::int % 7)
+  ), given as (
+    select type, format('%L::%s', given, type) as given from types, unnest($1::text[] || null::text) given
+    where relation = 0 or relation in (select oid from pg_class where relkind = 'c')
+    union all
+    select type, format(case when is_array then 'array[json_populate_record(null::%1$s, ''{}''), null]'
+      else 'json_populate_record(null::%1$s, ''{}'')' end, relation::regclass) from types where relation in (select oid from pg_class where relkind <> 'c')
+    union all
+    select given, given from unnest($3::text[]) given
+  )
+  select given.type, given, tried.text, tried.items from given, pg_temp.try(given) tried where tried.is_valid`
+
+const TRY = `
+  create function pg_temp.try(given text, out is_valid bool, out text text, out items json) language plpgsql as $$
+  begin
+    execute format('select true, (%s)::text', given) into is_valid, text;
+    execute format('select coalesce(json_agg(i::text), ''[]'') from (select unnest(%s) i) each', given) into items;
+  exception when others then null; end $$`
+
+async function values(): Promise<Value[]> {
+  const client = new Client({ connectionString: process.env["DATABASE_URL"]! })
+  await client.connect()
+  await client.query(TRY)
+  const { rows } = await client.query<Value>(VALUES, [TEXTS, RUNS, PSEUDO])
+  await client.end()
+  return rows
+}
+
+const JSON_TYPES: ReadonlySet<string> = new Set(["json", "jsonb", "doc"])
 
 const db = new Database("types", { url: process.env["DATABASE_URL"]!, pool: { max: 1 } })
-let read = 0
-let refused = 0
+const all = await values()
+const counts = { read: 0, refused: 0 }
 const wrong: string[] = []
-for (const { type, given, text, items } of rows)
+for (const { type, given, text, items } of all)
   for (const field of fields) {
-    const column = { ...field.value, key: "x", names: ["x"] }
-    const code = new RowsCode("Row", [column], (row) => field.read(row, 0))
-    const quoted = given.replaceAll("'", "''")
-    const statement = new Statement(
-      `select '${SECRET}' as a, (E'${quoted.replaceAll("\\", "\\\\")}')::${type} as x, '${SECRET}' as b`,
-    )
+    const statement = new Statement(`select '${SECRET}' as a, ${given} as c0, '${SECRET}' as b`)
+    const { expects } = field.value
     try {
-      const [value] = await db["~run"]({ statement, values: [] }, code, rowsOf)
-      read++
-      if (!agrees(value, field.value, text, items))
-        wrong.push(`${type} ${given} as ${field.value.expects}: ${show(value)}, not ${text}`)
+      const rows = await db["~run"]({ statement, values: [] }, rowsCode([field]), rowsOf)
+      const [[value]] = rows as [[unknown]]
+      counts.read++
+      const isJson = JSON_TYPES.has(type.replace("[]", ""))
+      if (!agrees(value, field.value, isJson, text, items))
+        wrong.push(`${given} as ${expects}: ${show(value)}, not ${text}`)
     } catch (error) {
-      refused++
-      const code = (error as { code?: string }).code
-      if (code !== "PC2064" && code !== "PC2065") wrong.push(`${type} ${given}: ${String(error)}`)
+      counts.refused++
+      const { code } = error as { code?: string }
+      if (code !== "PC2064" && code !== "PC2065")
+        wrong.push(`${given} as ${expects}: ${String(error)}`)
     }
   }
 await db.close()
-console.log(`read ${read}, refused ${refused}, wrong ${wrong.length}`)
+const types = new Set(all.map(({ type }) => type)).size
+console.log(`types ${types}, read ${counts.read}, refused ${counts.refused}, wrong ${wrong.length}`)
 if (wrong.length > 0) console.log(wrong.slice(0, 40).join("\n"))
 
 function show(value: unknown): string {
@@ -118,17 +113,20 @@ function show(value: unknown): string {
 function agrees(
   value: unknown,
   field: ValueCode,
+  isJson: boolean,
   text: string | null,
   items: readonly (string | null)[] | null,
 ): boolean {
-  if (value === null || text === null) return value === text
-  if (!Array.isArray(value)) return same(value, text)
+  if (text === null) return value === null
+  const isParsed = isJson && items === null && field.as !== "string"
+  if (isParsed) return JSON.stringify(value) === JSON.stringify(JSON.parse(text))
+  if (!Array.isArray(value)) return value !== null && same(value, text)
   const { item = field } = field
   // An item that is an array itself: a domain over one.
   if (items === null) return `{${value.join(",")}}` === text
-  return (
-    value.length === items.length && value.every((each, at) => agrees(each, item, items[at]!, null))
-  )
+  const hasItem = (each: unknown, at: number): boolean =>
+    agrees(each, item, isJson, items[at]!, null)
+  return value.length === items.length && value.every(hasItem)
 }
 
 function same(value: unknown, text: string): boolean {
@@ -144,8 +142,7 @@ function same(value: unknown, text: string): boolean {
       return value === (text === "true" || text === "t")
   }
   if (value instanceof Date) return value.getTime() === Date.parse(dateOf(text))
-  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString("hex")}` === text
-  return JSON.stringify(value) === JSON.stringify(JSON.parse(text))
+  return value instanceof Uint8Array && `\\x${Buffer.from(value).toString("hex")}` === text
 }
 
 function dateOf(text: string): string {

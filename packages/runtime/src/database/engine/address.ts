@@ -1,5 +1,6 @@
 import { loadEnvFiles } from "../../config/env-files.ts"
 import { runtimeError } from "../../errors/catalog.ts"
+import { connectionUrls } from "../connection-urls.ts"
 import { isTest } from "./test-database.ts"
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -15,9 +16,19 @@ export function addressOf(name: string, env: Env): string | undefined {
   const variable = variables.find((each) => env[each])
   if (variable === undefined) return undefined
   const url = env[variable]!
-  if (/^postgres(?:ql)?:\/\//.test(url)) return url
-  // What stands behind the scheme may be a password.
-  throw runtimeError("PC2157", variable, /^[a-z][a-z0-9+.-]*:\/\//i.exec(url)?.[0] ?? "")
+  const problem = problemOf(url)
+  if (problem !== undefined) throw runtimeError("PC2157", variable, problem)
+  return url
+}
+
+/** Why an address cannot be one of PostgreSQL; undefined: it can. What is behind the scheme may be a password. */
+function problemOf(url: string): string | undefined {
+  const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(url)?.[0]
+  if (scheme === undefined) return "it has no scheme"
+  if (!/^postgres(?:ql)?:\/\/$/.test(scheme)) return `it begins with "${scheme}"`
+  // Without a host, which a parameter names then, it is one to libpq.
+  const isUrl = connectionUrls(url).every((each) => URL.canParse(each.replace("@/", "@host/")))
+  return isUrl ? undefined : "it is not a valid URL"
 }
 
 /**

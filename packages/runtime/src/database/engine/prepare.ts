@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
-import { migrate } from "../migrate/migrate.ts"
+import { connectFailure } from "../link.ts"
+import { migrate, type Migrated, type MigrationClient } from "../migrate/migrate.ts"
 import { withClient } from "./admin.ts"
 import type { Engine, EngineOptions } from "./engine.ts"
 import { openEngine } from "./open.ts"
@@ -33,7 +34,7 @@ export async function prepareDatabase(options: PrepareOptions): Promise<Engine> 
   const isReady = url === undefined && isTest(env) && engine.kind !== "pglite"
   if (!migrations || env.NODE_ENV === "production" || isReady) return engine
   try {
-    await applyMigrations({ url: engine.url, migrations, tls, say })
+    await applyMigrations({ name: options.name, url: engine.url, migrations, tls, say })
     return engine
   } catch (error) {
     await engine.stop()
@@ -43,6 +44,8 @@ export async function prepareDatabase(options: PrepareOptions): Promise<Engine> 
 
 /** What is applied, and where. */
 export interface ApplyOptions {
+  /** Of the database, for messages. */
+  readonly name: string
   readonly url: string
   /** The folder; a relative one starts from the project's. */
   readonly migrations: string
@@ -53,14 +56,22 @@ export interface ApplyOptions {
 /**
  * Applies migrations now, whatever kind of run this is.
  * @returns names of those that the database had not seen
- * @throws PrecastError of `migrate`
+ * @throws PrecastError of `migrate`, and PC2068 when there is no connection
  */
 export async function applyMigrations(options: ApplyOptions): Promise<readonly string[]> {
   const { url, tls, say = sayOnStderr } = options
   const folder = resolve(projectFolder(process.cwd()), options.migrations)
   const ssl = tls === undefined ? {} : { ssl: tls }
-  const done = await withClient(url, (client) => migrate(client, folder, { say }), ssl)
-  return done.applied
+  let isConnected = false
+  const work = (client: MigrationClient): Promise<Migrated> => {
+    isConnected = true
+    return migrate(client, folder, { say })
+  }
+  try {
+    return (await withClient(url, work, ssl)).applied
+  } catch (error) {
+    throw isConnected ? error : connectFailure(options, error as Error)
+  }
 }
 
 const sayOnStderr = (line: string): void => void process.stderr.write(`precast: ${line}\n`)

@@ -1,16 +1,12 @@
 import { relative } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { runtimeError } from "../../errors/catalog.ts"
+import { controlsTransaction } from "../transaction-control.ts"
 import type { MigrationClient } from "./client.ts"
 import type { Migration } from "./files.ts"
 import type { History } from "./history.ts"
 import { dropInvalidIndex } from "./index-concurrently.ts"
 import { splitStatements, type Statement } from "./split.ts"
-
-// They would end the transaction that makes a migration whole or nothing.
-const ENDS_TRANSACTION =
-  /^(begin|commit|rollback|abort|end|start\s+transaction|prepare\s+transaction)\b/i
-const ROLLBACK_TO = /^rollback\s+(work\s+|transaction\s+)?to\b/i
 
 /** All of a migration or nothing of it, with its line in the history. */
 export async function applyInTransaction(
@@ -20,7 +16,8 @@ export async function applyInTransaction(
 ): Promise<void> {
   const statements = splitStatements(migration.text)
   for (const each of statements)
-    if (ENDS_TRANSACTION.test(each.text) && !ROLLBACK_TO.test(each.text))
+    // It would end the transaction that makes a migration whole or nothing.
+    if (controlsTransaction(each.text))
       throw failed(migration, each, {
         message: `a migration is one transaction, which "${firstWords(each.text)}" would begin or end. Remove it, or begin the file with "-- precast: no transaction"`,
       })
