@@ -35,6 +35,7 @@ export default defineConfig({
     if (/^(how-it-works|index)\.md$/.test(page.relativePath)) page.frontmatter.aside = false
   },
   markdown: {
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     anchor: { slugify },
     languageAlias: { caddyfile: "nginx" },
     config(md) {
@@ -43,7 +44,10 @@ export default defineConfig({
     },
   },
   themeConfig: {
-    search: { provider: "local", options: { miniSearch } },
+    search: {
+      provider: "local",
+      options: { miniSearch },
+    },
     outline: [2, 3],
     nav: [
       { text: "Tutorial", link: "/tutorial" },
@@ -54,12 +58,6 @@ export default defineConfig({
       ...(hasPlayground ? [{ text: "Playground", link: "/playground/", target: "_self" }] : []),
     ],
     sidebar: sidebar(),
-    notFound: {
-      title: "There is no such page",
-      quote: "It may have moved: the search above looks through all of them.",
-      linkText: "To the first page",
-      linkLabel: "To the first page",
-    },
     docFooter: { prev: "Before", next: "Next" },
   },
 })

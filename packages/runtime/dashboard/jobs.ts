@@ -1,7 +1,7 @@
 import type { JobView, RunView } from "../src/dashboard/wire.ts"
 import { act, ask } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
-import { clock, duration, split } from "./parts.ts"
+import { duration, moment, split } from "./parts.ts"
 
 const PAUSE_MS = 2000
 
@@ -62,7 +62,7 @@ function listOf(all: readonly JobView[], chosen: string | undefined): HTMLElemen
         href: linkTo(["jobs", name]),
         "aria-current": name === chosen ? "true" : undefined,
       },
-      el("span", { class: "path" }, name, el("span", { class: "quiet" }, ` ${plan}`)),
+      el("span", { class: "path" }, name, el("span", { class: "quiet" }, ` ${planText(plan)}`)),
       el("span", { class: "time" }, next === null ? "never again" : `next ${moment(next)}`),
       last === null ? null : mark(last.status),
     ),
@@ -95,8 +95,18 @@ function mark(status: RunView["status"]): HTMLElement {
   return el("span", { class: `status ${KINDS[status]}` }, status)
 }
 
-/** `14:03:07`, with the day where it is another one. */
-function moment(at: number): string {
-  const day = new Date(at).toLocaleDateString()
-  return day === new Date().toLocaleDateString() ? clock(at) : `${day} ${clock(at)}`
+/** `every 60000 ms` as `every minute`; a schedule is returned as it is. */
+function planText(plan: string): string {
+  const ms = Number(/^every (\d+) ms$/.exec(plan)?.[1] ?? Number.NaN)
+  const unit = UNITS.find(([, length]) => ms > 0 && ms % length === 0)
+  if (unit === undefined) return plan
+  const [name, length] = unit
+  return ms === length ? `every ${name}` : `every ${ms / length} ${name}s`
 }
+
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+  ["second", 1000],
+] as const

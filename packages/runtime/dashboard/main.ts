@@ -3,6 +3,7 @@ import { ask, Failure, needsToken, watch } from "./client.ts"
 import { databaseView } from "./database.ts"
 import { el, fill, linkTo, placeParts } from "./dom.ts"
 import { jobsView } from "./jobs.ts"
+import { listenForKeys } from "./keys.ts"
 import { askForToken } from "./login.ts"
 import { requestsView } from "./requests.ts"
 import { routesView } from "./routes.ts"
@@ -20,8 +21,8 @@ interface Tab {
 }
 
 const TABS: readonly Tab[] = [
-  { name: "routes", text: "Routes", view: routesView, isThere: () => true },
   { name: "requests", text: "Requests", view: requestsView, isThere: () => true },
+  { name: "routes", text: "Routes", view: routesView, isThere: () => true },
   {
     name: "database",
     text: "Database",
@@ -34,7 +35,9 @@ const TABS: readonly Tab[] = [
 
 const state = el("span", { class: "state", role: "status" }, "connecting")
 const nav = el("nav", { "aria-label": "Parts" })
-const main = el("main")
+const title = el("h1", {}, "Dashboard")
+const place = el("div")
+const main = el("main", {}, title, place)
 let leave = (): void => {}
 
 async function start(): Promise<void> {
@@ -43,12 +46,13 @@ async function start(): Promise<void> {
     about = await ask<About>("about")
   } catch (error) {
     if (needsToken && error instanceof Failure && error.status === 401)
-      return askForToken(main, () => void start())
-    fill(main, el("p", { class: "problem" }, String((error as Error).message)))
+      return askForToken(place, () => void start())
+    fill(place, el("p", { class: "problem" }, String((error as Error).message)))
     return
   }
   const tabs = TABS.filter(({ isThere }) => isThere(about))
   addEventListener("hashchange", () => show(tabs, about))
+  listenForKeys(main)
   show(tabs, about)
   await watch(requests.take, (isConnected) => {
     state.textContent = isConnected ? "live" : "not connected"
@@ -59,7 +63,7 @@ async function start(): Promise<void> {
 let shown: string | undefined
 
 function show(tabs: readonly Tab[], about: About): void {
-  const [name = "routes", ...parts] = placeParts()
+  const [name = "requests", ...parts] = placeParts()
   const tab = tabs.find((each) => each.name === name) ?? tabs[0]!
   fill(
     nav,
@@ -71,9 +75,10 @@ function show(tabs: readonly Tab[], about: About): void {
       ),
     ),
   )
+  title.textContent = tab.text
   document.title = `${tab.text} · Precast`
   leave()
-  leave = tab.view(main, parts, about) ?? (() => {})
+  leave = tab.view(place, parts, about) ?? (() => {})
   if (shown !== tab.name) scrollTo(0, 0)
   shown = tab.name
 }

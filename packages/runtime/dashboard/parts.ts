@@ -55,6 +55,14 @@ export function clock(at: number): string {
   return new Date(at).toLocaleTimeString([], { hour12: false })
 }
 
+/** `14:03:07 GMT+2`, with the date unless it is today. */
+export function moment(at: number): string {
+  const date = new Date(at)
+  const time = date.toLocaleTimeString([], { hour12: false, timeZoneName: "short" })
+  const day = date.toLocaleDateString()
+  return day === new Date().toLocaleDateString() ? time : `${day} ${time}`
+}
+
 export function section(
   title: string,
   ...children: readonly (Node | string | false)[]

@@ -2,7 +2,7 @@ import type { ElsewhereView, RequestView } from "../src/dashboard/wire.ts"
 import { ask } from "./client.ts"
 import { curlOf, outgoingOf } from "./curl.ts"
 import { el, fill, linkTo } from "./dom.ts"
-import { badge, clock, code, copied, duration, pairs, section, size, unitMark } from "./parts.ts"
+import { badge, code, copied, duration, moment, pairs, section, size, unitMark } from "./parts.ts"
 import { replay } from "./replay.ts"
 import { stackOf } from "./stack.ts"
 import { requests } from "./store.ts"
@@ -15,15 +15,19 @@ let isWhole: boolean | undefined
 /** Shows a unit of work. @returns what draws it anew when more is known, and what ends it */
 export function requestDetail(
   place: HTMLElement,
-  id: string | undefined,
+  chosen: () => string | undefined,
 ): [draw: () => void, leave: () => void] {
   const controller = new AbortController()
   let elsewhere: readonly ElsewhereView[] = []
   let seen = ""
   const draw = (): void => {
+    const id = chosen()
     const view = id === undefined ? undefined : requests.find(id)
     if (view === undefined) {
-      const text = id === undefined ? "Choose a request." : "It is not known here, or not any more."
+      const text =
+        id === undefined
+          ? "The newest request is shown here."
+          : "It is not known here, or not any more."
       return fill(place, el("p", { class: "quiet" }, text))
     }
     const trace = requests.inTrace(view.trace)
@@ -90,7 +94,7 @@ function actionsOf(view: RequestView): HTMLElement {
 function factsOf(view: RequestView): [string, string][] {
   const queries = view.work.filter(({ kind }) => kind === "query")
   const ms = queries.reduce((sum, query) => sum + (query.ms ?? 0), 0)
-  const facts: [string, string][] = [["Time", `${clock(view.at)}, ${duration(view.ms)}`]]
+  const facts: [string, string][] = [["Time", `${moment(view.at)}, ${duration(view.ms)}`]]
   if (view.kind === "request") {
     facts.push(["Route", view.route ?? "none"], ["From", view.address])
     facts.push(["Answer", view.bytes === null ? "in parts" : size(view.bytes)])

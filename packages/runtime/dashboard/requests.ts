@@ -2,7 +2,7 @@ import type { RequestView } from "../src/dashboard/wire.ts"
 import { act } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
 import { filter, filterFields, fits } from "./filter.ts"
-import { badge, clock, duration, split, unitMark } from "./parts.ts"
+import { badge, clock, duration, moment, split, unitMark } from "./parts.ts"
 import { requestDetail } from "./request-detail.ts"
 import { requests } from "./store.ts"
 
@@ -12,18 +12,22 @@ let isPaused = false
 export function requestsView(place: HTMLElement, [id]: readonly string[]): () => void {
   const list = el("div", { class: "rows" })
   const detail = el("article", { class: "detail" })
-  const [drawDetail, leave] = requestDetail(detail, id)
+  let chosen = id
+  const [drawDetail, leave] = requestDetail(detail, () => chosen)
   let kept = requests.newest
   const draw = (): void => {
     if (!isPaused) kept = requests.newest
     const shown = kept.filter((view) => fits(view, filter))
     const none = kept.length === 0 ? NONE : "Nothing fits the filter."
-    const chosen = id === undefined ? undefined : requests.find(id)
+    // The first request shown stays in view: newer ones must not replace what is being read.
+    if (id === undefined && (chosen === undefined || requests.find(chosen) === undefined))
+      chosen = newestOf(shown)
+    const current = chosen === undefined ? undefined : requests.find(chosen)
     fill(
       list,
       shown.length === 0
         ? el("p", { class: "quiet" }, none)
-        : shown.map((view) => rowOf(view, view === chosen)),
+        : shown.map((view) => rowOf(view, view === current)),
     )
     drawDetail()
   }
@@ -34,6 +38,11 @@ export function requestsView(place: HTMLElement, [id]: readonly string[]): () =>
     requests.changed = () => {}
     leave()
   }
+}
+
+function newestOf(shown: readonly RequestView[]): string | undefined {
+  const newest = shown.find(({ kind }) => kind === "request") ?? shown[0]
+  return newest === undefined ? undefined : String(newest.id)
 }
 
 const NONE = "No requests yet. They show up here as they come."
@@ -72,6 +81,6 @@ function rowOf(view: RequestView, isChosen: boolean): HTMLElement {
     el("span", { class: "path" }, view.path, view.query === "" ? "" : `?${view.query}`),
     unitMark(view),
     el("span", { class: "time" }, duration(view.ms)),
-    el("span", { class: "clock" }, clock(view.at)),
+    el("span", { class: "clock", title: moment(view.at) }, clock(view.at)),
   )
 }

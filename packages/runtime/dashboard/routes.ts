@@ -7,6 +7,9 @@ import { badge, code, section, split, statusMark } from "./parts.ts"
 import { tryIt } from "./try-it.ts"
 import { namesIn, typeText, type Schema } from "./types-text.ts"
 
+/** What the list is searched for, until the page is left. */
+let search = ""
+
 let known: Promise<RoutesView> | undefined
 
 /** Shows the routes, and one of them. */
@@ -26,20 +29,55 @@ export function routesView(place: HTMLElement, [method, path]: readonly string[]
 
 function listOf({ routes }: RoutesView, chosen: RouteView | undefined): HTMLElement {
   if (routes.length === 0) return el("div", { class: "list" }, el("p", {}, "There are no routes."))
-  const rows = routes.map((route) =>
-    el(
-      "a",
-      {
-        class: "row",
-        href: linkTo(["routes", route.method, route.path]),
-        "aria-current": route === chosen ? "true" : undefined,
-      },
-      badge(route.method),
-      el("span", { class: "path" }, route.path),
-      el("span", { class: "name" }, route.name),
-    ),
+  const rows = el("div", { class: "rows" })
+  const draw = (): void => {
+    const found = routes.filter(isFound)
+    if (found.length === 0) fill(rows, el("p", { class: "quiet" }, "No route matches the search."))
+    else
+      fill(
+        rows,
+        found.map((route) => rowOf(route, route === chosen)),
+      )
+  }
+  draw()
+  return el("div", { class: "list" }, searchField(draw), rows)
+}
+
+function searchField(draw: () => void): HTMLElement {
+  const input = el("input", {
+    type: "search",
+    placeholder: "Search",
+    "aria-label": "Search the routes",
+    oninput: () => {
+      search = input.value
+      draw()
+    },
+  })
+  input.value = search
+  return el("div", { class: "tools" }, input)
+}
+
+/** Each word of the search is in the method, the path or the name. */
+function isFound({ method, path, name }: RouteView): boolean {
+  const text = `${method} ${path} ${name}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+function rowOf(route: RouteView, isChosen: boolean): HTMLElement {
+  return el(
+    "a",
+    {
+      class: "row",
+      href: linkTo(["routes", route.method, route.path]),
+      "aria-current": isChosen ? "true" : undefined,
+    },
+    badge(route.method),
+    el("span", { class: "path" }, route.path),
+    el("span", { class: "name" }, route.name),
   )
-  return el("div", { class: "list" }, rows)
 }
 
 function detailOf(view: RoutesView, route: RouteView | undefined): HTMLElement {

@@ -1,7 +1,7 @@
 import type { DeadLetterView, SubscriptionView } from "../src/dashboard/wire.ts"
 import { act, ask } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
-import { clock, code, pairs, split } from "./parts.ts"
+import { code, moment, pairs, split } from "./parts.ts"
 import { publishForm } from "./publish.ts"
 
 const PAUSE_MS = 2000
@@ -140,8 +140,8 @@ function lettersOf(
         ["id", letter.id],
         ...(letter.key === null ? [] : [["key", letter.key] as const]),
         ["attempts", String(letter.attempts)],
-        ["published", clock(letter.publishedAt)],
-        ["died", clock(letter.diedAt)],
+        ["published", moment(letter.publishedAt)],
+        ["died", moment(letter.diedAt)],
         ...letter.attributes,
       ]),
       el(

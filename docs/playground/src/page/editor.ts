@@ -55,7 +55,7 @@ export function createEditor({ at, label, ...options }: EditorOptions): Editor {
       hoverTooltip(async (_view, place) => tooltip(await options.hover(textOf(view), place))),
       // Escape, then Tab leaves the editor, as the line below it says.
       keymap.of([...closeBracketsKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
-      EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
+      EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", tabindex: "0" }),
       EditorView.updateListener.of((update) => update.docChanged && options.onChange()),
     ],
   })
@@ -88,7 +88,11 @@ export function createViewer(at: HTMLElement, label: string): (text: string) => 
       common,
       javascript(),
       EditorState.readOnly.of(true),
-      EditorView.contentAttributes.of({ "aria-label": label, "aria-readonly": "true" }),
+      EditorView.contentAttributes.of({
+        "aria-label": label,
+        "aria-readonly": "true",
+        tabindex: "0",
+      }),
     ],
   })
   return (text) => {

@@ -58,7 +58,7 @@ describe.runIf(hasBrowser)("the page", () => {
   }
 
   test("shows routes with their types, and tries them", async () => {
-    const tab = await opened("")
+    const tab = await opened("#/routes")
     await has(tab, "/users/:id")
     await tab.click('a[href="#/routes/POST/%2Fusers"]')
     await has(tab, 'roles: ("admin" | "reader")[]')
@@ -199,7 +199,7 @@ describe.runIf(hasBrowser)("the page", () => {
   })
 
   test("asks for the token where there is one", async () => {
-    const tab = await opened("", closed)
+    const tab = await opened("#/routes", closed)
     await tab.waitForSelector("input[type=password]")
     await tab.type("input[type=password]", "wrong")
     await tab.click("button[type=submit]")
