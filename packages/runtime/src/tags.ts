@@ -224,11 +224,13 @@ export interface ContentType<Type extends string> {
 /**
  * The field is the whole body of the request: a text (`Body<string>`), bytes (`Body<Uint8Array>`), a
  * stream (`Body<AsyncIterable<Uint8Array>>`, `Body<ReadableStream>`), the parts of a multipart form as
- * they come (`Body<FormParts>`), or JSON of any other type.
+ * they come (`Body<FormParts>`), or JSON of any other type, `unknown` too.
  * `Body<string, "text/csv" | "text/plain">`: of these media types. Default: `text/*` for a text, any
  * for bytes and streams, JSON for the rest.
  */
-export type Body<T, Types extends string = string> = T & BodyTag<Types>
+export type Body<T, Types extends string = string> = 0 extends 1 & T
+  ? BodyTag<Types> | null
+  : (T & BodyTag<Types>) | (null extends T ? null : never)
 /** What `Body` adds to a type. */
 export interface BodyTag<Types extends string> {
   readonly "~precast:body"?: Types

@@ -49,10 +49,10 @@ export function expectAgreement(
     }
     if (fits) {
       said["clone"] = outcome(() => (copy = emitted("clone", value)))
-      meant["clone"] = outcome(() => copyOf(shape, value, definitions))
+      meant["clone"] = outcome(() => copyOf(shape, value, definitions, accepts))
       said["prune"] = outcome(() => emitted("prune", spare[index]))
       meant["prune"] = outcome(() => {
-        pruneByHand(shape, spareToo[index], definitions)
+        pruneByHand(shape, spareToo[index], definitions, accepts)
         return spareToo[index]
       })
     }

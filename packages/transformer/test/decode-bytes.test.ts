@@ -37,6 +37,22 @@ describe("bytes that are nearly a document", () => {
     }
   })
 
+  it.each([
+    [5, "number"],
+    [null, "null"],
+    [undefined, "undefined"],
+    [{ a: "secret" }, "object"],
+    [["secret"], "array"],
+    [new ArrayBuffer(2), "object"],
+  ])("are neither text nor bytes: %o", (given, found) => {
+    const { safeDecode } = functionsOf(string)
+    const wrong = { path: "", code: "json", expected: "JSON text, or a Uint8Array of it", found }
+    expect(safeDecode(given as never)).toEqual({ ok: false, issues: [wrong] })
+    expect(safeDecode(Uint8Array.of(0xff))).toMatchObject({
+      issues: [{ expected: "JSON", found: "bytes that are not UTF-8 text" }],
+    })
+  })
+
   it("have a byte-order mark only inside of texts", () => {
     const { safeDecode } = functionsOf(array(string))
     expect(safeDecode(new TextEncoder().encode('\ufeff["a"]')).ok).toBe(false)

@@ -74,16 +74,27 @@ const program = programOf({
     function handler(input: { h?: string & Header<"X-H"> } = {}): Promise<string | undefined> { return Promise.resolve(input.h) }
     class Routes { static inClass = (api({ method: "GET", path: "/class" }, () => [1, 2])) }
     new Routes()`,
+  "returned.ts": `import { api, type Header } from '@precast/runtime'
+    interface In { id: string & Header<"x-id"> }
+    interface Out { id: string & Header<"x-id"> }
+    function declared({ id }: In): { id: string } { return { id } }
+    const typed: (input: In) => { id: string } = ({ id }) => ({ id })
+    api({ method: "GET", path: "/arrow" }, ({ id }: In): { id: string } => ({ id }))
+    api({ method: "GET", path: "/tagged" }, async ({ id }: In): Promise<Out> => ({ id }))
+    api({ method: "GET", path: "/declared" }, declared)
+    api({ method: "GET", path: "/typed" }, typed)
+    api({ method: "GET", path: "/inferred" }, ({ id }: In) => ({ id }))
+    api({ method: "GET", path: "/function" }, async function ({ id }: In) { return { id } })`,
 })
 
 const compiler = compilerOf(program)
 const report = collectDiagnostics(false, compiler.text)
 const units = createReader(compiler)
 
-function sitesOf(name: string): FileSites["sites"] {
+function sitesOf(name: string, to = report): FileSites["sites"] {
   const file = `${folder}/${name}`
-  const found = findSites(compiler, file, report)
-  return found ? readFile(file, found.sites, found.declared, units, report).read.sites : []
+  const found = findSites(compiler, file, to)
+  return found ? readFile(file, found.sites, found.declared, units, to).read.sites : []
 }
 
 /** `decode User at "read<User>"`: operation, type and the text that is replaced. */
@@ -200,6 +211,17 @@ describe("functions on types", () => {
     const { declared } = findSites(compiler, `${folder}/namesakes.ts`, report)!
     expect([...declared].sort()).toEqual(["decode", "is", "other", "text", "value"])
   })
+})
+
+test("a header of the request in a result is refused where the result's type is inferred", () => {
+  const own = collectDiagnostics(false, compiler.text)
+  expect(sitesOf("returned.ts", own).map((site) => site.kind === "route" && site.path)).toEqual([
+    "/arrow",
+    "/tagged",
+    "/declared",
+    "/typed",
+  ])
+  expect(own.all.map(({ code }) => code)).toEqual(["PC1105", "PC1105"])
 })
 
 describe("endpoints", () => {

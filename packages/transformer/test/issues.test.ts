@@ -5,6 +5,7 @@ import type { Report } from "../../runtime/src/emitted/explain/about.ts"
 import type { Issue } from "../../runtime/src/issue.ts"
 import { js } from "../src/4-emit/code.ts"
 import { createEmitter, type Writer } from "../src/4-emit/module.ts"
+import { writeKeep } from "../src/4-emit/clone/index.ts"
 import { writeCheck } from "../src/4-emit/check/index.ts"
 import { writeReport } from "../src/4-emit/report/index.ts"
 import { writeRevive } from "../src/4-emit/revive/index.ts"
@@ -37,6 +38,7 @@ function reportOf({ shape, definitions }: Case, strict: boolean, form: Form): Re
     reportWire: writeReport("wire"),
     check: form === "memory" ? refuse : writeCheck,
     revive: writeRevive,
+    keep: writeKeep,
   }
   const { emitter, finish } = createEmitter(plan, writers as Record<FunctionKind, Writer>)
   const [site] = plan.sites

@@ -33,8 +33,6 @@ function ownFidelity(shape: Shape): Fidelity {
       return "unknown" // `new URL` takes texts that are no URIs
     case "bigint":
       return shape.rules && Object.keys(shape.rules).length > 0 ? "wider" : "exact"
-    case "date":
-      return shape.wire === "epoch-s" ? "wider" : "exact"
     case "bytes":
       return shape.wire === "array" ? "wider" : "exact"
     case "string":

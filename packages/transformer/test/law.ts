@@ -217,7 +217,7 @@ function absent(shape: Shape, definitions: Definitions): undefined {
 
 /** What its members keep, if the text is read as the same. */
 function keepUnion(union: OfKind<"union">, value: unknown, definitions: Definitions): unknown {
-  const members = membersOf(union, value, definitions)
+  const members = membersOf(union, value, definitions, accepts)
   const parts = members.map((member) => keep(member, value, definitions))
   const text = toText(union, value, definitions)
   if (text === undefined) return parts.reduce(merged)

@@ -2,7 +2,7 @@
 import type { Definitions, OfKind, Shape } from "../src/ir/shape.ts"
 import { octetsOf } from "./oracle/bytes.ts"
 import { define, get, shapeOfKey } from "./oracle/object.ts"
-import { membersOf } from "./oracle/members.ts"
+import { type Accepts, membersOf } from "./oracle/members.ts"
 import { merged } from "./oracle/merge.ts"
 
 const LEAVES: ReadonlySet<Shape["kind"]> = new Set([
@@ -19,9 +19,10 @@ export function copyOf(
   shape: Shape,
   value: unknown,
   definitions: Definitions,
+  accepts: Accepts,
   isKept = false,
 ): unknown {
-  const copy = (part: Shape, at: unknown): unknown => copyOf(part, at, definitions, isKept)
+  const copy = (part: Shape, at: unknown): unknown => copyOf(part, at, definitions, accepts, isKept)
   if (isKept && LEAVES.has(shape.kind)) return value
   switch (shape.kind) {
     case "any":
@@ -54,7 +55,7 @@ export function copyOf(
     case "object":
       return copyOfObject(shape, value as Record<string, unknown>, copy, isKept)
     case "union":
-      return membersOf(shape, value, definitions)
+      return membersOf(shape, value, definitions, accepts)
         .map((member) => copy(member, value))
         .reduce((first, second) =>
           isKept ? mergedKept(first, second, value) : merged(first, second),
@@ -121,8 +122,13 @@ function copyOfObject(
 }
 
 /** Takes away what the type does not name, in place. */
-export function pruneByHand(shape: Shape, value: unknown, definitions: Definitions): void {
-  pruneTo(value, copyOf(shape, value, definitions, true))
+export function pruneByHand(
+  shape: Shape,
+  value: unknown,
+  definitions: Definitions,
+  accepts: Accepts,
+): void {
+  pruneTo(value, copyOf(shape, value, definitions, accepts, true))
 }
 
 function pruneTo(value: unknown, kept: unknown): void {

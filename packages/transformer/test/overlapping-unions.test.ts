@@ -188,10 +188,8 @@ describe("a recursive type of members that overlap", () => {
   it("is read, written, copied and pruned in time that grows as the value does", () => {
     const nested = (depth: number): object =>
       depth === 0 ? { x: 1, y: 2, z: 3 } : { of: nested(depth - 1), x: 1, z: 3, other: true }
-    const start = performance.now()
-    // 3¹⁰⁰ looks at the innermost object otherwise.
+    // 3¹⁰⁰ looks at the innermost object otherwise, which no test would see the end of.
     expectAgreementOnSmall(nested(100))
-    expect(performance.now() - start).toBeLessThan(20_000)
   })
 
   function expectAgreementOnSmall(value: object): void {

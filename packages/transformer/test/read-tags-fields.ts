@@ -294,6 +294,8 @@ export const fields: Record<string, [written: string, field: object, ...findings
       { shape: refined(string(), { message: "Too short, sorry", sensitive: true }) },
     ],
     ["/** @alias user_name and more */\na: string", { shape: string(), alias: "user_name" }],
+    ['/** @alias "" */\na: string', { shape: string(), alias: "" }],
+    ["a: string & Alias<''>", { shape: string(), alias: "" }],
     ["/** @default 5 */\na: number", { shape: number(), default: "5" }],
     [`/** @default "x y" */\na: string`, { shape: string(), default: '"x y"' }],
     [`/** @default "x"\n * of theirs */\na: string`, { shape: string(), default: '"x"' }],

@@ -4,6 +4,7 @@ import * as emitted from "../../runtime/src/emitted/index.ts"
 import type { Report } from "../../runtime/src/emitted/explain/about.ts"
 import type { Tell } from "../../runtime/src/emitted/tell.ts"
 import { createEmitter, type Writer } from "../src/4-emit/module.ts"
+import { writeKeep } from "../src/4-emit/clone/index.ts"
 import { writeCheck } from "../src/4-emit/check/index.ts"
 import { writeReport } from "../src/4-emit/report/index.ts"
 import { writeTell } from "../src/4-emit/report/tell.ts"
@@ -34,6 +35,7 @@ function waysOf({ shape, definitions }: Case, strict: boolean): Told {
     check: writeCheck,
     report: writeReport("memory"),
     tell: writeTell,
+    keep: writeKeep,
   }
   const { emitter, finish } = createEmitter(plan, writers as Record<FunctionKind, Writer>)
   const [site] = plan.sites

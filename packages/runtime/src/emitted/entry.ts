@@ -33,9 +33,9 @@ function tooDeep(value: unknown): Issue {
   return { path: "", code: "too_deep", expected, found: typeof value }
 }
 
-/** Every issue of a JSON text that was refused. `FAIL` stands for bytes that are no text. */
+/** Every issue of a JSON text that was refused. `FAIL`: `textOf` has just refused what was given. */
 export function issuesOfText(text: string | typeof FAIL, report: Report): Issue[] {
-  if (text === FAIL) return [noJson("bytes that are not UTF-8 text")]
+  if (text === FAIL) return [notText]
   const last = refused
   refused = null
   if (last?.text === text) {
@@ -52,9 +52,14 @@ export function issuesOfText(text: string | typeof FAIL, report: Report): Issue[
   return issuesOf(value, report)
 }
 
-function noJson(what: string): Issue {
-  return { path: "", code: "json", expected: "JSON", found: what }
+function noJson(what: string, expected: string = "JSON"): Issue {
+  return { path: "", code: "json", expected, found: what }
 }
+
+const NOT_UTF8 = noJson("bytes that are not UTF-8 text")
+
+// Why `textOf` gave FAIL, until the issues are told, which is what comes next.
+let notText = NOT_UTF8
 
 /** The engine's message quotes the text, which may be secret or long: only the position is told. */
 function notJson(text: string, error: unknown): string {
@@ -106,12 +111,19 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 /** The text of UTF-8 bytes, or FAIL. */
 export function textOf(json: unknown): string | typeof FAIL {
   if (typeof json === "string") return json
-  if (!(json instanceof Uint8Array)) return FAIL
   try {
-    return utf8.decode(json)
+    if (json instanceof Uint8Array) return utf8.decode(json)
+    notText = noJson(kindOf(json), "JSON text, or a Uint8Array of it")
   } catch {
-    return FAIL
+    notText = NOT_UTF8
   }
+  return FAIL
+}
+
+/** Without the value, which may be secret. */
+function kindOf(value: unknown): string {
+  if (value === null) return "null"
+  return Array.isArray(value) ? "array" : typeof value
 }
 
 /** Takes a stack overflow as "does not fit"; any other error goes on. */

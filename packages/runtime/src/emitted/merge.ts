@@ -91,12 +91,28 @@ function fitting(value: unknown, members: Members): unknown[] {
   return made
 }
 
-/** JSON text of the same. */
+/** JSON text of the same. @throws what a member throws that cannot write the value, if none can */
 export function mergedText(value: unknown, members: Members): string {
   return remembered(members, value, () => {
-    const texts = fitting(value, members).filter((text) => typeof text === "string")
+    const texts = textsOf(value, members).filter((text) => typeof text === "string")
     return texts.length === 0 ? "null" : textOf(texts.map(parsed).reduce(merged))
   }) as string
+}
+
+/** A member that is `unknown` where another one is a bigint fits as well, and has no text for it. */
+function textsOf(value: unknown, members: Members): unknown[] {
+  const texts: unknown[] = []
+  const failures: unknown[] = []
+  for (let at = 0; at < members.length; at += 2) {
+    if (!members[at]!(value)) continue
+    try {
+      texts.push(members[at + 1]!(value))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (texts.length === 0 && failures.length > 0) throw failures[0]
+  return texts
 }
 
 function parsed(text: string): unknown {

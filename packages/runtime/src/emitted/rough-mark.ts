@@ -1,7 +1,9 @@
+import { isDate } from "./date.ts"
+
 /** A number that equal values (unique.ts) have in common, and few others: their own fields or items, without a look inside. */
 export function roughMark(value: object): number {
   if (Array.isArray(value)) return markOfItems(value)
-  if (value instanceof Date) return markOf(value.getTime())
+  if (isDate(value)) return markOf(value.getTime())
   if (isToldByText(value)) return 0
   let mark = 1
   for (const key of Object.keys(value)) {

@@ -1,3 +1,8 @@
+import { isDate } from "./date.ts"
+import { isBytes } from "./natives/bytes-types.ts"
+import { isMap, isSet } from "./natives/collections.ts"
+import { isRegexp } from "./natives/regexp.ts"
+import { isUrl } from "./natives/url.ts"
 import { roughMark } from "./rough-mark.ts"
 
 /**
@@ -24,7 +29,7 @@ export function areUnique(items: readonly unknown[]): boolean {
 /** What equal objects have in common, without a look inside: what a type says of itself again is walked at every level. */
 function glance(value: object): string {
   if (Array.isArray(value)) return `array ${value.length}`
-  if (value instanceof Set || value instanceof Map) return `entries ${value.size}`
+  if (isSet(value) || isMap(value)) return `entries ${value.size}`
   return "other"
 }
 
@@ -56,13 +61,14 @@ function areDistinctTexts(objects: readonly object[]): boolean {
 function canonical(value: unknown): string {
   if (typeof value !== "object" || value === null) return leaf(value)
   if (Array.isArray(value)) return `${items("[", value)}]`
-  if (value instanceof Date) return `date ${value.getTime()}`
-  if (value instanceof Set) return `${items("set [", [...value])}]`
-  if (value instanceof Map) return `${items("map [", [...value])}]`
-  if (value instanceof RegExp || value instanceof URL) return `text ${String(value)}`
+  if (isDate(value)) return `date ${value.getTime()}`
+  if (isSet(value)) return `${items("set [", [...value])}]`
+  if (isMap(value)) return `${items("map [", [...value])}]`
+  if (isRegexp(value) || isUrl(value)) return `text ${String(value)}`
   if (ArrayBuffer.isView(value))
     return `bytes ${hex(value.buffer, value.byteOffset, value.byteLength)}`
-  if (value instanceof ArrayBuffer) return `bytes ${hex(value, 0, value.byteLength)}`
+  if (isBytes(value, "ArrayBuffer"))
+    return `bytes ${hex(value as ArrayBuffer, 0, value.byteLength)}`
   return objectText(value as Record<string, unknown>)
 }
 

@@ -1,3 +1,5 @@
+import { isDate } from "./date.ts"
+
 /** A key as a step of a JSON pointer (RFC 6901). */
 export function pointerStep(key: string): string {
   if (!key.includes("~") && !key.includes("/")) return `/${key}`
@@ -26,7 +28,7 @@ export function found(value: unknown): string {
 function foundObject(value: object): string {
   if (Array.isArray(value))
     return `array (${value.length} ${value.length === 1 ? "item" : "items"})`
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "invalid date" : "date"
+  if (value instanceof Date) return isDate(value) ? "date" : "invalid date"
   return "object"
 }
 

@@ -31,7 +31,21 @@ const list = api(
   (input: { id: number; all: Body<{ a: Date }[]> }) => input,
 )
 
-const routes = { text, csv, bytes, stream, web, list }
+const anything = api(
+  { method: "POST", path: "/anything/:id" },
+  (input: { id: number; all: Body<unknown> }) => ({ id: input.id, all: input.all as unknown }),
+)
+const unchecked = api(
+  { method: "POST", path: "/unchecked" },
+  // oxlint-disable-next-line typescript/no-explicit-any -- what a user may write
+  (input: { all: Body<any, "application/merge-patch+json"> }) => input.all as unknown,
+)
+const nullable = api(
+  { method: "POST", path: "/nullable" },
+  (input: { at: Body<{ a: Date } | null> }) => (input.at === null ? "null" : input.at.a.getTime()),
+)
+
+const routes = { text, csv, bytes, stream, web, list, anything, unchecked, nullable }
 
 describeRequests("bodies that are no JSON", routes, ({ app }) => {
   const to = (
@@ -59,6 +73,18 @@ describeRequests("bodies that are no JSON", routes, ({ app }) => {
     expect(issuesOf(await to("/text", "x", "text/plain"))).toEqual(["body  length"])
     expect(issuesOf(await ask(app(), { method: "POST", path: "/text" }))).toEqual(["body  length"])
     expect((await to("/text", Uint8Array.of(0xff, 0xfe), "text/plain")).status).toBe(400)
+  })
+
+  test("are JSON of any type, or null", async () => {
+    const type = "application/json"
+    for (const all of [{ a: [1] }, [], "x", 5, false, null])
+      expect(json(await to("/anything/7", JSON.stringify(all), type))).toEqual({ id: 7, all })
+    const patch = "application/merge-patch+json"
+    expect(json(await to("/unchecked", '{"all":1}', patch))).toEqual({ all: 1 })
+    expect((await to("/unchecked", "{}", type)).status).toBe(415)
+    expect(json(await to("/nullable", "null", type))).toBe("null")
+    expect(json(await to("/nullable", '{"a":"1970-01-01T00:00:00.001Z"}', type))).toBe(1)
+    expect((await to("/nullable", "[]", type)).status).toBe(400)
   })
 
   test("are bytes", async () => {

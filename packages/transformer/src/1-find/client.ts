@@ -9,9 +9,10 @@ export function findClient(compiler: Compiler, use: Use, report: Report): Unread
   const call = readClientCall(compiler, use, report)
   if (!call) return null
   const { type, withoutOptions, last } = call
-  const walk: Walk = { compiler, report, span: use.span, calls: [] }
+  const walk: Walk = { compiler, report, span: use.span, calls: [], open: new Set() }
   collect(routesOf(type, compiler), [], "", walk)
-  if (walk.calls.length === 0) report.add(diagnose("PC1115", compiler.print(type)), use.span)
+  if (walk.calls.length === 0 && !walk.isEndless)
+    report.add(diagnose("PC1115", compiler.print(type)), use.span)
   return {
     kind: "client",
     calls: walk.calls,
@@ -26,7 +27,13 @@ interface Walk {
   report: Report
   span: Span
   calls: UnreadCall[]
+  /** Types around the current one: one that contains itself names no more endpoints. */
+  open: Set<TypeRef>
+  isEndless?: true
 }
+
+/** Routes that are nested more deeply are a type that contains itself with other type arguments. */
+const MOST_NESTED = 12
 
 /** The routes of an application, or of routes themselves. */
 function routesOf(type: TypeRef, compiler: Compiler): TypeRef {
@@ -42,7 +49,12 @@ function collect(type: TypeRef, names: string[], prefix: string, walk: Walk): vo
     walk.report.add(diagnose("PC1116", where), walk.span)
     return
   }
-  if (view.kind !== "object") return
+  if (view.kind !== "object" || walk.open.has(type) || walk.isEndless) return
+  if (names.length > MOST_NESTED) {
+    walk.isEndless = true
+    walk.report.add(diagnose("PC1029", compiler.print(type)), walk.span, names.join("."))
+    return
+  }
   // A WebSocket is an endpoint, and no call.
   if (propertyOf(type, "~messages", compiler)) return
   const name = compiler.nameOf(type)
@@ -50,8 +62,10 @@ function collect(type: TypeRef, names: string[], prefix: string, walk: Walk): vo
     return addCall(name.arguments, names, prefix, walk)
   const group = propertyOf(type, "~types", compiler)
   if (group) return collectGroup(type, definite(group.type, compiler), names, prefix, walk)
+  walk.open.add(type)
   for (const { key, type: inner } of compiler.properties(type))
     if (key !== null) collect(inner, [...names, key], prefix, walk)
+  walk.open.delete(type)
 }
 
 function collectGroup(
@@ -80,6 +94,8 @@ function addCall(
 ): void {
   const [verb, place] = [method, path].map((each) => each && textOf(each, compiler))
   const name = names.join(".")
+  // An endpoint in place of routes has no name that a client could have.
+  if (names.length === 0) return
   if (!input || !output || !verb || place === null || place === undefined) {
     report.add(diagnose("PC1117", name), span)
     return

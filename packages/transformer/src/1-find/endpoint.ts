@@ -39,6 +39,7 @@ export function findEndpoint(compiler: Compiler, use: Use, report: Report): Unre
     ...(form && { form }),
     input,
     output: signature.result,
+    isInferred: signature.isInferred,
     ...aboutOf(compiler.commentOf(use.call)),
     arity: signature.parameters.length,
     thrown: compiler.thrownBy(handler),

@@ -1,20 +1,37 @@
-import type { Definitions, Shape } from "../ir/shape.ts"
+import type { Definitions, Field, FieldSource, Shape } from "../ir/shape.ts"
 import { describe, isText } from "./text-source.ts"
 
 /** Fields of a result that are headers or cookies, and whose type no text can stand for. */
 export function untextual(shape: Shape, definitions: Definitions): { key: string; text: string }[] {
+  return namedFields(shape, definitions).flatMap(({ key, shape: of, source }) => {
+    if (isText(withoutNull(of, definitions), source.from === "header", definitions)) return []
+    return [{ key, text: describe(of, definitions) }]
+  })
+}
+
+/** Fields of a result that are a header or cookie of the response which the request has as well. */
+export function fromRequest(result: Shape, input: Shape, definitions: Definitions): NamedField[] {
+  const asked = namedFields(input, definitions).map(({ source }) => source)
+  return namedFields(result, definitions).filter(({ source: { from, name } }) =>
+    asked.some((source) => source.from === from && source.name === name),
+  )
+}
+
+/** A field that is a header or a cookie. */
+type NamedField = Field & { source: Extract<FieldSource, { name: string }> }
+
+function namedFields(shape: Shape, definitions: Definitions): NamedField[] {
   switch (shape.kind) {
     case "ref":
-      return untextual(definitions[shape.to]!.shape, definitions)
+      return namedFields(definitions[shape.to]!.shape, definitions)
     case "refined":
-      return untextual(shape.of, definitions)
+      return namedFields(shape.of, definitions)
     case "union":
-      return shape.members.flatMap((member) => untextual(member, definitions))
+      return shape.members.flatMap((member) => namedFields(member, definitions))
     case "object":
-      return shape.fields.flatMap(({ key, shape: of, source }) => {
-        if (source === undefined || source.from === "query" || source.from === "body") return []
-        if (isText(withoutNull(of, definitions), source.from === "header", definitions)) return []
-        return [{ key, text: describe(of, definitions) }]
+      return shape.fields.flatMap((field) => {
+        const { source } = field
+        return source !== undefined && "name" in source ? [{ ...field, source }] : []
       })
     default:
       return []

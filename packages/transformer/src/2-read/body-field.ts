@@ -1,7 +1,7 @@
 import type { Field, Shape } from "../ir/shape.ts"
 import type { Compiler, Property, TypeRef } from "./compiler.ts"
 import { isMarked } from "./answer-body.ts"
-import type { Literal } from "./literal-type.ts"
+import type { Literal, Tag } from "./literal-type.ts"
 import { isTag, tagsOf } from "./tag-values.ts"
 
 type BodySource = Extract<Field["source"], { from: "body" }>
@@ -25,13 +25,21 @@ function asOf(shape: Shape): BodySource["as"] {
   return shape.kind === "bytes" ? "bytes" : "json"
 }
 
-/** A body that is handed over as it comes, `Body<ReadableStream>`; null for any other field. */
+/** A body that is handed over as it comes, `Body<ReadableStream>`, or any JSON, `Body<unknown>`; null for any other field. */
 export function streamField(
   { type, key, optional }: Property,
   compiler: Compiler,
 ): Pick<Field, "key" | "shape" | "optional" | "source"> | null {
   if (key === null) return null
   const members = compiler.withoutUndefined(type)
+  const types = anyBody(members, compiler)
+  if (types)
+    return {
+      key,
+      shape: { kind: "unknown" },
+      optional,
+      source: { from: "body", as: "json", types },
+    }
   const view = members.length === 1 ? compiler.view(members[0]!) : null
   if (view?.kind !== "intersection") return null
   const [carrier, ...more] = view.members.filter((member) => !isTag(member, compiler))
@@ -39,8 +47,25 @@ export function streamField(
   if (!carrier || more.length > 0 || !tag) return null
   const as = streamKind(carrier, compiler)
   if (as === null) return null
-  const types = tag.values.filter((value) => typeof value === "string")
-  return { key, shape: { kind: "unknown" }, optional, source: { from: "body", as, types } }
+  const source = { from: "body" as const, as, types: textsOf(tag) }
+  return { key, shape: { kind: "unknown" }, optional, source }
+}
+
+/** The media types of `Body<unknown>`, which is the tag alone to the compiler, with null beside it. */
+function anyBody(members: readonly TypeRef[], compiler: Compiler): string[] | null {
+  const [tag, ...more] = members
+    .flatMap((member) => {
+      const view = compiler.view(member)
+      return view.kind === "union" ? view.members : [member]
+    })
+    .filter((member) => compiler.view(member).kind !== "null")
+  if (!tag || more.length > 0 || !isTag(tag, compiler)) return null
+  const body = tagsOf(tag, compiler).find(({ name }) => name === "body")
+  return body ? textsOf(body) : null
+}
+
+function textsOf({ values }: Tag): string[] {
+  return values.filter((value) => typeof value === "string")
 }
 
 function streamKind(type: TypeRef, compiler: Compiler): BodySource["as"] | null {

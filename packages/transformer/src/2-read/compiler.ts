@@ -191,6 +191,8 @@ export interface Signature {
   rest: boolean
   /** Promises unwrapped. */
   result: TypeRef
+  /** Nobody has written the result's type: it is what the body returns. */
+  isInferred: boolean
 }
 
 export interface TypeName {
@@ -217,6 +219,8 @@ export interface Property {
   isMethod: boolean
   /** Where it is declared: the compiler's own library, another declaration file, the user's source. */
   origin: "library" | "declarations" | "source"
+  /** What its declaration writes inside an intersection, where the compiler drops it: `(Date | null) & Alias<"x">`. */
+  lost: "null" | "undefined" | null
   /** JSDoc tags of its declarations, in order: `@minLength 3` is `{ tag: "minLength", text: "3" }`. */
   comments: readonly { tag: string; text: string }[]
   /**

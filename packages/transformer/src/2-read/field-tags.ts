@@ -38,16 +38,18 @@ export function isAnswerTag(name: string): boolean {
  * have to say the same, but null, which can carry no tag.
  */
 export function readFieldTags(
-  { type, rules, optional }: Property,
+  property: Property,
   shape: Shape,
   place: Place,
   reader: Reader,
 ): FieldTags {
+  const { type, rules, optional } = property
   const { compiler } = reader
   // Most fields: a tag is a member of an intersection, or of those in a union.
   const { kind } = compiler.view(type)
   if (rules.length === 0 && kind !== "union" && kind !== "intersection") return {}
   const members = membersOf(type, compiler)
+  reportLost(property, members, place, compiler)
   const said = members.map((member) => saidOf(member, compiler))
   const tags = [...new Map(said.flat().map((tag) => [`${tag.name} ${tag.text}`, tag])).values()]
   const field: FieldTags = {}
@@ -57,11 +59,26 @@ export function readFieldTags(
     if (ways.length > 1 || !isOnAll) {
       const shown = ways.map((tag) => tag.text)
       found(place, diagnose("PC1044", [...shown, ...(isOnAll ? [] : ["no tag"])].join(" and ")))
-    } else Object.assign(field, fieldOf(ways[0]!, shape, place))
+    } else Object.assign(field, fieldOf(ways[0]!, shape, place, reader))
   }
   for (const { tag, text } of rules)
     Object.assign(field, commented(tag, text, shape, place, reader))
   return sound(field, shape, optional, place, reader)
+}
+
+/** Tags that stand on null as well take it away: the type is read without it, and no value would be null. */
+function reportLost(
+  { lost, optional }: Property,
+  members: readonly TypeRef[],
+  place: Place,
+  compiler: Compiler,
+): void {
+  if (lost === null || (lost === "undefined" && optional)) return
+  const isTagged = members.some((member) => {
+    const view = compiler.view(member)
+    return view.kind === "intersection" && view.members.some((each) => isTag(each, compiler))
+  })
+  if (isTagged) found(place, diagnose("PC1045", lost))
 }
 
 /** Without the tags that do not go with the type, which are reported. */
@@ -117,10 +134,20 @@ function membersOf(type: TypeRef, compiler: Compiler): readonly TypeRef[] {
   return left.length === 0 ? members : left
 }
 
-function saidOf(type: TypeRef, compiler: Compiler): Said[] {
+/** By member: a type of schema-dts is a member of thousands of unions. */
+const known = new WeakMap<TypeRef, readonly Said[]>()
+
+function saidOf(type: TypeRef, compiler: Compiler): readonly Said[] {
+  const before = known.get(type)
+  if (before) return before
   const view = compiler.view(type)
-  if (view.kind !== "intersection") return []
-  return view.members
+  const said = view.kind === "intersection" ? saidByTags(view.members, compiler) : []
+  known.set(type, said)
+  return said
+}
+
+function saidByTags(members: readonly TypeRef[], compiler: Compiler): Said[] {
+  return members
     .filter((member) => isTag(member, compiler))
     .flatMap((tag) => tagsOf(tag, compiler))
     .filter(({ name }) => isFieldTag(name) || isAnswerTag(name))
@@ -136,10 +163,15 @@ function shown(value: Literal): string {
   return value === undefined ? "…" : (defaultText(value) ?? "…")
 }
 
-function fieldOf({ name, value, values, text }: Said, shape: Shape, place: Place): FieldTags {
+function fieldOf(
+  { name, value, values, text }: Said,
+  shape: Shape,
+  place: Place,
+  reader: Reader,
+): FieldTags {
   switch (name) {
     case "body":
-      return { source: bodySource(shape, values) }
+      return bodyOf(shape, values, place, reader)
     case "query":
       return { source: { from: "query" } }
     case "asNull":
@@ -160,14 +192,29 @@ function fieldOf({ name, value, values, text }: Said, shape: Shape, place: Place
       found(place, diagnose("PC1074", text, "is not made of literals"))
       return {}
     }
+    case "alias":
+      if (typeof value === "string") return { alias: value }
+      found(place, diagnose("PC1082", text, "that"))
+      return {}
     default:
       if (typeof value === "string" && value !== "")
-        return name === "alias"
-          ? { alias: value }
-          : { source: { from: "header", name: value.toLowerCase() } }
+        return { source: { from: "header", name: value.toLowerCase() } }
       found(place, diagnose("PC1082", text, "that"))
       return {}
   }
+}
+
+/** Bytes of a body are handed over as they come. */
+function bodyOf(shape: Shape, values: readonly Literal[], place: Place, reader: Reader): FieldTags {
+  const source = bodySource(shape, values)
+  if (source.as === "bytes" && !isPlainBytes(shape))
+    found(place, diagnose("PC1095", describe(shape, reader)))
+  return { source }
+}
+
+function isPlainBytes(shape: Shape): boolean {
+  if (shape.kind === "refined") return shape.checks.length === 0 && isPlainBytes(shape.of)
+  return shape.kind === "bytes" && shape.type === "Uint8Array" && shape.wire === undefined
 }
 
 function commented(
@@ -180,8 +227,9 @@ function commented(
   switch (tag) {
     case "alias": {
       // The first word, or a text in quotes, when the key has spaces.
-      const key = /^"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? text.split(/\s/, 1)[0]!
-      if (key !== "") return { alias: key }
+      const quoted = /^"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]
+      const key = quoted ?? text.split(/\s/, 1)[0]!
+      if (key !== "" || quoted === "") return { alias: key }
       found(place, diagnose("PC1082", "@alias", "that"))
       return {}
     }

@@ -3,14 +3,14 @@ import type { KeyPattern, TemplatePart } from "../ir/shape.ts"
 /** Whether some key is of both patterns: keys of each are made up, with the texts of the other in them, and tried. */
 export function overlaps(a: KeyPattern, b: KeyPattern): boolean {
   return (
-    samplesOf(a, b).some((key) => takes(b, key)) || samplesOf(b, a).some((key) => takes(a, key))
+    samplesOf(a, b).some((key) => mayTake(b, key)) || samplesOf(b, a).some((key) => mayTake(a, key))
   )
 }
 
 const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:e[+-]\d+)?`
 
-/** By regular expression, which is a little wider than the compiler's own matching. */
-function takes(key: KeyPattern, text: string): boolean {
+/** Whether a key may match, by a regular expression that is a little wider than the compiler's own matching. */
+export function mayTake(key: KeyPattern, text: string): boolean {
   return new RegExp(`^${partsOf(key).map(expression).join("")}$`, "s").test(text)
 }
 

@@ -16,6 +16,10 @@ export interface Reading {
 export interface ModuleReader {
   read(type: TypeRef): Reading
   readonly definitions: Definitions
+  /** Shapes that were looked at for warnings, which are given once for a file. */
+  readonly judged: WeakSet<Shape>
+  /** Drops the definitions after the first `count`: the site that needed them is refused, and planning them takes time. */
+  keepFirst(count: number): void
 }
 
 /** @param file whose code it is: functions of the user's in other files are imported from there */
@@ -56,6 +60,13 @@ export function createModuleReader(units: UnitReader, file: string | null = null
 
   return {
     definitions,
+    judged: new WeakSet(),
+    keepFirst(count) {
+      for (const [unit, name] of [...names].slice(count)) {
+        names.delete(unit)
+        delete definitions[name]
+      }
+    },
     read(type) {
       const unit = units.root(type)
       problems = []

@@ -9,6 +9,7 @@ import { fileField } from "./file-field.ts"
 import { readConstraints } from "./jsdoc.ts"
 import { readKeys } from "./keys.ts"
 import { found, inside, type Place, type Reader, stepTo } from "./reader.ts"
+import { reportLostKeys } from "./lost-keys.ts"
 import { isTagKey } from "./tag-values.ts"
 import { readOptional } from "./tuple.ts"
 
@@ -38,7 +39,9 @@ export function readObject(
   const refusal = refuse(type, foreign, properties, reader)
   if (refusal) return found(place, refusal)
   const fields = properties.flatMap((property) => readField(property, place, reader) ?? [])
-  return { kind: "object", fields, ...readKeys(type, place, reader) }
+  const keys = readKeys(type, place, reader)
+  reportLostKeys(fields, keys, place)
+  return { kind: "object", fields, ...keys }
 }
 
 const none: ReadonlySet<string> = new Set()

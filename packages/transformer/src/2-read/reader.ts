@@ -75,12 +75,15 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   const roots = new Map<TypeRef, Unit>()
   const open = new Set<TypeRef>()
   const openNames: string[] = []
-  /** Types that were read for the root at hand. */
+  /** Types that were read for the current root. */
   let fresh = 0
+  /** Whether the current root grows without end: one finding says so, and nothing more of it is read. */
+  let isEndless = false
 
   const reader: UnitReader = { compiler, read, root, unitOf: (key) => byKey.get(key)! }
 
   function read(type: TypeRef, place: Place): Shape {
+    if (isEndless) return unreadable
     place.unit.size++
     if (++fresh > MOST_READ) throw new TooLarge()
     const known = units.get(type)
@@ -108,6 +111,7 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   function readUnit(type: TypeRef, unit: Unit): Unit {
     const place: Place = { unit, path: "" }
     if (openNames.filter((each) => each === unit.declaredAt).length >= MOST_NESTED_INSTANCES) {
+      isEndless = true
       unit.shape = found(place, diagnose("PC1029", unit.name))
       return unit
     }
@@ -134,19 +138,25 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
     const place = { unit, path: "" }
     const before = new Set(units.keys())
     fresh = 0
+    isEndless = false
     try {
       unit.shape = read(type, place)
       // Counted over all that it holds: what was read for other roots before must not matter.
       if (sizeOf(unit) > MOST_READ) refuse(place, type)
     } catch (error) {
+      forgetSince(before)
       if (!isTooLarge(error)) throw error
-      // What was read in part would be taken as whole by the next root.
-      for (const each of units.keys()) if (!before.has(each)) units.delete(each)
-      open.clear()
-      openNames.length = 0
       refuse(place, type)
     }
+    if (isEndless) forgetSince(before)
     return unit
+  }
+
+  /** What was read in part would be taken as whole by the next root. */
+  function forgetSince(before: ReadonlySet<TypeRef>): void {
+    for (const each of units.keys()) if (!before.has(each)) units.delete(each)
+    open.clear()
+    openNames.length = 0
   }
 
   function refuse(place: Place, type: TypeRef): void {
@@ -165,7 +175,7 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
  * Members, items and fields that one type may have in all, whatever they are nested in. The largest
  * published types that were tried have 50,000 (all resources of FHIR); schema.org has more than 750,000.
  */
-const MOST_READ = 150_000
+const MOST_READ = 100_000
 
 class TooLarge extends Error {}
 

@@ -1,7 +1,7 @@
 import { collectDiagnostics, diagnose, errorSince, type Report } from "../diagnostics/index.ts"
-import type { Shape } from "../ir/shape.ts"
-import type { RouteSite } from "../ir/site.ts"
-import { untextual } from "./answer-fields.ts"
+import type { Definitions, Shape } from "../ir/shape.ts"
+import type { RouteSite, Span } from "../ir/site.ts"
+import { fromRequest, untextual } from "./answer-fields.ts"
 import { readAnswers, readThrown } from "./answers.ts"
 import type { Compiler, TypeRef } from "./compiler.ts"
 import type { ModuleReader } from "./module.ts"
@@ -35,6 +35,26 @@ export function readResult(
       report.add(diagnose("PC1104", key, text), span, use.whole)
   }
   return output === null || errorSince(report, mark) ? null : { ...said, output }
+}
+
+/**
+ * Whether no field of an inferred result has its tag from the input: by `({ id }) => ({ id })` nobody
+ * has asked for a header or cookie of the response in place of a field of its body.
+ */
+export function isResultSound(
+  { input, ...result }: ReadResult & { readonly input: Shape },
+  span: Span,
+  definitions: Definitions,
+  report: Report,
+): boolean {
+  const found = jsonOf(result).flatMap((shape) => fromRequest(shape, input, definitions))
+  for (const { key, source } of found)
+    report.add(
+      diagnose("PC1105", key, `${source.from} ${source.name}`),
+      span,
+      "the handler's result",
+    )
+  return found.length === 0
 }
 
 /** What a handler throws is no promise of its type: details that cannot be read are not said. */

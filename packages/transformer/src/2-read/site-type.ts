@@ -1,6 +1,7 @@
 import { errorSince, type Report } from "../diagnostics/index.ts"
 import type { Shape } from "../ir/shape.ts"
 import type { Span } from "../ir/site.ts"
+import { findChoices } from "./choices.ts"
 import type { Compiler, TypeRef } from "./compiler.ts"
 import { findContradictions } from "./contradiction.ts"
 import type { ModuleReader } from "./module.ts"
@@ -40,8 +41,9 @@ export function readType(
   const { definitions } = module
   const oneWay = isDecoded ? findOneWay(rootOf(typeName), shape, definitions) : []
   const empty = findContradictions(shape, definitions)
+  const choices = isDecoded ? findChoices(rootOf(typeName), shape, definitions, module.judged) : []
   const stray = findRequestOnly(rootOf(typeName), shape, definitions, { isInput, isConfig })
-  for (const { finding, path } of [...findings, ...oneWay, ...empty, ...stray])
+  for (const { finding, path } of [...findings, ...oneWay, ...empty, ...choices, ...stray])
     report.add(finding, span, path === "" ? whole : rootOf(typeName) + path)
   return errorSince(report, before) ? null : { typeName, shape }
 }

@@ -16,7 +16,7 @@ import { isInputSound } from "./input.ts"
 import { createModuleReader, type ModuleReader } from "./module.ts"
 import { warnOfNothing } from "./nothing.ts"
 import type { UnitReader } from "./reader.ts"
-import { readProblems, readResult, type ReadResult } from "./result.ts"
+import { isResultSound, readProblems, readResult, type ReadResult } from "./result.ts"
 import { findUnrowed } from "./rows.ts"
 import { readType, rootOf } from "./site-type.ts"
 import { messagesOf } from "./socket.ts"
@@ -43,10 +43,12 @@ export function readFile(
   const gaps = new Map<Site, Gap>()
   const sites = unread.flatMap((site) => {
     const mark = report.all.length
+    const known = Object.keys(module.definitions).length
     const span = site.kind === "function" ? site.span : site.callSpan
     const read = orReport(() => readSite(site, reader.compiler, module, report), span, report)
     if (read && "gap" in site && site.gap) gaps.set(read, site.gap)
     if (read) return [read]
+    module.keepFirst(known)
     refused.push({ span, message: messageOf(errorSince(report, mark)!) })
     return []
   })
@@ -89,7 +91,7 @@ function readSite(
   }
   if (site.kind === "socket" || site.kind === "socket-client")
     return readSocket(site, compiler, module, report)
-  const { callSpan: span, input, output, thrown = [], gap: _gap, ...route } = site
+  const { callSpan: span, input, output, isInferred, thrown = [], gap: _gap, ...route } = site
   const asked = { span, isDecoded: true, isInput: true, isConfig: site.config === true }
   const readInput = input && readType(input, asked, compiler, module, report)
   const result: ReadResult | null =
@@ -97,6 +99,8 @@ function readSite(
       ? NOTHING
       : readResult(output, { span, isDecoded: false }, compiler, module, report)
   if (!result || (input && !readInput)) return null
+  const inferred = isInferred === true && readInput ? { ...result, input: readInput.shape } : null
+  if (inferred && !isResultSound(inferred, span, module.definitions, report)) return null
   const problems = readProblems(thrown, result.errors, compiler, module)
   const made = { ...route, input: readInput, ...result, ...problems }
   if (site.config) return isConfigSound(made, span, module.definitions, report) ? made : null

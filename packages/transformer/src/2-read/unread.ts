@@ -31,6 +31,8 @@ export interface UnreadRoute extends Omit<
 > {
   input: TypeRef | null
   output: TypeRef
+  /** The handler has no written return type. */
+  isInferred?: boolean
   /** What the handler throws. */
   thrown?: readonly TypeRef[]
   /** The code is one more argument, behind these. */

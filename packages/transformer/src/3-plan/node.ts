@@ -5,6 +5,7 @@ import { discriminate } from "./discriminate.ts"
 import { arrayCouldPass, isInherited } from "./fields.ts"
 import { identifierOf } from "./identifier.ts"
 import { checkOrder } from "./order.ts"
+import { hasKeys } from "./rivals.ts"
 import { familiesOf } from "./traits.ts"
 import type { TypeSet } from "./types.ts"
 
@@ -31,7 +32,7 @@ function planNode(shape: Shape, path: string, types: TypeSet): Node {
     case "array":
       return {
         kind: "array",
-        item: planNode(shape.item, `${path}_item`, types),
+        item: planItem(shape, `${path}_item`, types),
         rules: shape.rules,
         nullIsUndefined: nullIsUndefined(shape.item, false, types),
       }
@@ -92,6 +93,13 @@ function planNode(shape: Shape, path: string, types: TypeSet): Node {
     default:
       return shape
   }
+}
+
+/** Items that have to differ are compared by the keys that a function takes out of each. */
+function planItem({ item, rules }: OfKind<"array">, path: string, types: TypeSet): Node {
+  return rules.uniqueItems && hasKeys(item, types.definitions)
+    ? planMember(item, path, types)
+    : planNode(item, path, types)
 }
 
 function planUnion(shape: OfKind<"union">, path: string, types: TypeSet): UnionNode {

@@ -1,6 +1,6 @@
 import { childrenOf } from "../ir/children.ts"
 import type { Definitions, Field, ObjectShape, OfKind, Shape } from "../ir/shape.ts"
-import { areApart } from "./apart.ts"
+import { areApart } from "../ir/apart.ts"
 import { familiesOf, resolve } from "./traits.ts"
 
 /**
@@ -25,12 +25,16 @@ function isRival(first: Shape, second: Shape, definitions: Definitions): boolean
   return (
     hasKeys(second, definitions, new Set()) &&
     !areApart(first, second, definitions) &&
-    knowsMore(second, first, { definitions, seen: new Set() })
+    knowsMore(second, first, { definitions, seen: new Map() })
   )
 }
 
 /** Whether a value may be, or hold, an object. */
-function hasKeys(shape: Shape, definitions: Definitions, seen: Set<string>): boolean {
+export function hasKeys(
+  shape: Shape,
+  definitions: Definitions,
+  seen: Set<string> = new Set(),
+): boolean {
   switch (shape.kind) {
     case "object":
     case "any":
@@ -48,20 +52,16 @@ function hasKeys(shape: Shape, definitions: Definitions, seen: Set<string>): boo
 
 interface Looking {
   definitions: Definitions
-  /** Pairs that were looked at, or are being looked at: they add nothing to the answer. */
-  seen: Set<string>
+  /** Pairs that were compared, or are being compared: they add nothing to the answer. */
+  seen: Map<Shape, Set<Shape>>
 }
 
 /** Whether `own` may know keys of a value that fits both which `other` does not know. */
 function knowsMore(own: Shape, other: Shape, looking: Looking): boolean {
-  const { definitions, seen } = looking
-  if (own.kind === "ref" && other.kind === "ref") {
-    const pair = `${own.to}\n${other.to}`
-    if (own.to === other.to || seen.has(pair)) return false
-    seen.add(pair)
-  }
+  const { definitions } = looking
   const [one, two] = [resolve(own, definitions), resolve(other, definitions)]
-  if (one === two || !hasKeys(one, definitions, new Set())) return false
+  if (one === two || isSeen(one, two, looking)) return false
+  if (!hasKeys(one, definitions, new Set())) return false
   if (one.kind === "union") return one.members.some((each) => knowsMoreThere(each, two, looking))
   if (two.kind === "union") return two.members.some((each) => knowsMoreThere(one, each, looking))
   // What has no parts is taken as it is.
@@ -73,6 +73,13 @@ function knowsMore(own: Shape, other: Shape, looking: Looking): boolean {
   return childrenOf(one).some((each) =>
     childrenOf(two).some((at) => knowsMoreThere(each, at, looking)),
   )
+}
+
+function isSeen(one: Shape, two: Shape, { seen }: Looking): boolean {
+  const others = seen.get(one) ?? new Set()
+  if (others.has(two)) return true
+  seen.set(one, others.add(two))
+  return false
 }
 
 function knowsMoreThere(own: Shape, other: Shape, looking: Looking): boolean {

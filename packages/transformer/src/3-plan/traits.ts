@@ -1,90 +1,10 @@
 import { childrenOf } from "../ir/children.ts"
+import { definitionOf } from "../ir/families.ts"
 import type { Definitions, Shape } from "../ir/shape.ts"
 import { reached } from "./graph.ts"
 
-/** Families of values that a shape can take; `unknown` takes all. */
-export type Family =
-  | "undefined"
-  | "null"
-  | "boolean"
-  | "number"
-  | "string"
-  | "bigint"
-  | "date"
-  | "array"
-  | "object"
-  | Native
-
-/** Classes that no other family's check takes. */
-export type Native = "url" | "regexp" | "bytes" | "set" | "map"
-
-export const NATIVES: readonly Native[] = ["url", "regexp", "bytes", "set", "map"]
-
-const ALL: readonly Family[] = [
-  "undefined",
-  "null",
-  "boolean",
-  "number",
-  "string",
-  "bigint",
-  "date",
-  "array",
-  "object",
-  ...NATIVES,
-]
-
-/** Every family a shape takes in memory. */
-export function familiesOf(
-  shape: Shape,
-  definitions: Definitions,
-  seen: string[] = [],
-): Set<Family> {
-  switch (shape.kind) {
-    case "any":
-    case "unknown":
-      return new Set(ALL)
-    case "never":
-      return new Set()
-    case "literal":
-      return new Set([typeof shape.value as Family])
-    case "bigint-literal":
-      return new Set(["bigint"])
-    case "tuple":
-      return new Set(["array"])
-    case "template":
-      return new Set(["string"])
-    case "refined":
-      return familiesOf(shape.of, definitions, seen)
-    case "to-json":
-      return familiesOf(shape.memory, definitions, seen)
-    case "union":
-      return new Set(shape.members.flatMap((member) => [...familiesOf(member, definitions, seen)]))
-    case "ref": {
-      // A type that is nothing but itself (`type A = A | null`) adds no family on the second visit.
-      if (seen.includes(shape.to)) return new Set()
-      return familiesOf(definitionOf(shape.to, definitions), definitions, [...seen, shape.to])
-    }
-    default:
-      return new Set([shape.kind])
-  }
-}
-
-export function definitionOf(id: string, definitions: Definitions): Shape {
-  const definition = Object.hasOwn(definitions, id) ? definitions[id] : undefined
-  if (!definition) throw new Error(`no definition ${id}`)
-  return definition.shape
-}
-
-/** What stands behind names and checks. */
-export function resolve(shape: Shape, definitions: Definitions): Shape {
-  let at = shape
-  for (let hops = 0; hops < 100; hops++) {
-    if (at.kind === "ref") at = definitionOf(at.to, definitions)
-    else if (at.kind === "refined") at = at.of
-    else break
-  }
-  return at
-}
+export { definitionOf, familiesOf, NATIVES, resolve } from "../ir/families.ts"
+export type { Family, Native } from "../ir/families.ts"
 
 /** Ids that a shape mentions itself. */
 export function refsOf(shape: Shape): string[] {

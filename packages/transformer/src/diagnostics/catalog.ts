@@ -81,8 +81,8 @@ export const catalog = {
     hint: `Write Record<string, unknown>, or the fields.`,
   }),
   PC1029: (type: string): Said => ({
-    text: `${type} grows without end: each level is a new type.`,
-    hint: `Make the recursion use the same type arguments again.`,
+    text: `${type} contains itself more than 12 levels deep, with other type arguments at each level.`,
+    hint: `Use the same type arguments again in the recursion. Of a large type, name what is used: Pick<…>, Omit<…>, an interface of its own, or unknown for the part that grows.`,
   }),
   PC1030: (type: string): Said => ({
     text: `A member of the enum ${type} has a computed value.`,
@@ -91,6 +91,10 @@ export const catalog = {
   PC1031: (type: string): Said => ({
     text: `The intersection ${type} cannot be read.`,
     hint: `Intersect objects with objects, and tags with a type they fit.`,
+  }),
+  PC1032: (key: string, first: string, second: string): Said => ({
+    text: `Two members of this union read \`${key}\` in different ways, as ${first} and as ${second}, and one JSON value can fit both.`,
+    hint: `Give each member a field with a literal of its own (kind: "a", kind: "b"). Without one the first member that fits decides: docs/types.md#unions.`,
   }),
 
   // Constraints
@@ -115,6 +119,10 @@ export const catalog = {
   PC1044: (why: string): Said => ({
     text: `The field's tags do not go together: ${why}.`,
     hint: `Say one thing, the same for every member of the union: ("a" | "b") & Header<"x-kind">.`,
+  }),
+  PC1045: (lost: string): Said => ({
+    text: `The tag stands on ${lost} as well, and TypeScript makes never of ${lost} & a tag: no value would be ${lost}.`,
+    hint: `Put ${lost} beside it: (Date & Alias<"created_at">) | ${lost}.`,
   }),
 
   // Endpoints
@@ -222,6 +230,10 @@ export const catalog = {
     text: `${call}<${type}> takes nothing: ${why}.`,
     hint: `Name the type that is meant; null is what JSON writes for nothing.`,
   }),
+  PC1086: (field: string, alias: string): Said => ({
+    text: `\`${field}\` is ${alias} in JSON, and the index signature accepts one of these two keys for another value, which would be lost.`,
+    hint: `Name the field ${alias} in the type as well, or list the keys in place of the index signature.`,
+  }),
   // Requests
   PC1090: (tag: string, needed: string): Said => ({
     text: `${tag} needs ${needed}.`,
@@ -243,6 +255,10 @@ export const catalog = {
     text: `The path parameter :${parameter}? may be missing, and the field ${parameter} may not.`,
     hint: `Make the field optional, or give it a Default.`,
   }),
+  PC1095: (type: string): Said => ({
+    text: `${type} with these tags is not what the bytes of a body are: a Uint8Array, without Wire and Check.`,
+    hint: `Write Body<Uint8Array>, and make other classes of it in the handler: new Float64Array(bytes.slice().buffer). Body<…, "application/json"> reads the bytes out of JSON.`,
+  }),
 
   PC1100: (tag: string, why: string): Said => ({
     text: `${tag} cannot be taken: ${why}.`,
@@ -263,6 +279,10 @@ export const catalog = {
   PC1104: (field: string, type: string): Said => ({
     text: `\`${field}\` is to be a header or a cookie, and ${type} is no text.`,
     hint: `Use string, number, boolean, bigint, Date, a literal, or an array of these for a header that is sent several times.`,
+  }),
+  PC1105: (field: string, source: string): Said => ({
+    text: `\`${field}\` of the inferred result is the ${source} of the request; by its tag it would be sent as that of the response, and not in the body.`,
+    hint: `Write the handler's return type: a plain type for a field of the body ({ ${field}: string }), the tag for a header or cookie of the response.`,
   }),
   PC1110: (): Said => ({
     text: `api.socket() has a handler \`message\`, but nothing says what messages there are.`,
@@ -363,6 +383,7 @@ export const catalog = {
 /** Everything else is an error. `strictAny` makes an error of PC1015 as well. */
 export const warnings: ReadonlySet<Code> = new Set([
   "PC1015",
+  "PC1032",
   "PC1053",
   "PC1070",
   "PC1085",

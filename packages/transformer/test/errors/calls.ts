@@ -72,6 +72,22 @@ export const calls: Case[] = [
     "2:1 PC1104 the handler's result",
   ),
   given(
+    "PC1105",
+    `import { api, status, type Cookie, type Header } from '@precast/runtime'
+interface In { user: string & Header<"X-User">; sid?: string & Cookie<"sid"> }
+api({ method: "GET", path: "/a" }, ({ user, sid }: In) => ({ user, sid, ok: true }))
+api({ method: "GET", path: "/b" }, async (input: In) => input)
+api({ method: "GET", path: "/c" }, ({ user }: In) => user === "" ? status(404, { user }) : { ok: true })
+api({ method: "GET", path: "/d" }, ({ user, sid }: In): { user: string; sid?: string } => ({ user, sid }))
+api({ method: "GET", path: "/e" }, ({ user }: In): { user: string & Header<"x-user"> } => ({ user }))
+api({ method: "GET", path: "/f" }, ({ user }: In) => ({ inside: { user }, list: [user], etag: "1" as string & Header<"etag"> }))`,
+    "3:1 PC1105 the handler's result",
+    "3:1 PC1105 the handler's result",
+    "4:1 PC1105 the handler's result",
+    "4:1 PC1105 the handler's result",
+    "5:1 PC1105 the handler's result",
+  ),
+  given(
     "PC1130",
     `import { api, offer } from '@precast/runtime'\napi({ method: "GET", path: "/a" }, () => offer({ json: 1 }))\napi({ method: "GET", path: "/b" }, () => offer({ "text/*": "", "*/*": "", "text/a b": "", "text/csv": "" }))`,
     "2:1 PC1130 the handler's result",

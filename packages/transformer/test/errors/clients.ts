@@ -31,6 +31,24 @@ export const clients: Case[] = [
     "2:1 PC1021 T.g",
   ),
   given("PC1115", `${client}createClient<{ a: 1 }>("")`, "2:1 PC1115"),
+  // One endpoint in place of routes, and types that contain themselves.
+  given(
+    "PC1115",
+    `${client}import { api } from '@precast/runtime'
+const hello = api({ method: "GET", path: "/1115" }, () => 1)
+createClient<typeof hello>("")
+interface Loop { self: Loop }
+createClient<Loop>("")
+interface App { self: App; hello: typeof hello }
+createClient<App>("")`,
+    "4:1 PC1115",
+    "6:1 PC1115",
+  ),
+  given(
+    "PC1029",
+    `${client}interface Deep<T> { deep: Deep<T[]>; deeper: Deep<T[][]> }\ncreateClient<Deep<1>>("")`,
+    `3:1 PC1029 ${Array.from({ length: 13 }, () => "deep").join(".")}`,
+  ),
   given(
     "PC1116",
     `${client}import { api } from '@precast/runtime'\nconst a = api({ method: "GET", path: "/1116" }, () => 1)\nconst app = { "~routes": { a, more: [a] } }\ncreateClient<typeof app>("")`,

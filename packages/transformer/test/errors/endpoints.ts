@@ -39,6 +39,19 @@ export const endpoints: Case[] = [
     "4:1 PC1092 T.a",
   ),
   given(
+    "PC1095",
+    `${forms}import type { Check } from "@precast/runtime"
+export function short(bytes: Uint8Array) { return bytes.length < 9 }
+api({ method: "POST", path: "/y1" }, (i: { a: Body<Float64Array> }) => 1)
+api({ method: "POST", path: "/y2" }, (i: { a: Body<ArrayBuffer>; b: string & Query }) => 1)
+api({ method: "POST", path: "/y3" }, (i: { a: Body<Uint8Array & Check<typeof short>> }) => 1)
+api({ method: "POST", path: "/y4" }, (i: { a: Body<Float64Array, "application/json"> }) => 1)
+api({ method: "POST", path: "/y5" }, (i: { a?: Body<Uint8Array> }) => 1)`,
+    "4:1 PC1095 T.a",
+    "5:1 PC1095 T.a",
+    "6:1 PC1095 T.a",
+  ),
+  given(
     "PC1093",
     `${forms}api({ method: "GET", path: "/g1", body: "form" }, (i: { a: string }) => 1)`,
     "2:5 PC1093",

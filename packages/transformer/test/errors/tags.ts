@@ -82,6 +82,31 @@ export const tagErrors: Case[] = [
     "2:1 PC1080",
     "2:1 PC1080",
   ),
+  given(
+    "PC1086",
+    `${rules}is<{ a: string & Alias<"b">; [key: string]: string }>(1)
+is<{ a: string & Alias<"x-b">; [key: \`x-\${string}\`]: string }>(1)
+is<{ "x-a": string & Alias<"b">; [key: \`x-\${string}\`]: string }>(1)
+is<{ a: string & Alias<"b">; [key: \`x-\${string}\`]: string }>(1)
+is<{ a: string & Alias<"b">; b: string & Alias<"a">; [key: string]: string }>(1)`,
+    "2:1 PC1086 T.a",
+    "3:1 PC1086 T.a",
+    '4:1 PC1086 T["x-a"]',
+  ),
+  given(
+    "PC1045",
+    `${rules}is<{ a: (Date | null) & Alias<"b"> }>(1)
+interface A { a: Alias<"b"> & (null | string | number) }
+is<A>(1)
+is<{ a?: (string | undefined) & Alias<"b">; c: (string & Alias<"d">) | null }>(1)
+is<{ a: (string | undefined) & Alias<"b"> }>(1)
+class B { a: (string | null) & Alias<"b"> = "" }
+is<B>(1)`,
+    "2:1 PC1045 T.a",
+    "4:1 PC1045 A.a",
+    "6:1 PC1045 T.a",
+    "8:1 PC1045 B.a",
+  ),
   given("PC1081", `${rules}is<{ a: string & AsNull }>(1)`, "2:1 PC1081 T.a"),
   given(
     "PC1082",

@@ -83,6 +83,31 @@ export const types: Case[] = [
     `${decode}interface Deep<T> { value: T; next?: Deep<T[]> }\ndecode<Deep<1>>("")`,
     `3:1 PC1029 Deep<1>${".next".repeat(12)}`,
   ),
+  // Once, and what other calls use of it is read whole.
+  given(
+    "PC1029",
+    `${decode}interface Deep<T> { value: T; a?: Deep<T[]>; b?: Deep<T[][]>; leaf: Leaf }
+interface Leaf { of?: Leaf; on: Date }
+decode<{ before: Leaf; deep: Deep<1>; after: Leaf }>("")
+decode<Leaf>("")`,
+    `4:1 PC1029 T.deep${".a".repeat(12)}`,
+  ),
+  given(
+    "PC1032",
+    `${decode}import { is } from "@precast/runtime"
+interface A { at: Date; x: number }
+interface B { at: string; y: number }
+interface Tagged { kind: "a"; at: Date }
+interface Other { kind: "b"; at: string }
+interface Both { all: (A | B)[]; tagged: Tagged | Other; text: { a: "x" } | { a: Date } | { b: string } }
+decode<Both>("")
+decode<Both[]>("")
+is<Both>(1)
+decode<{ in: { set: Set<string> }; x?: 1 } | { in: { set: string[]; y?: 1 } }>("")
+decode<{ a: { at: Date } } | { a: { on: string } }>("")`,
+    "8:1 PC1032 Both.all[]",
+    "11:1 PC1032",
+  ),
   given(
     "PC1160",
     `${decode}type D = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9\ntype Wide<N extends string> = { [K in \`${"${N}${D}${D}${D}${D}"}\`]: 1 }\ndecode<{ ${Array.from("abcdefghijklmnop", (key) => `${key}: Wide<"${key}">`).join("; ")} }>("")`,

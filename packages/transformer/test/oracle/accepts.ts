@@ -3,6 +3,7 @@
  * where the two differ, this folder says what was meant.
  */
 import type { Definitions, OfKind, Shape } from "../../src/ir/shape.ts"
+import { copyOf } from "../oracle-copy.ts"
 import { bytesFit } from "./bytes.ts"
 import { CHECKS } from "./checks.ts"
 import { areDistinct } from "./distinct.ts"
@@ -72,6 +73,11 @@ export function accepts(shape: Shape, value: unknown, definitions: Definitions):
   }
 }
 
+/** Items with the keys alone that their type names. */
+function knownOf(item: Shape, value: unknown[], definitions: Definitions): unknown[] {
+  return Array.from(value, (at) => copyOf(item, at, definitions, accepts, true))
+}
+
 function acceptsBigint(shape: OfKind<"bigint">, value: bigint): boolean {
   if (shape.wire === "number" && !Number.isSafeInteger(Number(value))) return false
   return bigintObeys(value, shape.rules ?? {})
@@ -97,7 +103,7 @@ function acceptsMany(
         Array.isArray(value) &&
         within(value.length, shape.rules.minItems, shape.rules.maxItems) &&
         Array.from(value).every((item) => fits(shape.item, item)) &&
-        (!shape.rules.uniqueItems || areDistinct(value))
+        (!shape.rules.uniqueItems || areDistinct(knownOf(shape.item, value, definitions)))
       )
     case "tuple":
       return Array.isArray(value) && tupleFits(shape, Array.from(value), fits)

@@ -17,12 +17,19 @@ function timeOf(form: OfKind<"date">["wire"], wire: unknown): number {
     case "epoch-ms":
       return Number.isInteger(wire) ? (wire as number) : Number.NaN
     case "epoch-s":
-      return typeof wire === "number" && Number.isFinite(wire) && decimals(wire) <= 3
-        ? Number(scaled(wire, 3))
+      return typeof wire === "number" && Number.isFinite(wire)
+        ? Number(wholeMilliseconds(wire))
         : Number.NaN
     default:
       return form satisfies never
   }
+}
+
+/** Digits beyond milliseconds are cut off. */
+function wholeMilliseconds(seconds: number): bigint {
+  const finer = 10n ** BigInt(Math.max(0, decimals(seconds) - 3))
+  const time = scaled(seconds, Math.max(3, decimals(seconds)))
+  return (time - (((time % finer) + finer) % finer)) / finer
 }
 
 function timeOfText(text: string): number {

@@ -2,7 +2,7 @@ import { octetsOf } from "./bytes.ts"
 
 /**
  * Whether no two items are equal as JSON Schema compares them: numbers by value, objects without regard to the order
- * of their keys and with those that the type does not name; what JSON does not have by what it holds.
+ * of their keys; what JSON does not have by what it holds.
  */
 export function areDistinct(items: readonly unknown[]): boolean {
   const texts = Array.from(items, (item) => JSON.stringify(plain(item)))

@@ -1,6 +1,8 @@
 import type { Definitions, OfKind, Shape } from "../../src/ir/shape.ts"
-import { accepts } from "./accepts.ts"
 import { inWireOrder } from "./order.ts"
+
+/** `accepts` of this folder, which asks for copies itself. */
+export type Accepts = (shape: Shape, value: unknown, definitions: Definitions) => boolean
 
 /**
  * The members of a union that a value in memory belongs to, in the order in which they give what they know of it: all
@@ -11,6 +13,7 @@ export function membersOf(
   union: OfKind<"union">,
   value: unknown,
   definitions: Definitions,
+  accepts: Accepts,
 ): Shape[] {
   const fits = inWireOrder(union.members, definitions).filter((at) =>
     accepts(at, value, definitions),

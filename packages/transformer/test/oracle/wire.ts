@@ -1,4 +1,5 @@
 import type { Definitions, ObjectShape, OfKind, Shape } from "../../src/ir/shape.ts"
+import { accepts } from "./accepts.ts"
 import { bytesToWire } from "./bytes.ts"
 import { define, get, shapeOfKey, wireKey } from "./object.ts"
 import { membersOf } from "./members.ts"
@@ -43,7 +44,7 @@ export function toWire(shape: Shape, value: unknown, definitions: Definitions): 
     case "to-json":
       return toWire(shape.wire, (value as { toJSON(): unknown }).toJSON(), definitions)
     case "union":
-      return unionToWire(membersOf(shape, value, definitions), value, definitions)
+      return unionToWire(membersOf(shape, value, definitions, accepts), value, definitions)
     case "refined":
       return toWire(shape.of, value, definitions)
     case "ref":
@@ -53,11 +54,22 @@ export function toWire(shape: Shape, value: unknown, definitions: Definitions): 
   }
 }
 
-/** What `unknown` takes is merged as JSON has it. */
+/** What `unknown` takes is merged as JSON has it; a member that cannot write the value leaves it to the others. */
 function unionToWire(members: Shape[], value: unknown, definitions: Definitions): unknown {
   if (members.length === 1) return toWire(members[0]!, value, definitions)
   const all = members.map((at) => toWire(at, value, definitions))
-  return all.length === 0 ? undefined : all.map(asJson).reduce(merged)
+  const written = all.filter(hasText)
+  const kept = written.length > 0 ? written : all
+  return kept.length === 0 ? undefined : kept.map(asJson).reduce(merged)
+}
+
+function hasText(wire: unknown): boolean {
+  try {
+    JSON.stringify(wire)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The same text, of plain objects and lists alone. */

@@ -1,3 +1,4 @@
+import { isMap, isSet } from "../natives/collections.ts"
 import { faultOf, isQuick } from "./leaf.ts"
 import { valueAt } from "./object.ts"
 import type { ObjectPart, Part, RequiredLiteral, UnionPart } from "./part.ts"
@@ -41,9 +42,9 @@ function distanceTo(
     case "tuple":
       return Array.isArray(value) ? 0 : Infinity
     case "set":
-      return (wire ? Array.isArray(value) : value instanceof Set) ? 0 : Infinity
+      return (wire ? Array.isArray(value) : isSet(value)) ? 0 : Infinity
     case "map":
-      if (!wire) return value instanceof Map ? 0 : Infinity
+      if (!wire) return isMap(value) ? 0 : Infinity
       return Array.isArray(value) === member.isObject ? Infinity : 0
     case "object":
       return Array.isArray(value) && wire ? Infinity : mismatches(member, value, wire)

@@ -3,6 +3,7 @@ import { FAIL } from "../route.ts"
 import { revivedLeaf } from "./leaf.ts"
 import type { Part, RefinedPart } from "./part.ts"
 import { unrefined } from "./prepare.ts"
+import { secretsIn } from "./secrets.ts"
 import { isAnything, objectsIn } from "./traits.ts"
 import type { Telling } from "./telling.ts"
 
@@ -33,11 +34,15 @@ function tellRefused(
   const expected = `a value that ${name} takes`
   // What a function says of something sensitive may hold some of it.
   if (telling.hidden > 0) return telling.tell("check", expected, value)
-  const steps = path === "" ? [] : path.replace(/^\//, "").split("/")
+  const secrets = [...secretsIn(part, value)]
+  const all = path === "" ? [] : path.replace(/^\//, "").split("/")
+  // The function may have written something sensitive of the value into either.
+  const steps = all.some((step) => secrets.includes(keyOf(step))) ? [] : all
+  const shown = secrets.some((secret) => message?.includes(secret)) ? undefined : message
   // Of a part of something unknown it is not known whether it may be shown.
   const at = isAnything(unrefined(part)) ? value : steps.reduce<unknown>(partAt, value)
   const below = (telling.wire ? onWire(part, steps) : steps).map((step) => `/${step}`).join("")
-  telling.tell("check", expected, at, part, message, below)
+  telling.tell("check", expected, at, part, shown, below)
 }
 
 /** A path in memory with the keys of the wire, as far as the type says them. */

@@ -76,7 +76,7 @@ describe("the code of an issue", () => {
     [[dateLeaf], 5, "type"],
     [[wiredDate, {}, "epoch-ms"], 1.5, "integer"],
     [[wiredDate, {}, "epoch-ms"], 1e20, "range"],
-    [[wiredDate, {}, "epoch-s"], 1.00001, "multiple"],
+    [[wiredDate, {}, "epoch-s"], 1e13, "range"],
     [[bigintLeaf], "1.5", "format"],
     [[bigintLeaf, {}, "number"], 1.5, "integer"],
     [[urlLeaf], "/a", "format"],

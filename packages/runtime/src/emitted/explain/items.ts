@@ -1,3 +1,4 @@
+import { isMap, isSet } from "../natives/collections.ts"
 import { FAIL } from "../route.ts"
 import { isQuick, revivedLeaf } from "./leaf.ts"
 import type { ItemsPart, MapPart, Part, TuplePart } from "./part.ts"
@@ -12,34 +13,49 @@ export function explainItems(part: ItemsPart, value: unknown, telling: Telling):
   const items = itemsOf(part, value, telling.wire)
   if (items === null) return telling.tell("type", part, value)
   const { minItems, maxItems, uniqueItems } = part.rules
-  if (minItems !== undefined || maxItems !== undefined || uniqueItems)
-    explainWhole(part, items, value, telling)
+  const { count } = telling
+  if (minItems !== undefined || maxItems !== undefined) explainCount(part, items, value, telling)
   telling.look(items.length)
   for (let index = 0; index < items.length && !telling.isFull; index++) {
     explainItem(index, part.item, false, items[index], telling)
   }
+  // Only as many items as there may be, all of which fit, are compared.
+  if (uniqueItems && telling.count === count && !telling.isFull)
+    explainRepeated(part, items, value, telling)
 }
 
 function itemsOf({ kind }: ItemsPart, value: unknown, wire: boolean): readonly unknown[] | null {
   if (kind === "array" || wire) return Array.isArray(value) ? value : null
-  return value instanceof Set ? [...value] : null
+  return isSet(value) ? [...value] : null
 }
 
-/** Rules of all items together are those of the value in memory; items that do not fit have issues of their own. */
-function explainWhole(
+/** Rules of all items together are those of the value in memory. */
+function inMemory(
+  { item, revive }: ItemsPart,
+  items: readonly unknown[],
+  { wire }: Telling,
+): readonly unknown[] {
+  return wire ? items.map((each) => revived(item, revive, each)) : items
+}
+
+function explainCount(
   part: ItemsPart,
   items: readonly unknown[],
   value: unknown,
   telling: Telling,
 ): void {
-  const { kind, item, rules, revive } = part
-  const { uniqueItems } = rules
-  const needed = telling.wire && (kind === "set" || uniqueItems)
-  const inMemory = needed ? items.map((each) => revived(item, revive, each)) : items
-  const count = kind === "set" ? new Set(inMemory).size : items.length
-  if (!isWithin(count, rules)) telling.tell("items", part, value)
-  else if (uniqueItems && !inMemory.includes(FAIL) && !uniqueItems(inMemory))
-    telling.tell("unique", part, value)
+  const count = part.kind === "set" ? new Set(inMemory(part, items, telling)).size : items.length
+  if (!isWithin(count, part.rules)) telling.tell("items", part, value)
+}
+
+function explainRepeated(
+  part: ItemsPart,
+  items: readonly unknown[],
+  value: unknown,
+  telling: Telling,
+): void {
+  const known = inMemory(part, items, telling)
+  if (!known.includes(FAIL) && !part.rules.uniqueItems!(known)) telling.tell("unique", part, value)
 }
 
 function revived(item: Part, revive: Revive | null, value: unknown): unknown {
@@ -109,7 +125,7 @@ export function explainMap(part: MapPart, value: unknown, telling: Telling): voi
 }
 
 function entriesOf(part: MapPart, value: unknown, wire: boolean): readonly unknown[] | null {
-  if (!wire) return value instanceof Map ? [...value] : null
+  if (!wire) return isMap(value) ? [...value] : null
   if (!part.isObject) return Array.isArray(value) ? value : null
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.entries(value)

@@ -27,8 +27,7 @@ export const wiredDate: LeafKind = {
   faultOfForm(leaf, value) {
     if (leaf.wire === "date") return faultOfText(leaf, value)
     if (typeof value !== "number") return "type"
-    if (leaf.wire === "epoch-s") return Math.abs(value) > 8.64e12 ? "range" : "multiple"
-    return Number.isInteger(value) ? "range" : "integer"
+    return leaf.wire === "epoch-s" || Number.isInteger(value) ? "range" : "integer"
   },
   fault({ wire }, value) {
     if (!isDate(value)) return "type"

@@ -72,6 +72,65 @@ describe("messages", () => {
   })
 })
 
+describe("what is sensitive in what a check function returns", () => {
+  const secret = (of: About): About => ["refined", of, { sensitive: true }]
+  const returning = (of: About, verdict: (value: never) => unknown): About => [
+    "refined",
+    of,
+    { ask: askChecks, checks: [["f", verdict as (value: never) => never]] },
+  ]
+  const form: About = ["object", { name: "string", password: secret("string") }]
+  const value = { name: "Ada", password: "hunter2" }
+
+  it.each<[string, About, unknown, (value: never) => unknown]>([
+    ["a field", form, value, (at: typeof value) => `${at.password} is too weak`],
+    ["an item", ["array", secret("string")], ["hunter2"], (at: string[]) => `not ${at[0]}`],
+    ["an item of a tuple", ["tuple", [secret("string")]], ["hunter2"], (at) => `not ${String(at)}`],
+    ["a value of a record", ["object", {}, { index: secret("number") }], { a: 77 }, () => "not 77"],
+    [
+      "a part of it",
+      ["object", { of: secret(["object", {}, { index: "string" }]) }],
+      { of: { pin: "hunter2" } },
+      (at: { of: object }) => JSON.stringify(at.of),
+    ],
+    [
+      "a member of a union",
+      ["union", ["null", secret("string")]],
+      "hunter2",
+      () => new Error("not hunter2").message,
+    ],
+    ["a key", ["map", secret("string"), "number"], new Map([["hunter2", 1]]), () => "not hunter2"],
+  ])("is left out: the text of %s", (_, of, at, verdict) => {
+    const issues = inMemory(returning(of, verdict), at)
+    expect(issues).toHaveLength(1)
+    expect(issues[0]).not.toHaveProperty("message")
+    expect(JSON.stringify(issues)).not.toMatch(/hunter2|77/)
+  })
+
+  it("is left out of a path", () => {
+    const keys: About = ["map", secret("string"), "number"]
+    const issues = inMemory(
+      returning(keys, () => ({ path: "/hunter2", message: "taken" })),
+      new Map([["hunter2", 1]]),
+    )
+    expect(issues).toMatchObject([{ path: "", message: "taken" }])
+  })
+
+  it("leaves a text that does not contain it", () => {
+    const issues = inMemory(
+      returning(form, (at: typeof value) => ({ path: "/password", message: `${at.name}, no` })),
+      value,
+    )
+    expect(issues).toMatchObject([{ path: "/password", message: "Ada, no" }])
+    expect(
+      inMemory(
+        returning(form, () => "too weak"),
+        { name: "", password: "" },
+      ),
+    ).toMatchObject([{ message: "too weak" }])
+  })
+})
+
 describe("what is sensitive", () => {
   const SECRET = "hunter2"
   const secret = (of: About): About => ["refined", of, { sensitive: true }]

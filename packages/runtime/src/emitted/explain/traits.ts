@@ -55,7 +55,8 @@ function findsSensitive(part: Part, seen: Set<Part>): boolean {
   return partsOf(at).some((inner) => findsSensitive(inner, seen))
 }
 
-function partsOf(part: Part): readonly Part[] {
+/** The parts that a part is directly made of. */
+export function partsOf(part: Part): readonly Part[] {
   switch (part.kind) {
     case "leaf":
       return []

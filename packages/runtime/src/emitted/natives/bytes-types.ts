@@ -37,9 +37,16 @@ export type Bytes = InstanceType<Classes[BytesName]>
 /** A class whose values are lists of numbers. */
 export type ListName = Exclude<BytesName, "ArrayBuffer" | "DataView">
 
-/** Whether a value is of this class; a Buffer is a Uint8Array. */
+/**
+ * Whether a value is of this class; a Buffer is a Uint8Array. False where reading it throws:
+ * `Object.create(Uint8Array.prototype)`, a DataView whose buffer has been transferred.
+ */
 export function isBytes(value: unknown, name: BytesName): value is Bytes {
-  return value instanceof BYTES_CLASSES[name]
+  try {
+    return value instanceof BYTES_CLASSES[name] && value.byteLength >= 0
+  } catch {
+    return false
+  }
 }
 
 /** The class's value over bytes that nothing else holds; null when their number does not fit. */

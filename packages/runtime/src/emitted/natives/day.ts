@@ -1,4 +1,5 @@
 import { daysIn, daysSince1970 } from "../calendar.ts"
+import { isDate } from "../date.ts"
 import { odd } from "../quote.ts"
 import { FAIL } from "../route.ts"
 
@@ -7,7 +8,7 @@ const FORM = /^(\d{4}|[+-]\d{6})-(\d\d)-(\d\d)$/
 
 /** Whether a value is a Date at the very start of a day in UTC. */
 export function isDay(value: unknown): value is Date {
-  return value instanceof Date && value.getTime() % DAY === 0
+  return isDate(value) && value.getTime() % DAY === 0
 }
 
 /** The Date at 00:00 UTC of a day `2024-02-29` (RFC 3339 `full-date`, or an expanded year), or FAIL. */
@@ -30,7 +31,7 @@ export function dayText(value: Date): string {
   return text.slice(0, text.indexOf("T"))
 }
 
-/** The Date of milliseconds or seconds since 1970; FAIL where there are fractions of a millisecond. */
+/** The Date of whole milliseconds, or of seconds, since 1970, or FAIL. Finer fractions of a second are cut off. */
 export function reviveEpoch(wire: unknown, unit: "ms" | "s"): Date | typeof FAIL {
   if (typeof wire !== "number") return FAIL
   const time = unit === "ms" ? wire : milliseconds(wire)
@@ -39,11 +40,11 @@ export function reviveEpoch(wire: unknown, unit: "ms" | "s"): Date | typeof FAIL
   return Number.isNaN(value.getTime()) ? FAIL : value
 }
 
-/** NaN for a finer fraction: it is not a Date, and would not come back as it was sent. */
+/** The last millisecond that has begun, as the digits of a date-time text are read. */
 function milliseconds(seconds: number): number {
   const near = Math.round(seconds * 1000)
   // Far from 1970 the product may be rounded to the next millisecond; the quotient never is.
-  for (const time of [near, near - 1, near + 1]) if (time / 1000 === seconds) return time
+  for (const time of [near + 1, near, near - 1]) if (time / 1000 <= seconds) return time
   return Number.NaN
 }
 

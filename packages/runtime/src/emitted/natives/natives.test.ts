@@ -134,9 +134,20 @@ describe("days and epochs", () => {
         expect(
           (reviveEpoch(JSON.parse(epochText(new Date(time), unit)), unit) as Date).getTime(),
         ).toBe(time)
-    for (const wire of [0.0001, 1e300, "0", Number.NaN]) expect(reviveEpoch(wire, "s")).toBe(FAIL)
+    for (const wire of [1e300, Infinity, "0", Number.NaN]) expect(reviveEpoch(wire, "s")).toBe(FAIL)
     for (const wire of [0.5, 9e15, null]) expect(reviveEpoch(wire, "ms")).toBe(FAIL)
   })
+
+  it.each([
+    [1_700_000_000.1234567, 1_700_000_000_123],
+    [1_700_000_000.123_999, 1_700_000_000_123],
+    [0.0001, 0],
+    [0.9999999999999999, 999],
+    [-0.0001, -1],
+    [-1.5001, -1501],
+  ])("finer fractions of a second are cut off: %d", (seconds, time) =>
+    expect((reviveEpoch(seconds, "s") as Date).getTime()).toBe(time),
+  )
 
   it("every millisecond of seconds comes back, near and far", () => {
     const far = Array.from({ length: 2000 }, (_, at) => -4_424_498_834_332_220 + 7 * at)

@@ -3,9 +3,13 @@ import { FAIL } from "../route.ts"
 // An expression takes time to compile, and may take for ever to run: nobody needs a longer one in data.
 const LONGEST = 10_000
 
-/** Whether a value is a `RegExp` of this realm. */
+/** Whether a value is a `RegExp` of this realm; `Object.create(RegExp.prototype)` is none, its getters throw. */
 export function isRegexp(value: unknown): value is RegExp {
-  return value instanceof RegExp
+  try {
+    return value instanceof RegExp && typeof value.source === "string"
+  } catch {
+    return false
+  }
 }
 
 /** The expression of `/source/flags`, as `String(regexp)` writes it, or FAIL. */

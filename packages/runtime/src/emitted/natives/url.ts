@@ -1,8 +1,12 @@
 import { FAIL } from "../route.ts"
 
-/** Whether a value is a `URL` of this realm. */
+/** Whether a value is a `URL` of this realm; `Object.create(URL.prototype)` is none, its getters throw. */
 export function isUrl(value: unknown): value is URL {
-  return value instanceof URL
+  try {
+    return value instanceof URL && typeof value.href === "string"
+  } catch {
+    return false
+  }
 }
 
 /** The URL of an absolute URL text (WHATWG URL standard), or FAIL. */

@@ -98,6 +98,7 @@ function signatureOfType(
       return declaration && ts.isParameter(declaration) && declaration.dotDotDotToken !== undefined
     }),
     result: refer(checker.getAwaitedType(result) ?? result),
+    isInferred: signature.declaration?.type === undefined,
   }
 }
 

@@ -2,6 +2,7 @@ import type ts from "typescript"
 import type { IndexSignature, Property } from "../compiler.ts"
 import { refer, type TypeScript6 } from "./context.ts"
 import { saidOf } from "./comments.ts"
+import { lostNull } from "./lost-null.ts"
 import { inOrder } from "./order.ts"
 
 /** Properties of an object type or a merged intersection. */
@@ -49,6 +50,7 @@ function readProperty(context: TypeScript6, symbol: ts.Symbol): Property {
       (each) => ts.isMethodDeclaration(each) && ts.isClassLike(each.parent),
     ),
     origin: originOf(context, symbol),
+    lost: lostNull(ts, declarations),
     ...saidOf(ts, declarations),
   }
 }

@@ -1,12 +1,13 @@
 import type { Node, NodeOfKind, TupleNode } from "../../ir/plan.ts"
 import type { ArrayRules } from "../../ir/shape.ts"
 import { type Code, block, js } from "../code.ts"
+import { uniqueTest } from "./unique.ts"
 import { type Checks, refuseUnless, type Scope, unlessUndefined } from "./scope.ts"
 
 export function checkArray(node: NodeOfKind<"array">, value: Code, scope: Scope): Checks {
   const loops = checkItems(node.item, value, js`${0}`, js`${value}.length`, scope)
   if (node.rules.uniqueItems)
-    loops.push(refuseUnless([js`${scope.emitter.helper("areUnique")}(${value})`]))
+    loops.push(refuseUnless([js`${uniqueTest(node, scope.emitter)}(${value})`]))
   return {
     tests: [isArray(value, scope), ...countTests(node.rules, js`${value}.length`)],
     loops,
@@ -75,7 +76,7 @@ export function checkSet(node: NodeOfKind<"set">, value: Code, scope: Scope): Ch
   const item = scope.locals.fresh("item")
   return {
     tests: [
-      js`${value} instanceof ${scope.emitter.global("Set")}`,
+      js`${scope.emitter.helper("isSet")}(${value})`,
       ...countTests(node.rules, js`${value}.size`),
     ],
     loops: checkEach(scope.part(node.item, item, scope), js`const ${item} of ${value}`),
@@ -89,7 +90,7 @@ export function checkMap(node: NodeOfKind<"map">, value: Code, scope: Scope): Ch
   const ofValue = scope.part(node.value, item, scope)
   return {
     tests: [
-      js`${value} instanceof ${scope.emitter.global("Map")}`,
+      js`${scope.emitter.helper("isMap")}(${value})`,
       ...countTests(node.rules, js`${value}.size`),
     ],
     loops: checkEach(

@@ -115,11 +115,16 @@ export function trials(members: readonly number[], { node, value, emitter }: Sco
           condition: is(at),
           decision: { member: each },
         })),
-        ...(isMerged ? [{ condition: is(SEVERAL), decision: { merge: nodes } }] : []),
+        ...(isMerged ? [{ condition: is(SEVERAL), decision: { merge: withKeys(nodes) } }] : []),
       ]
     },
     otherwise: last,
   }
+}
+
+/** What has keys is a type with a function of its own; a number beside it, say, adds nothing to a merged value. */
+function withKeys(nodes: readonly Node[]): Node[] {
+  return nodes.filter(({ kind }) => kind === "ref")
 }
 
 /** In place of a member's number: the value fits several, which know different keys of it. */

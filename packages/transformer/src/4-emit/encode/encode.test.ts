@@ -292,10 +292,42 @@ describe("encode of a value that more than one member could be", () => {
       Object.assign([1], { kind: "b" }),
       '{"kind":"b"}',
     ],
+    [
+      "the keys of all, where a number is a member too",
+      union(object({ a: number }), object({ b: number }), number),
+      { a: 1, b: 2 },
+      '{"a":1,"b":2}',
+    ],
+    [
+      "a bigint that another member knows as unknown",
+      union(object({ a: { kind: "unknown" } }), object({ a: { kind: "bigint" }, b: number })),
+      { a: 1n, b: 2 },
+      '{"a":"1","b":2}',
+    ],
   ])("writes %s", (_, shape, value, text) => {
     expect(functionsOf(shape).encode(value)).toBe(text)
     // Among strings, where the text is looked at in the end.
     const page = functionsOf(object({ list: array(string), value: shape }))
     expect(page.encode({ list: ["x"], value })).toBe(`{"list":["x"],"value":${text}}`)
+  })
+
+  it("merges a number's members with a type that a function writes", () => {
+    const named: Shape = {
+      kind: "refined",
+      of: union(number, object({ a: number })),
+      checks: [],
+      message: "no such thing",
+    }
+    const { encode } = functionsOf(union(named, object({ b: number }), number))
+    expect([encode({ a: 1, b: 2 }), encode(3)]).toEqual(['{"b":2,"a":1}', "3"])
+  })
+
+  it("plans types without a value that refer to each other in a union", () => {
+    const item: Shape = object({
+      type: union({ kind: "ref", to: "Node" }, { kind: "ref", to: "Item" }),
+    })
+    const node: Shape = object({ type: { kind: "ref", to: "Item" } })
+    const definitions = { Item: { name: "Item", shape: item }, Node: { name: "Node", shape: node } }
+    expect(functionsOf({ kind: "ref", to: "Item" }, definitions).encode).toBeTypeOf("function")
   })
 })

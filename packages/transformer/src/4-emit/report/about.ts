@@ -9,8 +9,9 @@ import type {
   SetNode,
   TupleNode,
 } from "../../ir/plan.ts"
-import type { ArrayRules, Format, StringRules } from "../../ir/shape.ts"
+import type { Format, StringRules } from "../../ir/shape.ts"
 import { isVerbatim } from "../../ir/verbatim.ts"
+import { uniqueTest } from "../check/unique.ts"
 import { block, js } from "../code.ts"
 import type { Data } from "../data.ts"
 import type { Emitter, Helper } from "../module.ts"
@@ -100,9 +101,10 @@ function textRules(rules: StringRules, emitter: Emitter): Data {
 }
 
 /** With the function that tells whether items are all different. */
-function itemRules(rules: ArrayRules, emitter: Emitter): Data {
-  if (!rules.uniqueItems) return data(rules)
-  return { ...rules, uniqueItems: emitter.helper("areUnique") }
+function itemRules(node: ArrayNode | SetNode, emitter: Emitter): Data {
+  const { rules } = node
+  if (!rules.uniqueItems || node.kind === "set") return data(rules)
+  return { ...rules, uniqueItems: uniqueTest(node, emitter) }
 }
 
 /** Parts of a node that are plain data as they are. */
@@ -129,7 +131,7 @@ function aboutItems(node: ArrayNode | SetNode, item: Data, form: Form, emitter: 
   const isWhole =
     node.rules.uniqueItems || (node.kind === "set" && Object.keys(node.rules).length > 0)
   const revive = isWhole && form === "wire" ? reviver(node.item, emitter) : undefined
-  const about = [node.kind, item, itemRules(node.rules, emitter)]
+  const about = [node.kind, item, itemRules(node, emitter)]
   return revive === undefined ? shortest(about) : [...about, revive]
 }
 

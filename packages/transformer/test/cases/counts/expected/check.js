@@ -2,6 +2,10 @@ const fitsInput = checkInput
 const falseIfTooDeep = __precast.falseIfTooDeep
 const isNumber = Number.isFinite
 const areUnique = __precast.areUnique
+const fitsInput_Points_item = checkInput_Points_item
+const areUnique_2 = (items) => areUnique(items.map(keepInput_Points_item))
+const isSet = __precast.isSet
+const isMap = __precast.isMap
 
 function isInput(value) {
   try {
@@ -20,9 +24,9 @@ function checkInput(value) {
     Array.isArray(value.tags) &&
     value.tags.length <= 3 &&
     Array.isArray(value.points) &&
-    value.set instanceof Set &&
+    isSet(value.set) &&
     value.set.size >= 1 &&
-    value.map instanceof Map &&
+    isMap(value.map) &&
     value.map.size <= 2)) return false
   let count = 0
   for (const key of Object.keys(value.open)) {
@@ -37,12 +41,9 @@ function checkInput(value) {
   if (!(areUnique(value.tags))) return false
   for (let index2 = 0; index2 < value.points.length; index2++) {
     const item2 = value.points[index2]
-    if (!(item2 !== null &&
-      typeof item2 === "object" &&
-      isNumber(item2.x) &&
-      (item2.y === undefined || isNumber(item2.y)))) return false
+    if (!(fitsInput_Points_item(item2))) return false
   }
-  if (!(areUnique(value.points))) return false
+  if (!(areUnique_2(value.points))) return false
   for (const item3 of value.set) {
     if (!(typeof item3 === "string")) return false
   }
@@ -50,4 +51,21 @@ function checkInput(value) {
     if (!(typeof key2 === "string" && isNumber(item4))) return false
   }
   return true
+}
+
+function checkInput_Points_item(value) {
+  return value !== null &&
+    typeof value === "object" &&
+    isNumber(value.x) &&
+    (value.y === undefined || isNumber(value.y))
+}
+
+function keepInput_Points_item(value) {
+  const copy = { x: value.x }
+  const y = value.y
+  copy.y = undefined
+  if (y !== undefined) {
+    copy.y = y
+  }
+  return copy
 }

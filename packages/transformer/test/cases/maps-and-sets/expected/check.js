@@ -1,7 +1,9 @@
 const fitsInput = checkInput
 const fitsInput_Either = checkInput_Either
 const fitsPoint = checkPoint
+const isMap = __precast.isMap
 const isDate = __precast.isDate
+const isSet = __precast.isSet
 const fitsInput_Either_3 = checkInput_Either_3
 const fitsInput_Either_4 = checkInput_Either_4
 const fitsInput_Either_2 = checkInput_Either_2
@@ -11,10 +13,10 @@ function checkInput(value) {
   if (!(value !== null &&
     typeof value === "object" &&
     fitsInput_Either(value.either) &&
-    value.byName instanceof Map &&
-    value.byPoint instanceof Map &&
-    value.tags instanceof Set &&
-    value.nested instanceof Map)) return false
+    isMap(value.byName) &&
+    isMap(value.byPoint) &&
+    isSet(value.tags) &&
+    isMap(value.nested))) return false
   for (const [key, item] of value.byName) {
     if (!(typeof key === "string" && fitsPoint(item))) return false
   }
@@ -25,7 +27,7 @@ function checkInput(value) {
     if (!(typeof item3 === "string")) return false
   }
   for (const [key3, item4] of value.nested) {
-    if (!(typeof key3 === "bigint" && item4 instanceof Set)) return false
+    if (!(typeof key3 === "bigint" && isSet(item4))) return false
     for (const item5 of item4) {
       if (!((item5 === 1 || item5 === 2))) return false
     }
@@ -45,7 +47,7 @@ function checkPoint(value) {
 }
 
 function checkInput_Either_3(value) {
-  if (!(value instanceof Set)) return false
+  if (!(isSet(value))) return false
   for (const item of value) {
     if (!(isNumber(item))) return false
   }
@@ -53,7 +55,7 @@ function checkInput_Either_3(value) {
 }
 
 function checkInput_Either_4(value) {
-  if (!(value instanceof Map)) return false
+  if (!(isMap(value))) return false
   for (const [key, item] of value) {
     if (!(typeof key === "string" && isNumber(item))) return false
   }

@@ -1,5 +1,5 @@
-import type { Definitions, Field, Shape } from "../ir/shape.ts"
-import { definitionOf, familiesOf, resolve } from "./traits.ts"
+import { definitionOf, familiesOf, resolve } from "./families.ts"
+import type { Definitions, Field, Shape } from "./shape.ts"
 
 /** Deeper than this nothing is looked at: such types count as not apart. */
 const DEEPEST = 4
