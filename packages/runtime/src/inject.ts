@@ -151,13 +151,13 @@ const DECODER = new TextDecoder("utf-8", { ignoreBOM: true })
 
 /** Headers by name; a repeated one (set-cookie) is joined by line breaks. */
 function recordOf(flat: readonly string[]): Record<string, string> {
-  const headers: Record<string, string> = {}
+  const headers = new Map<string, string>()
   for (let at = 0; at < flat.length; at += 2) {
     const name = flat[at] as string
-    const before = headers[name]
-    headers[name] = before === undefined ? String(flat[at + 1]) : `${before}\n${flat[at + 1]}`
+    const before = headers.get(name)
+    headers.set(name, before === undefined ? String(flat[at + 1]) : `${before}\n${flat[at + 1]}`)
   }
-  return headers
+  return Object.fromEntries(headers)
 }
 
 class InjectReply implements Reply {

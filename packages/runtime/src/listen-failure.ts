@@ -7,15 +7,15 @@ export function listenFailure(error: unknown, place?: ListenPlace): unknown {
   if (!(error instanceof ListenError)) return error
   const address = place === undefined ? `${error.host}:${error.port}` : placeText(place)
   if (error.code === "EADDRINUSE") return runtimeError("PC2007", address)
-  const why = REASONS[error.code]
+  const why = REASONS.get(error.code)
   return runtimeError("PC2008", address, why === undefined ? error.code : `${error.code}, ${why}`)
 }
 
-const REASONS: { readonly [code: string]: string } = {
-  EACCES: "this user may not open that port (below 1024 needs a privilege) or file",
-  EADDRNOTAVAIL: "this machine has no such address",
-  EEXIST: "there is a file that is no socket",
-  ENOENT: "there is no such folder",
-  ENOTFOUND: "there is no such host name",
-  EAI_AGAIN: "the host name cannot be resolved now",
-}
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ["EACCES", "this user may not open that port (below 1024 needs a privilege) or file"],
+  ["EADDRNOTAVAIL", "this machine has no such address"],
+  ["EEXIST", "there is a file that is no socket"],
+  ["ENOENT", "there is no such folder"],
+  ["ENOTFOUND", "there is no such host name"],
+  ["EAI_AGAIN", "the host name cannot be resolved now"],
+])

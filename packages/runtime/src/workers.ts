@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { createServer, type AddressInfo } from "node:net"
+import { connect, createServer, type AddressInfo } from "node:net"
 import { ListenError } from "./cores/core.ts"
 import { runtimeError } from "./errors/catalog.ts"
 import { listenFailure } from "./listen-failure.ts"
@@ -53,15 +53,45 @@ function reloadAll(pool: Pool, tls: TlsOptions): void {
   pool.reloadTls()
 }
 
-/** Checks that the port is free for us alone, which a shared `listen` would not tell. */
+/**
+ * A port on which nobody else listens, which a shared `listen` would not report. A given port is not
+ * tried by listening: a client that connects in that moment would be reset.
+ */
 async function freePort(host: string, port: number): Promise<number> {
+  if (port === 0) return unusedPort(host)
+  // A server on "::" takes IPv4, too.
+  const hosts = host === "::" ? [host, "127.0.0.1"] : [host]
+  const taken = await Promise.all(hosts.map((each) => accepts(each, port)))
+  if (taken.includes(true)) throw listenFailure(new ListenError("EADDRINUSE", host, port))
+  return port
+}
+
+/** Whether a connection is accepted. Everything else is left to the workers, which report it. */
+function accepts(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: ACCEPT_MS })
+    const end = (isAccepted: boolean): void => {
+      socket.destroy()
+      resolve(isAccepted)
+    }
+    // A socket whose own port happens to be this one has connected to itself.
+    socket.once("connect", () => end(socket.localPort !== port))
+    socket.once("error", () => end(false))
+    socket.once("timeout", () => end(false))
+  })
+}
+
+// An address of this machine accepts or refuses at once.
+const ACCEPT_MS = 1000
+
+async function unusedPort(host: string): Promise<number> {
   const probe = createServer()
-  probe.listen({ host, port, exclusive: true })
+  probe.listen({ host, port: 0, exclusive: true })
   try {
     await once(probe, "listening")
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "UNKNOWN"
-    throw listenFailure(new ListenError(code, host, port, { cause: error }))
+    throw listenFailure(new ListenError(code, host, 0, { cause: error }))
   }
   const found = (probe.address() as AddressInfo).port
   probe.close()

@@ -38,6 +38,21 @@ const starts: readonly (readonly [string, string, number | undefined, number | u
   ["half a request line", "GET /pi", 408, undefined],
   ["half of the headers", "GET /ping HTTP/1.1\r\nHost: x\r\nX-A: 1", 408, undefined],
   ["a CR in a header", "GET /ping HTTP/1.1\r\nHost: x\r\nX-A: a\rb\r\n\r\n", 400, undefined],
+  ["CR CR LF behind a header", "GET /ping HTTP/1.1\r\nHost: x\r\r\n\r\n", 400, undefined],
+  ["an empty line and a request", `\r\n${PING}`, 200, undefined],
+  [
+    "a chunk with an extension",
+    `${post("/echo", [JSON_TYPE, "Transfer-Encoding: chunked"])}2;a=b\r\n{}\r\n0\r\n\r\n`,
+    200,
+    408,
+  ],
+  // docs/security.md: the body stays in the connection, whose next request is not answered.
+  [
+    "an empty transfer-encoding before a real one",
+    `${get("/ping", "Transfer-Encoding:", "Transfer-Encoding: chunked")}2\r\n{}\r\n0\r\n\r\n${PING}`,
+    400,
+    200,
+  ],
   ["headers, but no body", headersOnly, 408, 408],
   ["half of a body", `${headersOnly}{"a"`, 408, 408],
   [

@@ -1,7 +1,7 @@
 // A signal at any moment from the first listen on: what was accepted is answered, and the process
 // ends with exit code 0 as soon as its work is done, whatever it holds open.
 import { once } from "node:events"
-import { createServer, type AddressInfo } from "node:net"
+import { connect, createServer, type AddressInfo } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { postgres, type TestPostgres } from "./helpers/postgres.ts"
@@ -63,6 +63,20 @@ async function firstRequest(app: { port: number }): Promise<{ body: string }> {
   }
 }
 
+/** Connects and sends a request: the status of the answer, or the code of the error. */
+function knock(port: number, connected?: () => void): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: "127.0.0.1" }, connected)
+    socket.write("GET /slow HTTP/1.1\r\nHost: x\r\n\r\n")
+    socket.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "no code"))
+    socket.once("data", (data) => {
+      resolve(data.toString("latin1", 9, 12))
+      socket.destroy()
+    })
+    socket.on("close", () => resolve("closed"))
+  })
+}
+
 async function lines(program: Program, ...wanted: string[]): Promise<void> {
   const left = new Set(wanted)
   while (left.size > 0) left.delete(await program.line())
@@ -81,6 +95,23 @@ const PLACES = (["uws", "node"] as const).flatMap((core) =>
   (isLinux ? [1, 2] : [1]).map((workers) => ({ core, workers })),
 )
 
+test.each(PLACES)(
+  "no start resets a connection ($core, $workers processes)",
+  async (place) => {
+    const { program, app } = await start({ ...place, hold: [] })
+    const seen = new Set<string>()
+    const opening = { isOver: false }
+    const started = lines(program, "started").finally(() => (opening.isOver = true))
+    while (!opening.isOver) {
+      const knocks = Array.from({ length: 10 }, () => knock(app.port))
+      for (const result of await Promise.all(knocks)) seen.add(result)
+    }
+    await started
+    for (const result of seen) expect(["ECONNREFUSED", "200"]).toContain(result)
+  },
+  60_000,
+)
+
 describe.each(PLACES)("SIGTERM ($core, $workers processes)", (place) => {
   test("while the start waits for something that never answers", async () => {
     const { program, app } = await start({ ...place, hold: ["hangs"] })
@@ -91,6 +122,20 @@ describe.each(PLACES)("SIGTERM ($core, $workers processes)", (place) => {
     const { code, ms } = await ending
     expect(code).toBe(0)
     expect(ms).toBeLessThan(SOON_MS)
+  }, 60_000)
+
+  test("while connections wait to be accepted", async () => {
+    const { program, app } = await start({ ...place, hold: [] })
+    await lines(program, "started")
+    let left = 40
+    const all = Promise.withResolvers<void>()
+    const answers = Array.from({ length: left }, () =>
+      knock(app.port, () => --left === 0 && all.resolve()),
+    )
+    await all.promise
+    const ending = end(program)
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(["200"]))
+    expect((await ending).code).toBe(0)
   }, 60_000)
 
   test(`at ${RUNS} moments after the first request is accepted`, async () => {

@@ -4,7 +4,11 @@ import { fits, isJwk, isKeyObject, isSound, type JsonWebKey, type JwtKey } from 
 /** Where keys come from; a URL is that of a JWK Set (RFC 7517 §5). */
 export type JwtKeys = JwtKey | readonly JwtKey[] | { readonly keys: readonly JsonWebKey[] } | URL
 
-const SECRET_ALGORITHMS: Readonly<Record<string, number>> = { HS256: 32, HS384: 48, HS512: 64 }
+const SECRET_ALGORITHMS: ReadonlyMap<string, number> = new Map([
+  ["HS256", 32],
+  ["HS384", 48],
+  ["HS512", 64],
+])
 const PUBLIC_ALGORITHMS: ReadonlySet<string> = new Set(
   "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" "),
 )
@@ -20,7 +24,7 @@ export function checkKeys(algorithms: unknown, keys: JwtKeys): void {
   }
   for (const one of algorithms as unknown[]) {
     if (!isSecretAlgorithm(one) && !PUBLIC_ALGORITHMS.has(one as string)) {
-      const known = [...Object.keys(SECRET_ALGORITHMS), ...PUBLIC_ALGORITHMS].join(", ")
+      const known = [...SECRET_ALGORITHMS.keys(), ...PUBLIC_ALGORITHMS].join(", ")
       throw wrongOption("jwt.algorithms", `some of ${known}`, one)
     }
   }
@@ -28,7 +32,7 @@ export function checkKeys(algorithms: unknown, keys: JwtKeys): void {
   if (secret.length > 0 && secret.length < algorithms.length) {
     throw wrongOption("jwt.algorithms", "either all HS… or none", algorithms.join(", "))
   }
-  const bytes = Math.max(...secret.map((one) => SECRET_ALGORITHMS[one] ?? 0))
+  const bytes = Math.max(...secret.map((one) => SECRET_ALGORITHMS.get(one) ?? 0))
   for (const key of keysOf(keys)) {
     checkKey(key, secret.length > 0 ? bytes : undefined)
     const isUsed = !(key instanceof URL) && algorithms.some((alg) => fits(key, { alg }))
@@ -38,7 +42,7 @@ export function checkKeys(algorithms: unknown, keys: JwtKeys): void {
 }
 
 function isSecretAlgorithm(name: unknown): name is string {
-  return typeof name === "string" && Object.hasOwn(SECRET_ALGORITHMS, name)
+  return typeof name === "string" && SECRET_ALGORITHMS.has(name)
 }
 
 /** The keys themselves; none where they are fetched. */

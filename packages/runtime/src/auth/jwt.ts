@@ -153,7 +153,7 @@ function said(error: unknown): unknown {
     const claim = String((error as { claim?: unknown }).claim)
     return new TokenError(`The claim "${claim}" of the token is not accepted.`, { cause: error })
   }
-  return new TokenError(SAID[code] ?? "The token is not well-formed.", { cause: error })
+  return new TokenError(SAID.get(code) ?? "The token is not well-formed.", { cause: error })
 }
 
 const AWAY: ReadonlySet<string> = new Set([
@@ -162,13 +162,13 @@ const AWAY: ReadonlySet<string> = new Set([
   "ERR_JOSE_GENERIC",
 ])
 
-const SAID: Readonly<Record<string, string>> = {
-  ERR_JWT_EXPIRED: "The token has expired.",
-  ERR_JOSE_ALG_NOT_ALLOWED: "The token is signed by an algorithm that is not taken.",
-  ERR_JOSE_NOT_SUPPORTED: "The token is signed in a way that is not taken.",
-  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: "The signature of the token is not valid.",
-  ERR_JWKS_NO_MATCHING_KEY: "The token is signed by a key that is not known.",
-}
+const SAID: ReadonlyMap<string, string> = new Map([
+  ["ERR_JWT_EXPIRED", "The token has expired."],
+  ["ERR_JOSE_ALG_NOT_ALLOWED", "The token is signed by an algorithm that is not taken."],
+  ["ERR_JOSE_NOT_SUPPORTED", "The token is signed in a way that is not taken."],
+  ["ERR_JWS_SIGNATURE_VERIFICATION_FAILED", "The signature of the token is not valid."],
+  ["ERR_JWKS_NO_MATCHING_KEY", "The token is signed by a key that is not known."],
+])
 
 function unavailable(cause: unknown): ApiError {
   const detail = "The keys that tokens are checked by cannot be read now."

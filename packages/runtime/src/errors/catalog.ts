@@ -168,8 +168,9 @@ export const runtimeErrors = {
   PC2115: (why: string): string =>
     `Jobs of cron() have no place to agree on who runs them: ${why}.`,
   PC2116: (name: string, why: string): string => `The run of cron "${name}" was given up: ${why}.`,
-  PC2125: (name: string, scheme: string): string =>
-    `Cache "${name}": its address starts with "${scheme}:"; it has to be memory:, redis://host:6379, rediss://host:6379 or unix:///folder/redis.sock.`,
+  PC2125: (name: string, found: string): string =>
+    `Cache "${name}": "${found}" is not a valid address. ` +
+    `Use memory:, redis://host:6379/0, rediss://host:6379 or unix:///folder/redis.sock.`,
   PC2126: (what: string): string =>
     `Redis needs a client, for ${what}: npm install redis (or ioredis).`,
   PC2127: (name: string, why: string): string => `Cache "${name}": Redis failed: ${why}.`,
@@ -201,8 +202,8 @@ export const runtimeErrors = {
     `A statement is a template: db.query\`select …\` or sql\`…\`. It was called with another value, whose text would become SQL.`,
   PC2156: (channel: string): string =>
     `The channel "${channel}" is longer than 63 bytes, the longest name that PostgreSQL has.`,
-  PC2157: (variable: string, scheme: string): string =>
-    `${variable} is not the address of a PostgreSQL database: it ${scheme === "" ? "has no scheme" : `begins with "${scheme}"`}. ` +
+  PC2157: (variable: string, why: string): string =>
+    `${variable} is not the address of a PostgreSQL database: ${why}. ` +
     `Set ${variable}=postgres://user:password@host:5432/name.`,
   PC2180: (engine: string, why: string): string =>
     `The server of the ${engine} driver of topics refuses the message: ${why}`,

@@ -56,7 +56,7 @@ export class FastifyAnswer implements Reply {
   }
 
   hint({ flat }: HeaderBlock): void {
-    const hints: Record<string, string[]> = {}
+    const hints = Object.create(null) as Record<string, string[]>
     for (let at = 0; at < flat.length; at += 2) {
       ;(hints[flat[at] as string] ??= []).push(flat[at + 1] as string)
     }

@@ -39,7 +39,8 @@ export function openApiOf({ placed, shaped }: Documented, info: OpenApiInfo = {}
     for (const path of pathsOf(route.path)) {
       const own = { ...doc, parameters: parametersIn(route.path, path, doc) }
       const operationId = ids.of(route)
-      const item = (paths[path] ??= {})
+      if (!Object.hasOwn(paths, path)) paths[path] = {}
+      const item = paths[path]!
       item[method] ??= {
         ...operationOf(own, { ...facts, operationId }, components, problems),
         ...security.of(route),

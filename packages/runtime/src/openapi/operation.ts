@@ -92,17 +92,15 @@ function answersOf(answers: readonly AnswerDoc[], rename: Rename): Record<string
   const responses: Record<string, Response> = {}
   for (const status of new Set(answers.map((answer) => answer.status))) {
     const own = answers.filter((answer) => answer.status === status)
-    const content: Record<string, JsonSchemaPart[]> = {}
+    const content = new Map<string, JsonSchemaPart[]>()
     for (const answer of own)
       for (const [type, schema] of Object.entries(answer.content ?? {}))
-        (content[type] ??= []).push(rename(schema))
+        content.set(type, [...(content.get(type) ?? []), rename(schema)])
     const headers = Object.assign(
       REDIRECTS.has(status) ? { location: { schema: { type: "string" } } } : {},
       ...own.map((answer) => rename(answer.headers ?? {})),
     ) as object
-    const types = Object.entries(content).map(
-      ([type, schemas]) => [type, eitherOf(schemas)] as const,
-    )
+    const types = [...content].map(([type, schemas]) => [type, eitherOf(schemas)] as const)
     responses[status] = {
       description: STATUS_PHRASES[status] ?? "Answer",
       ...(Object.keys(headers).length > 0 && {

@@ -44,14 +44,14 @@ export function pageOf({ title, document, path }: DocsSettings): string {
 `
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+])
 
 function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES.get(sign)!)
 }

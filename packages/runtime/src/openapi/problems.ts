@@ -13,7 +13,7 @@ export interface Response {
 export class ProblemDocs {
   /** Schema of all problems; undefined: they have a shape of the application's own, of which nothing is known. */
   readonly #problem: JsonSchemaPart | undefined
-  readonly #shared: Record<string, object> = {}
+  readonly #shared = new Map<string, object>()
 
   constructor(components: Components, shaped: boolean) {
     this.#problem = shaped ? undefined : components.own("Problem", PROBLEM)
@@ -21,13 +21,13 @@ export class ProblemDocs {
 
   /** `components.responses` of all operations so far; undefined when there are none. */
   get all(): Readonly<Record<string, object>> | undefined {
-    return Object.keys(this.#shared).length === 0 ? undefined : this.#shared
+    return this.#shared.size === 0 ? undefined : Object.fromEntries(this.#shared)
   }
 
   /** A response of `of()`, without the reference that it may be. */
   resolved(response: object): Response {
     const { $ref } = response as { readonly $ref?: string }
-    return ($ref === undefined ? response : this.#shared[$ref.split("/").at(-1)!]) as Response
+    return ($ref === undefined ? response : this.#shared.get($ref.split("/").at(-1)!)) as Response
   }
 
   /**
@@ -74,10 +74,12 @@ export class ProblemDocs {
 
   /** Said once, under a name that is stable: that of its codes. */
   #share(name: string, description: string | undefined, codes: readonly string[]): object {
-    this.#shared[name] ??= {
-      ...this.#made(description ?? codes.join(", "), [this.#schema(codes, null)]),
-      ...(codes.includes("unauthenticated") && { headers: CHALLENGE }),
-      ...(codes.includes("resource_exhausted") && { headers: RETRY }),
+    if (!this.#shared.has(name)) {
+      this.#shared.set(name, {
+        ...this.#made(description ?? codes.join(", "), [this.#schema(codes, null)]),
+        ...(codes.includes("unauthenticated") && { headers: CHALLENGE }),
+        ...(codes.includes("resource_exhausted") && { headers: RETRY }),
+      })
     }
     return { $ref: `#/components/responses/${name}` }
   }

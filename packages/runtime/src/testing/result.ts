@@ -22,12 +22,12 @@ function valueOf(
   answers: readonly AnswerDoc[],
   schemas: RouteDoc["schemas"],
 ): unknown {
-  const [type = ""] = (answer.headers["content-type"] ?? "").split(";")
-  if (!/^application\/(?:[\w.-]+\+)?json$/.test(type.trim()))
+  const [sent = ""] = (answer.headers["content-type"] ?? "").split(";")
+  const type = sent.trim()
+  if (!/^application\/(?:[\w.-]+\+)?json$/.test(type))
     return answer.body === "" ? undefined : answer.body
   const said = answers.flatMap(({ content = {} }): JsonSchemaPart[] => {
-    const schema = content[type.trim()]
-    return schema === undefined ? [] : [schema]
+    return Object.hasOwn(content, type) ? [content[type]!] : []
   })
   return new WireForms(schemas).named(answer.json(), eitherOf(said))
 }

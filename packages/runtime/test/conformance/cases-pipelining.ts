@@ -23,6 +23,20 @@ export const pipeliningCases: readonly Case[] = [
     answers: ["200 late", "200 pong"],
     uws: { answers: [], closes: true, difference: "pipelining" },
   },
+  // RFC 9112 §9.6: nothing that follows may be served.
+  ...[
+    get("/ping", "Connection: close"),
+    get("/ping", "Connection: Keep-Alive, Close"),
+    echo("[1]").replace("Host", "Connection: close\r\nHost"),
+    get("/nowhere", "Connection: close"),
+  ].map((last, at): Case => ({
+    name: `a request behind the last one of a connection (${at})`,
+    send: last + get("/side"),
+    // Node's parser finds the fault before the body has been handed over.
+    answers: [["200 pong", "200 pong", "400", "404 nothing here"][at]!],
+    closes: true,
+    uws: { answers: [], closes: true, difference: "pipelining" },
+  })),
   { name: "late answers one after the other", send: get("/late"), answers: ["200 late"] },
   { name: "a handler that throws", send: get("/throw"), answers: ["500 failed"] },
   {

@@ -19,9 +19,8 @@ export class UnreadServer {
   readonly #lines: AsyncIterator<string>
 
   private constructor(core: string, limits: object) {
-    this.#child = spawn(process.execPath, [Program.file("unread"), core, JSON.stringify(limits)], {
-      stdio: ["pipe", "pipe", "inherit"],
-    })
+    const args = ["--expose-gc", Program.file("unread"), core, JSON.stringify(limits)]
+    this.#child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] })
     const lines = createInterface({ input: this.#child.stdout as NodeJS.ReadableStream })
     this.#lines = lines[Symbol.asyncIterator]()
   }

@@ -10,7 +10,7 @@ import { UnreadClient, UnreadServer } from "./unread-client.ts"
 // UNREAD_BYTES: bytes that a client sends.
 const FLOOD = Number(process.env["UNREAD_BYTES"] ?? 24 * 1024 * 1024)
 const MEGABYTE = 1024 * 1024
-/** Resident megabytes that a process may grow by; most of it is garbage that is not collected yet. */
+/** Resident megabytes that a process may grow by; most of it is memory that V8 keeps for its next objects. */
 const GROWTH = 120
 
 const many = (bytes: Uint8Array): Buffer =>

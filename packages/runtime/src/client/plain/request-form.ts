@@ -15,7 +15,7 @@ export function writeForm(
   const places = keys.map((key) => [own(names, key) ?? key].flat())
   const taken = new Set(places.map(([first]) => first))
   for (const [at, key] of keys.entries())
-    writeField(key, valueAt(input, places[at]!), fields[key], turning, to)
+    writeField(key, valueAt(input, places[at]!), own(fields, key), turning, to)
   for (const [key, field] of Object.entries(input))
     if (!taken.has(key)) writeField(key, field, fieldForm(others, key), turning, to)
 }

@@ -19,22 +19,22 @@ export function clientFault(shared: Shared, error: Error, socket: Duplex): void 
   }
   reading?.abort()
   try {
-    shared.app.refuse(REASONS[code ?? ""] ?? "bad-request", new SocketReply(socket))
+    shared.app.refuse(REASONS.get(code ?? "") ?? "bad-request", new SocketReply(socket))
   } catch (fault) {
     shared.options.onFault(fault)
     socket.destroy()
   }
 }
 
-const REASONS: { readonly [code: string]: Refusal } = {
-  HPE_HEADER_OVERFLOW: "headers-too-large",
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: "body-too-large",
-  HPE_UNEXPECTED_CONTENT_LENGTH: "framing",
-  HPE_INVALID_CONTENT_LENGTH: "framing",
-  HPE_INVALID_TRANSFER_ENCODING: "framing",
-  HPE_INVALID_CHUNK_SIZE: "framing",
-  ERR_HTTP_REQUEST_TIMEOUT: "timeout",
-}
+const REASONS: ReadonlyMap<string, Refusal> = new Map([
+  ["HPE_HEADER_OVERFLOW", "headers-too-large"],
+  ["HPE_CHUNK_EXTENSIONS_OVERFLOW", "body-too-large"],
+  ["HPE_UNEXPECTED_CONTENT_LENGTH", "framing"],
+  ["HPE_INVALID_CONTENT_LENGTH", "framing"],
+  ["HPE_INVALID_TRANSFER_ENCODING", "framing"],
+  ["HPE_INVALID_CHUNK_SIZE", "framing"],
+  ["ERR_HTTP_REQUEST_TIMEOUT", "timeout"],
+])
 
 /** An answer where there is no request to answer: written to the socket as text. */
 class SocketReply implements Reply {

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "nod
 import type { Server as TlsServer } from "node:https"
 import { Server as NetServer, type AddressInfo, type Socket } from "node:net"
 import type { Core, Dispatch, ListenOptions, Listening } from "../core.ts"
-import { drain } from "../drain.ts"
+import { acceptQueued, drain } from "../drain.ts"
 import { clientFault } from "./client-fault.ts"
 import { handle } from "./handle.ts"
 import { createHttp, open } from "./open.ts"
@@ -59,6 +59,8 @@ function toListening(server: Server, shared: Shared, sockets: NodeSockets | unde
   const address = server.address() as AddressInfo | string | null
   const port = typeof address === "object" ? (address?.port ?? 0) : 0
   let closed: Promise<void> | undefined
+  let accepted = 0
+  server.on("connection", () => accepted++)
   const stopAccepting = (): void => {
     if (shared.draining) return
     shared.draining = true
@@ -66,6 +68,7 @@ function toListening(server: Server, shared: Shared, sockets: NodeSockets | unde
     NetServer.prototype.close.call(server)
   }
   const finish = async (graceMs: number, lingerMs: number): Promise<void> => {
+    if (lingerMs > 0) await acceptQueued(() => accepted)
     stopAccepting()
     const gone = sockets?.close()
     const whenIdle = async (): Promise<void> => {

@@ -98,7 +98,7 @@ export class NodeReply implements Reply {
     if (res === undefined || this.#streams || res.headersSent) return
     // A client of HTTP/1.0 would take it for the answer (RFC 9110 §15.2).
     if (res.req.httpVersionMajor === 1 && res.req.httpVersionMinor === 0) return
-    const hints: Record<string, string[]> = {}
+    const hints = Object.create(null) as Record<string, string[]>
     for (let at = 0; at < flat.length; at += 2) {
       ;(hints[flat[at] as string] ??= []).push(flat[at + 1] as string)
     }

@@ -5,6 +5,7 @@ import { readsUrl } from "../url-length.ts"
 import { Plain } from "./handlers.ts"
 import { LARGE, sendWatched } from "./large.ts"
 import { spills } from "./reply.ts"
+import { isLastRequest } from "./request.ts"
 import type { Server } from "./server.ts"
 import type { UwsHandler, UwsResponse } from "./types.ts"
 import { utf8 } from "./utf8.ts"
@@ -45,7 +46,8 @@ export function constantHandler(server: Server, route: ConstantRoute): UwsHandle
     if (
       server.draining ||
       req.getHeader("content-length") !== "" ||
-      req.getHeader("transfer-encoding") !== ""
+      req.getHeader("transfer-encoding") !== "" ||
+      isLastRequest(req)
     ) {
       return otherwise.serve(res, req)
     }

@@ -13,7 +13,7 @@ import {
   type Route,
 } from "../core.ts"
 import type { Publish } from "../socket.ts"
-import { drain } from "../drain.ts"
+import { acceptQueued, drain } from "../drain.ts"
 import { SHED_MS, shedLargest } from "../shed.ts"
 import { bundleHandler, type MakeServed } from "./bundle-handler.ts"
 import { bundlesOf, type Bundle } from "./bundles.ts"
@@ -241,6 +241,7 @@ function toListening(uws: Uws, app: UwsApp, socket: ListenSocket, server: Server
     if (place?.kind === "path") removeSocketFile(place.path, file)
   }
   const finish = async (graceMs: number, lingerMs: number): Promise<void> => {
+    if (lingerMs > 0) await acceptQueued()
     stopAccepting()
     await goAway(server, graceMs)
     await drain(server, graceMs, lingerMs)

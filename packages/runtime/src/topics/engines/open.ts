@@ -73,7 +73,8 @@ export async function openAt(
   options: EngineOptions,
 ): Promise<TopicEngine> {
   const url = URL.canParse(address) ? new URL(address) : null
-  const load = engines[url?.protocol ?? ""]
+  const protocol = url?.protocol ?? ""
+  const load = Object.hasOwn(engines, protocol) ? engines[protocol] : undefined
   if (url === null || load === undefined)
     throw runtimeError("PC2085", variable, Object.keys(engines).join(", "))
   checkAddress(url, variable)

@@ -1,0 +1,1 @@
+export const imported: Record<string, string>
