@@ -34,21 +34,7 @@ const SIZES = [0, 10, 899, 900, 4000, 16_384, 200_000]
 const sized = endpoint("GET", "/:size", (_input, { path }) => "x".repeat(Number(path.slice(1))))
 const fixed = endpoint("GET", "/fixed", () => "y".repeat(2000), { constant: true })
 
-describeCores("pipelined answers", ({ serve, core }) => {
-  test("end with the request that announces to be the last one", async () => {
-    const served: string[] = []
-    const behind = endpoint("GET", "/behind", () => void served.push("behind"))
-    const app = await serve([fixed, sized, behind])
-    for (const path of ["/fixed", "/10", "/0"]) {
-      const last = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
-      const text = await talk(app, `${last}GET /behind HTTP/1.1\r\nHost: x\r\n\r\n`)
-      // docs/core.md: the C++ core drops the connection without the answer.
-      expect(answersOf(text).map(([status]) => status)).toEqual(core === "uws" ? [] : [200])
-      expect(answersOf(await talk(app, last)).map(([status]) => status)).toEqual([200])
-    }
-    expect(served).toEqual([])
-  })
-
+describeCores("pipelined answers", ({ serve }) => {
   test.each([20, 100])("of any size come whole and in order: %i in a packet", async (count) => {
     const app = await serve([sized, fixed])
     const asked = Array.from({ length: count }, (_, at) => SIZES[at % SIZES.length] as number)

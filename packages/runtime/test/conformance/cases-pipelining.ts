@@ -35,7 +35,11 @@ export const pipeliningCases: readonly Case[] = [
     // Node's parser finds the fault before the body has been handed over.
     answers: [["200 pong", "200 pong", "400", "404 nothing here"][at]!],
     closes: true,
-    uws: { answers: [], closes: true, difference: "pipelining" },
+    uws: {
+      answers: [["200 pong", "200 pong", "200 [1]", "404 nothing here"][at]!, "200 side"],
+      closes: false,
+      difference: "last-request",
+    },
   })),
   { name: "late answers one after the other", send: get("/late"), answers: ["200 late"] },
   { name: "a handler that throws", send: get("/throw"), answers: ["500 failed"] },

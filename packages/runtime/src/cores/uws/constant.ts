@@ -5,7 +5,6 @@ import { readsUrl } from "../url-length.ts"
 import { Plain } from "./handlers.ts"
 import { LARGE, sendWatched } from "./large.ts"
 import { spills } from "./reply.ts"
-import { isLastRequest } from "./request.ts"
 import type { Server } from "./server.ts"
 import type { UwsHandler, UwsResponse } from "./types.ts"
 import { utf8 } from "./utf8.ts"
@@ -46,8 +45,7 @@ export function constantHandler(server: Server, route: ConstantRoute): UwsHandle
     if (
       server.draining ||
       req.getHeader("content-length") !== "" ||
-      req.getHeader("transfer-encoding") !== "" ||
-      isLastRequest(req)
+      req.getHeader("transfer-encoding") !== ""
     ) {
       return otherwise.serve(res, req)
     }

@@ -6,7 +6,6 @@ import { readBody, streamBody, type Extent } from "./body.ts"
 import { UwsDetails } from "./details.ts"
 import { answerLast, fail, refuse, UwsReply } from "./reply.ts"
 import {
-  isLastRequest,
   lastType,
   readFraming,
   readFramingAndAll,
@@ -29,7 +28,6 @@ export function bodyHandler(server: Server, route: Route, readParams: ParamsRead
     const list: string[] | undefined = route.details ? [] : undefined
     const framing = list === undefined ? readFraming(req, server) : readFramingAndAll(req, list)
     if (framing === "bad") return refuse(reply, "framing")
-    reply.final = isLastRequest(req)
     if (list !== undefined) reply.details = new UwsDetails(server, req, route.method, list)
     const params = readParams(req)
     const query = route.query ? (req.getQuery() ?? "") : ""
@@ -130,7 +128,6 @@ export class Plain implements Served {
 function startPlain(plain: Plain, reply: UwsReply, req: UwsRequest): void {
   const { server, run, silentLength, longest } = plain
   const framing = readRareFraming(req, server)
-  reply.final = isLastRequest(req)
   if (plain.details) reply.details = new UwsDetails(server, req, plain.method)
   const params = plain.readParams(req)
   const query = plain.query ? (req.getQuery() ?? "") : ""
@@ -161,7 +158,6 @@ export function fallbackHandler(server: Server): UwsHandler {
     reply.head = method === "HEAD"
     if (server.app.fallbackDetails === true) reply.details = new UwsDetails(server, req, method)
     const framing = readRareFraming(req, server)
-    reply.final = isLastRequest(req)
     if (path.length > server.options.limits.urlLength) return refuse(reply, "url-too-long")
     skipBody(reply, framing, mayOmitLength(method), () => server.app.fallback(method, path, reply))
   })

@@ -45,8 +45,6 @@ export class UwsReply implements Reply {
   #streams = false
   /** The framing is doubtful: the answer is not to be given inside of a native callback. */
   last = false
-  /** The client sends no further request: none that follows in the packet may be served. */
-  final = false
 
   constructor(server: Server, res: UwsResponse) {
     this.server = server
@@ -63,7 +61,7 @@ export class UwsReply implements Reply {
     if (res === undefined || this.#streams) return
     const isBodyless = this.head || body === undefined || body.length === 0
     if (isBodyless && this.server.unread.isBodylessDue(headers.lines.length)) this.last = true
-    if (this.last || this.final) return this.#later(() => this.send(status, headers, body))
+    if (this.last) return this.#later(() => this.send(status, headers, body))
     this.#detach()
     // One system call instead of one for each part.
     if (this.#late || spills(body)) res.cork(() => this.#write(res, status, headers, body))
@@ -109,7 +107,7 @@ export class UwsReply implements Reply {
 
   /** Runs a step behind the native callback that runs now, which is not to see its effects. */
   #later(step: () => void): void {
-    this.last = this.final = false
+    this.last = false
     setImmediate(step)
   }
 

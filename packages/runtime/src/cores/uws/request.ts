@@ -52,17 +52,6 @@ export function readHeaders(
   return values
 }
 
-/**
- * Whether the client announces that this request is its last one (RFC 9112 §9.6). The core closes the
- * connection after it, but forgets that when another request follows in the same packet.
- */
-export function isLastRequest(req: UwsRequest): boolean {
-  const connection = req.getHeader("connection")
-  return connection !== "" && connection !== "keep-alive" && CLOSE.test(connection)
-}
-
-const CLOSE = /(?:^|,)[ \t]*close[ \t]*(?:,|$)/i
-
 // Filled by `visit` while `forEach` runs; one request is read at a time.
 const fields: FramingFields = { lengths: 0, length: "", codings: 0, coding: "", types: 0 }
 let type = ""
