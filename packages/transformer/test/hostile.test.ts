@@ -139,7 +139,10 @@ describe("a text too long for the fast path", () => {
 describe("JSON that is neither text nor bytes", () => {
   it.each([undefined, null, 1, {}, Symbol.iterator])("is an issue: %s", (json) => {
     const { safeDecode, decode } = functionsOf({ kind: "number", rules: {} })
-    expect(safeDecode(json)).toMatchObject({ ok: false, issues: [{ path: "", expected: "JSON" }] })
+    expect(safeDecode(json)).toMatchObject({
+      ok: false,
+      issues: [{ path: "", expected: "JSON text, or a Uint8Array of it" }],
+    })
     expect(() => decode(json)).toThrow(/PC2002/)
   })
 })
