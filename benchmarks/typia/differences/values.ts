@@ -21,6 +21,21 @@ export const values: readonly Difference[] = [
     ours: false,
   },
   {
+    why: "items that have to differ are compared by the keys that their type names",
+    aspects: ["is", "paths"],
+    except: ["TypeTagArray"],
+    value: {
+      items: ["2f2a4b6c-7d1e-4f3a-9b8c-0123456789ab"],
+      numbers: [],
+      things: [
+        { id: 1, more: 1 },
+        { id: 1, more: 2 },
+      ],
+    },
+    typia: true,
+    ours: false,
+  },
+  {
     why: "holes of an array are undefined, which `every` does not look at",
     aspects: ["is", "paths"],
     except: [],

@@ -24,10 +24,13 @@ interface Search {
   client?: string & Header<"x-client">
 }
 
-const search = api({ method: "GET", path: "/shops/:shop/search" }, (input: Search) => ({
-  ...input,
-  year: input.after?.getUTCFullYear(),
-}))
+const search = api(
+  { method: "GET", path: "/shops/:shop/search" },
+  (input: Search): Search & { year?: number | undefined } => ({
+    ...input,
+    year: input.after?.getUTCFullYear(),
+  }),
+)
 
 interface Change {
   id: number
