@@ -8,27 +8,31 @@ const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 10_000
 
 /**
- * Begins to take messages; an engine that is out of reach is tried again until it is there.
- * @returns what ends it
- * @throws PrecastError for what is configured wrong
+ * Starts to receive messages. A broker that is out of reach is tried again until it is there. From then on it is also
+ * tried again when it refuses (PC2101): the process is running, and the refusal can be corrected at the broker.
+ * @returns a function that stops it
+ * @throws PrecastError when the broker refuses the first try, or the configuration is wrong
  */
 export async function consume<T>(
   settings: SubscriptionSettings<T>,
 ): Promise<(limitMs: number) => Promise<void>> {
+  const { spec } = settings
   const receiver = new Receiver(settings)
   let consumer: Consumer | undefined
   let pause: NodeJS.Timeout | undefined
   let isOver = false
   const begin = async (): Promise<void> => {
-    const engine = await engineOf(settings.spec.topic.name)
-    await engine.declare(settings.spec.topic, [settings.spec])
-    const begun = await engine.subscribe(settings.spec, (delivery) => receiver.receive(delivery))
+    const engine = await engineOf(spec.topic.name)
+    await engine.declare(spec.topic, [spec])
+    const begun = await engine.subscribe(spec, (delivery) => receiver.receive(delivery))
     if (isOver) await begun.stop()
     else consumer = begun
   }
   const tryLater = (error: unknown, ms: number): void => {
-    if (!isOutOfReach(error)) return console.error(error)
-    console.error(`precast: subscription ${settings.spec.name} waits: ${error.message}`)
+    console.error(
+      `precast: subscription ${spec.topic.name}/${spec.name} is tried again in ${ms} ms:`,
+      isOutOfReach(error) ? error.message : error,
+    )
     pause = setTimeout(() => {
       begin().catch((again: unknown) => {
         if (!isOver) tryLater(again, Math.min(ms * 2, LONGEST_PAUSE_MS))

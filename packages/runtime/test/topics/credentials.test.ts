@@ -1,7 +1,9 @@
 // Brokers that refuse the connection for what the address says: trying again cannot help.
+import { connect, createServer, type AddressInfo } from "node:net"
 import { runBackground, Subscription, Topic } from "@precast/runtime"
 import { afterAll, describe, expect, test, vi } from "vitest"
 import type { TopicEngine } from "../../src/topics/engine.ts"
+import { closeTopics } from "../../src/topics/engines/open.ts"
 import { openNats } from "../../src/topics/engines/nats/open.ts"
 import { openPostgres } from "../../src/topics/engines/postgres/open.ts"
 import { openRabbit } from "../../src/topics/engines/rabbitmq/open.ts"
@@ -87,6 +89,57 @@ test("PostgreSQL: no such user, no such database", async () => {
   for (const parts of [{ username: "nobody-of-this-name" }, { pathname: "/none-of-this-name" }])
     expect(await refused(openPostgres, but(server.url, parts))).toMatchObject({ code: "PC2101" })
 }, 60_000)
+
+test("a server that is out of reach at the start and then refuses is tried until it accepts", async () => {
+  const server = await postgres()
+  closers.push(() => server.close())
+  const target = new URL(server.url)
+  const gate = createServer((socket) => {
+    const onward = connect(Number(target.port), target.hostname)
+    socket.pipe(onward).pipe(socket)
+    for (const each of [socket, onward])
+      each.on("error", () => [socket, onward].map((one) => one.destroy()))
+  })
+  const listen = (port: number): Promise<number> =>
+    new Promise((resolve) =>
+      gate.listen(port, "127.0.0.1", () => resolve((gate.address() as AddressInfo).port)),
+    )
+  const port = await listen(0)
+  await new Promise((resolve) => gate.close(resolve))
+
+  const name = `${target.pathname.slice(1)}_late`
+  vi.stubEnv(
+    "TOPICS_URL_LATE",
+    `postgres://${target.username}:${target.password}@127.0.0.1:${port}/${name}`,
+  )
+  const logged: unknown[] = []
+  const log = vi
+    .spyOn(console, "error")
+    .mockImplementation((...parts) => void logged.push(...parts))
+  closers.push(
+    () => log.mockRestore(),
+    () => vi.unstubAllEnvs(),
+  )
+  const late = new Topic<string>("late")
+  const got: string[] = []
+  const { name: subscription } = new Subscription(late, "read", {
+    handler: (text) => void got.push(text),
+  })
+  const background = await runBackground({ closeOnSignals: false })
+  closers.push(
+    () => background.close(),
+    () => closeTopics(),
+    () => gate.close(),
+  )
+
+  await vi.waitFor(() => expect(String(logged)).toContain("PC2090"), 20_000)
+  await listen(port)
+  await vi.waitFor(() => expect(String(logged)).toContain("PC2101"), 20_000)
+  expect(String(logged)).toContain(subscription)
+  await server.other("late")
+  await vi.waitFor(() => late.publish("hello"), 20_000)
+  await vi.waitFor(() => expect(got).toEqual(["hello"]), 30_000)
+}, 90_000)
 
 describe.skipIf(!hasRabbit)("RabbitMQ", () => {
   test("no such virtual host, wrong password: the start fails", async () => {
