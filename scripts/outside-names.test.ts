@@ -6,7 +6,7 @@ import { expect, test } from "vitest"
 
 const root = resolve(import.meta.dirname, "..")
 
-test.each(["runtime", "transformer"])(
+test.each(["runtime", "transformer", "cli"])(
   "%s: plain objects are read by arbitrary names through Object.hasOwn only",
   { timeout: 120_000 },
   (name) => {
@@ -102,9 +102,13 @@ function isObjectLiteral(value: ts.Expression | undefined): boolean {
   return ts.isObjectLiteralExpression(value)
 }
 
-/** `Object.hasOwn(object, …)` stands in the same function. */
+/** `Object.hasOwn(object, …)` stands in a function around the lookup. */
 function isChecked(node: ts.ElementAccessExpression): boolean {
+  const check = `Object.hasOwn(${node.expression.getText()}, `
   let scope: ts.Node = node
-  while (!ts.isFunctionLike(scope) && !ts.isSourceFile(scope)) scope = scope.parent
-  return scope.getText().includes(`Object.hasOwn(${node.expression.getText()}, `)
+  while (!ts.isSourceFile(scope)) {
+    if (ts.isFunctionLike(scope) && scope.getText().includes(check)) return true
+    scope = scope.parent
+  }
+  return false
 }

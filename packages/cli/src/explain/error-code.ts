@@ -5,11 +5,11 @@ import { exits } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 
 /** Pages of the documentation that the package carries (parts.mjs), by the first digit of the codes in them. */
-const PAGES: Readonly<Record<string, string>> = {
-  "1": "diagnostics.md",
-  "2": "errors.md",
-  "3": "cli.md",
-}
+const PAGES: ReadonlyMap<string, string> = new Map([
+  ["1", "diagnostics.md"],
+  ["2", "errors.md"],
+  ["3", "cli.md"],
+])
 
 /** Whether an argument of `precast explain` is an error code such as `PC1012`, and no file. */
 export function isErrorCode(text: string): boolean {
@@ -22,7 +22,7 @@ export function isErrorCode(text: string): boolean {
  */
 export function explainErrorCode(given: string, json: boolean, terminal: Terminal): number {
   const code = given.toUpperCase()
-  const page = PAGES[code[2]!]!
+  const page = PAGES.get(code[2]!)!
   const text = sectionOf(code, readFileSync(join(import.meta.dirname, "../docs", page), "utf8"))
   if (text === undefined) throw cliError("PC3095", code)
   terminal.out(json ? JSON.stringify({ ok: true, code, page, text }, null, 2) : text)

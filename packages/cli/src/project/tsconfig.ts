@@ -64,7 +64,7 @@ function optionsOf(file: string, config: Json, seen: readonly string[]): Json {
     .filter((base): base is string => base !== undefined && !seen.includes(base))
     .map((base) => optionsOf(base, readJsonc(base), [...seen, file]))
   const own: Record<string, unknown> = { ...(config.compilerOptions as Json | undefined) }
-  for (const key of ["outDir", "rootDir"]) {
+  for (const key of ["outDir", "rootDir"] as const) {
     const folder = own[key]
     if (typeof folder === "string") own[key] = resolve(dirname(file), folder)
   }

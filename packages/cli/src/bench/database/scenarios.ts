@@ -105,19 +105,19 @@ const updates: Scenario = {
   refused: wrongCounts("/updates"),
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  "<": "&lt;",
-  ">": "&gt;",
-  "&": "&amp;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
+const escapes: ReadonlyMap<string, string> = new Map([
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ["&", "&amp;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+])
 
 function page(): string {
   const all = [...fortunes, [0, "Additional fortune added at request time."] as const]
   const rows = all
     .toSorted(([, a], [, b]) => (a < b ? -1 : 1))
-    .map(([id, text]) => [id, text.replace(/[<>&"']/g, (one) => escapes[one] ?? "")])
+    .map(([id, text]) => [id, text.replace(/[<>&"']/g, (one) => escapes.get(one) ?? "")])
     .map(([id, text]) => `<tr><td>${id}</td><td>${text}</td></tr>`)
   return `<!DOCTYPE html><html><head><title>Fortunes</title></head><body><table><tr><th>id</th><th>message</th></tr>${rows.join("")}</table></body></html>`
 }

@@ -38,9 +38,9 @@ export interface Piece {
 
 /** All that can be measured with the packages that are there. */
 export async function piecesOf(staged: StagedLib, timing: Timing): Promise<Piece[]> {
-  const names = Object.keys(checkers).filter(
-    (name) => missingOf(checkers[name] ?? [], staged.versions).length === 0,
-  )
+  const names = Object.entries(checkers)
+    .filter(([, needed]) => missingOf(needed, staged.versions).length === 0)
+    .map(([name]) => name)
   const check = (await checkSubjects(staged)).map((subject) => ({
     part: "check",
     subject,

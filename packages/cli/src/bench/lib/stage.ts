@@ -29,7 +29,9 @@ export const missingOf = (
   names: readonly string[],
   there: Readonly<Record<string, unknown>>,
 ): string[] =>
-  names.filter((name) => !(name in there)).map((name) => `${name}@${libPackages[name]}`)
+  names
+    .filter((name) => !Object.hasOwn(there, name))
+    .map((name) => `${name}@${Object.hasOwn(libPackages, name) ? libPackages[name] : "latest"}`)
 
 /**
  * Copies the compiled programs into `workFolder`, beside links to the packages that they import.

@@ -66,18 +66,20 @@ export const wrkDuration = (seconds: number): string[] => [`-d${Math.ceil(second
 export const wrkEnd = (seconds: number): number | undefined =>
   Number.isInteger(seconds) ? undefined : seconds * 1000
 
-const units: Readonly<Record<string, number>> = {
-  us: 0.001,
-  ms: 1,
-  s: 1000,
-  m: 60_000,
-  h: 3_600_000,
-}
+const units: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    us: 0.001,
+    ms: 1,
+    s: 1000,
+    m: 60_000,
+    h: 3_600_000,
+  }),
+)
 
 // Times as wrk prints them (`512.00us`, `2.98ms`, `1.02s`, `1.00m`) → milliseconds.
 function parseTime(text: string): number {
   const match = /^([\d.]+)(us|ms|s|m|h)$/.exec(text)
-  return match ? Number(match[1]) * (units[match[2] ?? ""] ?? NaN) : NaN
+  return match ? Number(match[1]) * (units.get(match[2]!) ?? NaN) : NaN
 }
 
 const group = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1]

@@ -10,7 +10,7 @@ export function readStringCheck(type: Type, step: Step): Type | Problem | undefi
     const length = name === "nonempty" ? "1" : literalText(env, args[0])
     return length === undefined ? notLiteral(step) : tag(lengths[name]!, length)
   }
-  if (Object.hasOwn(conversions, name)) return convert(type, step)
+  if (conversions.has(name)) return convert(type, step)
   if (Object.hasOwn(formats, name)) return tag("Format", JSON.stringify(formats[name]))
   switch (name) {
     case "ip": {
@@ -78,7 +78,7 @@ function convert(type: Type, step: Step): Type | Problem {
       `Put .${step.name}() first, if that is what you mean.`,
     )
   const traits = new Set([...type.traits, "converts" as const])
-  return { ...tagged(type, step.env.tag(conversions[step.name]!)), traits }
+  return { ...tagged(type, step.env.tag(conversions.get(step.name)!)), traits }
 }
 
 const timePattern = "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?$"
@@ -114,11 +114,11 @@ const lengths: Readonly<Record<string, string>> = {
   nonempty: "MinLength",
 }
 
-const conversions: Readonly<Record<string, string>> = {
-  trim: "Trim",
-  toLowerCase: "Lowercase",
-  toUpperCase: "Uppercase",
-}
+const conversions: ReadonlyMap<string, string> = new Map([
+  ["trim", "Trim"],
+  ["toLowerCase", "Lowercase"],
+  ["toUpperCase", "Uppercase"],
+])
 
 /** Formats, by the method of strings or the function of `z` that asks for them. */
 export const formats: Readonly<Record<string, string>> = {
