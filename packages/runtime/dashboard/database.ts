@@ -1,7 +1,7 @@
 import type { About, RowsView, TableView } from "../src/dashboard/wire.ts"
 import { ask } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
-import { size, split } from "./parts.ts"
+import { size, split, switchOf } from "./parts.ts"
 import { gridOf, sqlView } from "./sql.ts"
 
 const PAGE = 50
@@ -33,7 +33,12 @@ export function databaseView(
   fill(tables, el("p", { class: "quiet" }, "Asking the database…"))
   ask<TableView[]>("tables", { database }, controller.signal).then((all) => {
     const run = sql ? sqlLink(database, isSql) : null
-    fill(tables, switchOf(databases, database), run, listOf(all, database, schema, table))
+    fill(
+      tables,
+      switchOf("database", databases, database),
+      run,
+      listOf(all, database, schema, table),
+    )
   }, failed(tables))
   if (isSql) sqlView(detail, database)
   else if (table === undefined || schema === undefined) {
@@ -50,21 +55,6 @@ export function databaseView(
     draw()
   }
   return () => controller.abort()
-}
-
-function switchOf(databases: readonly string[], chosen: string): HTMLElement | null {
-  if (databases.length < 2) return null
-  return el(
-    "p",
-    { class: "tools" },
-    databases.map((name) =>
-      el(
-        "a",
-        { href: linkTo(["database", name]), "aria-current": name === chosen ? "true" : undefined },
-        name,
-      ),
-    ),
-  )
 }
 
 function sqlLink(database: string, isChosen: boolean): HTMLElement {

@@ -1,4 +1,6 @@
 import type { About } from "../src/dashboard/wire.ts"
+import { bucketsView } from "./buckets.ts"
+import { cachesView } from "./caches.ts"
 import { ask, Failure, needsToken, watch } from "./client.ts"
 import { databaseView } from "./database.ts"
 import { el, fill, linkTo, placeParts } from "./dom.ts"
@@ -29,6 +31,13 @@ const TABS: readonly Tab[] = [
     view: databaseView,
     isThere: ({ databases }) => databases.length > 0,
   },
+  {
+    name: "buckets",
+    text: "Buckets",
+    view: bucketsView,
+    isThere: ({ buckets }) => buckets.length > 0,
+  },
+  { name: "caches", text: "Caches", view: cachesView, isThere: ({ caches }) => caches },
   { name: "topics", text: "Topics", view: topicsView, isThere: ({ topics }) => topics },
   { name: "jobs", text: "Jobs", view: jobsView, isThere: ({ jobs }) => jobs },
 ]

@@ -1,5 +1,5 @@
 import type { RequestView } from "../src/dashboard/wire.ts"
-import { el } from "./dom.ts"
+import { el, linkTo } from "./dom.ts"
 
 /** `GET`, in the colour of what it does. */
 export function badge(method: string): HTMLElement {
@@ -82,6 +82,23 @@ export function pairs(rows: readonly (readonly [string, string])[]): HTMLElement
 /** A list beside what is chosen of it; on narrow screens one of both. */
 export function split(list: HTMLElement, detail: HTMLElement, isChosen: boolean): HTMLElement {
   return el("div", { class: isChosen ? "split chosen" : "split" }, list, detail)
+}
+
+/** Links to the databases or buckets of a program; null where there is nothing to choose. */
+export function switchOf(
+  view: string,
+  names: readonly string[],
+  chosen: string,
+): HTMLElement | null {
+  if (names.length < 2) return null
+  const links = names.map((name) =>
+    el(
+      "a",
+      { href: linkTo([view, name]), "aria-current": name === chosen ? "true" : undefined },
+      name,
+    ),
+  )
+  return el("p", { class: "tools" }, links)
 }
 
 export function code(text: string): HTMLElement {

@@ -16,6 +16,11 @@ export function declaredBucket(name: string): Bucket | undefined {
   return buckets.get(name)
 }
 
+/** Names of all buckets, in the order of their declaration. */
+export function declaredBucketNames(): readonly string[] {
+  return [...buckets.keys()]
+}
+
 /** Whether there is any. */
 export function hasBuckets(): boolean {
   return buckets.size > 0

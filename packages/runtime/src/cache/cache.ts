@@ -3,6 +3,7 @@ import { wrongOption } from "../batteries/options.ts"
 import { readDuration, type Duration } from "../duration.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import type { TypeCode } from "../type-code.ts"
+import { addCache, removeCache, type CacheKeys } from "./known.ts"
 import { type Loaded, Loads } from "./loads.ts"
 import { notFinite } from "./not-finite.ts"
 import { observedCache, type CacheEnd } from "./observe.ts"
@@ -67,6 +68,7 @@ export class Cache<Key, Value> {
     this.#loads = new Loads({ loadMs, loadTimeoutMs, late })
     if (options.url === undefined && options.client === undefined)
       noteAddress("CACHE_URL", ["cache", name], "memory")
+    addCache(this)
   }
 
   /** The value of a key; undefined when there is none that is fresh. */
@@ -137,7 +139,14 @@ export class Cache<Key, Value> {
   async close(): Promise<void> {
     const store = await this.#opening?.catch(() => undefined)
     this.#store = this.#opening = undefined
+    removeCache(this)
     await store?.close()
+  }
+
+  /** @internal Some of the keys, for the dashboard. */
+  async "~keys"(limit: number): Promise<CacheKeys> {
+    const store = this.#store ?? (await this.#open())
+    return { store: store.kind, keys: await store.keys(limit) }
   }
 
   #load(
@@ -227,6 +236,7 @@ export class Cache<Key, Value> {
   /** @throws PrecastError PC2125 */
   async #open(): Promise<CacheStore> {
     const { openStore } = await import("./open-store.ts")
+    addCache(this)
     this.#opening ??= Promise.resolve(openStore(this.name, this.#code.version(), this.#settings))
     return (this.#store = await this.#opening)
   }

@@ -72,6 +72,12 @@ export class MemoryStore implements CacheStore {
     this.#bytes = 0
   }
 
+  keys(limit: number): readonly string[] {
+    const now = this.#limits.now()
+    const fresh = [...this.#entries].filter(([, { until }]) => until > now)
+    return fresh.slice(0, limit).map(([key]) => key)
+  }
+
   async close(): Promise<void> {
     this.clear()
   }

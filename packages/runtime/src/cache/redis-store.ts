@@ -65,13 +65,18 @@ export class RedisStore implements CacheStore {
   }
 
   async clear(): Promise<void> {
-    let cursor = "0"
-    do {
-      const scan = ["SCAN", cursor, "MATCH", `${this.#options.prefix}*`, "COUNT", "500"]
-      const [next, keys] = (await this.#send(scan)) as [string, string[]]
-      cursor = String(next)
-      if (keys.length > 0) await this.#send(["UNLINK", ...keys])
-    } while (cursor !== "0")
+    for await (const keys of this.#scan("", Infinity)) await this.#send(["UNLINK", ...keys])
+  }
+
+  async keys(limit: number): Promise<readonly string[]> {
+    const start = this.#value("").length
+    // A scan may return a key more than once.
+    const found = new Set<string>()
+    for await (const keys of this.#scan("v:", MAX_SCANS)) {
+      for (const key of keys) found.add(key.slice(start))
+      if (found.size >= limit) break
+    }
+    return [...found].slice(0, limit)
   }
 
   readonly locks: CacheLocks = {
@@ -88,6 +93,18 @@ export class RedisStore implements CacheStore {
   async close(): Promise<void> {
     const connection = await this.#connection?.catch(() => undefined)
     await connection?.close()
+  }
+
+  /** Batches of Redis keys whose names begin with the prefix of the cache and a kind. */
+  async *#scan(kind: "" | "v:", most: number): AsyncGenerator<readonly string[]> {
+    let cursor = "0"
+    let left = most
+    do {
+      const scan = ["SCAN", cursor, "MATCH", `${this.#options.prefix}${kind}*`, "COUNT", "500"]
+      const [next, keys] = (await this.#send(scan)) as [string, string[]]
+      cursor = String(next)
+      if (keys.length > 0) yield keys
+    } while (cursor !== "0" && --left > 0)
   }
 
   #value(key: string): string {
@@ -125,6 +142,8 @@ export class RedisStore implements CacheStore {
   }
 }
 
+// A listing reads the names of at most 250,000 keys, whoever else keeps keys in the same Redis.
+const MAX_SCANS = 500
 // Counted from the first command; a server that is still out of reach then costs a command its own time.
 const CONNECT_MS = 2000
 /** Times the time for a command. */

@@ -19,6 +19,8 @@ export interface CacheStore {
   delete(key: string): void | Promise<void>
   /** Forgets all. */
   clear(): void | Promise<void>
+  /** Keys of some entries, at most `limit`. */
+  keys(limit: number): readonly string[] | Promise<readonly string[]>
   /** Number of entries; undefined where counting takes long. */
   readonly size: number | undefined
   /** Where several processes share the store: the right to load a value. */

@@ -1,3 +1,5 @@
+import { declaredBucketNames } from "../buckets/served.ts"
+import { knownCaches } from "../cache/known.ts"
 import { knownJobs } from "../cron/known.ts"
 import { knownDatabases } from "../database/known.ts"
 import { knownTopics } from "../topics/known.ts"
@@ -13,5 +15,7 @@ export function aboutOf(sql: boolean): About {
     jobs: knownJobs().length > 0,
     sql,
     databases: [...new Set(knownDatabases().map(({ name }) => name))],
+    buckets: declaredBucketNames(),
+    caches: knownCaches().length > 0,
   }
 }

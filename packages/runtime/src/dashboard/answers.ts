@@ -1,5 +1,7 @@
 import type { Documented } from "../openapi/document.ts"
 import { aboutOf } from "./about.ts"
+import { deleteObject, objectOf, objectsOf } from "./buckets.ts"
+import { cacheKeysOf, cachesOf, clearCache } from "./caches.ts"
 import { elsewhereOf, traceOf } from "./elsewhere.ts"
 import { jobsOf, runJob, runsOf } from "./jobs.ts"
 import type { Live } from "./live.ts"
@@ -39,6 +41,10 @@ export function answersOf(
       topics: subscriptionsOf,
       topic: topicOf,
       dead: deadLettersOf,
+      objects: objectsOf,
+      object: objectOf,
+      caches: cachesOf,
+      "caches/keys": cacheKeysOf,
       jobs: jobsOf,
       runs: runsOf,
       tables: (query) => tablesOf(databaseIn(query)),
@@ -49,6 +55,8 @@ export function answersOf(
       "topics/publish": publishTo,
       "dead/replay": replayDead,
       "dead/remove": removeDead,
+      "objects/delete": deleteObject,
+      "caches/clear": clearCache,
       "jobs/run": runJob,
       sql: (query, body) => {
         if (!sql) throw new NotThere("Statements are not run here: the option `sql` is off.")

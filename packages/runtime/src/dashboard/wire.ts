@@ -8,6 +8,10 @@ export interface About {
   readonly pid: number
   readonly environment: string
   readonly databases: readonly string[]
+  /** Names of buckets. */
+  readonly buckets: readonly string[]
+  /** Whether the program has caches. */
+  readonly caches: boolean
   /** Whether the program has topics. */
   readonly topics: boolean
   /** Whether the program has jobs of `cron()`. */
@@ -116,4 +120,44 @@ export interface JobView {
   readonly plan: string
   readonly next: number | null
   readonly last: RunView | null
+}
+
+export interface ObjectsView {
+  readonly objects: readonly {
+    readonly key: string
+    readonly size: number
+    readonly modified: number
+  }[]
+  readonly hasMore: boolean
+}
+
+export interface ObjectView {
+  readonly key: string
+  readonly size: number
+  readonly etag: string
+  /** Media type. */
+  readonly type: string
+  readonly modified: number
+  readonly metadata: readonly (readonly [string, string])[]
+  /** Downloads the object, for 15 minutes. */
+  readonly url: string
+}
+
+/** Counts of this process since its start. */
+export interface CacheView {
+  readonly name: string
+  readonly hits: number
+  readonly stale: number
+  readonly misses: number
+  readonly loads: number
+  readonly failures: number
+  /** null: the store does not count them. */
+  readonly entries: number | null
+}
+
+export interface CacheKeysView {
+  readonly store: "memory" | "redis"
+  /** JSON texts. */
+  readonly keys: readonly string[]
+  readonly hasMore: boolean
 }

@@ -1,6 +1,7 @@
 // What a cache does wherever its values are; compiled by the transformer.
 import { Cache, type CacheOptions, type MinLength } from "@precast/runtime"
 import { expect, test, vi } from "vitest"
+import type { CacheKeys, KnownCache } from "../../src/cache/known.ts"
 
 interface UserKey {
   tenant: string
@@ -25,6 +26,10 @@ const ada = (): User => ({
 
 // Names are of one test alone: what runs beside it may share the server.
 let number = 0
+
+/** As the dashboard asks for them. */
+const keysOf = (cache: object, limit: number): Promise<CacheKeys> =>
+  (cache as KnownCache)["~keys"](limit)
 
 /** @param where options of a cache: where its values are */
 export function cacheCases(where: () => CacheOptions): void {
@@ -225,6 +230,20 @@ export function cacheCases(where: () => CacheOptions): void {
     expect(await cache.get("k")).toBe(undefined)
     await expect(cache.set("k", 1, { ttl: -1 })).rejects.toThrow(/^PC2030: /)
     await cache.close()
+  })
+
+  test("lists the keys of this cache alone", async () => {
+    const [one, other] = [users(), users()]
+    for (const id of [1, 2, 3]) await one.set({ tenant: "x", id }, ada())
+    await other.set({ tenant: "y", id: 9 }, ada())
+    const { keys } = await keysOf(one, 10)
+    expect(keys.toSorted()).toEqual(
+      [1, 2, 3].map((id) => JSON.stringify({ key: { tenant: "x", id } })),
+    )
+    expect((await keysOf(one, 2)).keys).toHaveLength(2)
+    await one.clear()
+    expect((await keysOf(one, 10)).keys).toEqual([])
+    await Promise.all([one.close(), other.close()])
   })
 
   test("clear forgets the values of this cache alone", async () => {

@@ -202,7 +202,13 @@ describe.runIf(hasBrowser)("the page", () => {
     const place = await tab.$$eval(".row.request", (rows) =>
       rows.find((row) => row.textContent!.includes("/lend"))!.getAttribute("href"),
     )
-    for (const hash of [place!, "#/topics/parcels/pack", "#/database/library/sql"]) {
+    for (const hash of [
+      place!,
+      "#/topics/parcels/pack",
+      "#/database/library/sql",
+      "#/buckets/covers/cover",
+      "#/caches/prices",
+    ]) {
       await tab.goto(`${url}/_precast${hash}`)
       await tab.waitForSelector("h2")
       const wide = await tab.evaluate("document.documentElement.scrollWidth")
