@@ -3,7 +3,7 @@ import type { AnswerWriter, RouteCode } from "../emitted/route.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import type { DocsSettings } from "./docs-options.ts"
 import type { Documented } from "./document.ts"
-import { findScript, PACKAGE } from "./find-script.ts"
+import { findScript, hasFiles, PACKAGE } from "./find-script.ts"
 
 /**
  * The endpoints that serve an application's documentation: its document, and the pages that show it.
@@ -23,11 +23,27 @@ export function docsEndpoints(settings: DocsSettings, documented: () => Document
       to.json(text)
     }),
   ]
-  const script = ui === false ? undefined : findScript()
+  if (ui === false) return endpoints
+  const script = findScript()
   if (script !== undefined) return [...endpoints, ...pages(settings, script)]
   if (ui === true)
     throw runtimeError("PC2031", "docs: { ui: true }", PACKAGE, "it is not installed")
-  return endpoints
+  return hasFiles() ? [...endpoints, missingPage(settings)] : endpoints
+}
+
+/** In the place of the pages: which package they need. */
+function missingPage(settings: DocsSettings): Endpoint {
+  const page = once(async () => {
+    const { missingPageOf, MISSING_POLICY } = await import("./page.ts")
+    return { text: missingPageOf(settings), policy: MISSING_POLICY }
+  })
+  return endpoint("docs", settings.path, page, sendPage)
+}
+
+function sendPage(to: AnswerWriter, { text, policy }: { text: string; policy: string }): void {
+  to.header("cache-control", "no-cache")
+  to.header("content-security-policy", policy)
+  to.text(text, "text/html; charset=utf-8")
 }
 
 function pages(settings: DocsSettings, script: string): Endpoint[] {
@@ -42,11 +58,7 @@ function pages(settings: DocsSettings, script: string): Endpoint[] {
     return readFile(script)
   })
   return [
-    endpoint("docs", path, page, (to, { text, policy }) => {
-      to.header("cache-control", "no-cache")
-      to.header("content-security-policy", policy)
-      to.text(text, "text/html; charset=utf-8")
-    }),
+    endpoint("docs", path, page, sendPage),
     endpoint("docsScript", `${path}/scalar.js`, bytes, (to, all) => {
       to.header("cache-control", "public, max-age=3600")
       to.bytes(all, "text/javascript; charset=utf-8")

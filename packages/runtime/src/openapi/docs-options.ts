@@ -10,7 +10,7 @@ export interface DocsOptions extends OpenApiInfo {
   readonly document?: string
   /**
    * The pages, shown by Scalar from the package @scalar/api-reference, which has to be installed.
-   * Default: where it is.
+   * Default: where it is installed; elsewhere their path says what to install.
    */
   readonly ui?: boolean
 }

@@ -1,11 +1,20 @@
 export const PACKAGE = "@scalar/api-reference"
 
+/** Whether the host has files that a package could be installed in; workers have none. */
+export function hasFiles(): boolean {
+  return hostOf().getBuiltinModule !== undefined
+}
+
+function hostOf(): Partial<NodeJS.Process> {
+  return globalThis.process ?? {}
+}
+
 /**
  * Where the script of the pages is: installed beside this package, or in the program's own folder;
  * undefined where it is not, or where there are no files at all (workers).
  */
 export function findScript(): string | undefined {
-  const host: Partial<NodeJS.Process> = globalThis.process ?? {}
+  const host = hostOf()
   const builtin = host.getBuiltinModule?.bind(host)
   if (builtin === undefined) return undefined
   const { createRequire } = builtin("node:module")

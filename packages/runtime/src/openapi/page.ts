@@ -1,4 +1,5 @@
 import type { DocsSettings } from "./docs-options.ts"
+import { PACKAGE } from "./find-script.ts"
 
 /**
  * What the page may do: scripts, pictures and requests of this host alone. The styles are put in by
@@ -39,6 +40,32 @@ export function pageOf({ title, document, path }: DocsSettings): string {
 <body>
 <script id="api-reference" type="application/json" data-url="${escaped(document)}" data-configuration="${escaped(configuration)}"></script>
 <script src="${escaped(path)}/scalar.js"></script>
+</body>
+</html>
+`
+}
+
+/** What the page without the package may do: nothing but be read. */
+export const MISSING_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** The page where the package that shows the document is not installed. */
+export function missingPageOf({ title, document }: DocsSettings): string {
+  const name = escaped(title ?? "API")
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${name}</title>
+</head>
+<body>
+<main>
+<h1>${name}</h1>
+<p>The pages of this reference need the package ${PACKAGE}, which is not installed. Install it and start the application again:</p>
+<pre><code>npm install ${PACKAGE}</code></pre>
+<p>The OpenAPI document is at <a href="${escaped(document)}">${escaped(document)}</a>.</p>
+</main>
 </body>
 </html>
 `
