@@ -35,6 +35,7 @@ test("a sound project", async () => {
     "versions",
     "plugin",
     "options",
+    "modules",
     "scripts",
     "core",
     "port",
@@ -55,6 +56,22 @@ test("for people: a sign, the finding, how to mend it, a count", async () => {
     /✗ ts-patch is not installed\n {2}→ Set "ts-patch": "\^4\.\d+\.\d+" in devDependencies/,
   )
   expect(stdout).toMatch(/ ok, \d to look at, 1 to mend\n$/)
+})
+
+test("CommonJS: what does not work, and what to change", async () => {
+  const manifest = { ...(JSON.parse(app["package.json"]!) as object), type: "commonjs" }
+  const folder = makeFolder({ ...app, "package.json": JSON.stringify(manifest) })
+  folder.install()
+  const { code, bad } = await doctor(folder)
+  expect(code).toBe(0)
+  expect(bad).toEqual([
+    {
+      check: "modules",
+      level: "warn",
+      text: expect.stringMatching(/"type": "commonjs".*register` do not work/),
+      mend: 'Set "type": "module" in package.json.',
+    },
+  ])
 })
 
 test.each([

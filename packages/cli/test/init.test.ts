@@ -250,3 +250,10 @@ test("an install that fails is told, the files stay: PC3011", async () => {
   expect(stderr).toContain("PC3011 `yarn install` failed")
   expect(folder.read("tsconfig.json")).toContain("@precast/transformer")
 })
+
+test("an existing CommonJS project keeps its type, and the limits of it are reported", async () => {
+  const folder = existing({ "package.json": manifest.replace("{", '{\n    "type": "commonjs",') })
+  const { stdout } = await precast(folder.path, ["init", "--yes", "--no-install"])
+  expect(JSON.parse(folder.read("package.json")).type).toBe("commonjs")
+  expect(stdout).toMatch(/type is "commonjs", so .*set "type": "module"/)
+})

@@ -37,6 +37,27 @@ console.log(is<User>({ id: 1 }), isUser({ id: 1, name: "Ada" }))
     expect(run(project, "tools/script.ts")).toEqual({ text: "false true\n", code: 0 })
   })
 
+  test.each(["src/users.ts", "src/plain.ts"])(
+    "%s in a CommonJS package: what to change in place of a syntax error",
+    (file) => {
+      const project = open({
+        "package.json": '{ "type": "commonjs" }',
+        "src/plain.ts": "export const plain = 1\n",
+        "src/required.ts": 'const { join } = require("node:path")\nconsole.log(join("a", "b"))\n',
+      })
+      const { text, code } = run(project, file)
+      expect(code).toBe(1)
+      expect(text).toMatch(/SyntaxError: PC1005: .*package\.json has "type": "commonjs"/)
+      expect(text).toContain('Set "type": "module" in package.json')
+      expect(run(project, "src/required.ts")).toEqual({ text: "a/b\n", code: 0 })
+    },
+  )
+
+  test("a package without a type: the syntax of its files decides", () => {
+    const project = open({ "package.json": "{}" })
+    expect(run(project, "src/main.ts").text).toContain("[true,false]\n")
+  })
+
   test("what Precast refuses does not run", () => {
     const bad = `import { is } from "@precast/runtime"\nis<{ run(): void; }>("")\n`
     const { text, code } = run(open({ "src/bad.ts": bad }), "src/bad.ts")

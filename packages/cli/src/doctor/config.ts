@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { tscScripts } from "../init/manifest.ts"
+import { commonJsLimits, tscScripts } from "../init/manifest.ts"
 import type { Manifest } from "../project/find.ts"
 import { hasPlugin, pluginName, readTsconfig } from "../project/tsconfig.ts"
 import { findTraps } from "../project/traps.ts"
@@ -41,6 +41,18 @@ export function checkTsconfig(file: string, folder: string): Finding[] {
     plugin,
     ...(traps.length > 0 ? traps : [ok("options", "no compiler option is in the way")]),
   ]
+}
+
+/** CommonJS, which `npm init -y` writes, works with some of the ways to run a program. */
+export function checkModules({ type }: Manifest): Finding {
+  if (type === "module") return ok("modules", 'package.json has "type": "module"')
+  if (type !== "commonjs")
+    return ok("modules", 'package.json has no "type": the syntax of a file decides')
+  return warn(
+    "modules",
+    `package.json has "type": "commonjs", so ${commonJsLimits}`,
+    'Set "type": "module" in package.json.',
+  )
 }
 
 /** Scripts that compile must use tspc, or with TypeScript 7 `precast build`. */

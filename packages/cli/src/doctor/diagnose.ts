@@ -1,5 +1,5 @@
 import { findProject } from "../project/find.ts"
-import { checkScripts, checkTsconfig } from "./config.ts"
+import { checkModules, checkScripts, checkTsconfig } from "./config.ts"
 import { checkCore } from "./core.ts"
 import type { Finding } from "./finding.ts"
 import { checkNode, checkTsPatch, checkTypescript, checkVersions } from "./packages.ts"
@@ -21,6 +21,7 @@ export async function diagnose({ folder, tsconfig, port, env }: Subject): Promis
     checkTsPatch(project.folder),
     ...checkVersions(project.folder),
     ...checkTsconfig(tsconfig, project.folder),
+    checkModules(project.manifest),
     ...checkScripts(project.folder, project.manifest),
     await checkCore(project.folder, env),
     await checkPort(port),

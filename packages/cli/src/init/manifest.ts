@@ -21,6 +21,10 @@ export interface Offer {
 /** Of TypeScript. */
 export type Major = 6 | 7
 
+/** What a package with "type": "commonjs" cannot do. */
+export const commonJsLimits: string =
+  "`await` outside of functions and `node --import @precast/transformer/register` do not work; `precast build` and `precast dev` do"
+
 const inDependencies = new Set<string>(["@precast/runtime"])
 
 /** package.json with the dependencies and scripts that Precast needs; scripts of the user stay. */
@@ -55,6 +59,8 @@ export function editManifest(
         : replaceValue(text, ["type"], '"module"')
     added.push("type: module")
   }
+  if (!options.isBare && manifest.type === "commonjs")
+    kept.push(`type is "commonjs", so ${commonJsLimits}: set "type": "module" for all of them`)
   for (const { script, to } of options.replace) {
     text = replaceValue(text, ["scripts", script], JSON.stringify(to))
     added.push(`scripts.${script}: ${to}`)

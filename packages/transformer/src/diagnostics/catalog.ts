@@ -20,6 +20,10 @@ export const catalog = {
     text: `TypeScript ${version} did not answer: ${said}.`,
     hint: `Its API is not stable yet: install a version that Precast was tested with (npm i -D typescript@7.0.2), or TypeScript 6 beside ts-patch 4.`,
   }),
+  PC1005: (file: string, reason: string): Said => ({
+    text: `Node.js runs ${file} as CommonJS, since ${reason}, and CommonJS has no \`import\` and \`export\`.`,
+    hint: `Set "type": "module" in package.json, or name the file .mts. \`precast dev\` and \`precast build\` compile it to CommonJS as it is.`,
+  }),
 
   // Which type is meant
   PC1010: (call: string): Said => ({

@@ -36,9 +36,13 @@ registerHooks({
 
 /** TypeScript, and all that reads it, is loaded where nobody has prepared the program. */
 async function fromProject(): Promise<Load> {
-  const { openForNode } = await import("./running/from-project.ts")
+  const [{ openForNode }, { refuseImports }] = await Promise.all([
+    import("./running/from-project.ts"),
+    import("./running/commonjs.ts"),
+  ])
   const codeOf = await openForNode()
   return (file, next) => {
+    refuseImports(file)
     const source = codeOf(file)
     if (source === null) return null
     // Node's own stripping comes behind the hooks, in the versions that have it.

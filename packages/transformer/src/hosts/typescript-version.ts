@@ -20,7 +20,8 @@ export function apiFailure(version: string, said: string): Diagnostic {
   return general(diagnose("PC1004", version, said))
 }
 
-function general(finding: Finding): Diagnostic {
+/** A diagnostic of no place in a program. */
+export function general(finding: Finding): Diagnostic {
   const report = collectDiagnostics(false, () => "")
   report.add(finding, null)
   return report.all[0]!

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from "node:fs"
 import { stripTypeScriptTypes } from "node:module"
-import { dirname, join } from "node:path"
+import { packageOf } from "./package-type.ts"
 
 /** A file as Node runs it. */
 export interface Runnable {
@@ -20,9 +19,5 @@ export function stripTypes(file: string, code: string): Runnable {
 
 function isModule(file: string): boolean {
   if (/\.[cm]ts$/.test(file)) return file.endsWith(".mts")
-  for (let folder = dirname(file); ; folder = dirname(folder)) {
-    const name = join(folder, "package.json")
-    if (existsSync(name)) return JSON.parse(readFileSync(name, "utf8")).type === "module"
-    if (dirname(folder) === folder) return false
-  }
+  return packageOf(file).type === "module"
 }

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs"
+import { stripTypeScriptTypes } from "node:module"
+import { compileFunction } from "node:vm"
+import { diagnose } from "../../diagnostics/index.ts"
+import { messageOf } from "../../diagnostics/format.ts"
+import { general } from "../typescript-version.ts"
+import { packageOf } from "./package-type.ts"
+
+/**
+ * Node runs the TypeScript of a CommonJS package as CommonJS, and reports its first `import` as a syntax error.
+ * @param file absolute
+ * @throws SyntaxError PC1005, which says what to change
+ */
+export function refuseImports(file: string): void {
+  if (file.endsWith(".mts")) return
+  const { manifest, type } = packageOf(file)
+  const reason = file.endsWith(".cts")
+    ? "its name ends in .cts"
+    : type === "commonjs"
+      ? `${manifest} has "type": "commonjs"`
+      : undefined
+  if (reason !== undefined && hasImports(readFileSync(file, "utf8")))
+    throw new SyntaxError(messageOf(general(diagnose("PC1005", file, reason))))
+}
+
+function hasImports(code: string): boolean {
+  // Most files of a CommonJS program have none: taking off their types would print a warning of Node's.
+  if (!/^\s*(?:import(?!\s+type\b)|export(?!\s+(?:type|interface)\b))\b/m.test(code)) return false
+  try {
+    compileFunction(stripTypeScriptTypes(code, { mode: "strip" }))
+    return false
+  } catch (error) {
+    return MODULE_ONLY.test((error as Error).message)
+  }
+}
+
+/** What V8 reports for the syntax of modules outside of one. */
+const MODULE_ONLY = /^Cannot use (?:import statement|'import\.meta')|^Unexpected token 'export'/
