@@ -11,6 +11,7 @@ import type { TrustProxy } from "./http/client-address.ts"
 import type { RequestCoding } from "./http/inflate.ts"
 import type { ErrorSource } from "./http/lifecycle.ts"
 import type { Problem } from "./http/problem.ts"
+import type { ProblemOptions } from "./http/problem-options.ts"
 import type { DocsOptions } from "./openapi/docs-options.ts"
 import type { CookieOptions, UploadOptions } from "./source-options.ts"
 
@@ -38,8 +39,11 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
   readonly decompress?: boolean | readonly RequestCoding[]
   /** `cors(…)` around all hooks; true: for all origins, without cookies. Default false. */
   readonly cors?: boolean | CorsOptions
-  /** Shapes every problem (RFC 9457), validation included: what it returns is sent as JSON instead. */
-  readonly problem?: (problem: Problem) => unknown
+  /**
+   * Shapes every problem (RFC 9457), validation included: what it returns is sent as JSON instead. As an object, also
+   * their statuses, and the schema for the OpenAPI document.
+   */
+  readonly problem?: ((problem: Problem) => unknown) | ProblemOptions
   /** 0 takes any free port. Default 3000. */
   readonly port?: number
   /**

@@ -13,7 +13,7 @@ import { clientAddress, type ClientAddress } from "./http/client-address.ts"
 import type { Decompress } from "./http/decompress.ts"
 import { REQUEST_CODINGS } from "./http/inflate.ts"
 import type { ErrorSource } from "./http/lifecycle.ts"
-import type { Problem } from "./http/problem.ts"
+import { readProblemOptions, type ProblemOptions } from "./http/problem-options.ts"
 import { readDocsOptions, type DocsSettings } from "./openapi/docs-options.ts"
 import type { SourceSettings } from "./http/sources.ts"
 import { readCookieOptions, readUploadOptions } from "./source-options.ts"
@@ -41,7 +41,7 @@ export interface Settings {
   readonly lingerMs: number
   readonly closeOnSignals: boolean
   readonly use: readonly Use[]
-  readonly problem: ((problem: Problem) => unknown) | undefined
+  readonly problem: ProblemOptions
   readonly sources: SourceSettings
   readonly validateAnswers: boolean
   /** It was asked for, and is no default. */
@@ -124,7 +124,7 @@ export function readOptions(
     lingerMs: env.PRECAST_DEV === "1" ? 0 : LINGER_MS,
     closeOnSignals: typed("closeOnSignals", options.closeOnSignals ?? true, "boolean"),
     use: [...optionHooks(options), ...(options.use ?? [])],
-    problem: options.problem && typed("problem", options.problem, "function"),
+    problem: readProblemOptions(options.problem),
     auth: options.auth,
     address: options.trustProxy === undefined ? undefined : clientAddress(options.trustProxy),
     docs: readDocsOptions(options.docs ?? false),

@@ -38,7 +38,7 @@ export class TypeTexts {
 
   of(schema: Schema | undefined): string {
     if (schema === undefined || schema === true) return "unknown"
-    if (schema === false) return "never"
+    if (schema === false || isNever(schema)) return "never"
     if (schema.$ref !== undefined) return this.#names.get(componentOf(schema.$ref)) ?? "unknown"
     const type = typeInMemory(schema)
     if (type !== undefined) return this.#special(type, schema)
@@ -150,6 +150,11 @@ interface Placed {
 function isRecord(schema: SchemaObject): boolean {
   if (schema.type === "object") return typeInMemory(schema) === undefined
   return schema.type === undefined && schema.properties !== undefined && !schema.allOf
+}
+
+/** `{ not: {} }` is `false`. */
+function isNever({ not }: SchemaObject): boolean {
+  return typeof not === "object" ? Object.keys(not).length === 0 : not === true
 }
 
 /** Schemas of the fields that have no names. */

@@ -8,7 +8,11 @@ import { boundGateway } from "./gateway.ts"
 /** What `auth()` makes: a hook that says who asks, in `context.auth`. */
 export interface Gateway<A extends object = object> extends Hook<{ readonly auth: A }> {
   /** @internal */
-  readonly [GATEWAY]: { readonly code: RouteCode; readonly challenge: string }
+  readonly [GATEWAY]: {
+    readonly code: RouteCode
+    readonly challenge: string
+    readonly optional: boolean | undefined
+  }
 }
 
 /** Options of `auth()`. */
@@ -18,6 +22,11 @@ export interface AuthOptions {
    * Default `Bearer`.
    */
   readonly challenge?: string
+  /**
+   * Whether the OpenAPI document says that requests without credentials are accepted. Default: where all of them may
+   * be missing by their type, and the handler neither throws nor may return nothing.
+   */
+  readonly optional?: boolean
 }
 
 /**
@@ -56,12 +65,12 @@ export type AuthHandler<P, A extends object> = (
 ) => A | null | undefined | Promise<A | null | undefined>
 
 function gatewayOf(
-  { challenge = "Bearer" }: AuthOptions,
+  { challenge = "Bearer", optional }: AuthOptions,
   handler: AuthHandler<never, object>,
   code: RouteCode,
 ): Gateway {
   return {
-    [GATEWAY]: { code, challenge },
+    [GATEWAY]: { code, challenge, optional },
     "~problems": () => ["unauthenticated"],
     // A request that no route takes needs nobody's name: it is answered with 404.
     applies: (route) => route !== undefined,

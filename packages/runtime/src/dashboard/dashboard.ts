@@ -28,7 +28,7 @@ export function makeDashboard(option: true | DashboardOptions, workers: number):
   const scrub = makeScrub()
   const units = new Units(live, scrub)
   const recorder = new Recorder({ units, scrub, bodies: settings.bodies })
-  let shown: Documented = { placed: [], shaped: false }
+  let shown: Documented = { placed: [], problem: {} }
   const forget = watchAll(units)
   const closer: Hook = {
     onClosing: () => live.close(),

@@ -23,8 +23,12 @@ export interface ProblemExtras {
 }
 
 /** A problem by its code. */
-export function problemOf(code: ProblemCode, detail: string, extras: ProblemExtras = {}): Problem {
-  const status = problemStatus[code]
+export function problemOf(
+  code: ProblemCode,
+  detail: string,
+  extras: ProblemExtras = {},
+  status: number = problemStatus[code],
+): Problem {
   const title = STATUS_PHRASES[status] ?? "Error"
   return { type: "about:blank", title, status, detail, code, ...extras }
 }

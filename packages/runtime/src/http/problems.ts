@@ -5,7 +5,8 @@ import { problemStatus, type ProblemCode } from "../errors/problems.ts"
 import type { Issue } from "../issue.ts"
 import { Outgoing } from "./outgoing.ts"
 import { RETRY_AFTER } from "./unavailable.ts"
-import { problemOf, type Problem, type ProblemExtras } from "./problem.ts"
+import { problemOf, type ProblemExtras } from "./problem.ts"
+import type { ProblemOptions } from "./problem-options.ts"
 
 const DETAIL = {
   internal: "The server failed on this request.",
@@ -46,22 +47,25 @@ const REFUSED: { readonly [reason in Refusal]: FixedProblem } = {
 const PROBLEM = headerBlock([["content-type", "application/problem+json"]])
 const JSON_TYPE = headerBlock([["content-type", "application/json"]])
 
-/** Gives every problem its text: RFC 9457, or what the application makes of it. */
-export type Shape = (problem: Problem) => unknown
-
 /** Makes the answers of an application that are not results. */
 export class Problems {
-  readonly #shape: Shape | undefined
+  readonly #shape: ProblemOptions["shape"]
+  readonly #status: NonNullable<ProblemOptions["status"]>
   readonly #fixed = new Map<FixedProblem, string>()
 
-  /** @param shape is given every problem; what it returns is sent as JSON in its place */
-  constructor(shape?: Shape) {
+  constructor({ shape, status = {} }: ProblemOptions = {}) {
     this.#shape = shape
+    this.#status = status
+  }
+
+  /** The status of a problem, as the application has chosen. */
+  statusOf(code: ProblemCode): number {
+    return this.#status[code] ?? problemStatus[code]
   }
 
   /** Sends a problem that is the same for every request. */
   sendFixed(reply: Reply, code: FixedProblem): void {
-    reply.send(problemStatus[code], this.headers, this.#fixedText(code))
+    reply.send(this.statusOf(code), this.headers, this.#fixedText(code))
   }
 
   /** Sends why a core turned a request away. */
@@ -71,7 +75,7 @@ export class Problems {
 
   /** Sends a request's issues. */
   sendIssues(reply: Reply, issues: readonly Issue[]): void {
-    reply.send(problemStatus.invalid_request, this.headers, this.#issuesText(issues))
+    reply.send(this.statusOf("invalid_request"), this.headers, this.#issuesText(issues))
   }
 
   refusal(reason: Refusal): Outgoing {
@@ -79,7 +83,7 @@ export class Problems {
   }
 
   fixed(code: FixedProblem): Outgoing {
-    return new Outgoing(problemStatus[code], this.headers, this.#fixedText(code))
+    return new Outgoing(this.statusOf(code), this.headers, this.#fixedText(code))
   }
 
   /** 503 with `retry-after` (RFC 9110 §10.2.3). */
@@ -93,11 +97,11 @@ export class Problems {
   misfit(issues: readonly Issue[]): Outgoing {
     const detail = "The handler's result does not fit its type."
     const text = this.text("internal", detail, { issues })
-    return new Outgoing(problemStatus.internal, this.headers, text)
+    return new Outgoing(this.statusOf("internal"), this.headers, text)
   }
 
   issues(issues: readonly Issue[]): Outgoing {
-    return new Outgoing(problemStatus.invalid_request, this.headers, this.#issuesText(issues))
+    return new Outgoing(this.statusOf("invalid_request"), this.headers, this.#issuesText(issues))
   }
 
   /**
@@ -109,7 +113,8 @@ export class Problems {
     error: ApiError,
     encode?: (code: string, details: unknown) => string | undefined,
   ): Outgoing {
-    const { code, status, message, details } = error
+    const { code, message, details } = error
+    const status = this.statusOf(code)
     const known = details === undefined ? undefined : encode?.(code, details)
     return new Outgoing(status, this.headers, this.#errorText(code, message, details, known))
   }
@@ -133,7 +138,7 @@ export class Problems {
 
   /** @throws what JSON.stringify throws, and what the application's own shape throws */
   text(code: ProblemCode, detail: string, extras: ProblemExtras = {}): string {
-    const problem = problemOf(code, detail, extras)
+    const problem = problemOf(code, detail, extras, this.statusOf(code))
     return JSON.stringify(this.#shape === undefined ? problem : this.#shape(problem))
   }
 

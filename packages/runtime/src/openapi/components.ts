@@ -1,4 +1,4 @@
-import type { JsonSchemaPart } from "../json-schema.ts"
+import type { JsonSchema, JsonSchemaPart } from "../json-schema.ts"
 
 type Schemas = Readonly<Record<string, () => JsonSchemaPart>>
 
@@ -75,4 +75,25 @@ function nameIn(value: unknown): string | undefined {
   return typeof value === "string" && value.startsWith(PREFIX)
     ? value.slice(PREFIX.length)
     : undefined
+}
+
+/** Takes a schema of `jsonSchema<T>()`: it and its definitions become components. */
+export function addSchema(
+  name: string,
+  { $schema: _dialect, $defs = {}, ...schema }: JsonSchema,
+  components: Components,
+): JsonSchemaPart {
+  const all = Object.entries({ ...$defs, [name]: schema })
+  const rename = components.add(
+    Object.fromEntries(all.map(([each, part]) => [each, () => asComponents(part)])),
+  )
+  return rename({ $ref: PREFIX + name })
+}
+
+/** The same schema with its references to `$defs` as those of a document. */
+function asComponents<Part>(part: Part): Part {
+  const text = JSON.stringify(part)
+  const keep = (key: string, value: unknown): unknown =>
+    key === "$ref" && typeof value === "string" ? value.replace("#/$defs/", PREFIX) : value
+  return JSON.parse(text, keep) as Part
 }

@@ -1,10 +1,12 @@
 import type { ProblemCode } from "../errors/problems.ts"
+import type { ProblemOptions } from "../http/problem-options.ts"
 import { routeInfo, type Placed } from "../routes.ts"
 import { Components } from "./components.ts"
 import { groupOf, OperationIds } from "./names.ts"
 import { operationOf } from "./operation.ts"
 import { ProblemDocs } from "./problems.ts"
 import { parametersIn, pathsOf } from "./paths.ts"
+import { eachOf, withPlainSchemas } from "./plain-schemas.ts"
 import { SecuritySchemes } from "./security.ts"
 import { addSocket } from "./socket.ts"
 import type { OpenApiDocument, OpenApiInfo } from "./types.ts"
@@ -12,15 +14,17 @@ import type { OpenApiDocument, OpenApiInfo } from "./types.ts"
 /** What the document of an application is made of. */
 export interface Documented {
   readonly placed: readonly Placed[]
-  /** Whether problems have a shape of the application's own, of which nothing is known. */
-  readonly shaped: boolean
+  readonly problem: ProblemOptions
 }
 
 /** The OpenAPI 3.1 document of an application. */
-export function openApiOf({ placed, shaped }: Documented, info: OpenApiInfo = {}): OpenApiDocument {
+export function openApiOf(
+  { placed, problem }: Documented,
+  info: OpenApiInfo = {},
+): OpenApiDocument {
   const components = new Components()
   const security = new SecuritySchemes()
-  const problems = new ProblemDocs(components, shaped)
+  const problems = new ProblemDocs(components, problem)
   const ids = new OperationIds(placed)
   const paths: Record<string, Record<string, unknown>> = {}
   const tags = new Set<string>()
@@ -53,11 +57,11 @@ export function openApiOf({ placed, shaped }: Documented, info: OpenApiInfo = {}
     info: { title, version, ...(description !== undefined && { description }) },
     ...(servers !== undefined && { servers: servers.map(serverOf) }),
     ...(tags.size > 0 && { tags: [...tags].map((name) => ({ name })) }),
-    paths,
+    paths: withPlainSchemas(paths),
     ...(mounted.size > 0 && { "x-mounted": [...mounted] }),
     components: {
-      schemas: components.all,
-      ...(problems.all && { responses: problems.all }),
+      schemas: eachOf(components.all),
+      ...(problems.all && { responses: withPlainSchemas(problems.all) }),
       ...(security.all && { securitySchemes: security.all }),
     },
   }

@@ -1,6 +1,7 @@
 import { problemStatus, type ProblemCode } from "../errors/problems.ts"
 import type { JsonSchemaPart } from "../json-schema.ts"
-import type { Components } from "./components.ts"
+import type { ProblemOptions } from "../http/problem-options.ts"
+import { addSchema, type Components } from "./components.ts"
 import type { ErrorDoc } from "./route-doc.ts"
 
 export interface Response {
@@ -11,12 +12,18 @@ export interface Response {
 
 /** How an application says what went wrong: the members of `responses`, and what they have in common. */
 export class ProblemDocs {
-  /** Schema of all problems; undefined: they have a shape of the application's own, of which nothing is known. */
+  /** Schema of all problems; undefined: they have a shape of the application's own. */
   readonly #problem: JsonSchemaPart | undefined
+  /** What is said of the shape of the application's own. */
+  readonly #media: object
+  readonly #status: NonNullable<ProblemOptions["status"]>
   readonly #shared = new Map<string, object>()
 
-  constructor(components: Components, shaped: boolean) {
-    this.#problem = shaped ? undefined : components.own("Problem", PROBLEM)
+  constructor(components: Components, { shape, schema, status = {} }: ProblemOptions) {
+    this.#problem = shape === undefined ? components.own("Problem", PROBLEM) : undefined
+    const isKnown = shape !== undefined && schema !== undefined
+    this.#media = isKnown ? { schema: addSchema("Problem", schema, components) } : {}
+    this.#status = status
   }
 
   /** `components.responses` of all operations so far; undefined when there are none. */
@@ -46,16 +53,20 @@ export class ProblemDocs {
     }
     for (const { codes: named, details } of own)
       for (const code of named) {
-        const status = problemStatus[code as ProblemCode] ?? 500
+        const status = this.#statusOf(code as ProblemCode) ?? 500
         add(status, { code, details: rename(details), isOwn: true })
       }
     for (const code of new Set(codes)) {
-      const status = problemStatus[code]
+      const status = this.#statusOf(code)
       const isSaid = byStatus.get(status)?.some((each) => each.code === code)
       if (isSaid !== true) add(status, { code, details: null, isOwn: false })
     }
     const responses = [...byStatus].map(([status, cases]) => [status, this.#response(cases)])
     return { ...Object.fromEntries(responses), default: this.#share("AnyProblem", OTHER, []) }
+  }
+
+  #statusOf(code: ProblemCode): number {
+    return this.#status[code] ?? problemStatus[code]
   }
 
   #response(cases: readonly Case[]): object {
@@ -85,7 +96,8 @@ export class ProblemDocs {
   }
 
   #made(description: string, schemas: readonly (JsonSchemaPart | undefined)[]): Response {
-    if (this.#problem === undefined) return { description, content: { "application/json": {} } }
+    if (this.#problem === undefined)
+      return { description, content: { "application/json": this.#media } }
     const unique = new Map(schemas.map((schema) => [JSON.stringify(schema), schema!]))
     const [first, ...more] = [...unique.values()]
     const schema = more.length === 0 ? first : { anyOf: [first, ...more] }
@@ -138,7 +150,7 @@ const PROBLEM: JsonSchemaPart = {
     status: { type: "integer", minimum: 400, maximum: 599 },
     detail: { type: "string" },
     code: { enum: Object.keys(problemStatus) },
-    details: true,
+    details: {},
     issues: {
       type: "array",
       items: {

@@ -20,6 +20,8 @@ export interface RouteDoc extends AnyDoc {
   readonly errors?: readonly ErrorDoc[]
   /** It may answer anything: `api.raw`. */
   readonly isOpen?: true
+  /** Of a gateway: its handler returns who asks for every input that fits its type. */
+  readonly admitsAll?: true
   /** A part of another application, which is not described here. */
   readonly isMounted?: true
 }

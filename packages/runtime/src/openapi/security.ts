@@ -29,9 +29,9 @@ export class SecuritySchemes {
 
   /** What its type requires is given together; of what may be missing each is enough. */
   #waysOf(gateway: Gateway): Requirement[] {
-    const { code, challenge } = gateway[GATEWAY]
+    const { code, challenge, optional } = gateway[GATEWAY]
     const base = code.name.replaceAll(/[^\w.-]/g, "_")
-    const all = code.doc?.().parameters ?? []
+    const { parameters: all = [], admitsAll = false } = code.doc?.() ?? {}
     const required = all.filter((each) => each.required)
     const asked = required.length > 0 ? required : credentialsOf(all)
     const names = asked
@@ -40,7 +40,9 @@ export class SecuritySchemes {
         const wanted = at === 0 ? base : `${base}_${each.name.replaceAll(/[^\w.-]/g, "_")}`
         return this.#add(wanted, schemeOf(each, challenge))
       })
-    return required.length > 0 ? [requirement(names)] : names.map((name) => requirement([name]))
+    if (required.length > 0) return [requirement(names)]
+    const ways = names.map((name) => requirement([name]))
+    return ways.length > 0 && (optional ?? admitsAll) ? [...ways, {}] : ways
   }
 
   #add(wanted: string, scheme: object): string {

@@ -70,13 +70,12 @@ export function composeApp<R>(
 ): Composition<R> {
   const { limits, problem, sources, auth, address, decompress } = settings
   const use = inside === undefined ? settings.use : [...inside.use, ...settings.use]
-  const shaped = problem !== undefined
   const { docs } = settings
-  const more = docs === undefined ? [] : docsEndpoints(docs, () => ({ placed, shaped }))
+  const more = docs === undefined ? [] : docsEndpoints(docs, () => ({ placed, problem }))
   const apart = [...(inside?.endpoints ?? []), ...bucketEndpoints()]
   const all = readRoutes(routes, use, auth, more, apart)
   const placed = all.filter(({ endpoint }) => !apart.includes(endpoint))
-  inside?.shows({ placed, shaped })
+  inside?.shows({ placed, problem })
   const deadlines = new Deadlines(limits.handlerMs)
   const problems = new Problems(problem)
   const report = safeReport(settings.onError)
@@ -100,7 +99,7 @@ export function composeApp<R>(
     inject: (request) => inject(dispatch, limits, request),
     async openapi(info = docs) {
       const { openApiOf } = await import("../openapi/document.ts")
-      return openApiOf({ placed, shaped }, info)
+      return openApiOf({ placed, problem }, info)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Compiler, Use } from "../2-read/compiler.ts"
+import type { Compiler, ExpressionRef, TypeRef, Use } from "../2-read/compiler.ts"
 import type { UnreadRoute } from "../2-read/unread.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import { readHandler } from "./endpoint.ts"
@@ -22,7 +22,19 @@ export function findGateway(compiler: Compiler, use: Use, report: Report): Unrea
     input: signature.parameters[0] ?? null,
     output: signature.result,
     arity: signature.parameters.length,
+    ...(admitsAll(compiler, handler, signature.result) && { admitsAll: true as const }),
     span: compiler.span(handler),
     callSpan: use.span,
   }
+}
+
+/** Whether the handler always returns who asks, as far as types and its text tell: it refuses nobody. */
+function admitsAll(compiler: Compiler, handler: ExpressionRef, result: TypeRef): boolean {
+  return !mayBeNothing(compiler, result) && compiler.thrownBy(handler).length === 0
+}
+
+function mayBeNothing(compiler: Compiler, type: TypeRef): boolean {
+  const view = compiler.view(type)
+  if (view.kind === "union") return view.members.some((member) => mayBeNothing(compiler, member))
+  return view.kind !== "object" && view.kind !== "intersection"
 }

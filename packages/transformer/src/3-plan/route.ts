@@ -28,6 +28,7 @@ export function planRoute(site: RouteSite, types: TypeSet): RoutePlan {
     ...(site.constant && { constant: true }),
     ...(site.about && { about: site.about }),
     ...(site.gateway && { gateway: true }),
+    ...(site.admitsAll && { admitsAll: true }),
     problems: [],
   }
   if (site.input) route.input = planInput(site, site.input, route, types)

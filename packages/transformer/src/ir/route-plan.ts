@@ -34,6 +34,8 @@ export interface RoutePlan {
   about?: About
   /** `auth(handler)`: only its input is emitted. */
   gateway?: true
+  /** Of a gateway: its handler returns who asks for every input that fits its type. */
+  admitsAll?: true
   /** `config<T>()`: the variables that its type asks for; only the input is emitted, read from a query of them. */
   config?: VariablePlan[]
   /** Why no code can be made for the endpoint; the front end reports the same before. */

@@ -68,6 +68,8 @@ export interface RouteSite {
   form?: true
   /** `auth(handler)`, which is no endpoint: its input is read from headers, cookies and the query, nothing is answered. */
   gateway?: true
+  /** Of a gateway: its handler returns who asks for every input that fits its type. */
+  admitsAll?: true
   /** `config<T>()`, which is no endpoint: its input is read from variables of the environment, nothing is answered. */
   config?: true
   /** Type of the handler's first parameter, always an object (or a ref to one); null when it declares none. */

@@ -143,7 +143,8 @@ export class Forms {
   }
 
   #rank(schema: Schema): number {
-    if (typeof schema !== "object") return 5000
+    // `{}` is `true`.
+    if (typeof schema !== "object" || Object.keys(schema).length === 0) return 5000
     if (schema.$ref !== undefined)
       return this.#rank(own(this.#schemas, componentOf(schema.$ref)) ?? true)
     if (schema.const !== undefined || schema.enum) return 0

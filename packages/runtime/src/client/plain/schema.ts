@@ -11,6 +11,7 @@ export interface SchemaObject {
   readonly anyOf?: readonly Schema[]
   readonly oneOf?: readonly Schema[]
   readonly allOf?: readonly Schema[]
+  readonly not?: Schema
   readonly pattern?: string
   readonly contentEncoding?: string
   readonly items?: Schema

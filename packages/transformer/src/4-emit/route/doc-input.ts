@@ -103,17 +103,23 @@ function placed(field: FieldPlan, isInOptional: boolean, before: string[]): Plac
         placed(inner, mayMiss || source.mayMiss || source.default !== undefined, at),
       )
     case "file":
-      return [{ field, source, at, mayMiss: mayMiss || source.mayMiss }]
+      return [{ field, source, at, mayMiss: mayMiss || source.mayMiss || mayBeEmpty(source) }]
     default:
       return [
         {
           field,
           source,
           at,
-          mayMiss: mayMiss || source.takesUndefined || source.default !== undefined,
+          mayMiss:
+            mayMiss || source.takesUndefined || source.default !== undefined || mayBeEmpty(source),
         },
       ]
   }
+}
+
+/** An empty array is sent as nothing at all. */
+function mayBeEmpty({ many }: TextPlan | FilePlan): boolean {
+  return many !== null && many.minItems === 0
 }
 
 function nameOf({ from, index }: TextPlan, route: RoutePlan): string {

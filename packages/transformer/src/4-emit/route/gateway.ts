@@ -30,5 +30,6 @@ export function writeGateway(route: RoutePlan, emitter: Emitter): Code {
 /** Where what it reads stands, for the security schemes of the OpenAPI document. */
 function writeCredentials(route: RoutePlan): Code {
   const parameters = parametersOf(route, () => true) as Data
-  return js`doc: () => (${dataCode({ parameters, answers: [] })}),`
+  const doc = { parameters, answers: [], ...(route.admitsAll && { admitsAll: true }) }
+  return js`doc: () => (${dataCode(doc)}),`
 }
