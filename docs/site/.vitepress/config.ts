@@ -29,7 +29,7 @@ export default defineConfig({
   base: process.env.SITE_BASE ?? "/",
   cleanUrls: false,
   head: [["link", { rel: "icon", href: icon }]],
-  vite: { publicDir: join(folder, "public"), plugins: [vueOfHere()] },
+  vite: { publicDir: join(folder, "public"), plugins: [vueOfHere(), keyHintByStyle()] },
   // Where code stands beside code there is no room for the outline; the first page has none.
   transformPageData(page) {
     if (/^(how-it-works|index)\.md$/.test(page.relativePath)) page.frontmatter.aside = false
@@ -70,6 +70,23 @@ function vueOfHere(): VitePlugin {
     resolveId(id, importer) {
       if (!/^vue(\/|$)/.test(id) || importer?.startsWith(folder)) return undefined
       return this.resolve(id, join(folder, "package.json"), { skipSelf: true })
+    },
+  }
+}
+
+/**
+ * The search button is named "Search", so no other text may stand in it (WCAG 2.5.3): the K beside it comes from the
+ * style sheet, as the Ctrl before it does.
+ */
+function keyHintByStyle(): VitePlugin {
+  const key = '<kbd class="DocSearch-Button-Key">K</kbd>'
+  return {
+    name: "key-hint-by-style",
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.endsWith("/VPNavBarSearchButton.vue")) return undefined
+      if (!code.includes(key)) throw new Error(`${id} has no ${key}`)
+      return code.replace(key, '<kbd class="DocSearch-Button-Key key-hint"></kbd>')
     },
   }
 }
