@@ -22,6 +22,7 @@ const ALLOWED_IN_TOOLS: ReadonlySet<string> = new Set([
   "CC-BY-4.0",
   "MPL-2.0",
   "Python-2.0",
+  "PSF-2.0",
 ])
 
 /** Packages whose package.json has no expression of SPDX, with the licence that was read in them. */
