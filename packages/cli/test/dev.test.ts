@@ -119,8 +119,21 @@ await serve({ hello }, { port: 0, ${options} })
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('src="/_precast/files/main.js"')
   folder.write("src/main.ts", served("dashboard: false"))
-  const [, plain] = await dev.until(/Serving on (http:\S+) \(\w+\)\n\n/)
+  // Routes are printed once.
+  const [, plain] = await dev.until(/\nServing on (http:\S+) \(\w+\)\n(?!\w)/)
+  expect(dev.output().match(/\/hello {2}\(hello\)/g)).toHaveLength(1)
   expect((await fetch(`${plain}/_precast`)).status).toBe(404)
+})
+
+test("state that the app keeps in a folder of its own does not restart it", async () => {
+  const keeping = (name: string): string =>
+    `${source(name)}process.getBuiltinModule("node:fs").mkdirSync(".precast/database", { recursive: true })\n`
+  const folder = app({ "src/main.ts": keeping("one") })
+  const dev = startPrecast(folder.path, ["dev"])
+  await pidOf(dev, "one")
+  folder.write("src/main.ts", keeping("two"))
+  await pidOf(dev, "two")
+  expect(dev.output().match(/app \w+ \d+/g)).toHaveLength(2)
 })
 
 test("what Node does not run from source is compiled", async () => {

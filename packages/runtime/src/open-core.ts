@@ -21,8 +21,12 @@ export async function openCore({ core, limits, log, place, tls }: Settings): Pro
   if (core === "node" || (core === "auto" && isNodes)) return await nodeCore()
   const loaded = loadUws(limits.headerBytes)
   if ("uws" in loaded) {
-    if (loaded.adapted)
-      once(log, `this glibc is older than uWebSockets.js asks for; using ${loaded.path}`)
+    // Once for a machine: nothing is wrong with it.
+    if (loaded.isNew)
+      once(
+        log,
+        `glibc is older than uWebSockets.js needs; a copy adapted to it is in ${loaded.path}`,
+      )
     return uwsCore(loaded.uws)
   }
   const why = describeFailure(loaded)

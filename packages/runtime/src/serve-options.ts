@@ -68,7 +68,7 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
   readonly limits?: Partial<ServeLimits>
   /**
    * Prints routes, URL and a curl line once the server listens. Default: standard output is a
-   * terminal. The environment variable PRECAST_BANNER (1 or 0) wins.
+   * terminal. The environment variable PRECAST_BANNER (1, 0, or short for the URL alone) wins.
    */
   readonly banner?: boolean
   /** Takes notices (core chosen, worker restarted), a line each. Default: standard error; false: none. */

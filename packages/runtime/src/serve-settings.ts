@@ -33,7 +33,8 @@ export interface Settings {
   readonly limits: ServeLimits
   readonly trustFraming: boolean
   readonly background: boolean
-  readonly banner: boolean
+  /** "short": the URL alone. */
+  readonly banner: boolean | "short"
   log(line: string): void
   onError(error: unknown, source: ErrorSource): void
   readonly graceMs: number
@@ -216,7 +217,8 @@ function typed<T>(name: string, value: T, type: "boolean" | "function"): T {
   throw runtimeError("PC2012", name, `a ${type}`, show(value))
 }
 
-function banner(option: boolean | undefined, environment: string | undefined): boolean {
+function banner(option: boolean | undefined, environment: string | undefined): Settings["banner"] {
+  if (environment === "short") return "short"
   if (environment === "1" || environment === "0") return environment === "1"
   return typed("banner", option ?? NODE.stdout?.isTTY ?? false, "boolean")
 }

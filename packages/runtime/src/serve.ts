@@ -77,7 +77,7 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   const app = toApp(composed, settings, server, lifetime)
   announceOrigin(app.url)
   if (settings.banner && place === undefined && !lifetime.isClosing)
-    printBanner(app, composed.placed, dashboard?.path)
+    printBanner(app, settings.banner === "short" ? [] : composed.placed, dashboard?.path)
   return app
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { bannerLines } from "../src/banner.ts"
 import { group } from "../src/group.ts"
+import { SOCKET } from "../src/marks.ts"
 import { readRoutes } from "../src/routes.ts"
 import { mount } from "../src/web/mount.ts"
 import { endpoint } from "./helpers/endpoint.ts"
@@ -38,6 +39,19 @@ test("mounted applications are a line each", () => {
     "  ALL  /v1/*  (mount)",
     "",
   ])
+})
+
+test("a WebSocket is no GET, and no curl line", () => {
+  const socket = { ...endpoint("GET", "/chat", () => undefined, { name: "chat" }), [SOCKET]: {} }
+  const lines = bannerLines("http://127.0.0.1:3000", "node", readRoutes([socket]))
+  expect(lines.slice(3)).toEqual(["  WS /chat  (chat)", ""])
+})
+
+test("PRECAST_BANNER=short prints the URL alone", async () => {
+  const program = new Program("signals", { SIGNALS_CORE: "node", PRECAST_BANNER: "short" })
+  const line = await program.line()
+  await program.kill()
+  expect(line).toMatch(/^Serving on http:\/\/127\.0\.0\.1:\d+ \(node\)$/)
 })
 
 test("PRECAST_BANNER=1 prints it where the option would not", async () => {

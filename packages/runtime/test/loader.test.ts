@@ -75,7 +75,11 @@ describe.skipIf(linuxBinaries.length === 0)(`known binaries${noBinaries}`, () =>
     copyFileSync(path, source)
     const first = prepareBinary(source, 36, [cache])
     const [copy, note] = readdirSync(cache).toSorted((a, b) => b.length - a.length)
-    expect(first).toEqual({ path: join(cache, copy as string), adapted: true })
+    expect(first).toEqual({ path: join(cache, copy as string), adapted: true, isNew: true })
+    expect(prepareBinary(source, 36, [cache])).toEqual({
+      path: join(cache, copy as string),
+      adapted: true,
+    })
     expect(statSync(join(cache, note as string)).mode & 0o777).toBe(0o600)
     expect(notedCopy(noteName(source, 36), [cache])).toBe(join(cache, copy as string))
     // Another glibc, another file, a file that was touched: read again.

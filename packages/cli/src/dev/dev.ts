@@ -60,6 +60,9 @@ function openSession(options: DevOptions, terminal: Terminal, tsconfig: string):
     env: { PRECAST_BANNER: "1", PRECAST_DEV: "1", ...terminal.env },
     onExit: (how) => say("yellow", `the app ended (${how}); waiting for a change`),
   })
+  let wasStarted = false
+  // The routes are printed at the first start.
+  const shortBanner = terminal.env.PRECAST_BANNER === undefined && { PRECAST_BANNER: "short" }
   return {
     options,
     terminal,
@@ -80,7 +83,8 @@ function openSession(options: DevOptions, terminal: Terminal, tsconfig: string):
     },
     async restart(entry, env) {
       const word = app.pid === undefined ? "started" : "restarted"
-      await app.restart(entry, env)
+      await app.restart(entry, { ...(wasStarted && shortBanner), ...env })
+      wasStarted = true
       say("green", `${word} ${relative(folder, entry.file)} (pid ${app.pid})`)
     },
   }

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs"
-import { dirname } from "node:path"
+import { basename, dirname } from "node:path"
 import type { FileChanges } from "@precast/transformer"
 import { Folders, TICK } from "../../watching/folders.ts"
 
@@ -68,6 +68,8 @@ export class SourceWatch {
       return "changed"
     }
     if (stamp === "") return null
+    // Tools keep their state in such folders: `.precast` is made at the first start.
+    if (stamp === FOLDER && basename(file).startsWith(".")) return null
     // A folder may have brought files with it.
     return SOURCE.test(file) || stamp === FOLDER ? "created" : null
   }

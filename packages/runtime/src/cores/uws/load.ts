@@ -5,11 +5,12 @@ import { prepareBinary } from "./binary/prepare.ts"
 import type { LoadFailure } from "./reason.ts"
 import type { Uws } from "./types.ts"
 
-/** The C++ core, ready to use; `adapted` = loaded from our copy for an older glibc (`path`). */
+/** The C++ core, ready to use; `adapted` = loaded from our copy for an older glibc (`path`), made now if `isNew`. */
 export interface Loaded {
   readonly uws: Uws
   readonly path: string
   readonly adapted: boolean
+  readonly isNew: boolean
 }
 
 let loaded: Loaded | LoadFailure | undefined
@@ -36,7 +37,7 @@ function load(headerBytes: number): Loaded | LoadFailure {
     // Not through the package's own JavaScript: it would load the file that needs glibc 2.38.
     const uws = createRequire(import.meta.url)(prepared.path) as Uws
     uws._cfg?.("silent")
-    return { uws, path: prepared.path, adapted: prepared.adapted }
+    return { uws, path: prepared.path, adapted: prepared.adapted, isNew: prepared.isNew === true }
   } catch (error) {
     return { reason: "not-loadable", path: prepared.path, message: (error as Error).message }
   } finally {

@@ -5,8 +5,10 @@ import { hostGlibc, neededGlibc, OLDEST_GLIBC, withoutC23Names, type GlibcMinor 
 import { notedCopy, noteCopy, noteName } from "./known-source.ts"
 import { KNOWN_BINARIES } from "./known.ts"
 
-/** A file that this machine can load; `adapted` when it is our copy for an older glibc. */
-export type Prepared = { readonly path: string; readonly adapted: boolean } | LoadFailure
+/** A file that this machine can load; `adapted` when it is our copy for an older glibc, `isNew` when it was made now. */
+export type Prepared =
+  | { readonly path: string; readonly adapted: boolean; readonly isNew?: true }
+  | LoadFailure
 
 /**
  * Makes sure that a binary runs on this machine's C library. Linux binaries ask for glibc 2.38, of
@@ -34,7 +36,7 @@ export function prepareBinary(
     const make = (): Buffer => withoutC23Names(original, OLDEST_GLIBC)
     const made = cachedFile(copy, make, folders)
     noteCopy(note, made)
-    return { path: made, adapted: true }
+    return { path: made, adapted: true, isNew: true }
   } catch (error) {
     return { reason: "no-cache", message: (error as Error).message }
   }
