@@ -90,6 +90,11 @@ describe("words that mean nothing are PC3001 and say what was meant", () => {
     ["biuld", "Unknown command 'biuld' (Did you mean build?)"],
     ["dcotor", "Unknown command 'dcotor' (Did you mean doctor?)"],
     ["build --jsn", "Unknown option '--jsn' (Did you mean --json?)"],
+    ["dev --claer", "Unknown option '--claer' (Did you mean --clear?)"],
+    [
+      "dev --prot 4000",
+      "Unknown option '--prot'. Options of the app go behind `--`: precast dev -- --prot",
+    ],
     ["build extra", "Too many arguments for 'build'. Expected 0 arguments but got 1: extra."],
     ["doctor --port 99999", "A port is a whole number from 1 to 65535."],
     ["bench -r 0", "It must be a whole number of 1 or more."],
@@ -118,6 +123,11 @@ describe("what only prints", () => {
       expect(out).toMatch(new RegExp(`^ {2}${name} `, "m"))
     }
     expect(out).toContain("Exit codes:")
+  })
+
+  test("the help fits 80 columns", async () => {
+    const { out } = await printed("--help")
+    expect(out.split("\n").filter((line) => line.length > 80)).toEqual([])
   })
 
   test("no command at all: the help on standard error, wrong usage", async () => {

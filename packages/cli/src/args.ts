@@ -26,7 +26,8 @@ export function parseArgs(argv: readonly string[], paint: Terminal["paint"]): In
     if (error.code === "commander.help" && error.exitCode !== 0) {
       return printing(program.helpInformation(), exits.usage)
     }
-    if (error.exitCode !== 0) throw cliError("PC3001", usageMessage(error))
+    const isOfDev = own.find((word) => !word.startsWith("-")) === "dev"
+    if (error.exitCode !== 0) throw cliError("PC3001", usageMessage(error, isOfDev))
   }
   if (passed.length > 0 && chosen?.command !== "dev") {
     throw cliError(
@@ -48,9 +49,19 @@ export function splitAtDashes(argv: readonly string[]): {
     : { own: argv.slice(0, end), passed: argv.slice(end + 1) }
 }
 
-function usageMessage(error: CommanderError): string {
+function usageMessage(error: CommanderError, isOfDev: boolean): string {
   const text = error.message.replace(/^error: /, "").replace(/\s*\n\s*/g, " ")
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const whole = text.charAt(0).toUpperCase() + text.slice(1)
+  return isOfDev && error.code === "commander.unknownOption" ? ofDev(whole) : whole
+}
+
+/** An option that `precast dev` does not know may be one of the app. */
+function ofDev(text: string): string {
+  const [, option = "", meant = ""] =
+    /'(--?[^\s']+)'(?: \(Did you mean (\S+)\?\))?/.exec(text) ?? []
+  const isTypo = meant !== "" && Math.abs(meant.length - option.length) <= 2
+  const plain = isTypo ? text : text.replace(/ \(Did you mean .*\)$/, "")
+  return `${plain}. Options of the app go behind \`--\`: precast dev -- ${option}`
 }
 
 function printing(text: string, exit: number): Invocation {

@@ -45,6 +45,9 @@ export function makeProgram(paint: Terminal["paint"], printed: string[]): Comman
     .helpCommand("help [command]", "print the help of a command")
     .configureHelp({
       optionDescription: describeOption,
+      subcommandTerm: termOf,
+      // What stands beside the names has room for it in 80 columns.
+      minWidthToWrap: 30,
       styleTitle: (text) => paint("bold", text),
       styleSubcommandTerm: (text) => paint("cyan", text),
       styleOptionTerm: (text) => paint("cyan", text),
@@ -60,6 +63,12 @@ export function makeProgram(paint: Terminal["paint"], printed: string[]): Comman
       "\nExit codes: 0 done · 1 failed · 2 errors in your code · 64 wrong usage",
     )
     .exitOverride()
+}
+
+// With all arguments and "[options]" the names would take half of a line; the help of a command has them.
+function termOf(command: Command): string {
+  const needed = command.registeredArguments.filter(({ required }) => required)
+  return [command.name(), ...needed.map((each) => `<${each.name()}>`)].join(" ")
 }
 
 // "(default: false)" behind every flag says nothing.
