@@ -22,6 +22,8 @@ export interface Placed {
   readonly endpoint: Endpoint
   /** Whole path. */
   readonly path: string
+  /** The prefix of its group, where it answers as well: its own path is "/". */
+  readonly alias?: string
   readonly params: readonly string[]
   /** Of the application, of the groups from the outside, and of the endpoint itself. */
   readonly use: readonly Use[]
@@ -55,8 +57,7 @@ export function readRoutes(
   ]) {
     const { endpoint, where, path } = found
     checkPath(endpoint, path)
-    // A WebSocket may stand at the path of a GET route.
-    const kind = socketParts(endpoint) === undefined ? endpoint.options.method : "WebSocket"
+    const kind = kindOfRoute(endpoint)
     for (const each of expandPath(path)) {
       const key = `${kind} ${pathShape(each)}`
       const first = taken.get(key)
@@ -67,9 +68,23 @@ export function readRoutes(
     }
     all.push(found)
   }
-  return all.map(({ endpoint, path, use, where }) => {
-    return { endpoint, path, use, where, params: paramsOf(path) }
+  return all.map((found) => {
+    const { endpoint, path, use, where } = found
+    const alias = aliasOf(found)
+    const isFree = alias !== undefined && !taken.has(`${kindOfRoute(endpoint)} ${alias}`)
+    return { endpoint, path, use, where, params: paramsOf(path), ...(isFree && { alias }) }
   })
+}
+
+/** "/" in a group is the prefix, with and without a slash at its end. */
+function aliasOf({ endpoint: { options, code }, prefix }: Found): string | undefined {
+  if (prefix === "" || options.path !== "/" || code.name.startsWith("mount ")) return undefined
+  return prefix
+}
+
+/** A WebSocket may stand at the path of a GET route. */
+function kindOfRoute(endpoint: Endpoint): string {
+  return socketParts(endpoint) === undefined ? endpoint.options.method : "WebSocket"
 }
 
 /** What is told of an endpoint. */

@@ -23,7 +23,7 @@ export function composeDispatch(
   const routes = placed
     .filter(({ endpoint }) => socketParts(endpoint) === undefined)
     .flatMap((one) => {
-      const forms = expanded(composeRoute(one, app))
+      const forms = expanded(composeRoute(one, app), one.alias)
       for (const route of forms) preflights.add(route, one.use, use)
       return forms
     })

@@ -10,11 +10,12 @@ import { socketParts } from "./endpoint.ts"
 export function composeSockets(placed: readonly Placed[], app: Lifecycle): SocketHub | undefined {
   const composed = placed.flatMap((one, index) => {
     const parts = socketParts(one.endpoint)
-    return parts === undefined ? [] : [composeSocket(one, parts, index, app)]
+    if (parts === undefined) return []
+    return [{ ...composeSocket(one, parts, index, app), alias: one.alias }]
   })
   if (composed.length === 0) return undefined
   const router = new Router<SocketRoute>()
-  const routes = composed.flatMap(({ route }) => expanded(route))
+  const routes = composed.flatMap(({ route, alias }) => expanded(route, alias))
   for (const route of routes) router.add("GET", route.path, route)
   return {
     routes,
