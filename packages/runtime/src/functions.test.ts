@@ -6,6 +6,7 @@ test("there is one for each of the functions on types", () =>
     "assert",
     "clone",
     "decode",
+    "decodeValue",
     "encode",
     "equals",
     "is",
@@ -13,6 +14,7 @@ test("there is one for each of the functions on types", () =>
     "prune",
     "random",
     "safeDecode",
+    "safeDecodeValue",
     "schema",
     "validate",
   ]))

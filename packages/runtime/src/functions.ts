@@ -83,6 +83,30 @@ export function safeDecode(_json: string | Uint8Array): never {
 }
 
 /**
+ * `decode` of a value that is parsed already: of what JSON.parse, or a parser of YAML or TOML, has made. The rules,
+ * defaults and conversions are those of `decode`, and the value is not changed. Each property is read once; a value
+ * that JSON cannot carry (a `Date`, a function, an instance of a class, an array item that is `undefined`) is refused
+ * wherever `T` would keep it.
+ * @throws ValidationError with every issue
+ * @throws PrecastError PC2001 when the call was not compiled by the transformer
+ */
+export function decodeValue<T>(value: unknown, options: StrictOption): T
+export function decodeValue<T>(value: unknown): T
+export function decodeValue(_value: unknown): never {
+  throw notTransformed("decodeValue")
+}
+
+/**
+ * `decodeValue` that returns the issues instead of throwing. What a getter or a proxy of the value throws is thrown.
+ * @throws PrecastError PC2001 when the call was not compiled by the transformer
+ */
+export function safeDecodeValue<T>(value: unknown, options: StrictOption): Result<T>
+export function safeDecodeValue<T>(value: unknown): Result<T>
+export function safeDecodeValue(_value: unknown): never {
+  throw notTransformed("safeDecodeValue")
+}
+
+/**
  * JSON text of exactly the fields of `T`, as `JSON.stringify` would write them.
  * @param value fits `T`; it is not checked
  * @throws PrecastError PC2001 when the call was not compiled by the transformer

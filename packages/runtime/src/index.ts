@@ -71,6 +71,7 @@ export {
   assert,
   clone,
   decode,
+  decodeValue,
   encode,
   equals,
   is,
@@ -78,6 +79,7 @@ export {
   prune,
   random,
   safeDecode,
+  safeDecodeValue,
   schema,
   validate,
 } from "./functions.ts"

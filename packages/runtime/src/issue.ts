@@ -54,7 +54,7 @@ export interface Issue {
   readonly in?: "path" | "query" | "header" | "cookie" | "body"
 }
 
-/** Outcome of `validate` and `safeDecode`: the typed value, or every issue up to the thousandth. */
+/** Outcome of `validate`, `safeDecode` and `safeDecodeValue`: the typed value, or every issue up to the thousandth. */
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly issues: readonly Issue[] }

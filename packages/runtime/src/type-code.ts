@@ -40,6 +40,8 @@ export interface TypeFunctions<T> {
   validate(value: unknown): Result<T>
   decode(json: string | Uint8Array): T
   safeDecode(json: string | Uint8Array): Result<T>
+  decodeValue(value: unknown): T
+  safeDecodeValue(value: unknown): Result<T>
   encode(value: T): string
   clone(value: T): T
   prune(value: T): T

@@ -35,7 +35,7 @@ export function sitesOf(
 export interface Outcome {
   ok: boolean
   value?: unknown
-  issues?: { path: string; expected: string; found: string }[]
+  issues?: { path: string; code?: string; expected: string; found: string }[]
 }
 
 export interface Functions {
@@ -44,6 +44,8 @@ export interface Functions {
   validate(value: unknown): Outcome
   decode(json: unknown): unknown
   safeDecode(json: unknown): Outcome
+  decodeValue(value: unknown): unknown
+  safeDecodeValue(value: unknown): Outcome
   encode(value: unknown): string
 }
 

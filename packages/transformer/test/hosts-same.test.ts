@@ -11,7 +11,7 @@ const cases = resolve(import.meta.dirname, "cases")
 const names = readdirSync(cases).filter((name) => !/^(?:error|warning)-/.test(name))
 
 const all = ["is", "assert", "validate", "encode", "clone", "prune", "random", "jsonSchema"]
-const reading = ["decode", "safeDecode", "schema"]
+const reading = ["decode", "safeDecode", "decodeValue", "safeDecodeValue", "schema"]
 
 function mainOf(name: string): string {
   const operations = name.startsWith("written-")

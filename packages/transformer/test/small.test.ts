@@ -6,6 +6,7 @@ process.env["AGREE_RUNS"] ??= "100"
 
 await import("./agree.test.ts")
 await import("./cases.test.ts")
+await import("./decode-value.test.ts")
 await import("./fuzz-decode.test.ts")
 await import("./moltar.test.ts")
 await import("./structures.test.ts")

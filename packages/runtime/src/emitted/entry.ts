@@ -28,7 +28,8 @@ export function collected(value: unknown, find: (issues: Issue[]) => void): Issu
   return issues
 }
 
-function tooDeep(value: unknown): Issue {
+/** The issue of a value whose nesting overflows the stack. */
+export function tooDeep(value: unknown): Issue {
   const expected = "a value that is nested less deeply"
   return { path: "", code: "too_deep", expected, found: typeof value }
 }
@@ -132,6 +133,6 @@ export function falseIfTooDeep(error: unknown): false {
   throw error
 }
 
-function isOverflow(error: unknown): boolean {
+export function isOverflow(error: unknown): boolean {
   return error instanceof RangeError && error.message.includes("call stack")
 }

@@ -22,6 +22,8 @@ const operations: Record<Operation, true> = {
   validate: true,
   decode: true,
   safeDecode: true,
+  decodeValue: true,
+  safeDecodeValue: true,
   encode: true,
   clone: true,
   prune: true,

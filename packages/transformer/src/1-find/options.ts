@@ -37,6 +37,8 @@ const places: Record<string, number> = {
   validate: 1,
   decode: 1,
   safeDecode: 1,
+  decodeValue: 1,
+  safeDecodeValue: 1,
   jsonSchema: 0,
   schema: 0,
 }

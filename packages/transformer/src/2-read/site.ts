@@ -150,6 +150,12 @@ function readCall(
 }
 
 /** Operations that make values of JSON. */
-const decoding: ReadonlySet<Operation> = new Set(["decode", "safeDecode", "schema"])
+const decoding: ReadonlySet<Operation> = new Set([
+  "decode",
+  "safeDecode",
+  "decodeValue",
+  "safeDecodeValue",
+  "schema",
+])
 
 const NOTHING = { output: { typeName: "void", shape: { kind: "undefined" as const } } }

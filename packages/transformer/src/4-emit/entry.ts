@@ -4,9 +4,17 @@ import { type Code, block, js, pure } from "./code.ts"
 import type { Emitter, Writer } from "./module.ts"
 import { asOperation } from "./trials.ts"
 
-/** Functions behind `is`, `assert`, `validate`, `decode`, `safeDecode`: they tie check, report and read together. */
+/** Functions behind `is`, `assert`, `validate`, `decode`, `decodeValue` and their safe variants: they tie check, report and read together. */
 export const entries: Record<
-  "is" | "assert" | "validate" | "decode" | "safeDecode" | "read" | "reportText",
+  | "is"
+  | "assert"
+  | "validate"
+  | "decode"
+  | "safeDecode"
+  | "decodeValue"
+  | "safeDecodeValue"
+  | "read"
+  | "reportText",
   Writer
 > = {
   is(type, functionName, emitter) {
@@ -53,6 +61,9 @@ export const entries: Record<
     }
   `,
 
+  decodeValue: valueReader("decodedValue"),
+  safeDecodeValue: valueReader("safelyDecodedValue"),
+
   read(type, functionName, emitter) {
     const general = js`return ${emitter.helper("parsed")}(text, ${emitter.call("revive", type.id)})`
     if (type.node.kind === "any" || type.node.kind === "unknown")
@@ -86,6 +97,15 @@ export const entries: Record<
       return ${emitter.helper("issuesOfText")}(text, ${emitter.call("reportWire", type.id)})
     }
   `,
+}
+
+/** A function over a value that JSON.parse made. */
+function valueReader(helper: "decodedValue" | "safelyDecodedValue"): Writer {
+  return (type, functionName, emitter) => js`
+    function ${functionName}(value) {
+      return ${emitter.helper(helper)}(value, ${emitter.call("revive", type.id)}, ${emitter.call("reportWire", type.id)})
+    }
+  `
 }
 
 /** What tells whether a value fits: the check itself, or where that may run out of stack a function around it. */

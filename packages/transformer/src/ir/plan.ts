@@ -32,7 +32,8 @@ import type { RowPlan } from "./row-plan.ts"
  *     rowJson(row): string                     JSON text of the same
  *     encodePart(value, attempt): string       the same inside a longer text that is looked at in the end
  *   version(): string                       of what the type means
- *   and, one for each operation of the public interface: is, assert, validate, decode, safeDecode, encode.
+ *   and, one for each operation of the public interface: is, assert, validate, decode, safeDecode,
+ *   decodeValue, safeDecodeValue, encode.
  * - Deep nesting: `check`, `tell`, `revive` and `encode` may overflow the stack on recursive types
  *   (`PlannedType.recursive`); whoever offers a function to the user or the server catches that
  *   (helper `isStackOverflow(error)`).

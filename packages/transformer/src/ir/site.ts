@@ -13,6 +13,8 @@ export type Operation =
   | "validate"
   | "decode"
   | "safeDecode"
+  | "decodeValue"
+  | "safeDecodeValue"
   | "encode"
   | "clone"
   | "prune"

@@ -28,6 +28,8 @@ const doings: Record<Operation, (type: string) => string> = {
   validate: (type) => `gives the value if it is ${type}, else every issue`,
   decode: (type) => `reads JSON into ${type}: parsed, checked and converted at once`,
   safeDecode: (type) => `reads JSON into ${type}, or gives every issue`,
+  decodeValue: (type) => `reads a parsed value into ${type}: checked and converted`,
+  safeDecodeValue: (type) => `reads a parsed value into ${type}, or gives every issue`,
   encode: (type) => `writes ${type} as JSON`,
   clone: (type) => `copies ${type}, field by field`,
   prune: (type) => `takes out what ${type} does not name`,
