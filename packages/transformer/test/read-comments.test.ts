@@ -68,7 +68,6 @@ describe("comments of the user's own are", () => {
       "lineEnd",
       "none",
       "incremental",
-      "pair",
       "text",
     ]))
 
@@ -79,21 +78,18 @@ describe("comments of the user's own are", () => {
   })
 })
 
-describe("a default that is no JSON of the type says what would be right", () => {
+describe("a default that is no JSON of the type is reported with what would be right", () => {
   const texts: [written: string, said: string][] = [
     [`"LF" */ a: string`, ""],
-    [`'LF' */ a: string`, `The default @default 'LF' is not JSON: write @default "LF".`],
-    ["`LF` */ a: string", 'The default @default `LF` is not JSON: write @default "LF".'],
-    [`5 */ a: string`, `The default @default 5 is no string in JSON: write @default "5".`],
-    [`now */ a: Date`, "The default @default now is not JSON."],
-    [
-      `2024-01-01 */ a: Date`,
-      `The default @default 2024-01-01 is not JSON: write @default "2024-01-01".`,
-    ],
-    [`b */ a: "a" | "b"`, `The default @default b is not JSON: write @default "b".`],
-    [`c */ a: "a" | "b"`, "The default @default c is not JSON."],
-    [`yes */ a: boolean`, "The default @default yes is not JSON."],
-    [`"true" */ a: boolean`, `The default @default "true" is no boolean in JSON.`],
+    [`'LF' */ a: string`, `@default 'LF' is not JSON: @default "LF"`],
+    ["`LF` */ a: string", '@default `LF` is not JSON: @default "LF"'],
+    [`5 */ a: string`, `@default 5 is no string in JSON: @default "5"`],
+    [`now */ a: Date`, "@default now is not JSON: JSON of the field's type"],
+    [`2024-01-01 */ a: Date`, `@default 2024-01-01 is not JSON: @default "2024-01-01"`],
+    [`b */ a: "a" | "b"`, `@default b is not JSON: @default "b"`],
+    [`c */ a: "a" | "b"`, "@default c is not JSON: JSON of the field's type"],
+    [`yes */ a: boolean`, "@default yes is not JSON: JSON of the field's type"],
+    [`"true" */ a: boolean`, `@default "true" is no boolean in JSON: JSON of the field's type`],
   ]
   const program = programOf({
     "types.ts": texts
@@ -105,6 +101,13 @@ describe("a default that is no JSON of the type says what would be right", () =>
   const module = createModuleReader(createReader(compiler))
   it.each(texts)("%s", (written, said) => {
     const { findings } = module.read(types[texts.findIndex(([each]) => each === written)]!.type)
-    expect(findings.map(({ finding }) => finding.said.text).join()).toBe(said)
+    const shown = findings.map(
+      ({
+        finding: {
+          said: { text, hint },
+        },
+      }) => `${text} ${hint}`.replace(/, so .* Write (.*), or .*/, ": $1"),
+    )
+    expect(shown.join()).toBe(said)
   })
 })

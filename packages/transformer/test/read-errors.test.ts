@@ -54,10 +54,10 @@ describe("messages", () => {
   })
 
   test("stand in the emitted code as well, so that a refused call says why when it runs", () => {
-    const index = cases.findIndex(({ code }) => code === "PC1027")
+    const index = cases.findIndex(({ code }) => code === "PC1026")
     const { text } = files.find(({ fileName }) => fileName.endsWith(fileOf(index)))!
     expect(text).toContain(
-      'throw new TypeError("PC1027: object says nothing about its fields. (T.a)',
+      'throw new TypeError("PC1026: Keys of type symbol cannot travel as JSON. (T[symbol])',
     )
   })
 })

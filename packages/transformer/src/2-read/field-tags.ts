@@ -242,7 +242,7 @@ function commented(
   }
 }
 
-/** `@default "x"`: what is not JSON of the field's type is no data, such as `@default none`, which is written for people. */
+/** `@default "x"`: what is not JSON of the field's type, such as `@default none`, is written for people: a warning. */
 function commentDefault(text: string, shape: Shape, place: Place, reader: Reader): FieldTags {
   const fits = (json: string): boolean => wireValue(JSON.parse(json), shape, reader) !== undefined
   const json = commentJson(text)
@@ -250,7 +250,6 @@ function commentDefault(text: string, shape: Shape, place: Place, reader: Reader
   const line = firstLine(text)
   const why = json === null ? "is not JSON" : `is no ${describe(shape, reader)} in JSON`
   const quoted = JSON.stringify(/^(['`])(.*)\1$/.exec(line)?.[2] ?? line)
-  const right = fits(quoted) ? `: write @default ${quoted}` : ""
-  found(place, diagnose("PC1074", `@default ${line}`, why + right))
+  found(place, diagnose("PC1087", line, why, fits(quoted) ? quoted : ""))
   return {}
 }

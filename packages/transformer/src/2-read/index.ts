@@ -15,7 +15,7 @@ import {
 } from "./reader.ts"
 import { readTemplate } from "./template.ts"
 import { readTuple } from "./tuple.ts"
-import { readUnion } from "./union.ts"
+import { readUnion, unionOf } from "./union.ts"
 
 /** Reads the types of one program into shapes. */
 export function createReader(compiler: Compiler): UnitReader {
@@ -28,7 +28,7 @@ function readType(type: TypeRef, place: Place, reader: Reader): Shape {
   const view = compiler.view(type)
   switch (view.kind) {
     case "any":
-      found(place, diagnose("PC1015"))
+      found(place, { ...diagnose("PC1015"), isForeign: place.isForeign })
       return { kind: "any" }
     case "unknown":
     case "never":
@@ -70,7 +70,7 @@ function readType(type: TypeRef, place: Place, reader: Reader): Shape {
     case "string-mapping":
       return readTemplate(type, place, reader)
     case "object-keyword":
-      return found(place, diagnose("PC1027"))
+      return unionOf([anyObject, anyList], reader)
     case "computed":
       return found(place, diagnose("PC1014", compiler.print(type)))
     case "computed-enum-member":
@@ -79,6 +79,10 @@ function readType(type: TypeRef, place: Place, reader: Reader): Shape {
       return view satisfies never
   }
 }
+
+/** `object`: whatever JSON has that is no text, number, boolean or null. */
+const anyObject: Shape = { kind: "object", fields: [], index: { kind: "unknown" } }
+const anyList: Shape = { kind: "array", item: { kind: "unknown" }, rules: {} }
 
 function readLiteral(
   view: OfKind<"literal" | "bigint-literal">,

@@ -2,6 +2,7 @@ import { diagnose } from "../diagnostics/index.ts"
 import type { Shape } from "../ir/shape.ts"
 import type { Compiler, TypeRef, TypeView } from "./compiler.ts"
 import { isSymbolBrand, withoutBrands } from "./brand.ts"
+import { isList, isPrimitiveAndMore, readLists } from "./lists.ts"
 import { readObject } from "./object.ts"
 import { found, type Place, type Reader } from "./reader.ts"
 import { isTag } from "./tag-values.ts"
@@ -17,7 +18,10 @@ export function readIntersection(
 ): Shape {
   const { compiler } = reader
   const tags = members.filter((member) => isTag(member, compiler))
-  const rest = members.filter((member) => !tags.includes(member))
+  const untagged = members.filter((member) => !tags.includes(member))
+  // `object & A` says no more than A.
+  const said = untagged.filter((member) => compiler.view(member).kind !== "object-keyword")
+  const rest = said.length > 0 ? said : untagged
   return readTags(tags, readRest(rest, type, place, reader), place, reader, type)
 }
 
@@ -25,6 +29,9 @@ function readRest(rest: readonly TypeRef[], type: TypeRef, place: Place, reader:
   const { compiler } = reader
   if (rest.length === 1) return reader.read(rest[0]!, place)
   if (rest.length > 1 && !hasCarrier(rest, compiler)) return readMerged(rest, type, place, reader)
+  if (isPrimitiveAndMore(rest, reader)) return { kind: "never" }
+  if (rest.some((member) => isList(compiler.view(member))))
+    return readLists(rest, type, place, reader)
   const carrier = withoutBrands(rest, compiler)
   if (carrier) return reader.read(carrier, place)
   const templates = rest.every((member) => isText(compiler.view(member)))
@@ -51,7 +58,6 @@ function readMerged(rest: readonly TypeRef[], type: TypeRef, place: Place, reade
 export function hasCarrier(members: readonly TypeRef[], compiler: Compiler): boolean {
   return members.some((member) => {
     const { kind } = compiler.view(member)
-    // `object & A` says no more than A.
     return kind !== "object" && kind !== "object-keyword"
   })
 }

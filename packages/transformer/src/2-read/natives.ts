@@ -83,3 +83,33 @@ const hints: Record<string, string> = {
   AsyncIterableIterator: stream,
   AbortSignal: "Leave it out: Omit<…>.",
 }
+
+/** Of those, what a JSON value never is: a list may be an `Iterable`, and an object an `Error`. */
+export function isMemoryOnly(name: string): boolean {
+  return memoryOnly.has(name)
+}
+
+const memoryOnly: ReadonlySet<string> = new Set([
+  "Symbol",
+  "Function",
+  "Promise",
+  "PromiseLike",
+  "WeakMap",
+  "WeakSet",
+  "WeakRef",
+  "Iterator",
+  "IterableIterator",
+  "Generator",
+  "AsyncGenerator",
+  "AsyncIterable",
+  "AsyncIterableIterator",
+  "SharedArrayBuffer",
+  "Blob",
+  "File",
+  "FormData",
+  "Headers",
+  "Request",
+  "Response",
+  "ReadableStream",
+  "AbortSignal",
+])

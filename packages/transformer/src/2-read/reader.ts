@@ -3,6 +3,7 @@ import type { Said, Shape } from "../ir/shape.ts"
 import type { Compiler, TypeRef } from "./compiler.ts"
 import { aboutType } from "./about.ts"
 import { definitionName } from "./definition-name.ts"
+import { createGrowth } from "./growth.ts"
 import { isStackOverflow } from "../diagnostics/failure.ts"
 import { typeText } from "./type-text.ts"
 
@@ -29,6 +30,8 @@ export interface Unit {
 export interface Place {
   readonly unit: Unit
   readonly path: string
+  /** Written in a declaration file or a package: nothing that its reader can change. */
+  readonly isForeign: boolean
 }
 
 /** Handed to the readers of each kind of type. */
@@ -55,7 +58,7 @@ export function found(place: Place, finding: Finding): Shape {
 }
 
 export function inside(place: Place, step: string): Place {
-  return { unit: place.unit, path: place.path + step }
+  return { ...place, path: place.path + step }
 }
 
 /** `.name`, or `["a-b"]`: how a path goes on to a key. */
@@ -74,7 +77,7 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   const byKey = new Map<string, Unit>()
   const roots = new Map<TypeRef, Unit>()
   const open = new Set<TypeRef>()
-  const openNames: string[] = []
+  const growth = createGrowth(compiler)
   /** Types that were read for the current root. */
   let fresh = 0
   /** Whether the current root grows without end: one finding says so, and nothing more of it is read. */
@@ -109,15 +112,14 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   }
 
   function readUnit(type: TypeRef, unit: Unit): Unit {
-    const place: Place = { unit, path: "" }
-    if (openNames.filter((each) => each === unit.declaredAt).length >= MOST_NESTED_INSTANCES) {
+    const place: Place = { unit, path: "", isForeign: isForeignFile(unit.declaredAt) }
+    if (!growth.enter(type)) {
       isEndless = true
       unit.shape = found(place, diagnose("PC1029", unit.name))
       return unit
     }
-    openNames.push(unit.declaredAt)
     unit.shape = readers.inline(type, place, reader)
-    openNames.pop()
+    growth.leave()
     return unit
   }
 
@@ -135,7 +137,7 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
     if (known) return known
     const unit = emptyUnit("", "", -1)
     roots.set(type, unit)
-    const place = { unit, path: "" }
+    const place = { unit, path: "", isForeign: false }
     const before = new Set(units.keys())
     fresh = 0
     isEndless = false
@@ -156,7 +158,7 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   function forgetSince(before: ReadonlySet<TypeRef>): void {
     for (const each of units.keys()) if (!before.has(each)) units.delete(each)
     open.clear()
-    openNames.length = 0
+    growth.reset()
   }
 
   function refuse(place: Place, type: TypeRef): void {
@@ -195,8 +197,10 @@ function sizeOf(root: Unit): number {
   return size
 }
 
-/** `Page<Page<Page<…>>>` in one another; more than this is a type that grows without end. */
-const MOST_NESTED_INSTANCES = 12
+/** @param declaredAt name of the file, and the place in it */
+function isForeignFile(declaredAt: string): boolean {
+  return declaredAt.includes("/node_modules/") || /\.d\.[cm]?ts:\d+$/.test(declaredAt)
+}
 
 function refer(unit: Unit, place: Place): Shape {
   place.unit.refs.push({ to: unit, path: place.path })

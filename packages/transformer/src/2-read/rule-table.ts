@@ -1,5 +1,6 @@
 import { diagnose, type Finding } from "../diagnostics/index.ts"
 import type { OfKind, Shape } from "../ir/shape.ts"
+import { itemsRule } from "./rule-items.ts"
 import { bigintRule, limitOf } from "./rule-limits.ts"
 import { patternProblem, patternRule } from "./rule-pattern.ts"
 import { count, flag, type Rule, type Stricter, withRule } from "./rule.ts"
@@ -59,8 +60,8 @@ export const rules = {
       isLimit(value) && value > 0 ? null : (written, text) => diagnose("PC1041", written, text),
     put: (shape, value: number | bigint) => onceOnly(shape, "multipleOf", value),
   },
-  minItems: items("minItems", Math.max),
-  maxItems: items("maxItems", Math.min),
+  minItems: itemsRule("minItems", Math.max),
+  maxItems: itemsRule("maxItems", Math.min),
   uniqueItems: {
     on: ["array"],
     problem: flag,
@@ -103,14 +104,6 @@ export type RuleName =
   | "minProperties"
   | "maxProperties"
   | "wire"
-
-function items(name: string, stricter: Stricter): Rule {
-  return {
-    on: ["array", "set", "map"],
-    problem: count,
-    put: (shape, value: number) => withRule(shape, name, value, stricter),
-  }
-}
 
 function properties(name: "minProperties" | "maxProperties", stricter: Stricter): Rule {
   return {

@@ -1,5 +1,5 @@
 import { diagnose, type Finding } from "../diagnostics/index.ts"
-import { fieldPlace, hasBody, type RouteShape } from "../ir/field-source.ts"
+import { fieldPlace, hasBody, isMemoryOnly, type RouteShape } from "../ir/field-source.ts"
 import type { Definitions, Field, OfKind, Shape } from "../ir/shape.ts"
 
 /**
@@ -41,6 +41,7 @@ function fieldProblem(
       break
     default:
   }
+  if (isMemoryOnly(field)) return null
   const takesMore = place === "query" || place === "form"
   if (isText(field.shape, takesMore, definitions)) return null
   if (takesMore && isNestable(field.shape, definitions)) return null
@@ -70,7 +71,9 @@ function isNestable(shape: Shape, definitions: Definitions, depth = 1): boolean 
     (field) =>
       !field.file &&
       !field.source &&
-      (isText(field.shape, true, definitions) || isNestable(field.shape, definitions, depth + 1)),
+      (isMemoryOnly(field) ||
+        isText(field.shape, true, definitions) ||
+        isNestable(field.shape, definitions, depth + 1)),
   )
 }
 

@@ -154,6 +154,7 @@ function planObject(shape: OfKind<"object">, path: string, types: TypeSet): Obje
     wireInherited: isInherited(field.alias ?? field.key),
     ...(field.default !== undefined && { default: field.default }),
     ...(field.asNull && { asNull: true }),
+    ...(field.memoryOnly && { memoryOnly: true }),
     ...(field.about && { about: field.about }),
   }))
   return {

@@ -1,4 +1,4 @@
-import { fieldPlace } from "../ir/field-source.ts"
+import { fieldPlace, isMemoryOnly } from "../ir/field-source.ts"
 import type { FieldPlan, FilePlan, NestedPlan, RoutePlan } from "../ir/route-plan.ts"
 import type { Field, OfKind, Shape } from "../ir/shape.ts"
 import type { RouteSite } from "../ir/site.ts"
@@ -76,7 +76,8 @@ function planNested(
   scope: FieldScope,
 ): NestedPlan {
   const { typeName, types } = scope
-  const fields = object.fields.map((each): FieldPlan => {
+  const carried = object.fields.filter((each) => !isMemoryOnly(each))
+  const fields = carried.map((each): FieldPlan => {
     const { key, optional } = each
     const wireKey = each.alias ?? key
     const name = scope.site.config ? fieldVariable(each, spot.name) : `${spot.name}[${wireKey}]`

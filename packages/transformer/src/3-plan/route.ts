@@ -1,4 +1,4 @@
-import { fieldPlace, hasBody } from "../ir/field-source.ts"
+import { fieldPlace, hasBody, isMemoryOnly } from "../ir/field-source.ts"
 import { pathParameters } from "../ir/path.ts"
 import type { InputPlan, RoutePlan } from "../ir/route-plan.ts"
 import type { Definitions, Field, OfKind, Shape } from "../ir/shape.ts"
@@ -52,7 +52,9 @@ function planInput(
     return { kind: "body", type: typeOf(types, typeName, shape), optional }
   }
 
-  const fields = object.fields.map((field) => planField(field, { site, typeName, route, types }))
+  const fields = object.fields
+    .filter((field) => isInBody(field) || !isMemoryOnly(field))
+    .map((field) => planField(field, { site, typeName, route, types }))
   const inBody = object.fields.filter(isInBody)
   if (object.index || object.patterns) {
     route.problems.push({

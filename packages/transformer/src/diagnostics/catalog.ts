@@ -80,13 +80,9 @@ export const catalog = {
     text: `Keys of type ${key} cannot travel as JSON.`,
     hint: `Use string, number or template literal keys: Record<string, …>.`,
   }),
-  PC1027: (): Said => ({
-    text: `object says nothing about its fields.`,
-    hint: `Write Record<string, unknown>, or the fields.`,
-  }),
   PC1029: (type: string): Said => ({
-    text: `${type} contains itself more than 12 levels deep, with other type arguments at each level.`,
-    hint: `Use the same type arguments again in the recursion. Of a large type, name what is used: Pick<…>, Omit<…>, an interface of its own, or unknown for the part that grows.`,
+    text: `${type} has no end: it contains itself, each time with larger type arguments.`,
+    hint: `Use the same type arguments again in the recursion, or write unknown for the part that grows.`,
   }),
   PC1030: (type: string): Said => ({
     text: `A member of the enum ${type} has a computed value.`,
@@ -188,7 +184,7 @@ export const catalog = {
   }),
   PC1074: (value: string, why: string): Said => ({
     text: `The default ${value} ${why}.`,
-    hint: `Write what stands in the JSON when the field is there: Default<"2024-01-01T00:00:00Z"> on a Date, Default<5n> on a bigint, @default ["a"], @default "LF".`,
+    hint: `Write what stands in the JSON when the field is there: Default<"2024-01-01T00:00:00Z"> on a Date, Default<5n> on a bigint.`,
   }),
   PC1075: (name: string, why: string): Said => ({
     text: `${name} cannot be called as a check: ${why}.`,
@@ -237,6 +233,10 @@ export const catalog = {
   PC1086: (field: string, alias: string): Said => ({
     text: `\`${field}\` is ${alias} in JSON, and the index signature accepts one of these two keys for another value, which would be lost.`,
     hint: `Name the field ${alias} in the type as well, or list the keys in place of the index signature.`,
+  }),
+  PC1087: (comment: string, why: string, right: string): Said => ({
+    text: `@default ${comment} ${why}, so the field has no default.`,
+    hint: `Write ${right === "" ? "JSON of the field's type" : `@default ${right}`}, or describe the default without the tag.`,
   }),
   // Requests
   PC1090: (tag: string, needed: string): Said => ({
@@ -391,6 +391,7 @@ export const warnings: ReadonlySet<Code> = new Set([
   "PC1053",
   "PC1070",
   "PC1085",
+  "PC1087",
 ] as const)
 
 export type Code = keyof typeof catalog

@@ -21,6 +21,8 @@ export interface Finding {
   code: Code
   severity: Severity
   said: Said
+  /** A warning about what a package or a declaration file has written: reported with `strictAny` alone. */
+  isForeign?: boolean
 }
 
 /** A code with its holes filled. */
@@ -50,7 +52,8 @@ export function collectDiagnostics(strictAny: boolean, textOf: (file: string) =>
   const all: Diagnostic[] = []
   return {
     all,
-    add({ code, severity, said }, span, within = "") {
+    add({ code, severity, said, isForeign = false }, span, within = "") {
+      if (isForeign && !strictAny) return
       const isError = severity === "error" || (strictAny && code === "PC1015")
       const position = span && positionAt(textOf(span.file), span.start)
       all.push({ code, severity: isError ? "error" : "warning", ...said, within, span, position })

@@ -23,6 +23,11 @@ export function fieldPlace(field: Field, route: RouteShape): FieldPlace {
   return route.form ? "form" : "body"
 }
 
+/** Whether JSON can carry nothing of the field's type; a request has it nowhere else. */
+export function isMemoryOnly(field: Field): boolean {
+  return field.memoryOnly === true && field.shape.kind === "never"
+}
+
 export function hasBody(method: string): boolean {
   return !["GET", "HEAD", "DELETE", "OPTIONS"].includes(method)
 }

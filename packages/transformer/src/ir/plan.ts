@@ -244,6 +244,7 @@ export interface NodeField {
   /** As in Field. */
   default?: string
   asNull?: true
+  memoryOnly?: true
   about?: Said
 }
 

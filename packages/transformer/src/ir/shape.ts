@@ -179,6 +179,11 @@ export interface Field {
   source?: FieldSource
   /** An uploaded file, or a list of them: of a form alone. The shape is `unknown`. */
   file?: FileShape
+  /**
+   * The type has members that only memory can hold, such as functions, and `shape` is what JSON can carry: `never` where
+   * nothing is left. Such a value does not fit; `encode` leaves it out. The field is optional.
+   */
+  memoryOnly?: true
   /** A `Secret` of the runtime that holds it: of a configuration alone. */
   secret?: true
   about?: Said

@@ -57,6 +57,11 @@ export const tagErrors: Case[] = [
     "2:1 PC1073 T.a",
     "7:1 PC1073 A.a",
   ),
+  given(
+    "PC1087",
+    `${rules}interface A {\n  /** @default none */\n  a?: string\n}\nis<A>(1)`,
+    "6:1 PC1087 A.a",
+  ),
   given("PC1074", `${rules}is<{ a: number & Default<"x"> }>(1)`, "2:1 PC1074 T.a"),
   given(
     "PC1075",

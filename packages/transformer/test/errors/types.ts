@@ -30,7 +30,7 @@ export const types: Case[] = [
   given("PC1015", `${decode}interface A { b: { c: any } }\ndecode<A>("")`, "3:1 PC1015 A.b.c"),
   given(
     "PC1020",
-    `${decode}interface A { run(): void; b: { c?: (() => 1) | null }[] }\ndecode<A>("")`,
+    `${decode}interface A { run(): void; b: { c: (() => 1) | null }[] }\ndecode<A>("")`,
     "3:1 PC1020 A.run",
     "3:1 PC1020 A.b[].c",
   ),
@@ -77,11 +77,10 @@ export const types: Case[] = [
     "2:1 PC1026 T[symbol]",
     "3:1 PC1026 T.a[symbol]",
   ),
-  given("PC1027", `${decode}decode<{ a: object }>("")`, "2:1 PC1027 T.a"),
   given(
     "PC1029",
     `${decode}interface Deep<T> { value: T; next?: Deep<T[]> }\ndecode<Deep<1>>("")`,
-    `3:1 PC1029 Deep<1>${".next".repeat(12)}`,
+    `3:1 PC1029 Deep<1>${".next".repeat(50)}`,
   ),
   // Once, and what other calls use of it is read whole.
   given(
@@ -90,7 +89,7 @@ export const types: Case[] = [
 interface Leaf { of?: Leaf; on: Date }
 decode<{ before: Leaf; deep: Deep<1>; after: Leaf }>("")
 decode<Leaf>("")`,
-    `4:1 PC1029 T.deep${".a".repeat(12)}`,
+    `4:1 PC1029 T.deep${".a".repeat(50)}`,
   ),
   given(
     "PC1032",

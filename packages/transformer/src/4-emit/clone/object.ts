@@ -47,13 +47,18 @@ function setField(field: NodeField, value: Code, object: Code, scope: Scope): Co
   const at = scope.locals.fresh(field.key)
   const { statements, result } = scope.clone(field.node, at, field.key, scope)
   const set = [...statements, setKey(object, field.key, result, scope)]
+  // Of what only memory can hold there is no copy: functions and symbols are the same in both.
+  const isCopied = !field.memoryOnly || isImmutable(field.node, scope.emitter.types)
+  const copy = isCopied
+    ? block(set)
+    : js`if (typeof ${at} === "function") ${setKey(object, field.key, at, scope)}; else ${block(set)}`
   return [
     js`const ${at} = ${readField(field, value, scope)}`,
     // That the type names the key, even where it has no value.
     ...(field.optional && scope.makes === "keep"
       ? [setKey(object, field.key, js`undefined`, scope)]
       : []),
-    ...(field.optional ? [js`if (${at} !== undefined) ${block(set)}`] : set),
+    ...(field.optional ? [js`if (${at} !== undefined) ${copy}`] : set),
   ]
 }
 

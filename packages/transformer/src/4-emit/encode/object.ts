@@ -30,6 +30,7 @@ function encodeField(
   emitter: Emitter,
   visit: Visit,
 ): void {
+  if (field.memoryOnly && field.node.kind === "never") return
   const read = member(value, field.key)
   const presence = presenceOf(field, value, read, sink, emitter)
   const write = (inner: Sink, at: Code): void => {
@@ -78,8 +79,13 @@ function presenceOf(
   )
   // `value.toString` is there on every object: only an own one is the field.
   const own = js`${emitter.global("Object")}.hasOwn(${value}, ${field.key})`
-  const parts = [...(field.inherited ? [own] : []), js`${at} !== undefined`]
+  const parts = [...(field.inherited ? [own] : []), js`${at} !== undefined`, ...carried(field, at)]
   return { condition: join(parts, "&&", at), at, node: json ? null : (says ?? field.node) }
+}
+
+/** As JSON.stringify leaves functions and symbols out. */
+function carried({ memoryOnly }: NodeField, at: Code): Code[] {
+  return memoryOnly ? [js`typeof ${at} !== "function"`, js`typeof ${at} !== "symbol"`] : []
 }
 
 /** The type of what `toJSON` gives, where that may be undefined: such a field is left out. */

@@ -17,12 +17,12 @@ export function plainLiteral(node: Node, value: Code): Code | null {
 // More text than this is not worth it.
 const MOST_FIELDS = 6
 
-function isPlain({ node, inherited, asNull, wireKey }: NodeField): boolean {
+function isPlain({ node, inherited, asNull, memoryOnly, wireKey }: NodeField): boolean {
   // A key of digits alone comes first in an object, and `toJSON` is called.
   const isOrdinary = /^[a-z_$][\w$]*$/i.test(wireKey) && wireKey !== "toJSON"
   const isSimple = isText(node) || ["number", "boolean", "literal", "null"].includes(node.kind)
   const isIeee = node.kind === "number" && node.rules.ieee === true
-  return isOrdinary && isSimple && !isIeee && !inherited && !asNull
+  return isOrdinary && isSimple && !isIeee && !inherited && !asNull && !memoryOnly
 }
 
 function isText(node: Node): boolean {

@@ -3,7 +3,7 @@ import type { EditorState } from "./editor.ts"
 import type { Fix } from "./fixes.ts"
 import { nodeAt } from "./nodes.ts"
 
-/** PC1015, PC1027: what says nothing becomes what says so, where it is written. */
+/** PC1015: `any` becomes `unknown` where it is written. */
 export const mendField: Fix = (state, source, { span, within }) => {
   const { typescript, program } = state
   const [, name, path] = /^([\w$]+)(?:<.*>)?((?:\.[\w$]+|\[\])*)$/.exec(within) ?? []
@@ -14,18 +14,12 @@ export const mendField: Fix = (state, source, { span, within }) => {
     const file = node?.getSourceFile()
     if (!node || !file || file.isDeclarationFile || program.isSourceFileFromExternalLibrary(file))
       continue
-    const better = instead(typescript, node)
-    if (better === null) continue
+    if (node.kind !== typescript.SyntaxKind.AnyKeyword) continue
     const start = node.getStart(file)
-    const edit = { file: file.fileName, start, length: node.end - start, text: better }
-    return { text: `Make ${within} ${better}`, edits: [edit] }
+    const edit = { file: file.fileName, start, length: node.end - start, text: "unknown" }
+    return { text: `Make ${within} unknown`, edits: [edit] }
   }
   return null
-}
-
-function instead({ SyntaxKind }: typeof ts, { kind }: ts.Node): string | null {
-  if (kind === SyntaxKind.AnyKeyword) return "unknown"
-  return kind === SyntaxKind.ObjectKeyword ? "Record<string, unknown>" : null
 }
 
 /** The types that the call at an offset, or around it, may be about. */

@@ -27,7 +27,6 @@ const fixes = {
   PC1012: askForCode,
   PC1078: askForCode,
   PC1015: mendField,
-  PC1027: mendField,
   PC1052: mendParameter,
   PC1094: mendParameter,
 } as const satisfies Partial<Record<Diagnostic["code"], Fix>>
