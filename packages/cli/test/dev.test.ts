@@ -181,6 +181,20 @@ test("a CommonJS package is compiled", async () => {
   await pidOf(dev, "one")
 })
 
+test("a package without a type: the syntax of its files decides", async () => {
+  const folder = app({
+    "package.json": '{ "name": "app" }',
+    "src/name.ts": 'export const name: string = "imported"\n',
+    "src/main.ts": `import { is } from "@precast/runtime"
+import { name } from "./name.js"
+${source("one")}console.log(name, is<string>(name))
+`,
+  })
+  const dev = startPrecast(folder.path, ["dev"])
+  await pidOf(dev, "one")
+  await dev.until(/imported true/)
+})
+
 test("--compile: the output is run, whatever the sources are", async () => {
   const folder = app()
   folder.installMore("ts-patch")

@@ -11,6 +11,13 @@ const program = programOf({
     export const gateway = guard(async (p: { token: string & Header<"x-token">; since?: Date & Query }) => ({ p, f: () => 1 }))
     guard({ challenge: "Basic" }, ({ sid }: { sid: string & Cookie<"sid"> }, context) => null)
     guard(() => ({ all: true }))`,
+  "refuses.ts": `import { ApiError, auth, type Cookie } from "@precast/runtime"
+    auth(({ sid }: { sid?: string & Cookie<"sid"> }) => (sid === undefined ? undefined : { sid }))
+    auth(({ sid }: { sid?: string & Cookie<"sid"> }): { sid: string } | null => ({ sid: sid ?? "" }))
+    auth(async ({ sid }: { sid?: string & Cookie<"sid"> }) => {
+      if (sid === undefined) throw new ApiError("unauthenticated", "Who are you?")
+      return { sid }
+    })`,
   "namesake.ts": `const auth = (f: () => number) => f()\nauth(() => 1)`,
 })
 const compiler = compilerOf(program)
@@ -38,6 +45,12 @@ test("auth() is found by its symbol, with and without options", () => {
     ["auth", true, 0, true, "undefined"],
   ])
   expect(emitted("namesake.ts")).toBe(null)
+})
+
+test("a handler that neither throws nor may return nothing lets everybody in", () => {
+  const all = emitted("main.ts")!.read.sites.map((site) => site.kind === "route" && site.admitsAll)
+  expect(all).toEqual([true, undefined, true])
+  expect(emitted("refuses.ts")!.code.expressions.join()).not.toContain("admitsAll")
 })
 
 test("its code reads texts, and has nothing of answers", () => {

@@ -1,4 +1,5 @@
 // Accessibility of each view of the dashboard, light and dark, on a phone and on a desktop.
+import { serve } from "@precast/runtime"
 import type { Browser } from "puppeteer-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { axeViolations, SCREENS, useScreen } from "../helpers/axe.ts"
@@ -63,4 +64,18 @@ describe.runIf(hasBrowser)("axe", () => {
     expect(found).toEqual([])
     await tab.close()
   })
+
+  test.each(SCREENS)(
+    "finds nothing where a token is asked for: $scheme, $width",
+    async (screen) => {
+      const dashboard = { token: "correct-horse-battery" }
+      const app = await serve([] as never, { port: 0, banner: false, background: false, dashboard })
+      const tab = await tabs.open(app.url, "")
+      await useScreen(tab, screen)
+      await tab.waitForSelector("input")
+      expect(await axeViolations(tab)).toEqual([])
+      await tab.close()
+      await app.close()
+    },
+  )
 })

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { stripTypeScriptTypes } from "node:module"
-import { compileFunction } from "node:vm"
 import { diagnose } from "../../diagnostics/index.ts"
 import { messageOf } from "../../diagnostics/format.ts"
 import { general } from "../typescript-version.ts"
+import { hasModuleSyntax } from "./module-syntax.ts"
 import { packageOf } from "./package-type.ts"
 
 /**
@@ -27,12 +27,9 @@ function hasImports(code: string): boolean {
   // Most files of a CommonJS program have none: taking off their types would print a warning of Node's.
   if (!/^\s*(?:import(?!\s+type\b)|export(?!\s+(?:type|interface)\b))\b/m.test(code)) return false
   try {
-    compileFunction(stripTypeScriptTypes(code, { mode: "strip" }))
+    return hasModuleSyntax(stripTypeScriptTypes(code, { mode: "strip" }))
+  } catch {
+    // Node says best what it cannot take off.
     return false
-  } catch (error) {
-    return MODULE_ONLY.test((error as Error).message)
   }
 }
-
-/** What V8 reports for the syntax of modules outside of one. */
-const MODULE_ONLY = /^Cannot use (?:import statement|'import\.meta')|^Unexpected token 'export'/

@@ -1,4 +1,5 @@
 import { stripTypeScriptTypes } from "node:module"
+import { hasModuleSyntax } from "./module-syntax.ts"
 import { packageOf } from "./package-type.ts"
 
 /** A file as Node runs it. */
@@ -14,10 +15,11 @@ export interface Runnable {
  */
 export function stripTypes(file: string, code: string): Runnable {
   const source = stripTypeScriptTypes(code, { mode: "strip" })
-  return { source, format: isModule(file) ? "module" : "commonjs" }
+  return { source, format: isModule(file, source) ? "module" : "commonjs" }
 }
 
-function isModule(file: string): boolean {
+function isModule(file: string, source: string): boolean {
   if (/\.[cm]ts$/.test(file)) return file.endsWith(".mts")
-  return packageOf(file).type === "module"
+  const { type } = packageOf(file)
+  return type === undefined ? hasModuleSyntax(source) : type === "module"
 }
