@@ -1,6 +1,7 @@
 import type { Endpoint, Method, Missing } from "./api.ts"
 import type { Provided, Use } from "./hooks.ts"
 import { GROUP, isMarked } from "./marks.ts"
+import type { HoldsRoute } from "./route-members.ts"
 import type { AnyRoutes } from "./routes.ts"
 
 /** Routes with a prefix and hooks in common: what `group()` returns. */
@@ -54,7 +55,7 @@ type NeedOf<R> =
         ? NeedOf<E>
         : string extends keyof R
           ? Need<object>
-          : { [K in keyof R]: NeedOf<R[K]> }[keyof R]
+          : { [K in keyof R]: HoldsRoute<R[K]> extends true ? NeedOf<R[K]> : never }[keyof R]
 
 /** Refuses routes whose handlers need fields of `context.data` that no hook provides. */
 export type Given<R, U> =

@@ -2,6 +2,7 @@ import type { Endpoint, RouteInfo } from "./api.ts"
 import { runtimeError } from "./errors/catalog.ts"
 import type { Gateway } from "./auth/auth.ts"
 import { isGroup, type Group } from "./group.ts"
+import { isEndpoint, isRecord, routeMembers } from "./route-members.ts"
 import type { Use } from "./hooks.ts"
 import { expandPath, paramsOf, pathFault, pathShape, prefixFault } from "./http/path.ts"
 import { socketParts } from "./sockets/endpoint.ts"
@@ -12,9 +13,12 @@ export type Routes = readonly (Endpoint | Group)[] | RouteRecord
 /** Routes in any form, one endpoint or group too. */
 export type AnyRoutes = Routes | Endpoint | Group
 
-/** Routes by name, which may be nested; the names are what clients call them by. */
+/**
+ * Routes by name, which may be nested; the names are what clients call them by. May be a module (`import * as users`):
+ * what is no route is left out.
+ */
 export interface RouteRecord {
-  readonly [name: string]: Endpoint | Group | RouteRecord | readonly (Endpoint | Group)[]
+  readonly [name: string]: unknown
 }
 
 /** An endpoint in its place: below the prefixes and within the hooks of its groups. */
@@ -125,7 +129,7 @@ function collect(value: unknown, at: Where): Found[] {
   }
   if (!isRecord(value))
     throw runtimeError("PC2006", where === "" ? "routes" : `routes.${where}`, kindOf(value))
-  return Object.entries(value).flatMap(([key, item]) =>
+  return routeMembers(value).flatMap(([key, item]) =>
     collect(item, { ...at, where: where === "" ? key : `${where}.${key}` }),
   )
 }
@@ -135,23 +139,6 @@ function gatewayOf({ options, code }: Endpoint, at: Where): readonly Use[] {
   const gateway = options.auth === true ? at.auth : options.auth
   if (options.auth === true && gateway === undefined) throw runtimeError("PC2035", code.name)
   return gateway === undefined ? [] : [gateway]
-}
-
-function isEndpoint(value: unknown): value is Endpoint {
-  if (typeof value !== "object" || value === null) return false
-  const { code, handler, options } = value as Partial<Endpoint>
-  return (
-    typeof handler === "function" &&
-    typeof code?.input === "function" &&
-    typeof options?.method === "string"
-  )
-}
-
-/** A plain object, or a module namespace (`import * as routes`). */
-function isRecord(value: unknown): value is object {
-  if (typeof value !== "object" || value === null) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
 }
 
 function kindOf(value: unknown): string {

@@ -197,16 +197,15 @@ test("forms, with files and without", async () => {
     ["a&", "b"],
   ])
   const file = new File(["content"], "a.txt")
-  const given = { file, at: new Date(3) } as unknown as {
-    file: Upload
-    at: Date & Wire<"epoch-ms">
-  }
-  expect(await client.files(given)).toEqual(["a.txt", "content", 3])
+  expect(await client.files({ file, at: new Date(3) })).toEqual(["a.txt", "content", 3])
 })
 
 test("fields of results that are headers", async () => {
   expect(await client.named()).toEqual({ id: 1, location: "/1", count: 3, links: ["a", "b"] })
-  expect(await client.wrapped()).toEqual({ at: "1970-01-01T00:00:00.000Z" })
+  const wrapped = await client.wrapped()
+  expectTypeOf(wrapped.status).toEqualTypeOf<202>()
+  expect(wrapped).toMatchObject({ status: 202, body: { at: "1970-01-01T00:00:00.000Z" } })
+  expect(wrapped.headers.get("x-at")).toBe("1970-01-01T00:00:00.000Z")
 })
 
 test("random requests of such types are taken", async () => {

@@ -21,8 +21,28 @@ export interface Calling {
 export async function callBoth({ project, main, beside = [], lib }: Calling): Promise<unknown> {
   const fixture = (name: string): string =>
     readFileSync(join(import.meta.dirname, "../projects", project, name), "utf8")
-  const folder = makeFolder(precastApp(fixture("app.ts")))
-  for (const name of beside) folder.write(`src/${name}`, fixture(name))
+  return callClients({
+    app: fixture("app.ts"),
+    beside: Object.fromEntries(beside.map((name) => [name, fixture(name)])),
+    main: fixture(`${main}.ts`),
+    lib,
+  })
+}
+
+/** The same of texts. */
+export interface CallingTexts {
+  /** Module of the application, which is built first: src/main.ts. */
+  readonly app: string
+  /** What it imports, by name. */
+  readonly beside?: Readonly<Record<string, string>>
+  /** The program. */
+  readonly main: string
+  readonly lib: readonly string[]
+}
+
+export async function callClients({ app, beside, main, lib }: CallingTexts): Promise<unknown> {
+  const folder = makeFolder(precastApp(app))
+  for (const [name, text] of Object.entries(beside ?? {})) folder.write(`src/${name}`, text)
   folder.install()
   const config = JSON.parse(folder.read("tsconfig.json")) as { compilerOptions: object }
   Object.assign(config.compilerOptions, { types: ["node"], lib })
@@ -30,9 +50,9 @@ export async function callBoth({ project, main, beside = [], lib }: Calling): Pr
   await build(folder.path)
   const written = await precast(folder.path, ["client", "-o", "src/client.ts"])
   expect(written.code, written.stderr).toBe(0)
-  folder.write(`src/${main}.ts`, fixture(`${main}.ts`))
+  folder.write("src/calls.ts", main)
   await build(folder.path)
-  const program = join(folder.path, `dist/${main}.js`)
+  const program = join(folder.path, "dist/calls.js")
   const { stdout } = await promisify(execFile)(process.execPath, [program])
   return JSON.parse(stdout)
 }

@@ -13,6 +13,7 @@ export {
 export type { CallInfo, ProblemFacts } from "./errors.ts"
 export type { ResponseLimits } from "./read-within.ts"
 export type { CallOptions, ClientOptions, RetryOptions, Within } from "./options.ts"
+export type { Sent } from "./sent.ts"
 export type { Call, CallError, Client, Outcome, Received, Reply } from "./types.ts"
 export type {
   ClientSocket,

@@ -1,5 +1,6 @@
 import type { RequestWriter } from "../emitted/client-code.ts"
 import type { RequestBody } from "./fetch-types.ts"
+import { multipartOf } from "./multipart.ts"
 
 type MaybeText = string | null | undefined
 
@@ -61,9 +62,9 @@ export class RequestParts implements RequestWriter {
 
   form(hasFiles: boolean): void {
     // Both set their content type by themselves.
-    const form = hasFiles ? new FormData() : new URLSearchParams()
-    for (const [key, value] of this.#fields) form.append(key, value as string)
-    this.body = form
+    this.body = hasFiles
+      ? multipartOf(this.#fields)
+      : new URLSearchParams(this.#fields as [string, string][])
   }
 
   /** Path with query string; the cookies become a header. A browser leaves that out and sends its own. */

@@ -1,11 +1,10 @@
 import type { Answer } from "../answer.ts"
 import type { Chosen, MediaTypesOf, Offer } from "../answers/offer.ts"
 import type { Endpoint, Method } from "../api.ts"
-import type { FormParts } from "../body/form-parts.ts"
-import type { Upload } from "../body/upload.ts"
 import type { ApiError } from "../errors/api-error.ts"
 import type { ProblemCode } from "../errors/problems.ts"
 import type { Group } from "../group.ts"
+import type { HoldsRoute } from "../route-members.ts"
 import type { SocketEndpoint } from "../sockets/types.ts"
 import type {
   AbortedError,
@@ -16,6 +15,7 @@ import type {
   TooLargeError,
 } from "./errors.ts"
 import type { CallOptions, OfferOptions } from "./options.ts"
+import type { Sent } from "./sent.ts"
 
 /** The calls of a client, nested as the routes of the application are. */
 export type Client<A> = "~routes" extends keyof A ? ClientOf<Defined<A["~routes"]>> : ClientOf<A>
@@ -34,7 +34,17 @@ type CallsOf<R> =
       : OfferCall<I, O>
     : R extends Group<infer G, infer _Needs>
       ? ClientOf<G>
-      : { readonly [K in keyof R]: ClientOf<R[K]> }
+      : { readonly [K in keyof R as CallKey<R, K>]: ClientOf<R[K]> }
+
+/** What is no route has no call; a folder or a mounted application has no endpoints. */
+export type CallKey<R, K extends keyof R> =
+  R[K] extends Group<infer G, infer _Needs>
+    ? unknown extends G
+      ? never
+      : K
+    : HoldsRoute<R[K]> extends true
+      ? K
+      : never
 
 /** Calls one endpoint. */
 export interface Call<I, O> {
@@ -64,16 +74,6 @@ type Given<I, Options = CallOptions> =
   Record<never, never> extends Sent<I>
     ? [input?: Sent<I>, options?: Options]
     : [input: Sent<I>, options?: Options]
-
-/** What a server takes as a file, a client gives as one. */
-type Sent<I> = { [K in keyof I]: SentField<I[K]> }
-type SentField<T> = T extends Upload
-  ? Blob
-  : T extends readonly Upload[]
-    ? readonly Blob[]
-    : T extends FormParts
-      ? FormData
-      : T
 
 /** What arrives for what a handler returns, of what it offers as the media type `A`. */
 export type Received<O, A = never> = O extends ApiError

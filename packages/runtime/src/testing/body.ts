@@ -1,4 +1,5 @@
 import type { RouteCode } from "../emitted/route.ts"
+import { multipartOf } from "../client/multipart.ts"
 import type { InjectRequest } from "../inject.ts"
 import type { BodyDoc } from "../openapi/route-doc.ts"
 import type { WireForms } from "./wire-forms.ts"
@@ -38,16 +39,13 @@ function rawOf(body: unknown, type: string): Made {
   return { body, headers: { "content-type": said.replace("*", "plain") } }
 }
 
-/** As a browser sends it: parts where there is a file. */
+/** As the client sends it: parts where there is a file. */
 function formOf(fields: readonly [key: string, value: string | Blob][]): Made {
   const isText = (field: [string, unknown]): field is [string, string] =>
     typeof field[1] === "string"
-  if (fields.every(isText))
-    return {
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: String(new URLSearchParams(fields)),
-    }
-  const form = new FormData()
-  for (const [key, value] of fields) form.append(key, value as string)
-  return { body: form }
+  if (!fields.every(isText)) return { body: multipartOf(fields) }
+  return {
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: String(new URLSearchParams(fields)),
+  }
 }

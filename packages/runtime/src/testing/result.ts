@@ -3,8 +3,30 @@ import type { JsonSchemaPart } from "../json-schema.ts"
 import type { AnswerDoc, HeaderDoc, RouteDoc } from "../openapi/route-doc.ts"
 import { WireForms } from "./wire-forms.ts"
 
+/** Whether the endpoint's type names the answer as an `Answer`: it is a result then, whatever its status is. */
+export function isReply({ status, headers }: InjectResponse, doc: RouteDoc | undefined): boolean {
+  const declared = doc?.answers.find((answer) => answer.status === status)
+  return declared?.wrapped === true && !headers["content-type"]?.startsWith(PROBLEM)
+}
+
+const PROBLEM = "application/problem+json"
+
 /** The result that an answer stands for: JSON with the names of the program, and fields that are headers. */
 export function resultOf(answer: InjectResponse, doc: RouteDoc | undefined): unknown {
+  const body = bodyOf(answer, doc)
+  const { status } = answer
+  return isReply(answer, doc) ? { status, body, headers: headersOf(answer) } : body
+}
+
+/** One line for each header of a name. */
+function headersOf({ headers }: InjectResponse): Headers {
+  const all = Object.entries(headers).flatMap(([name, text]) =>
+    text.split("\n").map((line): [string, string] => [name, line]),
+  )
+  return new Headers(all)
+}
+
+function bodyOf(answer: InjectResponse, doc: RouteDoc | undefined): unknown {
   const answers = doc?.answers.filter(({ status }) => status === answer.status) ?? []
   const value = valueOf(answer, answers, doc?.schemas)
   const said = answers.find(({ headers }) => headers !== undefined)

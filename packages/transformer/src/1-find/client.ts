@@ -2,6 +2,7 @@ import type { Compiler, Property, TypeRef, Use } from "../2-read/compiler.ts"
 import type { UnreadCall, UnreadClient } from "../2-read/unread.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import type { Span } from "../ir/site.ts"
+import { routeFinder } from "./holds-route.ts"
 import { readClientCall } from "./client-call.ts"
 
 /** `createClient<typeof app>(url, options)`: a call for each endpoint that the type of the application has. */
@@ -9,7 +10,14 @@ export function findClient(compiler: Compiler, use: Use, report: Report): Unread
   const call = readClientCall(compiler, use, report)
   if (!call) return null
   const { type, withoutOptions, last } = call
-  const walk: Walk = { compiler, report, span: use.span, calls: [], open: new Set() }
+  const walk: Walk = {
+    compiler,
+    report,
+    span: use.span,
+    calls: [],
+    open: new Set(),
+    holdsRoute: routeFinder(compiler),
+  }
   collect(routesOf(type, compiler), [], "", walk)
   if (walk.calls.length === 0 && !walk.isEndless)
     report.add(diagnose("PC1115", compiler.print(type)), use.span)
@@ -29,6 +37,7 @@ interface Walk {
   calls: UnreadCall[]
   /** Types around the current one: one that contains itself names no more endpoints. */
   open: Set<TypeRef>
+  holdsRoute: (type: TypeRef) => boolean
   isEndless?: true
 }
 
@@ -64,7 +73,7 @@ function collect(type: TypeRef, names: string[], prefix: string, walk: Walk): vo
   if (group) return collectGroup(type, definite(group.type, compiler), names, prefix, walk)
   walk.open.add(type)
   for (const { key, type: inner } of compiler.properties(type))
-    if (key !== null) collect(inner, [...names, key], prefix, walk)
+    if (key !== null && walk.holdsRoute(inner)) collect(inner, [...names, key], prefix, walk)
   walk.open.delete(type)
 }
 

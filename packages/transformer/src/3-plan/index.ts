@@ -7,6 +7,7 @@ import { markDefaults } from "./defaulted.ts"
 import { markPlain } from "./plain.ts"
 import { planRoute } from "./route.ts"
 import { planRow } from "./row.ts"
+import { sentRoute } from "./sent.ts"
 import { planSocket, planSocketClient } from "./socket.ts"
 import { markTried } from "./trials.ts"
 import { planTypes, typeOf } from "./types.ts"
@@ -69,7 +70,7 @@ function planSite(
         withoutOptions: site.withoutOptions,
         calls: site.calls.map(({ names, route }) => {
           const { method, path } = route
-          return { names, method, path, route: planRoute(route, types) }
+          return { names, method, path, route: planRoute(sentRoute(route, types), types) }
         }),
       }
     default:

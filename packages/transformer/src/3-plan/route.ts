@@ -69,7 +69,9 @@ function planInput(
   if (whole) {
     const type = typeOf(types, `${typeName}_${whole.key}`, whole.shape)
     const orNothing = mayMiss(whole, whole.shape, types) && { orNothing: true as const }
-    return { kind: "fields", fields, body: { type, optional: false, ...orNothing }, ...checked }
+    const usual = whole.default !== undefined && { default: whole.default }
+    const body = { type, optional: false, ...orNothing, ...usual }
+    return { kind: "fields", fields, body, ...checked }
   }
   if (inBody.length === 0) return { kind: "fields", fields, body: null, ...checked }
   const type = typeOf(types, `${typeName}_body`, { kind: "object", fields: inBody, index: null })

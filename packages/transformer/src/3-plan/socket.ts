@@ -1,6 +1,7 @@
 import type { MessagePlan, PlannedSite } from "../ir/plan.ts"
 import type { MessageSite, SocketClientSite, SocketSite } from "../ir/site.ts"
 import { planRoute } from "./route.ts"
+import { sentMessage, sentRoute } from "./sent.ts"
 import { typeOf, type TypeSet } from "./types.ts"
 
 /** A WebSocket endpoint → its handshake as a route, and the types of its messages. */
@@ -18,9 +19,9 @@ export function planSocketClient(site: SocketClientSite, types: TypeSet): Planne
   return {
     kind: "socket-client",
     path: site.handshake.path,
-    handshake: planRoute(site.handshake, types),
+    handshake: planRoute(sentRoute(site.handshake, types), types),
     received: planMessage(site.received, types),
-    sent: planMessage(site.sent, types),
+    sent: planMessage(sentMessage(site.sent, types), types),
     withoutOptions: site.withoutOptions,
   }
 }

@@ -140,8 +140,8 @@ export type InputPlan =
   | {
       kind: "fields"
       fields: FieldPlan[]
-      /** `orNothing`: without a body it is undefined. */
-      body: { type: string; optional: boolean; orNothing?: true } | null
+      /** `orNothing`: without a body it is undefined, or the `default` (JSON text). */
+      body: { type: string; optional: boolean; orNothing?: true; default?: string } | null
       /** Type of the object they make, when it has rules of its own: only these are left to be checked. */
       checked?: string
     }

@@ -44,10 +44,20 @@ createClient<App>("")`,
     "4:1 PC1115",
     "6:1 PC1115",
   ),
+  // What is no route is left out, whatever it is.
+  given(
+    "PC1115",
+    `${client}interface Deep<T> { deep: Deep<T[]>; deeper: Deep<T[][]>; list: string[]; f(): void }
+createClient<Deep<1>>("")`,
+    "3:1 PC1115",
+  ),
   given(
     "PC1029",
-    `${client}interface Deep<T> { deep: Deep<T[]>; deeper: Deep<T[][]> }\ncreateClient<Deep<1>>("")`,
-    `3:1 PC1029 ${Array.from({ length: 13 }, () => "deep").join(".")}`,
+    `${client}import { api } from '@precast/runtime'
+const a = api({ method: "GET", path: "/1029" }, () => 1)
+interface Deep<T> { deep: Deep<T[]>; deeper: Deep<T[][]>; a: typeof a }
+createClient<Deep<1>>("")`,
+    `5:1 PC1029 ${Array.from({ length: 13 }, () => "deep").join(".")}`,
   ),
   given(
     "PC1116",

@@ -22,6 +22,8 @@ export interface Form {
   readonly type?: string
   readonly values?: readonly unknown[]
   readonly required?: readonly string[]
+  /** Keys of fields with a default: what is undefined is left out there, and never null. */
+  readonly filled?: readonly string[]
   readonly pattern?: string
 }
 

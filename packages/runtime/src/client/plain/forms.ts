@@ -123,6 +123,7 @@ export class Forms {
     const fields = Object.entries(properties).flatMap(([key, each]) =>
       isOnlyInMemory(key, names) ? [] : [[key, this.#whole(each)] as const],
     )
+    const filled = Object.keys(properties).filter((key) => hasDefault(properties[key]!))
     const patterns = Object.entries(patternProperties).map(([source, each]): [string, Form] => [
       source,
       this.#whole(each),
@@ -131,6 +132,7 @@ export class Forms {
       ...(known !== undefined && { type: known }),
       ...(pattern !== undefined && { pattern }),
       ...(required !== undefined && { required }),
+      ...(filled.length > 0 && { filled }),
       ...(prefixItems && { first: prefixItems.map((each) => this.#whole(each)) }),
       ...(typeof items === "object" && { items: this.#whole(items) }),
       ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
@@ -157,6 +159,10 @@ export class Forms {
     if (schema.properties) return 1000 - Object.keys(schema.properties).length
     return schema.type === "object" ? 1001 : 50
   }
+}
+
+function hasDefault(schema: Schema): boolean {
+  return typeof schema === "object" && schema.default !== undefined
 }
 
 function partsOf(schema: SchemaObject): (Schema | undefined)[] {

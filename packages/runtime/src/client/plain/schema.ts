@@ -7,6 +7,7 @@ export interface SchemaObject {
   readonly type?: string | readonly string[]
   readonly format?: string
   readonly const?: unknown
+  readonly default?: unknown
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
   readonly oneOf?: readonly Schema[]

@@ -40,16 +40,18 @@ export function fieldForm({ fields, patterns = [], others }: Form, key: string):
 
 function fieldsTurned(value: object, form: Form, turning: Turning): object {
   const isWriting = turning.way === "write"
-  const { names = {}, fields = {} } = form
+  const { names = {}, fields = {}, filled = [] } = form
   const entries = Object.entries(value).flatMap(([key, field]) => {
     const inJson = keyInJson(key, names, turning)
-    if (inJson === undefined) return []
+    if (inJson === undefined || (field === undefined && filled.includes(inJson))) return []
     const part = turned(field, fieldForm(form, inJson), turning)
     const other = isWriting ? inJson : nameInMemory(inJson, names)
     return part === undefined ? [] : [[other, part] as const]
   })
   if (!isWriting) return Object.fromEntries(entries)
-  const silent = Object.entries(fields).filter(([, each]) => isNullInJson(each))
+  const silent = Object.entries(fields).filter(
+    ([key, each]) => isNullInJson(each) && !filled.includes(key),
+  )
   return Object.fromEntries([...silent.map(([key]) => [key, null] as const), ...entries])
 }
 

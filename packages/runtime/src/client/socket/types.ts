@@ -1,5 +1,6 @@
 import type { ClientError } from "../errors.ts"
 import type { HeaderList } from "../fetch-types.ts"
+import type { Sent } from "../sent.ts"
 
 /** Any WebSocket endpoint, by what its type says of messages and handshake. */
 export interface AnySocketEndpoint {
@@ -12,10 +13,10 @@ export interface AnySocketEndpoint {
 
 type Said<S extends AnySocketEndpoint> = NonNullable<S["~messages"]>
 /** What clients send. */
-export type SentBy<S extends AnySocketEndpoint> = Said<S>["in"]
+export type SentBy<S extends AnySocketEndpoint> = Sent<Said<S>["in"]>
 /** What clients get. */
 export type ReceivedBy<S extends AnySocketEndpoint> = Parameters<Said<S>["out"]>[0]
-export type HandshakeOf<S extends AnySocketEndpoint> = Said<S>["input"]
+export type HandshakeOf<S extends AnySocketEndpoint> = Sent<Said<S>["input"]>
 
 /** Options, which may be left out where the handshake needs no input. */
 export type SocketArguments<S extends AnySocketEndpoint> =

@@ -55,6 +55,7 @@ interface Body {
   type: string
   optional: boolean
   orNothing?: true
+  default?: string
 }
 
 /** A request without a body is `{}` where that may fit. */
@@ -64,7 +65,12 @@ export function bodyText(body: Body): Code {
 
 function readBody(body: Body, emitter: Emitter): Code {
   const read = js`${emitter.call("read", body.type)}(${bodyText(body)})`
-  return body.orNothing ? js`body === "" ? undefined : ${read}` : read
+  if (!body.orNothing) return read
+  const missing =
+    body.default === undefined
+      ? js`undefined`
+      : js`${emitter.call("revive", body.type)}(${jsonCode(body.default)})`
+  return js`body === "" ? ${missing} : ${read}`
 }
 
 /** Short texts first, so that a bad id does not cost the parsing of a body. */
