@@ -123,7 +123,9 @@ export class Forms {
     const fields = Object.entries(properties).flatMap(([key, each]) =>
       isOnlyInMemory(key, names) ? [] : [[key, this.#whole(each)] as const],
     )
-    const filled = Object.keys(properties).filter((key) => hasDefault(properties[key]!))
+    const filled = Object.entries(properties).flatMap(([key, each]) =>
+      hasDefault(each) ? [key] : [],
+    )
     const patterns = Object.entries(patternProperties).map(([source, each]): [string, Form] => [
       source,
       this.#whole(each),
