@@ -1,13 +1,15 @@
 import type * as t from "@babel/types"
 import { messageOf, problem, type Step } from "./env.ts"
+import { hasAfter, hasBefore, NO_STEPS } from "./steps.ts"
 import { inside, isType, type Problem, together, type Type, typeOfText, whole } from "./types.ts"
 import { wayOut } from "./ways-out.ts"
 
 export function listOf(maker: string, item: Type): Type {
   const { text } = item
-  return maker === "set"
-    ? typeOfText(`Set<${text}>`, { ...together(item), kind: "set" })
-    : typeOfText(`${inside(item, "atom")}[]`, { ...together(item), kind: "array" })
+  if (maker === "set") return typeOfText(`Set<${text}>`, { ...together(item), kind: "set" })
+  const runs = hasBefore(item.steps) || hasAfter(item.steps)
+  const steps = runs ? { ...NO_STEPS, items: item.steps } : undefined
+  return typeOfText(`${inside(item, "atom")}[]`, { ...together(item), kind: "array", steps })
 }
 
 export function both(a: Type, b: Type): Type {
@@ -32,9 +34,23 @@ export function readParts(nodes: readonly t.Node[], step: Step): Type[] | Proble
         "a default stands elsewhere than on a field",
         "Give it to the field.",
       )
+    if (hasBefore(part.steps) || hasAfter(part.steps))
+      return problem({ env: step.env, node }, ...wayOut("inner"))
     parts.push(whole(part))
   }
   return parts
+}
+
+/** `z.array(item)`: what runs around the check of an item runs for each of them. */
+export function readArray(step: Step): Type | Problem {
+  const [node] = step.args
+  const item = node && step.env.read(node)
+  if (item === undefined) return problem(step, ...wayOut(step.name))
+  if (!isType(item)) return item
+  const isBare = !hasBefore(item.steps) && !hasAfter(item.steps)
+  if (isBare || item.traits.has("default"))
+    return ofParts(step, 1, ([only]) => listOf("array", only!))
+  return { ...listOf("array", whole(item)), ...together(item) }
 }
 
 export function ofParts(
@@ -107,6 +123,8 @@ export function readTuple(step: Step): Type | Problem {
     if (!isType(type)) return type
     if (type.traits.has("default"))
       return problem({ env: step.env, node }, "it has a default", "Leave it out.")
+    if (hasBefore(type.steps) || hasAfter(type.steps))
+      return problem({ env: step.env, node }, ...wayOut("inner"))
     types.push(type)
   }
   const texts = types.map((type) =>

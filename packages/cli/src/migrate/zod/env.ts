@@ -1,4 +1,5 @@
 import type * as t from "@babel/types"
+import { scopeOf } from "../scope.ts"
 import type { Source } from "../source.ts"
 import type { Chain } from "./chain.ts"
 import type { Project } from "./project.ts"
@@ -16,7 +17,22 @@ export interface Env {
   refer(definition: Definition, node: t.Node): Type | Problem
   /** Any schema. */
   read(node: t.Node): Type | Problem
+  /** A function of ours, as it is called in the file. */
+  value(name: string): string
+  /** A name for a variable that the file does not use. */
+  local(name: string): string
+  /** A function that is written at the end of the file. */
+  helper(name: Helper): string
+  /** The function of a constant that runs before or after the check, as it is called in the file. */
+  around(definition: Definition, when: "before" | "after"): string
+  /** Declares something beside the constant; undefined: what is read is no constant at the top of a module. */
+  readonly declare?: ((kind: Declared, text: (name: string) => string) => string) | undefined
 }
+
+export type Helper = "withProperties" | "mapResult"
+
+/** A function for `Check`, or a type that it takes. */
+export type Declared = "check" | "fields"
 
 /** A method, or a function of `z`, and what it is called on. */
 export interface Step {
@@ -53,10 +69,29 @@ export function literalText(env: Env, node: t.Node | undefined): string | undefi
         ? JSON.stringify(node.quasis[0]!.value.cooked)
         : undefined
     case "Identifier":
-      return node.name === "undefined" ? "undefined" : undefined
+      if (node.name === "undefined") return "undefined"
+      return isLiteralConstant(env.source, node) ? `typeof ${node.name}` : undefined
     default:
       return undefined
   }
+}
+
+/** `const MAX = 100` at the top of the module. */
+function isLiteralConstant(source: Source, name: t.Identifier): boolean {
+  return /^(Numeric|String|Boolean)Literal$/.test(constantOf(source, name)?.type ?? "")
+}
+
+/** What a constant at the top of the module holds. */
+export function constantOf(source: Source, name: t.Identifier): t.Expression | undefined {
+  if (scopeOf(source, name) !== source.program) return undefined
+  for (const node of source.program.body) {
+    const own = node.type === "ExportNamedDeclaration" ? node.declaration : node
+    if (own?.type !== "VariableDeclaration" || own.kind !== "const") continue
+    for (const { id, init } of own.declarations)
+      if (id.type === "Identifier" && id.name === name.name && !id.typeAnnotation)
+        return init ?? undefined
+  }
+  return undefined
 }
 
 /** The words of `"…"` or `{ message: "…" }`; null: words that are made at run time; undefined: no message. */
@@ -87,5 +122,13 @@ export function optionsOf(node: t.Node | undefined): Record<string, t.Node> {
         ? [[each.key.name, each.value]]
         : [],
     ),
+  )
+}
+
+export function leftOut(step: Step): Problem {
+  return problem(
+    step,
+    "its own words for an error are left out",
+    'Message<"…"> adds words to all issues of a value: docs/constraints.md.',
   )
 }

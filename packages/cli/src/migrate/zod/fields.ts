@@ -1,6 +1,7 @@
 import { commentOf } from "./comment.ts"
 import type * as t from "@babel/types"
 import { type Env, problem, type Step } from "./env.ts"
+import { hasAfter, hasBefore, NO_STEPS, type Steps } from "./steps.ts"
 import {
   inside,
   isType,
@@ -25,6 +26,7 @@ export function readFields(
   const fields: Type[] = []
   const bases: Type[] = []
   const keys: string[] = []
+  const all = new Map<string, Type>()
   let text = "{"
   let at = node.start! + 1
   for (const property of node.properties) {
@@ -44,12 +46,31 @@ export function readFields(
     at = property.end!
     fields.push(field.type)
     keys.push(plainKey(field.key))
+    all.set(plainKey(field.key), field.type)
   }
   text += gap(env, at, node.end! - 1, false, fields.length > 0) + "}"
   const { traits, ...parts } = together(...fields)
   const deep = new Set([...traits].filter((each) => each !== "default"))
-  const own = typeOfText(text, { kind: "object", keys, ...parts, traits: deep })
-  return { ...bases.reduce<Type>((below, base) => extended(base, below), own), mode }
+  const own = typeOfText(text, {
+    kind: "object",
+    keys,
+    fields: all,
+    steps: stepsOf(all),
+    ...parts,
+    traits: deep,
+  })
+  if (bases.some(({ steps }) => steps !== undefined))
+    return problem(step, "code runs around the check of a shape in it", "Use .extend({ … }).")
+  const { steps } = own
+  return { ...bases.reduce<Type>((below, base) => extended(base, below), own), steps, mode }
+}
+
+/** What runs around the checks of its fields. */
+function stepsOf(fields: ReadonlyMap<string, Type>): Steps | undefined {
+  const found = [...fields].flatMap(([key, { steps }]): [string, Steps][] =>
+    steps !== undefined && (hasBefore(steps) || hasAfter(steps)) ? [[key, steps]] : [],
+  )
+  return found.length === 0 ? undefined : { ...NO_STEPS, fields: new Map(found) }
 }
 
 function readField(

@@ -1,8 +1,19 @@
 import type * as t from "@babel/types"
-import { both, listOf, ofParts, readLazy, readRecord, readTuple, readUnion } from "./collections.ts"
-import { messageOf, problem, type Step } from "./env.ts"
+import {
+  both,
+  listOf,
+  ofParts,
+  readArray,
+  readLazy,
+  readRecord,
+  readTuple,
+  readUnion,
+} from "./collections.ts"
+import { leftOut, messageOf, problem, type Step } from "./env.ts"
+import { readCoerced, readPreprocess } from "./conversions.ts"
 import { readFields } from "./fields.ts"
 import { readEnum, readLiteral } from "./literals.ts"
+import { readMethod } from "./methods.ts"
 import { formats, readStringCheck } from "./texts.ts"
 import { inside, isType, type Problem, tagged, type Type, typeOfText } from "./types.ts"
 import { wayOut } from "./ways-out.ts"
@@ -12,11 +23,15 @@ export function readMaker(path: string, step: Step): Type | Problem {
   const { env, args, node } = step
   if (Object.hasOwn(plain, path)) {
     const [text, kind] = plain[path]!
-    return noted(typeOfText(text, { kind }), args[0], step)
+    const type = typeOfText(text, { kind })
+    const isMemory = ["bigint", "date", "undefined", "void"].includes(path)
+    return noted(isMemory ? inMemory(type) : type, args[0], step)
   }
   const text = typeOfText("string", { kind: "string" })
   if (Object.hasOwn(formats, path) || path === "iso.date" || path === "iso.duration")
     return noted(readStringCheck(text, { ...step, name: path.replace("iso.", "") })!, args[0], step)
+  const converted = readCoerced(path, step)
+  if (converted !== undefined) return converted
   switch (path) {
     case "iso.datetime":
     case "iso.time":
@@ -29,14 +44,16 @@ export function readMaker(path: string, step: Step): Type | Problem {
         typeOfText("number", { kind: "number" }),
         env.tag(path === "int32" ? "Int32" : "Uint32"),
       )
-    case "coerce.date":
-      return typeOfText("Date", { kind: "date", traits: new Set(["converts"]) })
     case "null":
       return typeOfText("null")
     case "unknown":
     case "any":
       // Of version 3 the key may be absent.
-      return typeOfText(path, { optional: env.major === 3, level: "atom" })
+      return typeOfText(path, {
+        optional: env.major === 3,
+        level: "atom",
+        traits: new Set(["anything"]),
+      })
     case "literal":
       return readLiteral(step)
     case "enum":
@@ -56,10 +73,15 @@ export function readMaker(path: string, step: Step): Type | Problem {
       }
     }
     case "array":
+      return readArray(step)
     case "set":
-      return ofParts(step, 1, ([item]) => listOf(path, item!))
+      return inMemory(ofParts(step, 1, ([item]) => listOf(path, item!)))
     case "map":
-      return ofParts(step, 2, ([key, value]) => typeOfText(`Map<${key!.text}, ${value!.text}>`))
+      return inMemory(
+        ofParts(step, 2, ([key, value]) => typeOfText(`Map<${key!.text}, ${value!.text}>`)),
+      )
+    case "preprocess":
+      return readPreprocess(step)
     case "record":
     case "partialRecord":
       return readRecord(path, step)
@@ -74,20 +96,15 @@ export function readMaker(path: string, step: Step): Type | Problem {
     case "nullable":
     case "nullish": {
       const type = env.read(args[0] ?? node)
-      return isType(type)
-        ? {
-            ...type,
-            optional: type.optional || path !== "nullable",
-            nullable: type.nullable || path !== "optional",
-          }
-        : type
+      if (!isType(type)) return type
+      return readMethod(type, { ...step, name: path, args: [] })
     }
     case "lazy":
       return readLazy(step)
     case "instanceof": {
       const [name] = args
       const isOurs = name?.type === "Identifier" && /^(Date|URL|RegExp|Uint8Array)$/.test(name.name)
-      return isOurs ? typeOfText(name.name) : problem(step, ...wayOut("instanceof"))
+      return isOurs ? inMemory(typeOfText(name.name)) : problem(step, ...wayOut("instanceof"))
     }
     default:
       return problem(step, ...wayOut(path))
@@ -105,16 +122,14 @@ const plain: Readonly<Record<string, readonly [text: string, kind: Type["kind"]]
   never: ["never", "other"],
 }
 
+/** A value that has another form in JSON. */
+function inMemory<Found extends Type | Problem>(found: Found): Found {
+  if (!isType(found)) return found
+  return { ...found, traits: new Set([...found.traits, "memory" as const]) }
+}
+
 /** Words for errors that are not checked by a rule are left out, which is told. */
 function noted(type: Type | Problem, words: t.Node | undefined, step: Step): Type | Problem {
   if (!isType(type) || messageOf(words) === undefined) return type
   return { ...type, looks: [...type.looks, leftOut(step)] }
-}
-
-export function leftOut(step: Step): Problem {
-  return problem(
-    step,
-    "its own words for an error are left out",
-    'Message<"…"> adds words to all issues of a value: docs/constraints.md.',
-  )
 }

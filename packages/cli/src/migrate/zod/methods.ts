@@ -1,18 +1,35 @@
 import type * as t from "@babel/types"
-import { scopeOf } from "../scope.ts"
-import type { Source } from "../source.ts"
-import { literalText, messageOf, problem, type Step } from "./env.ts"
+import { textOf } from "../source.ts"
+import { literalText, problem, type Step } from "./env.ts"
 import { both, either, listOf } from "./collections.ts"
-import { leftOut } from "./makers.ts"
+import { madeDefault, readConversion, withDefault } from "./conversions.ts"
 import { readNumberCheck } from "./numbers.ts"
 import { readObjectMethod } from "./objects.ts"
+import { readRefine, readSuperRefine } from "./rules.ts"
+import { hasAfter, hasBefore, skipping } from "./steps.ts"
 import { notLiteral, readStringCheck } from "./texts.ts"
 import { isType, type Problem, tagged, together, type Type, typeOfText, whole } from "./types.ts"
 import { wayOut } from "./ways-out.ts"
 
 /** `.min(1)`, `.optional()`, … of a schema that has been read. */
 export function readMethod(type: Type, step: Step): Type | Problem {
-  return readWrapper(type, step) ?? readOfKind(type, step) ?? problem(step, ...wayOut(step.name))
+  return (
+    readWrapper(type, step) ??
+    readConversion(type, step) ??
+    whyNoCheck(type, step) ??
+    readOfKind(type, step) ??
+    problem(step, ...wayOut(step.name))
+  )
+}
+
+/** What a transform has made is checked by no type. */
+function whyNoCheck(type: Type, step: Step): Problem | undefined {
+  if (type.steps === undefined || type.steps.after.length === 0) return undefined
+  return problem(
+    step,
+    "it comes behind a transform",
+    "Put the rule before the transform, or into .pipe() behind it.",
+  )
 }
 
 function readOfKind(type: Type, step: Step): Type | Problem | undefined {
@@ -39,17 +56,23 @@ function readWrapper(type: Type, step: Step): Type | Problem | undefined {
   const { env, name, args } = step
   switch (name) {
     case "optional":
-      return { ...type, optional: true }
+      return { ...type, optional: true, steps: skipping(type.steps, ["undefined"]) }
     case "nullable":
-      return { ...type, nullable: true }
+      return { ...type, nullable: true, steps: skipping(type.steps, ["null"]) }
     case "nullish":
-      return { ...type, optional: true, nullable: true }
+      return {
+        ...type,
+        optional: true,
+        nullable: true,
+        steps: skipping(type.steps, ["undefined", "null"]),
+      }
     case "array":
       return listOf("array", whole(type))
     case "or":
     case "and": {
       const other = env.read(args[0]!)
       if (!isType(other)) return other
+      if (runsAround(type) || runsAround(other)) return problem(step, ...wayOut("union"))
       return name === "or" ? either([whole(type), whole(other)]) : both(type, other)
     }
     case "default":
@@ -68,6 +91,8 @@ function readWrapper(type: Type, step: Step): Type | Problem | undefined {
       return { ...type, text: `Readonly<${type.text}>`, level: "atom" }
     case "refine":
       return readRefine(type, step)
+    case "superRefine":
+      return readSuperRefine(type, step)
     default:
       return undefined
   }
@@ -78,14 +103,38 @@ function metaLeft(step: Step): Problem {
 }
 
 function readDefault(type: Type, step: Step): Type | Problem {
+  const { env } = step
   const [value] = step.args
   const text = value && dataText(step, value)
-  if (text === undefined) return notLiteral(step)
+  const made = value && madeDefault(value, env)
+  if (hasAfter(type.steps)) {
+    // Version 4 fills in what comes out, version 3 what comes in.
+    const filled = value?.type === "ArrayExpression" || literalText(env, value) !== undefined
+    if (!filled || env.major === 3) return problem(step, ...wayOut("default"))
+    const instead = textOf(env.source, value!)
+    return { ...type, optional: true, steps: skipping(type.steps, ["undefined"], instead) }
+  }
   const hasNull = type.level === "or" && /\bnull\b/.test(type.text)
-  if (hasNull || ["unknown", "any", "null"].includes(type.text))
-    return problem(step, "its type takes no tag", "Give the field a type.")
-  const traits = new Set([...type.traits, "default" as const, "converts" as const])
-  return { ...tagged(type, `${step.env.tag("Default")}<${text}>`), optional: false, traits }
+  const takesTag = !hasNull && !type.nullable && !["unknown", "any", "null"].includes(type.text)
+  if (text === undefined || !takesTag) {
+    const other = text === undefined ? made : textOf(env.source, value!)
+    if (other === undefined) return notLiteral(step)
+    if (type.traits.has("memory")) return problem(step, ...wayOut("default"))
+    return withDefault(type, other, env)
+  }
+  const traits = new Set([
+    ...type.traits,
+    "default" as const,
+    "converts" as const,
+    "fills" as const,
+  ])
+  const steps = skipping(type.steps, ["undefined"])
+  return { ...tagged(type, `${env.tag("Default")}<${text}>`), optional: false, traits, steps }
+}
+
+/** Whether code runs around its check. */
+export function runsAround({ steps }: Type): boolean {
+  return hasBefore(steps) || hasAfter(steps)
 }
 
 /** Literals, and lists and objects of them. */
@@ -145,45 +194,4 @@ function restOf(type: Type, step: Step): Type | Problem | undefined {
   const rest = `...${listOf("array", whole(item)).text}`
   const text = type.text === "[]" ? `[${rest}]` : `${type.text.slice(0, -1)}, ${rest}]`
   return typeOfText(text, together(type, item))
-}
-
-/** `.refine(isSku)`, of a function that has a name at the top of a module. */
-function readRefine(type: Type, step: Step): Type | Problem {
-  const { env, args } = step
-  const [rule, words] = args
-  if (rule?.type !== "Identifier" || scopeOf(env.source, rule) !== env.source.program)
-    return problem(step, ...wayOut("refine"))
-  if (!isKnownOutside(env.source, rule.name) && isExportedAt(env.source, step.node))
-    return problem(
-      step,
-      `${rule.name} is not exported, and the schema is`,
-      "Export the function, too.",
-    )
-  const message = messageOf(words)
-  const tags = [`${env.tag("Check")}<typeof ${rule.name}>`]
-  if (typeof message === "string") tags.push(`${env.tag("Message")}<${JSON.stringify(message)}>`)
-  const looks = message === null ? [...type.looks, leftOut(step)] : type.looks
-  return { ...tagged(type, ...tags), looks }
-}
-
-/** Files that use the type have to be able to import the function. */
-function isKnownOutside(source: Source, name: string): boolean {
-  return source.program.body.some((node) => {
-    if (node.type === "ImportDeclaration")
-      return node.specifiers.some(({ local }) => local.name === name)
-    if (node.type !== "ExportNamedDeclaration") return false
-    const { declaration } = node
-    if (declaration?.type === "FunctionDeclaration") return declaration.id?.name === name
-    if (declaration?.type === "VariableDeclaration")
-      return declaration.declarations.some(({ id }) => id.type === "Identifier" && id.name === name)
-    return node.specifiers.some(
-      (each) => each.type === "ExportSpecifier" && each.local.name === name,
-    )
-  })
-}
-
-function isExportedAt(source: Source, node: t.Node): boolean {
-  for (let up: t.Node | undefined = node; up !== undefined; up = source.parent(up))
-    if (up.type === "ExportNamedDeclaration") return true
-  return false
 }

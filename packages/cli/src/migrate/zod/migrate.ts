@@ -5,8 +5,10 @@ import { importsOf } from "../import-list.ts"
 import type { Outcome } from "../plan.ts"
 import type { Source } from "../source.ts"
 import { decide, type Decision } from "./decide.ts"
+import { leaveComments } from "./leave-comments.ts"
 import { makeNames } from "./names.ts"
 import { isWhole, makeProject, type Project } from "./project.ts"
+import { hasAfter } from "./steps.ts"
 import { type Definition, isType, type Problem } from "./types.ts"
 import { makeTypes, type Types } from "./types-of.ts"
 import { type Use, usesOf } from "./uses.ts"
@@ -32,11 +34,21 @@ export function migrateZod(
   const types = makeTypes(project)
   const uses = [...usesOf(project), ...otherFiles(project, elsewhere, cwd)]
   const decision = decide(project, types, uses, isOurs)
-  const names = makeNames([...decision.goes, ...decision.beside], uses)
+  const names = makeNames([...decision.goes, ...decision.beside], uses, (each) => {
+    const type = types.of(each)
+    return isType(type) && hasAfter(type.steps)
+  })
   const job = { project, types, uses, decision, names }
   const ours = new Set(sources.filter(isOurs).map(({ file }) => relative(cwd, file)))
   const findings = findAll(project, types, uses, decision, cwd).filter(({ file }) => ours.has(file))
   const moved = sources.reduce((sum, source) => sum + writeFile(source, job), 0)
+  for (const source of sources.filter(isOurs)) {
+    const file = relative(cwd, source.file)
+    leaveComments(
+      source,
+      findings.filter((each) => each.kind === "left" && each.file === file),
+    )
+  }
   return { moved, findings }
 }
 
@@ -63,7 +75,9 @@ function findAll(
     findingAt(kind, source, node, said, cwd)
   const found = [
     ...project.definitions.flatMap((each) => whyKept(each, types, uses, decision)),
-    ...uses.filter(({ of }) => of === "z").flatMap((use) => whyLeft(use, decision)),
+    ...uses
+      .filter((use) => use.of === "z" && !isMoved(use, decision))
+      .flatMap((use) => whyLeft(use, decision)),
     ...project.sources.flatMap(namedImports),
   ].map((each) => at("left", each))
   const looks = [
@@ -104,6 +118,14 @@ function whyKept(
     const node = use.how === "site" ? use.site.call : use.node
     return { source: use.source, node, reason: `${definition.name} stays: ${reason}${note}`, mend }
   })
+}
+
+/** Whether it stands in a constant that goes, as `z.ZodIssueCode` in a function does. */
+function isMoved({ source, node }: Use, { goes }: Decision): boolean {
+  return [...goes].some(
+    (each) =>
+      each.source === source && each.init.start! <= node.start! && node.end! <= each.init.end!,
+  )
 }
 
 /** Why something of `z` itself stays that is in no constant. */

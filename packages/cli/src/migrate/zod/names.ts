@@ -12,12 +12,23 @@ export interface Alias {
 
 /** Type names for constants: that of the type which is inferred from it beside it, else one made of its own. */
 export interface Names {
+  /** Of what comes out. */
   of(definition: Definition): string
+  /** Of what is checked: another one where a transform runs behind. */
+  checked(definition: Definition): string
+  /** The function that runs before the check, or behind it. */
+  around(definition: Definition, when: "before" | "after"): string
+  /** A name that a file does not use yet. */
+  free(source: Source, name: string): string
   /** The alias whose name it has. */
   alias(definition: Definition): Alias | undefined
 }
 
-export function makeNames(definitions: Iterable<Definition>, uses: readonly Use[]): Names {
+export function makeNames(
+  definitions: Iterable<Definition>,
+  uses: readonly Use[],
+  hasAfter: (definition: Definition) => boolean,
+): Names {
   const aliases = new Map<Definition, Alias>()
   for (const use of uses) {
     if (use.how !== "infer" || use.schema === undefined || aliases.has(use.schema)) continue
@@ -26,16 +37,38 @@ export function makeNames(definitions: Iterable<Definition>, uses: readonly Use[
   }
   const names = new Map<Definition, string>()
   const taken = new Map<Source, Set<string>>()
+  const takenIn = (source: Source): Set<string> => {
+    const own = taken.get(source) ?? namesOf(source)
+    taken.set(source, own)
+    return own
+  }
   for (const each of definitions) {
-    const own = taken.get(each.source) ?? namesOf(each.source)
-    taken.set(each.source, own)
+    const own = takenIn(each.source)
     const alias = aliases.get(each)
     const name = alias ? alias.node.id.name : freeName(each, own)
     names.set(each, name)
     own.add(name)
   }
+  const more = new Map<string, string>()
+  const free = (source: Source, wanted: string): string => {
+    const own = takenIn(source)
+    let name = wanted
+    for (let count = 2; own.has(name); count++) name = `${wanted}${count}`
+    own.add(name)
+    return name
+  }
+  const of = (definition: Definition): string => names.get(definition) ?? definition.name
+  const once = (definition: Definition, wanted: string): string => {
+    const key = `${definition.source.file} ${definition.declarator.start} ${wanted}`
+    const name = more.get(key) ?? free(definition.source, wanted)
+    more.set(key, name)
+    return name
+  }
   return {
-    of: (definition) => names.get(definition) ?? definition.name,
+    of,
+    checked: (each) => (hasAfter(each) ? once(each, `${of(each)}Input`) : of(each)),
+    around: (each, when) => once(each, `${when === "before" ? "prepare" : "to"}${of(each)}`),
+    free,
     alias: (definition) => aliases.get(definition),
   }
 }

@@ -1,6 +1,7 @@
 import type * as t from "@babel/types"
 import { problem, type Step } from "./env.ts"
 import { extended, readFields } from "./fields.ts"
+import { NO_STEPS } from "./steps.ts"
 import {
   inside,
   isType,
@@ -24,7 +25,12 @@ export function readObjectMethod(type: Type, step: Step): Type | Problem | undef
       return open(type)
     case "extend":
     case "safeExtend": {
-      const more = readFields(args[0], step, undefined)
+      const [shape] = args
+      const isShape =
+        shape?.type === "MemberExpression" &&
+        shape.property.type === "Identifier" &&
+        shape.property.name === "shape"
+      const more = isShape ? env.read(shape.object) : readFields(shape, step, undefined)
       return isType(more) ? merged(type, more, type.mode, step) : more
     }
     case "merge": {
@@ -36,8 +42,11 @@ export function readObjectMethod(type: Type, step: Step): Type | Problem | undef
       const names = namedKeys(args[0])
       if (names === undefined)
         return problem(step, "its keys are not written out", "Write { key: true }.")
-      const left = type.keys?.filter((key) => names.includes(key) === (name === "pick"))
-      return utility(type, name === "pick" ? "Pick" : "Omit", names, left)
+      const stays = (key: string): boolean => names.includes(key) === (name === "pick")
+      // A function that takes the whole object takes no part of it.
+      if (type.steps !== undefined && type.steps.after.length > 0)
+        return problem(step, ...transformed)
+      return utility(type, name === "pick" ? "Pick" : "Omit", names, stays)
     }
     case "partial":
     case "required":
@@ -56,32 +65,69 @@ export function readObjectMethod(type: Type, step: Step): Type | Problem | undef
 function merged(type: Type, more: Type, mode: Mode | undefined, step: Step): Type | Problem {
   if (type.keys === undefined || more.keys === undefined)
     return problem(step, "not all of its fields are known here", "Write the fields out.")
-  return { ...extended(type, more), mode }
+  const steps = mergedSteps(type, more)
+  if (steps === null) return problem(step, ...transformed)
+  const fields = type.fields && more.fields && new Map([...type.fields, ...more.fields])
+  return { ...extended(type, more), mode, fields, steps }
 }
+
+/** Of an object and of fields that are added to it; null: they stand in each other's way. */
+function mergedSteps(type: Type, more: Type): Type["steps"] | null {
+  const [a, b] = [type.steps ?? NO_STEPS, more.steps ?? NO_STEPS]
+  if (type.steps === undefined && more.steps === undefined) return undefined
+  const isCalled = a.before.length > 0 || b.before.length > 0
+  const overlaps = more.keys?.some((key) => type.keys?.includes(key))
+  if (a.after.length > 0 || b.after.length > 0 || (isCalled && overlaps === true)) return null
+  const kept = [...a.fields].filter(([key]) => !more.keys?.includes(key))
+  return {
+    ...NO_STEPS,
+    before: [...a.before, ...b.before],
+    fields: new Map([...kept, ...b.fields]),
+    skips: a.skips,
+  }
+}
+
+const transformed = [
+  "a transform takes the whole object, and its type has other fields here",
+  "Write the object out, and the transform behind it.",
+] as const
 
 function readPartial(type: Type, step: Step): Type | Problem {
   const isPartial = step.name === "partial"
   const word = isPartial ? "Partial" : "Required"
-  if (type.traits.has("converts") || (step.args.length > 0 && type.level !== "atom"))
+  const fills = type.fields
+    ? [...type.fields.values()].some(({ traits }) => traits.has("default"))
+    : type.traits.has("fills")
+  if (fills || type.steps !== undefined || (step.args.length > 0 && type.level !== "atom"))
     return problem(step, "its fields have defaults or conversions", "Write the fields out.")
   const { keys } = type
-  if (step.args.length === 0) return { ...wrapped(type, `${word}<${type.text}>`), keys }
-  const names = namedKeys(step.args[0])
-  if (names === undefined)
+  const optional = (key: string, field: Type): Type =>
+    named === undefined || named.includes(key) ? { ...field, optional: isPartial } : field
+  const named = step.args.length === 0 ? undefined : namedKeys(step.args[0])
+  const fields =
+    type.fields && new Map([...type.fields].map(([key, each]) => [key, optional(key, each)]))
+  if (step.args.length === 0) return { ...wrapped(type, `${word}<${type.text}>`), keys, fields }
+  if (named === undefined)
     return problem(step, "its keys are not written out", "Write { key: true }.")
-  const union = names.map((key) => JSON.stringify(key)).join(" | ")
+  const union = named.map((key) => JSON.stringify(key)).join(" | ")
   const text = `Omit<${type.text}, ${union}> & ${word}<Pick<${type.text}, ${union}>>`
-  return { ...wrapped(type, text), level: "and", keys }
+  return { ...wrapped(type, text), level: "and", keys, fields }
 }
 
 function utility(
   type: Type,
   word: string,
   names: readonly string[],
-  keys?: readonly string[],
+  stays: (key: string) => boolean,
 ): Type {
   const union = names.map((key) => JSON.stringify(key)).join(" | ")
-  return { ...wrapped(type, `${word}<${type.text}, ${union}>`), keys }
+  const keys = type.keys?.filter(stays)
+  const fields = type.fields && new Map([...type.fields].filter(([key]) => stays(key)))
+  const steps = type.steps && {
+    ...type.steps,
+    fields: new Map([...type.steps.fields].filter(([key]) => stays(key))),
+  }
+  return { ...wrapped(type, `${word}<${type.text}, ${union}>`), keys, fields, steps }
 }
 
 function wrapped(type: Type, text: string): Type {

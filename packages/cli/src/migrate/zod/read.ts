@@ -1,7 +1,7 @@
 import type * as t from "@babel/types"
 import { type Chain, chainOf, type Link } from "./chain.ts"
-import { type Env, messageOf, problem, type Step } from "./env.ts"
-import { leftOut, readMaker } from "./makers.ts"
+import { type Env, leftOut, messageOf, problem, type Step } from "./env.ts"
+import { readMaker } from "./makers.ts"
 import { readMethod } from "./methods.ts"
 import { isType, type Problem, tagged, type Type, typeOfText } from "./types.ts"
 
@@ -54,14 +54,25 @@ function readField(type: Type, links: readonly Link[], env: Env): Type | Problem
       "fields of a schema are values",
       'Name the type of the field: T["field"].',
     )
-  if (type.traits.has("converts"))
+  const known = type.fields?.get(field.name)
+  const { traits, optional = false, nullable = false, kind = "other" } = known ?? type
+  const hasOwn = known === undefined ? type.traits.has("fills") : known.traits.has("default")
+  if (hasOwn || known?.steps !== undefined || type.steps?.before.length || type.steps?.after.length)
     return problem(
       { env, node: shape.node },
-      "its fields have defaults or conversions",
+      "its fields have defaults, or code runs around their checks",
       "Write the field's type out.",
     )
-  return typeOfText(`${type.text}["${field.name}"]`, { traits: type.traits, refs: type.refs })
+  return typeOfText(`${type.text}[${JSON.stringify(field.name)}]`, {
+    kind: known === undefined || optional || nullable || !ruled.has(kind) ? "other" : kind,
+    optional: known !== undefined && optional,
+    traits,
+    refs: type.refs,
+    looks: type.looks,
+  })
 }
+
+const ruled: ReadonlySet<Type["kind"]> = new Set(["string", "number", "bigint", "array"])
 
 /** The words of the only check become those of the value; of several they are left out, which is told. */
 function withMessages(
@@ -85,7 +96,7 @@ function withMessages(
 }
 
 const notChecks: ReadonlySet<string> = new Set(
-  "optional nullable nullish array default describe meta brand readonly refine or and trim toLowerCase toUpperCase".split(
+  "optional nullable nullish array default describe meta brand readonly refine superRefine transform pipe catch or and trim toLowerCase toUpperCase".split(
     " ",
   ),
 )

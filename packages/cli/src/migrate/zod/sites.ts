@@ -1,6 +1,10 @@
 import type * as t from "@babel/types"
 import type { Obstacle } from "../findings.ts"
 import type { Imports } from "../imports.ts"
+import type { Env } from "./env.ts"
+import { around, aroundResult } from "./around.ts"
+import { isHanded, planHanded } from "./handed.ts"
+import { hasBefore } from "./steps.ts"
 import { type FieldUse, readResult } from "../results.ts"
 import type { Source } from "../source.ts"
 import { type Definition, isType, type Mode, type Problem, type Trait, type Type } from "./types.ts"
@@ -23,7 +27,7 @@ export interface SitePlan {
   readonly refs: ReadonlySet<Definition>
   readonly looks: readonly Problem[]
   /** @param type of the schema, as the file calls it */
-  run(imports: Imports, type: string): void
+  run(imports: Imports, type: Type, env: Env): void
 }
 
 const words = {
@@ -34,21 +38,26 @@ const words = {
 } as const
 
 export function planSite(site: Site, types: Types): SitePlan | Obstacle {
-  const { source, schema, call, method } = site
+  const { source, schema, method } = site
   const type = types.read(source, schema)
   if (!isType(type)) return type
-  const how = howToCheck(site, type.mode, types.deep(type))
+  const how = howToCheck(site, type, types.deep(type))
   if ("reason" in how) return how
+  if (isHanded(site)) return planHanded(site, type, how)
   if (method !== "parse" && method !== "parseAsync") return planSafe(site, type, how)
   const isUsed = source.parent(site.outer)?.type !== "ExpressionStatement"
   return {
     refs: type.refs,
-    looks: type.looks,
-    run(imports, text) {
-      const name = imports.need(how.json ? "decode" : "assert", "value")
-      const copies = how.strips && isUsed ? `${imports.need("clone", "value")}(` : ""
-      write(site, how, `${copies}${name}<${text}>`)
-      if (copies !== "") source.edits.appendLeft(call.end!, ")")
+    looks: [...type.looks, ...anythingLooks(site, how)],
+    run(imports, written, env) {
+      const name = imports.need(
+        how.json ? "decode" : how.converts ? "decodeValue" : "assert",
+        "value",
+      )
+      const copies = how.strips && isUsed ? imports.need("clone", "value") : undefined
+      const [before, behind] = around(written, `${name}<${written.text}>`, how, env)
+      const whole = copies === undefined ? [before, behind] : [`${copies}(${before}`, `${behind})`]
+      write(site, how, whole as [string, string])
     },
   }
 }
@@ -61,11 +70,19 @@ function planSafe(site: Site, type: Type, how: How): SitePlan | Obstacle {
     use.how === "fields" ? [...type.looks, ...issueLooks(source, use.fields)] : type.looks
   return {
     refs: type.refs,
-    looks,
-    run(imports, text) {
-      const isOnly = use.how === "direct" && !how.json
-      const name = how.json ? "safeDecode" : isOnly ? "is" : "validate"
-      write(site, how, `${imports.need(name, "value")}<${text}>`)
+    looks: [...looks, ...anythingLooks(site, how)],
+    run(imports, written, env) {
+      const isOnly = use.how === "direct" && !how.json && !how.converts
+      const name = how.json
+        ? "safeDecode"
+        : isOnly
+          ? "is"
+          : how.converts
+            ? "safeDecodeValue"
+            : "validate"
+      const head = `${imports.need(name, "value")}<${written.text}>`
+      // What is thrown by a transform is thrown here, as by Zod, also where the result is not read.
+      write(site, how, aroundResult(written, head, how, env))
       if (use.how === "direct") {
         if (isOnly) source.edits.remove(call.end!, use.whole.end!)
         else source.edits.overwrite(call.end!, use.whole.end!, ".ok")
@@ -82,6 +99,18 @@ function planSafe(site: Site, type: Type, how: How): SitePlan | Obstacle {
   }
 }
 
+function anythingLooks({ source, call }: Site, how: How): Problem[] {
+  if (!how.converts || !how.takesAnything) return []
+  return [
+    {
+      source,
+      node: call,
+      reason: "z.any() and z.unknown() take what JSON can carry now, since decodeValue reads it",
+      mend: "Take a Date, a File or the like out of the value before.",
+    },
+  ]
+}
+
 function issueLooks(source: Source, fields: readonly FieldUse[]): Problem[] {
   const first = fields.find(({ name }) => name === "issues")
   if (first === undefined) return []
@@ -95,9 +124,15 @@ function issueLooks(source: Source, fields: readonly FieldUse[]): Problem[] {
   ]
 }
 
-interface How {
+export interface How {
+  /** JSON has its values as they are in memory. */
+  readonly isJson: boolean
   /** The text that is parsed; undefined: the value is in memory. */
   readonly json: Json | undefined
+  /** It has defaults and conversions, and is no text of JSON. */
+  readonly converts: boolean
+  /** Something in it is of no known type. */
+  readonly takesAnything: boolean
   readonly isStrict: boolean
   /** What is kept of the value is less than it has. */
   readonly strips: boolean
@@ -108,20 +143,27 @@ interface How {
 /** `JSON.parse(text)`: what is inside; `await request.json()`: the word `json`. */
 type Json = { readonly text: t.Node } | { readonly word: t.Node }
 
-function howToCheck(
-  { source, call }: Site,
-  mode: Mode | undefined,
-  deep: ReadonlySet<Trait>,
-): How | Obstacle {
+function howToCheck(site: Site, { mode, steps }: Type, deep: ReadonlySet<Trait>): How | Obstacle {
+  const { source, call } = site
   const [value] = call.arguments
   if (call.arguments.length !== 1 || value?.type === "SpreadElement") return moreArguments
-  const json = jsonOf(source, value!)
+  // What runs before the check takes a value.
+  const json = isHanded(site) || hasBefore(steps) ? undefined : jsonOf(source, value!)
   if (deep.has("default")) return aloneDefault
-  if (deep.has("converts") && json === undefined) return inMemory
+  const converts = deep.has("converts") && json === undefined
+  if (converts && deep.has("memory")) return inMemory
   const has = (each: Mode): boolean => mode === each || deep.has(each)
   if (has("strict") && has("strip")) return mixedModes
   const isFlat = !deep.has("strip")
-  return { json, isStrict: has("strict"), strips: has("strip") && json === undefined, isFlat }
+  return {
+    json,
+    converts,
+    takesAnything: deep.has("anything"),
+    isStrict: has("strict"),
+    isJson: !deep.has("memory"),
+    strips: has("strip") && json === undefined && !converts,
+    isFlat,
+  }
 }
 
 function jsonOf(source: Source, value: t.Node): Json | undefined {
@@ -140,14 +182,17 @@ function jsonOf(source: Source, value: t.Node): Json | undefined {
 }
 
 /** `schema.parse(value)` → `assert<T>(value)`, all but what is in `value`. */
-function write({ source, call, outer }: Site, { json, isStrict }: How, head: string): void {
+function write(
+  { source, call, outer }: Site,
+  { json }: How,
+  [before, behind]: [string, string],
+): void {
   const { edits } = source
   const [value] = call.arguments as [t.Node]
   const inner = json && "text" in json ? json.text : value
-  edits.overwrite(outer.start!, inner.start!, `${head}(`)
+  edits.overwrite(outer.start!, inner.start!, before)
   if (json && "word" in json) edits.overwrite(json.word.start!, json.word.end!, "text")
-  const end = isStrict ? ", { strict: true })" : ")"
-  edits.overwrite(inner.end!, call.end!, end)
+  edits.overwrite(inner.end!, call.end!, behind)
 }
 
 const moreArguments: Obstacle = {
@@ -162,8 +207,8 @@ const aloneDefault: Obstacle = {
 
 const inMemory: Obstacle = {
   reason:
-    "its defaults, coercions or conversions are done where JSON is decoded, and this value is in memory",
-  mend: "Give the text to decode<T>(text) in place of what JSON.parse made of it, or leave it with Zod.",
+    "it has defaults or conversions, which decodeValue makes of JSON, beside a value that JSON has in another form (Date, Map, Set, bigint)",
+  mend: "Give the text to decode<T>(text), or take a text: z.coerce.date(), z.iso.datetime().",
 }
 
 const mixedModes: Obstacle = {

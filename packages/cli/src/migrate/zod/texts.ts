@@ -1,4 +1,7 @@
-import { literalText, messageOf, optionsOf, problem, type Step } from "./env.ts"
+import type * as t from "@babel/types"
+import { constantOf, literalText, messageOf, optionsOf, problem, type Step } from "./env.ts"
+import { declareCheck, withoutZod } from "./rules.ts"
+import { stage, withAfter } from "./steps.ts"
 import { type Problem, tagged, type Type } from "./types.ts"
 
 /** A check of a string as tags; undefined: it is no method of strings. */
@@ -14,8 +17,8 @@ export function readStringCheck(type: Type, step: Step): Type | Problem | undefi
   if (Object.hasOwn(formats, name)) return tag("Format", JSON.stringify(formats[name]))
   switch (name) {
     case "ip": {
-      const version = literalText(env, optionsOf(args[0])["version"])
-      const one = version === undefined ? '"ipv4" | "ipv6"' : `"ip${version.slice(1, -1)}"`
+      const { version } = optionsOf(args[0])
+      const one = version?.type === "StringLiteral" ? `"ip${version.value}"` : '"ipv4" | "ipv6"'
       return tag("Format", one)
     }
     case "datetime":
@@ -47,8 +50,12 @@ export function readStringCheck(type: Type, step: Step): Type | Problem | undefi
 
 function readRegex(type: Type, step: Step): Type | Problem {
   const { env, args } = step
-  const [regex] = args
-  if (regex?.type !== "RegExpLiteral") return notLiteral(step)
+  const [given] = args
+  const regex = given?.type === "Identifier" ? constantOf(env.source, given) : given
+  if (regex?.type !== "RegExpLiteral")
+    return given?.type === "NewExpression" && env.declare
+      ? readMadeRegex(type, step, given)
+      : notLiteral(step)
   if (/[gy]/.test(regex.flags))
     return problem(step, "its flags g and y make it remember where it was", "Leave them out.")
   const flags = regex.flags.replace("d", "")
@@ -57,6 +64,16 @@ function readRegex(type: Type, step: Step): Type | Problem {
     type,
     `${env.tag("Pattern")}<${quoted(regex.pattern)}${flags === "" ? "" : `, "${flags}"`}>`,
   )
+}
+
+/** `.regex(new RegExp(`^[${LETTERS}]+$`))` */
+function readMadeRegex(type: Type, step: Step, made: t.NewExpression): Type | Problem {
+  const text = withoutZod(made, step.env)
+  if (text === undefined) return notLiteral(step)
+  const message = messageOf(step.args[1])
+  const refused = typeof message === "string" ? ` || ${JSON.stringify(message)}` : ""
+  const body = (value: string): string => `{ return (${text}).test(${value})${refused} }`
+  return declareCheck(type, step, undefined, body)
 }
 
 function readDatetime(type: Type, step: Step): Type | Problem {
@@ -71,13 +88,17 @@ function readDatetime(type: Type, step: Step): Type | Problem {
 
 /** trim() and its like: only before all checks, as Precast does them. */
 function convert(type: Type, step: Step): Type | Problem {
-  if (/&/.test(type.text.replace(/ & \w*(Trim|Lowercase|Uppercase)\b/g, "")))
-    return problem(
-      step,
-      "it comes behind checks, and Precast converts before it checks",
-      `Put .${step.name}() first, if that is what you mean.`,
-    )
   const traits = new Set([...type.traits, "converts" as const])
+  // Precast converts before it checks: what comes behind checks runs behind the decoder.
+  if (/&/.test(type.text.replace(/ & \w*(Trim|Lowercase|Uppercase)\b/g, "")))
+    return {
+      ...type,
+      traits,
+      steps: withAfter(
+        type.steps,
+        stage((value) => `${value}.${step.name}()`),
+      ),
+    }
   return { ...tagged(type, step.env.tag(conversions.get(step.name)!)), traits }
 }
 

@@ -3,6 +3,7 @@ import type { Source } from "../source.ts"
 import type { Env } from "./env.ts"
 import type { Project } from "./project.ts"
 import { readSchema } from "./read.ts"
+import { hasAfter, hasBefore, NO_STEPS, type Stage, stage, type Steps } from "./steps.ts"
 import {
   type Definition,
   isType,
@@ -28,13 +29,18 @@ export interface Types {
 export function makeTypes(project: Project): Types {
   const without = new Map<Definition, Problem>()
   let known = new Map<Definition, Type>()
-  const env = (source: Source): Env => ({
+  const env = (source: Source, owner?: Definition): Env => ({
     source,
     project,
     major: project.major(source),
     tag: (name) => name,
+    value: (name) => name,
+    local: (name) => name,
+    helper: (name) => name,
+    around: (definition) => definition.name,
+    declare: owner && isAtTop(owner) ? (kind) => kind : undefined,
     refer: (definition, node) => refer(source, definition, node),
-    read: (node) => readSchema(node, env(source)),
+    read: (node) => readSchema(node, env(source, owner)),
   })
   const busy = new Set<Definition>()
 
@@ -49,27 +55,43 @@ export function makeTypes(project: Project): Types {
     const type = known.get(definition) ?? (busy.has(definition) ? undefined : look(definition))
     const refs = new Set([definition])
     if (type === undefined || !isType(type)) return typeOfText(definition.name, { refs })
-    const { kind, optional, nullable, keys, mode } = type
-    const own = new Set(
-      [...type.traits].filter((each) => each === "default" || each === "converts"),
-    )
+    const { kind, optional, nullable, keys, fields, mode } = type
+    const own = new Set([...type.traits].filter((each) => ofItself.has(each)))
     const isOpen = optional || nullable
     return typeOfText(definition.name, {
       kind: isOpen ? "other" : kind,
       optional,
       keys,
+      fields,
       mode,
       refs,
       traits: own,
+      steps: calledSteps(definition, type.steps, env(source)),
     })
   }
 
   function look(definition: Definition): Type | Problem {
     busy.add(definition)
-    const type = readSchema(definition.init, env(definition.source))
+    const read = readSchema(definition.init, env(definition.source, definition))
     busy.delete(definition)
+    const type = isType(read) && isEndless(read, definition) ? endless(definition) : read
     if (isType(type)) known.set(definition, type)
     return type
+  }
+
+  /** Whether code runs around the check of a type that names itself. */
+  function isEndless(type: Type, definition: Definition): boolean {
+    if (!hasBefore(type.steps) && !hasAfter(type.steps)) return false
+    const seen = new Set<Definition>()
+    const leadsBack = (refs: ReadonlySet<Definition>): boolean =>
+      [...refs].some((each) => {
+        if (each === definition) return true
+        if (seen.has(each)) return false
+        seen.add(each)
+        const found = known.get(each)
+        return found !== undefined && leadsBack(found.refs)
+      })
+    return leadsBack(type.refs)
   }
 
   for (let isStable = false; !isStable;) {
@@ -103,5 +125,38 @@ export function makeTypes(project: Project): Types {
       add(type.refs)
       return all
     },
+  }
+}
+
+/** What a type that is named says of itself; the rest is found by its definition. */
+const ofItself: ReadonlySet<Trait> = new Set(["default", "converts", "fills"])
+
+function isAtTop({ scope, source }: Definition): boolean {
+  return scope === source.program
+}
+
+/** Code that runs around the check of a constant is called by its name. */
+export function calledSteps(
+  definition: Definition,
+  steps: Steps | undefined,
+  env: Env,
+): Steps | undefined {
+  if (!hasBefore(steps) && !hasAfter(steps)) return undefined
+  const call = (when: "before" | "after"): Stage[] => {
+    return [stage((value) => `${env.around(definition, when)}(${value})`)]
+  }
+  return {
+    ...NO_STEPS,
+    before: hasBefore(steps) ? call("before") : [],
+    after: hasAfter(steps) ? call("after") : [],
+  }
+}
+
+function endless({ source, init }: Definition): Problem {
+  return {
+    node: init,
+    source,
+    reason: "code runs around its check, and it is recursive",
+    mend: "Decode the value, and convert it in a function of your own.",
   }
 }

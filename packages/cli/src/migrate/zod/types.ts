@@ -1,6 +1,7 @@
 import type * as t from "@babel/types"
 import type { Obstacle } from "../findings.ts"
 import type { Source } from "../source.ts"
+import type { Steps } from "./steps.ts"
 
 /** A constant that holds a schema. */
 export interface Definition {
@@ -21,6 +22,12 @@ export type Trait =
   | Mode
   /** Something that is done on the way in, which decode<T> does and assert<T> does not. */
   | "converts"
+  /** A default, which decode<T> fills in. */
+  | "fills"
+  /** A value whose form in JSON is another one: a date, a map, a big integer. */
+  | "memory"
+  /** Anything: decodeValue<T> takes what JSON can carry. */
+  | "anything"
   /** It may not stand but as a field. */
   | "default"
 
@@ -43,6 +50,12 @@ export interface Type {
   readonly refs: ReadonlySet<Definition>
   /** Of an object, where they are known. */
   readonly keys?: readonly string[] | undefined
+  /** Its fields, where each of them is known. */
+  readonly fields?: ReadonlyMap<string, Type> | undefined
+  /** What runs around the check. */
+  readonly steps?: Steps | undefined
+  /** An object without the rules that were added to it, as a type that has a name. */
+  readonly base?: string | undefined
   /** What is known of how it reads to a person. */
   readonly about?: string | undefined
   /** Places that want a look once it is moved. */

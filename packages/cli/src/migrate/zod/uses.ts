@@ -1,10 +1,12 @@
 import type * as t from "@babel/types"
 import type { Obstacle } from "../findings.ts"
+import { importsOf } from "../import-list.ts"
 import { isReference } from "../scope.ts"
 import { type Source, textOf } from "../source.ts"
 import { chainOf, ends, longestChain } from "./chain.ts"
 import { againExported, blindUsesOf } from "./blind-uses.ts"
 import type { Project } from "./project.ts"
+import { RESOLVER } from "./handed.ts"
 import type { Site } from "./sites.ts"
 import type { Definition } from "./types.ts"
 
@@ -61,6 +63,8 @@ function aroundOf(
     if (definition) return { how: "inside", definition }
     const outer = siteAround(source, up)
     if (outer && isSchemaRoot(project, source, outer.schema)) return { how: "site", site: outer }
+    const handed = handedAt(source, up)
+    if (handed && isSchemaRoot(project, source, up)) return { how: "site", site: handed }
     if (isStatement(up)) return undefined
   }
   return undefined
@@ -99,6 +103,30 @@ function siteAround(source: Source, schema: t.Node): Site | undefined {
     call.callee === member
   if (!isSite) return undefined
   return siteAt(source, call, schema, (member.property as t.Identifier).name)
+}
+
+/** `procedure.input(user)`, `zodResolver(user)`, at the schema. */
+function handedAt(source: Source, schema: t.Node): Site | undefined {
+  const call = source.parent(schema)
+  if (call?.type !== "CallExpression" || call.arguments.length !== 1) return undefined
+  if (call.arguments[0] !== schema) return undefined
+  const { callee } = call
+  const base = { source, schema, call, outer: call }
+  if (callee.type === "Identifier" && isResolver(source, callee))
+    return { ...base, method: "resolver" }
+  const isProcedure =
+    callee.type === "MemberExpression" &&
+    callee.property.type === "Identifier" &&
+    /^(input|output)$/.test(callee.property.name) &&
+    /procedure/i.test(textOf(source, callee.object))
+  return isProcedure ? { ...base, method: "procedure" } : undefined
+}
+
+/** `zodResolver` of React Hook Form. */
+function isResolver(source: Source, callee: t.Identifier): boolean {
+  return importsOf(source).some(
+    ({ local, from, name }) => local === callee.name && name === "zodResolver" && from === RESOLVER,
+  )
 }
 
 function siteAt(source: Source, call: t.Node, schema: t.Node, name: string): Site | undefined {

@@ -9,7 +9,7 @@ export function wayOut(name: string): readonly [reason: string, mend: string] {
 }
 
 const transforms = [
-  "Precast checks and converts, and runs no code of yours in between",
+  "its function is asynchronous, takes a context, or uses schemas",
   "Take the decoded value, and transform it in a statement behind.",
 ] as const
 
@@ -19,29 +19,37 @@ const coercions = [
 ] as const
 
 const inline = [
-  "its function has no name, and types can name only functions that have one",
-  "Declare it at the top of a module, export it, give its name, and run the command again: it becomes Check<typeof f>.",
+  "its function is asynchronous, takes a context, or uses schemas",
+  "Declare a function without them at the top of a module, give its name, and run the command again: it becomes Check<typeof f>.",
+] as const
+
+const around = [
+  "code runs around its check, and there is no one place for it in a union, a record, a map or a tuple",
+  "Parse the outer value first, and this one in a statement behind.",
 ] as const
 
 const table: Readonly<Record<string, readonly [string, string]>> = {
   transform: transforms,
+  inner: around,
+  union: around,
+  default: [
+    "a default of what a transform makes is not written out, or fills in what comes in",
+    "Put it before the transform.",
+  ],
   pipe: transforms,
   preprocess: transforms,
   codec: transforms,
   overwrite: transforms,
   catch: [
-    "Precast refuses what does not fit",
-    "validate<T>() tells; take your value where it is not ok.",
+    "its value is not written out, or it stands behind a transform",
+    "Use the result of safeDecodeValue<T>(value): take your value where it is not ok.",
   ],
   refine: inline,
   superRefine: [
-    "it tells several issues by itself",
-    "Check<typeof f>: a function that returns { path, message } tells one.",
+    "its function is asynchronous, uses schemas, or does more with its context than ctx.addIssue()",
+    "Write Check<typeof f>: a function that returns { path, message }.",
   ],
   check: ["its checks are objects of Zod", "Use tags, or Check<typeof f>."],
-  "coerce.string": coercions,
-  "coerce.number": coercions,
-  "coerce.boolean": coercions,
   "coerce.bigint": coercions,
   stringbool: coercions,
   custom: ["it says nothing of the value", "Write the type, with Check<typeof f> for its rule."],
@@ -59,6 +67,10 @@ const table: Readonly<Record<string, readonly [string, string]>> = {
     "Write { [key: string]: … } where it does.",
   ],
   deepPartial: ["it has no counterpart", "Write the type out."],
+  prefault: [
+    "its value is not written out, or has another form in JSON",
+    "Write the value out, or fill it in before the value is checked.",
+  ],
   shape: ["fields of a schema are values", 'Name the type of the field: T["field"].'],
   unwrap: ["it has no counterpart", "NonNullable<T>."],
   record: ["what its values are is not written out", "Record<string, T>."],

@@ -5,12 +5,15 @@ import { type Imports, makeImports, removeLine } from "../imports.ts"
 import { referencesTo } from "../scope.ts"
 import type { Source } from "../source.ts"
 import type { Decision } from "./decide.ts"
-import type { Env } from "./env.ts"
+import type { Declared, Env } from "./env.ts"
 import type { Names } from "./names.ts"
 import type { Project } from "./project.ts"
 import { readSchema } from "./read.ts"
-import { type Definition, isType, whole } from "./types.ts"
-import type { Types } from "./types-of.ts"
+import { RESOLVER } from "./handed.ts"
+import { type Helpers, makeHelpers } from "./helpers.ts"
+import { afterText, beforeText, hasBefore } from "./steps.ts"
+import { type Definition, isType, type Type, whole } from "./types.ts"
+import { calledSteps, type Types } from "./types-of.ts"
 import type { Use } from "./uses.ts"
 
 export interface Job {
@@ -30,20 +33,24 @@ export function writeFile(source: Source, job: Job): number {
   // What stands inside something that is written anew is written with it.
   const anew = [...goes.map((each) => statementOf(each)), ...sites.map(({ site }) => site.schema)]
   const inferred = inferredIn(source, job).filter(({ type }) => !isInside(type, anew))
+  const resolvers = sites.filter(({ site }) => site.method === "resolver")
   const gone = [
     ...anew,
+    ...resolvers.map(({ site }) => site.call.callee),
     ...[...goes, ...beside].flatMap((each) => names.alias(each)?.node ?? []),
     ...inferred.map(({ type }) => type),
   ]
   if (gone.length === 0 && beside.length === 0) return 0
   const coming = [...goes, ...beside].map((each) => names.of(each))
   const imports = importsWithout(source, job, gone, new Set(coming))
-  const env = envOf(source, job, imports)
+  const helpers = makeHelpers(source, job, imports)
+  const env = envOf(source, job, imports, helpers)
   for (const each of goes) become(each, job, env)
   for (const each of beside) addBeside(each, job, env)
   for (const { type, schema } of inferred)
     source.edits.overwrite(type.start!, type.end!, localName(source, schema!, job, imports))
-  for (const { site, plan } of sites) plan.run(imports, textOfSchema(site.schema, env))
+  for (const { site, plan } of sites) plan.run(imports, typeOfSchema(site.schema, env), env)
+  helpers.write()
   imports.write()
   return goes.length + sites.length + inferred.length
 }
@@ -70,7 +77,7 @@ function importsWithout(
   coming: ReadonlySet<string>,
 ): Imports {
   const dropped = importsOf(source).filter((imported) => {
-    if (!isSchemaImport(source, imported, project)) return false
+    if (imported.from !== RESOLVER && !isSchemaImport(source, imported, project)) return false
     const references = referencesTo(source, source.program, imported.local)
     return references.length > 0 && references.every((each) => isInside(each, gone))
   })
@@ -87,41 +94,71 @@ function isSchemaImport(source: Source, { specifier }: Imported, project: Projec
   return project.resolve(source, specifier.local) !== undefined
 }
 
-function envOf(source: Source, { project, types, names, ...rest }: Job, imports: Imports): Env {
-  const job = { project, types, names, ...rest }
+function envOf(source: Source, job: Job, imports: Imports, helpers: Helpers): Env {
+  const { project, types, names } = job
+  const used = new Set(
+    source.identifiers.filter((each) => isVariable(source, each)).map(({ name }) => name),
+  )
   const env: Env = {
     source,
     project,
     major: project.major(source),
     tag: (name) => imports.need(name, "type"),
+    value: (name) => imports.need(name, "value"),
+    local(name) {
+      let free = name
+      while (used.has(free)) free += "_"
+      return free
+    },
+    helper: (name) => helpers.need(name),
+    around: (definition, when) =>
+      nameHere(source, definition, names.around(definition, when), "value", job, imports),
     refer(definition, node) {
       const type = types.refer(source, definition, node)
-      return isType(type) ? { ...type, text: localName(source, definition, job, imports) } : type
+      if (!isType(type)) return type
+      const name = names.checked(definition)
+      const known = types.of(definition)
+      const steps = calledSteps(definition, isType(known) ? known.steps : undefined, env)
+      const text = nameHere(source, definition, name, "type", job, imports)
+      return { ...type, text, steps }
     },
     read: (node) => readSchema(node, env),
   }
   return env
 }
 
+/** Not just the name of a property. */
+function isVariable(source: Source, node: t.Identifier): boolean {
+  const parent = source.parent(node)
+  if (parent?.type === "MemberExpression") return parent.object === node || parent.computed
+  return parent?.type !== "ObjectProperty" || parent.key !== node || parent.shorthand
+}
+
 /** What a constant's type is called in a file. */
-function localName(
+function localName(source: Source, definition: Definition, job: Job, imports: Imports): string {
+  return nameHere(source, definition, job.names.of(definition), "type", job, imports)
+}
+
+/** A name of a constant's file, as this file calls it. */
+function nameHere(
   source: Source,
   definition: Definition,
-  { project, names }: Job,
+  name: string,
+  kind: "type" | "value",
+  { project }: Job,
   imports: Imports,
 ): string {
-  const name = names.of(definition)
   if (definition.source === source) return name
   const imported = importsOf(source).find(
     ({ specifier }) => project.resolve(source, specifier.local) === definition,
   )
-  return imports.need(name, "type", imported!.from)
+  return imports.need(name, kind, imported!.from)
 }
 
-function textOfSchema(node: t.Node, env: Env): string {
+function typeOfSchema(node: t.Node, env: Env): Type {
   const type = readSchema(node, env)
   if (!isType(type)) throw new Error(`${type.reason} (${type.source.file})`)
-  return whole(type).text
+  return whole(type)
 }
 
 /** `export const user = z.object({ … })` → `export type User = { … }` */
@@ -129,7 +166,8 @@ function become(definition: Definition, job: Job, env: Env): void {
   const { source } = definition
   const statement = statementOf(definition)
   const alias = job.names.alias(definition)
-  source.edits.overwrite(statement.start!, statement.end!, typeText(definition, job, env))
+  const text = declarations(definition, job, env).join("\n")
+  source.edits.overwrite(statement.start!, statement.end!, text)
   if (alias === undefined) return
   const parent = source.parent(alias.node)
   removeLine(source, alias.isExported && parent ? parent : alias.node)
@@ -137,22 +175,75 @@ function become(definition: Definition, job: Job, env: Env): void {
 
 /** The type of a constant that stays. */
 function addBeside(definition: Definition, job: Job, env: Env): void {
-  const { source, init } = definition
+  const { source } = definition
   const alias = job.names.alias(definition)
-  if (alias !== undefined) {
+  const all = declarations(definition, job, env)
+  if (alias !== undefined && all.length === 1) {
     const { start, end } = alias.node.typeAnnotation
-    source.edits.overwrite(start!, end!, textOfSchema(init, env))
-  } else
-    source.edits.appendLeft(statementOf(definition).end!, `\n${typeText(definition, job, env)}`)
+    source.edits.overwrite(start!, end!, /=\s*([\s\S]*?);?$/.exec(all[0]!)![1]!)
+    return
+  }
+  if (alias !== undefined) {
+    const parent = source.parent(alias.node)
+    removeLine(source, alias.isExported && parent ? parent : alias.node)
+  }
+  source.edits.appendLeft(statementOf(definition).end!, `\n${all.join("\n")}`)
 }
 
-function typeText(definition: Definition, { names, types }: Job, env: Env): string {
-  const { source, init, isExported } = definition
-  const type = types.of(definition)
-  const about = isType(type) && type.about !== undefined ? `${commentOf(type.about)}\n` : ""
-  const start = isExported || names.alias(definition)?.isExported ? "export " : ""
+/** The type of a constant, and the functions that its type names or that run around its check. */
+function declarations(definition: Definition, { names, types }: Job, outer: Env): string[] {
+  const { source, isExported, init } = definition
+  const known = types.of(definition)
+  const about = isType(known) && known.about !== undefined ? `${commentOf(known.about)}\n` : ""
+  const isPublic = isExported || names.alias(definition)?.isExported === true
+  const start = isPublic ? "export " : ""
   const end = source.text[definition.statement.end! - 1] === ";" ? ";" : ""
-  return `${about}${start}type ${names.of(definition)} = ${textOfSchema(init, env)}${end}`
+  const [name, checked] = [names.of(definition), names.checked(definition)]
+  const declared: string[] = []
+  const env = ownedBy(definition, names, outer, (text, kind) =>
+    // A type that another file uses names it, by way of others too.
+    declared.push((kind === "check" || isPublic ? "export " : "") + text),
+  )
+  const type = typeOfSchema(init, env)
+  const lines = [`${name === checked ? about : ""}${start}type ${checked} = ${type.text}${end}`]
+  if (hasBefore(type.steps)) {
+    const value = env.local("value")
+    const made = beforeText(type.steps, value, env)
+    lines.push(
+      `${start}function ${names.around(definition, "before")}(${value}: unknown): unknown {\n  return ${made}${end}\n}`,
+    )
+  }
+  if (name !== checked) {
+    const input = env.local("input")
+    const to = names.around(definition, "after")
+    const made = afterText(type.steps, input, env)
+    lines.push(`${start}function ${to}(${input}: ${checked}) {\n  return ${made}${end}\n}`)
+    lines.push(`${about}${start}type ${name} = ReturnType<typeof ${to}>${end}`)
+  }
+  return [...declared, ...lines]
+}
+
+/** What is read for a constant may declare functions beside it. */
+function ownedBy(
+  definition: Definition,
+  names: Names,
+  outer: Env,
+  add: (text: string, kind: Declared) => void,
+): Env {
+  const { source, scope } = definition
+  if (scope !== source.program) return outer
+  const name = names.of(definition)
+  const env: Env = {
+    ...outer,
+    read: (node) => readSchema(node, env),
+    declare(kind, make) {
+      const wanted = kind === "check" ? `check${name}` : `${name}Fields`
+      const its = names.free(source, wanted)
+      add(make(its), kind)
+      return its
+    },
+  }
+  return env
 }
 
 function statementOf({ source, statement }: Definition): t.Node {

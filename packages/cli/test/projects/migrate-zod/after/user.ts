@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { ExclusiveMin, Format, Int, Max, MaxItems, MaxLength, Message, Min, MinLength, MultipleOf, Pattern } from "@precast/runtime";
 import { assert, clone, is, validate } from "@precast/runtime";
 
@@ -7,7 +6,6 @@ export const levels = { low: 0, high: 1 } as const;
 type Level = (typeof levels)[keyof typeof levels] | 5;
 
 /** Who somebody is. */
-export const idSchema = z.string().uuid();
 export type Id = string & Format<"uuid">;
 
 export type Address = {
