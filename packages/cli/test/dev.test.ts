@@ -136,6 +136,25 @@ test("state that the app keeps in a folder of its own does not restart it", asyn
   expect(dev.output().match(/app \w+ \d+/g)).toHaveLength(2)
 })
 
+test("a result that does not fit its type is reported in the terminal and to the client", async () => {
+  const served = (value: string): string => `import { api, serve } from "@precast/runtime"
+interface Bill { lines: { sum: number }[] }
+const bill = api({ method: "GET", path: "/bill" }, (): Bill => JSON.parse('{"lines":[{"sum":${value}}]}'))
+await serve({ bill }, { port: 0 })
+`
+  const folder = app({ "src/main.ts": served('"1"') })
+  const dev = startPrecast(folder.path, ["dev"])
+  const [, url] = await dev.until(/Dashboard: (http:\S+)\/_precast\n/)
+  const refused = await fetch(`${url}/bill`)
+  expect(refused.status).toBe(500)
+  expect(await refused.json()).toMatchObject({ issues: [{ path: "/lines/0/sum", code: "type" }] })
+  await dev.until(/bill \(GET \/bill\) failed: .*PC2191: /)
+  await dev.until(/\/lines\/0\/sum: expected number, found string "1"/)
+  folder.write("src/main.ts", served("1"))
+  const [, again] = await dev.until(/Dashboard: (http:\S+)\/_precast\n/)
+  expect(await (await fetch(`${again}/bill`)).json()).toEqual({ lines: [{ sum: 1 }] })
+})
+
 test("what Node does not run from source is compiled", async () => {
   const withKind = (name: string): string => `import "./kind.js"\n${source(name)}`
   const folder = app({

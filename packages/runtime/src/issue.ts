@@ -38,12 +38,56 @@ export type IssueCode =
   | "json"
   | "too_deep"
 
+/**
+ * The rule that is broken, under its name in JSON Schema where it has one. `limit` is what the rule asks for:
+ *
+ * | rule | limit |
+ * |---|---|
+ * | `minLength`, `maxLength` | characters (Unicode code points) |
+ * | `minimum`, `maximum`, `exclusiveMinimum`, `exclusiveMaximum`, `multipleOf` | a number; of a `bigint` its digits as text |
+ * | `minItems`, `maxItems`, `minProperties`, `maxProperties` | how many |
+ * | `pattern` | the source of the regular expression |
+ * | `format` | the name of the format |
+ * | `startsWith`, `endsWith` | the text |
+ * | `trim`, `lowercase`, `uppercase` | none |
+ * | `maxBytes` | bytes of a file or a field of a form |
+ * | `mediaTypes` | the media types, separated by `, ` |
+ */
+export type IssueRule =
+  | "minLength"
+  | "maxLength"
+  | "minimum"
+  | "maximum"
+  | "exclusiveMinimum"
+  | "exclusiveMaximum"
+  | "multipleOf"
+  | "minItems"
+  | "maxItems"
+  | "minProperties"
+  | "maxProperties"
+  | "pattern"
+  | "format"
+  | "startsWith"
+  | "endsWith"
+  | "trim"
+  | "lowercase"
+  | "uppercase"
+  | "maxBytes"
+  | "mediaTypes"
+
 /** One reason why a value does not fit its type. */
 export interface Issue {
-  /** JSON pointer (RFC 6901) from the checked value to the part that is wrong; "" is the value itself. */
+  /**
+   * JSON pointer (RFC 6901) from the checked value to the part that is wrong; "" is the value itself. In a request it
+   * starts from `in`, with the names that the client sends: `/x-trace` of a header, `/page` of a query.
+   */
   readonly path: string
   /** Which kind of rule is broken. */
   readonly code: IssueCode
+  /** Which rule that is, where it has a limit. */
+  readonly rule?: IssueRule
+  /** The limit of that rule: `5` of `MinLength<5>`. */
+  readonly limit?: string | number
   /** What the type asks for, in words of the type: `number`, `"John" | "Foo"`, `string (at most 5 characters)`. */
   readonly expected: string
   /** What was there instead, short and safe to show: `string "x…"`, `nothing`, `array (4 items)`. */

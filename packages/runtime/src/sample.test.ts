@@ -1,24 +1,15 @@
 import { expect, test } from "vitest"
 import type { Endpoint } from "./api.ts"
 import { FAIL, type RouteCode } from "./emitted/route.ts"
-import type { Issue } from "./issue.ts"
+import type { JsonSchema, JsonSchemaPart } from "./json-schema.ts"
 import { readRoutes } from "./routes.ts"
-import { sampleBody, sampleCurl } from "./sample.ts"
+import { sampleBody, sampleCurl, sampleOf } from "./sample.ts"
 
-/** Code that asks for exactly these fields, named by JSON pointer, one level at a time. */
-function asking(fields: Readonly<Record<string, string>>): RouteCode {
-  const missing = (body: string): Issue[] => {
-    const value: unknown = JSON.parse(body)
-    return Object.entries(fields).flatMap(([path, expected]) => {
-      const keys = path.split("/").slice(1)
-      const parent = keys.slice(0, -1).reduce<unknown>(at, value)
-      const found = at(parent, keys.at(-1) ?? "")
-      const visible = typeof parent === "object" && parent !== null
-      return visible && found === undefined
-        ? [{ in: "body" as const, path, code: "missing" as const, expected, found: "nothing" }]
-        : []
-    })
-  }
+/** A route with a JSON body of this schema, which accepts every body. */
+function routeWith(
+  schema: JsonSchemaPart,
+  schemas: Readonly<Record<string, () => JsonSchemaPart>> = {},
+): RouteCode {
   return {
     name: "save",
     params: [],
@@ -27,77 +18,98 @@ function asking(fields: Readonly<Record<string, string>>): RouteCode {
     body: true,
     bodyOptional: false,
     arity: 1,
-    input: (_params, _query, _headers, body) => (missing(body).length > 0 ? FAIL : {}),
-    issues: (_params, _query, _headers, body) => missing(body),
+    input: () => ({}),
+    issues: () => [],
     output: () => undefined,
+    doc: () => ({
+      answers: [],
+      body: { required: true, content: { "application/json": schema } },
+      schemas,
+    }),
   }
 }
 
-function at(value: unknown, key: string): unknown {
-  return typeof value === "object" && value !== null
-    ? (value as Record<string, unknown>)[key]
-    : undefined
+function object(properties: Record<string, JsonSchemaPart>): JsonSchema {
+  return { type: "object", properties, required: Object.keys(properties) }
 }
 
-test("a body is found from what the route says it expects", () => {
-  const code = asking({
-    "/id": "number",
-    "/name": `"John" | "Foo"`,
-    "/surname": "string (at most 5 characters)",
-    "/lastUpdate": "date-time",
-    "/address": "Address",
-    "/address/street": "string (exactly 2 characters)",
-    "/address/zip": "string (at least 5 characters)",
-    "/tags": "array",
-    "/age": "integer (at least 18, at most 130)",
-    "/share": "number (more than 0, at most 0.5)",
-    "/step": "number (a multiple of 0.25)",
-    "/balance": "integer as text",
-    "/active": "boolean",
-  })
+function sample(schema: JsonSchemaPart): unknown {
+  return JSON.parse(sampleBody(routeWith(schema)) ?? "null")
+}
+
+test("a body is made of the schema of the route", () => {
+  const code = routeWith(
+    object({
+      id: { type: "number" },
+      name: { enum: ["John", "Foo"] },
+      surname: { type: "string", maxLength: 2 },
+      at: { type: "string", format: "date-time" },
+      address: { $ref: "#/components/schemas/Address" },
+      tags: { type: "array", items: { type: "string" }, minItems: 2 },
+      age: { type: "integer", minimum: 18, maximum: 130 },
+      share: { type: "number", exclusiveMinimum: 0, maximum: 0.5 },
+      step: { type: "number", multipleOf: 0.25 },
+      active: { type: "boolean" },
+      nothing: { anyOf: [false, { type: "null" }] },
+    }),
+    { Address: () => object({ zip: { type: "string", minLength: 5 } }) },
+  )
   expect(JSON.parse(sampleBody(code) ?? "")).toEqual({
     id: 1,
     name: "John",
-    surname: "text",
-    lastUpdate: "2026-01-31T12:00:00.000Z",
-    address: { street: "te", zip: "textx" },
-    tags: [],
+    surname: "te",
+    at: "2026-01-31T12:00:00Z",
+    address: { zip: "textx" },
+    tags: ["text", "text"],
     age: 18,
     share: 0.25,
     step: 0.25,
-    balance: "1",
     active: true,
+    nothing: null,
   })
 })
 
-test("texts of a format, with a start and an end", () => {
-  const code = asking({
-    "/id": "string (format uuid)",
-    "/mail": "string (at most 80 characters, format email)",
-    "/key": 'string (starting with "sk_", ending with "\\"!")',
-    "/none": "string (at most 3 characters, format constructor)",
-    "/day": "date",
-    "/lines": "object (at least 1 entry)",
-  })
-  expect(JSON.parse(sampleBody(code) ?? "")).toEqual({
-    id: "123e4567-e89b-42d3-a456-426614174000",
-    mail: "ada@example.com",
-    key: 'sk_text"!',
-    none: "tex",
-    day: "2026-01-31",
-    lines: {},
-  })
+test("only required fields are filled in, and examples of the author come first", () => {
+  const schema = object({ id: { type: "number", examples: [7] } })
+  schema.properties!["more"] = { type: "string" }
+  expect(sample(schema)).toEqual({ id: 7 })
 })
 
-test("words that lead to no value give no body", () => {
-  expect(sampleBody(asking({ "/shape": "one of 3 forms" }))).toBeUndefined()
+test.each<[string, JsonSchema, string]>([
+  ["format", { format: "uuid" }, "123e4567-e89b-42d3-a456-426614174000"],
+  ["no format", { format: "constructor" }, "text"],
+  ["digits", { pattern: "^(?:0|-?[1-9][0-9]*)$" }, "1"],
+  ["ULID", { pattern: "^[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, "01ARZ3NDEKTSV4RRFFQ69G5FAV"],
+  ["start and end", { pattern: "^sk_\\$", allOf: [{ pattern: '"!$' }] }, 'sk_$text"!'],
+  ["start and length", { pattern: "^id-", minLength: 8, maxLength: 8 }, "id-textx"],
+])("a text by its rules: %s", (_name, rules, expected) => {
+  expect(sample({ type: "string", ...rules })).toBe(expected)
+})
+
+test("a schema that leads to no value gives no body", () => {
+  const list = object({ next: { $ref: "#/components/schemas/List" } })
+  expect(sampleBody(routeWith(list, { List: () => list }))).toBeUndefined()
+  expect(sampleBody(routeWith(false))).toBeUndefined()
+})
+
+test("a body that the route refuses is not shown", () => {
+  const code = routeWith({ type: "string" })
+  const issue = { path: "", code: "check", expected: "another", found: "this", in: "body" } as const
+  const refusing: RouteCode = { ...code, input: () => FAIL, issues: () => [issue] }
+  expect(sampleBody(refusing)).toBeUndefined()
+})
+
+test("a value for a schema with definitions of its own", () => {
+  const schema = { $ref: "#/$defs/Order", $defs: { Order: object({ id: { type: "integer" } }) } }
+  expect(sampleOf(schema, () => true)).toBe('{"id":1}')
+  expect(sampleOf(schema, () => false)).toBeUndefined()
 })
 
 test("the curl line quotes the body for the shell", () => {
   const endpoint: Endpoint = {
     options: { method: "PUT", path: "/users/:id" },
     handler: () => undefined,
-    code: { ...asking({ "/name": `"it's"` }), params: ["id"] },
+    code: { ...routeWith(object({ name: { const: "it's" } })), params: ["id"] },
   }
   const [placed] = readRoutes(endpoint)
   if (placed === undefined) throw new Error("no route")

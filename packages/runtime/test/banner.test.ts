@@ -1,18 +1,30 @@
 import { expect, test } from "vitest"
 import { bannerLines } from "../src/banner.ts"
 import { group } from "../src/group.ts"
+import type { JsonSchema } from "../src/json-schema.ts"
+import type { RouteDoc } from "../src/openapi/route-doc.ts"
 import { SOCKET } from "../src/marks.ts"
 import { readRoutes } from "../src/routes.ts"
 import { mount } from "../src/web/mount.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 import { Program } from "./helpers/program.ts"
 
+const save = endpoint("POST", "/users", () => undefined, {
+  name: "saveUser",
+  body: { id: "number", name: "string" },
+})
+const schema: JsonSchema = {
+  type: "object",
+  properties: { id: { type: "number" }, name: { type: "string" } },
+  required: ["id", "name"],
+}
+const doc = (): RouteDoc => ({
+  answers: [],
+  body: { required: true, content: { "application/json": schema } },
+})
 const routes = [
   endpoint("GET", "/users/:id", () => undefined, { name: "getUser" }),
-  endpoint("POST", "/users", () => undefined, {
-    name: "saveUser",
-    body: { id: "number", name: "string" },
-  }),
+  { ...save, code: { ...save.code, doc } },
 ]
 
 test("the banner lists the routes and a curl line that the server takes", () => {

@@ -1,13 +1,14 @@
 import type { Validate } from "../emitted/route.ts"
+import { PrecastError, runtimeErrors } from "../errors/catalog.ts"
 import type { Issue } from "../issue.ts"
 import { prettify } from "../prettify.ts"
 
 /** A handler's result does not fit its type: told in development, where answers are validated. */
-export class AnswerMisfit extends Error {
+export class AnswerMisfit extends PrecastError {
   readonly issues: readonly Issue[]
 
   constructor(issues: readonly Issue[]) {
-    super(`the handler's result does not fit its type:\n${prettify(issues)}`)
+    super("PC2191", runtimeErrors.PC2191(prettify(issues)))
     this.name = "AnswerMisfit"
     this.issues = issues
   }

@@ -63,5 +63,7 @@ function tellProblem({ data }: Context<Partial<RequestId>>, answer: Outgoing): v
   if (status < 400 || data.requestId === undefined) return
   if (typeof body !== "string" || !body.startsWith('{"')) return
   if (headers.get("content-type") !== "application/problem+json") return
-  answer.body = `${body.slice(0, -1)},"requestId":${JSON.stringify(data.requestId)}}`
+  const member = `,"requestId":${JSON.stringify(data.requestId)}}`
+  // Of the application and of the route: both hooks see the same id.
+  if (!body.endsWith(member)) answer.body = body.slice(0, -1) + member
 }

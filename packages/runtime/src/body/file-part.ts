@@ -39,10 +39,12 @@ export async function takeFile(
     }
     // What browsers send for a file input that was left empty.
     if (field === undefined || (size === 0 && said.name === "")) return () => {}
-    if (limits === null) return (form) => form.refuse(field, "type", "text", "a file")
+    if (limits === null) return (form) => form.refuse(field, { code: "type" }, "text", "a file")
     if (!fits) {
       const expected = limits.types.join(" or ")
-      return (form) => form.refuse(field, "media_type", expected, shown(said.type))
+      const limit = limits.types.join(", ")
+      const fault = { code: "media_type", rule: "mediaTypes", limit } as const
+      return (form) => form.refuse(field, fault, expected, shown(said.type))
     }
     if (size > most) return (form) => form.refuseSize(field, most)
     const value = await made(spool, said, limits, options.uploads)

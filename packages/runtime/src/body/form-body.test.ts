@@ -106,6 +106,8 @@ describe("fields of a form", () => {
     const issue = {
       path: "/a",
       code: "size",
+      rule: "maxBytes",
+      limit: 5,
       expected: "at most 5 bytes",
       found: "more",
       in: "body",

@@ -58,16 +58,22 @@ export class FormCollector {
   }
 
   addText(field: FormField, text: string, most: number): void {
-    if (field.file !== null) return this.refuse(field, "type", "a file", "text")
+    if (field.file !== null) return this.refuse(field, { code: "type" }, "a file", "text")
     if (Buffer.byteLength(text) > most) return this.refuseSize(field, most)
     this.add(field, text)
   }
 
-  refuse({ path }: FormField, code: Issue["code"], expected: string, found: string): void {
-    this.issues.push({ path, code, expected, found, in: "body" })
+  refuse(
+    { path }: FormField,
+    fault: Pick<Issue, "code" | "rule" | "limit">,
+    expected: string,
+    found: string,
+  ): void {
+    this.issues.push({ path, ...fault, expected, found, in: "body" })
   }
 
   refuseSize(field: FormField, most: number): void {
-    this.refuse(field, "size", `at most ${most} bytes`, "more")
+    const fault = { code: "size", rule: "maxBytes", limit: most } as const
+    this.refuse(field, fault, `at most ${most} bytes`, "more")
   }
 }

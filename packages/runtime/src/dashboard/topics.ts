@@ -56,7 +56,7 @@ export async function removeDead(query: URLSearchParams): Promise<number> {
 /** What a topic takes, as far as it can be shown. */
 export function topicOf(query: URLSearchParams): TopicView {
   const { spec, byHand } = known(query)
-  const sample = byHand && sampleOf((json) => byHand.issues(json))
+  const sample = byHand && sampleOf(byHand.schema(), byHand.isMessage)
   return { name: spec.name, sample: sample ?? null }
 }
 

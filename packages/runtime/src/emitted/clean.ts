@@ -1,5 +1,6 @@
 import { innerString, repaired } from "./quote.ts"
 import { isPlain } from "./scan.ts"
+import { unwritable } from "./circular.ts"
 
 /** What is remembered of an encoder's last texts. */
 export interface Trust {
@@ -39,6 +40,8 @@ export function wholeText<T>(write: (value: T) => string, value: T, trust: Trust
     } else trust.doubt--
     careful = true
     return repaired(write(value))
+  } catch (error) {
+    throw unwritable(error, value)
   } finally {
     careful = outerCareful
     quotes = outerQuotes

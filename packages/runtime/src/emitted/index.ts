@@ -23,6 +23,7 @@ export { reviveBigint } from "./parse-bigint.ts"
 export { isMultipleOf } from "./number.ts"
 export { ownValue, setOwn } from "./own.ts"
 export { booleanText, innerBigint, innerString, numberText, oddText, repaired } from "./quote.ts"
+export { unwritable } from "./circular.ts"
 export { counted, newTrust, quoted, string, wholeText } from "./clean.ts"
 export { shortText, shortTextAnew } from "./short.ts"
 export { bytesList, hrefOf, ieeeNumber, innerBytes, integerText, regexpOf } from "./wire-text.ts"
@@ -43,6 +44,7 @@ export {
   queryIssue,
   textIssue,
   textsIssue,
+  inputIssues,
 } from "./text-issues.ts"
 export { plainText } from "./plain-text.ts"
 export { readQuery } from "./query.ts"

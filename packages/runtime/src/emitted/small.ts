@@ -1,4 +1,5 @@
 import type { Issue } from "../issue.ts"
+import { unwritable } from "./circular.ts"
 import { issuesOfText, parsed, textOf } from "./entry.ts"
 import type { Report } from "./explain/about.ts"
 import { invalid } from "./invalid.ts"
@@ -40,6 +41,8 @@ export function textBy(value: unknown, revive: Revive): string {
     const named = revive(value)
     if (named === FAIL) throw new TypeError("encode is given a value that does not fit its type")
     return JSON.stringify(named)
+  } catch (error) {
+    throw unwritable(error, value)
   } finally {
     endTrials(outer)
   }

@@ -1,5 +1,7 @@
 import type { Issue } from "../issue.ts"
+import { issuesOf } from "./entry.ts"
 import type { Report } from "./explain/about.ts"
+import { broken, brokenCount } from "./explain/fault.ts"
 import { explainText } from "./explain/text.ts"
 import { MOST_PARAMETERS, readQuery } from "./query.ts"
 import { FAIL } from "./route.ts"
@@ -76,9 +78,10 @@ export function fileIssue(
   const expected = isOne
     ? "a file"
     : `${most === null ? `at least ${least}` : `${least} to ${most}`} files`
-  const code = count === 0 ? "missing" : "items"
   const found = count === 0 ? "nothing" : `${count} ${count === 1 ? "file" : "files"}`
-  issues.push({ path, code, expected, found, in: "body" })
+  const fault =
+    count === 0 ? ({ code: "missing" } as const) : brokenCount(count, least, most ?? Infinity)!
+  issues.push({ path, ...fault, expected, found, in: "body" })
 }
 
 /** Adds the issues of the body. */
@@ -86,12 +89,33 @@ export function bodyIssues(issues: Issue[], found: readonly Issue[]): void {
   for (const issue of found) issues.push({ ...issue, in: "body" })
 }
 
+/**
+ * Adds the issues of the input as a whole, which its check functions have refused.
+ *
+ * @param places part and path of each field in the request, by its step in a pointer to the input
+ */
+export function inputIssues(
+  issues: Issue[],
+  input: unknown,
+  report: Report,
+  places: Readonly<Record<string, readonly [Place, string]>>,
+): void {
+  for (const issue of issuesOf(input, report)) {
+    const step = /^\/([^/]*)/.exec(issue.path)?.[1]
+    if (step === undefined || !Object.hasOwn(places, step)) issues.push(issue)
+    else {
+      const [part, path] = places[step]!
+      issues.push({ ...issue, path: path + issue.path.slice(step.length + 1), in: part })
+    }
+  }
+}
+
 /** Adds an issue when there are more parameters than `readQuery` reads. */
 export function queryIssue(issues: Issue[], query: string): void {
   if (readQuery(query, []) !== null) return
   issues.push({
     path: "",
-    code: "items",
+    ...broken("items", "maxItems", MOST_PARAMETERS),
     expected: `at most ${MOST_PARAMETERS} parameters`,
     found: "more",
     in: "query",

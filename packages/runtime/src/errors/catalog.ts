@@ -1,3 +1,5 @@
+import { captureCaller } from "./caller-frames.ts"
+import { circularText } from "./circular-text.ts"
 import { compileAdvice } from "./compile-advice.ts"
 import { notCompiled, PrecastError } from "./precast-error.ts"
 
@@ -217,6 +219,9 @@ export const runtimeErrors = {
   PC2184: (name: string, found: string): string =>
     `Cache "${name}": a key contains ${found}, which JSON cannot represent. Check the number before it becomes a key.`,
   PC2185: (name: string, why: string): string => `Bucket "${name}": S3 is out of reach: ${why}`,
+  PC2190: (from: string, to: string): string => circularText(from, to),
+  // Thrown as AnswerMisfit, which has the issues as data.
+  PC2191: (issues: string): string => `The handler's result does not fit its type:\n${issues}`,
 } as const
 
 /** Codes of the errors that the runtime throws by itself: docs/errors.md. */
@@ -229,7 +234,6 @@ export function runtimeError<C extends RuntimeErrorCode>(
 ): PrecastError {
   const text = runtimeErrors[code] as (...holes: unknown[]) => string
   const error = new PrecastError(code, text(...holes))
-  // The stack starts where the error was found, not in this file.
-  Error.captureStackTrace(error, runtimeError)
+  captureCaller(error, runtimeError)
   return error
 }

@@ -159,6 +159,8 @@ const PROBLEM: JsonSchemaPart = {
           path: { type: "string", format: "json-pointer" },
           in: { enum: ["path", "query", "header", "cookie", "body"] },
           code: { type: "string" },
+          rule: { type: "string" },
+          limit: { anyOf: [{ type: "string" }, { type: "number" }] },
           expected: { type: "string" },
           found: { type: "string" },
           message: { type: "string" },

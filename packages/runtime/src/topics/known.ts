@@ -1,6 +1,6 @@
 import { type Background, registerBackground } from "../background/registry.ts"
 import { runtimeError } from "../errors/catalog.ts"
-import type { Issue } from "../issue.ts"
+import type { JsonSchema } from "../json-schema.ts"
 import type { SubscriptionSpec, TopicSpec } from "./engine.ts"
 
 /** A topic, as the parts around it see it. */
@@ -19,8 +19,10 @@ export interface TopicByHand {
    * @throws ValidationError for what is none of its type, and what `topic.publish()` throws
    */
   publish(json: string): Promise<string>
-  /** What keeps a text from being a message; none: it is one. */
-  issues(json: string): readonly Issue[]
+  /** What a message looks like. */
+  schema(): JsonSchema
+  /** @param json text that may be a message */
+  isMessage(json: string): boolean
 }
 
 /** State of the module: topics are declared once for the program, in whichever file. */

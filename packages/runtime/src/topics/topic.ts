@@ -16,7 +16,10 @@ import {
 import type { Publisher } from "./publisher.ts"
 
 /** What the transformer hands to `new Topic<T>()`. */
-export type TopicCode<T> = TypeCode<T, "encode" | "safeDecode" | "validate" | "version">
+export type TopicCode<T> = TypeCode<
+  T,
+  "encode" | "safeDecode" | "validate" | "version" | "jsonSchema"
+>
 
 /**
  * Messages of one type, which subscriptions get at least once each: `new Topic<OrderPlaced>("order-placed")`. Where
@@ -38,7 +41,7 @@ export class Topic<T> {
   constructor(
     name: string,
     options: TopicOptions<T> = {},
-    code?: TypeCode<T, "encode" | "safeDecode" | "validate" | "version">,
+    code?: TypeCode<T, "encode" | "safeDecode" | "validate" | "version" | "jsonSchema">,
   ) {
     if (code === undefined) throw notTransformed("new Topic")
     this.name = readName("topic", name)
@@ -52,10 +55,8 @@ export class Topic<T> {
       retentionMs: readRetention(name, options.retention),
     }
     this.#known = addTopic(spec, {
-      issues: (json) => {
-        const read = code.safeDecode(json)
-        return read.ok ? [] : read.issues
-      },
+      schema: () => code.jsonSchema(),
+      isMessage: (json) => code.safeDecode(json).ok,
       publish: async (json) => {
         const read = code.safeDecode(json)
         if (!read.ok) throw new ValidationError(read.issues)

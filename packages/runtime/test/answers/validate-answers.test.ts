@@ -6,6 +6,7 @@ import ts from "typescript"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Endpoint, Issue } from "../../src/index.ts"
 import { describeCores, collectErrors } from "../helpers/cores.ts"
+import { keyOf, requestsOf } from "../dashboard/ask.ts"
 import { ask } from "../helpers/request.ts"
 
 const SOURCE = `
@@ -74,6 +75,21 @@ describeCores("validateAnswers", ({ serve }) => {
     const fits = await ask(app, { path: `${path}/fits` })
     expect([fits.status, fits.body]).toEqual([path === "/several" ? 404 : 200, '{"id":1}'])
     expect(errors).toHaveLength(1)
+  })
+
+  test("the dashboard shows the path of the wrong field on the page of the request", async () => {
+    const { onError } = collectErrors()
+    const app = await serve(withCode, { onError, dashboard: true })
+    await ask(app, { path: "/plain/misfit" })
+    const url = `${app.url}/_precast`
+    const [view] = await requestsOf<{ error: { message: string } | null; route: string }>(
+      url,
+      await keyOf(url),
+    )
+    expect(view).toMatchObject({
+      route: "/plain/:which",
+      error: { message: expect.stringMatching(/PC2191: .*\n✖ \/id: expected number/) as string },
+    })
   })
 
   test("of an offer what is sent is held to its type", async () => {

@@ -1,9 +1,16 @@
 import { expect, expectTypeOf, test } from "vitest"
 import { requestId } from "../../src/batteries/request-id.ts"
+import { ApiError } from "../../src/errors/api-error.ts"
+import { group } from "../../src/group.ts"
 import type { Provided } from "../../src/hooks.ts"
 import { describeCores } from "../helpers/cores.ts"
+import { endpoint } from "../helpers/endpoint.ts"
 import { ask } from "../helpers/request.ts"
 import { all, data, hello, QUICK, WAYS, withHeaders } from "./app.ts"
+
+const missing = endpoint("GET", "/missing", () => {
+  throw new ApiError("not_found", "No such thing")
+})
 
 describeCores("requestId", ({ serve }) => {
   test.each(WAYS)("stands on $status $request.method $request.path", async (way) => {
@@ -53,6 +60,13 @@ describeCores("requestId", ({ serve }) => {
     })
     const { status, headers } = await ask(bad, { path: "/hello" })
     expect([status, headers["x-request-id"], headers.b]).toEqual([500, undefined, undefined])
+  })
+
+  test("of the application and of a group: a problem names the id once", async () => {
+    const routes = [group("/in", [missing], { use: [requestId()] })]
+    const app = await serve(routes, { use: [requestId()] })
+    const { headers, body } = await ask(app, { path: "/in/missing" })
+    expect(body.match(/"requestId":"[^"]*"/g)).toEqual([`"requestId":"${headers["x-request-id"]}"`])
   })
 
   test("a problem in the application's own shape is left alone", async () => {

@@ -16,6 +16,7 @@ export function numbered(name: string = "proof"): Topic<Numbered> {
       encode: (value) => JSON.stringify(value),
       safeDecode: (json) => ({ ok: true, value: JSON.parse(String(json)) as Numbered }),
       version: () => "proof",
+      jsonSchema: () => ({ type: "object" }),
     },
   )
 }

@@ -82,9 +82,18 @@ export function readHandler(
 ): Signature | null {
   const signature = compiler.signature(handler)
   const problem = handlerProblem(signature)
-  if (problem === null) return signature
-  report.add(diagnose("PC1055", problem), compiler.span(handler))
-  return null
+  if (problem !== null) report.add(diagnose("PC1055", problem), compiler.span(handler))
+  if (!signature || problem !== null) return null
+  const untyped = untypedInput(compiler, signature)
+  if (untyped) report.add(diagnose("PC1054", ""), untyped)
+  return untyped ? null : signature
+}
+
+/** Where a first parameter stands that would be an empty object, whatever is sent: it has the type that api() gives it. */
+function untypedInput(compiler: Compiler, { parameters, untypedInput }: Signature): Span | null {
+  const [input] = parameters
+  if (!input || !untypedInput) return null
+  return compiler.properties(input).length === 0 ? untypedInput : null
 }
 
 /** Why a function cannot be called with an input and a context; null when it can. */

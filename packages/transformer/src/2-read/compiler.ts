@@ -193,6 +193,8 @@ export interface Signature {
   result: TypeRef
   /** Nobody has written the result's type: it is what the body returns. */
   isInferred: boolean
+  /** Where its first parameter stands, when that has no type of its own although the function uses it. */
+  untypedInput?: Span | null
 }
 
 export interface TypeName {

@@ -20,9 +20,14 @@ export interface FieldScope {
 export function planField(field: Field, scope: FieldScope): FieldPlan {
   const { key, optional } = field
   const source = planSource(field, scope)
-  // What the client knows a cookie by is its name.
-  const wireKey = field.source?.from === "cookie" ? field.source.name : (field.alias ?? key)
+  const wireKey = wireName(field)
   return { key, wireKey, optional, inherited: isInherited(key), source, ...saidOf(field) }
+}
+
+/** The name that the client sends. */
+function wireName({ key, alias = key, source }: Field): string {
+  if (source?.from === "cookie") return source.name
+  return source?.from === "header" ? source.name.toLowerCase() : alias
 }
 
 /** What its JSDoc says, where there is any, and whether it is a secret. */

@@ -142,10 +142,16 @@ export const catalog = {
     text: `${route} is declared twice; the other one is at ${first}.`,
     hint: `Remove one, change its path or method, or serve them in groups of different prefixes; serve() refuses two in one place.`,
   }),
-  PC1054: (type: string): Said => ({
-    text: `The first parameter of a handler must be an object type, not ${type}.`,
-    hint: `Put the value into a field: (input: { value: … }) => ….`,
-  }),
+  PC1054: (type: string): Said =>
+    type === ""
+      ? {
+          text: `The first parameter of the handler has no type, so nothing of the request would be in it.`,
+          hint: `Write its type: (input: Input) => ….`,
+        }
+      : {
+          text: `The first parameter of a handler must be an object type, not ${type}.`,
+          hint: `Put the value into a field: (input: { value: … }) => ….`,
+        },
   PC1055: (why: string): Said => ({
     text: `The handler cannot be read: ${why}.`,
     hint: `Write a function with at most two parameters: (input: Input, context) => ….`,

@@ -81,6 +81,8 @@ export interface Holding {
   packageName?: string
   /** For Node, which looks at one file at a time: without names that are imported for types alone. */
   forNode?: boolean
+  /** Options where neither the tsconfig nor the host sets them. */
+  defaults?: Partial<Options>
 }
 
 /**
@@ -92,7 +94,7 @@ export interface Holding {
 export async function openProject(
   tsconfig: string,
   options: Partial<Options> = {},
-  { packageName = "typescript", forNode = false }: Holding = {},
+  { packageName = "typescript", forNode = false, defaults = {} }: Holding = {},
 ): Promise<Project> {
   let outputs: readonly string[] = []
   const stamps = createStamps(dirname(tsconfig), () => outputs)
@@ -110,7 +112,7 @@ export async function openProject(
   const current = (): State => {
     if (state) return state
     const snapshot = reader.snapshot()
-    const all = { ...reader.settings, ...options }
+    const all = { ...defaults, ...reader.settings, ...options }
     outputs = outputsOf(snapshot.options)
     state = stateOf(snapshot, all)
     stamps.take([...snapshot.files(), tsconfig])

@@ -98,6 +98,13 @@ api({ method: "POST", path: "/y5" }, (i: { a?: Body<Uint8Array> }) => 1)`,
     "2:1 PC1054",
     "3:1 PC1054",
   ),
+  // Without a type the parameter is an empty object, which only a handler that uses it would notice.
+  given(
+    "PC1054",
+    `${api}declare function save(input: unknown): string\napi({ method: "POST", path: "/o3" }, async (body) => save(body))\napi({ method: "GET", path: "/o4" }, (_, context) => context.path)\napi({ method: "POST", path: "/o5" }, ({ ...body }) => save(body))\napi<{ a: string }>({ method: "POST", path: "/o6" }, (body) => save(body))`,
+    "3:45 PC1054",
+    "5:39 PC1054",
+  ),
   given(
     "PC1055",
     `${api}api({ method: "GET", path: "/h" }, (...all: [{}]) => 1)\ndeclare const any: any\napi({ method: "GET", path: "/h2" }, any)`,

@@ -17,6 +17,10 @@ export const CHECKS: Record<string, (value: unknown) => Answer | void> = {
     if (Array.isArray(value) && value.length > 1) throw new Error("too long")
     return true
   },
+  refusesToken: (value) =>
+    (value as { token?: unknown } | null)?.token === "bad"
+      ? { path: "/token", message: "bad token" }
+      : true,
   refusesNames: (value) =>
     typeof value === "object" && value !== null && Object.hasOwn(value, "name")
       ? { message: "no name" }

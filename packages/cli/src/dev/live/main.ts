@@ -29,7 +29,8 @@ round()
 
 async function open(): Promise<{ program: LiveProgram; watching: SourceWatch }> {
   const { openProject, stripTypes } = await loadTransformer(dirname(tsconfig))
-  const project = await openProject(tsconfig, {}, { forNode: true })
+  const defaults = { validateAnswers: true }
+  const project = await openProject(tsconfig, {}, { forNode: true, defaults })
   if (!project.files().includes(entry)) project.add(entry)
   const changed = (changes: FileChanges): void => {
     tell({ kind: "started" })

@@ -2,7 +2,8 @@ import { isMap, isSet } from "../natives/collections.ts"
 import { FAIL } from "../route.ts"
 import { isQuick, revivedLeaf } from "./leaf.ts"
 import type { ItemsPart, MapPart, Part, TuplePart } from "./part.ts"
-import type { Revive, Rules } from "./about.ts"
+import type { Revive } from "./about.ts"
+import { brokenCount } from "./fault.ts"
 import { unrefined } from "./prepare.ts"
 import type { Telling } from "./telling.ts"
 import { takesEmpty } from "./traits.ts"
@@ -45,7 +46,7 @@ function explainCount(
   telling: Telling,
 ): void {
   const count = part.kind === "set" ? new Set(inMemory(part, items, telling)).size : items.length
-  if (!isWithin(count, part.rules)) telling.tell("items", part, value)
+  tellCount(count, part, value, telling)
 }
 
 function explainRepeated(
@@ -65,8 +66,15 @@ function revived(item: Part, revive: Revive | null, value: unknown): unknown {
   return leaf.kind === "leaf" ? revivedLeaf(leaf, value) : value
 }
 
-function isWithin(count: number, { minItems = 0, maxItems = Infinity }: Rules): boolean {
-  return count >= minItems && count <= maxItems
+function tellCount(
+  count: number,
+  part: ItemsPart | MapPart,
+  value: unknown,
+  telling: Telling,
+): void {
+  const { minItems = 0, maxItems = Infinity } = part.rules
+  const fault = brokenCount(count, minItems, maxItems)
+  if (fault !== null) telling.tell(fault, part, value)
 }
 
 function explainItem(
@@ -99,8 +107,8 @@ export function explainTuple(part: TuplePart, value: unknown, telling: Telling):
   if (!Array.isArray(value)) return telling.tell("type", part, value)
   const { items, rest, after } = part
   const most = rest ? Infinity : items.length + after.length
-  if (value.length < leastItems(part) || value.length > most)
-    return telling.tell("items", part, value)
+  const fault = brokenCount(value.length, leastItems(part), most)
+  if (fault !== null) return telling.tell(fault, part, value)
   const last = value.length - after.length
   for (let index = 0; index < value.length && !telling.isFull; index++) {
     const item =
@@ -116,7 +124,7 @@ export function explainMap(part: MapPart, value: unknown, telling: Telling): voi
   const entries = entriesOf(part, value, telling.wire)
   if (entries === null) return telling.tell("type", part, value)
   const count = telling.wire ? distinctKeys(part, entries) : entries.length
-  if (!isWithin(count, part.rules)) telling.tell("items", part, value)
+  tellCount(count, part, value, telling)
   for (let index = 0; index < entries.length && !telling.isFull; index++) {
     const entry = entries[index]
     if (part.isObject) explainNamed(part, entry as [unknown, unknown], telling)

@@ -1,4 +1,5 @@
 import type { IssueCode } from "../../issue.ts"
+import type { Fault } from "./fault.ts"
 import type { Leaf } from "./part.ts"
 
 /**
@@ -12,7 +13,7 @@ export interface LeafKind {
   /** Why the value on the wire is not even of the form. */
   faultOfForm(leaf: Leaf, value: unknown): IssueCode
   /** The first rule that a value in memory breaks; null when it fits. */
-  fault(leaf: Leaf, value: unknown): IssueCode | null
+  fault(leaf: Leaf, value: unknown): Fault | null
   words(leaf: Leaf): string
 }
 

@@ -1,5 +1,5 @@
-import type { IssueCode } from "../../issue.ts"
 import { FAIL } from "../route.ts"
+import type { Fault } from "./fault.ts"
 import type { Leaf } from "./part.ts"
 
 /** Most parts are plain texts and numbers: whether a value is one, by `Leaf.quick`. */
@@ -8,7 +8,7 @@ export function isQuick(quick: string, value: unknown): boolean {
 }
 
 /** The first rule that a value breaks; null when it fits. `wire`: the value is as JSON.parse made it. */
-export function faultOf(leaf: Leaf, value: unknown, wire: boolean): IssueCode | null {
+export function faultOf(leaf: Leaf, value: unknown, wire: boolean): Fault | null {
   if (!wire) return faultInMemory(leaf, value)
   const revived = revivedLeaf(leaf, value)
   return revived === FAIL ? leaf.own!.faultOfForm(leaf, value) : faultInMemory(leaf, revived)
@@ -19,7 +19,7 @@ export function revivedLeaf(leaf: Leaf, value: unknown): unknown {
   return leaf.own === null ? value : leaf.own.revived(leaf, value)
 }
 
-function faultInMemory(leaf: Leaf, value: unknown): IssueCode | null {
+function faultInMemory(leaf: Leaf, value: unknown): Fault | null {
   if (leaf.own !== null) return leaf.own.fault(leaf, value)
   switch (leaf.of) {
     case "any":

@@ -1,8 +1,8 @@
-import type { IssueCode } from "../../issue.ts"
 import { isSafeBigint, reviveIeee, reviveInteger } from "../natives/number.ts"
 import { isMultipleOf } from "../number.ts"
 import { reviveBigint } from "../parse-bigint.ts"
 import type { Rules } from "./about.ts"
+import { broken, type Fault } from "./fault.ts"
 import { faultOfText, type LeafKind } from "./leaf-kind.ts"
 import { inBrackets } from "./words.ts"
 
@@ -42,26 +42,35 @@ export const bigintLiteral: LeafKind = {
   words: ({ value }) => `"${String(value)}"`,
 }
 
-function faultOfNumber(value: unknown, rules: Rules): IssueCode | null {
+function faultOfNumber(value: unknown, rules: Rules): Fault | null {
   if (typeof value !== "number") return "type"
-  const isAny = rules.ieee && rules.multipleOf === undefined
-  if (!isAny && !Number.isFinite(value)) return rules.ieee ? "multiple" : "type"
+  const { min, exclusiveMin, max, exclusiveMax, multipleOf } = rules
+  const isAny = rules.ieee && multipleOf === undefined
+  if (!isAny && !Number.isFinite(value))
+    return rules.ieee ? broken("multiple", "multipleOf", multipleOf) : "type"
   if (rules.int && !Number.isInteger(value)) return "integer"
-  if (rules.min !== undefined && !(value >= Number(rules.min))) return "range"
-  if (rules.exclusiveMin !== undefined && !(value > Number(rules.exclusiveMin))) return "range"
-  if (rules.max !== undefined && !(value <= Number(rules.max))) return "range"
-  if (rules.exclusiveMax !== undefined && !(value < Number(rules.exclusiveMax))) return "range"
-  const { multipleOf } = rules
-  return multipleOf !== undefined && !isMultipleOf(value, Number(multipleOf)) ? "multiple" : null
+  if (min !== undefined && !(value >= Number(min))) return broken("range", "minimum", min)
+  if (exclusiveMin !== undefined && !(value > Number(exclusiveMin)))
+    return broken("range", "exclusiveMinimum", exclusiveMin)
+  if (max !== undefined && !(value <= Number(max))) return broken("range", "maximum", max)
+  if (exclusiveMax !== undefined && !(value < Number(exclusiveMax)))
+    return broken("range", "exclusiveMaximum", exclusiveMax)
+  return multipleOf !== undefined && !isMultipleOf(value, Number(multipleOf))
+    ? broken("multiple", "multipleOf", multipleOf)
+    : null
 }
 
-function faultOfBigint(value: bigint, rules: Rules): IssueCode | null {
-  if (rules.min !== undefined && value < BigInt(rules.min)) return "range"
-  if (rules.exclusiveMin !== undefined && value <= BigInt(rules.exclusiveMin)) return "range"
-  if (rules.max !== undefined && value > BigInt(rules.max)) return "range"
-  if (rules.exclusiveMax !== undefined && value >= BigInt(rules.exclusiveMax)) return "range"
-  const { multipleOf } = rules
-  return multipleOf !== undefined && value % BigInt(multipleOf) !== 0n ? "multiple" : null
+function faultOfBigint(value: bigint, rules: Rules): Fault | null {
+  const { min, exclusiveMin, max, exclusiveMax, multipleOf } = rules
+  if (min !== undefined && value < BigInt(min)) return broken("range", "minimum", min)
+  if (exclusiveMin !== undefined && value <= BigInt(exclusiveMin))
+    return broken("range", "exclusiveMinimum", exclusiveMin)
+  if (max !== undefined && value > BigInt(max)) return broken("range", "maximum", max)
+  if (exclusiveMax !== undefined && value >= BigInt(exclusiveMax))
+    return broken("range", "exclusiveMaximum", exclusiveMax)
+  return multipleOf !== undefined && value % BigInt(multipleOf) !== 0n
+    ? broken("multiple", "multipleOf", multipleOf)
+    : null
 }
 
 function limitWords(rules: Rules): string[] {

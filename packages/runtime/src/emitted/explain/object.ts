@@ -2,6 +2,7 @@ import { isNumericKey } from "../keys.ts"
 import { ownValue } from "../own.ts"
 import { pointerStep } from "../wrong.ts"
 import { explainTarget, passes } from "./checked.ts"
+import { brokenCount } from "./fault.ts"
 import { isInherited } from "./inherited.ts"
 import { faultOf, isQuick } from "./leaf.ts"
 import type { FieldPart, ObjectPart, Part } from "./part.ts"
@@ -148,7 +149,8 @@ function explainCount(part: ObjectPart, value: object, telling: Telling): void {
     (key) => !names.has(key) && valueAt(value, key) !== undefined && partOfKey(part, key),
   )
   const count = fields.length + others.length
-  if (count < min || count > max) telling.tell("items", part, value)
+  const fault = brokenCount(count, min, max, "Properties")
+  if (fault !== null) telling.tell(fault, part, value)
 }
 
 function isPresent(field: FieldPart, object: object, wire: boolean): boolean {

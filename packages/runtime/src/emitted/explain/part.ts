@@ -18,6 +18,7 @@ interface Known {
   words?: string
   holdsSensitive?: boolean
   takesUndefined?: boolean
+  literals?: readonly Leaf[]
 }
 
 /** Every kind of leaf is of one form, so that reading its parts stays fast. */
@@ -83,16 +84,6 @@ export interface ObjectPart extends Known {
   /** null: canonical numbers. */
   readonly patterns: readonly { readonly key: Leaf | null; readonly value: Part }[]
   readonly more: MoreOfObject
-  /** Required fields of one value each, once they were asked for. */
-  literals?: readonly RequiredLiteral[]
-}
-
-export interface RequiredLiteral {
-  readonly key: string
-  readonly wireKey: string
-  /** Whether no object has such keys but by itself. */
-  readonly isPlain: boolean
-  readonly leaf: Leaf
 }
 
 export interface FieldPart {
@@ -119,7 +110,9 @@ export interface UnionPart extends Known {
   readonly tag: string | null
   /** The only member that is no leaf, else -1. */
   readonly single: number
-  /** Members by the value of `tag`; those whose field takes one of several literals too. Once it was asked for. */
+  /** See literals.ts; once it was asked for. */
+  selector?: string | null
+  /** Members by the value of the selector, where it selects but one. Once it was asked for. */
   byTag?: ReadonlyMap<unknown, number>
   /** See shadow.ts; once they were asked for. */
   shadows?: { readonly memory: readonly Keys[]; readonly wire: readonly Keys[] }

@@ -1,5 +1,6 @@
 import type { Issue, IssueCode } from "../../issue.ts"
 import { found, pointerStep } from "../wrong.ts"
+import { codeOf, type Fault } from "./fault.ts"
 import type { Part, UnionPart } from "./part.ts"
 import { holdsSensitive } from "./traits.ts"
 import { wordsOf } from "./words.ts"
@@ -9,9 +10,10 @@ import { wordsOf } from "./words.ts"
 const MOST_ISSUES = 1_000
 const LONG_PATH = 1_000
 
-// To find the member of a union that a value comes nearest to its members are tried. A hostile document makes that many
-// times as dear as reading it; beyond so many looks the keys of the members decide (nearestByKeys).
+// To find the member of a union that a value is meant to be its members are tried. In a hostile document that is many
+// times as slow as reading it: beyond so many looks, and so many for each value that was read, keys alone decide.
 const MOST_LOOKS = 256
+const LOOKS_PER_VALUE = 8
 
 /** An issue that can still be given a message. */
 export type Told = { -readonly [Key in keyof Issue]: Issue[Key] }
@@ -23,7 +25,7 @@ export interface Outcome {
   /** The higher the nearer: what fits counts for it, what does not against it. */
   score: number
   /** Of the first issue, when that is of the value itself. */
-  code: IssueCode | null
+  fault: Fault | null
   /** Whether the program has words of its own for that issue. */
   hasMessage: boolean
 }
@@ -55,6 +57,7 @@ export abstract class Telling {
   shadow: ReadonlySet<string> | null = null
   /** Values looked at while issues were only counted. */
   private looks = 0
+  private mostLooks = MOST_LOOKS
   /** Whether no more members are tried. */
   isSpent = false
   shadowDepth = -1
@@ -70,6 +73,7 @@ export abstract class Telling {
     this.count = 0
     this.isFull = false
     this.looks = 0
+    this.mostLooks = MOST_LOOKS
     this.isSpent = false
   }
 
@@ -92,7 +96,7 @@ export abstract class Telling {
    * @param below where in the value the issue is, as a pointer
    */
   tell(
-    code: IssueCode,
+    fault: Fault,
     expected: Part | string,
     value: unknown,
     holder: Part | null = typeof expected === "string" ? null : expected,
@@ -100,7 +104,7 @@ export abstract class Telling {
     below = "",
   ): void {
     this.count++
-    if (this.counting) return this.countOne(this.counting, code, message, below)
+    if (this.counting) return this.countOne(this.counting, fault, message, below)
     if (this.isFull) return
     const path = this.path() + below
     if (this.issues.length * Math.max(path.length, LONG_PATH) >= MOST_ISSUES * LONG_PATH) {
@@ -108,23 +112,28 @@ export abstract class Telling {
       return
     }
     const words = typeof expected === "string" ? expected : wordsOf(expected)
+    const code = codeOf(fault)
     const issue: Told = { path, code, expected: words, found: this.found(value, holder) }
+    if (typeof fault !== "string") {
+      issue.rule = fault.rule
+      if (fault.limit !== undefined) issue.limit = fault.limit
+    }
     if (message !== undefined) issue.message = message
     this.issues.push(issue)
   }
 
   private countOne(
     outcome: Outcome,
-    code: IssueCode,
+    fault: Fault,
     message: string | undefined,
     below: string,
   ): void {
     if (outcome.count === 0 && this.depth === this.start && below === "") {
-      outcome.code = code
+      outcome.fault = fault
       outcome.hasMessage = message !== undefined
     }
     outcome.count++
-    outcome.score -= FAR[code] ?? 1
+    outcome.score -= FAR[codeOf(fault)] ?? 1
   }
 
   /** A field or part that fits. */
@@ -147,7 +156,7 @@ export abstract class Telling {
   /** What a walk from this place comes to. */
   aside(walk: () => void): Outcome {
     const { counting, start, count } = this
-    const outcome: Outcome = { count: 0, score: 0, code: null, hasMessage: false }
+    const outcome: Outcome = { count: 0, score: 0, fault: null, hasMessage: false }
     this.counting = outcome
     this.start = this.depth
     walk()
@@ -162,11 +171,29 @@ export abstract class Telling {
     return outcome
   }
 
+  /** What a value comes to as a member that it may be; values of one that fits have been read. */
+  trial(walk: () => void): Outcome {
+    const { looks } = this
+    const outcome = this.aside(walk)
+    if (this.counting === null && outcome.count === 0)
+      this.mostLooks += (this.looks - looks) * LOOKS_PER_VALUE
+    return outcome
+  }
+
+  /** Before members are tried: values that were read since make up for looks that were used up. */
+  renew(): void {
+    if (this.counting === null) this.isSpent = this.looks > this.mostLooks
+  }
+
   /** Counts values that are looked at while members are tried; beyond the limit nothing inside is looked at. */
   look(values: number): void {
-    if (this.counting === null || this.isSpent) return
+    if (this.counting === null) {
+      this.mostLooks += values * LOOKS_PER_VALUE
+      return
+    }
+    if (this.isSpent) return
     this.looks += values
-    if (this.looks <= MOST_LOOKS) return
+    if (this.looks <= this.mostLooks) return
     this.isSpent = true
     this.isFull = true
   }
@@ -177,7 +204,7 @@ export abstract class Telling {
     const { counting } = this
     if (!counting) return
     if (counting.count === 0 && this.depth === this.start && outcome.count > 0) {
-      counting.code = outcome.code
+      counting.fault = outcome.fault
       counting.hasMessage = outcome.hasMessage
     }
     counting.count += outcome.count

@@ -1,8 +1,8 @@
-import type { IssueCode } from "../../issue.ts"
 import { isAtLeast, isAtMost } from "../length.ts"
 import { matches } from "../matches.ts"
 import { matchesTemplate, type TemplatePart } from "../template.ts"
 import type { Rules } from "./about.ts"
+import { broken, type Fault } from "./fault.ts"
 import { faultOfText as faultOfForm, type LeafKind } from "./leaf-kind.ts"
 import type { Leaf } from "./part.ts"
 import { inBrackets, range } from "./words.ts"
@@ -36,28 +36,34 @@ function convertedText({ rules }: Leaf, value: unknown): unknown {
 }
 
 function converted(text: string, { convert = [] }: Rules): string {
-  let result = text
-  for (const step of convert) {
-    if (step === "trim") result = result.trim()
-    else result = step === "lowercase" ? result.toLowerCase() : result.toUpperCase()
-  }
-  return result
+  return convert.reduce((result, step) => convertedBy(step, result), text)
 }
 
-function faultOfRules(text: string, rules: Rules): IssueCode | null {
-  if (rules.convert && converted(text, rules) !== text) return "format"
-  if (rules.minLength !== undefined && !isAtLeast(text, rules.minLength)) return "length"
-  if (rules.maxLength !== undefined && !isAtMost(text, rules.maxLength)) return "length"
-  if (rules.startsWith && !rules.startsWith.every((start) => text.startsWith(start)))
-    return "pattern"
-  if (rules.endsWith && !rules.endsWith.every((end) => text.endsWith(end))) return "pattern"
-  if (rules.format && !rules.format.every(([, has]) => has(text))) return "format"
-  return rules.pattern &&
-    !rules.pattern.every(({ source, flags }) =>
-      matches(new RegExp(source, flags.replace("g", "")), text),
-    )
-    ? "pattern"
-    : null
+function convertedBy(step: "trim" | "lowercase" | "uppercase", text: string): string {
+  if (step === "trim") return text.trim()
+  return step === "lowercase" ? text.toLowerCase() : text.toUpperCase()
+}
+
+function faultOfRules(text: string, rules: Rules): Fault | null {
+  const { convert = [], minLength, maxLength, startsWith = [], endsWith = [] } = rules
+  const conversion = convert.find((step) => convertedBy(step, text) !== text)
+  if (conversion !== undefined) return broken("format", conversion)
+  if (minLength !== undefined && !isAtLeast(text, minLength))
+    return broken("length", "minLength", minLength)
+  if (maxLength !== undefined && !isAtMost(text, maxLength))
+    return broken("length", "maxLength", maxLength)
+  const start = startsWith.find((each) => !text.startsWith(each))
+  if (start !== undefined) return broken("pattern", "startsWith", start)
+  const end = endsWith.find((each) => !text.endsWith(each))
+  if (end !== undefined) return broken("pattern", "endsWith", end)
+  const format = rules.format?.find(([, has]) => !has(text))
+  if (format) return broken("format", "format", format[0])
+  const pattern = rules.pattern?.find(({ source, flags }) => !matchesPattern(source, flags, text))
+  return pattern ? broken("pattern", "pattern", pattern.source) : null
+}
+
+function matchesPattern(source: string, flags: string, text: string): boolean {
+  return matches(new RegExp(source, flags.replace("g", "")), text)
 }
 
 function stringWords(rules: Rules): string[] {

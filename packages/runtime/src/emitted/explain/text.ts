@@ -10,7 +10,7 @@ import { messageOf, targetOf, targetOfReport } from "./prepare.ts"
 import { holdsSensitive } from "./traits.ts"
 import { wordsOf } from "./words.ts"
 
-type Told = Pick<Issue, "code" | "expected" | "found" | "message">
+type Told = Pick<Issue, "code" | "rule" | "limit" | "expected" | "found" | "message">
 
 /** Why the text of a path, query or header, or a list of texts, is no value of the type. */
 export function explainText(report: Report, text: string | readonly string[] | undefined): Told {
@@ -22,7 +22,14 @@ export function explainText(report: Report, text: string | readonly string[] | u
   const code = text === undefined ? "missing" : (first?.code ?? kindOfFault(part))
   const shown = text !== undefined && holdsSensitive(part) ? "a sensitive value" : found(text)
   const message = first?.message ?? messageOf(part)
-  return { code, expected: wordsOf(part), found: shown, ...(message !== undefined && { message }) }
+  return {
+    code,
+    ...(first?.rule !== undefined && { rule: first.rule }),
+    ...(first?.limit !== undefined && { limit: first.limit }),
+    expected: wordsOf(part),
+    found: shown,
+    ...(message !== undefined && { message }),
+  }
 }
 
 /** The value of a text whose rules are not looked at yet, or FAIL; of alternatives the issues are those of all. */

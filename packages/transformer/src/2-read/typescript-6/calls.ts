@@ -1,6 +1,7 @@
 import type ts from "typescript"
 import type { Signature } from "../compiler.ts"
 import { refer, type TypeScript6 } from "./context.ts"
+import { untypedInput } from "./untyped-input.ts"
 
 /** `T` of a call of a function with one type parameter: written, else inferred by the checker. */
 export function typeArgumentOf({ checker }: TypeScript6, call: ts.CallExpression): ts.Type | null {
@@ -64,7 +65,9 @@ export function literalProperty(
 
 /** The one call signature of an expression's own type. */
 export function signatureOf(context: TypeScript6, expression: ts.Expression): Signature | null {
-  return signatureOfType(context, context.checker.getTypeAtLocation(expression), expression)
+  const type = context.checker.getTypeAtLocation(expression)
+  const signature = signatureOfType(context, type, expression)
+  return signature && { ...signature, untypedInput: untypedInput(context, expression) }
 }
 
 /** The one call signature of a method of an object, which may be left out. */

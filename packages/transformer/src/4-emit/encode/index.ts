@@ -25,9 +25,21 @@ export function writeEncode(type: PlannedType, functionName: Code, emitter: Emit
     ? js`if (value === undefined) return undefined`
     : nothing
   const body = type.strings === "each" ? encodeAtOnce(type, emitter) : encodeTrusting(type, emitter)
+  const safe = type.strings === "each" ? tryWriting(body, type, emitter) : body
   return js`
     function ${functionName}(value) {
-      ${lines([absent, body])}
+      ${lines([absent, safe])}
+    }`
+}
+
+/** Statements that write a value, which may contain itself where its type does. */
+export function tryWriting(body: Code, { recursive }: PlannedType, emitter: Emitter): Code {
+  if (!recursive) return body
+  return js`
+    try {
+      ${body}
+    } catch (error) {
+      throw ${emitter.helper("unwritable")}(error, value)
     }`
 }
 

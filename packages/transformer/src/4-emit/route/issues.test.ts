@@ -40,11 +40,31 @@ describe("issues", () => {
         .map(({ in: place, path, expected, found }) => [place, path, expected, found]),
     ).toEqual([
       ["path", "/id", "number", 'string "x"'],
-      ["header", "/xFoo", "string", "nothing"],
+      ["header", "/x-foo", "string", "nothing"],
       ["query", "/n", "number", 'string "1."'],
       ["query", "/tags/1", "number", 'string "z"'],
       ["body", "/a", "number", 'string "1"'],
       ["body", "/b", "string", "nothing"],
+    ])
+  })
+
+  it("have the rule that is broken, and its limit", () => {
+    const code = route(
+      "GET",
+      "/:id",
+      object({
+        id: { kind: "string", rules: { minLength: 3 } },
+        n: { kind: "number", rules: { max: 5 } },
+        tags: list(string, { maxItems: 1 }),
+        b: { kind: "bigint", rules: { min: "1" } },
+      }),
+    )
+    const issues = code.issues(["a"], "n=6&tags=x&tags=y&b=0", [], "")
+    expect(issues.map(({ path, rule, limit }) => [path, rule, limit])).toEqual([
+      ["/id", "minLength", 3],
+      ["/n", "maximum", 5],
+      ["/tags", "maxItems", 1],
+      ["/b", "minimum", "1"],
     ])
   })
 
@@ -141,7 +161,7 @@ describe("what is sensitive in a request", () => {
     const issues = code.issues([SECRET], `many=${SECRET}`, [SECRET], JSON.stringify(body))
     expect(issues.map(({ path, found }) => [path, found])).toEqual([
       ["/pin", "a sensitive value"],
-      ["/token", "a sensitive value"],
+      ["/x-token", "a sensitive value"],
       ["/many/0", "a sensitive value"],
       ["/password", "a sensitive value"],
       ["/keys/*", "a sensitive value"],

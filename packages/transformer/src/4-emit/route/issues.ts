@@ -1,5 +1,6 @@
 import type { FieldPlan, FilePlan, RoutePlan, TextPlan } from "../../ir/route-plan.ts"
 import { block, type Code, js } from "../code.ts"
+import { type Data, dataCode } from "../data.ts"
 import type { Emitter } from "../module.ts"
 import { convertText } from "./convert.ts"
 import { bodyText, queryKeys, uncheckedInput } from "./input.ts"
@@ -36,14 +37,46 @@ export function writeIssues(route: RoutePlan, emitter: Emitter): Code {
   if (input.kind === "fields" && input.checked !== undefined) {
     // The check functions see what fits so far.
     const value = locals.fresh("value")
-    const told = js`${emitter.helper("issuesOf")}(${value}, ${emitter.call("report", input.checked)})`
+    const places = dataCode(placesOf(input.fields, route))
+    const report = emitter.call("report", input.checked)
     statements.push(js`
       if (issues.length === 0) {
         const ${value} = ${uncheckedInput(route, emitter)}
-        if (${value} !== ${emitter.helper("FAIL")}) issues.push(...${told})
+        if (${value} !== ${emitter.helper("FAIL")})
+          ${emitter.helper("inputIssues")}(issues, ${value}, ${report}, ${places})
       }`)
   }
   return js`issues(params, query, headers, body) ${block([...statements, js`return issues`])},`
+}
+
+/** Part and path of a field in the request, by its step in a pointer to the input. */
+function placesOf(fields: readonly FieldPlan[], route: RoutePlan): Record<string, Data> {
+  return Object.fromEntries(
+    fields.map((field) => [step(field.key), [placeOf(field, route), pathOf(field)]]),
+  )
+}
+
+function placeOf({ source }: FieldPlan, { form }: RoutePlan): string {
+  switch (source.from) {
+    case "path":
+    case "query":
+    case "header":
+    case "cookie":
+      return source.from
+    case "nested":
+      return form === null ? "query" : "body"
+    default:
+      return "body"
+  }
+}
+
+/** The body as a whole has no path. */
+function pathOf({ source: { from }, wireKey }: FieldPlan): string {
+  return from === "whole" || from === "raw" || from === "text" ? "" : `/${step(wireKey)}`
+}
+
+function step(key: string): string {
+  return key.replaceAll("~", "~0").replaceAll("/", "~1")
 }
 
 function writePart(
@@ -54,7 +87,7 @@ function writePart(
   emitter: Emitter,
 ): Code[] {
   const { source } = field
-  const path = `${outer}/${field.wireKey.replaceAll("~", "~0").replaceAll("/", "~1")}`
+  const path = `${outer}/${step(field.wireKey)}`
   switch (source.from) {
     case "body":
     case "whole":

@@ -225,7 +225,15 @@ describe("a form", () => {
     expect(issues).toEqual([
       { path: "/one", code: "missing", expected: "a file", found: "nothing", in: "body" },
       { path: "/some", code: "missing", expected: "1 to 2 files", found: "nothing", in: "body" },
-      { path: "/may", code: "items", expected: "1 to 2 files", found: "3 files", in: "body" },
+      {
+        path: "/may",
+        code: "items",
+        rule: "maxItems",
+        limit: 2,
+        expected: "1 to 2 files",
+        found: "3 files",
+        in: "body",
+      },
     ])
   })
 })

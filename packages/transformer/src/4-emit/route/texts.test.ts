@@ -233,6 +233,18 @@ describe("an input with a check function", () => {
     ])
   })
 
+  it("has issues at the name that the client sends, whichever field the function names", () => {
+    const shape: Shape = {
+      kind: "refined",
+      of: object({ token: header("X-Token", string), id: number }),
+      checks: [{ name: "refusesToken", module: { file: "test.ts" }, exported: null }],
+    }
+    const code = route("PUT", "/:id", shape)
+    expect(code.issues(["1"], "", ["bad"], "")).toMatchObject([
+      { path: "/x-token", in: "header", code: "check", message: "bad token" },
+    ])
+  })
+
   it("is checked when all of it is the body", () => {
     const code = route("POST", "/", named)
     expect(code.input([], "", [], '{"id":1}')).toEqual({ id: 1 })

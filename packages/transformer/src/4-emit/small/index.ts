@@ -1,5 +1,6 @@
 import type { FunctionKind, PlannedType } from "../../ir/plan.ts"
-import { type Code, js } from "../code.ts"
+import { block, type Code, js } from "../code.ts"
+import { tryWriting } from "../encode/index.ts"
 import { isOf } from "../entry.ts"
 import type { Emitter, Writer } from "../module.ts"
 
@@ -21,11 +22,10 @@ const told: Writers = {
     }
   `,
 
-  encode: (type, functionName, emitter) => js`
-    function ${functionName}(value) {
-      return ${emitter.global("JSON")}.stringify(${emitter.call("copy", type.id)}(value))
-    }
-  `,
+  encode(type, functionName, emitter) {
+    const text = js`return ${emitter.global("JSON")}.stringify(${emitter.call("copy", type.id)}(value))`
+    return js`function ${functionName}(value) ${block([tryWriting(text, type, emitter)])}`
+  },
 }
 
 const plain: Writers = {

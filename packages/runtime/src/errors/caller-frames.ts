@@ -1,0 +1,42 @@
+// Frames of ours that may stand before the first one of the program, beyond those that the program asks for.
+const OWN_FRAMES = 20
+
+/**
+ * Captures the stack of an error so that it starts with the program's own line: frames of this package before it are
+ * left out. Without a line of the program the stack has all frames.
+ *
+ * @param below the function that makes the error; it is not on the stack
+ */
+export function captureCaller(error: Error, below: Function): void {
+  const limit = Error.stackTraceLimit
+  if (!(limit > 0)) return
+  try {
+    Error.stackTraceLimit = limit + OWN_FRAMES
+    Error.captureStackTrace(error, below)
+    error.stack = fromCaller(error.stack ?? "", limit)
+  } finally {
+    Error.stackTraceLimit = limit
+  }
+}
+
+/** @param limit most frames */
+export function fromCaller(stack: string, limit: number): string {
+  const lines = stack.split("\n")
+  const first = lines.findIndex((line) => FRAME.test(line))
+  if (first === -1) return stack
+  const frames = lines.slice(first)
+  const own = folderOf(frames[0]!)
+  const caller = own === null ? -1 : frames.findIndex((frame) => folderOf(frame) !== own)
+  const isProgram = caller > 0 && /[/\\]/.test(frames[caller]!) && !/\bnode:/.test(frames[caller]!)
+  return [...lines.slice(0, first), ...frames.slice(isProgram ? caller : 0).slice(0, limit)].join(
+    "\n",
+  )
+}
+
+const FRAME = /^\s+at /
+
+/** The folder of the package that a frame is in; source maps show `src` in place of `dist`. */
+function folderOf(frame: string): string | null {
+  if (/\.test\.[cm]?[jt]s\b/.test(frame)) return null
+  return /^\s+at (?:async )?(?:.*\()?(.*[/\\])(?:dist|src)[/\\]/.exec(frame)?.[1] ?? null
+}
