@@ -214,6 +214,11 @@ describe.runIf(hasBrowser)("the page", () => {
       const wide = await tab.evaluate("document.documentElement.scrollWidth")
       expect([hash, wide]).toEqual([hash, width])
     }
+    const ends = await tab.$$eval("nav a", (all) =>
+      all.map((one) => one.getBoundingClientRect().right),
+    )
+    expect(ends).toHaveLength(7)
+    expect(Math.max(...ends)).toBeLessThanOrEqual(width)
     await tabs.closeSafe(tab)
   })
 })
