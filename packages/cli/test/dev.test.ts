@@ -151,7 +151,7 @@ await serve({ bill }, { port: 0 })
   await dev.until(/bill \(GET \/bill\) failed: .*PC2191: /)
   await dev.until(/\/lines\/0\/sum: expected number, found string "1"/)
   folder.write("src/main.ts", served("1"))
-  const [, again] = await dev.until(/Dashboard: (http:\S+)\/_precast\n/)
+  const [, again] = await dev.until(/\nServing on (http:\S+) \(\w+\)\n(?!\w)/)
   expect(await (await fetch(`${again}/bill`)).json()).toEqual({ lines: [{ sum: 1 }] })
 })
 
