@@ -125,3 +125,20 @@ test("types that lead to themselves alone are unknown", () => {
   const text = clientText(document)
   for (const name of ["A", "B", "Self"]) expect(text).toContain(`export type ${name} = unknown`)
 })
+
+test("schemas are the same whether they are objects, or true and false", () => {
+  const two = { type: "array", minItems: 2 }
+  const pair = [{ type: "string" }, { type: "number" }]
+  const fieldsOf = (any: unknown, none: unknown, closed: object): object => ({
+    type: "object",
+    properties: { any, none, pair: { ...two, prefixItems: pair, ...closed } },
+  })
+  const textOf = (schema: object): string =>
+    clientText({
+      ...document,
+      components: { schemas: { ...document.components?.schemas, T: schema } },
+    } as Document)
+  const text = textOf(fieldsOf({}, { not: {} }, { maxItems: 2 }))
+  expect(text).toBe(textOf(fieldsOf(true, false, { maxItems: 2, items: false })))
+  expect(text).toMatch(/any\?: unknown\n {2}none\?: never\n {2}pair\?: \[string, number\]/)
+})
