@@ -128,6 +128,7 @@ describe("a value that JSON.parse did not make", () => {
   it("has each property read once", () => {
     const { decodeValue } = functionsOf(object({ a: list, b: text }))
     let reads = 0
+    let getterReads = 0
     const items = new Proxy(["x"], {
       get(target, key, receiver) {
         if (key === "0") return reads++ === 0 ? "x" : 1
@@ -137,11 +138,11 @@ describe("a value that JSON.parse did not make", () => {
     const value = {
       a: items,
       get b() {
-        return reads++ === 1 ? "y" : 2
+        return getterReads++ === 0 ? "y" : 2
       },
     }
     expect(decodeValue(value)).toEqual({ a: ["x"], b: "y" })
-    expect(reads).toBe(2)
+    expect([reads, getterReads]).toEqual([1, 1])
   })
 
   it("is copied: the result holds no array or object of it", () => {

@@ -65,8 +65,7 @@ export class JsonCopy {
   }
 
   private copyProperties(value: Readonly<Record<string, unknown>>, copy: object): void {
-    for (const key of Object.keys(value)) {
-      const item = value[key]
+    for (const [key, item] of Object.entries(value)) {
       // As JSON.stringify leaves it out.
       if (item === undefined) continue
       if (this.isFull) return
