@@ -26,6 +26,8 @@ test.each(["build", "dev"])("%s without the plugin line ends at once: PC3015", a
   const { code, stderr } = await precast(folder.path, [command])
   expect(code).toBe(1)
   expect(stderr).toContain("PC3015 tsconfig.json does not name the transformer")
+  // Editors go by it.
+  expect(stderr).toContain('"name": "@precast/transformer"')
   expect(folder.has("src/main.js")).toBe(false)
 })
 

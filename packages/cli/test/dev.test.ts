@@ -95,7 +95,7 @@ declare const setInterval: any
     await dev.until(/fits true/)
     // What Precast refuses is told in place of a restart.
     folder.write("src/types.ts", "export interface User { id(): void }\n")
-    await dev.until(/src\/check\.ts:3:\d+ error PC1020/)
+    await dev.until(/src\/types\.ts:1:25 error PC1020/)
     await dev.until(/keeps running/)
     folder.write(
       "src/types.ts",

@@ -143,7 +143,8 @@ test.each([
   folder.install()
   const { code, bad } = await doctor(folder)
   expect(code).toBe(1)
-  expect(bad).toMatchObject([{ check, level: "fail" }])
+  const mend = expect.stringContaining('"name": "@precast/transformer"')
+  expect(bad).toMatchObject([{ check, level: "fail", mend }])
 })
 
 test.each([

@@ -120,10 +120,10 @@ test("errors, and projects that come and go", LIMIT, async () => {
   const folder = monorepo()
   const watching = await start(folder)
   folder.write("one/src/user.ts", user("one").replace("one: 1", "one: Promise<1>"))
-  await watching.until(/one\/src\/user\.ts:3:\d+ error PC1024/)
+  await watching.until(/one\/src\/user\.ts:\d+:\d+ error PC1024/)
   // It is told until it is mended.
   folder.write("apart/src/plain.ts", "export const plain: number = true\n")
-  await watching.until(/one\/src\/user\.ts:3:\d+ error PC1024/)
+  await watching.until(/one\/src\/user\.ts:\d+:\d+ error PC1024/)
   folder.write("one/src/user.ts", user("one").replace("one: 1", "mended: 1"))
   await watching.until(/TS2322/)
   expect(folder.read("one/dist/user.js")).toContain("value.mended")

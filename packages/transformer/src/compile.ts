@@ -7,7 +7,7 @@ import { readFile } from "./2-read/site.ts"
 import type { FileEdits } from "./5-patch/edits.ts"
 import { editsOf } from "./5-patch/index.ts"
 import { outlineOf } from "./5-patch/outline.ts"
-import { collectDiagnostics, type Diagnostic, type Report } from "./diagnostics/index.ts"
+import { collectDiagnostics, type Report, type ReportedDiagnostic } from "./diagnostics/index.ts"
 import { failureOf } from "./diagnostics/failure.ts"
 import { checkOptions } from "./diagnostics/options.ts"
 import { checkSettings } from "./diagnostics/settings.ts"
@@ -23,7 +23,7 @@ export interface Compilation {
    */
   files: ReadonlyMap<string, EditsOf>
   /** What no code can be written for is added when the edits of its file are asked for. */
-  diagnostics: readonly Diagnostic[]
+  diagnostics: readonly ReportedDiagnostic[]
 }
 
 /**
@@ -72,7 +72,7 @@ function* slicesOf<Item>(all: readonly Item[], size: number): Generator<readonly
 /** The pipeline for hosts that ask for one file after another. */
 export interface FileCompiler {
   /** What is wrong with the project as a whole. */
-  readonly general: readonly Diagnostic[]
+  readonly general: readonly ReportedDiagnostic[]
   compileFile(file: string): CompiledFile
 }
 
@@ -82,7 +82,7 @@ export interface CompiledFile {
   edits: EditsOf | null
   /** The places that get code. */
   sites: readonly Site[]
-  diagnostics: readonly Diagnostic[]
+  diagnostics: readonly ReportedDiagnostic[]
 }
 
 /**

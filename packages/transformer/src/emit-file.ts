@@ -60,9 +60,7 @@ function refusalOf(site: Site, error: string): string {
     messageOf({
       ...failureOf(error).said,
       code: "PC1161",
-      severity: "error",
       within: "",
-      span: null,
     }),
   )
   return site.kind === "function" ? text : `${text}()`

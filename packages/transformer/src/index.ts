@@ -7,11 +7,16 @@ export {
   type WatchedRound,
 } from "./hosts/typescript-7/watched.ts"
 export { configsOf } from "./hosts/project/settings.ts"
-export { openEditorProject, type EditorProject } from "./hosts/editor/project.ts"
+export {
+  openEditorProject,
+  type EditorDiagnostic,
+  type EditorProject,
+} from "./hosts/editor/project.ts"
 export type { Outline, Outlines } from "./hosts/typescript-7/outline.ts"
 export type { Options } from "./diagnostics/options.ts"
-export { formatDiagnostic, messageOf } from "./diagnostics/format.ts"
-export type { Diagnostic } from "./diagnostics/index.ts"
+export { formatDiagnostic, formatDiagnostics, messageOf } from "./diagnostics/format.ts"
+export { withoutEchoes } from "./diagnostics/echoes.ts"
+export type { Diagnostic, DiagnosticUse } from "./diagnostics/index.ts"
 export {
   openProject,
   type FileChanges,

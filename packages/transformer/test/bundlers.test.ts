@@ -36,7 +36,7 @@ describe.each(Object.keys(bundlers))("%s", (name) => {
   test("does not build what Precast refuses, and says where", async () => {
     const project = open(6, { "src/bad.ts": BAD })
     const failed = bundle(project, { tsconfig: `${project.folder}/tsconfig.json` }, "bad")
-    await expect(failed).rejects.toThrow(/bad\.ts\(3,16\): error PC1020: /)
+    await expect(failed).rejects.toThrow(/bad\.ts\(2,17\): error PC1020: /)
   })
 })
 

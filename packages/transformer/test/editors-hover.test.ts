@@ -53,6 +53,7 @@ const loadAll = <T,>(code?: TypeCode<T, "decode" | "is">): T => load<T>("")\nloa
     "Make User.tags[].of unknown",
     `interface User { tags: { of: unknown }[] }\nis<User>(1)`,
   ],
+  ["PC1015", `is<{ more: any }>(1)`, "Make more unknown", `is<{ more: unknown }>(1)`],
   [
     "PC1015",
     `interface User { more: any }\nexport const a = api({ method: "GET", path: "/" }, async (): Promise<User> => ({ more: {} }))`,
@@ -96,7 +97,7 @@ const uncertain = [
   `function load<T>(text: string, code: number): T { return decode<T>(text) }`,
   `function load<T>(text: string): T[] { return decode<T[]>(text) }`,
   `function check<T>(value: unknown): boolean { return equals<T>(value) }`,
-  `is<{ more: any }>(1)`,
+  `is<{ more: Record<string, any> | any[] }>(1)`,
   `is<any>(1)`,
 ]
 

@@ -1,6 +1,6 @@
 // The plugin of TypeScript's language service, in a tsserver of its own, asked as editors ask it.
 import { renameSync } from "node:fs"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createProject, type Project, tsconfig } from "./hosts-project.ts"
 import { type Server, type Shown, startServer } from "./tsserver.ts"
@@ -31,6 +31,12 @@ function lineOf({ start, end, text, category }: Shown): string {
   return `${at(start)}-${at(end)} ${text.slice(0, 6)} ${category}`
 }
 
+type RelatedLine = NonNullable<Shown["relatedInformation"]>[number]
+
+function relatedOf({ message, span: { file, start } }: RelatedLine): string {
+  return `${basename(file)} ${start.line}:${start.offset} ${message}`
+}
+
 const imports = `import { api, decode, is, type Pattern } from "@precast/runtime"\n`
 
 /** A file is part of a project once it is on the disk. */
@@ -45,6 +51,8 @@ const wrong: string = 1
   "src/types.ts": "export interface User { id: number }\n",
   "src/edits.ts": `${imports}import type { User } from "./types.js"\nis<User>(1)\n`,
   "src/unknown.ts": `${imports}is<Unknown>(1)\n`,
+  "src/closed.ts": "export interface User { run: () => void }\n",
+  "src/calls.ts": `${imports}import type { User } from "./closed.js"\nis<User>(1)\ndecode<User[]>("")\n`,
   "src/before.ts": "export interface User { id: () => void }\n",
   "src/renamed.ts": `${imports}import type { User } from "./after.js"\nis<User>(1)\n`,
   "src/plain.ts": `export const is = <T>(value: unknown): value is T => true
@@ -60,8 +68,8 @@ describe("the error list", () => {
     server.open("src/main.ts")
     const shown = await server.errors("src/main.ts")
     expect(shown.map(lineOf).sort()).toEqual([
-      "3:1-3:9 PC1015 warning",
-      "4:1-4:28 PC1020 error",
+      "2:30-2:34 PC1015 warning",
+      "4:10-4:13 PC1020 error",
       "5:1-5:32 PC1070 warning",
       "6:25-6:62 PC1052 error",
       "7:7-7:12 Type ' error",
@@ -69,7 +77,7 @@ describe("the error list", () => {
     const ours = shown.filter(({ source }) => source === "precast")
     expect(ours.map(({ code }) => code).sort()).toEqual([991015, 991020, 991052, 991070])
     expect(ours.find(({ code }) => code === 991020)!.text).toBe(
-      "PC1020: A function (() => void) cannot travel as JSON. (T.run) Leave it out: Omit<…>, or a type of the data alone.",
+      "PC1020: run is a function (() => void), which JSON cannot carry. Remove it with Omit<…>, or use a type of the data alone.",
     )
   })
 
@@ -78,9 +86,29 @@ describe("the error list", () => {
     server.open("src/types.ts")
     expect(await listed(server, "src/edits.ts")).toEqual([])
     server.change("src/types.ts", [1, 25], [1, 35], "id: () => void")
-    expect(await listed(server, "src/edits.ts")).toEqual(["3:1-3:9 PC1020 error"])
-    server.change("src/edits.ts", [3, 4], [3, 8], "string")
+    // At the declaration, in whichever order the files are asked for.
+    expect(await listed(server, "src/types.ts")).toEqual(["1:25-1:27 PC1020 error"])
     expect(await listed(server, "src/edits.ts")).toEqual([])
+    server.change("src/edits.ts", [3, 4], [3, 8], "string")
+    expect(await listed(server, "src/types.ts")).toEqual([])
+  })
+
+  test("shows one mistake once, at the first call where the declaration is in a file that is not open", async () => {
+    server.open("src/calls.ts")
+    expect(await listed(server, "src/calls.ts")).toEqual(["3:1-3:9 PC1020 error"])
+    const [{ relatedInformation }] = (await server.errors("src/calls.ts")) as [Shown]
+    expect(relatedInformation!.map(relatedOf)).toEqual([
+      "closed.ts 1:25 It is declared here.",
+      "calls.ts 4:1 Affects decode.",
+    ])
+    server.open("src/closed.ts")
+    expect(await listed(server, "src/closed.ts")).toEqual(["1:25-1:28 PC1020 error"])
+    const [shown] = (await server.errors("src/closed.ts")) as [Shown]
+    expect(shown.relatedInformation!.map(relatedOf)).toEqual([
+      "calls.ts 3:1 Affects is<User>.",
+      "calls.ts 4:1 Affects decode.",
+    ])
+    expect(await listed(server, "src/calls.ts")).toEqual([])
   })
 
   test("does not tell a name that the compiler does not know a second time", async () => {
@@ -90,8 +118,7 @@ describe("the error list", () => {
 
   test("goes with a file that gets another name", async () => {
     server.open("src/renamed.ts")
-    const unresolved = ["2:27-2:39 Cannot error", "3:1-3:9 PC1013 error"]
-    expect(await listed(server, "src/renamed.ts")).toEqual(unresolved)
+    expect(await listed(server, "src/renamed.ts")).toEqual(["2:27-2:39 Cannot error"])
     renameSync(join(project.folder, "src/before.ts"), join(project.folder, "src/after.ts"))
     await expect
       .poll(() => listed(server, "src/renamed.ts"), { timeout: 20_000, interval: 500 })
@@ -116,7 +143,7 @@ describe("the plugins entry", () => {
     expect(await listed(server, "src/main.ts")).toEqual([
       "1:1-1:65 PC1002 error",
       "1:1-1:65 PC1003 error",
-      "2:1-2:18 PC1015 error",
+      "2:6-2:10 PC1015 error",
     ])
     expect(await server.errors("src/plain.ts")).toEqual([])
   })

@@ -97,7 +97,9 @@ interface Odd { run(): void }
 export default api({ method: "POST", path: "/" }, (odd: Odd): Odd => odd)`,
     }),
   )
-  expect(diagnostics.map(({ code, within }) => [code, within])).toEqual([["PC1020", "Odd.run"]])
+  expect(diagnostics.map(({ code, position }) => [code, position])).toEqual([
+    ["PC1020", { line: 2, column: 17 }],
+  ])
 })
 
 test("a route declared twice in one file is warned of with the place of the other one, in two files it is not", () => {

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { describe, expect, test } from "vitest"
 import { catalog } from "../src/diagnostics/catalog.ts"
-import { formatDiagnostic, messageOf } from "../src/diagnostics/format.ts"
+import { formatDiagnostics, messageOf } from "../src/diagnostics/format.ts"
+import type { Diagnostic } from "../src/diagnostics/index.ts"
 import { transform } from "../src/hosts/transform.ts"
 import { openTypeScript7 } from "../src/hosts/typescript-7.ts"
 import { apiFailure, wrongVersion } from "../src/hosts/typescript-version.ts"
@@ -27,11 +28,15 @@ const program = programOf({
 })
 const { diagnostics, files } = transform(program)
 
+/** Of the place that a diagnostic stands at, and of the calls that it affects. */
+const filesOf = ({ span, uses }: Diagnostic): (string | undefined)[] =>
+  [span, ...uses.map((use) => use.span)].map((each) => each?.file)
+
 describe("each case says", () => {
   test.each(cases.map(({ code, said }, index) => [code, index, said] as const))(
     "%s (case %d)",
     (code, index, said) => {
-      const own = diagnostics.filter(({ span }) => span?.file === `${folder}/${fileOf(index)}`)
+      const own = diagnostics.filter((each) => filesOf(each).includes(`${folder}/${fileOf(index)}`))
       const lines = own.map(({ code, position, within }) =>
         `${position!.line}:${position!.column} ${code} ${within}`.trim(),
       )
@@ -43,12 +48,14 @@ describe("each case says", () => {
 
 describe("messages", () => {
   const message = (index: number): string =>
-    formatDiagnostic(diagnostics.find(({ span }) => span?.file.endsWith(fileOf(index)))!)
+    formatDiagnostics(diagnostics, { nameOf: (file) => file.slice(folder.length + 1) }).find(
+      (line) => line.startsWith(fileOf(index)),
+    )!
 
   test("name the position, the code, the place in the type and what to do", () => {
     const index = cases.findIndex(({ code }) => code === "PC1024")
-    expect(message(index).slice(folder.length + 1)).toBe(
-      `${fileOf(index)}(4,1): error PC1024: Promise<1> cannot travel as JSON. (A.p) ` +
+    expect(message(index)).toBe(
+      `${fileOf(index)}(2,15): error PC1024: Promise<1> cannot travel as JSON. (A.p) ` +
         "Await it first; an async handler's result is awaited for you.",
     )
   })
@@ -57,7 +64,7 @@ describe("messages", () => {
     const index = cases.findIndex(({ code }) => code === "PC1026")
     const { text } = files.find(({ fileName }) => fileName.endsWith(fileOf(index)))!
     expect(text).toContain(
-      'throw new TypeError("PC1026: Keys of type symbol cannot travel as JSON. (T[symbol])',
+      'throw new TypeError("PC1026: Keys of type symbol cannot travel as JSON. (decode: [symbol])',
     )
   })
 })

@@ -2,6 +2,7 @@ import ts from "typescript"
 import { describe, expect, test } from "vitest"
 import { createReader } from "../src/2-read/index.ts"
 import { createModuleReader } from "../src/2-read/module.ts"
+import { pathOf } from "../src/2-read/trail.ts"
 import { printShape } from "./read-print.ts"
 import { compilerOf, folder, programOf } from "./read-program.ts"
 
@@ -59,8 +60,8 @@ export function readShapes(
       return {
         text: definitions[name]!.replace(/^\{ it: (.*) \}$/, "$1"),
         definitions,
-        findings: findings.map(({ finding, path }) =>
-          `${finding.code} ${path.slice(".it".length)}`.trim(),
+        findings: findings.map(({ finding, trail }) =>
+          `${finding.code} ${pathOf(trail).slice(".it".length)}`.trim(),
         ),
       }
     },

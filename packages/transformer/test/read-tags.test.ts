@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { createReader } from "../src/2-read/index.ts"
 import { createModuleReader } from "../src/2-read/module.ts"
+import { pathOf } from "../src/2-read/trail.ts"
 import type { Field, Shape } from "../src/ir/shape.ts"
 import { compilerOf, folder, programOf } from "./read-program.ts"
 import { fields } from "./read-tags-fields.ts"
@@ -45,7 +46,10 @@ function readField(index: number): { field: object; findings: string[] } {
   const { key: _key, optional, shape: of, ...rest } = object.fields[0]!
   const resolved: Shape = of.kind === "ref" ? module.definitions[of.to]!.shape : of
   const field = { shape: resolved, ...rest, ...(optional && { optional }) }
-  return { field, findings: findings.map(({ finding, path }) => `${finding.code} ${path}`.trim()) }
+  return {
+    field,
+    findings: findings.map(({ finding, trail }) => `${finding.code} ${pathOf(trail)}`.trim()),
+  }
 }
 
 test("the fixture itself compiles", () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest"
 import { createReader } from "../src/2-read/index.ts"
 import { createModuleReader } from "../src/2-read/module.ts"
+import { pathOf } from "../src/2-read/trail.ts"
 import type { Field } from "../src/ir/shape.ts"
 import { compilerOf, folder, programOf } from "./read-program.ts"
 
@@ -91,7 +92,7 @@ function read(field: string): { field: Field; findings: string[] } {
   const object = module.definitions[(shape as { to: string }).to]!.shape as { fields: Field[] }
   return {
     field: object.fields[0]!,
-    findings: findings.map(({ finding, path }) => `${finding.code} ${path}`.trim()),
+    findings: findings.map(({ finding, trail }) => `${finding.code} ${pathOf(trail)}`.trim()),
   }
 }
 

@@ -62,7 +62,7 @@ console.log(is<User>({ id: 1 }), isUser({ id: 1, name: "Ada" }))
     const bad = `import { is } from "@precast/runtime"\nis<{ run(): void; }>("")\n`
     const { text, code } = run(open({ "src/bad.ts": bad }), "src/bad.ts")
     expect(code).toBe(1)
-    expect(text).toMatch(/bad\.ts\(2,1\): error PC1020: /)
+    expect(text).toMatch(/bad\.ts\(2,6\): error PC1020: /)
   })
 
   test("a server answers, and a stack trace names the line that the user wrote", async () => {

@@ -27,6 +27,10 @@ export interface Shown {
   code: number
   category: string
   source?: string
+  relatedInformation?: readonly {
+    message: string
+    span: { file: string; start: { line: number; offset: number } }
+  }[]
 }
 
 interface Message {

@@ -8,6 +8,7 @@ import { findPackage, refusePlugAndPlay } from "../project/find.ts"
 import { hasPlugin, readTsconfig, type Tsconfig } from "../project/tsconfig.ts"
 import { majorOf } from "../project/versions.ts"
 import type { Order } from "../typescript-7/all.ts"
+import { ALL_DIAGNOSTICS } from "./all-diagnostics.ts"
 import { type Line, readLine } from "./diagnostics.ts"
 
 /** The project's own `tspc` with all that belongs to one compilation. */
@@ -15,6 +16,8 @@ export interface Compiler {
   /** Folder of the tsconfig, where the compiler runs and what file names are relative to. */
   readonly folder: string
   readonly args: readonly string[]
+  /** As in Order. */
+  readonly all: boolean
   /** Of a project with TypeScript 7: what can be done in this process as well. */
   readonly order?: Order
 }
@@ -23,6 +26,8 @@ export interface CompilerOptions {
   readonly watch: boolean
   /** Leave the last good output alone while there are errors. */
   readonly keepOutput: boolean
+  /** As in Order. */
+  readonly all?: boolean
   /** Words for `tsc -b`; without them it is only used where a tsconfig has nothing but references. */
   readonly build?: readonly string[] | undefined
 }
@@ -53,8 +58,15 @@ export function findCompiler(tsconfig: string, options: CompilerOptions): Compil
   const keepOutput = options.keepOutput && !references
   return {
     folder,
+    all: options.all === true,
     ...(major === 7 && {
-      order: { tsconfig, references, keepOutput, flags: options.build ?? [] },
+      order: {
+        tsconfig,
+        references,
+        keepOutput,
+        all: options.all === true,
+        flags: options.build ?? [],
+      },
     }),
     args: [
       tspc,
@@ -99,7 +111,7 @@ export function startCompiler(
 ): Running {
   const child = spawn(process.execPath, [...compiler.args], {
     cwd: compiler.folder,
-    env,
+    env: compiler.all ? { ...env, [ALL_DIAGNOSTICS]: "1" } : env,
     stdio: ["ignore", "pipe", "pipe"],
   })
   for (const stream of [child.stdout, child.stderr]) {

@@ -9,6 +9,17 @@ export interface Diagnostic {
   /** `TS2322`, `PC1020`. */
   readonly code: string
   readonly message: string
+  /** Of the transformer's, where they stand at a declaration: the calls that it affects. */
+  readonly related?: readonly RelatedCall[]
+}
+
+/** A call that a diagnostic affects. */
+export interface RelatedCall {
+  /** `listUsers response`, `decode<User>`. */
+  readonly message: string
+  readonly file: string
+  readonly line: number
+  readonly column: number
 }
 
 /** What a line of `tspc --pretty false` is. */
@@ -56,12 +67,33 @@ export class DiagnosticReader {
 
   /** What was read since the last time: diagnostics, and lines that are none (a crash). */
   take(): { readonly diagnostics: Diagnostic[]; readonly other: string[] } {
-    const taken = { diagnostics: this.#all, other: this.#other }
+    const taken = { diagnostics: this.#all.map(withRelated), other: this.#other }
     this.#all = []
     this.#other = []
     this.#isWithin = false
     return taken
   }
+}
+
+/** The calls that stand below a message, each in a line of its own, as what they are. */
+function withRelated(diagnostic: Diagnostic): Diagnostic {
+  const [message = "", ...below] = diagnostic.message.split("\n")
+  const related = below.flatMap(readCall)
+  if (related.length === 0) return diagnostic
+  const others = below.filter((line) => readCall(line).length === 0 && !isHead(line))
+  return { ...diagnostic, message: [message, ...others].join("\n"), related }
+}
+
+function readCall(text: string): RelatedCall[] {
+  const found = /^ {4}(.+) \((.+):(\d+):(\d+)\)$/.exec(text)
+  if (!found) return []
+  const [, message = "", file = "", line, column] = found
+  return [{ message, file, line: Number(line), column: Number(column) }]
+}
+
+/** What stands above the calls. */
+function isHead(text: string): boolean {
+  return /^ {2}Affects \d+ \w+:$/.test(text)
 }
 
 /** Any error among them? Warnings do not fail a build. */

@@ -16,13 +16,28 @@ export function formatDiagnostics(
 }
 
 function formatOne(diagnostic: Diagnostic, folder: string, paint: Paint): string {
-  const { file, line, column, severity, code, message } = diagnostic
+  const { file, line, column, severity, code } = diagnostic
+  const { message, below } = partsOf(diagnostic)
   const colour = severity === "error" ? "red" : "yellow"
   const head = `${paint([colour, "bold"], severity)} ${paint("dim", code)} ${message}`
-  if (file === null || line === null || column === null) return head
+  if (file === null || line === null || column === null) return [head, ...below].join("\n")
   const place = `${paint("cyan", `${file}:${line}:${column}`)}`
   const frame = codeFrame(resolve(folder, file), line, column, (text) => paint(colour, text))
-  return [`${place} ${head}`, ...frame].join("\n")
+  return [`${place} ${head}`, ...frame, ...below].join("\n")
+}
+
+/** What a diagnostic of the transformer affects stands below the source; the reasons of the compiler's own belong to the message. */
+function partsOf({ code, message, related = [] }: Diagnostic): {
+  message: string
+  below: readonly string[]
+} {
+  if (!code.startsWith("PC")) return { message, below: [] }
+  const [first = "", ...lines] = message.split("\n")
+  const calls = related.map(
+    (each) => `  ${each.message} (${each.file}:${each.line}:${each.column})`,
+  )
+  const affected = calls.length > 0 ? ["Affects:", ...calls] : []
+  return { message: first, below: [...affected, ...lines.map((line) => line.trimStart())] }
 }
 
 /** The source line and a mark under the word; nothing when the file cannot be read. */

@@ -12,7 +12,8 @@ import { formatDiagnostics } from "./format.ts"
 export async function buildOnce(options: BuildOptions, terminal: Terminal): Promise<number> {
   const tsconfig = tsconfigPath(terminal.cwd, options.project)
   const build = wordsForBuild(options)
-  const compiler = findCompiler(tsconfig, { watch: false, keepOutput: false, build })
+  const all = options.all || options.json
+  const compiler = findCompiler(tsconfig, { watch: false, keepOutput: false, all, build })
   const reader = new DiagnosticReader()
   const progress = options.json ? undefined : await showProgress(terminal)
   const end = await run(compiler, terminal, (line) => reader.add(line))

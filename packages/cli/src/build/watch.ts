@@ -54,7 +54,8 @@ export async function endOf(signals: Signals, running: Running): Promise<number>
 export async function watchBuild(options: BuildOptions, terminal: Terminal): Promise<number> {
   const tsconfig = tsconfigPath(terminal.cwd, options.project)
   const build = options.build ? [] : undefined
-  const compiler = findCompiler(tsconfig, { watch: true, keepOutput: false, build })
+  const all = options.all || options.json
+  const compiler = findCompiler(tsconfig, { watch: true, keepOutput: false, all, build })
   const signals = holdSignals()
   const running = startRounds(compiler, terminal.env, {
     // An editor that reads along takes what it has read before as mended: docs/editors.md.

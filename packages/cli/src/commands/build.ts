@@ -6,6 +6,8 @@ export interface BuildOptions {
   readonly project: string
   readonly watch: boolean
   readonly json: boolean
+  /** Name every call that a diagnostic affects, and every diagnostic of a package. */
+  readonly all: boolean
   /** As `tsc -b`: the projects that it refers to as well. The four below build so, too. */
   readonly build: boolean
   readonly clean: boolean
@@ -21,6 +23,7 @@ export function buildCommand(choose: Choose): Command {
     .option("-p, --project <tsconfig>", "tsconfig file, or a folder with one", ".")
     .option("-w, --watch", "compile again on every change", false)
     .option("--json", "print the result as JSON (with --watch one line per compilation)", false)
+    .option("--all", "name every call that a diagnostic affects", false)
     .option("-b, --build", "with the projects that it refers to, as tsc -b does", false)
     .addOption(once("--clean", "delete what such a build has written").conflicts("force"))
     .addOption(once("--force", "build what seems to be up to date as well"))
@@ -32,6 +35,7 @@ export function buildCommand(choose: Choose): Command {
         ["precast build", "compile by tsconfig.json"],
         ["precast build -p tsconfig.app.json", "by another one"],
         ["precast build --json", "for scripts: { ok, diagnostics }"],
+        ["precast build --all", "with every call that an error affects"],
         ["precast build --clean", "delete the output"],
       )}\n\nExit codes: 0 built · 1 the compiler could not run · 2 errors in your code`,
     )

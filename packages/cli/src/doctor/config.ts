@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { commonJsLimits, tscScripts } from "../init/manifest.ts"
 import type { Manifest } from "../project/find.ts"
-import { hasPlugin, pluginName, readTsconfig } from "../project/tsconfig.ts"
+import { hasPlugin, pluginLine, readTsconfig } from "../project/tsconfig.ts"
 import { findTraps } from "../project/traps.ts"
 import { fail, type Finding, ok, warn } from "./finding.ts"
 import { hasTypescript7 } from "./packages.ts"
@@ -15,7 +15,7 @@ export function checkTsconfig(file: string, folder: string): Finding[] {
     ]
   }
   const config = readTsconfig(file)
-  const line = `"plugins": [{ "transform": "${pluginName}" }]`
+  const line = `"plugins": [${pluginLine}]`
   const plugin = hasPlugin(config.options)
     ? ok("plugin", `the plugin line is in ${file}`)
     : config.referencesOnly

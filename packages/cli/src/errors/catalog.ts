@@ -84,7 +84,7 @@ export const catalog = {
   PC3015: {
     text: (file: string): string =>
       `${file} does not name the transformer, so no code would be made.`,
-    mend: 'Run `precast init`, or add "plugins": [{ "transform": "@precast/transformer" }] to its compilerOptions.',
+    mend: 'Run `precast init`, or add "plugins": [{ "transform": "@precast/transformer", "name": "@precast/transformer" }] to its compilerOptions.',
     exit: 1,
   },
   PC3016: {

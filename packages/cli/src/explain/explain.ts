@@ -93,8 +93,11 @@ function explained(
     pieces: type === undefined ? onlyOf(all, wanted) : usedBy(expressions, all),
     diagnostics: withoutDoubles(
       diagnostics
-        .filter(({ span }) => span === null || span.file === file)
-        .map((found) => toDiagnostic(found, file, source, own.length)),
+        .filter(({ span, uses }) => {
+          const files = [span, ...uses.map((use) => use.span)].map((each) => each?.file ?? file)
+          return files.includes(file)
+        })
+        .map((found) => toDiagnostic(found, file, own.length)),
     ),
   }
 }

@@ -49,19 +49,12 @@ export function messageOf({ text, within, hint }: Found): string {
   return `${text}${within === "" ? "" : ` (${within})`} ${hint}`
 }
 
-/**
- * The transformer's diagnostic in the form of the compiler's; offsets from `end` on have no place.
- * @param text of the file, as the compiler was given it
- */
-export function toDiagnostic(found: Found, file: string, text: string, end: number): Diagnostic {
-  const { code, severity, span } = found
+/** The transformer's diagnostic in the form of the compiler's; offsets of the file from `end` on have no place. */
+export function toDiagnostic(found: Found, file: string, end: number): Diagnostic {
+  const { code, severity, span, position } = found
   const message = messageOf(found)
-  const isElsewhere = span !== null && span.file !== file
-  if (span === null || isElsewhere || span.start >= end) {
-    const place = isElsewhere ? span.file : null
-    return { file: place, line: null, column: null, severity, code, message }
-  }
-  const lines = text.slice(0, span.start).split("\n")
-  const column = lines.at(-1)!.length + 1
-  return { file: span.file, line: lines.length, column, severity, code, message }
+  const isAdded = span?.file === file && span.start >= end
+  if (span === null || position === null || isAdded)
+    return { file: null, line: null, column: null, severity, code, message }
+  return { file: span.file, ...position, severity, code, message }
 }

@@ -1,10 +1,7 @@
 import { addElement, addProperty, parseJsonc, replaceValue } from "../project/jsonc.ts"
-import { hasPlugin, pluginName, pluginsOf, type Tsconfig } from "../project/tsconfig.ts"
+import { hasPlugin, pluginLine, pluginsOf, type Tsconfig } from "../project/tsconfig.ts"
 import { findTraps } from "../project/traps.ts"
 import type { Edit, Major } from "./manifest.ts"
-
-// `transform` is read by ts-patch, `name` by TypeScript's language service.
-const line = `{ "transform": ${JSON.stringify(pluginName)}, "name": ${JSON.stringify(pluginName)} }`
 
 /**
  * tsconfig.json with the plugin line; comments and layout stay.
@@ -19,12 +16,12 @@ export function editTsconfig(
 ): Edit {
   const kept = findTraps(config.options, typescript).map(({ text, mend }) => `${text} ${mend}`)
   if (config.referencesOnly) {
-    kept.push(`it only refers to other projects: add ${line} to the plugins of each of them`)
+    kept.push(`it only refers to other projects: add ${pluginLine} to the plugins of each of them`)
     return { text: before, added: [], kept }
   }
   if (hasPlugin(config.options)) return { text: before, added: [], kept }
   const text = addPlugin(before, config)
-  const added = [`plugins: ${line}`]
+  const added = [`plugins: ${pluginLine}`]
   if (!isBare || !hasNoTypes(config)) return { text, added, kept }
   return { text: addNodeTypes(text), added: [...added, 'types: ["node"]'], kept }
 }
@@ -44,10 +41,15 @@ function addNodeTypes(text: string): string {
 function addPlugin(before: string, config: Tsconfig): string {
   const own = parseJsonc(before) as { compilerOptions?: { plugins?: unknown } } | undefined
   if (Array.isArray(own?.compilerOptions?.plugins)) {
-    return addElement(before, ["compilerOptions", "plugins"], line)
+    return addElement(before, ["compilerOptions", "plugins"], pluginLine)
   }
   const text = own?.compilerOptions ? before : addProperty(before, [], "compilerOptions", "{}")
   // A list in this file replaces the one of the file it extends, so that one comes along.
   const inherited = pluginsOf(config.options).map((plugin) => JSON.stringify(plugin))
-  return addProperty(text, ["compilerOptions"], "plugins", `[${[...inherited, line].join(", ")}]`)
+  return addProperty(
+    text,
+    ["compilerOptions"],
+    "plugins",
+    `[${[...inherited, pluginLine].join(", ")}]`,
+  )
 }

@@ -1,5 +1,10 @@
-import type { Diagnostic as Found } from "@precast/transformer"
-import { type Diagnostic, DiagnosticSeverity } from "vscode-languageserver/node"
+import { pathToFileURL } from "node:url"
+import type { EditorDiagnostic } from "@precast/transformer"
+import {
+  type Diagnostic,
+  type DiagnosticRelatedInformation,
+  DiagnosticSeverity,
+} from "vscode-languageserver/node"
 import type { TextDocument } from "vscode-languageserver-textdocument"
 import { messageOf } from "../explain/transformer.ts"
 
@@ -12,20 +17,34 @@ export const SOURCE = "precast"
  */
 export function toDiagnostic(
   document: TextDocument,
-  found: Found,
+  found: EditorDiagnostic,
   href: string | undefined,
 ): Diagnostic {
-  const { code, severity, span } = found
+  const { code, severity, span, related } = found
+  // A transformer of an older version has none.
+  const hasRelated = (related as typeof related | undefined)?.length
   const { Error, Warning } = DiagnosticSeverity
   return {
     range: {
-      start: document.positionAt(span?.start ?? 0),
-      end: document.positionAt(span?.end ?? 0),
+      start: document.positionAt(span.start),
+      end: document.positionAt(span.end),
     },
     severity: severity === "error" ? Error : Warning,
     code,
     ...(href !== undefined && { codeDescription: { href } }),
     source: SOURCE,
     message: messageOf(found),
+    ...(hasRelated && { relatedInformation: related.map(toRelated) }),
   }
+}
+
+/** The name of what is declared, or of a function that is called: it stands in one line. */
+function toRelated({
+  text,
+  span,
+  position,
+}: EditorDiagnostic["related"][number]): DiagnosticRelatedInformation {
+  const start = { line: position.line - 1, character: position.column - 1 }
+  const end = { ...start, character: start.character + span.end - span.start }
+  return { message: text, location: { uri: pathToFileURL(span.file).href, range: { start, end } } }
 }

@@ -6,6 +6,9 @@ import { parseJsonc } from "./jsonc.ts"
 
 export const pluginName = "@precast/transformer"
 
+/** The entry for it: `transform` is read by ts-patch, `name` by TypeScript's language service. */
+export const pluginLine: string = `{ "transform": "${pluginName}", "name": "${pluginName}" }`
+
 interface Json {
   readonly [key: string]: unknown
 }

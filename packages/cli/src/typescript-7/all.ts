@@ -13,6 +13,8 @@ export interface Order {
   readonly references: boolean
   /** Leave the last good output alone while there are errors. */
   readonly keepOutput: boolean
+  /** Every diagnostic and every call that it affects are written, also of packages with many of them. */
+  readonly all: boolean
   /** More words for `tsc -b`. */
   readonly flags: readonly string[]
 }
@@ -27,7 +29,7 @@ export async function compileAll(order: Order): Promise<Told> {
   }
 }
 
-async function compileEach({ tsconfig, references, keepOutput, flags }: Order): Promise<Told> {
+async function compileEach({ tsconfig, references, keepOutput, all, flags }: Order): Promise<Told> {
   const projects = projectsOf(tsconfig)
   const base = dirname(tsconfig)
   const told: Told[] = []
@@ -37,7 +39,8 @@ async function compileEach({ tsconfig, references, keepOutput, flags }: Order): 
   if (flags.includes("--clean") || flags.includes("--dry")) return told[0] ?? NOTHING
   const hasFailed = told.some(({ errors }) => errors > 0)
   for (const project of projects) {
-    told.push(await compileProject(project, { base, keepOutput, isBuilt: references, hasFailed }))
+    const options = { base, keepOutput, isBuilt: references, hasFailed, all }
+    told.push(await compileProject(project, options))
   }
   return {
     lines: told.flatMap(({ lines }) => lines),

@@ -1,10 +1,11 @@
 import { relative } from "node:path"
 import {
   configsOf,
-  formatDiagnostic,
+  formatDiagnostics,
   type OpenProject,
   openTypeScript7,
   type Outlines,
+  withoutEchoes,
 } from "@precast/transformer"
 import { readTsconfig, settingsOf } from "../project/tsconfig.ts"
 import { type Made, makeScripts } from "./emit.ts"
@@ -26,6 +27,8 @@ export interface CompileOptions {
   readonly isBuilt: boolean
   /** It has found errors, in this project or in another: with `noEmitOnError` some output is as it was. */
   readonly hasFailed: boolean
+  /** As in Order. */
+  readonly all: boolean
 }
 
 /**
@@ -51,10 +54,12 @@ export async function compileProject(tsconfig: string, options: CompileOptions):
   const project = await openTypeScript7(tsconfig)
   try {
     const made = project.outline(settings)
-    const said = tell(made.diagnostics, options.base)
+    const hasErrors = made.diagnostics.some(({ severity }) => severity === "error")
     const scripts = await makeScripts(tsconfig, project.options, made)
     try {
-      const built = await (started ?? run(...(said.errors > 0 ? ["--noEmit"] : [])))
+      const built = await (started ?? run(...(hasErrors ? ["--noEmit"] : [])))
+      const hasFailed = options.hasFailed || built.errors > 0
+      const said = tell(made.diagnostics, { ...options, hasFailed })
       const errors = said.errors + built.errors
       if (!isCareful || (errors === 0 && !options.hasFailed)) scripts.install()
       const lines = [...built.lines, ...said.lines]
@@ -91,13 +96,14 @@ function note(
 
 export const NOTHING: Told = { lines: [], errors: 0 }
 
-/** Diagnostics of ours in such lines. */
-export function tell(diagnostics: Outlines["diagnostics"], folder: string): Told {
-  const lines = diagnostics.map((each) => {
-    const span = each.span && { ...each.span, file: relative(folder, each.span.file) }
-    return formatDiagnostic({ ...each, span })
-  })
-  return { lines, errors: diagnostics.filter(({ severity }) => severity === "error").length }
+/** Diagnostics of ours in such lines. `hasFailed`: the compiler has found errors of its own. */
+export function tell(
+  diagnostics: Outlines["diagnostics"],
+  { base, hasFailed, all }: Pick<CompileOptions, "base" | "hasFailed" | "all">,
+): Told {
+  const told = withoutEchoes(diagnostics, () => hasFailed)
+  const lines = formatDiagnostics(told, { all, nameOf: (file) => relative(base, file) })
+  return { lines, errors: told.filter(({ severity }) => severity === "error").length }
 }
 
 /**

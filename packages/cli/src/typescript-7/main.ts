@@ -1,3 +1,4 @@
+import { ALL_DIAGNOSTICS } from "../build/all-diagnostics.ts"
 import type { Order } from "./all.ts"
 import { watchReferences } from "./session-references.ts"
 import { watchProject } from "./session.ts"
@@ -12,6 +13,7 @@ function readArguments(args: readonly string[]): Order {
     tsconfig,
     references: what === "-b",
     keepOutput: args.includes("--noEmitOnError"),
+    all: process.env[ALL_DIAGNOSTICS] === "1",
     flags: [],
   }
 }

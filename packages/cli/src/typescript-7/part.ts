@@ -1,4 +1,5 @@
 import { basename, join } from "node:path"
+import type { Outlines } from "@precast/transformer"
 import { readTsconfig, settingsOf } from "../project/tsconfig.ts"
 import { NOTHING, tell, tellFailure, type Told } from "./compile.ts"
 import { OWN_PLACE } from "./emit.ts"
@@ -27,18 +28,22 @@ export interface Built extends Told {
 }
 
 /** @param base folder that names of files in what is said are relative to */
-export function createPart(tsconfig: string, base: string): Part {
+export function createPart(tsconfig: string, base: string, all: boolean): Part {
   // Several may be in one folder.
   const scripts = createScripts(tsconfig, join(OWN_PLACE, basename(tsconfig, ".json")))
   const own = createOwn(tsconfig)
   // null: it was not looked at yet, or failed.
-  let last: Told | null = null
+  let last: Outlines["diagnostics"] | null = null
 
-  async function make(): Promise<Told> {
+  const tellLast = (found: Outlines["diagnostics"], hasFailed: boolean): Told =>
+    tell(found, { base, hasFailed, all })
+
+  async function make(hasFailed: boolean): Promise<Told> {
     try {
       const made = await own.next()
       await scripts.take(made)
-      return (last = tell(made.diagnostics, base))
+      last = made.diagnostics
+      return tellLast(last, hasFailed)
     } catch (error) {
       own.close()
       last = null
@@ -53,8 +58,9 @@ export function createPart(tsconfig: string, base: string): Part {
       const { options } = readTsconfig(tsconfig)
       if (!settingsOf(options)) return { ...NOTHING, isOpen: false, isRight: true }
       // What `tsc` has written anew is put in place once more. An error may be mended by a package, which nobody watches.
-      const isKept = last?.errors === 0 && !isBehind() && scripts.areInstalled()
-      const told = isKept ? last! : await make()
+      const isSound = last?.every(({ severity }) => severity !== "error") === true
+      const isKept = isSound && !isBehind() && scripts.areInstalled()
+      const told = isKept ? tellLast(last!, hasFailed) : await make(hasFailed)
       const isHeld = options["noEmitOnError"] === true && (hasFailed || told.errors > 0)
       return { ...told, isOpen: !isKept, isRight: isHeld || scripts.install() }
     },

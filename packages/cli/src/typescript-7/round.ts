@@ -27,23 +27,30 @@ export interface Round {
   close(): void
 }
 
+/** What was found, once it is known whether the compiler has found errors of its own. */
+type Work = (hasFailed: boolean) => Told
+
 /** @param say is handed each line, as `tspc --watch` would write it */
-export function createRound({ tsconfig, keepOutput }: Order, say: (line: string) => void): Round {
+export function createRound(
+  { tsconfig, keepOutput, all }: Order,
+  say: (line: string) => void,
+): Round {
   const folder = folderOf(tsconfig)
   const scripts = createScripts(tsconfig)
   const own = createOwn(tsconfig)
-  let work: Promise<Told> = Promise.resolve(NOTHING)
+  let work: Promise<Work> = Promise.resolve(() => NOTHING)
   const isCareful = (): boolean =>
     keepOutput || readTsconfig(tsconfig).options["noEmitOnError"] === true
 
-  async function compile(): Promise<Told> {
+  async function compile(): Promise<Work> {
     try {
       const made = await own.next()
       await scripts.take(made)
-      return tell(made.diagnostics, folder)
+      return (hasFailed) => tell(made.diagnostics, { base: folder, hasFailed, all })
     } catch (error) {
       own.close()
-      return tellFailure(error)
+      const told = tellFailure(error)
+      return () => told
     }
   }
 
@@ -57,8 +64,8 @@ export function createRound({ tsconfig, keepOutput }: Order, say: (line: string)
       work.catch(() => {})
     },
     async finish(said) {
-      const made = await work
       const found = errorsIn(said)
+      const made = (await work)(found > 0)
       // With errors of its own it has written nothing.
       const isRight = found > 0 && isCareful() ? true : scripts.install()
       for (const line of [...said, ...made.lines]) say(line)

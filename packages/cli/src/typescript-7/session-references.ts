@@ -14,7 +14,7 @@ const MOST_OPEN = 4
  * reaches, and we what is ours in them.
  */
 export async function watchReferences(
-  { tsconfig }: Order,
+  { tsconfig, all: tellsAll }: Order,
   say: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function watchReferences(
     for (const [name, part] of parts) if (!names.includes(name)) drop(name, part)
     const all: Built[] = []
     for (const name of names) {
-      const part = parts.get(name) ?? createPart(name, folderOf(tsconfig))
+      const part = parts.get(name) ?? createPart(name, folderOf(tsconfig), tellsAll)
       parts.set(name, part)
       const built = await part.compile(hasFailed)
       if (built.isOpen) hold(part)

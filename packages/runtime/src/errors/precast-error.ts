@@ -15,7 +15,7 @@ export class PrecastError extends Error {
 
 /** What makes `tsc` compile calls; of other runners: compile-advice.ts. */
 export const WITH_TSC: string =
-  `Add { "transform": "@precast/transformer" } to "plugins" in tsconfig.json and build with \`tspc\` (ts-patch) ` +
+  `Add { "transform": "@precast/transformer", "name": "@precast/transformer" } to "plugins" in tsconfig.json and build with \`tspc\` (ts-patch) ` +
   `or \`npx precast build\`. Plain \`tsc\`, swc, esbuild, type stripping and "noEmit" leave such calls as they are.`
 
 /** Text of PC2001. @param advice what to change so that the call is compiled */

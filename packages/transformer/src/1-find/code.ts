@@ -27,7 +27,16 @@ export function findCode(
   else if (call.passedOn !== null) return { span, gap, parameter: call.passedOn }
   else if (kind === "parameter")
     report.add(diagnose("PC1078", name, compiler.print(type), listed(operations)), callee)
-  else return { kind: "code", operations: [...operations], type, gap, span, callSpan: callee }
+  else
+    return {
+      kind: "code",
+      operations: [...operations],
+      callee: name,
+      type,
+      gap,
+      span,
+      callSpan: callee,
+    }
   return null
 }
 

@@ -9,5 +9,5 @@ export function findRows({ name, callee, span, type }: Query, report: Report): U
     return null
   }
   const operation = name === "rowsToJson" ? "json" : "decode"
-  return { kind: "rows", operation, type, span, callSpan: callee }
+  return { kind: "rows", operation, callee: name, type, span, callSpan: callee }
 }

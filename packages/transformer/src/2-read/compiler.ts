@@ -61,6 +61,10 @@ export interface Compiler {
   nameOf(type: TypeRef): TypeName | null
   /** JSDoc of the declaration that gives a type its name. */
   commentOfType(type: TypeRef): Comment | null
+  /** Where a property is declared, a part of the user's own code before others; null: nowhere, as that of a mapped type. */
+  declarationOfProperty(property: Property): Declaration | null
+  /** Where a type that has a name is declared. */
+  declarationOfType(type: TypeRef): Declaration | null
   /** Properties in order of declaration, inherited and merged ones included. */
   properties(type: TypeRef): readonly Property[]
   indexSignatures(type: TypeRef): readonly IndexSignature[]
@@ -83,6 +87,10 @@ export interface CallRef {
 }
 export interface ExpressionRef {
   readonly [opaque]: "expression"
+}
+
+export interface SymbolRef {
+  readonly [opaque]: "symbol"
 }
 
 /** The compiler options that change what can be read or emitted. */
@@ -204,6 +212,14 @@ export interface TypeName {
   declaredAt: string
 }
 
+/** The place where something gets its name. */
+export interface Declaration {
+  /** Of the name. */
+  span: Span
+  /** The user's own code, a package, or the compiler's library. */
+  origin: "own" | "package" | "library"
+}
+
 export interface DeclaredType {
   name: string
   type: TypeRef
@@ -211,6 +227,7 @@ export interface DeclaredType {
 }
 
 export interface Property {
+  symbol: SymbolRef
   /** null for a symbol key; `keyText` still says which. */
   key: string | null
   keyText: string

@@ -1,19 +1,22 @@
 import { diagnose, type Finding, type Report } from "../diagnostics/index.ts"
 import type { Definitions, Field, OfKind, Shape } from "../ir/shape.ts"
-import type { RouteSite, Span } from "../ir/site.ts"
+import type { RouteSite } from "../ir/site.ts"
 import { fieldVariable } from "../ir/variable-name.ts"
+import type { Compiler, TypeRef } from "./compiler.ts"
 import { stepTo } from "./reader.ts"
-import { rootOf } from "./site-type.ts"
+import { type CallOfType, reportAtPath } from "./report-finding.ts"
 import { describe, isText, MOST_NESTED } from "./text-source.ts"
 
 /** Whether a type can be read from variables of the environment; what keeps it from that is reported. */
 export function isConfigSound(
   { input }: RouteSite,
-  span: Span,
+  type: TypeRef | null,
+  call: CallOfType,
+  compiler: Compiler,
   definitions: Definitions,
   report: Report,
 ): boolean {
-  if (!input) return true
+  if (!input || type === null) return true
   const { shape, typeName } = input
   const object = resolve(shape, definitions)
   const walk: Walk = { definitions, problems: [], names: new Map() }
@@ -21,7 +24,7 @@ export function isConfigSound(
     walk.problems.push({ finding: diagnose("PC1153", typeName), path: "" })
   else lookAt(object, { path: "", outer: "", depth: 1 }, walk)
   for (const { finding, path } of walk.problems)
-    report.add(finding, span, path === "" ? "" : rootOf(typeName) + path)
+    reportAtPath(finding, path, type, call, compiler, report)
   return walk.problems.length === 0
 }
 

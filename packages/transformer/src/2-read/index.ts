@@ -15,6 +15,7 @@ import {
 } from "./reader.ts"
 import { readTemplate } from "./template.ts"
 import { readTuple } from "./tuple.ts"
+import { typeText } from "./type-text.ts"
 import { readUnion, unionOf } from "./union.ts"
 
 /** Reads the types of one program into shapes. */
@@ -63,7 +64,7 @@ function readType(type: TypeRef, place: Place, reader: Reader): Shape {
     case "parameter":
       return found(place, diagnose("PC1012", view.name))
     case "function":
-      return found(place, diagnose("PC1020", compiler.print(type)))
+      return found(place, diagnose("PC1020", compiler.print(type), removalOf(place, compiler)))
     case "symbol":
       return found(place, diagnose("PC1021", compiler.print(type)))
     case "template":
@@ -83,6 +84,12 @@ function readType(type: TypeRef, place: Place, reader: Reader): Shape {
 /** `object`: whatever JSON has that is no text, number, boolean or null. */
 const anyObject: Shape = { kind: "object", fields: [], index: { kind: "unknown" } }
 const anyList: Shape = { kind: "array", item: { kind: "unknown" }, rules: {} }
+
+/** `Omit<Line, "onPaid">`, where the place is a field of a type with a name. */
+function removalOf({ field, path }: Place, compiler: Compiler): string {
+  if (field?.path !== path || compiler.nameOf(field.owner) === null) return "Omit<…>"
+  return `Omit<${typeText(compiler, field.owner)}, ${JSON.stringify(field.property.keyText)}>`
+}
 
 function readLiteral(
   view: OfKind<"literal" | "bigint-literal">,

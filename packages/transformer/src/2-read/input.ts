@@ -1,37 +1,45 @@
 import { diagnose, type Finding, type Report } from "../diagnostics/index.ts"
 import type { Definitions, Field, OfKind, Shape } from "../ir/shape.ts"
-import type { RouteSite, Span } from "../ir/site.ts"
-import { rootOf } from "./site-type.ts"
+import type { RouteSite } from "../ir/site.ts"
+import type { Compiler, TypeRef } from "./compiler.ts"
+import { stepTo } from "./reader.ts"
+import { type CallOfType, reportAtPath } from "./report-finding.ts"
 import { checkTextSources } from "./text-source.ts"
 
-/** Whether an endpoint can read its input from a request; what it cannot is reported. */
+/**
+ * Whether an endpoint can read its input from a request; what it cannot is reported.
+ * @param type of the input
+ */
 export function isInputSound(
   site: RouteSite,
-  span: Span,
+  type: TypeRef | null,
+  call: CallOfType,
+  compiler: Compiler,
   definitions: Definitions,
   report: Report,
 ): boolean {
-  if (!site.input) return true
+  if (!site.input || type === null) return true
   const { shape, typeName } = site.input
   const input = resolve(shape, definitions)
   if (input.kind !== "object") {
-    report.add(diagnose("PC1054", typeName), span)
+    report.add(diagnose("PC1054", typeName), call.span)
     return false
   }
   const problems = [
     ...checkTextSources(input, site, definitions),
     ...(site.gateway ? findUnsourced(input) : []),
   ]
-  for (const { finding, key } of problems) report.add(finding, span, rootOf(typeName) + key)
+  for (const { finding, path } of problems)
+    reportAtPath(finding, path, type, call, compiler, report)
   return problems.length === 0
 }
 
 /** Fields of a gateway's input that do not say where they come from: nothing is taken from a query by chance. */
-function findUnsourced({ fields }: OfKind<"object">): { finding: Finding; key: string }[] {
+function findUnsourced({ fields }: OfKind<"object">): { finding: Finding; path: string }[] {
   const from = (field: Field): string | undefined => field.source?.from
   return fields
     .filter((field) => from(field) === undefined || from(field) === "body")
-    .map(({ key }) => ({ finding: diagnose("PC1120", key), key: `.${key}` }))
+    .map(({ key }) => ({ finding: diagnose("PC1120", key), path: stepTo(key) }))
 }
 
 /** What a name stands for, below its checks. */

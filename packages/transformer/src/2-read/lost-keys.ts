@@ -1,7 +1,7 @@
 import { diagnose } from "../diagnostics/index.ts"
 import type { Field, ObjectShape } from "../ir/shape.ts"
 import { mayTake } from "./key-overlap.ts"
-import { found, inside, type Place, stepTo } from "./reader.ts"
+import { found, type Place } from "./reader.ts"
 
 /**
  * Reports fields with an `Alias` beside an index signature that takes the alias as a key in memory, or the key in JSON:
@@ -10,7 +10,7 @@ import { found, inside, type Place, stepTo } from "./reader.ts"
 export function reportLostKeys(
   fields: readonly Field[],
   { index, patterns = [] }: Pick<ObjectShape, "index" | "patterns">,
-  place: Place,
+  placeOf: (key: string) => Place,
 ): void {
   const isTaken = (key: string): boolean =>
     index !== null || patterns.some((each) => mayTake(each.key, key))
@@ -19,6 +19,6 @@ export function reportLostKeys(
   for (const { key, alias } of fields) {
     if (alias === undefined || alias === key) continue
     const lost = (isTaken(alias) && !keys.has(alias)) || (isTaken(key) && !wireKeys.has(key))
-    if (lost) found(inside(place, stepTo(key)), diagnose("PC1086", key, JSON.stringify(alias)))
+    if (lost) found(placeOf(key), diagnose("PC1086", key, JSON.stringify(alias)))
   }
 }

@@ -5,11 +5,12 @@ import type { TypeRef } from "./compiler.ts"
 import { isExcused } from "./fitting.ts"
 import { hoisted } from "./hoist.ts"
 import type { Unit, UnitReader } from "./reader.ts"
+import type { Trail } from "./trail.ts"
 
 /** What one type of a file reads as. */
 export interface Reading {
   shape: Shape
-  findings: { finding: Finding; path: string }[]
+  findings: { finding: Finding; trail: Trail }[]
 }
 
 /** Reads the types of one source file: definitions get names that are unique in it. */
@@ -26,7 +27,9 @@ export interface ModuleReader {
 export function createModuleReader(units: UnitReader, file: string | null = null): ModuleReader {
   const definitions: Definitions = {}
   /** What is wrong with the types in this file alone. */
-  let problems: Finding[] = []
+  let problems: Reading["findings"] = []
+  /** The type that is being named. */
+  let current: TypeRef | null = null
   const names = new Map<Unit, string>()
 
   function nameOf(unit: Unit): string {
@@ -37,7 +40,10 @@ export function createModuleReader(units: UnitReader, file: string | null = null
     names.set(unit, name)
     const definition = { name, shape: unit.shape!, ...(unit.about && { about: unit.about }) }
     definitions[name] = definition
+    const outer = current
+    current = unit.type
     definition.shape = localise(unit.shape!)
+    current = outer
     return name
   }
 
@@ -45,7 +51,7 @@ export function createModuleReader(units: UnitReader, file: string | null = null
   function localise(shape: Shape): Shape {
     if (shape.kind === "ref") return { kind: "ref", to: nameOf(units.unitOf(shape.to)) }
     const made = shape.kind === "union" ? hoisted(shape, units) : shape
-    if (made.kind === "object") problems.push(...doubleKeys(made))
+    if (made.kind === "object") doubleKeys(made).forEach(addProblem)
     const local = mapChildren(made, localise)
     return local.kind === "refined" ? { ...local, checks: local.checks.map(imported) } : local
   }
@@ -53,9 +59,13 @@ export function createModuleReader(units: UnitReader, file: string | null = null
   function imported(check: Check): Check {
     const { module, exported, name } = check
     if (file === null || "package" in module || module.file === file) return check
-    if (exported === null) problems.push(diagnose("PC1075", name, "it is not exported"))
+    if (exported === null) addProblem(diagnose("PC1075", name, "it is not exported"))
     const specifier = units.compiler.specifier(file, module.file)
     return { name, module: { package: specifier }, exported: exported ?? name }
+  }
+
+  function addProblem(finding: Finding): void {
+    problems.push({ finding, trail: { type: current!, path: "", field: null, outer: null } })
   }
 
   return {
@@ -70,23 +80,31 @@ export function createModuleReader(units: UnitReader, file: string | null = null
     read(type) {
       const unit = units.root(type)
       problems = []
+      current = type
       const shape = localise(unit.shape!)
-      const own = problems.map((finding) => ({ finding, path: "" }))
-      return { shape, findings: [...gather(unit, "", new Set()), ...own] }
+      return { shape, findings: [...gather(unit, null, new Set()), ...problems] }
     },
   }
 }
 
-/** Findings of a unit and of all that it holds, each unit once, at the first path that leads to it. */
-function gather(unit: Unit, prefix: string, seen: Set<Unit>): Reading["findings"] {
-  if (seen.has(unit)) return []
+/**
+ * Findings of a unit and of all that it holds, each unit once, at the first path that leads to it; what
+ * is found about a unit as a whole, such as that it is a class, is found for every field that has it.
+ */
+function gather(unit: Unit, outer: Trail | null, seen: Set<Unit>): Reading["findings"] {
+  const { type, refs } = unit
+  const found = unit.findings.filter(({ finding }) => !isExcused(unit, finding))
+  const own = found.map(({ finding, path, field }) => ({
+    finding,
+    trail: { type, path, field, outer },
+  }))
+  if (seen.has(unit)) return own.filter(({ trail }) => trail.path === "")
   seen.add(unit)
-  return [
-    ...unit.findings
-      .filter(({ finding }) => !isExcused(unit, finding))
-      .map(({ finding, path }) => ({ finding, path: prefix + path })),
-    ...unit.refs.flatMap(({ to, path }) => gather(to, prefix + path, seen)),
-  ]
+  const inner = refs.flatMap(({ to, path, field }) => {
+    const isDone = seen.has(to) && to.findings.length === 0
+    return isDone ? [] : gather(to, { type, path, field, outer }, seen)
+  })
+  return [...own, ...inner]
 }
 
 /** Fields that have the same key on the wire. */

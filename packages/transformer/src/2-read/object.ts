@@ -10,7 +10,7 @@ import { fileField } from "./file-field.ts"
 import { readConstraints } from "./jsdoc.ts"
 import { readKeys } from "./keys.ts"
 import { isFunction, refusalOf } from "./refusal.ts"
-import { found, inside, type Place, type Reader, stepTo } from "./reader.ts"
+import { found, inside, insideField, type Place, type Reader, stepTo } from "./reader.ts"
 import { reportLostKeys } from "./lost-keys.ts"
 import { isTagKey } from "./tag-values.ts"
 import { readOptional } from "./tuple.ts"
@@ -42,9 +42,12 @@ export function readObject(
   const properties = untagged.filter((property) => !isPhantom(property))
   const refusal = refusalOf(type, foreign, properties, reader)
   if (refusal) return found(place, refusal)
-  const fields = properties.flatMap((property) => readField(property, place, reader) ?? [])
+  const fields = properties.flatMap((property) => readField(property, type, place, reader) ?? [])
   const keys = readKeys(type, place, reader)
-  reportLostKeys(fields, keys, place)
+  reportLostKeys(fields, keys, (key) => {
+    const property = properties.find((each) => each.key === key)!
+    return insideField(place, stepTo(key), property, type)
+  })
   return { kind: "object", fields, ...keys }
 }
 
@@ -71,15 +74,16 @@ function readToJson(
     ({ key, visibility, type: of }) =>
       key !== null && visibility === "public" && !isFunction(of, reader),
   )
-  const fields = data.flatMap((property) => readField(property, place, reader) ?? [])
+  const fields = data.flatMap((property) => readField(property, type, place, reader) ?? [])
   const wire = reader.read(written, inside(place, ".toJSON()"))
   return { kind: "to-json", memory: { kind: "object", fields, index: null }, wire }
 }
 
-function readField(property: Property, place: Place, reader: Reader): Field | null {
+function readField(property: Property, owner: TypeRef, place: Place, reader: Reader): Field | null {
   const { key, optional, rules, origin } = property
   const isForeign = origin !== "source"
-  const at = { ...inside(place, key === null ? property.keyText : stepTo(key)), isForeign }
+  const step = key === null ? property.keyText : stepTo(key)
+  const at = { ...insideField(place, step, property, owner), isForeign }
   if (key === null) {
     found(at, diagnose("PC1021", property.keyText))
     return null

@@ -1,6 +1,6 @@
 import { diagnose, type Finding } from "../diagnostics/index.ts"
 import type { Said, Shape } from "../ir/shape.ts"
-import type { Compiler, TypeRef } from "./compiler.ts"
+import type { Compiler, Property, TypeRef } from "./compiler.ts"
 import { aboutType } from "./about.ts"
 import { definitionName } from "./definition-name.ts"
 import { createGrowth } from "./growth.ts"
@@ -12,6 +12,8 @@ export interface Unit {
   /** Key of `ref` shapes, unique in the program. */
   key: string
   name: string
+  /** What it was read of. */
+  type: TypeRef
   /** Orders namesakes. */
   declaredAt: string
   /** What its JSDoc says. */
@@ -19,9 +21,9 @@ export interface Unit {
   /** null while it is being read. */
   shape: Shape | null
   /** What was found wrong in it, at paths that start from it. */
-  findings: { finding: Finding; path: string }[]
+  findings: { finding: Finding; path: string; field: FieldPlace | null }[]
   /** Other units it holds. */
-  refs: { to: Unit; path: string }[]
+  refs: { to: Unit; path: string; field: FieldPlace | null }[]
   /** How many types were read for it, those of other units left out. */
   size: number
 }
@@ -32,6 +34,19 @@ export interface Place {
   readonly path: string
   /** Written in a declaration file or a package: nothing that its reader can change. */
   readonly isForeign: boolean
+  /** The innermost field on the way from the unit; null: there is none. */
+  readonly field: FieldPlace | null
+}
+
+/** A field of a type. */
+export interface FieldPlace {
+  readonly property: Property
+  /** The type that has it. */
+  readonly owner: TypeRef
+  /** From the unit to its value. */
+  readonly path: string
+  /** The field around it in the same unit. */
+  readonly outer: FieldPlace | null
 }
 
 /** Handed to the readers of each kind of type. */
@@ -53,12 +68,19 @@ export interface Readers {
 export const unreadable: Shape = { kind: "unknown" }
 
 export function found(place: Place, finding: Finding): Shape {
-  place.unit.findings.push({ finding, path: place.path })
+  const { path, field } = place
+  place.unit.findings.push({ finding, path, field })
   return unreadable
 }
 
 export function inside(place: Place, step: string): Place {
   return { ...place, path: place.path + step }
+}
+
+/** The place of a field's value. */
+export function insideField(place: Place, step: string, property: Property, owner: TypeRef): Place {
+  const path = place.path + step
+  return { ...place, path, field: { property, owner, path, outer: place.field } }
 }
 
 /** `.name`, or `["a-b"]`: how a path goes on to a key. */
@@ -112,7 +134,8 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   }
 
   function readUnit(type: TypeRef, unit: Unit): Unit {
-    const place: Place = { unit, path: "", isForeign: isForeignFile(unit.declaredAt) }
+    const isForeign = isForeignFile(unit.declaredAt)
+    const place: Place = { unit, path: "", field: null, isForeign }
     if (!growth.enter(type)) {
       isEndless = true
       unit.shape = found(place, diagnose("PC1029", unit.name))
@@ -125,7 +148,7 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
 
   function createUnit(type: TypeRef): Unit {
     const declaredAt = compiler.nameOf(type)?.declaredAt ?? ""
-    const unit = emptyUnit(definitionName(compiler, type), declaredAt, byKey.size)
+    const unit = emptyUnit(definitionName(compiler, type), type, declaredAt, byKey.size)
     unit.about = aboutType(compiler.commentOfType(type))
     units.set(type, unit)
     byKey.set(unit.key, unit)
@@ -135,9 +158,9 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   function root(type: TypeRef): Unit {
     const known = roots.get(type)
     if (known) return known
-    const unit = emptyUnit("", "", -1)
+    const unit = emptyUnit("", type, "", -1)
     roots.set(type, unit)
-    const place = { unit, path: "", isForeign: false }
+    const place: Place = { unit, path: "", field: null, isForeign: false }
     const before = new Set(units.keys())
     fresh = 0
     isEndless = false
@@ -203,11 +226,12 @@ function isForeignFile(declaredAt: string): boolean {
 }
 
 function refer(unit: Unit, place: Place): Shape {
-  place.unit.refs.push({ to: unit, path: place.path })
+  const { path, field } = place
+  place.unit.refs.push({ to: unit, path, field })
   return { kind: "ref", to: unit.key }
 }
 
-function emptyUnit(name: string, declaredAt: string, number: number): Unit {
+function emptyUnit(name: string, type: TypeRef, declaredAt: string, number: number): Unit {
   const key = `${name}#${number}`
-  return { key, name, declaredAt, about: null, shape: null, findings: [], refs: [], size: 0 }
+  return { key, name, type, declaredAt, about: null, shape: null, findings: [], refs: [], size: 0 }
 }

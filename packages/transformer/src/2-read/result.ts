@@ -1,10 +1,12 @@
 import { collectDiagnostics, diagnose, errorSince, type Report } from "../diagnostics/index.ts"
 import type { Definitions, Shape } from "../ir/shape.ts"
-import type { RouteSite, Span } from "../ir/site.ts"
+import type { RouteSite } from "../ir/site.ts"
 import { fromRequest, untextual } from "./answer-fields.ts"
 import { readAnswers, readThrown } from "./answers.ts"
 import type { Compiler, TypeRef } from "./compiler.ts"
 import type { ModuleReader } from "./module.ts"
+import { stepTo } from "./reader.ts"
+import { type CallOfType, reportAtPath } from "./report-finding.ts"
 import { readType, type Use } from "./site-type.ts"
 
 /** Of an endpoint. */
@@ -13,26 +15,25 @@ export type ReadResult = Pick<RouteSite, "output" | "answers" | "errors">
 /** What an endpoint answers. null: it cannot be taken, which is reported. */
 export function readResult(
   type: TypeRef,
-  { span, isDecoded }: Pick<Use, "span" | "isDecoded">,
+  use: Use,
   compiler: Compiler,
   module: ModuleReader,
   report: Report,
 ): ReadResult | null {
-  const use = { span, isDecoded, whole: "the handler's result" }
   const mark = report.all.length
   const { definitions } = module
   const said = readAnswers(type, {
     compiler,
     definitions,
     read: (each) => readType(each, use, compiler, module, report),
-    report: (finding) => report.add(finding, span, use.whole),
+    report: (finding) => report.add(finding, use.span, use.name),
   })
   const nothing = { typeName: "void", shape: { kind: "undefined" as const } }
   const output = said === null ? readType(type, use, compiler, module, report) : nothing
   const all = { ...said, ...(output && { output }) }
   for (const shape of jsonOf(all)) {
     for (const { key, text } of untextual(shape, definitions))
-      report.add(diagnose("PC1104", key, text), span, use.whole)
+      reportAtPath(diagnose("PC1104", key, text), stepTo(key), type, use, compiler, report)
   }
   return output === null || errorSince(report, mark) ? null : { ...said, output }
 }
@@ -43,17 +44,13 @@ export function readResult(
  */
 export function isResultSound(
   { input, ...result }: ReadResult & { readonly input: Shape },
-  span: Span,
+  { span, name }: CallOfType,
   definitions: Definitions,
   report: Report,
 ): boolean {
   const found = jsonOf(result).flatMap((shape) => fromRequest(shape, input, definitions))
   for (const { key, source } of found)
-    report.add(
-      diagnose("PC1105", key, `${source.from} ${source.name}`),
-      span,
-      "the handler's result",
-    )
+    report.add(diagnose("PC1105", key, `${source.from} ${source.name}`), span, name)
   return found.length === 0
 }
 
@@ -71,7 +68,7 @@ export function readProblems(
     read: (each) =>
       readType(
         each,
-        { span, isDecoded: false },
+        { span, name: "", isEndpoint: true, isDecoded: false },
         compiler,
         module,
         collectDiagnostics(false, NO_TEXT),

@@ -1,21 +1,18 @@
 import { errorSince, type Report } from "../diagnostics/index.ts"
 import type { Shape } from "../ir/shape.ts"
-import type { Span } from "../ir/site.ts"
 import { findChoices } from "./choices.ts"
 import type { Compiler, TypeRef } from "./compiler.ts"
 import { findContradictions } from "./contradiction.ts"
 import type { ModuleReader } from "./module.ts"
 import { findOneWay } from "./one-way.ts"
+import { type CallOfType, reportAtPath, reportFinding } from "./report-finding.ts"
 import { findRequestOnly } from "./request-only.ts"
 import { typeText } from "./type-text.ts"
 
 /** What a type is at its site. */
-export interface Use {
-  span: Span
+export interface Use extends CallOfType {
   /** Whether values are made of JSON. */
   isDecoded: boolean
-  /** How messages call the type as a whole; nothing: it is what the call is about. */
-  whole?: string
   /** Whether it is the input of an endpoint, which may have files and streams. */
   isInput?: boolean
   /** Whether it is a configuration, which may have secrets. */
@@ -30,7 +27,7 @@ export interface Read {
 /** Reads one type of a site. null: it cannot be taken, which is reported. */
 export function readType(
   type: TypeRef,
-  { span, isDecoded, whole = "", isInput = false, isConfig = false }: Use,
+  { isDecoded, isInput = false, isConfig = false, ...call }: Use,
   compiler: Compiler,
   module: ModuleReader,
   report: Report,
@@ -39,16 +36,12 @@ export function readType(
   const { shape, findings } = module.read(type)
   const before = report.all.length
   const { definitions } = module
-  const oneWay = isDecoded ? findOneWay(rootOf(typeName), shape, definitions) : []
+  const oneWay = isDecoded ? findOneWay(typeName, shape, definitions) : []
   const empty = findContradictions(shape, definitions)
-  const choices = isDecoded ? findChoices(rootOf(typeName), shape, definitions, module.judged) : []
-  const stray = findRequestOnly(rootOf(typeName), shape, definitions, { isInput, isConfig })
-  for (const { finding, path } of [...findings, ...oneWay, ...empty, ...choices, ...stray])
-    report.add(finding, span, path === "" ? whole : rootOf(typeName) + path)
+  const choices = isDecoded ? findChoices(typeName, shape, definitions, module.judged) : []
+  const stray = findRequestOnly(typeName, shape, definitions, { isInput, isConfig })
+  for (const { finding, trail } of findings) reportFinding(finding, trail, call, compiler, report)
+  for (const { finding, path } of [...oneWay, ...empty, ...choices, ...stray])
+    reportAtPath(finding, path, type, call, compiler, report)
   return errorSince(report, before) ? null : { typeName, shape }
-}
-
-/** How a path inside the type starts: anonymous types are just T. */
-export function rootOf(typeName: string): string {
-  return /^[\w$.]+(<.*>)?$/.test(typeName) ? typeName : "T"
 }

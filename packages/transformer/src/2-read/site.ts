@@ -18,7 +18,9 @@ import { warnOfNothing } from "./nothing.ts"
 import type { UnitReader } from "./reader.ts"
 import { isResultSound, readProblems, readResult, type ReadResult } from "./result.ts"
 import { findUnrowed } from "./rows.ts"
-import { readType, rootOf } from "./site-type.ts"
+import { type CallOfType, reportAtPath } from "./report-finding.ts"
+import { callOf, sideOf } from "./call-names.ts"
+import { readType } from "./site-type.ts"
 import { messagesOf } from "./socket.ts"
 import type { Gap, UnreadCall, UnreadSite, UnreadSocket, UnreadSocketClient } from "./unread.ts"
 
@@ -65,23 +67,26 @@ function readSite(
   if (site.kind === "function") {
     const { type, ...rest } = site
     const isDecoded = !site.memory && decoding.has(site.operation)
-    const read = readType(type, { span: site.span, isDecoded }, compiler, module, report)
+    const call = callOf(site.strict ? "equals" : site.operation, type, site.span, compiler)
+    const read = readType(type, { ...call, isDecoded }, compiler, module, report)
     if (read) warnOfNothing(site.operation, isDecoded, read, site.span, report)
     return read && { ...rest, ...read }
   }
   if (site.kind === "code") {
-    const { type, gap: _gap, callSpan: span, ...rest } = site
+    const { type, gap: _gap, callSpan: span, callee, ...rest } = site
     const isDecoded = site.operations.some((operation) => decoding.has(operation))
-    const read = readType(type, { span, isDecoded }, compiler, module, report)
+    const call = callOf(callee, type, span, compiler)
+    const read = readType(type, { ...call, isDecoded }, compiler, module, report)
     return read && { ...rest, ...read }
   }
   if (site.kind === "rows") {
-    const { type, callSpan: span, ...rest } = site
-    const read = readType(type, { span, isDecoded: true }, compiler, module, report)
+    const { type, callSpan: span, callee, ...rest } = site
+    const call = callOf(callee, type, span, compiler)
+    const read = readType(type, { ...call, isDecoded: true }, compiler, module, report)
     if (!read) return null
     const problems = findUnrowed(read.typeName, read.shape, module.definitions)
     for (const { finding, path } of problems)
-      report.add(finding, span, path === "" ? "" : rootOf(read.typeName) + path)
+      reportAtPath(finding, path, type, call, compiler, report)
     return problems.length === 0 ? { ...rest, ...read } : null
   }
   if (site.kind === "client") {
@@ -91,20 +96,21 @@ function readSite(
   }
   if (site.kind === "socket" || site.kind === "socket-client")
     return readSocket(site, compiler, module, report)
-  const { callSpan: span, input, output, isInferred, thrown = [], gap: _gap, ...route } = site
-  const asked = { span, isDecoded: true, isInput: true, isConfig: site.config === true }
+  const { callSpan: _span, input, output, isInferred, thrown = [], gap: _gap, ...route } = site
+  const { input: taken, result: given } = sideOf(site, compiler)
+  const asked = { ...taken, isDecoded: true, isInput: true, isConfig: site.config === true }
   const readInput = input && readType(input, asked, compiler, module, report)
   const result: ReadResult | null =
     site.gateway || site.config
       ? NOTHING
-      : readResult(output, { span, isDecoded: false }, compiler, module, report)
+      : readResult(output, { ...given, isDecoded: false }, compiler, module, report)
   if (!result || (input && !readInput)) return null
   const inferred = isInferred === true && readInput ? { ...result, input: readInput.shape } : null
-  if (inferred && !isResultSound(inferred, span, module.definitions, report)) return null
+  if (inferred && !isResultSound(inferred, given, module.definitions, report)) return null
   const problems = readProblems(thrown, result.errors, compiler, module)
   const made = { ...route, input: readInput, ...result, ...problems }
-  if (site.config) return isConfigSound(made, span, module.definitions, report) ? made : null
-  return isInputSound(made, span, module.definitions, report) ? made : null
+  const isSound = site.config ? isConfigSound : isInputSound
+  return isSound(made, input, taken, compiler, module.definitions, report) ? made : null
 }
 
 /** A WebSocket endpoint, or a client of one: its handshake is a route that answers nothing. */
@@ -116,13 +122,20 @@ function readSocket(
 ): SocketSite | SocketClientSite | null {
   const { callSpan: span, handshake, ...rest } = site
   const { input, output: _nothing, thrown: _none, callSpan: _callSpan, ...route } = handshake
-  const asked = { span, isDecoded: site.kind === "socket", isInput: true }
+  const call = (name: string): CallOfType => ({
+    span,
+    name: `${route.name} ${name}`,
+    isEndpoint: true,
+    isWhole: true,
+  })
+  const shake = { ...call("handshake"), isWhole: false }
+  const asked = { ...shake, isDecoded: site.kind === "socket", isInput: true }
   const readInput = input && readType(input, asked, compiler, module, report)
   if (input && !readInput) return null
   const shaken = { ...route, input: readInput, ...NOTHING }
-  if (!isInputSound(shaken, span, module.definitions, report)) return null
-  const received = { span, isDecoded: true, whole: "a message that is received" }
-  const sent = { span, isDecoded: false, whole: "a message that is sent" }
+  if (!isInputSound(shaken, input, shake, compiler, module.definitions, report)) return null
+  const received = { ...call("received message"), isDecoded: true }
+  const sent = { ...call("sent message"), isDecoded: false }
   const taken = readType(site.received, received, compiler, module, report)
   const given = readType(site.sent, sent, compiler, module, report)
   if (!taken || !given) return null
@@ -141,10 +154,14 @@ function readCall(
   module: ModuleReader,
   report: Report,
 ): ClientCall | null {
-  const { callSpan: span, input, output, thrown: _none, ...route } = unread
-  const written = { span, isDecoded: false, isInput: true }
+  const { callSpan: _span, input, output, thrown: _none, ...route } = unread
+  const { input: sent, result: received } = sideOf(
+    { ...unread, name: `client ${unread.name}` },
+    compiler,
+  )
+  const written = { ...sent, isDecoded: false, isInput: true }
   const readInput = input && readType(input, written, compiler, module, report)
-  const result = readResult(output, { span, isDecoded: true }, compiler, module, report)
+  const result = readResult(output, { ...received, isDecoded: true }, compiler, module, report)
   if (!result || (input && !readInput)) return null
   return { names, route: { ...route, input: readInput, ...result } }
 }

@@ -1,25 +1,29 @@
 import { diagnose, type Finding } from "../diagnostics/index.ts"
 import { fieldPlace, hasBody, isMemoryOnly, type RouteShape } from "../ir/field-source.ts"
 import type { Definitions, Field, OfKind, Shape } from "../ir/shape.ts"
+import { stepTo } from "./reader.ts"
 
 /**
  * Fields of an endpoint's input that cannot come from where they would: no text can become their
  * type, or the body is another one.
- * @returns a finding for each, with the field's key
+ * @returns a finding for each, with the path to the field
  */
 export function checkTextSources(
   input: OfKind<"object">,
   route: RouteShape,
   definitions: Definitions,
-): { finding: Finding; key: string }[] {
+): { finding: Finding; path: string }[] {
   const problems = input.fields.flatMap((field) => {
     const finding = fieldProblem(field, input, route, definitions)
-    return finding ? [{ finding, key: `.${field.key}` }] : []
+    return finding ? [{ finding, path: stepTo(field.key) }] : []
   })
   const isBody = input.fields.every((field) => fieldPlace(field, route) === "body")
   // Keys that no field names have no place but a body that is the whole input.
   if ((input.index || input.patterns) && !(isBody && hasBody(route.method) && !route.form))
-    problems.push({ finding: diagnose("PC1056", "An index signature", "query", "fields"), key: "" })
+    problems.push({
+      finding: diagnose("PC1056", "An index signature", "query", "fields"),
+      path: "",
+    })
   return problems
 }
 

@@ -1,5 +1,12 @@
 import type ts from "typescript"
-import type { Compiler, DeclaredType, ExpressionRef, Settings, TypeRef } from "./compiler.ts"
+import type {
+  Compiler,
+  DeclaredType,
+  ExpressionRef,
+  Settings,
+  SymbolRef,
+  TypeRef,
+} from "./compiler.ts"
 import { isConstant } from "./typescript-6/constants.ts"
 import { createThrownLookup } from "./typescript-6/thrown.ts"
 import { refer, referNode, spanOf, type TypeScript6 } from "./typescript-6/context.ts"
@@ -20,6 +27,7 @@ import { literalObject } from "./typescript-6/literal-object.ts"
 import { type Output, specifierOf } from "./typescript-6/specifiers.ts"
 import { slowness } from "../patterns/slowness.ts"
 import { commentOfType } from "./typescript-6/call-comment.ts"
+import { declarationOf, symbolOfType } from "./typescript-6/declarations.ts"
 import { ownFiles } from "./typescript-6/own-files.ts"
 import { nameOf } from "./typescript-6/names.ts"
 import { createQueryLookup } from "./typescript-6/queries.ts"
@@ -81,6 +89,11 @@ export function createTypeScript6(
     print: (type) => context.checker.typeToString(typeOf(type)),
     nameOf: remember((type) => nameOf(context, typeOf(type))),
     commentOfType: (type) => commentOfType(context, typeOf(type)),
+    declarationOfProperty: ({ symbol }) => declarationOf(context, symbolOf(symbol)),
+    declarationOfType(type) {
+      const symbol = symbolOfType(context, typeOf(type))
+      return symbol && declarationOf(context, symbol)
+    },
     properties: remember((type) => propertiesOf(context, typeOf(type))),
     indexSignatures: (type) => indexSignaturesOf(context, typeOf(type)),
     resultOf: (type, method) => refer(resultOf(context, typeOf(type), method)),
@@ -129,6 +142,9 @@ function declaredTypes({ ts, checker }: TypeScript6, file: ts.SourceFile): Decla
 // Here a reference that this file gave out comes back as what it stands for.
 function typeOf(ref: TypeRef): ts.Type {
   return ref as unknown as ts.Type
+}
+function symbolOf(ref: SymbolRef): ts.Symbol {
+  return ref as SymbolRef & ts.Symbol
 }
 function node<Node extends ts.Node>(ref: unknown): Node {
   return ref as Node

@@ -42,6 +42,8 @@ export interface UnreadRoute extends Omit<
 }
 
 export interface UnreadCode extends Omit<CodeSite, "typeName" | "shape"> {
+  /** Name of the function that is called. */
+  callee: string
   type: TypeRef
   gap: Gap
   /** The callee: what is replaced when no code can be made. */
@@ -75,6 +77,8 @@ export interface UnreadSocketClient extends Omit<
 }
 
 export interface UnreadRows extends Omit<RowsSite, "typeName" | "shape"> {
+  /** Name of the method that is called. */
+  callee: string
   type: TypeRef
   callSpan: Span
 }

@@ -52,9 +52,10 @@ export const catalog = {
   }),
 
   // Types that are not taken
-  PC1020: (type: string): Said => ({
-    text: `A function (${type}) cannot travel as JSON.`,
-    hint: `Leave it out: Omit<…>, or a type of the data alone.`,
+  PC1020: (type: string, removal: string): Said => ({
+    aboutPlace: true,
+    text: `is a function (${type}), which JSON cannot carry.`,
+    hint: `Remove it with ${removal}, or use a type of the data alone.`,
   }),
   PC1021: (what: string): Said => ({
     text: `A symbol (${what}) cannot travel as JSON.`,
@@ -390,6 +391,11 @@ export const catalog = {
   }),
 } as const
 
+/** The hint of PC1012 in an endpoint, whose code cannot be handed to the function around it. */
+export const GENERIC_ENDPOINT: string =
+  `Call api() where the type is known, and let the generic function make what its handlers call: ` +
+  `const users = createStore<User>(), then api({ method: "GET", path: "/users" }, (): User[] => users.list()).`
+
 /** Everything else is an error. `strictAny` makes an error of PC1015 as well. */
 export const warnings: ReadonlySet<Code> = new Set([
   "PC1015",
@@ -409,5 +415,7 @@ export type Holes<C extends Code> = Parameters<(typeof catalog)[C]>
 /** What is wrong, and what to do. */
 export interface Said {
   text: string
+  /** The text goes on after the name of the place: `Line.onPaid` is … */
+  aboutPlace?: true
   hint: string
 }

@@ -8,12 +8,33 @@ export interface Diagnostic {
   severity: Severity
   text: string
   hint: string
-  /** The place inside the type: `User.address.tags[]`; "" when it is the call itself. */
+  /** The place inside the type: `User.address.tags[]`; "" when the text names it, or it is the call itself. */
   within: string
-  /** Where to point; null when it is the project as a whole. */
+  /** Where to point: the declaration of a field or type, else the call; null when it is the project as a whole. */
   span: Span | null
   /** Of the span's start, both from 1. */
   position: Position | null
+  /** The calls that it affects, where it does not stand at the one call that it affects. */
+  uses: readonly DiagnosticUse[]
+  /** The package that declares what is wrong, when it is not the user's own code. */
+  package: string | null
+}
+
+/** A call that a diagnostic affects. */
+export interface DiagnosticUse {
+  /** `listUsers response`, `decode<User>`. */
+  name: string
+  isEndpoint: boolean
+  span: Span
+  position: Position
+}
+
+/** A diagnostic as it was found at one call; `mergeDiagnostics` makes one of those with the same cause. */
+export interface ReportedDiagnostic extends Omit<Diagnostic, "uses"> {
+  /** The same for all that have one cause; null: it concerns this call alone. */
+  cause: string | null
+  /** Of the call. */
+  use: DiagnosticUse | null
 }
 
 /** A finding before it is known at which call sites it matters. */
@@ -25,6 +46,22 @@ export interface Finding {
   isForeign?: boolean
 }
 
+/** What a call asks for, and where in the program the finding has its cause. */
+export interface Origin {
+  use: Pick<DiagnosticUse, "name" | "isEndpoint">
+  cause: Cause | null
+}
+
+/** The declaration of a field or a type. */
+export interface Cause {
+  /** Tells declarations apart. */
+  id: string
+  /** Where it is shown; null: at the call, since no code of the user's declares it. */
+  span: Span | null
+  /** The package that declares it; null: the user's own code does. */
+  package: string | null
+}
+
 /** A code with its holes filled. */
 export function diagnose<C extends Code>(code: C, ...holes: Holes<C>): Finding {
   const say = catalog[code] as (...holes: string[]) => Said
@@ -33,30 +70,55 @@ export function diagnose<C extends Code>(code: C, ...holes: Holes<C>): Finding {
 
 /** Collects; the pipeline carries on, so that several errors show at once. */
 export interface Report {
-  readonly all: readonly Diagnostic[]
-  add(finding: Finding, span: Span | null, within?: string): void
-}
-
-/** Without repetitions: a type that is input and output of one endpoint is read twice. */
-export function withoutDoubles(all: readonly Diagnostic[]): Diagnostic[] {
-  return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()]
+  readonly all: readonly ReportedDiagnostic[]
+  /** @param span of the call, or of what is wrong in it; null: it is about the project */
+  add(finding: Finding, span: Span | null, within?: string, origin?: Origin): void
 }
 
 /** The first error that was added since there were `mark` diagnostics. */
-export function errorSince(report: Report, mark: number): Diagnostic | null {
+export function errorSince(report: Report, mark: number): ReportedDiagnostic | null {
   return report.all.slice(mark).find(({ severity }) => severity === "error") ?? null
 }
 
 /** @param textOf text of a source file, for line and column */
 export function collectDiagnostics(strictAny: boolean, textOf: (file: string) => string): Report {
-  const all: Diagnostic[] = []
+  const all: ReportedDiagnostic[] = []
+  const positionOf = rememberedPositions(textOf)
   return {
     all,
-    add({ code, severity, said, isForeign = false }, span, within = "") {
+    add({ code, severity, said, isForeign = false }, span, within = "", origin) {
       if (isForeign && !strictAny) return
       const isError = severity === "error" || (strictAny && code === "PC1015")
-      const position = span && positionAt(textOf(span.file), span.start)
-      all.push({ code, severity: isError ? "error" : "warning", ...said, within, span, position })
+      const cause = origin?.cause ?? null
+      const at = cause?.span ?? span
+      const text = said.aboutPlace ? `${within || "The type"} ${said.text}` : said.text
+      all.push({
+        code,
+        severity: isError ? "error" : "warning",
+        text,
+        hint: said.hint,
+        within: said.aboutPlace ? "" : within,
+        span: at,
+        position: at && positionOf(at),
+        package: cause?.package ?? null,
+        cause: cause && JSON.stringify([code, said.text, cause.id]),
+        use: span && origin ? useAt(origin.use, span, positionOf(span)) : null,
+      })
     },
+  }
+}
+
+function useAt({ name, isEndpoint }: Origin["use"], span: Span, position: Position): DiagnosticUse {
+  return { name, isEndpoint, span, position }
+}
+
+/** A type that many endpoints use is reported for each of them. */
+function rememberedPositions(textOf: (file: string) => string): (span: Span) => Position {
+  const known = new Map<string, Position>()
+  return ({ file, start }) => {
+    const key = `${file}:${start}`
+    const position = known.get(key) ?? positionAt(textOf(file), start)
+    known.set(key, position)
+    return position
   }
 }

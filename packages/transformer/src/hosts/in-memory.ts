@@ -1,7 +1,8 @@
 import type ts from "typescript"
 import { createTypeScript6 } from "../2-read/typescript-6.ts"
 import { compile } from "../compile.ts"
-import { type Diagnostic, withoutDoubles } from "../diagnostics/index.ts"
+import type { Diagnostic } from "../diagnostics/index.ts"
+import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Options } from "../diagnostics/options.ts"
 import type { Site } from "../ir/site.ts"
 import { patching } from "./patching.ts"
@@ -40,5 +41,5 @@ export function emitInMemory(
   const files = new Map<string, string>()
   const write = (name: string, text: string): void => void files.set(name, text)
   program.emit(undefined, write, undefined, false, { before: [patching(compiler, compilation)] })
-  return { files, sites, diagnostics: withoutDoubles(compilation.diagnostics) }
+  return { files, sites, diagnostics: mergeDiagnostics(compilation.diagnostics) }
 }

@@ -13,7 +13,12 @@ export interface PluginInfo {
   readonly config: Readonly<Record<string, unknown>>
   readonly languageService: ts.LanguageService
   readonly languageServiceHost: ts.LanguageServiceHost
-  readonly project: { readonly projectService: { readonly logger: { info(text: string): void } } }
+  readonly project: {
+    readonly projectService: {
+      readonly logger: { info(text: string): void }
+      getScriptInfo?(file: string): { isScriptOpen(): boolean } | undefined
+    }
+  }
 }
 
 /** Shows diagnostics, what is emitted for a call, and ways out. */
@@ -31,9 +36,13 @@ function decorate(typescript: typeof ts, info: PluginInfo): ts.LanguageService {
     return before
   }
   const guard = createGuard(typescript, log)
-  const editor = createEditor(typescript, optionsOf(info.config), () => {
-    if (host.getCancellationToken?.().isCancellationRequested() === true)
-      throw new typescript.OperationCanceledException()
+  const { projectService } = info.project
+  const editor = createEditor(typescript, optionsOf(info.config), {
+    checkCancelled() {
+      if (host.getCancellationToken?.().isCancellationRequested() === true)
+        throw new typescript.OperationCanceledException()
+    },
+    isOpen: (file) => projectService.getScriptInfo?.(file)?.isScriptOpen() === true,
   })
   return {
     ...before,

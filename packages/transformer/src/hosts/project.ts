@@ -6,7 +6,8 @@ import { apart } from "../5-patch/apart.ts"
 import { patchText } from "../5-patch/text.ts"
 import { createFileCompiler, type FileCompiler } from "../compile.ts"
 import { messageOf } from "../diagnostics/format.ts"
-import { type Diagnostic, withoutDoubles } from "../diagnostics/index.ts"
+import type { Diagnostic } from "../diagnostics/index.ts"
+import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Options } from "../diagnostics/options.ts"
 import type { Optimize } from "../ir/optimize.ts"
 import { createDependencies } from "./project/dependencies.ts"
@@ -141,7 +142,7 @@ export async function openProject(
       code: patched?.text ?? (isLess ? base : null),
       map: patched?.map.toString() ?? null,
       apart: parted?.text ?? null,
-      diagnostics: withoutDoubles([...(edits ? compiler.general : []), ...diagnostics]),
+      diagnostics: mergeDiagnostics([...(edits ? compiler.general : []), ...diagnostics]),
       dependencies: [...used, tsconfig],
     }
     // Without code a file may still get some by an edit elsewhere: it is looked at again.
@@ -189,7 +190,10 @@ export async function openProject(
     problemsIn: (file) => current().snapshot.problemsIn(file),
     problems() {
       const { snapshot, compilers } = current()
-      return { typescript: snapshot.problems(), precast: compilers.build().general }
+      return {
+        typescript: snapshot.problems(),
+        precast: mergeDiagnostics(compilers.build().general),
+      }
     },
     update,
     close: () => {

@@ -4,7 +4,8 @@ import { createTypeScript6 } from "../2-read/typescript-6.ts"
 import { patchText } from "../5-patch/text.ts"
 import { compile } from "../compile.ts"
 import { messageOf } from "../diagnostics/format.ts"
-import { type Diagnostic, withoutDoubles } from "../diagnostics/index.ts"
+import type { Diagnostic } from "../diagnostics/index.ts"
+import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Options } from "../diagnostics/options.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
 
@@ -30,7 +31,7 @@ export function transform(program: ts.Program, options: Partial<Options> = {}): 
     return { fileName, text, map: map.toString() }
   })
   // Only now: what no code could be written for is among them.
-  return { files: patched, diagnostics: withoutDoubles(diagnostics) }
+  return { files: patched, diagnostics: mergeDiagnostics(diagnostics) }
 }
 
 /** Not imported at the top: under ts-patch the host brings its own copy, and a second one costs 0.1 s. */

@@ -1,8 +1,12 @@
 import { rmSync } from "node:fs"
+import { relative } from "node:path"
 import type ts from "typescript"
+import { detailsOf } from "../diagnostics/details.ts"
+import { withoutEchoes } from "../diagnostics/echoes.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import type { Diagnostic } from "../diagnostics/index.ts"
-import { toTypeScript } from "./ts-diagnostic.ts"
+import { shortenDiagnostics } from "../diagnostics/merge.ts"
+import { toTypeScript, withDetails } from "./ts-diagnostic.ts"
 import type { TsPatchExtras } from "./tsc.ts"
 
 /**
@@ -17,7 +21,12 @@ export function report(
 ): void {
   const general = diagnostics.find(({ span, severity }) => !span && severity === "error")
   if (general) stop(general, extras)
-  const given = diagnostics.map((each) => toTypeScript(extras.ts, program, each))
+  const all = process.env[ALL] === "1"
+  const nameOf = (file: string): string => relative(program.getCurrentDirectory(), file)
+  const known = withoutEchoes(diagnostics, () => hasErrors(program, extras.ts))
+  const given = (all ? known : shortenDiagnostics(known)).map((each) =>
+    withDetails(toTypeScript(extras.ts, program, each), detailsOf(each, { all, nameOf })),
+  )
   const errors = given.filter(({ category }) => category === extras.ts.DiagnosticCategory.Error)
   // A warning handed to the compiler would make it fail as well.
   print(
@@ -34,6 +43,16 @@ export function report(
   // stay. So it is printed here, and the next build looks at everything again.
   print(errors, program, extras.ts)
   noteOutcome(buildInfoOf(extras.ts, program), errors.length > 0)
+}
+
+/** Set by `precast build --all` and `--json`: every diagnostic and every call that it affects are written. */
+const ALL = "PRECAST_ALL_DIAGNOSTICS"
+
+/** Whether the compiler itself reports an error, which it knows by now. */
+function hasErrors(program: ts.Program, { DiagnosticCategory }: typeof ts): boolean {
+  return program
+    .getSemanticDiagnostics()
+    .some(({ category }) => category === DiagnosticCategory.Error)
 }
 
 /** Ends the compilation for something that concerns the project as a whole. */

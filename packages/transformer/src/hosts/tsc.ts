@@ -1,7 +1,7 @@
 import type ts from "typescript"
 import type { Compiler } from "../2-read/compiler.ts"
 import { createTypeScript6 } from "../2-read/typescript-6.ts"
-import { withoutDoubles } from "../diagnostics/index.ts"
+import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import { compile, type Compilation } from "../compile.ts"
 import { patching } from "./patching.ts"
 import { createRounds, type Round, type Rounds } from "./rounds.ts"
@@ -17,7 +17,7 @@ export interface TsPatchExtras {
   addDiagnostic(diagnostic: ts.Diagnostic): number
 }
 
-/** The ts-patch plugin: `"plugins": [{ "transform": "@precast/transformer" }]`. */
+/** The ts-patch plugin: `transform` of the entry among `plugins`. */
 export function tscPlugin(
   program: ts.Program,
   config: Readonly<Record<string, unknown>>,
@@ -61,11 +61,11 @@ function compileOnce(
   const reportLate = (): void => {
     const late = compilation.diagnostics.slice(reported)
     reported = compilation.diagnostics.length
-    if (late.length > 0) report(withoutDoubles(late), program, extras, emitsChangedOnly)
+    if (late.length > 0) report(mergeDiagnostics(late), program, extras, emitsChangedOnly)
   }
   const compiled = { compilation, writeStale, reportLate }
   compilations.set(program, compiled)
-  report(withoutDoubles(compilation.diagnostics), program, extras, emitsChangedOnly)
+  report(mergeDiagnostics(compilation.diagnostics), program, extras, emitsChangedOnly)
   if (program.getCompilerOptions().noEmitOnError !== true) writeStale()
   return compiled
 }

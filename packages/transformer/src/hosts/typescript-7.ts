@@ -5,7 +5,7 @@ import type { Api7, Changes7, Project7, TypeScript7 } from "../2-read/typescript
 import { createSyntax } from "../2-read/typescript-7/syntax.ts"
 import { patchText } from "../5-patch/text.ts"
 import { compile } from "../compile.ts"
-import { withoutDoubles } from "../diagnostics/index.ts"
+import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import type { Options } from "../diagnostics/options.ts"
 import type { Transformed } from "./transform.ts"
 import { guardFor, load } from "./typescript-7/load.ts"
@@ -116,7 +116,7 @@ function transformProject(
   const { files, diagnostics } = compile(compiler, { ...options })
   const syntax = createSyntax(typescript) as typeof ts
   return {
-    diagnostics: withoutDoubles(diagnostics),
+    diagnostics: mergeDiagnostics(diagnostics),
     files: [...files].map(([fileName, editsOf]) => {
       const file = project.program.getSourceFile(fileName) as unknown as ts.SourceFile
       const { text, map } = patchText(syntax, file, editsOf())

@@ -4,6 +4,7 @@ import {
   type Diagnostic,
   type Finding,
 } from "../diagnostics/index.ts"
+import { mergeDiagnostics } from "../diagnostics/merge.ts"
 
 /** TypeScript 7 has no compiler API to work in; 5 says other things about types than we rely on. */
 export function isTypeScript6(compiler: { version?: string }): boolean {
@@ -24,5 +25,5 @@ export function apiFailure(version: string, said: string): Diagnostic {
 export function general(finding: Finding): Diagnostic {
   const report = collectDiagnostics(false, () => "")
   report.add(finding, null)
-  return report.all[0]!
+  return mergeDiagnostics(report.all)[0]!
 }

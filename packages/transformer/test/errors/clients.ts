@@ -27,8 +27,8 @@ export const clients: Case[] = [
   given(
     "PC1021",
     `${sockets}api.socket<{ f: () => void }, { g: symbol }>({ path: "/" }, { message() {} })`,
-    "2:1 PC1020 T.f",
-    "2:1 PC1021 T.g",
+    "2:14 PC1020",
+    "2:33 PC1021 g",
   ),
   given("PC1115", `${client}createClient<{ a: 1 }>("")`, "2:1 PC1115"),
   // One endpoint in place of routes, and types that contain themselves.

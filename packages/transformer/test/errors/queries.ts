@@ -22,16 +22,16 @@ export const queries: Case[] = [
   given(
     "PC1137",
     `${database}interface Row { a: RegExp; b: Int8Array; c?: null; d: RegExp[]; e: RegExp | null; ok: Date[] }\ndb.rowsToJson<Row>\`select 1\``,
-    "4:1 PC1137 Row.a",
-    "4:1 PC1137 Row.b",
-    "4:1 PC1137 Row.c",
-    "4:1 PC1137 Row.d",
-    "4:1 PC1137 Row.e",
+    "3:17 PC1137 Row.a",
+    "3:28 PC1137 Row.b",
+    "3:42 PC1137 Row.c",
+    "3:52 PC1137 Row.d",
+    "3:65 PC1137 Row.e",
   ),
   given(
     "PC1012",
     `${database}export function all<T>() { return db.query<T>\`select 1\` }\nexport const one = () => db.transaction((tx) => tx.queryRow<{ f(): void }>\`select 1\`)`,
     "3:35 PC1012",
-    "4:49 PC1020 T.f",
+    "4:63 PC1020",
   ),
 ]

@@ -14,12 +14,12 @@ export const types: Case[] = [
     "PC1012",
     `${decode}export function f<T>(): T { return decode<T>("") }\nexport const g = <T>() => decode<{ a: T[] }>("")`,
     "2:36 PC1012",
-    "3:27 PC1012 T.a[]",
+    "3:36 PC1012 a[]",
   ),
   given(
     "PC1013",
     `${decode}import type { Gone } from "./gone.js"\ninterface A { b: Gone }\ndecode<A>("")\ndecode<Missing>("")`,
-    "4:1 PC1013 A.b",
+    "3:15 PC1013 A.b",
     "5:1 PC1013",
   ),
   given(
@@ -27,60 +27,60 @@ export const types: Case[] = [
     `${decode}export function f<T extends object>() { return decode<T[keyof T]>("") }`,
     "2:48 PC1014",
   ),
-  given("PC1015", `${decode}interface A { b: { c: any } }\ndecode<A>("")`, "3:1 PC1015 A.b.c"),
+  given("PC1015", `${decode}interface A { b: { c: any } }\ndecode<A>("")`, "2:20 PC1015 A.b.c"),
   given(
     "PC1020",
     `${decode}interface A { run(): void; b: { c: (() => 1) | null }[] }\ndecode<A>("")`,
-    "3:1 PC1020 A.run",
-    "3:1 PC1020 A.b[].c",
+    "2:15 PC1020",
+    "2:33 PC1020",
   ),
   given(
     "PC1021",
     `${decode}declare const s: unique symbol\ndecode<{ a: symbol; [s]: 1 }>("")`,
-    "3:1 PC1021 T.a",
-    "3:1 PC1021 T[s]",
+    "3:10 PC1021 a",
+    "3:21 PC1021 [s]",
   ),
   given(
     "PC1022",
     `${decode}class A { private b = 1; #c = 2; d = 3 }\ndecode<A>("")\nnew A()`,
-    "3:1 PC1022",
+    "2:7 PC1022",
   ),
   given(
     "PC1023",
     `${decode}import { Foreign } from "./foreign.js"\ndecode<Foreign>("")`,
-    "3:1 PC1023",
+    "1:22 PC1023",
   ),
   given(
     "PC1023",
     `${decode}class A { a = 1; save() {} }\ninterface B extends Map<string, A> {}\ninterface C { list: A[]; b: B }\ndecode<C>("")`,
-    "5:1 PC1023 C.list[]",
-    "5:1 PC1023 C.b",
+    "2:7 PC1023",
+    "3:11 PC1023",
   ),
   given(
     "PC1024",
     `${decode}interface A { p: Promise<1>; w: Map<string, WeakMap<A, 1>>; e: RangeError }\nclass B extends Error {}\ndecode<A>("")\ndecode<String>("")\ndecode<{ b: B }>("")`,
-    "4:1 PC1024 A.p",
-    "4:1 PC1024 A.w[value]",
-    "4:1 PC1024 A.e",
+    "2:15 PC1024 A.p",
+    "2:30 PC1024 A.w[value]",
+    "2:61 PC1024 A.e",
     "5:1 PC1024",
-    "6:1 PC1024 T.b",
+    "3:7 PC1024",
   ),
   given(
     "PC1025",
     `${decode}import type { MinLength } from '@precast/runtime'\ndecode<{ a: Lowercase<\`${"${number}"}\`>; b: \`x${"${string & MinLength<1>}"}\` }>("")`,
-    "3:1 PC1025 T.a",
-    "3:1 PC1025 T.b",
+    "3:10 PC1025 a",
+    "3:37 PC1025 b",
   ),
   given(
     "PC1026",
     `${decode}decode<{ [key: symbol]: 1 }>("")\ndecode<{ a: Record<PropertyKey, 1> }>("")`,
-    "2:1 PC1026 T[symbol]",
-    "3:1 PC1026 T.a[symbol]",
+    "2:1 PC1026 decode: [symbol]",
+    "3:10 PC1026 a[symbol]",
   ),
   given(
     "PC1029",
     `${decode}interface Deep<T> { value: T; next?: Deep<T[]> }\ndecode<Deep<1>>("")`,
-    `3:1 PC1029 Deep<1>${".next".repeat(50)}`,
+    "2:11 PC1029",
   ),
   // Once, and what other calls use of it is read whole.
   given(
@@ -89,7 +89,7 @@ export const types: Case[] = [
 interface Leaf { of?: Leaf; on: Date }
 decode<{ before: Leaf; deep: Deep<1>; after: Leaf }>("")
 decode<Leaf>("")`,
-    `4:1 PC1029 T.deep${".a".repeat(50)}`,
+    "2:11 PC1029",
   ),
   given(
     "PC1032",
@@ -104,7 +104,7 @@ decode<Both[]>("")
 is<Both>(1)
 decode<{ in: { set: Set<string> }; x?: 1 } | { in: { set: string[]; y?: 1 } }>("")
 decode<{ a: { at: Date } } | { a: { on: string } }>("")`,
-    "8:1 PC1032 Both.all[]",
+    "7:18 PC1032 Both.all[]",
     "11:1 PC1032",
   ),
   given(
@@ -127,9 +127,8 @@ decode<{ a: { at: Date } } | { a: { on: string } }>("")`,
   given(
     "PC1057",
     `${decode}import { encode, is, api } from '@precast/runtime'\ninterface Money { toJSON(): string }\ninterface A { list: { m?: Money }[]; by: Map<string, Money> }\ndecode<A>("")\ndecode<Money>("")\napi({ method: "POST", path: "/m" }, (a: A) => a.by)\nexport const f = (a: A) => is<A>(a) && encode(a)`,
-    "5:1 PC1057 A.list[].m",
+    "4:23 PC1057 A.list[].m",
     "6:1 PC1057",
-    "7:1 PC1057 A.list[].m",
   ),
   given(
     "PC1058",

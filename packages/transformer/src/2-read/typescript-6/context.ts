@@ -1,6 +1,6 @@
 import type ts from "typescript"
 import type { Span } from "../../ir/site.ts"
-import type { TypeRef } from "../compiler.ts"
+import type { SymbolRef, TypeRef } from "../compiler.ts"
 
 /** What the parts of this implementation share. `ts` is the host's own copy of the compiler. */
 export interface TypeScript6 {
@@ -20,6 +20,11 @@ export function refer(type: ts.Type): TypeRef
 export function refer(type: ts.Type | null): TypeRef | null
 export function refer(type: ts.Type | null): TypeRef | null {
   return type as TypeRef | null
+}
+
+/** Makes a symbol opaque for the rest of the pipeline. */
+export function referSymbol(symbol: ts.Symbol): SymbolRef {
+  return symbol as ts.Symbol & SymbolRef
 }
 
 /** Makes a node opaque for the rest of the pipeline. */

@@ -1,6 +1,6 @@
 import type ts from "typescript"
 import type { IndexSignature, Property } from "../compiler.ts"
-import { refer, type TypeScript6 } from "./context.ts"
+import { refer, referSymbol, type TypeScript6 } from "./context.ts"
 import { saidOf } from "./comments.ts"
 import { lostNull } from "./lost-null.ts"
 import { inOrder } from "./order.ts"
@@ -38,6 +38,7 @@ function readProperty(context: TypeScript6, symbol: ts.Symbol): Property {
   const hasSymbolKey = internalName.startsWith("__@")
   const isPrivateName = internalName.startsWith("__#")
   return {
+    symbol: referSymbol(symbol),
     key: hasSymbolKey || isPrivateName ? null : symbol.name,
     keyText: hasSymbolKey
       ? `[${/^__@(.*?)(@\d+)?$/.exec(symbol.name)![1]}]`

@@ -1,4 +1,4 @@
-import { formatDiagnostic } from "../../diagnostics/format.ts"
+import { formatDiagnostics } from "../../diagnostics/format.ts"
 import type { Diagnostic } from "../../diagnostics/index.ts"
 
 /** A message of several diagnostics, as bundlers take it. */
@@ -24,7 +24,7 @@ export function messagesOf(diagnostics: readonly Diagnostic[]): {
 
 /** The place is that of the first. */
 function join(diagnostics: readonly Diagnostic[]): Message {
-  const message = diagnostics.map(formatDiagnostic).join("\n")
+  const message = formatDiagnostics(diagnostics).join("\n")
   const { span, position } = diagnostics[0]!
   if (!span || !position) return { message }
   return { message, loc: { file: span.file, line: position.line, column: position.column - 1 } }

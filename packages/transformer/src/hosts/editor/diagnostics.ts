@@ -1,56 +1,60 @@
 import type ts from "typescript"
-import { type Diagnostic, withoutDoubles } from "../../diagnostics/index.ts"
+import { withoutEchoes } from "../../diagnostics/echoes.ts"
+import type { Diagnostic, ReportedDiagnostic } from "../../diagnostics/index.ts"
+import { mergeDiagnostics } from "../../diagnostics/merge.ts"
+import type { Position } from "../../diagnostics/position.ts"
+import type { Span } from "../../ir/site.ts"
 import type { EditorView } from "./editor.ts"
 
-/** What a compiler itself says, of which the place matters. */
-type Other = Pick<ts.Diagnostic, "start">
+/** A diagnostic of one open file. */
+export interface ShownDiagnostic extends Diagnostic {
+  readonly span: Span
+  /** Of a diagnostic that stands at a call: the declaration that is its cause, in a file that is not open. */
+  readonly declaration: { readonly span: Span; readonly position: Position } | null
+}
 
 /**
- * What Precast says of one open file.
- * @param others what the compiler says of it: a name that it cannot find is not told twice
+ * What Precast says of one open file: what is declared there, at the declaration, for all calls in files
+ * that are open; and what is declared in files that are not open, at the first call that it affects.
+ * @param hasErrors whether the compiler itself has errors in the file: an unresolved name is not reported twice
  */
 export function diagnosticsOf(
   view: EditorView,
   file: string,
-  others: () => readonly Other[],
-): Diagnostic[] {
+  hasErrors: () => boolean,
+): readonly ShownDiagnostic[] {
   const source = view.sourceOf(file)
   if (!source) return []
-  const { edits, diagnostics } = view.compileFile(file)
-  const isToldAlready = (each: Diagnostic): boolean =>
-    each.code === "PC1013" && isErrorWithin(callAround(view.typescript, source, each), others())
-  const own = withoutDoubles(diagnostics).filter((each) => !isToldAlready(each))
-  const general = edits ? view.general.map((each) => ({ ...each, span: head(source) })) : []
-  return [...general, ...own].filter(({ span }) => span?.file === source.fileName)
+  const open = new Set([source.fileName, ...view.openFiles()])
+  const { edits, diagnostics: own } = view.compileFile(file)
+  const others = [...open].filter((each) => view.mayUse(each, source.fileName))
+  const reported = others.flatMap((each) => view.compileFile(each).diagnostics)
+  const isHere = ({ span }: Pick<Diagnostic, "span">): boolean => span?.file === source.fileName
+  const isClosed = ({ span }: ReportedDiagnostic): boolean => span !== null && !open.has(span.file)
+  const shown = [
+    ...mergeDiagnostics([...own, ...reported].filter(isHere)).flatMap(atDeclaration),
+    ...mergeDiagnostics(own.filter(isClosed)).flatMap(atCall),
+  ]
+  const general = edits ? view.general.map((each) => atHead(each, source)) : []
+  return withoutEchoes([...general, ...shown], hasErrors)
 }
 
-/** Where what concerns the whole project is shown: at the file's first statement. */
-function head(source: ts.SourceFile): NonNullable<Diagnostic["span"]> {
+function atDeclaration(each: Diagnostic): ShownDiagnostic[] {
+  const { span } = each
+  return span ? [{ ...each, span, declaration: null }] : []
+}
+
+function atCall(each: Diagnostic): ShownDiagnostic[] {
+  const { span, position, uses } = each
+  const [first] = uses
+  if (!first || !span || !position) return []
+  return [{ ...each, span: first.span, position: first.position, declaration: { span, position } }]
+}
+
+/** What concerns the whole project is shown at the file's first statement. */
+function atHead(each: ReportedDiagnostic, source: ts.SourceFile): ShownDiagnostic {
   const first = source.statements[0]
   const start = first?.getStart(source) ?? 0
-  return { file: source.fileName, start, end: first?.getEnd() ?? start }
-}
-
-/** The call whose callee, or an argument of which, the diagnostic points at. */
-function callAround(
-  typescript: typeof ts,
-  source: ts.SourceFile,
-  { span }: Diagnostic,
-): { start: number; end: number } {
-  if (!span) return { start: 0, end: 0 }
-  let found: ts.Node | undefined
-  const visit = (node: ts.Node): void => {
-    if (node.pos > span.start || node.end < span.end) return
-    if (typescript.isCallExpression(node)) found = node
-    node.forEachChild(visit)
-  }
-  visit(source)
-  return found ? { start: found.getStart(source), end: found.end } : span
-}
-
-function isErrorWithin(
-  { start, end }: { start: number; end: number },
-  others: readonly Other[],
-): boolean {
-  return others.some((each) => each.start !== undefined && each.start >= start && each.start < end)
+  const span = { file: source.fileName, start, end: first?.getEnd() ?? start }
+  return { ...each, span, uses: [], declaration: null }
 }

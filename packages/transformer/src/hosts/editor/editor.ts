@@ -2,9 +2,12 @@ import type ts from "typescript"
 import type { Compiler } from "../../2-read/compiler.ts"
 import { createTypeScript6 } from "../../2-read/typescript-6.ts"
 import { type CompiledFile, createFileCompiler } from "../../compile.ts"
-import type { Diagnostic } from "../../diagnostics/index.ts"
+import type { ReportedDiagnostic } from "../../diagnostics/index.ts"
+import { createDependencies } from "../project/dependencies.ts"
+import { filesOf } from "../project/typescript-6.ts"
 import { toTypeScript } from "../ts-diagnostic.ts"
 import { diagnosticsOf } from "./diagnostics.ts"
+import { relatedTo } from "./related.ts"
 
 /** What is told of one state of a project, whichever compiler holds it. */
 export interface EditorView {
@@ -13,9 +16,13 @@ export interface EditorView {
   readonly compiler: Compiler
   readonly options: Readonly<Record<string, unknown>>
   /** What is wrong with the project as a whole. */
-  readonly general: readonly Diagnostic[]
+  readonly general: readonly ReportedDiagnostic[]
   /** Absolute name of the project's folder. */
   readonly folder: string
+  /** Absolute names of the files that the tsconfig stands for and that are open: their diagnostics are asked for, too. */
+  openFiles(): readonly string[]
+  /** Whether the types of one file may have to do with another one. */
+  mayUse(file: string, other: string): boolean
   /** A file with code of the user's; undefined: it is none. */
   sourceOf(file: string): ts.SourceFile | undefined
   /** Made once for each file that is asked for, and thrown away with the state. */
@@ -34,11 +41,17 @@ export interface Editor {
   stateOf(program: ts.Program | undefined): EditorState | null
 }
 
-/** @param checkCancelled throws when nobody waits for the answer any longer */
+/** What the language service tells the plugin, besides programs. */
+export interface EditorHost {
+  /** @throws when nobody waits for the answer any longer */
+  checkCancelled(): void
+  isOpen(file: string): boolean
+}
+
 export function createEditor(
   typescript: typeof ts,
   options: Readonly<Record<string, unknown>>,
-  checkCancelled: () => void,
+  host: EditorHost,
 ): Editor {
   const states = new WeakMap<ts.Program, EditorState>()
   return {
@@ -47,7 +60,7 @@ export function createEditor(
       const known = states.get(program)
       if (known) return known
       const forget = (): boolean => states.delete(program)
-      const state = createState(typescript, program, options, checkCancelled, forget)
+      const state = createState(typescript, program, options, host, forget)
       states.set(program, state)
       return state
     },
@@ -58,12 +71,16 @@ function createState(
   typescript: typeof ts,
   program: ts.Program,
   options: Readonly<Record<string, unknown>>,
-  checkCancelled: () => void,
+  host: EditorHost,
   forget: () => void,
 ): EditorState {
-  const compiler = interruptible(createTypeScript6(typescript, program), checkCancelled)
+  const compiler = interruptible(createTypeScript6(typescript, program), host.checkCancelled)
+  const dependencies = createDependencies()
+  const source = filesOf(program)
   const files = createFileCompiler(compiler, options)
   const compiled = new Map<string, CompiledFile>()
+  const isError = ({ category }: ts.Diagnostic): boolean =>
+    category === typescript.DiagnosticCategory.Error
   const state: EditorState = {
     typescript,
     program,
@@ -71,6 +88,9 @@ function createState(
     options,
     general: files.general,
     folder: program.getCurrentDirectory(),
+    // A file that is opened leaves the program as it is.
+    openFiles: () => program.getRootFileNames().filter(host.isOpen),
+    mayUse: (file, other) => file !== other && dependencies.of(file, source).has(other),
     sourceOf(file) {
       const source = program.getSourceFile(file)
       if (!source || source.isDeclarationFile) return undefined
@@ -90,8 +110,8 @@ function createState(
       }
     },
     diagnostics: (file, others) =>
-      diagnosticsOf(state, file, () => others).map((each) =>
-        toTypeScript(typescript, program, each),
+      diagnosticsOf(state, file, () => others.some(isError)).map((each) =>
+        toTypeScript(typescript, program, each, relatedTo(each)),
       ),
   }
   return state

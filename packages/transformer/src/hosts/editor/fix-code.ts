@@ -10,13 +10,13 @@ import { nodeAt } from "./nodes.ts"
  */
 export const askForCode: Fix = (state, source, { span, code }) => {
   const { typescript, program, compiler } = state
-  const call = callAt(state, source, span!.start)
+  const call = callAt(state, source, span.start)
   if (!call) return null
   const isOurs = code === "PC1012"
   const argument = call.typeArguments?.[0]
   const known = isOurs
     ? undefined
-    : compiler.codeCalls(source.fileName).calls.find(({ callee }) => callee.start === span!.start)
+    : compiler.codeCalls(source.fileName).calls.find(({ callee }) => callee.start === span.start)
   const name = calleeName(typescript, call)
   const operations = known?.operations ?? (name === null ? [] : [name])
   if (operations.length === 0 || (isOurs && !isAmongCode(call, operations[0]))) return null

@@ -6,7 +6,7 @@ import { nodeAt } from "./nodes.ts"
 /** PC1052, PC1094: the handler's input gets the field that the path names, or the field the form it needs. */
 export const mendParameter: Fix = (state, source, { span, code, text }) => {
   const name = /:(\w+)/.exec(text)?.[1]
-  const options = objectAt(state, source, span!.start)
+  const options = objectAt(state, source, span.start)
   const handler = options && handlerOf(state, options)
   if (name === undefined || !handler) return null
   const isOptional = new RegExp(`:${name}\\?`).test(options.getText(source))

@@ -1,6 +1,7 @@
 import type ts from "typescript"
 import type { Diagnostic } from "../../diagnostics/index.ts"
 import { numberOf } from "../ts-diagnostic.ts"
+import { diagnosticsOf, type ShownDiagnostic } from "./diagnostics.ts"
 import { askForCode } from "./fix-code.ts"
 import { mendField } from "./fix-field.ts"
 import { mendParameter } from "./fix-parameter.ts"
@@ -10,7 +11,7 @@ import type { EditorState } from "./editor.ts"
 export type Fix = (
   state: EditorState,
   source: ts.SourceFile,
-  diagnostic: Diagnostic,
+  diagnostic: ShownDiagnostic,
 ) => { text: string; edits: readonly Insertion[] } | null
 
 /** A change of one file. */
@@ -52,11 +53,11 @@ export function fixesAt(
 ): ts.CodeFixAction[] {
   const source = state.program.getSourceFile(file)
   if (!source) return []
-  const made = state.compileFile(file).diagnostics.flatMap((diagnostic) => {
+  const made = diagnosticsOf(state, file, () => false).flatMap((diagnostic) => {
     const { span, code } = diagnostic
     const fix = byNumber.get(numberOf(code))
-    if (!fix || !span || !numbers.includes(numberOf(code))) return []
-    if (span.file !== source.fileName || span.start > end || span.end < start) return []
+    if (!fix || !numbers.includes(numberOf(code))) return []
+    if (span.start > end || span.end < start) return []
     const found = fix(state, source, diagnostic)
     return found ? [actionOf(code, found)] : []
   })

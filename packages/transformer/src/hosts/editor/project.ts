@@ -1,6 +1,5 @@
 import { dirname } from "node:path"
 import { type CompiledFile, createFileCompiler } from "../../compile.ts"
-import type { Diagnostic } from "../../diagnostics/index.ts"
 import { openReader } from "../project.ts"
 import {
   type FileChanges,
@@ -11,9 +10,16 @@ import {
 } from "../project/reader.ts"
 import { createStamps } from "../project/stamps.ts"
 import { guardFor } from "../typescript-7/load.ts"
-import { diagnosticsOf } from "./diagnostics.ts"
+import { createDependencies } from "../project/dependencies.ts"
+import { diagnosticsOf, type ShownDiagnostic } from "./diagnostics.ts"
+import { relatedTo, type Related } from "./related.ts"
 import type { EditorView } from "./editor.ts"
 import { explanationAt } from "./hover.ts"
+
+/** A diagnostic of one open file, with the other places that it concerns. */
+export interface EditorDiagnostic extends ShownDiagnostic {
+  readonly related: readonly Related[]
+}
 
 /** A project that is held open, by TypeScript 6 or 7, while files of it are edited. */
 export interface EditorProject {
@@ -22,7 +28,7 @@ export interface EditorProject {
   /** Whether a file of the user's is part of the project. */
   has(file: string): boolean
   /** What Precast says of one file, as the plugin of TypeScript 6 shows it. */
-  diagnosticsIn(file: string): readonly Diagnostic[]
+  diagnosticsIn(file: string): readonly EditorDiagnostic[]
   /** What is emitted for the call whose name is at an offset, as Markdown; null: there is no such call. */
   hoverAt(file: string, offset: number): string | null
   /** Texts are not as they were; without an argument, files on the disk are looked at. */
@@ -49,7 +55,7 @@ export async function openEditorProject(
     if (state) return state
     const snapshot = reader.snapshot()
     outputs = outputsOf(snapshot.options)
-    state = { snapshot, view: viewOf(snapshot, reader.settings, dirname(tsconfig)) }
+    state = { snapshot, view: viewOf(snapshot, reader.settings, dirname(tsconfig), texts) }
     stamps.take([...snapshot.files(), tsconfig])
     return state
   }
@@ -67,7 +73,8 @@ export async function openEditorProject(
     diagnosticsIn: (file) =>
       guard(() => {
         const { snapshot, view } = current()
-        return diagnosticsOf(view, file, () => snapshot.problemsIn(file))
+        const found = diagnosticsOf(view, file, () => snapshot.problemsIn(file).length > 0)
+        return found.map((each) => ({ ...each, related: relatedTo(each) }))
       }),
     hoverAt: (file, offset) => guard(() => explanationAt(current().view, file, offset)),
     update: (changed) =>
@@ -89,7 +96,9 @@ function viewOf(
   snapshot: Snapshot,
   options: ProjectReader["settings"],
   folder: string,
+  open: ReadonlyMap<string, string>,
 ): EditorView {
+  const dependencies = createDependencies()
   const files = createFileCompiler(snapshot.compiler, options)
   const compiled = new Map<string, CompiledFile>()
   return {
@@ -98,6 +107,8 @@ function viewOf(
     options,
     general: files.general,
     folder,
+    openFiles: () => snapshot.roots().filter((file) => open.has(file)),
+    mayUse: (file, other) => file !== other && dependencies.of(file, snapshot).has(other),
     sourceOf(file) {
       const source = isOwn(file) ? snapshot.sourceFile(file) : undefined
       return source?.isDeclarationFile === false ? source : undefined

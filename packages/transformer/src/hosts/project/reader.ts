@@ -37,6 +37,8 @@ export interface Snapshot extends Files {
   readonly compiler: Compiler
   /** Functions on syntax trees. */
   readonly syntax: typeof ts
+  /** Absolute names of the files that the tsconfig stands for. */
+  roots(): readonly string[]
   /** What TypeScript makes of the tsconfig: absolute names, flags as numbers. */
   readonly options: Readonly<Record<string, unknown>>
   /** Whether a name that is imported or exported stands for something that is there at run time. */

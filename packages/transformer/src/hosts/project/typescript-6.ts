@@ -69,6 +69,7 @@ function snapshotOf(
     compiler,
     syntax: typescript,
     options,
+    roots: () => program.getRootFileNames(),
     ...filesOf(program),
     ...saidOf(typescript, program, ofConfig),
   }

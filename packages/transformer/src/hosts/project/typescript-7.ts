@@ -116,6 +116,7 @@ function snapshotOf(
   const { Alias, Value } = typescript.sync.SymbolFlags as { Alias: number; Value: number }
   return {
     options,
+    roots: () => project.rootFiles,
     compiler: createTypeScript7(typescript, project, outputOf(options), packages),
     syntax: createSyntax(typescript) as typeof ts,
     sourceFile: (file) =>

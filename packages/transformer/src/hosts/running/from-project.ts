@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { formatDiagnostic } from "../../diagnostics/format.ts"
+import { formatDiagnostic, formatDiagnostics } from "../../diagnostics/format.ts"
 import { findTsconfig, openProject, type TransformedFile } from "../project.ts"
 
 /**
@@ -30,7 +30,7 @@ export async function openForNode(): Promise<(file: string) => string | null> {
 
 function tell({ diagnostics }: TransformedFile): void {
   const errors = diagnostics.filter(({ severity }) => severity === "error")
-  if (errors.length > 0) throw new SyntaxError(errors.map(formatDiagnostic).join("\n"))
+  if (errors.length > 0) throw new SyntaxError(formatDiagnostics(errors).join("\n"))
   for (const each of diagnostics) process.emitWarning(formatDiagnostic(each))
 }
 

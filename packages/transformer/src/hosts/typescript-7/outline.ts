@@ -3,7 +3,8 @@ import { createTypeScript7 } from "../../2-read/typescript-7.ts"
 import type { Project7, TypeScript7 } from "../../2-read/typescript-7/api.ts"
 import { createSyntax } from "../../2-read/typescript-7/syntax.ts"
 import { compile } from "../../compile.ts"
-import { type Diagnostic, withoutDoubles } from "../../diagnostics/index.ts"
+import type { Diagnostic } from "../../diagnostics/index.ts"
+import { mergeDiagnostics } from "../../diagnostics/merge.ts"
 import type { Options } from "../../diagnostics/options.ts"
 import type { ModuleCode } from "../../ir/site.ts"
 import { standAlone } from "./alone.ts"
@@ -48,7 +49,7 @@ export function outlineProject(
   const codes = new Map<string, ModuleCode>()
   const sources = [...files.keys()].map((name) => project.program.getSourceFile(name)!)
   return {
-    diagnostics: withoutDoubles(diagnostics),
+    diagnostics: mergeDiagnostics(diagnostics),
     standAlone: standAlone(typescript, project, sources),
     async emit() {
       for (const [file, code] of (await emitters?.finish()) ?? []) codes.set(file, code)

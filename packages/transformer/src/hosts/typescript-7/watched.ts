@@ -1,7 +1,8 @@
 import { statSync } from "node:fs"
 import { dirname } from "node:path"
 import { createFileCompiler } from "../../compile.ts"
-import { type Diagnostic, withoutDoubles } from "../../diagnostics/index.ts"
+import type { ReportedDiagnostic } from "../../diagnostics/index.ts"
+import { mergeDiagnostics } from "../../diagnostics/merge.ts"
 import type { ModuleCode } from "../../ir/site.ts"
 import { createKept } from "../project/kept.ts"
 import { type FileChanges, isOwn, outputsOf, type Snapshot } from "../project/reader.ts"
@@ -51,7 +52,7 @@ export interface WatchedRound extends Outlines {
 
 interface Made {
   readonly outline: Outline | null
-  readonly diagnostics: readonly Diagnostic[]
+  readonly diagnostics: readonly ReportedDiagnostic[]
 }
 
 /**
@@ -177,7 +178,7 @@ function compileRound(
     standAlone: false,
     files: fresh,
     withCode: new Set(all.flatMap(({ file, outline }) => (outline ? [file] : []))),
-    diagnostics: withoutDoubles([
+    diagnostics: mergeDiagnostics([
       ...compiler.general,
       ...all.flatMap(({ diagnostics }) => diagnostics),
     ]),

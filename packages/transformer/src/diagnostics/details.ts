@@ -1,0 +1,47 @@
+import type { Diagnostic, DiagnosticUse } from "./index.ts"
+
+/** How what a diagnostic affects is written. */
+export interface Details {
+  /** Every call in a line of its own, with line and column. */
+  readonly all: boolean
+  /** A file as people know it. */
+  nameOf(file: string): string
+}
+
+/** Calls that are named before the others are left out. */
+const MOST_SHOWN = 3
+
+/** What stands below the message of a diagnostic: the calls that it affects, and how many others were left out. */
+export function detailsOf(
+  { uses, package: name, ...rest }: Pick<Diagnostic, "uses" | "package"> & { more?: number },
+  { all, nameOf }: Details,
+): string[] {
+  const { more = 0 } = rest
+  const affects = uses.length === 0 ? [] : all ? listOf(uses, nameOf) : [lineOf(uses, nameOf)]
+  if (more === 0) return affects
+  return [...affects, `${more} more of the package ${name} (precast build --all lists them)`]
+}
+
+function lineOf(uses: readonly DiagnosticUse[], nameOf: Details["nameOf"]): string {
+  const shown = uses.slice(0, MOST_SHOWN).map(({ name, span, position }, index) => {
+    const isSameFile = uses[index - 1]?.span.file === span.file
+    return `${name} (${isSameFile ? "" : nameOf(span.file)}:${position.line})`
+  })
+  const left = uses.length > MOST_SHOWN ? ", … (precast build --all lists them)" : ""
+  return `Affects ${countOf(uses)}: ${shown.join(", ")}${left}`
+}
+
+function listOf(uses: readonly DiagnosticUse[], nameOf: Details["nameOf"]): string[] {
+  const lines = uses.map(
+    ({ name, span, position }) =>
+      `  ${name} (${nameOf(span.file)}:${position.line}:${position.column})`,
+  )
+  return [`Affects ${countOf(uses)}:`, ...lines]
+}
+
+/** `8 endpoints`: input and response of one are the same endpoint. */
+function countOf(uses: readonly DiagnosticUse[]): string {
+  const count = new Set(uses.map(({ span }) => `${span.file}:${span.start}`)).size
+  const noun = uses.every(({ isEndpoint }) => isEndpoint) ? "endpoint" : "call"
+  return `${count} ${noun}${count === 1 ? "" : "s"}`
+}
