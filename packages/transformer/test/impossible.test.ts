@@ -12,7 +12,9 @@ const types: Types = {
     ["[] & string[]", "[]"],
     ["[1, 2] & readonly number[] & object", "[1, 2]"],
     ["[1] & [1, 2]", "never"],
-    ["[string | 1] & [string | 2]", "unknown", "PC1031"],
+    ["[string | 1] & [string | 2]", "[string]"],
+    ["[(string | {} | [])?] & [string]", "[string]"],
+    ["[1 | 2, ...3[]] & [2 | 4]", "unknown", "PC1031"],
   ],
   "lists with anything else": [
     ['"array" & ("array" | "object")[]', "never"],

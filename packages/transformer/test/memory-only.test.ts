@@ -50,6 +50,7 @@ const files = {
       name?: string
       target?: EventTarget | null
       element?: string | HTMLElement
+      bind?: { input: string } | { element: Element | EventTarget; debounce?: number }
       model?: Model
       plugin?: Required
       plugins?: Required[]
@@ -68,7 +69,7 @@ testShapes(types, shapes)
 describe("optional members of declaration files", () => {
   it("are left out where no JSON value can be one", () =>
     expect(shapes.of("import('./others.js').Options").definitions["Options"]).toBe(
-      "{ name?: string, target?: null, element?: string, model?: never, plugin?: never, " +
+      "{ name?: string, target?: null, element?: string, bind?: { input: string }, model?: never, plugin?: never, " +
         "plugins?: never, signal?: never, on?: date, onDone?: never, onError?: never }",
     ))
   it("are no reason to refuse a type, and symbol keys are brands", () =>

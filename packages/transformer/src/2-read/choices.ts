@@ -17,12 +17,16 @@ export function findChoices(
   seen: WeakSet<Shape>,
 ): { finding: Finding; path: string }[] {
   const found: { finding: Finding; path: string }[] = []
+  // Two types that meet in many unions are one problem.
+  const texts = new Set<string>()
   walk(name, shape, definitions, (at, path) => {
     if (seen.has(at)) return false
     seen.add(at)
     const choice = at.kind === "union" ? choiceIn(at, definitions) : null
-    if (choice)
+    const text = JSON.stringify(choice)
+    if (choice && !texts.has(text))
       found.push({ finding: diagnose("PC1032", choice.key.replace(/^\./, ""), ...choice.as), path })
+    texts.add(text)
     return true
   })
   return found
