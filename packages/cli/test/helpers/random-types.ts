@@ -173,13 +173,14 @@ export function jsonType(random: RandomSource, depth = 3): RandomType {
       return several(
         `Map<string, ${one.type}>`,
         [one],
-        (all) => `new Map([${all.map((each, at) => `[${keys[at]}, ${each}]`).join()}])`,
+        (all) =>
+          `new Map<string, never>([${all.map((each, at) => `[${keys[at]}, ${each}]`).join()}] as never[])`,
       )
     case 4:
       return several(
         `Record<string, ${one.type}>`,
         [one],
-        (all) => `{ ${all.map((each, at) => `${keys[at]}: ${each}`).join()} }`,
+        (all) => `{ ${all.map((each, at) => `[${keys[at]} as string]: ${each}`).join()} }`,
       )
     case 5:
       return {
