@@ -22,6 +22,7 @@ const init = {
 }
 const dev = { entry: undefined, project: ".", clear: false, compile: false, args: [] }
 const build = {
+  all: false,
   project: ".",
   watch: false,
   json: false,

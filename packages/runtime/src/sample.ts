@@ -21,7 +21,9 @@ export function sampleBody(code: RouteCode): string | undefined {
   const { body, schemas = {} } = code.doc?.() ?? {}
   const [schema] = Object.values(body?.content ?? {})
   if (schema === undefined) return undefined
-  const text = textOf(schema, (name) => schemas[name]?.())
+  const text = textOf(schema, (name) =>
+    Object.hasOwn(schemas, name) ? schemas[name]!() : undefined,
+  )
   return text !== undefined && isAccepted(code, text) ? text : undefined
 }
 

@@ -154,8 +154,8 @@ export const check = is<Own>`,
     expect(codes(false)).toEqual(["warning PC1015 Own.a"])
     expect(codes(true)).toEqual([
       "error PC1015 Own.a",
-      "error PC1015 Own.loose.a",
-      "error PC1015 Own.loose[`x-${string}`]",
+      "error PC1015 Loose.a",
+      "error PC1015 Loose[`x-${string}`]",
     ])
   })
 })

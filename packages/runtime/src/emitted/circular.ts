@@ -1,7 +1,7 @@
 import { PrecastError } from "../errors/precast-error.ts"
 import { circularText } from "../errors/circular-text.ts"
 import { isMap, isSet } from "./natives/collections.ts"
-import { pointerStep } from "./wrong.ts"
+import { pointerStep } from "./pointer-step.ts"
 
 /**
  * What to throw when a value could not be written: of one that contains itself the engine only says that the call stack

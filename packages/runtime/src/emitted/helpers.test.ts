@@ -7,7 +7,8 @@ import { isAtLeast, isAtMost } from "./length.ts"
 import { isMultipleOf } from "./number.ts"
 import { reviveBigint } from "./parse-bigint.ts"
 import { FAIL } from "./route.ts"
-import { found, pointerStep } from "./wrong.ts"
+import { pointerStep } from "./pointer-step.ts"
+import { found } from "./wrong.ts"
 
 const aboutAnything: Report = () => ["Anything", "unknown", "wire"]
 

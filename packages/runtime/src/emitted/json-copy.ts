@@ -1,5 +1,6 @@
 import { setOwn } from "./own.ts"
-import { found, pointerStep } from "./wrong.ts"
+import { pointerStep } from "./pointer-step.ts"
+import { found } from "./wrong.ts"
 
 /** A value that JSON.parse never makes, and where it is. */
 export interface Foreign {

@@ -1,11 +1,5 @@
 import { isDate } from "./date.ts"
 
-/** A key as a step of a JSON pointer (RFC 6901). */
-export function pointerStep(key: string): string {
-  if (!key.includes("~") && !key.includes("/")) return `/${key}`
-  return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`
-}
-
 /** What a value is, in a few safe characters: never more than a short beginning of the data itself. */
 export function found(value: unknown): string {
   if (value === undefined) return "nothing"

@@ -38,5 +38,11 @@ const FRAME = /^\s+at /
 /** The folder of the package that a frame is in; source maps show `src` in place of `dist`. */
 function folderOf(frame: string): string | null {
   if (/\.test\.[cm]?[jt]s\b/.test(frame)) return null
-  return /^\s+at (?:async )?(?:.*\()?(.*[/\\])(?:dist|src)[/\\]/.exec(frame)?.[1] ?? null
+  const end = Math.max(...OUTPUTS.map((folder) => frame.lastIndexOf(folder)))
+  if (end === -1) return null
+  const bracket = frame.lastIndexOf("(", end)
+  const place = bracket === -1 ? frame.slice(0, end).replace(/^\s+at (?:async )?/, "") : undefined
+  return place ?? frame.slice(bracket + 1, end)
 }
+
+const OUTPUTS = ["/dist/", "/src/", "\\dist\\", "\\src\\"]

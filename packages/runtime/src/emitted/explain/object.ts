@@ -1,6 +1,6 @@
 import { isNumericKey } from "../keys.ts"
 import { ownValue } from "../own.ts"
-import { pointerStep } from "../wrong.ts"
+import { pointerStep } from "../pointer-step.ts"
 import { explainTarget, passes } from "./checked.ts"
 import { brokenCount } from "./fault.ts"
 import { isInherited } from "./inherited.ts"

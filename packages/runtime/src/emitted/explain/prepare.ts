@@ -8,7 +8,7 @@ import type {
   Report,
   Rules,
 } from "./about.ts"
-import { pointerStep } from "../wrong.ts"
+import { pointerStep } from "../pointer-step.ts"
 import { isInherited } from "./inherited.ts"
 import type { LeafKind } from "./leaf-kind.ts"
 import type { FieldPart, Leaf, Part, RefPart, Target } from "./part.ts"

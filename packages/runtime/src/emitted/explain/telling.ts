@@ -1,5 +1,6 @@
 import type { Issue, IssueCode } from "../../issue.ts"
-import { found, pointerStep } from "../wrong.ts"
+import { pointerStep } from "../pointer-step.ts"
+import { found } from "../wrong.ts"
 import { codeOf, type Fault } from "./fault.ts"
 import type { Part, UnionPart } from "./part.ts"
 import { holdsSensitive } from "./traits.ts"

@@ -1,4 +1,4 @@
-import { pointerStep } from "../wrong.ts"
+import { pointerStep } from "../pointer-step.ts"
 import { isCandidate } from "./candidates.ts"
 import type { Fault } from "./fault.ts"
 import { faultOf } from "./leaf.ts"

@@ -1,7 +1,7 @@
 import { isNumericKey } from "../keys.ts"
 import { setOwn } from "../own.ts"
 import { matchesTemplate } from "../template.ts"
-import { pointerStep } from "../wrong.ts"
+import { pointerStep } from "../pointer-step.ts"
 import {
   attempt,
   type CheckFunction,
