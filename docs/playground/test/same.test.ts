@@ -21,7 +21,9 @@ describe.each<[Optimize, typeof all]>([
   test.each(tried)("%s: the same bytes, and the same is said", (name, text) => {
     const { javascript, problems } = compiler.compile({ id: 1, text, optimize })
     expect(javascript).toBe(written.files.get(name))
-    expect(problems.map(lineOf).sort()).toEqual(linesOf(name, written.said))
+    // tspc leaves PC1013 to the error of TypeScript.
+    const own = problems.filter((each) => !lineOf(each).includes("PC1013"))
+    expect(own.map(lineOf).sort()).toEqual(linesOf(name, written.said))
   })
 })
 
