@@ -77,5 +77,6 @@ function usePacked(file, packed) {
 }
 
 export function remove(folder) {
-  rmSync(folder, { recursive: true, force: true })
+  // What a stopped program still writes while it ends makes a folder fill up again.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 }

@@ -18,7 +18,7 @@ test("a value that contains itself: the place, and what to do", () => {
 test("the object around that it is", () => {
   const child: Record<string, unknown> = {}
   child["children"] = new Map([["x", new Set([child])]])
-  expect(messageOf({ root: child })).toContain("/root/children/x/0 is the object at /root,")
+  expect(messageOf({ tree: child })).toContain("/tree/children/x/0 is the object at /tree,")
 })
 
 test("a value with the same object twice, nested too deeply: the error of the engine", () => {
