@@ -2,8 +2,7 @@ import type { CacheKeysView, CacheView } from "../src/dashboard/wire.ts"
 import { act, ask } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
 import { pairs, section, split } from "./parts.ts"
-
-const PAUSE_MS = 2000
+import { refresh } from "./refresh.ts"
 
 /** Shows caches with what they have counted, and the keys of one. */
 export function cachesView(place: HTMLElement, [chosen]: readonly string[]): () => void {
@@ -56,14 +55,6 @@ export function cachesView(place: HTMLElement, [chosen]: readonly string[]): () 
   if (chosen !== undefined) drawKeys(chosen)
   void refresh(draw, signal)
   return () => controller.abort()
-}
-
-/** Counts change by themselves; the keys that the reader looks at do not. */
-async function refresh(draw: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await draw()
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-  }
 }
 
 function listOf(all: readonly CacheView[], chosen: string | undefined): HTMLElement {

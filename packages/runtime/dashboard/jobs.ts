@@ -2,8 +2,7 @@ import type { JobView, RunView } from "../src/dashboard/wire.ts"
 import { act, ask } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
 import { duration, moment, split } from "./parts.ts"
-
-const PAUSE_MS = 2000
+import { refresh } from "./refresh.ts"
 
 /** Shows jobs with their next tick, and the history of one. */
 export function jobsView(place: HTMLElement, [job]: readonly string[]): () => void {
@@ -44,13 +43,6 @@ export function jobsView(place: HTMLElement, [job]: readonly string[]): () => vo
   }
   void refresh(draw, signal)
   return () => controller.abort()
-}
-
-async function refresh(draw: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await draw()
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-  }
 }
 
 function listOf(all: readonly JobView[], chosen: string | undefined): HTMLElement {

@@ -3,8 +3,7 @@ import { act, ask } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
 import { code, moment, pairs, split } from "./parts.ts"
 import { publishForm } from "./publish.ts"
-
-const PAUSE_MS = 2000
+import { refresh } from "./refresh.ts"
 
 /** Shows subscriptions with what waits for them, and the dead letters of one. */
 export function topicsView(
@@ -49,14 +48,6 @@ export function topicsView(
   drawLetters()
   void refresh(draw, controller.signal)
   return () => controller.abort()
-}
-
-/** Counts change by themselves; the letters under the reader's hand do not. */
-async function refresh(draw: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await draw()
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-  }
 }
 
 function listOf(

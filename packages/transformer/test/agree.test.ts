@@ -7,14 +7,13 @@ import { decode } from "./oracle/revive.ts"
 import { strictly } from "./oracle/strict.ts"
 import { encode } from "./oracle/wire.ts"
 import { printed } from "./printed.ts"
-import { render, style } from "./render.ts"
+import { render } from "./render.ts"
 import { seed } from "./seed.ts"
 import { optimize } from "./optimize.ts"
 import { anyCase, type Case } from "./shapes/index.ts"
 import { plainCase } from "./shapes/plain.ts"
-import { junk } from "./values/junk.ts"
 import { mutated } from "./values/mutated.ts"
-import { valueOf } from "./values/index.ts"
+import { drawn } from "./values/drawn.ts"
 import { isJson, wireOf } from "./wire.ts"
 
 // AGREE_RUNS=5000 looks longer, AGREE_SEED=random elsewhere.
@@ -23,22 +22,7 @@ const SEED = seed(process.env["AGREE_SEED"])
 const VALUES = Number(process.env["AGREE_VALUES"] ?? 12)
 
 /** Values for one case: some that mostly fit, some with a part broken. */
-const subject = (optimize === "size" ? fc.oneof(anyCase, plainCase) : anyCase).chain((at) =>
-  fc.record({
-    case: fc.constant(at),
-    strict: fc.constantFrom(false, false, true),
-    values: fc.array(
-      fc.record({
-        value: valueOf(at.shape, at.definitions),
-        choices: fc.array(fc.nat({ max: 50 }), { maxLength: 4 }),
-        broken: fc.boolean(),
-        other: junk,
-        style,
-      }),
-      { minLength: VALUES, maxLength: VALUES },
-    ),
-  }),
-)
+const subject = drawn(optimize === "size" ? fc.oneof(anyCase, plainCase) : anyCase, VALUES)
 
 function each(
   operations: readonly (keyof Functions)[],

@@ -6,13 +6,12 @@ import { type Functions, functionsOf as allFunctionsOf } from "./evaluate.ts"
 import type { Definitions, Shape } from "../src/ir/shape.ts"
 import { optimize } from "./optimize.ts"
 import { printed } from "./printed.ts"
-import { render, style } from "./render.ts"
+import { render } from "./render.ts"
 import { seed } from "./seed.ts"
 import { anyCase } from "./shapes/index.ts"
 import { plainCase } from "./shapes/plain.ts"
-import { junk } from "./values/junk.ts"
 import { mutated } from "./values/mutated.ts"
-import { valueOf } from "./values/index.ts"
+import { drawn } from "./values/drawn.ts"
 import { wireOf } from "./wire.ts"
 
 const RUNS = Number(process.env["AGREE_RUNS"] ?? 400)
@@ -23,22 +22,7 @@ function functionsOf(shape: Shape, definitions: Definitions = {}, strict = false
   return allFunctionsOf(shape, definitions, { strict, operations: OPERATIONS })
 }
 
-const subject = (optimize === "size" ? fc.oneof(anyCase, plainCase) : anyCase).chain((at) =>
-  fc.record({
-    case: fc.constant(at),
-    strict: fc.constantFrom(false, false, true),
-    values: fc.array(
-      fc.record({
-        value: valueOf(at.shape, at.definitions),
-        choices: fc.array(fc.nat({ max: 50 }), { maxLength: 4 }),
-        broken: fc.boolean(),
-        other: junk,
-        style,
-      }),
-      { minLength: 8, maxLength: 8 },
-    ),
-  }),
-)
+const subject = drawn(optimize === "size" ? fc.oneof(anyCase, plainCase) : anyCase, 8)
 
 /** A value that JSON cannot carry. */
 const foreign = fc.constantFrom<unknown>(

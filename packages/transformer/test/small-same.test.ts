@@ -4,31 +4,15 @@ import { functionsOf } from "./evaluate.ts"
 import { seed } from "./seed.ts"
 import { anyCase } from "./shapes/index.ts"
 import { plainCase } from "./shapes/plain.ts"
-import { junk } from "./values/junk.ts"
 import { mutated } from "./values/mutated.ts"
-import { valueOf } from "./values/index.ts"
-import { render, style } from "./render.ts"
+import { drawn } from "./values/drawn.ts"
+import { render } from "./render.ts"
 import { wireOf } from "./wire.ts"
 
 const RUNS = Number(process.env["AGREE_RUNS"] ?? 150)
 const SEED = seed(process.env["AGREE_SEED"])
 
-const subject = fc.oneof(plainCase, plainCase, anyCase).chain((at) =>
-  fc.record({
-    case: fc.constant(at),
-    strict: fc.constantFrom(false, false, true),
-    values: fc.array(
-      fc.record({
-        value: valueOf(at.shape, at.definitions),
-        choices: fc.array(fc.nat({ max: 50 }), { maxLength: 4 }),
-        broken: fc.boolean(),
-        other: junk,
-        style,
-      }),
-      { minLength: 8, maxLength: 8 },
-    ),
-  }),
-)
+const subject = drawn(fc.oneof(plainCase, plainCase, anyCase), 8)
 
 describe("emitted for size and for speed", { timeout: 30_000 + 60 * RUNS }, () => {
   it("issues are the same, of values in memory and of texts", () => {

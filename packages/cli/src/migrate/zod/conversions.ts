@@ -133,7 +133,7 @@ function readCatch(type: Type, step: Step): Type | Problem {
   return { ...converting(type), steps: withBefore(type.steps, first) }
 }
 
-/** A default that is no literal, and one where the type takes no tag. */
+/** A default that is not a literal, or of a type that accepts no tag. */
 export function withDefault(type: Type, text: string, env: Env): Type {
   const fill = stage((value) => {
     const name = env.local("value")
