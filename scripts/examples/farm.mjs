@@ -13,7 +13,7 @@ export async function check({ npm, serving, edit }) {
     assert.equal(refused.status, 400)
   })
   edit("src/parcel.ts", "sent: Date", "sent(): Date")
-  await assert.rejects(npm("build"), /main\.ts\(4,\d+\): error PC1020/)
+  await assert.rejects(npm("build"), /parcel\.ts\(6,\d+\): error PC1020/)
 }
 
 const parcel = '{"to":"Ada","grams":900,"sent":"2026-12-24T12:00:00.000Z"}'
