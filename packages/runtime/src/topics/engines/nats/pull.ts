@@ -4,6 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 // A server that is gone answers nothing.
 const DRAIN_MS = 2000
+// A message that the server sends while it reads the end of its request is sent again as the next attempt. So a stop
+// lets requests fill up for as long as messages come, at most this time apart.
+const QUIET_MS = 50
 
 /** What asks for messages and hands them on. */
 export interface Pump {
@@ -26,6 +29,7 @@ export function pump(
   let asked = 0
   let stopped = false
   let failures = 0
+  let received = 0
   let found: Consumer | undefined
   const asking = new Set<ConsumerMessages>()
   const done = Promise.withResolvers<void>()
@@ -66,6 +70,7 @@ export function pump(
         for await (const message of messages) {
           asked--
           got++
+          received++
           failures = 0
           // Also after stop(): to hand it back would cost an attempt, and to drop it its lease.
           void work(message)
@@ -86,10 +91,19 @@ export function pump(
   const endAsking = (): void => {
     for (const messages of asking) void drain(messages)
   }
+  const endWhenQuiet = async (): Promise<void> => {
+    const latest = Date.now() + DRAIN_MS
+    let before = -1
+    while (asked > 0 && received !== before && Date.now() < latest) {
+      before = received
+      await sleep(QUIET_MS)
+    }
+    endAsking()
+  }
   return {
     stop: () => {
       stopped = true
-      endAsking()
+      void endWhenQuiet()
       fill()
       return done.promise
     },
