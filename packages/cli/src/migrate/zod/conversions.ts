@@ -1,7 +1,7 @@
 import type * as t from "@babel/types"
 import { textOf } from "../source.ts"
 import { literalText, problem, type Env, type Step } from "./env.ts"
-import { functionOf, isFunction, withoutZod } from "./rules.ts"
+import { functionOf, isFunction, withoutZod } from "./rule-functions.ts"
 import {
   afterText,
   beforeText,

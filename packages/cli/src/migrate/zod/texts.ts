@@ -1,6 +1,7 @@
 import type * as t from "@babel/types"
 import { constantOf, literalText, messageOf, optionsOf, problem, type Step } from "./env.ts"
-import { declareCheck, withoutZod } from "./rules.ts"
+import { declareCheck } from "./declare-check.ts"
+import { withoutZod } from "./rule-functions.ts"
 import { stage, withAfter } from "./steps.ts"
 import { type Problem, tagged, type Type } from "./types.ts"
 

@@ -1,0 +1,96 @@
+import type * as t from "@babel/types"
+import { textOf } from "../source.ts"
+import { isBoolean, isPlainRule } from "./booleans.ts"
+import { declareCheck } from "./declare-check.ts"
+import { type Env, leftOut, messageOf, optionsOf, problem, type Step } from "./env.ts"
+import { isExportedAt, isKnownOutside } from "./exported.ts"
+import { functionOf, isFunction, withoutZod } from "./rule-functions.ts"
+import { isType, type Problem, tagged, type Type } from "./types.ts"
+import { wayOut } from "./ways-out.ts"
+import { whyNoRule } from "./why-no-rule.ts"
+
+/** `.refine(isSku)`, `.refine((form) => form.a === form.b, { path: ["b"] })`, as a function for `Check`. */
+export function readRefine(type: Type, step: Step): Type | Problem {
+  const { env, args } = step
+  const [rule, words] = args
+  const wrong = whyNoRule(type, step)
+  if (wrong !== undefined) return wrong
+  const path = pathOf(words)
+  if (path === null)
+    return problem(step, "the path of its issue is not written out", 'Write path: ["key"].')
+  if (path === undefined && rule?.type === "Identifier" && isPlainRule(env.source, rule))
+    return readNamed(type, step, rule)
+  const test = rule && testText(rule, env)
+  if (test === undefined) return problem(step, ...wayOut("refine"))
+  const message = messageOf(words)
+  const refused = refusal(path, message)
+  const checked = declareCheck(type, step, test.parameter, (name) => {
+    const made = refused === undefined ? test.text(name) : `${test.text(name)} || ${refused}`
+    return `{ return ${made} }`
+  })
+  if (!isType(checked) || message !== null) return checked
+  return { ...checked, looks: [...checked.looks, leftOut(step)] }
+}
+
+function readNamed(type: Type, step: Step, rule: t.Identifier): Type | Problem {
+  const { env, args } = step
+  if (!isKnownOutside(env.source, rule.name) && isExportedAt(env.source, step.node))
+    return problem(
+      step,
+      `${rule.name} is not exported, and the schema is`,
+      "Export the function, too.",
+    )
+  const message = messageOf(args[1])
+  const tags = [`${env.tag("Check")}<typeof ${rule.name}>`]
+  if (typeof message === "string") tags.push(`${env.tag("Message")}<${JSON.stringify(message)}>`)
+  const looks = message === null ? [...type.looks, leftOut(step)] : type.looks
+  return { ...tagged(type, ...tags), looks }
+}
+
+/** What a rule says of a value, as an expression that is true or false. */
+function testText(
+  rule: t.Node,
+  env: Env,
+): { parameter?: string; text: (value: string) => string } | undefined {
+  if (rule.type === "Identifier" || rule.type === "MemberExpression") {
+    const own = rule.type === "Identifier" ? functionOf(env.source, rule) : undefined
+    if (own !== undefined && (own.async || own.params.length > 1)) return undefined
+    const text = textOf(env.source, rule)
+    return { text: (value) => `Boolean(${text}(${value}))` }
+  }
+  if (!isFunction(rule) || rule.async || rule.generator || rule.params.length > 1) return undefined
+  const text = withoutZod(rule, env)
+  if (text === undefined) return undefined
+  const [parameter] = rule.params
+  const { body } = rule
+  const isShort = rule.type === "ArrowFunctionExpression" && body.type !== "BlockStatement"
+  if (isShort && parameter?.type === "Identifier" && text === textOf(env.source, rule)) {
+    const inner = textOf(env.source, body)
+    const bare = body.extra?.["parenthesized"] === true ? `(${inner})` : inner
+    const made = isBoolean(body) ? bare : `Boolean(${inner})`
+    return {
+      parameter: parameter.name,
+      text: () => (body.type === "ConditionalExpression" ? `(${inner})` : made),
+    }
+  }
+  return { text: (value) => `Boolean((${text})(${value}))` }
+}
+
+/** `{ path: "/repeat", message: "…" }`; undefined: false is enough. */
+function refusal(path: string | undefined, message: string | null | undefined): string | undefined {
+  if (path === undefined && typeof message !== "string") return undefined
+  const words = JSON.stringify(typeof message === "string" ? message : "Invalid input")
+  return path === undefined ? words : `{ path: ${JSON.stringify(path)}, message: ${words} }`
+}
+
+/** A JSON pointer; null: it is not written out. */
+function pathOf(words: t.Node | undefined): string | null | undefined {
+  const list = optionsOf(words)["path"]
+  if (list === undefined) return undefined
+  if (list.type !== "ArrayExpression") return null
+  const steps = list.elements.map((each) =>
+    each?.type === "StringLiteral" || each?.type === "NumericLiteral" ? String(each.value) : null,
+  )
+  if (!steps.every((each) => each !== null)) return null
+  return steps.map((each) => `/${each.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")
+}

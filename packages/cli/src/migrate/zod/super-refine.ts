@@ -1,0 +1,62 @@
+import { type Source, walk } from "../source.ts"
+import { problem, type Step } from "./env.ts"
+import { declareCheck } from "./declare-check.ts"
+import { type AnyFunction, isFunction, withoutZod } from "./rule-functions.ts"
+import { whyNoRule } from "./why-no-rule.ts"
+import { isType, type Problem, type Type } from "./types.ts"
+import { wayOut } from "./ways-out.ts"
+
+/** `.superRefine((form, ctx) => { ctx.addIssue(…) })`: a Check reports the first of its issues. */
+export function readSuperRefine(type: Type, step: Step): Type | Problem {
+  const { env, args } = step
+  const [rule] = args
+  const wrong = whyNoRule(type, step)
+  if (wrong !== undefined) return wrong
+  if (!isFunction(rule) || rule.async || rule.generator || rule.params.length !== 2)
+    return problem(step, ...wayOut("superRefine"))
+  const context = rule.params[1]
+  if (context?.type !== "Identifier" || !addsIssuesOnly(env.source, rule, context.name))
+    return problem(step, ...wayOut("superRefine"))
+  const text = withoutZod(rule, env)
+  if (text === undefined) return problem(step, ...wayOut("superRefine"))
+  const names = ["issues", "first", "addIssue", "path"].map((name) => env.local(name))
+  const [issues, found, addIssue, path] = names as [string, string, string, string]
+  const checked = declareCheck(
+    type,
+    step,
+    undefined,
+    (name) => `{
+  const ${issues}: { message?: string; path?: PropertyKey[]; [key: string]: unknown }[] = []
+  const ${addIssue} = (${found}: string | (typeof ${issues})[number]): void =>
+    void ${issues}.push(typeof ${found} === "string" ? { message: ${found} } : ${found})
+  ;(${text})(${name}, { addIssue: ${addIssue} })
+  const [${found}] = ${issues}
+  if (${found} === undefined) return true
+  const ${path} = (${found}.path ?? []).map((key) => "/" + String(key).replaceAll("~", "~0").replaceAll("/", "~1"))
+  return { path: ${path}.join(""), message: ${found}.message ?? "Invalid input" }
+}`,
+  )
+  if (!isType(checked)) return checked
+  const look = problem(
+    step,
+    "its function became a Check, which reports the first of its issues",
+    "Split it where all of them have to be reported.",
+  )
+  return { ...checked, looks: [...checked.looks, look] }
+}
+
+/** Whether a context serves for nothing but `ctx.addIssue(…)`. */
+function addsIssuesOnly(source: Source, rule: AnyFunction, name: string): boolean {
+  let isOnly = true
+  walk(rule.body, (node) => {
+    if (node.type !== "Identifier" || node.name !== name) return
+    const parent = source.parent(node)
+    if (parent?.type === "MemberExpression" && parent.property === node && !parent.computed) return
+    const isAdd =
+      parent?.type === "MemberExpression" &&
+      parent.property.type === "Identifier" &&
+      parent.property.name === "addIssue"
+    if (!isAdd) isOnly = false
+  })
+  return isOnly
+}
