@@ -35,6 +35,11 @@ const around: [zod: string, ...lines: string[]][] = [
     "z.string().nullable().default(null)",
     "((value: unknown) => (value === undefined ? null : value))(value)",
   ],
+  [
+    "z.object({ a: z.string().transform(Number) }).extend({ b: z.string() })",
+    "export type ItInput = { a: string } & { b: string }",
+    "a: Number(input.a)",
+  ],
   ["z.string().max(MOST)", "export type It = string & MaxLength<typeof MOST>"],
 ]
 
