@@ -15,7 +15,11 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/dist/**", "**/test/cases/**", "**/test/projects/**"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    reporters: json ? ["default", "json", "./scripts/outside-errors.mjs"] : ["default"],
+    reporters: [
+      "default",
+      "./scripts/slowest-files.mjs",
+      ...(json ? ["json", "./scripts/outside-errors.mjs"] : []),
+    ],
     ...(json ? { outputFile: { json } } : {}),
   },
 })
