@@ -93,8 +93,8 @@ export function pump(
   }
   const endWhenQuiet = async (): Promise<void> => {
     const latest = Date.now() + DRAIN_MS
-    let before = -1
-    while (asked > 0 && received !== before && Date.now() < latest) {
+    const isFull = (): boolean => asked === 0
+    for (let before = -1; received !== before && Date.now() < latest && !isFull();) {
       before = received
       await sleep(QUIET_MS)
     }
