@@ -109,7 +109,7 @@ test.each(kept)("%s keeps a schema, and all that is made of it", async (_name, f
   ).toBe(true)
 })
 
-test("functions of Zod that are imported by their names are told", async () => {
+test("functions of Zod that are imported by name are reported", async () => {
   const { left } = await migrate({
     "a.ts": 'import { ZodError } from "zod"\nimport * as z from "zod/mini"\n',
   })
@@ -143,8 +143,8 @@ export const go = (value: unknown) => it.parse(value)
   expect(first).toMatch(/\n\/\/ precast migrate: it stays: .*\nexport const it/)
   const second = (await migrate({ "a.ts": first })).folder.read("a.ts")
   expect(second).toBe(first)
-  const mended = (await migrate({ "a.ts": first.replace("async ", "") })).folder.read("a.ts")
-  expect(mended).not.toContain("precast migrate")
+  const corrected = (await migrate({ "a.ts": first.replace("async ", "") })).folder.read("a.ts")
+  expect(corrected).not.toContain("precast migrate")
 })
 
 test("a type of the schema's name that is written by hand keeps it from being moved", async () => {
