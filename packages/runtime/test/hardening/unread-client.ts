@@ -6,8 +6,8 @@ import { Program } from "../helpers/program.ts"
 
 /** What the server's process holds. */
 export interface Holds {
-  /** Resident bytes. */
-  readonly rss: number
+  /** Resident bytes, without the free part of V8's heap. */
+  readonly bytes: number
   /** Codes that WebSockets have been closed with. */
   readonly codes: readonly number[]
 }
