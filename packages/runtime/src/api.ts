@@ -1,4 +1,5 @@
-import type { StreamOptions } from "./answers/items.ts"
+import type { Method } from "./method.ts"
+import type { StreamOptions } from "./answers/stream-options.ts"
 import type { RouteCode } from "./emitted/route.ts"
 import { runtimeError } from "./errors/catalog.ts"
 import type { AuthData } from "./auth/auth-data.ts"
@@ -8,9 +9,6 @@ import { socketEndpoint } from "./sockets/endpoint.ts"
 import type { SocketOptions } from "./sockets/options.ts"
 import type { SocketEndpoint, SocketHandlers } from "./sockets/types.ts"
 import { rawEndpoint, type RawFunction } from "./web/raw.ts"
-
-/** Methods that a route may take. */
-export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS"
 
 /** First argument of `api()`; method and path have to be literals. */
 export interface ApiOptions<

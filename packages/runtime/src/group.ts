@@ -1,4 +1,5 @@
-import type { Endpoint, Method, Missing } from "./api.ts"
+import type { Endpoint, Missing } from "./api.ts"
+import type { Method } from "./method.ts"
 import type { Provided, Use } from "./hooks.ts"
 import { GROUP, isMarked } from "./marks.ts"
 import type { HoldsRoute } from "./route-members.ts"

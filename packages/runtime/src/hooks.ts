@@ -1,11 +1,9 @@
 import type { Context, RouteInfo } from "./api.ts"
 import type { Readable } from "node:stream"
 import type { Answer } from "./answer.ts"
-import type { FileAnswer } from "./answers/file.ts"
-import type { Lifecycle } from "./http/lifecycle.ts"
+import type { FileAnswer } from "./answers/file-answer.ts"
 import type { ProblemCode } from "./errors/problems.ts"
 import type { Outgoing } from "./http/outgoing.ts"
-import type { StepName } from "./http/plan.ts"
 
 /** An answer as hooks make it; `status(…)` takes the others as its body, too. */
 export type HookAnswer = Answer | Response | FileAnswer | ReadableStream | Blob | Readable
@@ -49,9 +47,22 @@ export interface Hook<Provides extends object = object, Requires extends object 
   /** @internal Problems that it answers with itself, for the OpenAPI document. */
   "~problems"?(method: string): readonly ProblemCode[]
   /** @internal What stands in its place, when it has to know the application. */
-  "~bind"?(app: Lifecycle): readonly Use[]
+  "~bind"?(app: HookBinding): readonly Use[]
   /** @internal Run around each of the steps inside all hooks; gives back what the step does. `body`: as it came. */
   "~around"?(context: Context, name: StepName, step: () => unknown, body: unknown): unknown
+}
+
+/** The steps inside all hooks. */
+export type StepName = "decode" | "handle" | "encode"
+
+/** What a hook is told of the application that it is bound to. */
+export interface HookBinding {
+  readonly sources?:
+    | {
+        /** Of signed cookies: the first signs, all are taken. */
+        readonly cookieSecrets: readonly string[]
+      }
+    | undefined
 }
 
 /** How a request ended. */

@@ -14,7 +14,7 @@ import { textOf } from "./cores/body-text.ts"
 import type { HeaderBlock } from "./cores/headers.ts"
 import { BodyQueue } from "./cores/request-stream.ts"
 import { isBodyless } from "./cores/status-line.ts"
-import { joined } from "./web/fetch-body.ts"
+import { joined } from "./joined.ts"
 
 /** A request that is answered without a socket. */
 export interface InjectRequest {

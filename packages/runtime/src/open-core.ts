@@ -4,7 +4,7 @@ import { loadUws } from "./cores/uws/load.ts"
 import { describeFailure } from "./cores/uws/reason.ts"
 import { runtimeError } from "./errors/catalog.ts"
 import type { Settings } from "./serve-settings.ts"
-import { workerPlace } from "./workers-child.ts"
+import { workerPlace } from "./worker-place.ts"
 
 /**
  * The core that the settings ask for; "auto" takes uWebSockets.js where it can be loaded and says

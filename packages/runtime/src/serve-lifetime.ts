@@ -1,4 +1,4 @@
-import type { Server } from "./serve.ts"
+import type { Server } from "./server.ts"
 import type { Settings } from "./serve-settings.ts"
 import { closeOnSignals } from "./signals.ts"
 

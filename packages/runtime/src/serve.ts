@@ -15,13 +15,15 @@ import { openCore } from "./open-core.ts"
 import { isAskedForDocument, tellDocument } from "./openapi/tell-document.ts"
 import type { AnyRoutes } from "./routes.ts"
 import { Lifetime, notListening } from "./serve-lifetime.ts"
+import type { Server } from "./server.ts"
 import type { ServeOptions } from "./serve-options.ts"
 import { readOptions, type Settings } from "./serve-settings.ts"
 import { tlsSource } from "./tls-options.ts"
 import { reloader, reloadOnHangUp } from "./tls-reload.ts"
 import { startWorkers } from "./workers.ts"
 import { urlOf } from "./url.ts"
-import { joinPrimary, type WorkerPlace, workerPlace } from "./workers-child.ts"
+import { joinPrimary } from "./workers-child.ts"
+import { type WorkerPlace, workerPlace } from "./worker-place.ts"
 import { nodeSettings } from "./web/node-middleware.ts"
 import { composeApp, type Composition, type Fetchable, type Inside } from "./web/compose-app.ts"
 
@@ -85,15 +87,6 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
 async function openDashboard(option: true | DashboardOptions, workers: number): Promise<Inside> {
   const { makeDashboard } = await import("./dashboard/dashboard.ts")
   return makeDashboard(option, workers)
-}
-
-/** What listens: this process, or the workers it has started. */
-export interface Server {
-  readonly core: "uws" | "node"
-  readonly port: number
-  reloadTls?(): void
-  /** @param lingerMs see `Listening.close` */
-  close(graceMs: number, lingerMs?: number): Promise<void>
 }
 
 // Workers run the same program, so the order of its calls tells them which one is theirs.

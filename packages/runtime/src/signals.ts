@@ -1,5 +1,5 @@
 import { exitSoon } from "./exit-soon.ts"
-import { workerPlace } from "./workers-child.ts"
+import { workerPlace } from "./worker-place.ts"
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const
 // 128 + number of the signal, as shells say it.

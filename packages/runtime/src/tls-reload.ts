@@ -1,5 +1,5 @@
 import { runtimeError } from "./errors/catalog.ts"
-import type { Server } from "./serve.ts"
+import type { Server } from "./server.ts"
 import type { Settings } from "./serve-settings.ts"
 import { isOfFiles } from "./tls-options.ts"
 

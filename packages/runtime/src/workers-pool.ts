@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process"
 import { runtimeError } from "./errors/catalog.ts"
 import { nodeModule } from "./node.ts"
 import type { Settings } from "./serve-settings.ts"
-import { placeText, WORKER_VARIABLE } from "./workers-child.ts"
+import { placeText, WORKER_VARIABLE } from "./worker-place.ts"
 import { Worker } from "./workers-process.ts"
 
 // Starts that may fail, over all workers, before serve() gives up.

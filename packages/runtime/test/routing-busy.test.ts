@@ -3,7 +3,7 @@
 import { connect } from "node:net"
 import * as fc from "fast-check"
 import { test } from "vitest"
-import type { Method } from "../src/api.ts"
+import type { Method } from "../src/method.ts"
 import { pathShape } from "../src/http/path.ts"
 import { describeCores } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"

@@ -1,6 +1,7 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import type { Endpoint, Method } from "../src/api.ts"
+import type { Endpoint } from "../src/api.ts"
+import type { Method } from "../src/method.ts"
 import { pathShape } from "../src/http/path.ts"
 import { serve } from "../src/serve.ts"
 import { describeCores } from "./helpers/cores.ts"

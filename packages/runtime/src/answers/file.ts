@@ -1,58 +1,15 @@
 import type { FileHandle } from "node:fs/promises"
-import type { HeadersOf } from "../answer.ts"
 import { headerBlock } from "../cores/headers.ts"
 import { ApiError } from "../errors/api-error.ts"
 import type { RequestContext } from "../http/context.ts"
 import { Outgoing } from "../http/outgoing.ts"
-import { FILE, isMarked } from "../marks.ts"
 import { conditionOf, type Version } from "./conditions.ts"
 import { contentDisposition } from "./disposition.ts"
+import type { FileAnswer, FileOptions } from "./file-answer.ts"
 import { FileSource } from "./file-source.ts"
 import { typeOfFile } from "./file-type.ts"
 import { byteRanges, contentRange } from "./byteranges.ts"
 import { readRanges } from "./range.ts"
-
-/** Options of `file()`. */
-export interface FileOptions {
-  /** Content type; by the name's ending, if it is left out. */
-  readonly type?: string
-  /** Browsers save it, under this name; `true`: under its own (RFC 6266). */
-  readonly download?: string | true
-  /** Value of `cache-control`. Default "no-cache": kept, and asked for again by its ETag. */
-  readonly cacheControl?: string
-  /** Header fields beside those that the file brings. */
-  readonly headers?: HeadersOf
-}
-
-/** A file as an answer: what `file()` returns. */
-export class FileAnswer {
-  readonly path: string
-  readonly options: FileOptions
-  /** For types alone: the transformer recognizes the class by it. */
-  declare readonly "~precast:file": true
-  /** @internal */
-  readonly [FILE] = true
-
-  constructor(path: string, options: FileOptions) {
-    this.path = path
-    this.options = options
-  }
-}
-
-/**
- * A file as an answer, streamed, with content type, ETag, Last-Modified, conditional requests (RFC
- * 9110 §13) and ranges (§14). A file that is not there is answered 404 `not_found`.
- * @param path of the program's own making: whoever lets a request say what stands in it gives away
- * every file. `staticFiles()` serves a folder.
- */
-export function file(path: string, options: FileOptions = {}): FileAnswer {
-  return new FileAnswer(path, options)
-}
-
-/** Whether a value is a file, of this copy of the package or another one. */
-export function isFile(value: unknown): value is FileAnswer {
-  return isMarked(value, FILE)
-}
 
 /**
  * Opens a file and makes the answer to a request for it.

@@ -4,19 +4,7 @@ import { Outgoing } from "../http/outgoing.ts"
 import { OPEN_MS } from "./opening.ts"
 import { ItemSource } from "./item-source.ts"
 import { headOf, isEvent } from "./sse.ts"
-
-/** How a route sends the items of its async generator. */
-export interface StreamOptions {
-  /** `events`: server-sent events; `lines`: NDJSON; "auto", the default: what the client accepts. */
-  readonly as?: "auto" | "events" | "lines"
-  /** Time without an item after which a sign of life is sent, in ms. Default 15 000; 0: none. */
-  readonly heartbeatMs?: number
-  /**
-   * Longest time that the first part is waited for before the status is sent, in ms: what fails
-   * before it is answered with a problem. Of streams of bytes, too. Default 100; 0: not at all.
-   */
-  readonly openMs?: number
-}
+import type { StreamOptions } from "./stream-options.ts"
 
 type Encode = (item: unknown) => string | undefined
 

@@ -6,7 +6,7 @@ import { ApiError, isApiError } from "../errors/api-error.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import type { Hook } from "../hooks.ts"
 import type { RequestContext } from "../http/context.ts"
-import { isThenable } from "../http/results.ts"
+import { isThenable } from "../http/thenable.ts"
 import { TokenError } from "./token-error.ts"
 
 interface Parts {

@@ -1,7 +1,7 @@
 import type { Context } from "../api.ts"
 import { ApiError } from "../errors/api-error.ts"
 import type { Hook } from "../hooks.ts"
-import { isThenable } from "../http/results.ts"
+import { isThenable } from "../http/thenable.ts"
 import { networkOf } from "./network.ts"
 import { knownOptions, numberOption, wrongOption } from "./options.ts"
 import { memoryRates, type RatePolicy, type RateStore, type Taken } from "./rate-store.ts"

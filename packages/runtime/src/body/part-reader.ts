@@ -1,7 +1,7 @@
 import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy"
 import { BodyError } from "../cores/core.ts"
 import { ApiError } from "../errors/api-error.ts"
-import { joined } from "../web/fetch-body.ts"
+import { joined } from "../joined.ts"
 import type { FormFile, FormPart, FormParts } from "./form-parts.ts"
 import type { FormLimits } from "./form-values.ts"
 import { BROKEN, decodedName, parserOf } from "./multipart.ts"

@@ -1,6 +1,7 @@
 import type { Answer } from "../answer.ts"
 import type { Chosen, MediaTypesOf, Offer } from "../answers/offer.ts"
-import type { Endpoint, Method } from "../api.ts"
+import type { Endpoint } from "../api.ts"
+import type { Method } from "../method.ts"
 import type { ApiError } from "../errors/api-error.ts"
 import type { ProblemCode } from "../errors/problems.ts"
 import type { Group } from "../group.ts"

@@ -1,4 +1,4 @@
-import type { ConfigCode, Variable } from "../emitted/config-code.ts"
+import type { Variable } from "./variable.ts"
 import { nodeModule } from "../node.ts"
 import { environmentName } from "../url-setting.ts"
 import { loadEnvFiles } from "./env-files.ts"
@@ -70,7 +70,7 @@ export function noteAddress(
 
 /** Notes the fields of a `config<T>()`. */
 export function noteConfig(
-  { name, variables }: ConfigCode,
+  { name, variables }: { readonly name: string; readonly variables: readonly Variable[] },
   nameOf: (variable: Variable) => string,
   isSet: (variable: Variable) => boolean,
   problems: readonly { readonly variable: string; readonly message: string }[],

@@ -1,4 +1,5 @@
-import type { ConfigCode, Variable } from "../emitted/config-code.ts"
+import type { ConfigCode } from "../emitted/config-code.ts"
+import type { Variable } from "./variable.ts"
 import { FAIL } from "../emitted/route.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import type { Issue } from "../issue.ts"

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { Method } from "../api.ts"
+import type { Method } from "../method.ts"
 import type { ListenPlace } from "../listen-place.ts"
 import type { TlsSource } from "../tls-options.ts"
 import type { HeaderBlock } from "./headers.ts"

@@ -1,3 +1,4 @@
+import type { Variable } from "../config/variable.ts"
 import type { RouteCode } from "./route.ts"
 
 /**
@@ -6,24 +7,4 @@ import type { RouteCode } from "./route.ts"
  */
 export interface ConfigCode extends Pick<RouteCode, "name" | "input" | "issues"> {
   readonly variables: readonly Variable[]
-}
-
-/** A variable of the environment that a type asks for. */
-export interface Variable {
-  /** `DATABASE_POOL_SIZE`. */
-  readonly key: string
-  /** The keys of the value that it becomes: `["database", "poolSize"]`. */
-  readonly at: readonly string[]
-  /** JSON pointer of its issues. */
-  readonly path: string
-  /** A list: its items stand between commas. */
-  readonly many: boolean
-  /** The value goes into a `Secret`. */
-  readonly secret: boolean
-  readonly required: boolean
-  /** What its type is called: `number`. */
-  readonly type: string
-  /** JSON text of what stands for a missing one. */
-  readonly default?: string
-  readonly about?: string
 }

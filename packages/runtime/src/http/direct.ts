@@ -10,7 +10,8 @@ import type { Lifecycle } from "./lifecycle.ts"
 import type { Outgoing } from "./outgoing.ts"
 import { Pending } from "./pending.ts"
 import { isAbort } from "./abort.ts"
-import { isThenable, JSON_HEADERS, Results, sourceOf } from "./results.ts"
+import { JSON_HEADERS, Results, sourceOf } from "./results.ts"
+import { isThenable } from "./thenable.ts"
 
 /** `Route.run` of a route whose body is text. */
 type Run = (

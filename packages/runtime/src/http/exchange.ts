@@ -8,7 +8,8 @@ import { Outgoing } from "./outgoing.ts"
 import { Pending } from "./pending.ts"
 import { runPlan, type Plan } from "./plan.ts"
 import { isAbort } from "./abort.ts"
-import { isThenable, JSON_HEADERS, type Results } from "./results.ts"
+import { JSON_HEADERS, type Results } from "./results.ts"
+import { isThenable } from "./thenable.ts"
 
 /** What the core has read of a request. */
 export interface Parts {

@@ -8,8 +8,10 @@ import { withoutMark } from "./byte-order-mark.ts"
 import { RequestContext } from "./context.ts"
 import { edgesOf, Exchange, type Composed } from "./exchange.ts"
 import type { Lifecycle } from "./lifecycle.ts"
-import { planOf, take, type Step, type StepName } from "./plan.ts"
-import { isThenable, Results, sourceOf } from "./results.ts"
+import { planOf, take, type Step } from "./plan.ts"
+import type { StepName } from "../hooks.ts"
+import { Results, sourceOf } from "./results.ts"
+import { isThenable } from "./thenable.ts"
 
 /** Runs a route with hooks around its handler. */
 export function hookedRun(placed: Placed, app: Lifecycle): Route["run"] {

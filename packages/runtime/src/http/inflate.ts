@@ -2,7 +2,7 @@ import type { Readable, Transform } from "node:stream"
 import type * as Zlib from "node:zlib"
 import { BodyError, type Reply, type RequestStream } from "../cores/core.ts"
 import { nodeModule } from "../node.ts"
-import { joined } from "../web/fetch-body.ts"
+import { joined } from "../joined.ts"
 import { framed, framesOf } from "./zstd-frames.ts"
 
 /** Codings that bodies of requests may come in (RFC 9110 §8.4.1, RFC 8878). */

@@ -1,15 +1,12 @@
 import type { Hook, Middleware, Use } from "../hooks.ts"
 import type { Exchange } from "./exchange.ts"
 import type { Outgoing } from "./outgoing.ts"
-import { isThenable } from "./results.ts"
+import { isThenable } from "./thenable.ts"
 
 type Later<T> = T | PromiseLike<T>
 
 /** One thing to do in a request. An answer ends the steps; a promise is waited for. */
 export type Step = (exchange: Exchange) => Later<Outgoing | undefined>
-
-/** The steps inside all hooks. */
-export type StepName = "decode" | "handle" | "encode"
 
 /** What a request goes through, in the order it was composed. */
 export interface Plan {

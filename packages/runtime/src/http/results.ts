@@ -1,7 +1,7 @@
 import { BodyError } from "../cores/core.ts"
 import { AnswerMisfit, fitting } from "../answers/misfit.ts"
 import { AnswerMaker, type MakerSettings } from "../answers/maker.ts"
-import type { StreamOptions } from "../answers/items.ts"
+import type { StreamOptions } from "../answers/stream-options.ts"
 import type { RouteCode } from "../emitted/route.ts"
 import type { Placed } from "../routes.ts"
 import type { RequestContext } from "./context.ts"
@@ -11,8 +11,6 @@ import { isApiError } from "../errors/api-error.ts"
 import type { ErrorSource, Lifecycle } from "./lifecycle.ts"
 import { isUnavailable } from "./unavailable.ts"
 import { Outgoing } from "./outgoing.ts"
-
-export { isThenable } from "./thenable.ts"
 
 export const JSON_HEADERS: HeaderBlock = headerBlock([["content-type", "application/json"]])
 

@@ -1,7 +1,7 @@
 import type { SocketCode } from "../emitted/socket.ts"
 import { runtimeError } from "../errors/catalog.ts"
 import { SOCKET } from "../marks.ts"
-import { dataOf } from "./kind.ts"
+import { dataOf } from "./data-of.ts"
 import type { SocketOptions } from "./options.ts"
 import type { SocketEndpoint, SocketParts } from "./types.ts"
 

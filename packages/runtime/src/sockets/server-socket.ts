@@ -1,6 +1,7 @@
 import type { Connection } from "../cores/socket.ts"
 import { canonicalAddress } from "../http/address.ts"
-import { dataOf, type SocketKind } from "./kind.ts"
+import type { SocketKind } from "./kind.ts"
+import { dataOf } from "./data-of.ts"
 import type { Socket } from "./types.ts"
 
 /** A connection as handlers see it. */

@@ -1,4 +1,5 @@
-import type { Endpoint, Method } from "../api.ts"
+import type { Endpoint } from "../api.ts"
+import type { Method } from "../method.ts"
 import { notTransformed } from "../errors/not-transformed.ts"
 import type { InjectRequest } from "../inject.ts"
 import type { TypeCode } from "../type-code.ts"

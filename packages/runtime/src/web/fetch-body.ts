@@ -1,3 +1,4 @@
+import { joined } from "../joined.ts"
 import { textOf } from "../cores/body-text.ts"
 import type { BodyError, Refusal } from "../cores/core.ts"
 import { BodyQueue } from "../cores/request-stream.ts"
@@ -65,18 +66,6 @@ export async function readAll(
   }
   const bytes = joined(parts, total)
   return kind === "bytes" ? bytes : (textOf(bytes) ?? { refused: "utf-8" })
-}
-
-/** Parts one behind the other. */
-export function joined(parts: readonly Uint8Array[], total: number): Uint8Array {
-  if (parts.length === 1) return parts[0] as Uint8Array
-  const bytes = new Uint8Array(total)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.byteLength
-  }
-  return bytes
 }
 
 /** The bytes of a body as they come, read as fast as they are taken. */

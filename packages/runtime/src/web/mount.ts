@@ -1,4 +1,5 @@
-import type { Context, Endpoint, Method, Missing, RouteLimits } from "../api.ts"
+import type { Context, Endpoint, Missing, RouteLimits } from "../api.ts"
+import type { Method } from "../method.ts"
 import { group, type Group } from "../group.ts"
 import type { Provided, Use } from "../hooks.ts"
 import type { RouteDoc } from "../openapi/route-doc.ts"

@@ -5,7 +5,7 @@ import type { Hook, Use } from "../hooks.ts"
 import type { RequestContext } from "../http/context.ts"
 import { NODE } from "../marks.ts"
 import type { Settings } from "../serve-settings.ts"
-import { workerPlace } from "../workers-child.ts"
+import { workerPlace } from "../worker-place.ts"
 
 /** Middleware as Connect and Express have it. Its `this`, and what it returns, are not used. */
 export type NodeMiddleware = (

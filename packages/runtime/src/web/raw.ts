@@ -1,12 +1,5 @@
-import type {
-  ApiOptions,
-  AuthOption,
-  Context,
-  Endpoint,
-  Method,
-  Missing,
-  ProvidedByAuth,
-} from "../api.ts"
+import type { ApiOptions, AuthOption, Context, Endpoint, Missing, ProvidedByAuth } from "../api.ts"
+import type { Method } from "../method.ts"
 import type { RequestBody } from "../cores/core.ts"
 import type { RouteCode } from "../emitted/route.ts"
 import type { Provided, Use } from "../hooks.ts"

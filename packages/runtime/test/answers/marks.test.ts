@@ -16,7 +16,7 @@ import {
 import typescript from "typescript"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { isAnswer } from "../../src/answer.ts"
-import { isFile } from "../../src/answers/file.ts"
+import { isFile } from "../../src/answers/file-answer.ts"
 import { isOffer } from "../../src/answers/offer.ts"
 import { isEvent } from "../../src/answers/sse.ts"
 import { isApiError } from "../../src/errors/api-error.ts"

@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from "vitest"
-import { api, type Context, type Endpoint, type Method } from "../../src/api.ts"
+import { api, type Context, type Endpoint } from "../../src/api.ts"
+import type { Method } from "../../src/method.ts"
 import { auth, type Gateway } from "../../src/auth/auth.ts"
 import { constantTimeEqual } from "../../src/auth/constant-time.ts"
 import { TokenError } from "../../src/auth/token-error.ts"

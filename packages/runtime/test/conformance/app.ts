@@ -1,4 +1,4 @@
-import type { Method } from "../../src/api.ts"
+import type { Method } from "../../src/method.ts"
 import {
   REFUSAL_STATUS,
   type BodyKind,

@@ -1,4 +1,5 @@
-import type { Context, Endpoint, Method } from "../../src/api.ts"
+import type { Context, Endpoint } from "../../src/api.ts"
+import type { Method } from "../../src/method.ts"
 import { api } from "../../src/api.ts"
 import { FAIL, type RouteCode } from "../../src/emitted/route.ts"
 import type { Issue } from "../../src/issue.ts"

@@ -1,6 +1,6 @@
 // Started by test/two-copies.test.ts: endpoints of this copy, served by the copy at RUNTIME.
 import { status } from "../../src/answer.ts"
-import { file } from "../../src/answers/file.ts"
+import { file } from "../../src/answers/file-answer.ts"
 import { ApiError } from "../../src/errors/api-error.ts"
 import type { Hook } from "../../src/hooks.ts"
 import type { serve as Serve } from "../../src/serve.ts"
