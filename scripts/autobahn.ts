@@ -8,7 +8,7 @@ import { once } from "node:events"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
-import { serve } from "../packages/runtime/src/serve.ts"
+import { serve } from "../packages/runtime/src/app/serve/serve.ts"
 import { echo } from "../packages/runtime/test/sockets/echo.ts"
 
 interface Verdict {

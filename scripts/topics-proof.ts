@@ -4,10 +4,10 @@
 //   node scripts/topics-proof.ts [--engine postgres|nats|redis|rabbitmq|kafka|sqs] [--messages 100000] [--stop 30]
 //     [--only "broker killed"] [--dry]
 import { parseArgs } from "node:util"
-import { Database } from "../packages/runtime/src/database/database.ts"
+import { Database } from "../packages/runtime/src/resources/database/database.ts"
 import { OwnPostgres } from "../packages/runtime/test/helpers/own-postgres.ts"
 import { clients } from "../packages/runtime/test/helpers/brokers/places.ts"
-import { closeTopics } from "../packages/runtime/src/topics/engines/open.ts"
+import { closeTopics } from "../packages/runtime/src/resources/topics/engines/open.ts"
 import { numbered } from "../packages/runtime/test/topics/numbered.ts"
 import { type Blow, prove } from "../packages/runtime/test/topics/proof.ts"
 import { engines } from "./topics-proof/engines.ts"

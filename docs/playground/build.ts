@@ -81,7 +81,7 @@ async function sandboxPage(): Promise<void> {
 const files = {
   "@precast/runtime": "runtime/src/index.ts",
   "@precast/runtime/client": "runtime/src/client/index.ts",
-  "@precast/runtime/emitted": "runtime/src/emitted/index.ts",
+  "@precast/runtime/emitted": "runtime/src/types/index.ts",
 }
 
 /** The packages' sources as they are; one file of the transformer asks Node for libraries. */

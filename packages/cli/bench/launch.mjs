@@ -16,7 +16,7 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 process.stdin.on("end", () => process.exit(0)).resume()
 if (process.env.BENCH_UWS) {
   const runtime = import.meta.resolve("@precast/runtime/package.json")
-  const loader = new URL("dist/cores/uws/load.js", runtime)
+  const loader = new URL("dist/transport/uws/load.js", runtime)
   process.env.BENCH_UWS = fileURLToPath(loader)
   const { uws, reason } = (await import(loader)).loadUws(16_384)
   if (!uws) throw new Error(`uWebSockets.js cannot be loaded: ${reason}`)

@@ -1,4 +1,4 @@
-import type { About, ObjectsView, ObjectView } from "../src/dashboard/wire.ts"
+import type { About, ObjectsView, ObjectView } from "../src/app/dashboard/wire.ts"
 import { act, ask } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
 import { moment, pairs, section, size, split, switchOf } from "./parts.ts"

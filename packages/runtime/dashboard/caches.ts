@@ -1,4 +1,4 @@
-import type { CacheKeysView, CacheView } from "../src/dashboard/wire.ts"
+import type { CacheKeysView, CacheView } from "../src/app/dashboard/wire.ts"
 import { act, ask } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
 import { pairs, section, split } from "./parts.ts"

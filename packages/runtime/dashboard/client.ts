@@ -1,4 +1,4 @@
-import type { RequestView } from "../src/dashboard/wire.ts"
+import type { RequestView } from "../src/app/dashboard/wire.ts"
 
 const { base = "", key: given } = document.documentElement.dataset
 const STORED = "precast-dashboard-key"

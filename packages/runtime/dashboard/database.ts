@@ -1,4 +1,4 @@
-import type { About, RowsView, TableView } from "../src/dashboard/wire.ts"
+import type { About, RowsView, TableView } from "../src/app/dashboard/wire.ts"
 import { ask } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
 import { size, split, switchOf } from "./parts.ts"

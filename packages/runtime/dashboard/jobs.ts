@@ -1,4 +1,4 @@
-import type { JobView, RunView } from "../src/dashboard/wire.ts"
+import type { JobView, RunView } from "../src/app/dashboard/wire.ts"
 import { act, ask } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
 import { duration, moment, split } from "./parts.ts"

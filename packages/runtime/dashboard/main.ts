@@ -1,4 +1,4 @@
-import type { About } from "../src/dashboard/wire.ts"
+import type { About } from "../src/app/dashboard/wire.ts"
 import { bucketsView } from "./buckets.ts"
 import { cachesView } from "./caches.ts"
 import { ask, Failure, needsToken, watch } from "./client.ts"

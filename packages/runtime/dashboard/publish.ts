@@ -1,4 +1,4 @@
-import type { TopicView } from "../src/dashboard/wire.ts"
+import type { TopicView } from "../src/app/dashboard/wire.ts"
 import { act, ask } from "./client.ts"
 import { el, fill } from "./dom.ts"
 import { pretty, section } from "./parts.ts"

@@ -1,4 +1,4 @@
-import type { RequestView } from "../src/dashboard/wire.ts"
+import type { RequestView } from "../src/app/dashboard/wire.ts"
 import { isOnlySize } from "./curl.ts"
 import { linkTo } from "./dom.ts"
 

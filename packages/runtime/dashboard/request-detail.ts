@@ -1,4 +1,4 @@
-import type { ElsewhereView, RequestView } from "../src/dashboard/wire.ts"
+import type { ElsewhereView, RequestView } from "../src/app/dashboard/wire.ts"
 import { ask } from "./client.ts"
 import { curlOf, outgoingOf } from "./curl.ts"
 import { el, fill, linkTo } from "./dom.ts"

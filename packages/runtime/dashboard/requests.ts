@@ -1,4 +1,4 @@
-import type { RequestView } from "../src/dashboard/wire.ts"
+import type { RequestView } from "../src/app/dashboard/wire.ts"
 import { act } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
 import { filter, filterFields, fits } from "./filter.ts"

@@ -1,4 +1,4 @@
-import type { RoutesView, RouteView } from "../src/dashboard/wire.ts"
+import type { RoutesView, RouteView } from "../src/app/dashboard/wire.ts"
 import { ask } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
 import { filter } from "./filter.ts"

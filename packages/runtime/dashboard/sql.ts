@@ -1,4 +1,4 @@
-import type { ResultView } from "../src/dashboard/wire.ts"
+import type { ResultView } from "../src/app/dashboard/wire.ts"
 import { act } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
 import { duration } from "./parts.ts"

@@ -1,4 +1,4 @@
-import type { ErrorView } from "../src/dashboard/wire.ts"
+import type { ErrorView } from "../src/app/dashboard/wire.ts"
 import { el } from "./dom.ts"
 
 const OTHERS =

@@ -1,4 +1,4 @@
-import type { DeadLetterView, SubscriptionView } from "../src/dashboard/wire.ts"
+import type { DeadLetterView, SubscriptionView } from "../src/app/dashboard/wire.ts"
 import { act, ask } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
 import { code, moment, pairs, split } from "./parts.ts"

@@ -1,4 +1,4 @@
-import type { RequestView, Span, Work } from "../src/dashboard/wire.ts"
+import type { RequestView, Span, Work } from "../src/app/dashboard/wire.ts"
 
 /** A line of a trace: a unit of work, one of its steps, or something that it asks of others. */
 export interface TraceRow {

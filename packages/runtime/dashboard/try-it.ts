@@ -1,4 +1,4 @@
-import type { RouteView } from "../src/dashboard/wire.ts"
+import type { RouteView } from "../src/app/dashboard/wire.ts"
 import { curlOf } from "./curl.ts"
 import { el, fill, linkTo } from "./dom.ts"
 import type { Operation } from "./operation.ts"

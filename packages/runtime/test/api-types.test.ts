@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from "vitest"
-import type { Context, Endpoint } from "../src/api.ts"
-import { api } from "../src/api.ts"
-import type { RouteCode } from "../src/emitted/route.ts"
+import type { Context, Endpoint } from "../src/endpoint/api.ts"
+import { api } from "../src/endpoint/api.ts"
+import type { RouteCode } from "../src/types/route.ts"
 
 interface User {
   id: number

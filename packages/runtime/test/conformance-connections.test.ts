@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ListenError } from "../src/cores/core.ts"
+import { ListenError } from "../src/transport/core.ts"
 import { LARGE_SIZE } from "./conformance/app.ts"
 import { echo, get, JSON_TYPE, PING, post } from "./conformance/case.ts"
 import { describeEachCore, run, runForAll } from "./conformance/cores.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Context } from "../src/api.ts"
+import type { Context } from "../src/endpoint/api.ts"
 import { describeCores } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 import { ask } from "./helpers/request.ts"

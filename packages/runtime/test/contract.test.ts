@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import * as emitted from "../src/emitted/index.ts"
+import * as emitted from "../src/types/index.ts"
 
 const { exports } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8"))
 const kept = Object.keys(exports).flatMap(

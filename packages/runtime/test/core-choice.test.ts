@@ -8,7 +8,7 @@ import { Program } from "./helpers/program.ts"
 const alone = copySources()
 afterAll(() => rmSync(alone, { recursive: true }))
 // Package managers point NODE_PATH at all packages for what they start.
-const withoutUws = { RUNTIME: join(alone, "src/serve.ts"), NODE_PATH: "" }
+const withoutUws = { RUNTIME: join(alone, "src/app/serve/serve.ts"), NODE_PATH: "" }
 
 async function run(
   env: Readonly<Record<string, string>>,

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { ApiError } from "../src/errors/api-error.ts"
-import { runtimeErrors } from "../src/errors/catalog.ts"
-import { problemStatus } from "../src/errors/problems.ts"
-import { ValidationError } from "../src/validation-error.ts"
+import { ApiError } from "../src/base/errors/api-error.ts"
+import { runtimeErrors } from "../src/base/errors/catalog.ts"
+import { problemStatus } from "../src/base/errors/problems.ts"
+import { ValidationError } from "../src/types/validation-error.ts"
 
 const page = readFileSync(new URL("../../../docs/errors.md", import.meta.url), "utf8")
 

@@ -1,6 +1,6 @@
 // A group's "/" is its prefix, with and without a slash at its end.
 import { expect, test } from "vitest"
-import { group } from "../src/group.ts"
+import { group } from "../src/endpoint/group.ts"
 import { describeCores } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 import { ask } from "./helpers/request.ts"

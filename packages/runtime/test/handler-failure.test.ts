@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import { ApiError } from "../src/errors/api-error.ts"
+import { ApiError } from "../src/base/errors/api-error.ts"
 import { collectErrors, describeCores } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 import { ask } from "./helpers/request.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { status } from "../src/answer.ts"
-import type { Hook } from "../src/hooks.ts"
+import { status } from "../src/endpoint/answer.ts"
+import type { Hook } from "../src/endpoint/hooks.ts"
 import { describeCores } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 import { ask } from "./helpers/request.ts"

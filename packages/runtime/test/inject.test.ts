@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { Context } from "../src/api.ts"
-import { ApiError } from "../src/errors/api-error.ts"
+import type { Context } from "../src/endpoint/api.ts"
+import { ApiError } from "../src/base/errors/api-error.ts"
 import { describeCores } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 import { ask, type Ask } from "./helpers/request.ts"

@@ -16,20 +16,20 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { Worker } from "node:worker_threads"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { cachedFile, hashOf, sha256Of } from "../src/cores/uws/binary/cache.ts"
-import { findBinary, THIS_TARGET } from "../src/cores/uws/binary/find.ts"
-import { hostGlibc, neededGlibc, withoutC23Names } from "../src/cores/uws/binary/glibc.ts"
-import { notedCopy, noteName } from "../src/cores/uws/binary/known-source.ts"
-import { KNOWN_BINARIES } from "../src/cores/uws/binary/known.ts"
-import { prepareBinary } from "../src/cores/uws/binary/prepare.ts"
-import { loadUws } from "../src/cores/uws/load.ts"
-import { describeFailure } from "../src/cores/uws/reason.ts"
+import { cachedFile, hashOf, sha256Of } from "../src/transport/uws/binary/cache.ts"
+import { findBinary, THIS_TARGET } from "../src/transport/uws/binary/find.ts"
+import { hostGlibc, neededGlibc, withoutC23Names } from "../src/transport/uws/binary/glibc.ts"
+import { notedCopy, noteName } from "../src/transport/uws/binary/known-source.ts"
+import { KNOWN_BINARIES } from "../src/transport/uws/binary/known.ts"
+import { prepareBinary } from "../src/transport/uws/binary/prepare.ts"
+import { loadUws } from "../src/transport/uws/load.ts"
+import { describeFailure } from "../src/transport/uws/reason.ts"
 import { uwsMissing } from "./conformance/cores.ts"
 
 const STRIP_TYPES = ["--experimental-strip-types", "--no-warnings"]
 
 function sourceOf(file: string): string {
-  return new URL(`../src/cores/uws/${file}`, import.meta.url).href
+  return new URL(`../src/transport/uws/${file}`, import.meta.url).href
 }
 
 let folder = ""

@@ -1,11 +1,11 @@
 // Calls that no compiler has seen: each says so, and what to do, where it is made. Imported from the sources, so that
 // nothing is compiled here.
 import { expect, test } from "vitest"
-import { Bucket } from "../src/buckets/bucket.ts"
-import { Cache } from "../src/cache/cache.ts"
-import { config } from "../src/config/config.ts"
-import { Database } from "../src/database/database.ts"
-import { Topic } from "../src/topics/topic.ts"
+import { Bucket } from "../src/resources/buckets/bucket.ts"
+import { Cache } from "../src/resources/cache/cache.ts"
+import { config } from "../src/resources/config/config.ts"
+import { Database } from "../src/resources/database/database.ts"
+import { Topic } from "../src/resources/topics/topic.ts"
 
 const db = new Database("not-compiled", { url: "postgres://nobody@127.0.0.1:9/none" })
 const strings = Object.assign(["select 1"], { raw: ["select 1"] }) as TemplateStringsArray

@@ -1,7 +1,7 @@
 // Many answers to one packet: more than the C++ core gathers before it sends them.
 import { connect } from "node:net"
 import { expect, test } from "vitest"
-import type { App } from "../src/serve.ts"
+import type { App } from "../src/app/serve/serve.ts"
 import { describeCores } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 

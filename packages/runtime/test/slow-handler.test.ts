@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises"
 import { expect, test } from "vitest"
-import type { Context } from "../src/api.ts"
+import type { Context } from "../src/endpoint/api.ts"
 import { collectErrors, describeCores } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 import { ask } from "./helpers/request.ts"

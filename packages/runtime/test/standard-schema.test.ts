@@ -18,8 +18,8 @@ import { serve } from "@hono/node-server"
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { describe, expect, expectTypeOf, it } from "vitest"
-import { formats } from "../src/emitted/formats/index.ts"
-import type * as ours from "../src/standard-schema.ts"
+import { formats } from "../src/types/formats/index.ts"
+import type * as ours from "../src/types/standard-schema.ts"
 
 interface Event {
   id: bigint

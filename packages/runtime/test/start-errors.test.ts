@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { api, type Endpoint } from "../src/api.ts"
-import type { Routes } from "../src/routes.ts"
-import { serve } from "../src/serve.ts"
-import type { ServeOptions } from "../src/serve-options.ts"
+import { api, type Endpoint } from "../src/endpoint/api.ts"
+import type { Routes } from "../src/endpoint/routes.ts"
+import { serve } from "../src/app/serve/serve.ts"
+import type { ServeOptions } from "../src/app/options/serve-options.ts"
 import { describeCores } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 

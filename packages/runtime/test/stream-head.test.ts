@@ -1,6 +1,6 @@
 // The head of an answer whose body is still to come.
 import { expect, test } from "vitest"
-import { api, type Endpoint } from "../src/api.ts"
+import { api, type Endpoint } from "../src/endpoint/api.ts"
 import { describeCores } from "./helpers/cores.ts"
 
 /** An endpoint that gives its body when it is told to. */

@@ -8,7 +8,7 @@ const folder = copySources()
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test("one copy of the package takes endpoints, errors, responses and files of another one", async () => {
-  const program = new Program("two-copies", { RUNTIME: join(folder, "src/serve.ts") })
+  const program = new Program("two-copies", { RUNTIME: join(folder, "src/app/serve/serve.ts") })
   expect(await program.line(), program.errors).toBe("400 409 410 200")
   expect(await program.ended()).toBe(0)
 })

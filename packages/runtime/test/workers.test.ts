@@ -156,7 +156,7 @@ describe.skipIf(process.platform !== "linux")("workers that cannot start", () =>
   })
 
   test("because there is no main file fail serve() with that", () => {
-    const serve = new URL("../src/serve.ts", import.meta.url).href
+    const serve = new URL("../src/app/serve/serve.ts", import.meta.url).href
     const text = `import(${JSON.stringify(serve)}).then((m) => m.serve([], { workers: 2 })).catch((e) => console.log(e.message))`
     const { stdout } = spawnSync(process.execPath, ["--eval", text], { encoding: "utf8" })
     expect(stdout).toMatch(/^PC2011: .*no main file/)

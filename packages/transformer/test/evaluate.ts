@@ -1,4 +1,4 @@
-import * as emitted from "../../runtime/src/emitted/index.ts"
+import * as emitted from "../../runtime/src/types/index.ts"
 import { emitFile } from "../src/emit-file.ts"
 import type { Optimize } from "../src/ir/optimize.ts"
 import type { FileSites, ModuleCode, Operation } from "../src/ir/site.ts"

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
 import { describe, expect, it } from "vitest"
-import { formats } from "../../runtime/src/emitted/formats/index.ts"
+import { formats } from "../../runtime/src/types/formats/index.ts"
 import type { Format } from "../src/ir/shape.ts"
 import { functionsOf } from "./evaluate.ts"
 import { groupsOf, hasSuite, type Group } from "./json-schema-suite.ts"

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { describe, expect, it } from "vitest"
 import type { JsonSchema } from "@precast/runtime/emitted"
-import { formats } from "../../runtime/src/emitted/formats/index.ts"
+import { formats } from "../../runtime/src/types/formats/index.ts"
 import { emitFile } from "../src/emit-file.ts"
 import { evaluate, sitesOf } from "./evaluate.ts"
 import { groupsOf, hasSuite, type Group } from "./json-schema-suite.ts"

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
-import { formats } from "../../runtime/src/emitted/formats/index.ts"
+import { formats } from "../../runtime/src/types/formats/index.ts"
 import { slowness } from "../src/patterns/slowness.ts"
 
 /** Every literal of a regular expression that the runtime itself runs, with the file that it stands in. */

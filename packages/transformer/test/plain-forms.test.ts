@@ -2,7 +2,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Forms, turned, type Schema, type Turning } from "../../runtime/src/client/plain/index.ts"
-import type { RouteDoc } from "../../runtime/src/openapi/route-doc.ts"
+import type { RouteDoc } from "../../runtime/src/types/route-doc.ts"
 import { childrenOf, mapChildren } from "../src/ir/children.ts"
 import type { Definitions, ObjectShape, OfKind, Shape } from "../src/ir/shape.ts"
 import { kept } from "./law.ts"

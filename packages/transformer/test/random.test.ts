@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { emitFile } from "../src/emit-file.ts"
-import { formats } from "../../runtime/src/emitted/formats/index.ts"
+import { formats } from "../../runtime/src/types/formats/index.ts"
 import type { Definitions, Format, NumberRules, Shape, StringRules } from "../src/ir/shape.ts"
 import { evaluate, functionsOf, sitesOf } from "./evaluate.ts"
 import { accepts } from "./oracle/accepts.ts"

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import ts from "typescript"
 import { expect, test } from "vitest"
-import { matchesTemplate } from "../../runtime/src/emitted/template.ts"
+import { matchesTemplate } from "../../runtime/src/types/check/template.ts"
 import { createReader } from "../src/2-read/index.ts"
 import { createModuleReader } from "../src/2-read/module.ts"
 import { createTypeScript6 } from "../src/2-read/typescript-6.ts"

@@ -1,4 +1,4 @@
-import type { RouteCode } from "../../runtime/src/emitted/route.ts"
+import type { RouteCode } from "../../runtime/src/types/route.ts"
 import { emitFile } from "../src/emit-file.ts"
 import type { Definitions, Field, Shape } from "../src/ir/shape.ts"
 import { evaluate } from "./evaluate.ts"

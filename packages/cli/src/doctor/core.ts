@@ -34,7 +34,7 @@ export async function checkCore(folder: string, env: NodeJS.ProcessEnv): Promise
     return fail("core", "no HTTP core without @precast/runtime", mend)
   }
   const [loader, reasons] = ["load.js", "reason.js"].map((file) =>
-    String(pathToFileURL(join(runtime.folder, "dist/cores/uws", file))),
+    String(pathToFileURL(join(runtime.folder, "dist/transport/uws", file))),
   )
   const { stdout, problem } = await runNode(script(loader ?? "", reasons ?? ""), folder, env)
   const loaded = problem === undefined ? lastJson(stdout) : undefined

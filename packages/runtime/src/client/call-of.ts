@@ -1,4 +1,4 @@
-import type { CallCode } from "../emitted/client-code.ts"
+import type { CallCode } from "../types/client-code.ts"
 import { ClientError } from "./errors.ts"
 import type { ClientOptions, OfferOptions } from "./options.ts"
 import { send } from "./send.ts"

@@ -1,4 +1,4 @@
-import type { Issue } from "../issue.ts"
+import type { Issue } from "../types/issue.ts"
 
 /** The call that failed. */
 export interface CallInfo {

@@ -1,5 +1,5 @@
-import type { AnswerCode } from "../emitted/client-code.ts"
-import { FAIL } from "../emitted/route.ts"
+import type { AnswerCode } from "../types/client-code.ts"
+import { FAIL } from "../types/route.ts"
 import { AbortedError, AnswerError, NetworkError, TooLargeError, type CallInfo } from "./errors.ts"
 
 /**

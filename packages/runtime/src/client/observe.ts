@@ -1,4 +1,4 @@
-import { observers } from "../observers.ts"
+import { observers } from "../base/observers.ts"
 import type { CallInfo } from "./errors.ts"
 
 /** A request of a client that is about to be sent. */

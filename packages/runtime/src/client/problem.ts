@@ -1,6 +1,6 @@
-import type { CallCode } from "../emitted/client-code.ts"
-import { FAIL } from "../emitted/route.ts"
-import type { Issue } from "../issue.ts"
+import type { CallCode } from "../types/client-code.ts"
+import { FAIL } from "../types/route.ts"
+import type { Issue } from "../types/issue.ts"
 import { ProblemError, type CallInfo } from "./errors.ts"
 import { textWithin } from "./read-within.ts"
 

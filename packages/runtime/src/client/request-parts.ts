@@ -1,4 +1,4 @@
-import type { RequestWriter } from "../emitted/client-code.ts"
+import type { RequestWriter } from "../types/client-code.ts"
 import type { RequestBody } from "./fetch-types.ts"
 import { multipartOf } from "./multipart.ts"
 

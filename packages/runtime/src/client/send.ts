@@ -1,4 +1,4 @@
-import type { CallCode } from "../emitted/client-code.ts"
+import type { CallCode } from "../types/client-code.ts"
 import { AbortedError, ClientError, NetworkError, TimeoutError, type CallInfo } from "./errors.ts"
 import { observedCall } from "./observe.ts"
 import { passedOn, timeFor } from "./passed-on.ts"
@@ -7,7 +7,7 @@ import { RequestParts } from "./request-parts.ts"
 import { isPassing, readRetry, wait, waitBefore, type Retry } from "./retry.ts"
 import type { ClientOptions, OfferOptions } from "./options.ts"
 import type { RequestBody } from "./fetch-types.ts"
-import { DEADLINE_HEADER } from "../services/deadline.ts"
+import { DEADLINE_HEADER } from "./services/deadline.ts"
 import { urlOf } from "./url.ts"
 
 /** One call on its way. */

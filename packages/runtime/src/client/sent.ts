@@ -1,5 +1,5 @@
-import type { FormParts } from "../body/form-parts.ts"
-import type { Upload } from "../body/upload.ts"
+import type { FormParts } from "../http/request/form-parts.ts"
+import type { Upload } from "../http/request/upload.ts"
 
 /**
  * What callers give where a handler takes `T`: fields with a `Default` may be left out at every depth, an `Upload` is

@@ -1,12 +1,12 @@
-import type { Answer } from "../answer.ts"
-import type { Chosen, MediaTypesOf, Offer } from "../answers/offer.ts"
-import type { Endpoint } from "../api.ts"
-import type { Method } from "../method.ts"
-import type { ApiError } from "../errors/api-error.ts"
-import type { ProblemCode } from "../errors/problems.ts"
-import type { Group } from "../group.ts"
-import type { HoldsRoute } from "../route-members.ts"
-import type { SocketEndpoint } from "../sockets/types.ts"
+import type { Answer } from "../endpoint/answer.ts"
+import type { Chosen, MediaTypesOf, Offer } from "../http/response/offer.ts"
+import type { Endpoint } from "../endpoint/api.ts"
+import type { Method } from "../base/method.ts"
+import type { ApiError } from "../base/errors/api-error.ts"
+import type { ProblemCode } from "../base/errors/problems.ts"
+import type { Group } from "../endpoint/group.ts"
+import type { HoldsRoute } from "../endpoint/route-members.ts"
+import type { SocketEndpoint } from "../endpoint/sockets/types.ts"
 import type {
   AbortedError,
   AnswerError,

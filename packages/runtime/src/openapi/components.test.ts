@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { JsonSchemaPart } from "../json-schema.ts"
+import type { JsonSchemaPart } from "../types/json-schema.ts"
 import { Components } from "./components.ts"
 import { pathsOf } from "./paths.ts"
 

@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonSchemaPart } from "../json-schema.ts"
+import type { JsonSchema, JsonSchemaPart } from "../types/json-schema.ts"
 
 type Schemas = Readonly<Record<string, () => JsonSchemaPart>>
 

@@ -1,5 +1,5 @@
-import { runtimeError } from "../errors/catalog.ts"
-import { pathFault } from "../http/path.ts"
+import { runtimeError } from "../base/errors/catalog.ts"
+import { pathFault } from "../endpoint/path.ts"
 import type { OpenApiInfo } from "./types.ts"
 
 /** The documentation that an application serves of itself. */

@@ -1,4 +1,4 @@
-import type { Placed } from "../routes.ts"
+import type { Placed } from "../endpoint/routes.ts"
 
 /**
  * Names of operations: the variable that the endpoint is assigned to, where no other endpoint has it;

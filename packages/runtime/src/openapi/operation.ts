@@ -1,9 +1,9 @@
-import { STATUS_PHRASES } from "../cores/status-phrases.ts"
-import type { ProblemCode } from "../errors/problems.ts"
-import type { JsonSchemaPart } from "../json-schema.ts"
+import { STATUS_PHRASES } from "../transport/status-phrases.ts"
+import type { ProblemCode } from "../base/errors/problems.ts"
+import type { JsonSchemaPart } from "../types/json-schema.ts"
 import type { Components } from "./components.ts"
 import type { ProblemDocs, Response } from "./problems.ts"
-import type { AnswerDoc, RouteDoc } from "./route-doc.ts"
+import type { AnswerDoc, RouteDoc } from "../types/route-doc.ts"
 
 /** What stands beside the description that the compiler has made of an endpoint. */
 export interface OperationFacts {

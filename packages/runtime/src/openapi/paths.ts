@@ -1,4 +1,4 @@
-import type { ParameterDoc, RouteDoc } from "./route-doc.ts"
+import type { ParameterDoc, RouteDoc } from "../types/route-doc.ts"
 
 /** A path as OpenAPI writes it: `/users/:id` → `/users/{id}`. One with an optional segment stands for two. */
 export function pathsOf(path: string): string[] {

@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonSchemaPart } from "../json-schema.ts"
+import type { JsonSchema, JsonSchemaPart } from "../types/json-schema.ts"
 
 /**
  * A document whose schemas are objects: `true` and `false` are schemas in OpenAPI 3.1 as well, and many tools refuse

@@ -1,8 +1,8 @@
-import { problemStatus, type ProblemCode } from "../errors/problems.ts"
-import type { JsonSchemaPart } from "../json-schema.ts"
-import type { ProblemOptions } from "../http/problem-options.ts"
+import { problemStatus, type ProblemCode } from "../base/errors/problems.ts"
+import type { JsonSchemaPart } from "../types/json-schema.ts"
+import type { ProblemOptions } from "../http/response/problem-options.ts"
 import { addSchema, type Components } from "./components.ts"
-import type { ErrorDoc } from "./route-doc.ts"
+import type { ErrorDoc } from "../types/route-doc.ts"
 
 export interface Response {
   description: string

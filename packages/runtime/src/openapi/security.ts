@@ -1,7 +1,7 @@
-import type { Gateway } from "../auth/auth.ts"
-import { GATEWAY } from "../marks.ts"
-import type { Placed } from "../routes.ts"
-import type { ParameterDoc } from "./route-doc.ts"
+import type { Gateway } from "../endpoint/auth/auth.ts"
+import { GATEWAY } from "../base/marks.ts"
+import type { Placed } from "../endpoint/routes.ts"
+import type { ParameterDoc } from "../types/route-doc.ts"
 
 /** Names of schemes that have to be met together. */
 type Requirement = Readonly<Record<string, readonly []>>

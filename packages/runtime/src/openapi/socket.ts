@@ -1,5 +1,5 @@
-import type { Placed } from "../routes.ts"
-import { socketParts } from "../sockets/endpoint.ts"
+import type { Placed } from "../endpoint/routes.ts"
+import { socketParts } from "../endpoint/sockets/endpoint.ts"
 import type { Components } from "./components.ts"
 import { contentOf } from "./operation.ts"
 import { parametersIn, pathsOf } from "./paths.ts"

@@ -1,4 +1,4 @@
-import type { JsonSchemaPart } from "../json-schema.ts"
+import type { JsonSchemaPart } from "../types/json-schema.ts"
 
 /** What a document says of the application as a whole. */
 export interface OpenApiInfo {

@@ -1,7 +1,7 @@
-import type { RouteCode } from "../emitted/route.ts"
+import type { RouteCode } from "../types/route.ts"
 import { multipartOf } from "../client/multipart.ts"
-import type { InjectRequest } from "../inject.ts"
-import type { BodyDoc } from "../openapi/route-doc.ts"
+import type { InjectRequest } from "../app/compose/inject.ts"
+import type { BodyDoc } from "../types/route-doc.ts"
 import type { WireForms } from "./wire-forms.ts"
 
 /** An input, and what of it is no parameter. */

@@ -1,11 +1,11 @@
-import type { Clock } from "../cron/clock.ts"
-import type { CronJob } from "../cron/job.ts"
-import { knownJobs } from "../cron/known.ts"
-import { MemoryStore } from "../cron/memory-store.ts"
-import { Runner } from "../cron/runner.ts"
-import type { RunRecord } from "../cron/store.ts"
-import { ticksOf } from "../cron/ticks.ts"
-import { type Duration, readDuration } from "../duration.ts"
+import type { Clock } from "../resources/cron/clock.ts"
+import type { CronJob } from "../resources/cron/job.ts"
+import { knownJobs } from "../resources/cron/known.ts"
+import { MemoryStore } from "../resources/cron/memory-store.ts"
+import { Runner } from "../resources/cron/runner.ts"
+import type { RunRecord } from "../resources/cron/store.ts"
+import { ticksOf } from "../resources/cron/ticks.ts"
+import { type Duration, readDuration } from "../base/duration.ts"
 
 /** Time for jobs of `cron()` in tests: it stands still until it is moved on. */
 export interface CronClock {

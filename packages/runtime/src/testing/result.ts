@@ -1,6 +1,6 @@
-import type { InjectResponse } from "../inject.ts"
-import type { JsonSchemaPart } from "../json-schema.ts"
-import type { AnswerDoc, HeaderDoc, RouteDoc } from "../openapi/route-doc.ts"
+import type { InjectResponse } from "../app/compose/inject.ts"
+import type { JsonSchemaPart } from "../types/json-schema.ts"
+import type { AnswerDoc, HeaderDoc, RouteDoc } from "../types/route-doc.ts"
 import { WireForms } from "./wire-forms.ts"
 
 /** Whether the endpoint's type names the answer as an `Answer`: it is a result then, whatever its status is. */

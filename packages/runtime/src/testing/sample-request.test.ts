@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { Endpoint } from "../api.ts"
-import type { RouteCode } from "../emitted/route.ts"
+import type { Endpoint } from "../endpoint/api.ts"
+import type { RouteCode } from "../types/route.ts"
 import { sampleRequest } from "./sample-request.ts"
 
 function get(path: string): Endpoint<unknown> {

@@ -1,8 +1,8 @@
-import type { Endpoint } from "../api.ts"
-import type { Method } from "../method.ts"
-import { notTransformed } from "../errors/not-transformed.ts"
-import type { InjectRequest } from "../inject.ts"
-import type { TypeCode } from "../type-code.ts"
+import type { Endpoint } from "../endpoint/api.ts"
+import type { Method } from "../base/method.ts"
+import { notTransformed } from "../base/errors/not-transformed.ts"
+import type { InjectRequest } from "../app/compose/inject.ts"
+import type { TypeCode } from "../types/type-code.ts"
 import { requestOf } from "./place.ts"
 
 /**

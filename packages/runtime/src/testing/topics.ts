@@ -1,5 +1,5 @@
-import { Transaction } from "../database/transaction.ts"
-import type { Queries } from "../database/queries.ts"
+import { Transaction } from "../resources/database/transaction.ts"
+import type { Queries } from "../resources/database/queries.ts"
 import type {
   DeadLetter,
   DeadLetterError,
@@ -8,11 +8,11 @@ import type {
   SubscriptionSpec,
   TopicEngine,
   TopicSpec,
-} from "../topics/engine.ts"
-import { useEngine } from "../topics/engines/open.ts"
-import { Receiver } from "../topics/receive.ts"
-import type { Subscription } from "../topics/subscription.ts"
-import type { Topic } from "../topics/topic.ts"
+} from "../resources/topics/engine.ts"
+import { useEngine } from "../resources/topics/engines/open.ts"
+import { Receiver } from "../resources/topics/receive.ts"
+import type { Subscription } from "../resources/topics/subscription.ts"
+import type { Topic } from "../resources/topics/topic.ts"
 
 /** A message that the program under test has published. */
 export interface PublishedMessage<T> {

@@ -3,7 +3,7 @@ import { Forms } from "../client/plain/forms.ts"
 import { writeForm } from "../client/plain/request-form.ts"
 import type { Schema } from "../client/plain/schema.ts"
 import { turned } from "../client/plain/turn.ts"
-import type { JsonSchemaPart } from "../json-schema.ts"
+import type { JsonSchemaPart } from "../types/json-schema.ts"
 import { wireOf } from "./wire.ts"
 
 /** Turns values to what stands on the wire, and back as far as names go, by the schemas of their types. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { etag } from "../../src/answers/etag.ts"
+import { etag } from "../../src/http/response/etag.ts"
 import { describeCores } from "../helpers/cores.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import { ask } from "../helpers/request.ts"

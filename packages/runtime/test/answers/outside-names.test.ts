@@ -1,8 +1,8 @@
 // Names from outside that every plain object has, and characters that browsers read in their own way.
 import { expect, test } from "vitest"
-import { redirect } from "../../src/answer.ts"
-import { typeOfFile } from "../../src/answers/file-type.ts"
-import { decodedName } from "../../src/body/multipart.ts"
+import { redirect } from "../../src/endpoint/answer.ts"
+import { typeOfFile } from "../../src/http/response/file-type.ts"
+import { decodedName } from "../../src/http/request/multipart.ts"
 
 test.each(["x.constructor", "x.__proto__", "toString", "constructor", "a.hasOwnProperty"])(
   "the file %s has no known type",

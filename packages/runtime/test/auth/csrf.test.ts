@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { csrf, type CsrfOptions } from "../../src/auth/csrf.ts"
+import { csrf, type CsrfOptions } from "../../src/middleware/auth/csrf.ts"
 import { describeCores } from "../helpers/cores.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import { ask } from "../helpers/request.ts"

@@ -4,9 +4,9 @@ import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { SignJWT } from "jose"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { jwt, type JwtOptions } from "../../src/auth/jwt.ts"
-import { isApiError } from "../../src/errors/api-error.ts"
-import type { TypeCode } from "../../src/type-code.ts"
+import { jwt, type JwtOptions } from "../../src/middleware/auth/jwt.ts"
+import { isApiError } from "../../src/base/errors/api-error.ts"
+import type { TypeCode } from "../../src/types/type-code.ts"
 
 interface Claims {
   sub: string

@@ -6,9 +6,9 @@ import {
   forgetBackground,
   holdBackground,
   registerBackground,
-} from "../../src/background/registry.ts"
-import { runBackground } from "../../src/background/run.ts"
-import { serve } from "../../src/serve.ts"
+} from "../../src/resources/background/registry.ts"
+import { runBackground } from "../../src/resources/background/run.ts"
+import { serve } from "../../src/app/serve/serve.ts"
 
 const made: Background[] = []
 afterEach(() => {

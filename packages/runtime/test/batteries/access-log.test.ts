@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process"
 import { connect } from "node:net"
 import { pino } from "pino"
 import { expect, expectTypeOf, test } from "vitest"
-import { accessLog, type AccessLogOptions } from "../../src/batteries/access-log.ts"
-import { logText } from "../../src/batteries/log-text.ts"
-import type { Logger } from "../../src/batteries/logger.ts"
-import { requestId } from "../../src/batteries/request-id.ts"
+import { accessLog, type AccessLogOptions } from "../../src/middleware/log/access-log.ts"
+import { logText } from "../../src/base/text/log-text.ts"
+import type { Logger } from "../../src/middleware/log/logger.ts"
+import { requestId } from "../../src/middleware/request-id.ts"
 import { describeCores } from "../helpers/cores.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import { ask, raw } from "../helpers/request.ts"
@@ -164,7 +164,7 @@ test("lines that handlers write with its own logger", () => {
 
 // With the built package: a process of its own, because the logger writes to standard output.
 const OWN_LINES = `
-  import { pinoLogger } from "./dist/batteries/logger.js"
+  import { pinoLogger } from "./dist/middleware/log/logger.js"
   pinoLogger({}).info({ odd: "\\u007f\\u0085\\u009b" }, "a\\u0080b\\u202ec")
 `
 

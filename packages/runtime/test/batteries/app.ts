@@ -1,4 +1,4 @@
-import { ApiError } from "../../src/errors/api-error.ts"
+import { ApiError } from "../../src/base/errors/api-error.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import type { Ask } from "../helpers/request.ts"
 

@@ -3,12 +3,12 @@ import { connect } from "node:net"
 import { text as read } from "node:stream/consumers"
 import * as zlib from "node:zlib"
 import { expect, test } from "vitest"
-import { cors } from "../../src/batteries/cors.ts"
-import { api } from "../../src/api.ts"
-import type { RequestStream } from "../../src/cores/core.ts"
-import type { Endpoint } from "../../src/api.ts"
-import type { RequestCoding } from "../../src/http/inflate.ts"
-import type { App } from "../../src/serve.ts"
+import { cors } from "../../src/middleware/headers/cors.ts"
+import { api } from "../../src/endpoint/api.ts"
+import type { RequestStream } from "../../src/transport/core.ts"
+import type { Endpoint } from "../../src/endpoint/api.ts"
+import type { RequestCoding } from "../../src/http/request/inflate.ts"
+import type { App } from "../../src/app/serve/serve.ts"
 import { describeCores } from "../helpers/cores.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import { ask, type Answer } from "../helpers/request.ts"
@@ -304,7 +304,7 @@ describeCores("decompress", ({ serve }) => {
 test.each([["compress"], "gzip", [["gzip"]], 1])(
   "options that are refused: %j",
   async (decompress) => {
-    const { serve } = await import("../../src/serve.ts")
+    const { serve } = await import("../../src/app/serve/serve.ts")
     await expect(serve([], { port: 0, decompress: decompress as never })).rejects.toThrow(
       /^PC2012: /,
     )

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test("an access log without pino says what is missing", async () => {
   // pnpm's own scripts set NODE_PATH to a folder with all packages.
-  const env = { COPY: join(folder, "src/batteries/access-log.ts"), NODE_PATH: "" }
+  const env = { COPY: join(folder, "src/middleware/log/access-log.ts"), NODE_PATH: "" }
   const program = new Program("no-pino", env)
   expect(await program.line(), program.errors).toBe(
     "PC2031: accessLog() needs the package pino, which cannot be loaded (MODULE_NOT_FOUND). " +

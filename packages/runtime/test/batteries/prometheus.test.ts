@@ -1,6 +1,6 @@
 import { Counter, Registry } from "prom-client"
 import { expect, test } from "vitest"
-import { prometheus, type PrometheusOptions } from "../../src/batteries/prometheus.ts"
+import { prometheus, type PrometheusOptions } from "../../src/middleware/telemetry/prometheus.ts"
 import { describeCores } from "../helpers/cores.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import { ask } from "../helpers/request.ts"

@@ -1,8 +1,12 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import type { Context } from "../../src/api.ts"
-import { rateLimit, retrySeconds, type RateLimitOptions } from "../../src/batteries/rate-limit.ts"
-import { memoryRates, type RateStore, type Taken } from "../../src/batteries/rate-store.ts"
+import type { Context } from "../../src/endpoint/api.ts"
+import {
+  rateLimit,
+  retrySeconds,
+  type RateLimitOptions,
+} from "../../src/middleware/limits/rate-limit.ts"
+import { memoryRates, type RateStore, type Taken } from "../../src/middleware/limits/rate-store.ts"
 import { describeCores } from "../helpers/cores.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import { ask } from "../helpers/request.ts"

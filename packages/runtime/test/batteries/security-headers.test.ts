@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { status } from "../../src/answer.ts"
+import { status } from "../../src/endpoint/answer.ts"
 import {
   securityHeaders,
   type SecurityHeadersOptions,
-} from "../../src/batteries/security-headers.ts"
+} from "../../src/middleware/headers/security-headers.ts"
 import { describeCores } from "../helpers/cores.ts"
 import { ask } from "../helpers/request.ts"
 import { all, hello, QUICK, WAYS } from "./app.ts"

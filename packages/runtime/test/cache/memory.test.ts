@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { MemoryStore } from "../../src/cache/memory.ts"
+import { MemoryStore } from "../../src/resources/cache/memory.ts"
 
 let now = 0
 const limits = { maxEntries: 3, maxBytes: 10_000, now: () => now }

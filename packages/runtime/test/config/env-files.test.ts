@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { secret } from "../../src/config/secret.ts"
+import { secret } from "../../src/resources/config/secret.ts"
 import { Program } from "../helpers/program.ts"
 
 let folder = ""

@@ -1,4 +1,4 @@
-import type { Method } from "../../src/method.ts"
+import type { Method } from "../../src/base/method.ts"
 import {
   REFUSAL_STATUS,
   type BodyKind,
@@ -6,11 +6,11 @@ import {
   type Reply,
   type RequestBody,
   type Route,
-} from "../../src/cores/core.ts"
-import { headerBlock, NO_HEADERS } from "../../src/cores/headers.ts"
-import { isJsonType } from "../../src/cores/media-type.ts"
-import { paramsOf } from "../../src/http/path.ts"
-import { Router } from "../../src/http/router.ts"
+} from "../../src/transport/core.ts"
+import { headerBlock, NO_HEADERS } from "../../src/transport/headers.ts"
+import { isJsonType } from "../../src/transport/media-type.ts"
+import { paramsOf } from "../../src/endpoint/path.ts"
+import { Router } from "../../src/http/routing/router.ts"
 import { any, collect, echoParts, sendParts } from "./streams.ts"
 
 const TEXT = headerBlock([["content-type", "text/plain"]])

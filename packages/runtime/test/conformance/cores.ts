@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe } from "vitest"
-import { DEFAULT_LIMITS, type Core, type Limits, type Listening } from "../../src/cores/core.ts"
-import { nodeCore } from "../../src/cores/node/core.ts"
-import { uwsCore } from "../../src/cores/uws/core.ts"
-import { loadUws } from "../../src/cores/uws/load.ts"
-import { describeFailure } from "../../src/cores/uws/reason.ts"
+import { DEFAULT_LIMITS, type Core, type Limits, type Listening } from "../../src/transport/core.ts"
+import { nodeCore } from "../../src/transport/node/core.ts"
+import { uwsCore } from "../../src/transport/uws/core.ts"
+import { loadUws } from "../../src/transport/uws/load.ts"
+import { describeFailure } from "../../src/transport/uws/reason.ts"
 import { testApp, type Seen } from "./app.ts"
 
 const loaded = loadUws(DEFAULT_LIMITS.headerBytes)

@@ -1,5 +1,5 @@
-import { BodyError, type Reply, type RequestBody } from "../../src/cores/core.ts"
-import { headerBlock } from "../../src/cores/headers.ts"
+import { BodyError, type Reply, type RequestBody } from "../../src/transport/core.ts"
+import { headerBlock } from "../../src/transport/headers.ts"
 import { pause } from "./raw.ts"
 
 const TEXT = headerBlock([["content-type", "text/plain"]])

@@ -1,9 +1,9 @@
 // Several processes on one PostgreSQL: no tick twice, none passed over.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { Database } from "../../src/database/database.ts"
-import { PostgresStore } from "../../src/cron/postgres-store.ts"
-import type { CronOptions } from "../../src/cron/options.ts"
-import type { RunRecord } from "../../src/cron/store.ts"
+import { Database } from "../../src/resources/database/database.ts"
+import { PostgresStore } from "../../src/resources/cron/postgres-store.ts"
+import type { CronOptions } from "../../src/resources/cron/options.ts"
+import type { RunRecord } from "../../src/resources/cron/store.ts"
 import { Gate } from "../helpers/gate.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
 import { Program } from "../helpers/program.ts"

@@ -2,8 +2,8 @@ import { context as scopes, SpanStatusCode, trace } from "@opentelemetry/api"
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks"
 import * as sdk from "@opentelemetry/sdk-trace"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { telemetry } from "../../src/batteries/telemetry.ts"
-import { cron } from "../../src/cron/job.ts"
+import { telemetry } from "../../src/middleware/telemetry/telemetry.ts"
+import { cron } from "../../src/resources/cron/job.ts"
 import { cronClock } from "../../src/testing/cron-clock.ts"
 
 const spans = new sdk.InMemorySpanExporter()

@@ -1,7 +1,7 @@
 // What the dashboard knows of requests.
 import { expect, test } from "vitest"
-import type { RequestView } from "../../src/dashboard/wire.ts"
-import { ApiError } from "../../src/errors/api-error.ts"
+import type { RequestView } from "../../src/app/dashboard/wire.ts"
+import { ApiError } from "../../src/base/errors/api-error.ts"
 import { describeCores } from "../helpers/cores.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import { ask, keyOf, requestsOf } from "./ask.ts"

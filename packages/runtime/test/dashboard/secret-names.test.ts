@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isSecretName } from "../../src/dashboard/masks.ts"
+import { isSecretName } from "../../src/app/dashboard/masks.ts"
 
 test.each([
   "pwd",

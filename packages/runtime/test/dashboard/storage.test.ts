@@ -6,7 +6,7 @@ import type {
   CacheView,
   ObjectsView,
   ObjectView,
-} from "../../src/dashboard/wire.ts"
+} from "../../src/app/dashboard/wire.ts"
 import { ask, keyOf } from "./ask.ts"
 import { SECRET, serveStorage, type StorageApp } from "./storage-app.ts"
 

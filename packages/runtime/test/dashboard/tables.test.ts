@@ -1,7 +1,7 @@
 // What the dashboard gives of databases, whatever it is asked for.
 import { serve, type App, type Database } from "@precast/runtime"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { RowsView, TableView } from "../../src/dashboard/wire.ts"
+import type { RowsView, TableView } from "../../src/app/dashboard/wire.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
 import { fillDatabase, HOSTILE, makeApp } from "./app.ts"
 import { ask, keyOf } from "./ask.ts"

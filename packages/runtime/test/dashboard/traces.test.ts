@@ -1,6 +1,11 @@
 // What the dashboard knows of all that a request has caused.
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { ElsewhereView, RequestView, ResultView, TopicView } from "../../src/dashboard/wire.ts"
+import type {
+  ElsewhereView,
+  RequestView,
+  ResultView,
+  TopicView,
+} from "../../src/app/dashboard/wire.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
 import { ask, keyOf, requestsOf } from "./ask.ts"
 import { packed, SECRET, serveTraced, type Traced } from "./traces-app.ts"

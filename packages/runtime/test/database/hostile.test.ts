@@ -2,8 +2,8 @@
 import { Database, json, sql, type Sql } from "@precast/runtime"
 import * as fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { Database as SourceDatabase } from "../../src/database/database.ts"
-import { RowsCode } from "../../src/emitted/rows/row.ts"
+import { Database as SourceDatabase } from "../../src/resources/database/database.ts"
+import { RowsCode } from "../../src/types/rows/row.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
 import { template } from "../helpers/template.ts"
 

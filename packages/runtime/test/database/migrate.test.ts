@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { Client } from "pg"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { migrate, migrationStatus } from "../../src/database/migrate/migrate.ts"
+import { migrate, migrationStatus } from "../../src/resources/database/migrate/migrate.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
 import { Program } from "../helpers/program.ts"
 

@@ -13,8 +13,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, expect, test } from "vitest"
-import type { Engine } from "../../src/database/engine/engine.ts"
-import { openEngine } from "../../src/database/engine/open.ts"
+import type { Engine } from "../../src/resources/database/engine/engine.ts"
+import { openEngine } from "../../src/resources/database/engine/open.ts"
 
 const folders: string[] = []
 afterAll(() => {

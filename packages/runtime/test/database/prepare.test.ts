@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
-import { Database } from "../../src/database/database.ts"
-import { withClient } from "../../src/database/engine/admin.ts"
-import type { Engine } from "../../src/database/engine/engine.ts"
-import { prepareDatabase } from "../../src/database/engine/prepare.ts"
+import { Database } from "../../src/resources/database/database.ts"
+import { withClient } from "../../src/resources/database/engine/admin.ts"
+import type { Engine } from "../../src/resources/database/engine/engine.ts"
+import { prepareDatabase } from "../../src/resources/database/engine/prepare.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
 
 let server: TestPostgres

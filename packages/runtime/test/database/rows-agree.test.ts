@@ -2,8 +2,8 @@
 // connection, against what the oracle makes of the texts that the package `pg` reads of the same rows.
 import * as fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { Database } from "../../src/database/database.ts"
-import type { RowsCode } from "../../src/emitted/rows/row.ts"
+import { Database } from "../../src/resources/database/database.ts"
+import type { RowsCode } from "../../src/types/rows/row.ts"
 import { openTexts, type Texts } from "../helpers/pg-texts.ts"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
 import { template } from "../helpers/template.ts"

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { withClient } from "../../src/database/engine/admin.ts"
-import { Database } from "../../src/database/database.ts"
+import { withClient } from "../../src/resources/database/engine/admin.ts"
+import { Database } from "../../src/resources/database/database.ts"
 import type { OwnPostgres } from "../helpers/own-postgres.ts"
 
 const ACCOUNTS = 50

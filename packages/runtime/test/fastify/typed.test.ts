@@ -7,7 +7,7 @@ import {
   typed,
   validatorCompiler,
   type PrecastTypeProvider,
-} from "../../src/fastify/index.ts"
+} from "../../src/app/fastify/index.ts"
 
 interface Visit {
   name: string

@@ -1,7 +1,7 @@
-import { type Dispatch, REFUSAL_STATUS, type Reply, type Route } from "../../src/cores/core.ts"
-import { headerBlock } from "../../src/cores/headers.ts"
-import { paramsOf } from "../../src/http/path.ts"
-import { Router } from "../../src/http/router.ts"
+import { type Dispatch, REFUSAL_STATUS, type Reply, type Route } from "../../src/transport/core.ts"
+import { headerBlock } from "../../src/transport/headers.ts"
+import { paramsOf } from "../../src/endpoint/path.ts"
+import { Router } from "../../src/http/routing/router.ts"
 import type { Seen, TestApp } from "../conformance/app.ts"
 
 const TEXT = headerBlock([["content-type", "text/plain"]])

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { coreOf, describeEachCore, type Running } from "../conformance/cores.ts"
-import { DEFAULT_LIMITS } from "../../src/cores/core.ts"
+import { DEFAULT_LIMITS } from "../../src/transport/core.ts"
 import { pause, Wire } from "../conformance/raw.ts"
 import { cuts, h1spec, restOf } from "./h1spec.ts"
 import { probeApp } from "./probe-app.ts"

@@ -1,7 +1,7 @@
 import { afterEach, describe } from "vitest"
-import type { Routes } from "../../src/routes.ts"
-import { serve, type App } from "../../src/serve.ts"
-import type { ServeOptions } from "../../src/serve-options.ts"
+import type { Routes } from "../../src/endpoint/routes.ts"
+import { serve, type App } from "../../src/app/serve/serve.ts"
+import type { ServeOptions } from "../../src/app/options/serve-options.ts"
 
 export interface OnCore {
   readonly core: "uws" | "node"

@@ -1,9 +1,9 @@
-import type { Context, Endpoint } from "../../src/api.ts"
-import type { Method } from "../../src/method.ts"
-import { api } from "../../src/api.ts"
-import { FAIL, type RouteCode } from "../../src/emitted/route.ts"
-import type { Issue } from "../../src/issue.ts"
-import { paramsOf } from "../../src/http/path.ts"
+import type { Context, Endpoint } from "../../src/endpoint/api.ts"
+import type { Method } from "../../src/base/method.ts"
+import { api } from "../../src/endpoint/api.ts"
+import { FAIL, type RouteCode } from "../../src/types/route.ts"
+import type { Issue } from "../../src/types/issue.ts"
+import { paramsOf } from "../../src/endpoint/path.ts"
 
 /** What a hand-written endpoint of a test reads and does. */
 export interface TestEndpoint {

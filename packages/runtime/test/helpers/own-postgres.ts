@@ -3,9 +3,9 @@ import { createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
-import { serverAccount } from "../../src/database/engine/account.ts"
-import { withClient } from "../../src/database/engine/admin.ts"
-import { readBinaries, systemFolders } from "../../src/database/engine/binaries.ts"
+import { serverAccount } from "../../src/resources/database/engine/account.ts"
+import { withClient } from "../../src/resources/database/engine/admin.ts"
+import { readBinaries, systemFolders } from "../../src/resources/database/engine/binaries.ts"
 import {
   type ClusterPlace,
   ensureData,
@@ -15,7 +15,7 @@ import {
   startServer,
   stopServer,
   USER,
-} from "../../src/database/engine/cluster.ts"
+} from "../../src/resources/database/engine/cluster.ts"
 
 const START_MS = 120_000
 

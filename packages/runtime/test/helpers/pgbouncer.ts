@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { serverAccount } from "../../src/database/engine/account.ts"
+import { serverAccount } from "../../src/resources/database/engine/account.ts"
 
 const program = ["pgbouncer", "/usr/sbin/pgbouncer"].find(
   (each) => spawnSync(each, ["--version"]).status === 0,

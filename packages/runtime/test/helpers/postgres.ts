@@ -1,7 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { databaseUrl, dropDatabase, ensureDatabase } from "../../src/database/engine/admin.ts"
-import { openEngine } from "../../src/database/engine/open.ts"
+import {
+  databaseUrl,
+  dropDatabase,
+  ensureDatabase,
+} from "../../src/resources/database/engine/admin.ts"
+import { openEngine } from "../../src/resources/database/engine/open.ts"
 
 // One server for all test files, whatever they do at the same time.
 const folder = fileURLToPath(new URL("../../../../node_modules/.cache/postgres", import.meta.url))

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http"
 import { connect } from "node:net"
 import { text } from "node:stream/consumers"
-import type { App } from "../../src/serve.ts"
+import type { App } from "../../src/app/serve/serve.ts"
 
 export interface Answer {
   readonly status: number

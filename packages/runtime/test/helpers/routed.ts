@@ -1,6 +1,6 @@
 import { expect } from "vitest"
-import type { App } from "../../src/serve.ts"
-import type { Method } from "../../src/method.ts"
+import type { App } from "../../src/app/serve/serve.ts"
+import type { Method } from "../../src/base/method.ts"
 import { ask } from "./request.ts"
 
 /** Expects the answer over the network to be that of the router alone, which `inject` asks. */

@@ -1,8 +1,8 @@
 // Started by test/core-choice.test.ts: says which core serves, or why none does.
-import type { serve as Serve } from "../../src/serve.ts"
+import type { serve as Serve } from "../../src/app/serve/serve.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 
-const { RUNTIME = "../../src/serve.ts", CORE = "auto", WORKERS = "1" } = process.env
+const { RUNTIME = "../../src/app/serve/serve.ts", CORE = "auto", WORKERS = "1" } = process.env
 const { serve } = (await import(RUNTIME)) as { serve: typeof Serve }
 const routes = [endpoint("GET", "/ok", () => "ok")]
 

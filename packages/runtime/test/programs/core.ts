@@ -1,9 +1,9 @@
 // Serves the test application on the core named by the first argument; prints the port, and closes
 // when standard input ends.
-import { DEFAULT_LIMITS } from "../../src/cores/core.ts"
-import { nodeCore } from "../../src/cores/node/core.ts"
-import { uwsCore } from "../../src/cores/uws/core.ts"
-import { loadUws } from "../../src/cores/uws/load.ts"
+import { DEFAULT_LIMITS } from "../../src/transport/core.ts"
+import { nodeCore } from "../../src/transport/node/core.ts"
+import { uwsCore } from "../../src/transport/uws/core.ts"
+import { loadUws } from "../../src/transport/uws/load.ts"
 import { testApp } from "../conformance/app.ts"
 
 const loaded = loadUws(DEFAULT_LIMITS.headerBytes)

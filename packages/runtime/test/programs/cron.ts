@@ -1,8 +1,8 @@
 // A process of several with one job: prints each run as it begins, and as it ends.
 import { setTimeout as wait } from "node:timers/promises"
-import { runBackground } from "../../src/background/run.ts"
-import { cron } from "../../src/cron/job.ts"
-import type { CronOptions } from "../../src/cron/options.ts"
+import { runBackground } from "../../src/resources/background/run.ts"
+import { cron } from "../../src/resources/cron/job.ts"
+import type { CronOptions } from "../../src/resources/cron/options.ts"
 
 const { options, workMs, hangsAt } = JSON.parse(process.env["CRON_TEST"]!) as {
   options: CronOptions

@@ -1,11 +1,11 @@
 // Started by test/ending.test.ts: a server with what a program may hold, in one process or several.
 // ENDING: JSON { core, port, workers, hold: ("database" | "topics" | "cron" | "hangs")[] }
 import { setTimeout as wait } from "node:timers/promises"
-import { Database } from "../../src/database/database.ts"
-import { registerBackground } from "../../src/background/registry.ts"
-import { cron } from "../../src/cron/job.ts"
-import { serve } from "../../src/serve.ts"
-import { Subscription } from "../../src/topics/subscription.ts"
+import { Database } from "../../src/resources/database/database.ts"
+import { registerBackground } from "../../src/resources/background/registry.ts"
+import { cron } from "../../src/resources/cron/job.ts"
+import { serve } from "../../src/app/serve/serve.ts"
+import { Subscription } from "../../src/resources/topics/subscription.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import { numbered } from "../topics/numbered.ts"
 

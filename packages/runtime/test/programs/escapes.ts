@@ -1,9 +1,9 @@
 // Writes strings of every length with something to escape at every place, in both ways that encoders have, and reads
 // them again; prints "right", and whether WebAssembly took part.
-import { innerString, newTrust, quoted, string, wholeText } from "../../src/emitted/index.ts"
-import { load, source, START } from "../../src/emitted/source.ts"
-import { isPlain } from "../../src/emitted/scan.ts"
-import { stringAt } from "../../src/emitted/string-at.ts"
+import { innerString, newTrust, quoted, string, wholeText } from "../../src/types/index.ts"
+import { load, source, START } from "../../src/types/decode/source.ts"
+import { isPlain } from "../../src/types/text/scan.ts"
+import { stringAt } from "../../src/types/decode/string-at.ts"
 
 const trust = newTrust()
 

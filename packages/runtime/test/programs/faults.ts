@@ -4,10 +4,10 @@
 import { readdirSync } from "node:fs"
 import { createInterface } from "node:readline"
 import { setTimeout } from "node:timers/promises"
-import { DEFAULT_LIMITS } from "../../src/cores/core.ts"
-import { nodeCore } from "../../src/cores/node/core.ts"
-import { uwsCore } from "../../src/cores/uws/core.ts"
-import { loadUws } from "../../src/cores/uws/load.ts"
+import { DEFAULT_LIMITS } from "../../src/transport/core.ts"
+import { nodeCore } from "../../src/transport/node/core.ts"
+import { uwsCore } from "../../src/transport/uws/core.ts"
+import { loadUws } from "../../src/transport/uws/load.ts"
 import { testApp } from "../conformance/app.ts"
 
 const [, , name, limits = "{}"] = process.argv

@@ -1,8 +1,8 @@
 // Takes uploads; files may be as large as the shell that started it allows.
-import { api } from "../../src/api.ts"
-import type { Upload } from "../../src/body/upload.ts"
-import { FAIL, type RouteCode } from "../../src/emitted/route.ts"
-import { serve } from "../../src/serve.ts"
+import { api } from "../../src/endpoint/api.ts"
+import type { Upload } from "../../src/http/request/upload.ts"
+import { FAIL, type RouteCode } from "../../src/types/route.ts"
+import { serve } from "../../src/app/serve/serve.ts"
 
 const code: RouteCode = {
   name: "upload",

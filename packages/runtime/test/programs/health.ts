@@ -1,6 +1,6 @@
 // Started by test/batteries/programs.test.ts: a server that a supervisor asks whether it is ready.
-import { health } from "../../src/batteries/health.ts"
-import { serve } from "../../src/serve.ts"
+import { health } from "../../src/middleware/health/health.ts"
+import { serve } from "../../src/app/serve/serve.ts"
 
 const app = await serve([], { port: 0, use: [health({ drainDelayMs: 1000 })], banner: false })
 console.log(app.port)

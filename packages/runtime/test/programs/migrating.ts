@@ -1,6 +1,6 @@
 // Applies the migrations of a folder and says what it does.
 import { Client } from "pg"
-import { migrate } from "../../src/database/migrate/migrate.ts"
+import { migrate } from "../../src/resources/database/migrate/migrate.ts"
 
 const client = new Client({ connectionString: process.env.DATABASE })
 await client.connect()

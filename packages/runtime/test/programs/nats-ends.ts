@@ -1,8 +1,8 @@
 // Publishes to NATS, with and without subscriptions, and closes what it has: nothing is left that keeps the process.
 import { once } from "node:events"
-import { runBackground } from "../../src/background/run.ts"
-import { closeTopics } from "../../src/topics/close.ts"
-import { Subscription } from "../../src/topics/subscription.ts"
+import { runBackground } from "../../src/resources/background/run.ts"
+import { closeTopics } from "../../src/resources/topics/close.ts"
+import { Subscription } from "../../src/resources/topics/subscription.ts"
 import { numbered } from "../topics/numbered.ts"
 
 const topic = numbered()

@@ -1,5 +1,5 @@
 // Started by test/batteries/programs.test.ts: a copy of the sources, beside which there is no pino.
-import type { accessLog as AccessLog } from "../../src/batteries/access-log.ts"
+import type { accessLog as AccessLog } from "../../src/middleware/log/access-log.ts"
 
 const { accessLog } = (await import(process.env["COPY"] ?? "")) as { accessLog: typeof AccessLog }
 try {

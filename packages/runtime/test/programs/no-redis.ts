@@ -8,7 +8,7 @@ registerHooks({
   },
 })
 
-const { connectRedis } = await import("../../src/redis-connect.ts")
+const { connectRedis } = await import("../../src/base/redis/redis-connect.ts")
 const failure = (await connectRedis("redis://127.0.0.1", `cache "users"`).catch(
   (error: unknown) => error,
 )) as Error

@@ -1,5 +1,5 @@
 // Started by test/openapi-missing-package.test.ts: documentation where @scalar/api-reference is not installed.
-import type { serve as Serve } from "../../src/serve.ts"
+import type { serve as Serve } from "../../src/app/serve/serve.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 
 const { serve } = (await import(process.env["RUNTIME"] ?? "")) as { serve: typeof Serve }

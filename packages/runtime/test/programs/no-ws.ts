@@ -8,7 +8,7 @@ registerHooks({
   },
 })
 
-const { serve } = await import("../../src/serve.ts")
+const { serve } = await import("../../src/app/serve/serve.ts")
 const { endpoint } = await import("../helpers/endpoint.ts")
 const { echo } = await import("../sockets/echo.ts")
 

@@ -1,6 +1,6 @@
 // Started by test/hardening/operations.test.ts: answers at once and late, alone or with workers.
 import { setTimeout } from "node:timers/promises"
-import { serve } from "../../src/serve.ts"
+import { serve } from "../../src/app/serve/serve.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 
 const { CORE, WORKERS = "1" } = process.env

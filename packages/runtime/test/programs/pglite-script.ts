@@ -1,9 +1,9 @@
 // A script on PGlite, which neither serves nor runs in the background: the first thing that it does with topics is in a
 // transaction. Says what came of it.
-import { Database } from "../../src/database/database.ts"
-import type { DatabaseError } from "../../src/errors/database-error.ts"
-import { once } from "../../src/topics/once.ts"
-import { Subscription } from "../../src/topics/subscription.ts"
+import { Database } from "../../src/resources/database/database.ts"
+import type { DatabaseError } from "../../src/base/errors/database-error.ts"
+import { once } from "../../src/resources/topics/once.ts"
+import { Subscription } from "../../src/resources/topics/subscription.ts"
 import { numbered } from "../topics/numbered.ts"
 
 const db = new Database("script", { timeouts: { acquire: 1000 } })

@@ -1,10 +1,10 @@
 // Topics and transactions of a program on PGlite, which has one session: says what came of them. Not compiled: what
 // the transformer would hand over is written out in numbered.ts.
 import { setTimeout as wait } from "node:timers/promises"
-import { runBackground } from "../../src/background/run.ts"
-import { Database } from "../../src/database/database.ts"
-import { once } from "../../src/topics/once.ts"
-import { Subscription } from "../../src/topics/subscription.ts"
+import { runBackground } from "../../src/resources/background/run.ts"
+import { Database } from "../../src/resources/database/database.ts"
+import { once } from "../../src/resources/topics/once.ts"
+import { Subscription } from "../../src/resources/topics/subscription.ts"
 import { numbered } from "../topics/numbered.ts"
 
 const db = new Database("shop")

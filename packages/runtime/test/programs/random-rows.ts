@@ -2,15 +2,15 @@
 // different bytes around them and in the other columns: what comes of them must be the same, or the same code.
 import { randomBytes, randomInt } from "node:crypto"
 import { inspect } from "node:util"
-import { bindRows, BrokenProtocol, placeRow } from "../../src/emitted/rows/bind.ts"
+import { bindRows, BrokenProtocol, placeRow } from "../../src/types/rows/bind.ts"
 import {
   builtInType,
   describedArray,
   serverType,
   SIZES,
   type ServerType,
-} from "../../src/emitted/rows/kinds.ts"
-import { DatabaseError } from "../../src/errors/database-error.ts"
+} from "../../src/types/rows/kinds.ts"
+import { DatabaseError } from "../../src/base/errors/database-error.ts"
 import { type Field, fields, rowsCode } from "./row-fields.ts"
 
 const RUNS = Number(process.env["TYPES_RUNS"]) * 100

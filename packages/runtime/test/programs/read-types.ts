@@ -1,9 +1,9 @@
 // Reads values of every type of DATABASE_URL by fields of every kind, and compares with the server's own texts.
 import { Client } from "pg"
-import type { ValueCode } from "../../src/emitted/rows/row.ts"
-import { Database } from "../../src/database/database.ts"
-import { rowsOf } from "../../src/database/request.ts"
-import { Statement } from "../../src/database/statement.ts"
+import type { ValueCode } from "../../src/types/rows/row.ts"
+import { Database } from "../../src/resources/database/database.ts"
+import { rowsOf } from "../../src/resources/database/request.ts"
+import { Statement } from "../../src/resources/database/statement.ts"
 import { fields, rowsCode } from "./row-fields.ts"
 
 const RUNS = Number(process.env["TYPES_RUNS"])

@@ -1,9 +1,9 @@
 // Fields of every kind that a row may have, and how emitted code reads each.
-import { anyColumn } from "../../src/emitted/rows/any.ts"
-import * as columns from "../../src/emitted/rows/columns.ts"
-import { arrayColumn, jsonColumn } from "../../src/emitted/rows/nested.ts"
-import { type Row, RowsCode, type ValueCode } from "../../src/emitted/rows/row.ts"
-import { FAIL } from "../../src/emitted/route.ts"
+import { anyColumn } from "../../src/types/rows/any.ts"
+import * as columns from "../../src/types/rows/columns.ts"
+import { arrayColumn, jsonColumn } from "../../src/types/rows/nested.ts"
+import { type Row, RowsCode, type ValueCode } from "../../src/types/rows/row.ts"
+import { FAIL } from "../../src/types/route.ts"
 
 export type Read = (row: Row, index: number) => unknown
 export interface Field {

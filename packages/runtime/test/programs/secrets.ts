@@ -1,6 +1,6 @@
 // Prints the secrets NAMES as serve() and reveal() find them, or what serve() says is missing.
-import { secret } from "../../src/config/secret.ts"
-import { serve } from "../../src/serve.ts"
+import { secret } from "../../src/resources/config/secret.ts"
+import { serve } from "../../src/app/serve/serve.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 
 const secrets = process.env["NAMES"]!.split(",").map((name) => secret(name))

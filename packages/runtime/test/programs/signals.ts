@@ -1,5 +1,5 @@
 // Started by test/signals.test.ts.
-import { serve } from "../../src/serve.ts"
+import { serve } from "../../src/app/serve/serve.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 
 const { SIGNALS_CORE, SIGNALS_OWN, SIGNALS_OFF } = process.env

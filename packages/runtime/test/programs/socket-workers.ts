@@ -1,5 +1,5 @@
 // Started by test/sockets/programs.test.ts. A room in two processes; talks by lines.
-import { serve } from "../../src/serve.ts"
+import { serve } from "../../src/app/serve/serve.ts"
 import { plain } from "../sockets/echo.ts"
 
 const room = plain(

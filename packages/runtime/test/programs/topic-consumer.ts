@@ -1,9 +1,9 @@
 // Handles messages of the proof in ../topics/proof.ts until it is ended: writes down each that it was given, and has
 // its effect once. Not compiled: what the transformer would hand over is written out here.
-import { runBackground } from "../../src/background/run.ts"
-import { Database } from "../../src/database/database.ts"
-import { once } from "../../src/topics/once.ts"
-import { Subscription } from "../../src/topics/subscription.ts"
+import { runBackground } from "../../src/resources/background/run.ts"
+import { Database } from "../../src/resources/database/database.ts"
+import { once } from "../../src/resources/topics/once.ts"
+import { Subscription } from "../../src/resources/topics/subscription.ts"
 import { numbered } from "../topics/numbered.ts"
 
 const db = new Database("proof", { url: process.env.PROOF_URL ?? "" })

@@ -1,9 +1,9 @@
 // Started by test/two-copies.test.ts: endpoints of this copy, served by the copy at RUNTIME.
-import { status } from "../../src/answer.ts"
-import { file } from "../../src/answers/file-answer.ts"
-import { ApiError } from "../../src/errors/api-error.ts"
-import type { Hook } from "../../src/hooks.ts"
-import type { serve as Serve } from "../../src/serve.ts"
+import { status } from "../../src/endpoint/answer.ts"
+import { file } from "../../src/endpoint/file-answer.ts"
+import { ApiError } from "../../src/base/errors/api-error.ts"
+import type { Hook } from "../../src/endpoint/hooks.ts"
+import type { serve as Serve } from "../../src/app/serve/serve.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 
 const { serve } = (await import(process.env["RUNTIME"] ?? "")) as { serve: typeof Serve }

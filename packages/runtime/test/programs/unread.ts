@@ -1,7 +1,7 @@
 // Started by test/hardening/unread.test.ts. Serves on the core of the first argument, with the limits
 // of the second (JSON); prints the port, and at each line of standard input what its process holds.
 import { createInterface } from "node:readline"
-import { serve } from "../../src/serve.ts"
+import { serve } from "../../src/app/serve/serve.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import { plain } from "../sockets/echo.ts"
 

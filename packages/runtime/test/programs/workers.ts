@@ -27,8 +27,8 @@ const isAlone = (): boolean => process.ppid !== primary
 if (WORKERS_UNTIL_ALONE === "blocked" && worker) while (!isAlone()) continue
 if (WORKERS_UNTIL_ALONE === "waiting" && worker) while (!isAlone()) await wait(20)
 
-const { serve } = await import("../../src/serve.ts")
-const { registerBackground } = await import("../../src/background/registry.ts")
+const { serve } = await import("../../src/app/serve/serve.ts")
+const { registerBackground } = await import("../../src/resources/background/registry.ts")
 const { endpoint } = await import("../helpers/endpoint.ts")
 
 if (isStarting) {

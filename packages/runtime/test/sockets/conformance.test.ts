@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { beforeAll, afterAll, expect, test, describe } from "vitest"
-import { serve, type App } from "../../src/serve.ts"
+import { serve, type App } from "../../src/app/serve/serve.ts"
 import { SOCKET_CASES } from "./conformance-cases.ts"
 import { echo } from "./echo.ts"
 import { BINARY, CLOSE, connectRaw, frame, PING, type Frame } from "./raw.ts"

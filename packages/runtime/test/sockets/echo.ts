@@ -1,8 +1,8 @@
-import type { SocketCode } from "../../src/emitted/socket.ts"
-import { socketEndpoint } from "../../src/sockets/endpoint.ts"
-import type { SocketOptions } from "../../src/sockets/options.ts"
-import type { SocketEndpoint, SocketHandlers } from "../../src/sockets/types.ts"
-import { paramsOf } from "../../src/http/path.ts"
+import type { SocketCode } from "../../src/types/socket.ts"
+import { socketEndpoint } from "../../src/endpoint/sockets/endpoint.ts"
+import type { SocketOptions } from "../../src/endpoint/sockets/options.ts"
+import type { SocketEndpoint, SocketHandlers } from "../../src/endpoint/sockets/types.ts"
+import { paramsOf } from "../../src/endpoint/path.ts"
 
 /** A WebSocket whose messages are any text and any bytes, as they are. */
 export function plain(

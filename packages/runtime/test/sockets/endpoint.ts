@@ -1,9 +1,9 @@
-import { FAIL } from "../../src/emitted/route.ts"
-import type { SocketCode } from "../../src/emitted/socket.ts"
-import { paramsOf } from "../../src/http/path.ts"
-import { socketEndpoint } from "../../src/sockets/endpoint.ts"
-import type { SocketOptions } from "../../src/sockets/options.ts"
-import type { SocketEndpoint, SocketHandlers } from "../../src/sockets/types.ts"
+import { FAIL } from "../../src/types/route.ts"
+import type { SocketCode } from "../../src/types/socket.ts"
+import { paramsOf } from "../../src/endpoint/path.ts"
+import { socketEndpoint } from "../../src/endpoint/sockets/endpoint.ts"
+import type { SocketOptions } from "../../src/endpoint/sockets/options.ts"
+import type { SocketEndpoint, SocketHandlers } from "../../src/endpoint/sockets/types.ts"
 
 /** What the handshake of a test's endpoint gives to `upgrade`. */
 export interface Shaken {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ApiError } from "../../src/errors/api-error.ts"
+import { ApiError } from "../../src/base/errors/api-error.ts"
 import { collectErrors, describeCores } from "../helpers/cores.ts"
 import { open } from "./client.ts"
 import { echo, plain } from "./echo.ts"

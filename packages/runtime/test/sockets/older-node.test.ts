@@ -2,7 +2,7 @@
 import http from "node:http"
 import { syncBuiltinESMExports } from "node:module"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { App } from "../../src/serve.ts"
+import type { App } from "../../src/app/serve/serve.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import { ask } from "../helpers/request.ts"
 import { open } from "./client.ts"
@@ -18,7 +18,7 @@ beforeAll(async () => {
     return createServer(older)
   }) as typeof http.createServer
   syncBuiltinESMExports()
-  const { serve } = await import("../../src/serve.ts")
+  const { serve } = await import("../../src/app/serve/serve.ts")
   const page = endpoint("GET", "/page", () => "page")
   app = await serve({ page, echo: echo({ path: "/ws" }) }, { port: 0, core: "node", banner: false })
 })

@@ -1,8 +1,8 @@
 import { expectTypeOf, test } from "vitest"
-import { api } from "../../src/api.ts"
-import { hook } from "../../src/hooks.ts"
-import type { Routes } from "../../src/routes.ts"
-import type { Socket, SocketEndpoint } from "../../src/sockets/types.ts"
+import { api } from "../../src/endpoint/api.ts"
+import { hook } from "../../src/endpoint/hooks.ts"
+import type { Routes } from "../../src/endpoint/routes.ts"
+import type { Socket, SocketEndpoint } from "../../src/endpoint/sockets/types.ts"
 
 interface In {
   text: string

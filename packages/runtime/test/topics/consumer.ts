@@ -1,10 +1,10 @@
 // A process that takes messages, says which, and never acks: faults.ts ends it by kill -9.
-import type { SubscriptionSpec, TopicEngine } from "../../src/topics/engine.ts"
-import { openKafka } from "../../src/topics/engines/kafka/open.ts"
-import { openNats } from "../../src/topics/engines/nats/open.ts"
-import { openRabbit } from "../../src/topics/engines/rabbitmq/open.ts"
-import { openRedis } from "../../src/topics/engines/redis/open.ts"
-import { openSqs } from "../../src/topics/engines/sqs/open.ts"
+import type { SubscriptionSpec, TopicEngine } from "../../src/resources/topics/engine.ts"
+import { openKafka } from "../../src/resources/topics/engines/kafka/open.ts"
+import { openNats } from "../../src/resources/topics/engines/nats/open.ts"
+import { openRabbit } from "../../src/resources/topics/engines/rabbitmq/open.ts"
+import { openRedis } from "../../src/resources/topics/engines/redis/open.ts"
+import { openSqs } from "../../src/resources/topics/engines/sqs/open.ts"
 import { clients as project } from "../helpers/brokers/places.ts"
 
 const log = (): void => {}

@@ -1,7 +1,7 @@
 // Processes that are killed or stopped while messages are on their way: nothing is lost.
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { Database } from "../../src/database/database.ts"
-import type { Topic } from "../../src/topics/topic.ts"
+import { Database } from "../../src/resources/database/database.ts"
+import type { Topic } from "../../src/resources/topics/topic.ts"
 import { OwnPostgres } from "../helpers/own-postgres.ts"
 import { numbered, type Numbered } from "./numbered.ts"
 import { type Blow, prove } from "./proof.ts"

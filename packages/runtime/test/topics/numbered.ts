@@ -1,4 +1,4 @@
-import { Topic } from "../../src/topics/topic.ts"
+import { Topic } from "../../src/resources/topics/topic.ts"
 
 /** A message of the proof: the n-th of its key. */
 export interface Numbered {

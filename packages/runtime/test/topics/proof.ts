@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import type { Client } from "pg"
-import { withClient } from "../../src/database/engine/admin.ts"
+import { withClient } from "../../src/resources/database/engine/admin.ts"
 import { Program } from "../helpers/program.ts"
 import type { Broker } from "../helpers/brokers/server.ts"
 import type { OwnPostgres } from "../helpers/own-postgres.ts"
-import type { Topic } from "../../src/topics/topic.ts"
+import type { Topic } from "../../src/resources/topics/topic.ts"
 import type { Numbered } from "./numbered.ts"
 
 /** What is done to the processes while messages are on their way. */

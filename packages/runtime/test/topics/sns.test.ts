@@ -1,8 +1,13 @@
 // SNS in front of the queues. The server of these tests keeps all in memory, is slow, and hands messages of one group
 // to several consumers at a time: what queues do is tested in sqs.test.ts.
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import type { Consumer, Delivery, SubscriptionSpec, TopicEngine } from "../../src/topics/engine.ts"
-import { openSqs } from "../../src/topics/engines/sqs/open.ts"
+import type {
+  Consumer,
+  Delivery,
+  SubscriptionSpec,
+  TopicEngine,
+} from "../../src/resources/topics/engine.ts"
+import { openSqs } from "../../src/resources/topics/engines/sqs/open.ts"
 import { hasMoto, startMoto } from "../helpers/brokers/moto.ts"
 import { clients as project } from "../helpers/brokers/places.ts"
 import type { Broker } from "../helpers/brokers/server.ts"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { DEFAULT_LIMITS, type Limits } from "../../src/cores/core.ts"
-import { Pending } from "../../src/cores/pending.ts"
-import { fetchApp } from "../../src/web/fetch.ts"
+import { DEFAULT_LIMITS, type Limits } from "../../src/transport/core.ts"
+import { Pending } from "../../src/transport/pending.ts"
+import { fetchApp } from "../../src/http/fetch/fetch.ts"
 import { testApp } from "../conformance/app.ts"
 import { pause } from "../conformance/raw.ts"
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url"
 import { createContext, runInContext } from "node:vm"
 import { build } from "esbuild"
 import { beforeAll, describe, test } from "vitest"
-import type { createApp } from "../../src/web/create-app.ts"
+import type { createApp } from "../../src/app/compose/create-app.ts"
 import { fetchedCases } from "./fetched-cases.ts"
 
 const PROGRAM = fileURLToPath(new URL("../programs/fetched.ts", import.meta.url))

@@ -4,7 +4,7 @@ import { reached, usersOf } from "./graph.ts"
 
 /**
  * Decides for every type how its encoder finds what has to be escaped: in each string as it is written, or once in
- * the finished text (runtime/emitted/clean.ts). Looking at a whole text costs about 70 ns more than nothing, looking
+ * the finished text (runtime/src/types/encode/clean.ts). Looking at a whole text costs about 70 ns more than nothing, looking
  * at one short string 20 to 40 ns: so it pays from the fourth string on, and for any list of them.
  */
 export function planEncode(types: PlannedTypes): void {

@@ -4,7 +4,7 @@ import type { Emitter, Writer } from "./module.ts"
 
 /**
  * A function that counts how often `write`'s was called for nothing, and keeps its results once that is too often; of
- * types that are not tried just `write`'s (runtime/src/emitted/trials.ts).
+ * types that are not tried just `write`'s (runtime/src/types/check/trials.ts).
  */
 export function keepResults(write: Writer, anew: FunctionKind, refused: "false" | "FAIL"): Writer {
   return (type, functionName, emitter) => {

@@ -26,7 +26,7 @@ import type { RowPlan } from "./row-plan.ts"
  *     read(text): T | FAIL                     the whole JSON text: fast path, bail-out; throws nothing at all
  *     reportText(text): Issue[]                every issue of a text that `read` refused
  *     copy(value): T                           of a plain type, for size: what the type names of a value that fits
- *     keep(value): unknown                     the shape of what the type names of a value that fits (runtime/emitted/merge.ts)
+ *     keep(value): unknown                     the shape of what the type names of a value that fits (runtime/src/types/check/merge.ts)
  *     encode(value): string                    JSON text of the value
  *     row(row): T                              of a row of a database, whose place and columns `row` has
  *     rowJson(row): string                     JSON text of the same

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import * as emitted from "../../../runtime/src/emitted/index.ts"
+import * as emitted from "../../../runtime/src/types/index.ts"
 import { findSites } from "../../src/1-find/index.ts"
 import type { Compiler } from "../../src/2-read/compiler.ts"
 import { createReader } from "../../src/2-read/index.ts"

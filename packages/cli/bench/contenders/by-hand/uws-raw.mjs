@@ -7,7 +7,7 @@ import { nextMonth, touch } from "../shared/user.mjs"
 import { isSchemaBody, readHeavyUser, readInteger, readUser } from "./checks.mjs"
 
 const loader = new URL(
-  "dist/cores/uws/load.js",
+  "dist/transport/uws/load.js",
   import.meta.resolve("@precast/runtime/package.json"),
 )
 const { loadUws } = await import(loader.href)

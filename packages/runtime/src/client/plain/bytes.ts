@@ -4,7 +4,7 @@ import {
   viewOf,
   type BytesName,
   type ListName,
-} from "../../emitted/natives/bytes-types.ts"
+} from "../../types/natives/bytes-types.ts"
 import type { Form } from "./form.ts"
 
 export function isBytesName(name: string): name is BytesName {

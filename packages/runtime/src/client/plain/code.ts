@@ -1,5 +1,5 @@
-import type { AnswerCode, CallCode, HeaderCode } from "../../emitted/client-code.ts"
-import { FAIL } from "../../emitted/route.ts"
+import type { AnswerCode, CallCode, HeaderCode } from "../../types/client-code.ts"
+import { FAIL } from "../../types/route.ts"
 import type { AnswerFacts, Facts, HeaderFacts } from "./facts.ts"
 import type { Form, Turning } from "./form.ts"
 import { writeRequest } from "./request.ts"

@@ -1,4 +1,4 @@
-import type { AnswerCode } from "../../emitted/client-code.ts"
+import type { AnswerCode } from "../../types/client-code.ts"
 import type { Form } from "./form.ts"
 
 /** What a document says of an operation, as far as a call needs it. */

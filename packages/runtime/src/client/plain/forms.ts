@@ -1,4 +1,4 @@
-import { BYTES_CLASSES } from "../../emitted/natives/bytes-types.ts"
+import { BYTES_CLASSES } from "../../types/natives/bytes-types.ts"
 import { isBytesName } from "./bytes.ts"
 import type { Form } from "./form.ts"
 import { endlessNames } from "./endless.ts"

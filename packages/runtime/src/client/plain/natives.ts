@@ -1,4 +1,4 @@
-import { BYTES_CLASSES } from "../../emitted/natives/bytes-types.ts"
+import { BYTES_CLASSES } from "../../types/natives/bytes-types.ts"
 import { bytesMade, bytesWritten } from "./bytes.ts"
 import type { Form } from "./form.ts"
 

@@ -1,4 +1,4 @@
-import type { RequestWriter } from "../../emitted/client-code.ts"
+import type { RequestWriter } from "../../types/client-code.ts"
 import type { Facts } from "./facts.ts"
 import type { Form, Turning } from "./form.ts"
 import { own } from "./own.ts"

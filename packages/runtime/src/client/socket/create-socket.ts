@@ -1,5 +1,5 @@
-import type { SocketClientCode } from "../../emitted/client-code.ts"
-import { notCompiled, PrecastError } from "../../errors/precast-error.ts"
+import type { SocketClientCode } from "../../types/client-code.ts"
+import { notCompiled, PrecastError } from "../../base/errors/precast-error.ts"
 import { TypedSocket } from "./typed-socket.ts"
 import type {
   AnySocketEndpoint,

@@ -1,5 +1,5 @@
-import type { SocketClientCode } from "../../emitted/client-code.ts"
-import { FAIL } from "../../emitted/route.ts"
+import type { SocketClientCode } from "../../types/client-code.ts"
+import { FAIL } from "../../types/route.ts"
 import { AnswerError, type CallInfo, type ProblemError } from "../errors.ts"
 import { problemFrom } from "../problem.ts"
 

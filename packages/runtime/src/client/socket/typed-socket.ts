@@ -1,4 +1,4 @@
-import type { SocketClientCode } from "../../emitted/client-code.ts"
+import type { SocketClientCode } from "../../types/client-code.ts"
 import { ClosedError, NetworkError, TimeoutError, type CallInfo } from "../errors.ts"
 import { RequestParts } from "../request-parts.ts"
 import { waitBefore } from "../retry.ts"

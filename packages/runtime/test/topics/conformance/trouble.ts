@@ -1,7 +1,7 @@
 // Lost connections, large bodies, odd texts.
 import { expect, test, vi } from "vitest"
-import type { OutgoingMessage } from "../../../src/topics/engine.ts"
-import { isMessageRefused } from "../../../src/topics/message.ts"
+import type { OutgoingMessage } from "../../../src/resources/topics/engine.ts"
+import { isMessageRefused } from "../../../src/resources/topics/message.ts"
 import { type Ground, messageOf, subscriptionOf, topicOf, WAIT } from "./things.ts"
 
 export function trouble(ground: Ground): void {

@@ -130,7 +130,7 @@ function withKeys(nodes: readonly Node[]): Node[] {
 /** In place of a member's number: the value fits several, which know different keys of it. */
 const SEVERAL = -1
 
-/** Pairs of a member's check and its function of this kind, for the helpers of runtime/emitted/merge.ts. */
+/** Pairs of a member's check and its function of this kind, for the helpers of runtime/src/types/check/merge.ts. */
 export function membersOf(
   nodes: readonly Node[],
   kind: "encode" | "clone" | "keep",

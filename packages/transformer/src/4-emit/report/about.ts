@@ -21,7 +21,7 @@ import { formatHelpers } from "../formats.ts"
 /** In memory, or as JSON.parse made it: dates and big integers are still texts there. */
 export type Form = "memory" | "wire"
 
-/** A node in the form of `About` (runtime/src/emitted/explain/about.ts). */
+/** A node in the form of `About` (runtime/src/types/explain/about.ts). */
 export function aboutNode(node: Node, form: Form, emitter: Emitter): Data {
   const about = (part: Node): Data => aboutNode(part, form, emitter)
   switch (node.kind) {

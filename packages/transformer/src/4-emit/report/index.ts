@@ -8,7 +8,7 @@ import { printed } from "./print.ts"
 
 /**
  * `function reportUser() { return ["User", { id: "number", … }, checkUser] }`: the type as data, of which
- * the runtime tells issues once the emitted check or decoder has refused a value (runtime/src/emitted/explain).
+ * the runtime tells issues once the emitted check or decoder has refused a value (runtime/src/types/explain).
  * Less than half of the text that statements for each issue took, and it is only made when there is an issue.
  */
 export function writeReport(form: Form): Writer {

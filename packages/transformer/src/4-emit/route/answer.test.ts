@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { OfferCode, RouteCode } from "../../../../runtime/src/emitted/route.ts"
+import type { OfferCode, RouteCode } from "../../../../runtime/src/types/route.ts"
 import { evaluate } from "../../../test/evaluate.ts"
 import { date, header, nothing, number, object, string, union } from "../../../test/route-of.ts"
 import { emitFile } from "../../emit-file.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { FAIL } from "../../../../runtime/src/emitted/route.ts"
+import { FAIL } from "../../../../runtime/src/types/route.ts"
 import {
   boolean,
   date,

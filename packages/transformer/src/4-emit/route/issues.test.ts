@@ -1,8 +1,8 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { api } from "../../../../runtime/src/api.ts"
-import { FAIL } from "../../../../runtime/src/emitted/route.ts"
-import { serve } from "../../../../runtime/src/serve.ts"
+import { api } from "../../../../runtime/src/endpoint/api.ts"
+import { FAIL } from "../../../../runtime/src/types/route.ts"
+import { serve } from "../../../../runtime/src/app/serve/serve.ts"
 import {
   boolean,
   date,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { FAIL } from "../../../../runtime/src/emitted/route.ts"
+import { FAIL } from "../../../../runtime/src/types/route.ts"
 import {
   boolean,
   date,

@@ -1,0 +1,112 @@
+import type { Endpoint, RouteInfo } from "../../endpoint/api.ts"
+import { bucketEndpoints } from "../../resources/buckets/endpoints.ts"
+import { closersOf } from "./closing.ts"
+import type { Dispatch } from "../../transport/core.ts"
+import { Pending } from "../../transport/pending.ts"
+import { runtimeError } from "../../base/errors/catalog.ts"
+import type { Hook, Use } from "../../endpoint/hooks.ts"
+import { Deadlines } from "../../http/lifecycle/deadlines.ts"
+import { composeDispatch } from "../../http/dispatch.ts"
+import { Problems } from "../../http/response/problems.ts"
+import { safeReport } from "../../http/lifecycle/report.ts"
+import { inject, type InjectRequest, type InjectResponse } from "./inject.ts"
+import { docsEndpoints } from "../../openapi/docs-endpoints.ts"
+import type { Documented } from "../../openapi/document.ts"
+import type { OpenApiDocument, OpenApiInfo } from "../../openapi/types.ts"
+import { readRoutes, routeInfo, type AnyRoutes, type Placed } from "../../endpoint/routes.ts"
+import type { Settings } from "../options/serve-settings.ts"
+import { fetchApp, type Fetched } from "../../http/fetch/fetch.ts"
+import type { FetchInfo } from "../../http/fetch/host.ts"
+
+/** An application that answers requests which its own program hands to it. */
+export interface Fetchable<R = unknown> {
+  readonly routes: readonly RouteInfo[]
+  /** The endpoints that it serves: for the types of clients, and for `testClient()`. */
+  readonly "~routes"?: R
+  /**
+   * Answers a web `Request` by the same lifecycle as one from the network, without a socket. Stands
+   * by itself: `Bun.serve({ fetch: app.fetch })`, `Deno.serve(app.fetch)`, `export default app`.
+   * @param host what the host gives its handlers beside the request: who asks is read from it
+   * @throws the reason of `request.signal` when it is aborted before the answer (in a host nothing);
+   * TypeError when the body of the request was read before
+   */
+  fetch(this: void, request: Request, host?: FetchInfo | object): Promise<Response>
+  /** Runs a request through the same lifecycle without a socket. */
+  inject(request: InjectRequest): Promise<InjectResponse>
+  /**
+   * The OpenAPI 3.1 document of the endpoints.
+   * @param info title, version and servers; by default those of the option `docs`
+   */
+  openapi(info?: OpenApiInfo): Promise<OpenApiDocument>
+}
+
+/** An application, checked and composed. */
+export interface Composition<R = unknown> extends Fetchable<R> {
+  readonly placed: readonly Placed[]
+  readonly dispatch: Dispatch
+  readonly deadlines: Deadlines
+  /** Hooks that want to know of the end. */
+  readonly closers: readonly Hook[]
+  /** Requests that were fetched and are not answered yet. */
+  readonly pending: Pending
+}
+
+/** What shows an application from the inside. */
+export interface Inside {
+  readonly path: string
+  /** Around all hooks of the application. */
+  readonly use: readonly Use[]
+  /** Endpoints of its own, which the hooks are not around. */
+  readonly endpoints: readonly Endpoint[]
+  /** Told what it shows. */
+  shows(documented: Documented): void
+}
+
+/** Checks and composes an application. */
+export function composeApp<R>(
+  routes: AnyRoutes,
+  settings: Settings,
+  inside?: Inside,
+): Composition<R> {
+  const { limits, problem, sources, auth, address, decompress } = settings
+  const use = inside === undefined ? settings.use : [...inside.use, ...settings.use]
+  const { docs } = settings
+  const more = docs === undefined ? [] : docsEndpoints(docs, () => ({ placed, problem }))
+  const apart = [...(inside?.endpoints ?? []), ...bucketEndpoints()]
+  const all = readRoutes(routes, use, auth, more, apart)
+  const placed = all.filter(({ endpoint }) => !apart.includes(endpoint))
+  inside?.shows({ placed, problem })
+  const deadlines = new Deadlines(limits.handlerMs)
+  const problems = new Problems(problem)
+  const report = safeReport(settings.onError)
+  const { validateAnswers } = settings
+  if (settings.wantsValidation) checkValidation(placed)
+  const lifecycle = { deadlines, problems, report, sources, address, validateAnswers, decompress }
+  const dispatch = composeDispatch(all, lifecycle, use)
+  const pending = new Pending()
+  const onFault = (error: unknown): void =>
+    settings.log(`a request failed: ${error instanceof Error ? error.stack : String(error)}`)
+  const fetched: Fetched = { app: dispatch, limits, pending, onFault }
+  return {
+    placed,
+    dispatch,
+    deadlines,
+    closers: closersOf([use, ...placed.map(({ use }) => use)]),
+    pending,
+    routes: placed.map(routeInfo),
+    "~routes": routes as R,
+    fetch: (request, host) => fetchApp(fetched, request, host),
+    inject: (request) => inject(dispatch, limits, request),
+    async openapi(info = docs) {
+      const { openApiOf } = await import("../../openapi/document.ts")
+      return openApiOf({ placed, problem }, info)
+    },
+  }
+}
+
+/** @throws PrecastError PC2026 when results are to be validated, and nothing was compiled for it */
+function checkValidation(placed: readonly Placed[]): void {
+  const isThere = ({ endpoint: { code } }: Placed): boolean =>
+    code.validate !== undefined || code.answer !== undefined
+  if (placed.length > 0 && !placed.some(isThere)) throw runtimeError("PC2026")
+}

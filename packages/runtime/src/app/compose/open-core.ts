@@ -1,0 +1,51 @@
+import type { Core } from "../../transport/core.ts"
+import { uwsCore } from "../../transport/uws/core.ts"
+import { loadUws } from "../../transport/uws/load.ts"
+import { describeFailure } from "../../transport/uws/reason.ts"
+import { runtimeError } from "../../base/errors/catalog.ts"
+import type { Settings } from "../options/serve-settings.ts"
+import { workerPlace } from "../../base/worker-place.ts"
+
+/**
+ * The core that the settings ask for; "auto" takes uWebSockets.js where it can be loaded and says
+ * why when it cannot.
+ * @throws PrecastError PC2009 when "uws" is asked for and cannot be loaded; PC2055 when it cannot do
+ * what else is asked for
+ */
+export async function openCore({ core, limits, log, place, tls }: Settings): Promise<Core> {
+  if (core === "uws" && place?.kind === "fd") {
+    throw runtimeError("PC2055", `socket: "activation"`, "the uws core cannot take a descriptor")
+  }
+  // Only Node's can take a descriptor, and a new certificate without a restart.
+  const isNodes = place?.kind === "fd" || tls !== undefined
+  if (core === "node" || (core === "auto" && isNodes)) return await nodeCore()
+  const loaded = loadUws(limits.headerBytes)
+  if ("uws" in loaded) {
+    // Once for a machine: nothing is wrong with it.
+    if (loaded.isNew)
+      once(
+        log,
+        `glibc is older than uWebSockets.js needs; a copy adapted to it is in ${loaded.path}`,
+      )
+    return uwsCore(loaded.uws)
+  }
+  const why = describeFailure(loaded)
+  if (core === "uws") throw runtimeError("PC2009", why)
+  once(log, `serving on node:http, because ${why}. core: "node" avoids this line`)
+  return await nodeCore()
+}
+
+/** Not loaded beside the other core: an import of node:http loads all of its WebSocket and fetch. */
+async function nodeCore(): Promise<Core> {
+  const module = await import("../../transport/node/core.ts")
+  return module.nodeCore
+}
+
+const said = new Set<string>()
+
+function once(log: (line: string) => void, line: string): void {
+  // One worker speaks for all.
+  if (said.has(line) || (workerPlace()?.id ?? 1) > 1) return
+  said.add(line)
+  log(line)
+}

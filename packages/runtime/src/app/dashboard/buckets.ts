@@ -1,0 +1,59 @@
+import type { Bucket } from "../../resources/buckets/bucket.ts"
+import { PREFIX } from "../../resources/buckets/local-url.ts"
+import { declaredBucket, serverOrigin } from "../../resources/buckets/served.ts"
+import { isSecretName, MASK } from "./masks.ts"
+import { NotThere } from "./not-there.ts"
+import type { ObjectsView, ObjectView } from "./wire.ts"
+
+const MAX_OBJECTS = 1000
+
+/** Objects of a bucket in the order of their keys: those whose keys begin with the parameter `prefix`. */
+export async function objectsOf(query: URLSearchParams): Promise<ObjectsView> {
+  const bucket = bucketIn(query)
+  const limit = Math.min(MAX_OBJECTS, Math.max(1, Number(query.get("limit")) || 100))
+  const objects: ObjectsView["objects"][number][] = []
+  const asked = { prefix: query.get("prefix") ?? "", limit: limit + 1 }
+  for await (const { key, size, modified } of bucket.list(asked))
+    objects.push({ key, size, modified: modified.getTime() })
+  return { objects: objects.slice(0, limit), hasMore: objects.length > limit }
+}
+
+/** One object, with a URL that downloads it. */
+export async function objectOf(query: URLSearchParams): Promise<ObjectView> {
+  const bucket = bucketIn(query)
+  const key = query.get("key") ?? ""
+  const info = await bucket.head(key)
+  if (info === null) throw new NotThere(`There is no object ${key} in ${bucket.name}.`)
+  const { size, etag, type, modified, metadata } = info
+  const download = key.split("/").at(-1)!
+  return {
+    key,
+    size,
+    etag,
+    type,
+    modified: modified.getTime(),
+    metadata: Object.entries(metadata).map(([name, value]) => [
+      name,
+      isSecretName(name) ? MASK : value,
+    ]),
+    url: withoutOwnOrigin(await bucket.downloadUrl(key, { download })),
+  }
+}
+
+/** Deletes one object. */
+export async function deleteObject(query: URLSearchParams): Promise<void> {
+  await bucketIn(query).delete(query.get("key") ?? "")
+}
+
+function bucketIn(query: URLSearchParams): Bucket {
+  const name = query.get("bucket") ?? ""
+  const bucket = declaredBucket(name)
+  if (bucket === undefined) throw new NotThere(`There is no bucket ${name}.`)
+  return bucket
+}
+
+/** This application serves buckets in folders, by whatever name the reader has reached it. */
+function withoutOwnOrigin(url: string): string {
+  const origin = serverOrigin() ?? ""
+  return url.startsWith(`${origin}${PREFIX}/`) ? url.slice(origin.length) : url
+}

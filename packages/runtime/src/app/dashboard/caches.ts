@@ -1,0 +1,45 @@
+import { knownCaches, type KnownCache } from "../../resources/cache/known.ts"
+import { maskedJson } from "./bodies.ts"
+import { cut, isSecretName, MASK } from "./masks.ts"
+import { NotThere } from "./not-there.ts"
+import type { CacheKeysView, CacheView } from "./wire.ts"
+
+const MAX_KEYS = 200
+const MAX_LENGTH = 500
+
+/** The caches of the program, with what they have counted in this process. */
+export function cachesOf(): CacheView[] {
+  return knownCaches().map((cache) => {
+    const { entries = null, ...counts } = cache.stats()
+    return { name: cache.name, entries, ...counts }
+  })
+}
+
+/** Where the values of a cache are, and some of its keys. */
+export async function cacheKeysOf(query: URLSearchParams): Promise<CacheKeysView> {
+  const cache = cacheIn(query)
+  const { store, keys } = await cache["~keys"](MAX_KEYS + 1)
+  const shown = keys.slice(0, MAX_KEYS).map((text) => keyText(cache.name, text))
+  return { store, keys: shown, hasMore: keys.length > MAX_KEYS }
+}
+
+/** Removes all entries of a cache. */
+export async function clearCache(query: URLSearchParams): Promise<void> {
+  await cacheIn(query).clear()
+}
+
+function cacheIn(query: URLSearchParams): KnownCache {
+  const name = query.get("cache")
+  const cache = knownCaches().find((each) => each.name === name)
+  if (cache === undefined) throw new NotThere(`There is no cache ${name}.`)
+  return cache
+}
+
+/** Keys of a cache called `sessions` are secrets themselves. */
+function keyText(cache: string, text: string): string {
+  if (isSecretName(cache)) return MASK
+  const { key } = JSON.parse(text) as { key?: unknown }
+  if (key === undefined) return "undefined"
+  const masked = maskedJson(JSON.stringify(key)) ?? MASK
+  return cut(JSON.stringify(JSON.parse(masked)), MAX_LENGTH)
+}

@@ -1,0 +1,112 @@
+import type { Endpoint } from "../../endpoint/api.ts"
+import type { Hook } from "../../endpoint/hooks.ts"
+import type { Documented } from "../../openapi/document.ts"
+import { issueLine } from "../../types/prettify.ts"
+import { ValidationError } from "../../types/validation-error.ts"
+import type { Inside } from "../compose/compose-app.ts"
+import { rawEndpoint, type RawHandler } from "../../endpoint/raw/raw.ts"
+import { answersOf, type Answer } from "./answers.ts"
+import { fileOf } from "./files.ts"
+import { Gate, type Refusal } from "./gate.ts"
+import { Live } from "./live.ts"
+import { NotThere } from "./not-there.ts"
+import { readDashboardOptions, type DashboardOptions } from "../options/options.ts"
+import { HEADERS, pageOf } from "./page.ts"
+import { Recorder } from "./recorder.ts"
+import { makeScrub } from "./scrub.ts"
+import { Units } from "./units.ts"
+import { watchAll } from "./watching.ts"
+
+// Of what is run or published.
+const MOST_BYTES = 200_000
+
+/** The page of an application, what it shows, and the hooks that find it out. */
+export function makeDashboard(option: true | DashboardOptions, workers: number): Inside {
+  const settings = readDashboardOptions(option, process.env, workers)
+  const gate = new Gate(settings)
+  const live = new Live(settings.requests)
+  const scrub = makeScrub()
+  const units = new Units(live, scrub)
+  const recorder = new Recorder({ units, scrub, bodies: settings.bodies })
+  let shown: Documented = { placed: [], problem: {} }
+  const forget = watchAll(units)
+  const closer: Hook = {
+    onClosing: () => live.close(),
+    onClosed: forget,
+    applies: () => false,
+  }
+  const { asked, done } = answersOf(live, settings, () => shown)
+  const page: RawHandler = async (_request, context) => {
+    const refusal = await gate.refusal(context, false)
+    return refusal === undefined ? textOf(pageOf(settings.path, gate.pageKey)) : refused(refusal)
+  }
+  const file: RawHandler = async (_request, context) => {
+    const refusal = await gate.refusal(context, false)
+    return refusal === undefined
+      ? fileOf((context.params as { file: string }).file)
+      : refused(refusal)
+  }
+  const data =
+    (answers: Readonly<Record<string, Answer>>): RawHandler =>
+    async (request, context) => {
+      const refusal = await gate.refusal(context, true)
+      if (refusal !== undefined) return refused(refusal)
+      const name = (context.params as { name: string }).name
+      const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
+      return answer === undefined
+        ? failed(404, "There is nothing of this name.")
+        : answered(() => run(answer, request))
+    }
+  const { path } = settings
+  const endpoints: Endpoint[] = [
+    rawEndpoint({ method: "GET", path }, page as RawHandler),
+    rawEndpoint({ method: "GET", path: `${path}/files/:file` }, file),
+    rawEndpoint({ method: "GET", path: `${path}/data/*name` }, data(asked)),
+    rawEndpoint(
+      { method: "POST", path: `${path}/data/*name`, limits: { bodyBytes: MOST_BYTES } },
+      data(done),
+    ),
+  ]
+  return {
+    path,
+    use: [...recorder.use, closer],
+    endpoints,
+    shows: (documented) => void (shown = documented),
+  }
+}
+
+async function run(answer: Answer, request: Request): Promise<unknown> {
+  const body = request.method === "POST" ? await request.text() : ""
+  return answer(new URL(request.url).searchParams, body)
+}
+
+async function answered(ask: () => Promise<unknown>): Promise<Response> {
+  try {
+    const made = await ask()
+    if (made instanceof ReadableStream)
+      return new Response(made as ReadableStream<Uint8Array<ArrayBuffer>>, {
+        headers: { ...HEADERS, "content-type": "text/event-stream" },
+      })
+    return Response.json(made ?? null, { headers: HEADERS })
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    if (error instanceof ValidationError) return failed(400, textOfIssues(error))
+    return failed(error instanceof NotThere ? 404 : 500, text)
+  }
+}
+
+function failed(status: number, error: string): Response {
+  return Response.json({ error }, { status, headers: HEADERS })
+}
+
+function textOfIssues({ issues }: ValidationError): string {
+  return issues.map(issueLine).join("\n")
+}
+
+function refused({ status, text }: Refusal): Response {
+  return failed(status, text)
+}
+
+function textOf(html: string): Response {
+  return new Response(html, { headers: { ...HEADERS, "content-type": "text/html; charset=utf-8" } })
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto"
+import type { RequestContext } from "../../endpoint/context.ts"
+import type { RawContext } from "../../endpoint/raw/raw.ts"
+import { isFromElsewhere, isLoopbackAddress, isLoopbackHost } from "./hosts.ts"
+import type { DashboardSettings } from "../options/options.ts"
+
+/** The header that says who asks: no page of another origin can set it without a preflight, which is not answered. */
+export const KEY_HEADER = "x-precast-key"
+
+/** Why a request is not answered. */
+export interface Refusal {
+  readonly status: 401 | 403
+  readonly text: string
+}
+
+/** Who may see the dashboard. */
+export class Gate {
+  /** What the page itself sends; undefined: who looks at it has to know the token. */
+  readonly pageKey: string | undefined
+  readonly #key: string
+  readonly #settings: DashboardSettings
+
+  constructor(settings: DashboardSettings) {
+    this.#settings = settings
+    this.#key = settings.token ?? randomBytes(24).toString("base64url")
+    this.pageKey = settings.token === undefined ? this.#key : undefined
+  }
+
+  /**
+   * @param isData not the page, but what it shows and does
+   * @returns undefined when the request may be answered
+   */
+  async refusal(context: RawContext, isData: boolean): Promise<Refusal | undefined> {
+    const { headers } = context
+    const { guard } = this.#settings
+    if (this.#isLocal && !isLocal(context)) return { status: 403, text: NOT_LOCAL }
+    if (isData && isForeign(headers)) return { status: 403, text: "A page of another origin asks." }
+    if (guard !== undefined && (await guard(context)) !== true)
+      return { status: 403, text: "The guard of the dashboard refuses." }
+    if (isData && !isSame(headers[KEY_HEADER] ?? "", this.#key))
+      return { status: 401, text: "The token of the dashboard is missing, or not the right one." }
+    return undefined
+  }
+
+  /** Nothing but where somebody asks from protects it. */
+  get #isLocal(): boolean {
+    const { token, guard } = this.#settings
+    return token === undefined && guard === undefined
+  }
+}
+
+const NOT_LOCAL =
+  "The dashboard answers this machine only, by the name localhost. " +
+  "serve(routes, { dashboard: { token } }) lets others in who have the token."
+
+function isLocal(context: RawContext): boolean {
+  const { headers } = context
+  const { peer } = context as unknown as RequestContext
+  return isLoopbackAddress(peer) && isLoopbackHost(headers.host) && !isFromElsewhere(headers)
+}
+
+/** In a time that tells nothing of where they differ. The module of `constantTimeEqual` would be loaded at each start. */
+function isSame(a: string, b: string): boolean {
+  const digest = (text: string): Buffer => createHash("sha256").update(text).digest()
+  return timingSafeEqual(digest(a), digest(b))
+}
+
+/** Browsers say where a request comes from: Origin (RFC 6454), Sec-Fetch-Site (Fetch Metadata). */
+function isForeign({ origin, host, ...headers }: Readonly<Record<string, string>>): boolean {
+  const site = headers["sec-fetch-site"]
+  if (site !== undefined && site !== "same-origin" && site !== "none") return true
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)
+}

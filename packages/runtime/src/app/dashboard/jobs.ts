@@ -1,0 +1,75 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { jobsIn } from "../../resources/cron/ask.ts"
+import { knownJobs } from "../../resources/cron/known.ts"
+import { holdStore } from "../../resources/cron/open-store.ts"
+import type { CronStore, RunRecord } from "../../resources/cron/store.ts"
+import { cut } from "./masks.ts"
+import { NotThere } from "./not-there.ts"
+import type { JobView, RunView } from "./wire.ts"
+
+const MOST = 100
+const LONGEST = 4000
+// A run that goes on is in the history; one that cannot even begin fails sooner.
+const SOON_MS = 1000
+
+/** The jobs of the program: when they run next, and what came of the last run. */
+export async function jobsOf(): Promise<JobView[]> {
+  const all = await withStore(jobsIn)
+  return all.map(({ name, plan, next, last }) => ({
+    name,
+    plan,
+    next: next?.getTime() ?? null,
+    last: last && runOf(last),
+  }))
+}
+
+/** The history of a job, the latest first. */
+export async function runsOf(query: URLSearchParams): Promise<RunView[]> {
+  const { name } = jobOf(query)
+  return (await withStore((store) => store.history(name, MOST))).map(runOf)
+}
+
+/** Begins a run beside the ticks. @throws what keeps it from beginning, and what it throws soon */
+export async function runJob(query: URLSearchParams): Promise<void> {
+  const run = jobOf(query).run()
+  run.catch(() => {})
+  await Promise.race([run, pause(SOON_MS)])
+}
+
+function jobOf(query: URLSearchParams): ReturnType<typeof knownJobs>[number] {
+  const name = query.get("job")
+  const job = knownJobs().find((each) => each.name === name)
+  if (job === undefined) throw new NotThere(`There is no job ${name}.`)
+  return job
+}
+
+async function withStore<T>(work: (store: CronStore) => Promise<T>): Promise<T> {
+  const { store, letGo } = await holdStore()
+  try {
+    return await work(store)
+  } finally {
+    await letGo()
+  }
+}
+
+function runOf({
+  at,
+  status,
+  attempt,
+  manual,
+  runner,
+  startedAt,
+  finishedAt,
+  error,
+}: RunRecord): RunView {
+  return {
+    at: at.getTime(),
+    status,
+    attempt,
+    manual,
+    runner,
+    startedAt: startedAt.getTime(),
+    finishedAt: finishedAt?.getTime() ?? null,
+    error: error === null ? null : cut(error, LONGEST),
+  }
+}

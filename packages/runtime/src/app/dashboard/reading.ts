@@ -1,0 +1,45 @@
+import type { Database } from "../../resources/database/database.ts"
+import { knownDatabases } from "../../resources/database/known.ts"
+import { runTransaction } from "../../resources/database/run-transaction.ts"
+import type { Sql } from "../../resources/database/sql.ts"
+import type { Transaction } from "../../resources/database/transaction.ts"
+import { RowsCode } from "../../types/rows/row.ts"
+import { textColumn } from "../../types/rows/columns.ts"
+import { NotThere } from "./not-there.ts"
+
+/** Each of its statements gives one row with one text, which is JSON. */
+const ONE_TEXT = new RowsCode(
+  "Text",
+  [{ key: "text", names: ["text"], as: "string", expects: "string" }],
+  (row) => textColumn(row, 0),
+)
+
+/** Runs what only reads, and not for long. */
+export async function reading<Result>(
+  name: string,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const database: Database | undefined = knownDatabases().find((each) => each.name === name)
+  if (database === undefined) throw new NotThere(`There is no database ${name}.`)
+  const run = async (tx: Transaction): Promise<Result> => {
+    await tx.exec`set local statement_timeout = '5s'`
+    return work(tx)
+  }
+  const { pool } = await database["~reach"]()
+  const options = { readOnly: true, signal: AbortSignal.timeout(15_000) }
+  // Whatever a statement sets or locks for its session goes with the connection.
+  return runTransaction(pool, name, run, options, true)
+}
+
+/** The value in the only row of a statement. */
+export function one<Value>(
+  tx: Transaction,
+): (
+  strings: TemplateStringsArray,
+  ...values: readonly (Sql | string | number)[]
+) => Promise<Value> {
+  const query = tx.queryRow as unknown as (code: RowsCode<string>) => typeof tx.queryRow<string>
+  const ask = query.call(tx, ONE_TEXT)
+  return async (strings, ...values) =>
+    JSON.parse((await ask(strings, ...values)) ?? "null") as Value
+}

@@ -1,0 +1,115 @@
+import type { Context } from "../../endpoint/api.ts"
+import { isApiError } from "../../base/errors/api-error.ts"
+import type { Hook, Middleware, Use } from "../../endpoint/hooks.ts"
+import type { RequestContext } from "../../endpoint/context.ts"
+import type { Outgoing } from "../../endpoint/outgoing.ts"
+import { isThenable } from "../../base/thenable.ts"
+import { shownBody } from "./bodies.ts"
+import { maskedPath, maskedQuery, shownHeader } from "./masks.ts"
+import { problemText } from "./problem-text.ts"
+import type { Scrub } from "./scrub.ts"
+import { endSpan, spanOf, type Running, type Units } from "./units.ts"
+
+/** What requests are written down with. */
+export interface Recording {
+  readonly units: Units
+  readonly scrub: Scrub
+  /** Whether bodies are shown. */
+  readonly bodies: boolean
+}
+
+/** Writes down what requests are and what they take. */
+export class Recorder {
+  readonly #to: Recording
+  readonly #running = new WeakMap<object, Running>()
+
+  constructor(to: Recording) {
+    this.#to = to
+  }
+
+  /** Around all hooks of the application. */
+  get use(): readonly Use[] {
+    const hook: Hook = {
+      onRequest: (context) => this.#begin(context),
+      onError: (context, error) => this.#failed(context, error),
+      onAnswer: (context, answer) => this.#answered(context, answer),
+      onEnd: (context, { status, ms }) => this.#end(context, status, ms),
+      "~around": (context, name, step, body) => this.#step(context, name, step, body),
+    }
+    // What is asked of others is told of the request that it is asked in.
+    const within: Middleware = (context, next) => {
+      const running = this.#running.get(context)
+      return running === undefined ? next() : this.#to.units.within(running, next)
+    }
+    return [{ "~bind": () => [hook, within] }]
+  }
+
+  #begin(context: Context): undefined {
+    const { method, path, route, headers, address } = context
+    const running = this.#to.units.begin(headers.traceparent, {
+      kind: "request",
+      method,
+      path: maskedPath(path, route?.path),
+      query: maskedQuery((context as unknown as RequestContext).search),
+      route: route?.path ?? null,
+      address,
+      headers: Object.entries(headers).map(([name, value]) => shownHeader(name, value)),
+    })
+    this.#running.set(context, running)
+  }
+
+  #step(context: Context, name: string, step: () => unknown, body: unknown): unknown {
+    const running = this.#running.get(context)
+    if (running === undefined) return step()
+    const { scrub, bodies } = this.#to
+    if (name === "decode" && bodies) running.view.body = shownBody(body, scrub)
+    const span = spanOf(name === "handle" ? "handler" : name, running)
+    running.view.steps.push(span)
+    let result: unknown
+    try {
+      result = step()
+    } catch (error) {
+      endSpan(span, running)
+      throw error
+    }
+    if (!isThenable(result)) {
+      endSpan(span, running)
+      return result
+    }
+    return Promise.resolve(result).finally(() => endSpan(span, running))
+  }
+
+  #failed(context: Context, error: unknown): undefined {
+    const view = this.#running.get(context)?.view
+    if (view === undefined) return
+    // What a handler says by an ApiError is an answer.
+    this.#to.units.failed(view, error, !(isApiError(error) && error.status < 500))
+  }
+
+  #answered(context: Context, answer: Outgoing): void {
+    const view = this.#running.get(context)?.view
+    if (view === undefined) return
+    const { body } = answer
+    const { scrub, bodies } = this.#to
+    view.answer = Array.from(answer.headers, ([name, value]) => shownHeader(name, value))
+    view.bytes = bytesOf(body)
+    if (answer.status >= 400 && typeof body === "string") view.problem = problemText(body)
+    else if (bodies && typeof body === "string") view.answerBody = shownBody(body, scrub)
+  }
+
+  #end(context: Context, status: number | undefined, ms: number): void {
+    const running = this.#running.get(context)
+    if (running === undefined) return
+    const { view } = running
+    view.state = status === undefined ? "gone" : "answered"
+    view.status = status ?? null
+    view.ms = ms
+    this.#to.units.changed(view)
+  }
+}
+
+function bytesOf(body: Outgoing["body"]): number | null {
+  if (body === undefined) return 0
+  if (typeof body === "string") return Buffer.byteLength(body)
+  return body instanceof Uint8Array ? body.byteLength : (body.length ?? null)
+}

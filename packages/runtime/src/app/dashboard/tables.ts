@@ -1,0 +1,87 @@
+// Not `piece` itself, which the entry names: bundlers would load it at each start for being used here.
+import { identifier, join, piece, type Sql } from "../../resources/database/sql.ts"
+import type { Transaction } from "../../resources/database/transaction.ts"
+import { isSecretColumn, MASK } from "./masks.ts"
+import { NotThere } from "./not-there.ts"
+import { one, reading } from "./reading.ts"
+import type { ColumnView, RowsView, TableView } from "./wire.ts"
+
+/** The tables and views of a database, without those of the server itself. */
+export async function tablesOf(name: string): Promise<readonly TableView[]> {
+  return reading(
+    name,
+    (tx) => one<TableView[]>(tx)`
+      select coalesce(json_agg(t order by t.schema like 'precast\\_%', t.schema, t.name), '[]')::text as text from (
+        select n.nspname as schema, c.relname as name, c.reltuples::bigint as rows,
+          case when c.relkind in ('v', 'f') then 0 else pg_total_relation_size(c.oid) end as bytes,
+          case c.relkind when 'v' then 'view' when 'm' then 'materialized view'
+            when 'f' then 'foreign table' else 'table' end as kind
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
+          and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'
+        order by 1, 2 limit 2000) t`,
+  )
+}
+
+/** What rows are asked for. */
+export interface RowsAsked {
+  readonly schema: string
+  readonly table: string
+  readonly offset: number
+  /** At most 200. */
+  readonly limit: number
+  /** A column; null: by the key. */
+  readonly order: string | null
+  readonly isDescending: boolean
+}
+
+/** Some rows of a table. Names come from the server's own catalogue, and are quoted; values are bound. */
+export async function rowsOf(name: string, asked: RowsAsked): Promise<RowsView> {
+  return reading(name, async (tx) => {
+    const columns = await columnsOf(tx, asked)
+    const order = orderOf(columns, asked)
+    const cells = columns.map((column) => cellOf(column))
+    const table = identifier(asked.schema, asked.table)
+    const rows = await one<(string | null)[][]>(tx)`
+      select coalesce(json_agg(x.cells), '[]')::text as text from (
+        select array_to_json(array[${join(cells)}]::text[]) as cells
+        from ${table} ${order} limit ${asked.limit + 1} offset ${asked.offset}) x`
+    return { columns, rows: rows.slice(0, asked.limit), hasMore: rows.length > asked.limit }
+  })
+}
+
+async function columnsOf(tx: Transaction, { schema, table }: RowsAsked): Promise<ColumnView[]> {
+  const found = await one<Omit<ColumnView, "masked">[] | null>(tx)`
+    select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
+      'nullable', not a.attnotnull, 'key', coalesce(a.attnum = any(i.indkey), false)) order by a.attnum)::text,
+      'null') as text
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_index i on i.indrelid = c.oid and i.indisprimary
+    where n.nspname = ${schema} and c.relname = ${table} and c.relkind in ('r', 'p', 'v', 'm', 'f')`
+  if (found === null) throw new NotThere(`There is no table ${schema}.${table}.`)
+  return found.map((column) => ({ ...column, masked: isSecretColumn(column.name, column.type) }))
+}
+
+/** By what is asked for, else by the key, so that pages do not overlap. */
+function orderOf(columns: readonly ColumnView[], { order, isDescending }: RowsAsked): Sql {
+  if (order === null) {
+    const keys = columns.filter(({ key }) => key).map(({ name }) => identifier(name))
+    return keys.length === 0 ? piece`` : piece`order by ${join(keys)}`
+  }
+  // The order of hidden values would tell them, step by step.
+  const column = columns.find(({ name, masked }) => name === order && !masked)
+  if (column === undefined) throw new NotThere(`There is no column ${order} to sort by.`)
+  const by = identifier(column.name)
+  return isDescending ? piece`order by ${by} desc` : piece`order by ${by}`
+}
+
+/** A value as text, cut where it is long: on the server, so that a large one does not travel. */
+function cellOf({ name, type, masked }: ColumnView): Sql {
+  const value = identifier(name)
+  if (masked) return piece`case when ${value} is null then null else ${MASK} end`
+  if (type === "bytea")
+    return piece`'\\x' || encode(substring(${value} from 1 for 100), 'hex') ||
+      case when octet_length(${value}) > 100 then '…' else '' end`
+  return piece`case when length(${value}::text) > 500 then left(${value}::text, 500) || '…' else ${value}::text end`
+}

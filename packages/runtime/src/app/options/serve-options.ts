@@ -1,0 +1,124 @@
+import type { FormLimits } from "../../http/request/form-values.ts"
+import type { CompressionOptions } from "../../middleware/compression/compression.ts"
+import type { CorsOptions } from "../../middleware/headers/cors.ts"
+import type { Limits } from "../../transport/core.ts"
+import type { DashboardOptions } from "./options.ts"
+import type { TlsOptions } from "../../transport/tls-options.ts"
+import type { Use } from "../../endpoint/hooks.ts"
+import type { AuthData } from "../../endpoint/auth-data.ts"
+import type { Gateway } from "../../endpoint/auth/auth.ts"
+import type { TrustProxy } from "../../endpoint/client-address.ts"
+import type { RequestCoding } from "../../http/request/inflate.ts"
+import type { ErrorSource } from "../../http/lifecycle/lifecycle.ts"
+import type { Problem } from "../../http/response/problem.ts"
+import type { ProblemOptions } from "../../http/response/problem-options.ts"
+import type { DocsOptions } from "../../openapi/docs-options.ts"
+import type { CookieOptions, UploadOptions } from "../../base/source-options.ts"
+
+export type CoreName = "auto" | "uws" | "node"
+
+/** Limits on one request; sizes in bytes, times in milliseconds. */
+export interface ServeLimits extends Limits, FormLimits {
+  /** Longest time an asynchronous handler may take; then 503 `timeout`. Default 30 000. */
+  readonly handlerMs: number
+  /** Most bytes that may come of each compressed one, beyond the first 64 KiB. Default 100. */
+  readonly decompressRatio: number
+}
+
+/** Options of `serve()`. */
+export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
+  /** Hooks and middleware of all routes, outside of those of groups and routes. */
+  readonly use?: U
+  /** `compression(…)` around all hooks; true: with its defaults. Default false. */
+  readonly compression?: boolean | CompressionOptions
+  /**
+   * Whether compressed request bodies are taken: true, or the codings of "gzip", "br", "zstd" and
+   * "deflate" that are. `limits.bodyBytes` counts what comes of them. Default false: hardly any
+   * client compresses, and a few bytes can make much work.
+   */
+  readonly decompress?: boolean | readonly RequestCoding[]
+  /** `cors(…)` around all hooks; true: for all origins, without cookies. Default false. */
+  readonly cors?: boolean | CorsOptions
+  /**
+   * Shapes every problem (RFC 9457), validation included: what it returns is sent as JSON instead. As an object, also
+   * their statuses, and the schema for the OpenAPI document.
+   */
+  readonly problem?: ((problem: Problem) => unknown) | ProblemOptions
+  /** 0 takes any free port. Default 3000. */
+  readonly port?: number
+  /**
+   * Address to listen on. Default "127.0.0.1": this machine only, so that a program that was just
+   * started is not open to the network by accident. "0.0.0.0" (containers) or "::" opens it.
+   */
+  readonly host?: string
+  /**
+   * Path of a unix socket to listen on instead of host and port; or "activation": the socket that
+   * systemd has opened for this process (LISTEN_FDS), on the node core.
+   */
+  readonly socket?: string
+  /** Permissions of the unix socket's file. Default 0o660: its owner and group. */
+  readonly socketMode?: number
+  /** Encrypts connections. "auto" takes the node core then; SIGHUP reads the files again. */
+  readonly tls?: TlsOptions
+  /** Child processes that share the port; "auto" is one per core of the machine. Default 1: none. */
+  readonly workers?: number | "auto"
+  /** HTTP core; the environment variable PRECAST_CORE wins. Default "auto": uws, else node. */
+  readonly core?: CoreName
+  /** How much of everything is taken, in place of the defaults. */
+  readonly limits?: Partial<ServeLimits>
+  /**
+   * Prints routes, URL and a curl line once the server listens. Default: standard output is a
+   * terminal. The environment variable PRECAST_BANNER (1, 0, or short for the URL alone) wins.
+   */
+  readonly banner?: boolean
+  /** Takes notices (core chosen, worker restarted), a line each. Default: standard error; false: none. */
+  readonly log?: false | ((line: string) => void)
+  /** Told of every error the client is not told of. Default: written to standard error. */
+  readonly onError?: (error: unknown, source: ErrorSource) => void
+  /** Longest time `close()` waits for pending answers, in milliseconds. Default 10 000. */
+  readonly graceMs?: number
+  /**
+   * Closes gracefully on SIGTERM and SIGINT, then ends the process with exit code 0, unless the
+   * program has listeners of its own for the signal. Default true.
+   */
+  readonly closeOnSignals?: boolean
+  /** Who may ask, of endpoints with `auth: true`. */
+  readonly auth?: Gateway<AuthData>
+  /**
+   * Proxies whose word on the client's address is taken, for `context.address`: their number, or
+   * their addresses and networks (`10.0.0.0/8`). Default: none, and their header is ignored.
+   */
+  readonly trustProxy?: TrustProxy
+  /**
+   * Serves the OpenAPI document of the application at /openapi.json, and pages that show it at /docs.
+   * Default false.
+   */
+  readonly docs?: boolean | DocsOptions
+  /**
+   * A page at /_precast that shows routes, requests and databases while the application runs. Where nothing else
+   * protects it, it answers this machine only; in production it needs a token or a guard. Default: under
+   * `precast dev`, without workers.
+   */
+  readonly dashboard?: boolean | DashboardOptions
+  /** What signs cookies. */
+  readonly cookies?: CookieOptions
+  /** Where files of forms are kept. */
+  readonly uploads?: UploadOptions
+  /**
+   * Holds results to their types: one that does not fit is reported, and answered 500 with its
+   * issues. For development: needs the transformer's option of the same name. Default: unless
+   * NODE_ENV is "production", where that code is there.
+   */
+  readonly validateAnswers?: boolean
+  /**
+   * Starts subscriptions and cron jobs of the program once the server listens, and stops them when it closes. Default
+   * true; the environment variable PRECAST_BACKGROUND=off wins.
+   */
+  readonly background?: boolean
+  /**
+   * Every request comes through a proxy that refuses or mends unsound framing (nginx, Caddy, HAProxy,
+   * Envoy, load balancers of clouds). The uws core does not check it once more then, and answers that
+   * are known at compile time are given by the C++ core alone. Default false.
+   */
+  readonly trustFraming?: boolean
+}

@@ -1,0 +1,106 @@
+import type { JsonSchema, JsonSchemaPart } from "../../types/json-schema.ts"
+import { sampleText } from "./sample-text.ts"
+
+/** The schema that a `$ref` names. */
+type Resolve = (ref: string) => JsonSchemaPart | undefined
+
+// Required fields that are recursive have no value.
+const DEEPEST = 12
+
+/**
+ * A JSON value for a schema, with required fields alone; the caller checks it, as not every rule is followed.
+ *
+ * @returns undefined where no value is found
+ */
+export function sampleValue(part: JsonSchemaPart, resolve: Resolve, depth: number = 0): unknown {
+  if (depth > DEEPEST || part === false) return undefined
+  if (part === true) return {}
+  const inner = (each: JsonSchemaPart | undefined): unknown =>
+    each === undefined ? undefined : sampleValue(each, resolve, depth + 1)
+  const schema = merged(part, resolve)
+  const { examples, enum: values = [], anyOf = [] } = schema
+  if (Array.isArray(examples) && examples.length > 0) return examples[0]
+  if (schema.const !== undefined) return schema.const
+  if (values.length > 0) return values[0]
+  for (const each of anyOf) {
+    const value = inner(typeof each === "object" ? { ...schema, anyOf: [], ...each } : each)
+    if (value !== undefined) return value
+  }
+  switch (schema.type) {
+    case "object":
+      return objectOf(schema, inner)
+    case "array":
+      return arrayOf(schema, inner)
+    case "string":
+      return sampleText(schema)
+    case "number":
+    case "integer":
+      return numberOf(schema)
+    case "boolean":
+      return true
+    case "null":
+      return null
+    default:
+      return anyOf.length > 0 ? undefined : {}
+  }
+}
+
+/** With what it refers to, and all parts that have to fit as well; patterns of parts are left where they are. */
+function merged(schema: JsonSchema, resolve: Resolve, depth: number = 0): JsonSchema {
+  const { $ref, allOf = [] } = schema
+  const target = $ref === undefined || depth > DEEPEST ? undefined : resolve($ref)
+  const parts = [target, ...allOf].filter((part): part is JsonSchema => typeof part === "object")
+  let all = schema
+  for (const part of parts) {
+    const other = merged(part, resolve, depth + 1)
+    all = {
+      ...other,
+      ...all,
+      ...(other.properties && { properties: { ...other.properties, ...all.properties } }),
+      ...(other.required && { required: [...other.required, ...(all.required ?? [])] }),
+    }
+  }
+  return all
+}
+
+function objectOf(
+  { properties = {}, required = [] }: JsonSchema,
+  inner: (part: JsonSchemaPart | undefined) => unknown,
+): object | undefined {
+  const entries = [...new Set(required)].map(
+    (key) => [key, Object.hasOwn(properties, key) ? inner(properties[key]) : {}] as const,
+  )
+  return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries)
+}
+
+function arrayOf(
+  { prefixItems = [], items, minItems = 0 }: JsonSchema,
+  inner: (part: JsonSchemaPart | undefined) => unknown,
+): unknown[] | undefined {
+  const more = Math.min(Math.max(0, minItems - prefixItems.length), MOST_ITEMS)
+  const values = [
+    ...prefixItems.slice(0, minItems).map(inner),
+    ...Array.from({ length: more }, () => inner(items ?? true)),
+  ]
+  return values.includes(undefined) ? undefined : values
+}
+
+const MOST_ITEMS = 100
+
+function numberOf(schema: JsonSchema): number {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, type } = schema
+  const step = multipleOf ?? (type === "integer" ? 1 : undefined)
+  const least = Math.max(minimum ?? -Infinity, exclusiveMinimum ?? -Infinity)
+  const most = Math.min(maximum ?? Infinity, exclusiveMaximum ?? Infinity)
+  const isOpen = exclusiveMinimum !== undefined && exclusiveMinimum === least
+  if (step !== undefined) return stepWithin(step, least, most, isOpen)
+  if (least > -Infinity && !isOpen) return least
+  if (least > -Infinity) return most < Infinity ? (least + most) / 2 : least + 1
+  return most > 1 ? 1 : most - 1
+}
+
+function stepWithin(step: number, least: number, most: number, isOpen: boolean): number {
+  if (least === -Infinity) return most >= step ? step : Math.floor((most - step) / step) * step
+  const first = Math.ceil(least / step) * step
+  return isOpen && first === least ? first + step : first
+}

@@ -1,0 +1,208 @@
+import type { Core, Dispatch, Listening } from "../../transport/core.ts"
+import { printBanner } from "./banner.ts"
+import { announceOrigin } from "../../resources/buckets/served.ts"
+import { holdBackground, type BackgroundHold } from "../../resources/background/registry.ts"
+import type { DashboardOptions } from "../options/options.ts"
+import type { Given } from "../../endpoint/group.ts"
+import { answerIfAsked } from "../../resources/background/asked.ts"
+import { checkSecrets } from "../../resources/config/secret.ts"
+import { closeWith } from "../compose/closing.ts"
+import { checkDatabases } from "../../resources/database/known.ts"
+import type { Hook, Use } from "../../endpoint/hooks.ts"
+import { PrecastError } from "../../base/errors/precast-error.ts"
+import { listenFailure } from "../../transport/listen-failure.ts"
+import { openCore } from "../compose/open-core.ts"
+import { isAskedForDocument, tellDocument } from "../../openapi/tell-document.ts"
+import type { AnyRoutes } from "../../endpoint/routes.ts"
+import { Lifetime, notListening } from "../serve-lifetime.ts"
+import type { Server } from "../server.ts"
+import type { ServeOptions } from "../options/serve-options.ts"
+import { readOptions, type Settings } from "../options/serve-settings.ts"
+import { tlsSource } from "../../transport/tls-options.ts"
+import { reloader, reloadOnHangUp } from "./tls-reload.ts"
+import { startWorkers } from "../workers/workers.ts"
+import { urlOf } from "../url.ts"
+import { joinPrimary } from "../workers/workers-child.ts"
+import { type WorkerPlace, workerPlace } from "../../base/worker-place.ts"
+import { nodeSettings } from "../compose/node-middleware.ts"
+import {
+  composeApp,
+  type Composition,
+  type Fetchable,
+  type Inside,
+} from "../compose/compose-app.ts"
+
+/** A served application. */
+export interface App<R = unknown> extends Fetchable<R> {
+  /** `http://127.0.0.1:3000` */
+  readonly url: string
+  readonly port: number
+  /**
+   * Reads key and certificate again, for connections from now on; SIGHUP does it, too.
+   * @throws PrecastError PC2012 when they are not right: the old ones stay; PC2055 where there are
+   * none, or the core cannot
+   */
+  reloadTls(): void
+  /** The core that answers. */
+  readonly core: "uws" | "node"
+  /**
+   * Stops accepting, waits for pending answers (at most `graceMs`), then drops what is left.
+   * May be called more than once.
+   */
+  close(): Promise<void>
+}
+
+/**
+ * Serves endpoints over HTTP. Everything is checked and composed here, once; nothing is looked up
+ * per request but what the request itself says.
+ * @param routes endpoints made by `api()`, in an array or an object that may be nested
+ * @throws PrecastError PC2003…PC2012 for routes, options and places to listen; PC2020, PC2026, PC2031, PC2035,
+ * PC2041, PC2046, PC2055 and PC2140 for what they need and do not find (docs/errors.md)
+ */
+export async function serve<R extends AnyRoutes, const U extends readonly Use[] = readonly []>(
+  routes: R & Given<R, U>,
+  options: ServeOptions<U> = {},
+): Promise<App<R>> {
+  const settings = readOptions(options)
+  const { dashboard: wanted, workers } = settings
+  const dashboard = wanted === false ? undefined : await openDashboard(wanted, workers)
+  const composed = composeApp<R>(routes, settings, dashboard)
+  if (isAskedForDocument(process.env)) return tellDocument(composed.openapi())
+  if ((process.env.PRECAST_CRON ?? process.env.PRECAST_VARIABLES) !== undefined)
+    await answerIfAsked()
+  checkSecrets()
+  await checkDatabases()
+  const lists = [settings.use, ...composed.placed.map(({ use }) => use)]
+  const call = calls++
+  const place = workerPlace()
+  const isWorker = place?.call === call
+  // Those that serve nothing here have nothing to close; a worker is always closed by a signal.
+  const handlesSignals = place === undefined ? settings.closeOnSignals : isWorker
+  const lifetime = new Lifetime(settings, handlesSignals)
+  const from = { dispatch: composed.dispatch, closers: composed.closers, lifetime, call, place }
+  const server = await lifetime.start(() => start(from, nodeSettings(settings, lists)))
+  const app = toApp(composed, settings, server, lifetime)
+  announceOrigin(app.url)
+  if (settings.banner && place === undefined && !lifetime.isClosing)
+    printBanner(app, settings.banner === "short" ? [] : composed.placed, dashboard?.path)
+  return app
+}
+
+/** Loaded where it is asked for only. */
+async function openDashboard(option: true | DashboardOptions, workers: number): Promise<Inside> {
+  const { makeDashboard } = await import("../dashboard/dashboard.ts")
+  return makeDashboard(option, workers)
+}
+
+// Workers run the same program, so the order of its calls tells them which one is theirs.
+let calls = 0
+
+/** What a server is started from. */
+interface Start {
+  readonly dispatch: Dispatch
+  readonly closers: readonly Hook[]
+  readonly lifetime: Lifetime
+  readonly call: number
+  readonly place: WorkerPlace | undefined
+}
+
+async function start(from: Start, settings: Settings): Promise<Server> {
+  const { place, call, lifetime } = from
+  if (place?.call === call) {
+    const shared = { ...settings, port: place.port }
+    return joinPrimary(lifetime, () => listen(from, shared, true))
+  }
+  // Another application of the same program: its own workers, or the primary, serve it.
+  if (place !== undefined) return notListening(settings)
+  if (settings.workers > 1) return startWorkers(settings, call, lifetime)
+  return listen(from, settings, false)
+}
+
+async function listen(
+  { dispatch, closers, lifetime }: Start,
+  settings: Settings,
+  sharePort: boolean,
+): Promise<Server> {
+  const core = await openCore(settings)
+  if (lifetime.isClosing) return notListening(settings)
+  const listening = await listenOn(core, dispatch, settings, sharePort)
+  const detach = listening.publish && dispatch.sockets?.attach(listening.publish)
+  let background: BackgroundHold | undefined
+  const close = async (graceMs: number, lingerMs = 0): Promise<void> => {
+    const stopped = background?.release(graceMs)
+    await closeWith(closers, (left) => listening.close(left, lingerMs).finally(detach), graceMs)
+    await stopped
+  }
+  let closed: Promise<void> | undefined
+  const server: Server = {
+    core: core.name,
+    port: listening.port,
+    ...(listening.reloadTls && { reloadTls: listening.reloadTls }),
+    close: (graceMs, lingerMs) => (closed ??= close(graceMs, lingerMs)),
+  }
+  lifetime.accepting(server)
+  if (!settings.background || lifetime.isClosing) return server
+  background = holdBackground()
+  try {
+    await background.started
+  } catch (error) {
+    // What is configured wrong shows at the start, and leaves no server behind.
+    await listening.close(0).finally(detach)
+    throw error
+  }
+  return server
+}
+
+async function listenOn(
+  core: Core,
+  dispatch: Dispatch,
+  settings: Settings,
+  sharePort: boolean,
+): Promise<Listening> {
+  const { host, port, limits, log, place, tls, trustFraming } = settings
+  try {
+    return await core.listen(dispatch, {
+      ...(place && { place }),
+      ...(tls && { tls: tlsSource(tls) }),
+      host,
+      port,
+      sharePort,
+      trustFraming,
+      limits,
+      onFault: (error) => log(faultText(error)),
+    })
+  } catch (error) {
+    throw listenFailure(error, place)
+  }
+}
+
+function faultText(error: unknown): string {
+  if (error instanceof PrecastError) return error.message
+  return `the core failed: ${error instanceof Error ? error.stack : String(error)}`
+}
+
+function toApp<R>(
+  composed: Composition<R>,
+  settings: Settings,
+  server: Server,
+  lifetime: Lifetime,
+): App<R> {
+  const reloadTls = reloader(server, settings)
+  const forgetFiles = reloadOnHangUp(reloadTls, server, settings)
+  lifetime.onClosed(() => {
+    composed.deadlines.clear()
+    forgetFiles()
+  })
+  return {
+    url: urlOf(settings, server.port),
+    port: server.port,
+    reloadTls,
+    core: server.core,
+    routes: composed.routes,
+    "~routes": composed["~routes"] as R,
+    fetch: composed.fetch,
+    inject: composed.inject,
+    openapi: composed.openapi,
+    close: () => lifetime.close(0),
+  }
+}

@@ -1,0 +1,19 @@
+import { placeText, type ListenPlace } from "../transport/listen-place.ts"
+
+/** What an address is made of. */
+export interface Where {
+  readonly host: string
+  readonly place?: ListenPlace | undefined
+  readonly tls?: object | undefined
+}
+
+/**
+ * URL by which a client on this machine reaches a server; an address of all interfaces is none.
+ * `unix:/run/app.sock` for a unix socket.
+ */
+export function urlOf({ host, place, tls }: Where, port: number): string {
+  if (place !== undefined) return placeText(place)
+  const scheme = tls === undefined ? "http" : "https"
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host
+  return `${scheme}://${name.includes(":") ? `[${name}]` : name}:${port}`
+}

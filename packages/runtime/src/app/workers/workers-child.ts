@@ -1,0 +1,68 @@
+import { PrecastError } from "../../base/errors/catalog.ts"
+import { exitSoon } from "../../base/exit-soon.ts"
+import type { Server } from "../server.ts"
+import type { Lifetime } from "../serve-lifetime.ts"
+
+export type ToWorker =
+  | { readonly precast: "close"; readonly graceMs: number; readonly lingerMs: number }
+  | { readonly precast: "reload-tls" }
+export type ToPrimary =
+  | { readonly precast: "listening"; readonly core: "uws" | "node" }
+  | { readonly precast: "failed"; readonly code?: string; readonly message: string }
+
+/**
+ * Opens the server of a worker and reports to the primary. When it cannot be opened the primary
+ * shows the error and ends this process, so the promise stays pending then. A primary that has died
+ * would never close this process, which then ends by itself.
+ */
+export async function joinPrimary(
+  lifetime: Lifetime,
+  open: () => Promise<Server>,
+): Promise<Server> {
+  const leave = (): void => void leaveAlone(lifetime)
+  let server: Server | undefined
+  if (!process.connected) leave()
+  else process.once("disconnect", leave)
+  process.on("message", (message: ToWorker) => obey(message, lifetime, server))
+  // The channel to the primary keeps the process alive.
+  lifetime.onClosed(() => {
+    process.off("disconnect", leave)
+    if (process.connected) process.disconnect()
+  })
+  try {
+    server = await open()
+    if (!lifetime.isClosing) tellPrimary({ precast: "listening", core: server.core })
+    return server
+  } catch (error) {
+    if (lifetime.isClosing) throw error
+    const message = error instanceof Error ? error.message : String(error)
+    const code = error instanceof PrecastError ? { code: error.code } : {}
+    lifetime.failed()
+    tellPrimary({ precast: "failed", message, ...code })
+    return new Promise(() => {})
+  }
+}
+
+/** Ends as a supervisor would ask it to: other parts of the program may hold it open, or have work to end. */
+async function leaveAlone(lifetime: Lifetime): Promise<void> {
+  await lifetime.close(0, ORPHAN_GRACE_MS)
+  process.kill(process.pid, "SIGTERM")
+}
+
+const ORPHAN_GRACE_MS = 10_000
+
+function obey(message: ToWorker, lifetime: Lifetime, server: Server | undefined): void {
+  if (message?.precast === "close")
+    // What the program still holds open (connections of a pool) must not keep a worker.
+    void lifetime.close(message.lingerMs, message.graceMs).finally(exitSoon)
+  if (message?.precast !== "reload-tls") return
+  try {
+    server?.reloadTls?.()
+  } catch {
+    // The primary has found the pair right: it was replaced meanwhile, and is told of again.
+  }
+}
+
+function tellPrimary(message: ToPrimary): void {
+  if (process.connected) process.send?.(message)
+}

@@ -1,0 +1,100 @@
+import { once } from "node:events"
+import { connect, createServer, type AddressInfo } from "node:net"
+import { ListenError } from "../../transport/core.ts"
+import { runtimeError } from "../../base/errors/catalog.ts"
+import { listenFailure } from "../../transport/listen-failure.ts"
+import type { Server } from "../server.ts"
+import { notListening, type Starting } from "../serve-lifetime.ts"
+import type { Settings } from "../options/serve-settings.ts"
+import { readTls, type TlsOptions } from "../../transport/tls-options.ts"
+import { Pool } from "./workers-pool.ts"
+
+/**
+ * Starts the program again as child processes that share the port (SO_REUSEPORT), restarts those
+ * that end, with back-off, and resolves when all listen. Child processes, not threads: a thread of
+ * the C++ core that dies takes the whole process with it.
+ * @param call which call of `serve()` this is, so that a worker knows which one is its own
+ * @param starting is given the workers as soon as there are any: they may listen one by one
+ */
+export async function startWorkers(
+  settings: Settings,
+  call: number,
+  starting: Starting,
+): Promise<Server> {
+  if (process.platform !== "linux") {
+    throw runtimeError("PC2011", "only Linux shares a port between processes")
+  }
+  if (settings.place !== undefined) {
+    throw runtimeError("PC2055", "workers", "processes cannot share a unix socket")
+  }
+  const { tls } = settings
+  const main = process.argv[1]
+  if (main === undefined) {
+    throw runtimeError("PC2011", "the program has no main file to start again")
+  }
+  const port = await freePort(settings.host, settings.port)
+  if (starting.isClosing) return notListening(settings)
+  const pool = new Pool(main, port, call, settings)
+  const close: Server["close"] = (graceMs, lingerMs = 0) => pool.close(graceMs, lingerMs)
+  const opened = pool.start()
+  starting.accepting({ core: "node", port, close })
+  const core = await opened
+  return {
+    core,
+    port,
+    ...(core === "node" && tls && { reloadTls: () => reloadAll(pool, tls) }),
+    close,
+  }
+}
+
+/** @throws PrecastError PC2012 before any worker is asked to: they keep what they have */
+function reloadAll(pool: Pool, tls: TlsOptions): void {
+  readTls(tls)
+  pool.reloadTls()
+}
+
+/**
+ * A port on which nobody else listens, which a shared `listen` would not report. A given port is not
+ * tried by listening: a client that connects in that moment would be reset.
+ */
+async function freePort(host: string, port: number): Promise<number> {
+  if (port === 0) return unusedPort(host)
+  // A server on "::" takes IPv4, too.
+  const hosts = host === "::" ? [host, "127.0.0.1"] : [host]
+  const taken = await Promise.all(hosts.map((each) => accepts(each, port)))
+  if (taken.includes(true)) throw listenFailure(new ListenError("EADDRINUSE", host, port))
+  return port
+}
+
+/** Whether a connection is accepted. Everything else is left to the workers, which report it. */
+function accepts(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: ACCEPT_MS })
+    const end = (isAccepted: boolean): void => {
+      socket.destroy()
+      resolve(isAccepted)
+    }
+    // A socket whose own port happens to be this one has connected to itself.
+    socket.once("connect", () => end(socket.localPort !== port))
+    socket.once("error", () => end(false))
+    socket.once("timeout", () => end(false))
+  })
+}
+
+// An address of this machine accepts or refuses at once.
+const ACCEPT_MS = 1000
+
+async function unusedPort(host: string): Promise<number> {
+  const probe = createServer()
+  probe.listen({ host, port: 0, exclusive: true })
+  try {
+    await once(probe, "listening")
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "UNKNOWN"
+    throw listenFailure(new ListenError(code, host, 0, { cause: error }))
+  }
+  const found = (probe.address() as AddressInfo).port
+  probe.close()
+  await once(probe, "close")
+  return found
+}

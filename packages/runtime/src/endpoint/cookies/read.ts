@@ -1,0 +1,89 @@
+import type { CookieCode } from "../../types/route.ts"
+import { unsignCookie } from "./sign.ts"
+
+/**
+ * The texts of known cookies (RFC 6265 §5.4, as user agents send them). Of several cookies of one
+ * name the first counts: user agents send the one with the longer path first; of a name with the
+ * prefix `__Host-` or `__Secure-` none. Quotes around a value are taken off; a value with `%` is
+ * percent-decoded, and stays as it is when it cannot be.
+ * @param header value of `cookie`
+ * @param values where the texts are put, one for each cookie; undefined for one that is not there
+ * or, of a signed one, whose signature is not valid
+ */
+export function readCookies(
+  header: string | undefined,
+  cookies: readonly CookieCode[],
+  secrets: readonly string[],
+  values: (string | undefined)[],
+): void {
+  for (const { name, signed } of cookies) {
+    const raw = header === undefined ? undefined : rawCookie(header, name)
+    const text = raw === undefined ? undefined : decoded(raw)
+    values.push(text !== undefined && signed ? unsignCookie(name, text, secrets) : text)
+  }
+}
+
+/**
+ * The value of the first cookie of a name, as sent. A prefixed name that is there twice is not taken:
+ * a browser has one such cookie, so somebody else has set the other one under a name that looks alike
+ * when its bytes beyond ASCII are cut off.
+ */
+function rawCookie(header: string, name: string): string | undefined {
+  let value: string | undefined
+  for (let start = 0; start < header.length;) {
+    let end = header.indexOf(";", start)
+    if (end === -1) end = header.length
+    const from = skipBlanks(header, start, end)
+    if (header.startsWith(name, from)) {
+      const equals = skipBlanks(header, from + name.length, end)
+      if (equals < end && header[equals] === "=") {
+        if (value !== undefined) return undefined
+        value = trimmed(header, equals + 1, end)
+        if (!hasPrefix(name)) return value
+      }
+    }
+    start = end + 1
+  }
+  return value
+}
+
+/** Whether browsers restrict who may set a cookie of this name (RFC 6265bis §4.1.3; in any case). */
+export function hasPrefix(name: string): boolean {
+  return PREFIX.test(name)
+}
+
+const PREFIX = /^__(?:Host|Secure)-/i
+
+/** Whether a header begins with the cookie of this name. */
+export function isFirstCookie(header: string, name: string): boolean {
+  const from = skipBlanks(header, 0, header.length)
+  if (!header.startsWith(name, from)) return false
+  return header[skipBlanks(header, from + name.length, header.length)] === "="
+}
+
+function skipBlanks(text: string, start: number, end: number): number {
+  let at = start
+  while (at < end && isBlank(text.charCodeAt(at))) at++
+  return at
+}
+
+function trimmed(text: string, start: number, stop: number): string {
+  const from = skipBlanks(text, start, stop)
+  let end = stop
+  while (end > from && isBlank(text.charCodeAt(end - 1))) end--
+  const isQuoted = end - from > 1 && text[from] === '"' && text[end - 1] === '"'
+  return isQuoted ? text.slice(from + 1, end - 1) : text.slice(from, end)
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x09
+}
+
+function decoded(raw: string): string {
+  if (!raw.includes("%")) return raw
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return raw
+  }
+}

@@ -1,0 +1,115 @@
+import type { ApiOptions, AuthOption, Context, Endpoint, Missing, ProvidedByAuth } from "../api.ts"
+import type { Method } from "../../base/method.ts"
+import type { RequestBody } from "../../transport/core.ts"
+import type { RouteCode } from "../../types/route.ts"
+import type { Provided, Use } from "../hooks.ts"
+import type { RequestContext } from "../context.ts"
+import type { ParameterDoc, RouteDoc } from "../../types/route-doc.ts"
+import { paramsOf } from "../path.ts"
+import { responseOf } from "./foreign-response.ts"
+import { paramsByName, type ParamsOf } from "./params.ts"
+import { webRequest } from "./raw-request.ts"
+
+/** The context of a raw handler. */
+export type RawContext<P extends string = string, Data extends object = object> = Context<Data> & {
+  /** Parameters of the path, percent-decoded. */
+  readonly params: ParamsOf<P>
+}
+
+/** A handler in the terms of the web: what serves in workers, Bun and Deno serves here. */
+export type RawHandler<P extends string = string, Data extends object = object> = (
+  request: Request,
+  context: RawContext<P, Data>,
+) => Response | Promise<Response>
+
+/** First argument of `api.raw()`: that of `api()` without what says how a body is read. */
+export type RawOptions<
+  M extends Method = Method,
+  P extends string = string,
+  U extends readonly Use[] = readonly Use[],
+  A extends AuthOption = AuthOption,
+> = Omit<ApiOptions<M, P, U, A>, "body" | "stream">
+
+/** What `api.raw()` is. */
+export type RawFunction = <
+  const M extends Method = Method,
+  const P extends string = string,
+  const U extends readonly Use[] = readonly [],
+  A extends AuthOption = undefined,
+  Data extends object = Provided<U> & ProvidedByAuth<A>,
+>(
+  options: RawOptions<M, P, U, A>,
+  handler: RawHandler<P, Data>,
+) => Endpoint<unknown, Response, M, P, Missing<Data, Provided<U> & ProvidedByAuth<A>>>
+
+/** Makes a raw endpoint; see `api.raw`. */
+export function rawEndpoint(options: RawOptions, handler: RawHandler): Endpoint {
+  const params = paramsOf(options.path)
+  const run = (input: RawInput, context: Context): Promise<Response> => {
+    const { path } = context
+    const named = Object.assign(context, { params: paramsByName(params, input.params) })
+    return answer(handler, { ...input, path }, named as RawContext)
+  }
+  return {
+    options,
+    handler: run as Endpoint["handler"],
+    code: rawCode(`${options.method} ${options.path}`, params, () => rawDoc(options, params)),
+  }
+}
+
+/** What the code of a raw endpoint makes of a request. */
+export interface RawInput {
+  readonly params: readonly string[]
+  readonly query: string
+  readonly body: RequestBody
+}
+
+/** Hands a request to a handler under a path of its own. */
+export async function answer(
+  handler: RawHandler,
+  { path, query, body }: RawInput & { readonly path: string },
+  context: RawContext,
+): Promise<Response> {
+  const target = query === "" ? path : `${path}?${query}`
+  const { native } = context as unknown as RequestContext
+  return responseOf(await handler(webRequest({ target, body, native }, context), context))
+}
+
+/** No more is known of it than where it is. */
+function rawDoc({ method, path }: RawOptions, params: readonly string[]): RouteDoc {
+  const hasBody = method !== "GET" && method !== "HEAD" && method !== "OPTIONS"
+  return {
+    ...(params.length > 0 && { parameters: params.map((name) => pathParameter(name, path)) }),
+    ...(hasBody && { body: { required: false, content: { "*/*": true } } }),
+    answers: [],
+    isOpen: true,
+  }
+}
+
+/** What the path allows: a wildcard may be empty. */
+function pathParameter(name: string, path: string): ParameterDoc {
+  const isWildcard = path.split("/").includes(`*${name}`)
+  const schema = isWildcard
+    ? ({ type: "string" } as const)
+    : ({ type: "string", minLength: 1 } as const)
+  return { name, in: "path", required: true, schema }
+}
+
+/** The code of an endpoint that reads and writes nothing by type: no transformer is needed. */
+export function rawCode(name: string, params: readonly string[], doc: () => RouteDoc): RouteCode {
+  return {
+    name,
+    doc,
+    params,
+    headers: [],
+    query: true,
+    body: true,
+    bodyAs: "stream",
+    bodyOptional: true,
+    arity: 2,
+    input: (texts, query, _headers, body): RawInput => ({ params: texts, query, body }),
+    issues: () => [],
+    output: () => undefined,
+    answer: (response, to) => void to.special(response),
+  }
+}

@@ -1,0 +1,163 @@
+import type { Endpoint, RouteInfo } from "./api.ts"
+import { runtimeError } from "../base/errors/catalog.ts"
+import type { Gateway } from "./auth/auth.ts"
+import { isGroup, type Group } from "./group.ts"
+import { isEndpoint, isRecord, routeMembers } from "./route-members.ts"
+import type { Use } from "./hooks.ts"
+import { expandPath, paramsOf, pathFault, pathShape, prefixFault } from "./path.ts"
+import { socketParts } from "./sockets/endpoint.ts"
+
+/** What `serve()` takes: endpoints and groups in an array, or in an object that may be nested. */
+export type Routes = readonly (Endpoint | Group)[] | RouteRecord
+
+/** Routes in any form, one endpoint or group too. */
+export type AnyRoutes = Routes | Endpoint | Group
+
+/**
+ * Routes by name, which may be nested; the names are what clients call them by. May be a module (`import * as users`):
+ * what is no route is left out.
+ */
+export interface RouteRecord {
+  readonly [name: string]: unknown
+}
+
+/** An endpoint in its place: below the prefixes and within the hooks of its groups. */
+export interface Placed {
+  readonly endpoint: Endpoint
+  /** Whole path. */
+  readonly path: string
+  /** The prefix of its group, where it answers as well: its own path is "/". */
+  readonly alias?: string
+  readonly params: readonly string[]
+  /** Of the application, of the groups from the outside, and of the endpoint itself. */
+  readonly use: readonly Use[]
+  /** Where it stands among the routes: `users.update`, `[3]`. */
+  readonly where: string
+}
+
+/**
+ * All endpoints of `routes`, checked: each is made by `api()`, has a path that can be served, and
+ * no two answer the same requests.
+ * @param use hooks of the application
+ * @param auth of endpoints with `auth: true`
+ * @param more endpoints that the application has of itself
+ * @param apart the same, with none of the hooks around them
+ * @throws PrecastError PC2003…PC2006, PC2035
+ */
+export function readRoutes(
+  routes: AnyRoutes,
+  use: readonly Use[] = [],
+  auth?: Gateway,
+  more: readonly Endpoint[] = [],
+  apart: readonly Endpoint[] = [],
+): Placed[] {
+  const all: Found[] = []
+  const taken = new Map<string, Found>()
+  const at = { prefix: "", use, auth }
+  for (const found of [
+    ...collect(routes, { where: "", ...at }),
+    ...collect(more, { where: "docs", ...at }),
+    ...collect(apart, { where: "dashboard", ...at, use: [] }),
+  ]) {
+    const { endpoint, where, path } = found
+    checkPath(endpoint, path)
+    const kind = kindOfRoute(endpoint)
+    for (const each of expandPath(path)) {
+      const key = `${kind} ${pathShape(each)}`
+      const first = taken.get(key)
+      if (first !== undefined) {
+        throw runtimeError("PC2004", endpoint.code.name, describe(first), describe(found))
+      }
+      taken.set(key, { ...found, where })
+    }
+    all.push(found)
+  }
+  return all.map((found) => {
+    const { endpoint, path, use, where } = found
+    const alias = aliasOf(found)
+    const isFree = alias !== undefined && !taken.has(`${kindOfRoute(endpoint)} ${alias}`)
+    return { endpoint, path, use, where, params: paramsOf(path), ...(isFree && { alias }) }
+  })
+}
+
+/** "/" in a group is the prefix, with and without a slash at its end. */
+function aliasOf({ endpoint: { options, code }, prefix }: Found): string | undefined {
+  if (prefix === "" || options.path !== "/" || code.name.startsWith("mount ")) return undefined
+  return prefix
+}
+
+/** A WebSocket may stand at the path of a GET route. */
+function kindOfRoute(endpoint: Endpoint): string {
+  return socketParts(endpoint) === undefined ? endpoint.options.method : "WebSocket"
+}
+
+/** What is told of an endpoint. */
+export function routeInfo({ endpoint, path }: Placed): RouteInfo {
+  return { name: endpoint.code.name, method: endpoint.options.method, path }
+}
+
+/** Where routes stand. */
+interface Where {
+  /** `users.update` or `[3]`. */
+  readonly where: string
+  readonly prefix: string
+  readonly use: readonly Use[]
+  readonly auth: Gateway | undefined
+}
+
+interface Found extends Where {
+  readonly endpoint: Endpoint
+  readonly path: string
+}
+
+function collect(value: unknown, at: Where): Found[] {
+  const { where, prefix, use } = at
+  if (isEndpoint(value)) {
+    const own = [...gatewayOf(value, at), ...(value.options.use ?? [])]
+    return [{ endpoint: value, path: prefix + value.options.path, ...at, use: [...use, ...own] }]
+  }
+  if (isGroup(value)) {
+    const fault = prefixFault(value.prefix)
+    if (fault !== undefined) {
+      throw runtimeError("PC2003", where === "" ? "group" : where, value.prefix, fault)
+    }
+    const inside = { ...at, prefix: prefix + value.prefix, use: [...use, ...value.use] }
+    return collect(value.routes, inside)
+  }
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => collect(item, { ...at, where: `${where}[${index}]` }))
+  }
+  if (!isRecord(value))
+    throw runtimeError("PC2006", where === "" ? "routes" : `routes.${where}`, kindOf(value))
+  return routeMembers(value).flatMap(([key, item]) =>
+    collect(item, { ...at, where: where === "" ? key : `${where}.${key}` }),
+  )
+}
+
+/** Who may ask. Inside the hooks of the groups, so that these see refused requests too. */
+function gatewayOf({ options, code }: Endpoint, at: Where): readonly Use[] {
+  const gateway = options.auth === true ? at.auth : options.auth
+  if (options.auth === true && gateway === undefined) throw runtimeError("PC2035", code.name)
+  return gateway === undefined ? [] : [gateway]
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined || value === null) return String(value)
+  if (typeof value === "function") return `the function ${value.name || "(anonymous)"}`
+  if (typeof value === "object") return `an object of ${value.constructor?.name ?? "no class"}`
+  return `the ${typeof value} ${JSON.stringify(value) ?? String(value)}`
+}
+
+function checkPath({ code, options }: Endpoint, path: string): void {
+  const fault = pathFault(options.path) ?? pathFault(path)
+  if (fault !== undefined) throw runtimeError("PC2003", code.name, path, fault)
+  if (paramsOf(options.path).join() !== code.params.join()) {
+    throw runtimeError("PC2005", code.name, options.path, code.params)
+  }
+}
+
+function describe({ endpoint, where, path }: Found): string {
+  const { code, options } = endpoint
+  const place = where === code.name ? "" : ` at routes${where.startsWith("[") ? "" : "."}${where}`
+  return `${code.name}${place} (${options.method} ${path})`
+}

@@ -1,0 +1,41 @@
+import type { SocketCode } from "../../types/socket.ts"
+import { runtimeError } from "../../base/errors/catalog.ts"
+import { SOCKET } from "../../base/marks.ts"
+import { dataOf } from "./data-of.ts"
+import type { SocketOptions } from "./options.ts"
+import type { SocketEndpoint, SocketParts } from "./types.ts"
+
+/** Makes a WebSocket endpoint; see `api.socket`. */
+export function socketEndpoint(
+  options: SocketOptions,
+  handlers: SocketParts["handlers"],
+  code?: SocketCode,
+): SocketEndpoint {
+  if (code === undefined) throw runtimeError("PC2001", `api.socket() for ${options.path}`)
+  const parts: SocketParts = { options, handlers, code, publishers: new Set() }
+  const { path, use, auth } = options
+  return {
+    // Its handshake is a GET route; what answers it is put inside its hooks when it is composed.
+    options: {
+      method: "GET",
+      path,
+      ...(use !== undefined && { use }),
+      ...(auth !== undefined && { auth }),
+    },
+    handler: () => {
+      throw new Error("a handshake is answered by its hook")
+    },
+    code: code.handshake,
+    [SOCKET]: parts,
+    publish(topic, message) {
+      if (parts.publishers.size === 0) return
+      const data = dataOf(code, message)
+      for (const publish of parts.publishers) publish(topic, data)
+    },
+  }
+}
+
+/** The parts of a WebSocket endpoint, of this copy of the package or another one. */
+export function socketParts(endpoint: object): SocketParts | undefined {
+  return SOCKET in endpoint ? (endpoint[SOCKET] as SocketParts) : undefined
+}

@@ -1,0 +1,155 @@
+import type { SocketTraits } from "../../transport/socket.ts"
+import { runtimeError } from "../../base/errors/catalog.ts"
+import type { AuthOption } from "../api.ts"
+import type { Use } from "../hooks.ts"
+
+/** First argument of `api.socket()`; the path has to be a literal. */
+export interface SocketOptions<
+  P extends string = string,
+  U extends readonly Use[] = readonly Use[],
+  A extends AuthOption = AuthOption,
+> {
+  /** `/rooms/:room`; literal, starts with `/`. */
+  readonly path: P
+  /** Hooks and middleware, run before the connection is a WebSocket. */
+  readonly use?: U
+  /** Who may connect: a gateway made by `auth()`; `true` is the one of the group or `serve()`. */
+  readonly auth?: A
+  /** Subprotocols that are spoken; the first one that the client offers and is listed is taken. */
+  readonly protocols?: readonly string[]
+  /**
+   * Origins of pages that may connect; other clients send none and may. Default `"same"`: pages of
+   * the host that is asked. `"any"`: all, which is safe only where no cookie says who asks.
+   */
+  readonly origins?: "same" | "any" | readonly string[]
+  /**
+   * What becomes of a message that does not fit its type: `"answer"` (default) sends
+   * `{"problem":{…}}` with every issue; a number closes the connection with this code, or with 1003
+   * when it is a binary message where only texts are taken, or the other way round.
+   */
+  readonly misfits?: "answer" | 1007 | 1008
+  /**
+   * What becomes of a client for which more than `limits.bufferedBytes` would wait: `"close"`
+   * (default), with 1013; `"drop"` leaves out the message.
+   */
+  readonly slow?: "close" | "drop"
+  /** Offers permessage-deflate (RFC 7692). Default false: it costs memory and time. */
+  readonly compression?: boolean
+  /** How much of everything is taken, in place of the defaults. */
+  readonly limits?: Partial<SocketLimits>
+}
+
+/** Sizes in bytes, times in milliseconds. */
+export interface SocketLimits {
+  /** Largest message of a client; a larger one closes the connection with 1009. Default 65 536. */
+  readonly messageBytes: number
+  /** Most bytes that wait for one client. Default 1 048 576. */
+  readonly bufferedBytes: number
+  /** Most connections at a time in one process; then 503. Default: no limit. */
+  readonly connections: number
+  /** Most messages of one client in a second; then closed with 1008. Default: no limit. */
+  readonly messagesPerSecond: number
+  /** Longest time without a sign of life, 8 000…960 000; pings are sent. Default 120 000. */
+  readonly idleMs: number
+}
+
+/** Options with every default filled in. */
+export interface SocketSettings {
+  readonly protocols: readonly string[]
+  readonly origins: "same" | "any" | ReadonlySet<string>
+  readonly misfits: "answer" | 1007 | 1008
+  readonly slow: "close" | "drop"
+  readonly limits: SocketLimits
+  readonly traits: SocketTraits
+}
+
+const MAX_BYTES = 2 ** 30
+/** From, to, default. */
+const LIMITS: Readonly<Record<keyof SocketLimits, readonly [number, number, number]>> = {
+  messageBytes: [1, MAX_BYTES, 65_536],
+  bufferedBytes: [1, MAX_BYTES, 1_048_576],
+  connections: [1, Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY],
+  messagesPerSecond: [1, Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY],
+  // The C++ core ends the process on 1…7 s and on more than 960 s.
+  idleMs: [8_000, 960_000, 120_000],
+}
+
+const NAMES: ReadonlySet<string> = new Set<keyof SocketOptions>([
+  "path",
+  "use",
+  "auth",
+  "protocols",
+  "origins",
+  "misfits",
+  "slow",
+  "compression",
+  "limits",
+])
+
+// RFC 6455 §4.1: a subprotocol is a token.
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
+
+/**
+ * Checks the options of `api.socket()` and fills in the defaults.
+ * @throws PrecastError PC2045
+ */
+export function readSocketOptions(options: SocketOptions): SocketSettings {
+  const { path, protocols = [], misfits = "answer", slow = "close", compression = false } = options
+  const check = (name: string, fits: boolean, expected: string, found: unknown): void => {
+    if (!fits) throw runtimeError("PC2045", name, path, expected, show(found))
+  }
+  for (const name of Object.keys(options)) {
+    check(name, NAMES.has(name), `one of ${[...NAMES].join(", ")}`, "unknown")
+  }
+  const areTokens = Array.isArray(protocols) && protocols.every((one) => TOKEN.test(one))
+  check("protocols", areTokens, "a list of tokens such as graphql-transport-ws", protocols)
+  check("misfits", ["answer", 1007, 1008].includes(misfits), `"answer", 1007 or 1008`, misfits)
+  check("slow", slow === "close" || slow === "drop", `"close" or "drop"`, slow)
+  check("compression", typeof compression === "boolean", "a boolean", compression)
+  const limits = readLimits(options.limits ?? {}, check)
+  const { messageBytes, bufferedBytes, idleMs } = limits
+  return {
+    protocols,
+    origins: readOrigins(options.origins ?? "same", check),
+    misfits,
+    slow,
+    limits,
+    traits: { messageBytes, bufferedBytes, idleMs, compression },
+  }
+}
+
+type Check = (name: string, fits: boolean, expected: string, found: unknown) => void
+
+function readOrigins(origins: unknown, check: Check): SocketSettings["origins"] {
+  if (origins === "same" || origins === "any") return origins
+  const areOrigins =
+    Array.isArray(origins) &&
+    origins.every((one) => URL.canParse(one) && new URL(one).origin === one)
+  check("origins", areOrigins, `"same", "any" or a list such as ["https://a.example"]`, origins)
+  return new Set(origins as readonly string[])
+}
+
+function readLimits(given: Partial<SocketLimits>, check: Check): SocketLimits {
+  const names = Object.keys(LIMITS)
+  for (const name of Object.keys(given)) {
+    check(`limits.${name}`, names.includes(name), `one of ${names.join(", ")}`, "unknown")
+  }
+  const read = Object.entries(LIMITS).map(([name, [least, most, standard]]) => {
+    const value = given[name as keyof SocketLimits]
+    const fits = Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+    check(
+      `limits.${name}`,
+      value === undefined || fits,
+      `an integer from ${least} to ${most}`,
+      value,
+    )
+    return [name, value ?? standard]
+  })
+  return Object.fromEntries(read) as SocketLimits
+}
+
+function show(value: unknown): string {
+  return typeof value === "object" || typeof value === "string"
+    ? JSON.stringify(value)
+    : String(value)
+}

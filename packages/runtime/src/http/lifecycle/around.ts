@@ -1,0 +1,28 @@
+import type { Reply, RequestDetails } from "../../transport/core.ts"
+import type { Use } from "../../endpoint/hooks.ts"
+import { RequestContext } from "../../endpoint/context.ts"
+import { edgesOf, Exchange, type Composed } from "./exchange.ts"
+import type { Lifecycle } from "./lifecycle.ts"
+import { planOf, type Step } from "./plan.ts"
+import { Results } from "./results.ts"
+
+/** Runs hooks around an answer that no endpoint gives; undefined where there are no hooks. */
+export function composeAround(
+  app: Lifecycle,
+  use: readonly Use[],
+  step: Step,
+): ((details: RequestDetails, reply: Reply) => void) | undefined {
+  if (use.length === 0) return undefined
+  const source = { route: "(no route)", method: "", path: "" }
+  const results = new Results(source, { output: () => undefined }, app)
+  const route: Composed = { results, plan: planOf(use, () => [step]), ...edgesOf(use) }
+  const parts = { params: [], query: "", headers: [], body: "" }
+  return (details, reply) => {
+    new Exchange(
+      route,
+      new RequestContext(details, reply, undefined, app.address),
+      parts,
+      reply,
+    ).run()
+  }
+}

@@ -1,0 +1,54 @@
+import type { ConstantAnswer, Reply } from "../../transport/core.ts"
+import { NO_HEADERS } from "../../transport/headers.ts"
+import { routeInfo, type Placed } from "../../endpoint/routes.ts"
+import { RequestContext } from "../../endpoint/context.ts"
+import type { Lifecycle } from "./lifecycle.ts"
+import { JSON_HEADERS, Results, sourceOf } from "./results.ts"
+
+/**
+ * The answer of a route whose handler gives nothing but literals, and whose answer does not depend
+ * on the request's headers; undefined for every other route. One that cannot be written fails by
+ * request, as it would otherwise.
+ */
+export function constantOf(placed: Placed, app: Lifecycle): ConstantAnswer | undefined {
+  const { code, handler } = placed.endpoint
+  if (code.constant !== true || code.request === true) return undefined
+  try {
+    const results = new Results(sourceOf(placed), code, app)
+    const result = (handler as () => unknown)()
+    return code.answer === undefined ? jsonOf(results, result) : toldOf(results, result, placed)
+  } catch {
+    return undefined
+  }
+}
+
+function jsonOf(results: Results, result: unknown): ConstantAnswer {
+  const body = results.text(result)
+  return body === undefined
+    ? { status: results.emptyStatus, headers: NO_HEADERS, body }
+    : { status: results.status, headers: JSON_HEADERS, body }
+}
+
+/** What a result says, if that is status, headers and a text at most. */
+function toldOf(results: Results, result: unknown, placed: Placed): ConstantAnswer | undefined {
+  let answer: ConstantAnswer | undefined
+  const reply: Pick<Reply, "send"> = {
+    send(status, headers, body) {
+      if (typeof body !== "object") answer = { status, headers, body }
+    },
+  }
+  const details = { method: placed.endpoint.options.method, path: placed.path, headers: {} }
+  // Of a reply, whoever writes literals uses nothing else.
+  const context = new RequestContext(details, reply as Reply, routeInfo(placed), undefined)
+  results.maker(result, context).send(reply)
+  return answer
+}
+
+/** `Route.run` of such a route: neither the handler runs nor its encoder. */
+export function constantRun({
+  status,
+  headers,
+  body,
+}: ConstantAnswer): (...parts: unknown[]) => void {
+  return (_params, _query, _headers, _body, reply) => (reply as Reply).send(status, headers, body)
+}

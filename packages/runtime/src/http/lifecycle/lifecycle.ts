@@ -1,0 +1,30 @@
+import type { ClientAddress } from "../../endpoint/client-address.ts"
+import type { Decompress } from "../request/decompress.ts"
+import type { Deadlines } from "./deadlines.ts"
+import type { Problems } from "../response/problems.ts"
+import type { SourceSettings } from "../request/sources.ts"
+
+/** The route that an error came from. */
+export interface ErrorSource {
+  /** Name of the endpoint. */
+  readonly route: string
+  readonly method: string
+  /** Path as declared: `/users/:id`. */
+  readonly path: string
+}
+
+/** What all routes of an application share. */
+export interface Lifecycle {
+  readonly deadlines: Deadlines
+  readonly problems: Problems
+  /** Of cookies and forms. */
+  readonly sources?: SourceSettings
+  /** Who asks, where proxies stand before the server; by default the other end of the connection. */
+  readonly address?: ClientAddress | undefined
+  /** Results are held to their types, where the code for it is there. */
+  readonly validateAnswers?: boolean
+  /** How compressed request bodies are taken; by default not at all. */
+  readonly decompress?: Decompress | undefined
+  /** Told of every error that is not sent to the client; never throws. */
+  report(error: unknown, source: ErrorSource): void
+}

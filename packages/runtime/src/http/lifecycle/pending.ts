@@ -1,0 +1,48 @@
+import type { Reply } from "../../transport/core.ts"
+import type { RequestContext } from "../../endpoint/context.ts"
+import type { Deadlines, Expiring } from "./deadlines.ts"
+
+/** A request whose answer is not there yet: ends by it, by its time limit or by an abort. */
+export class Pending implements Expiring {
+  readonly #deadlines: Deadlines
+  readonly #round: Set<Expiring>
+  readonly #ends: Ends
+  #over = false
+
+  constructor(deadlines: Deadlines, reply: Reply, ends: Ends) {
+    this.#deadlines = deadlines
+    this.#ends = ends
+    this.#round = deadlines.add(this)
+    reply.onAbort(() => this.#abort())
+  }
+
+  /** @returns whether the answer is still wanted */
+  settle(): boolean {
+    if (this.#over) return false
+    this.#over = true
+    this.#deadlines.remove(this, this.#round)
+    return true
+  }
+
+  expire(): void {
+    if (!this.settle()) return
+    this.#ends.late()
+    this.#ends.context?.abort(new DOMException("The handler's time is up", "TimeoutError"))
+  }
+
+  #abort(): void {
+    if (!this.settle()) return
+    this.#ends.context?.abort(new DOMException("The client has gone", "AbortError"))
+    this.#ends.gone?.()
+  }
+}
+
+/** What becomes of a request that its answer does not end. */
+interface Ends {
+  /** Its signal is aborted. */
+  readonly context: RequestContext | undefined
+  /** Called when the time is up. */
+  late(): void
+  /** Called when the client has gone. */
+  gone?(): void
+}

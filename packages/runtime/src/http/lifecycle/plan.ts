@@ -1,0 +1,95 @@
+import type { Hook, Middleware, Use } from "../../endpoint/hooks.ts"
+import type { Exchange } from "./exchange.ts"
+import type { Outgoing } from "../../endpoint/outgoing.ts"
+import { isThenable } from "../../base/thenable.ts"
+
+type Later<T> = T | PromiseLike<T>
+
+/** One thing to do in a request. An answer ends the steps; a promise is waited for. */
+export type Step = (exchange: Exchange) => Later<Outgoing | undefined>
+
+/** What a request goes through, in the order it was composed. */
+export interface Plan {
+  /** The last one always gives an answer. */
+  readonly steps: readonly Step[]
+  readonly errors: readonly NonNullable<Hook["onError"]>[]
+  /** From the inside to the outside. */
+  readonly answers: readonly NonNullable<Hook["onAnswer"]>[]
+}
+
+/** Steps inside all hooks: decode, the handler, encode; what the hooks ask for stands between them. */
+export type Inner = (hooks: readonly Hook[]) => readonly Step[]
+
+/** Composes hooks and middleware around the inner steps. A middleware holds all that follows it. */
+export function planOf(use: readonly Use[], inner: Inner, outer: readonly Hook[] = []): Plan {
+  const at = use.findIndex((one) => typeof one === "function")
+  const hooks = (at === -1 ? use : use.slice(0, at)) as readonly Hook[]
+  const before = hooks.flatMap(({ onRequest }): Step[] =>
+    onRequest === undefined ? [] : [(exchange) => take(onRequest(exchange.context), exchange)],
+  )
+  const all = [...outer, ...hooks]
+  const rest: readonly Step[] =
+    at === -1 ? inner(all) : [around(use[at] as Middleware, planOf(use.slice(at + 1), inner, all))]
+  return {
+    steps: [...before, ...rest],
+    errors: hooks.flatMap(({ onError }) => onError ?? []).reverse(),
+    answers: hooks.flatMap(({ onAnswer }) => onAnswer ?? []).reverse(),
+  }
+}
+
+/** What a hook gave back: an answer, or fields for the context. */
+export function take(result: unknown, exchange: Exchange): Later<Outgoing | undefined> {
+  if (isThenable(result)) return result.then((value) => exchange.take(value))
+  return exchange.take(result)
+}
+
+function around(middleware: Middleware, plan: Plan): Step {
+  return async (exchange) => {
+    const next = async (): Promise<Outgoing> => await runPlan(plan, exchange)
+    const answer = await middleware(exchange.context, next)
+    return exchange.answerOf(answer)
+  }
+}
+
+/** Runs a plan to its answer, synchronously as far as its steps are. Throws what nobody answers. */
+export function runPlan(plan: Plan, exchange: Exchange): Later<Outgoing> {
+  let answer: Later<Outgoing>
+  try {
+    answer = runSteps(plan.steps, 0, exchange)
+  } catch (error) {
+    return recover(plan, error, exchange)
+  }
+  if (!isThenable(answer)) return finish(plan, answer as Outgoing, exchange)
+  return (answer as PromiseLike<Outgoing>).then(
+    (made) => finish(plan, made, exchange),
+    (error: unknown) => recover(plan, error, exchange),
+  )
+}
+
+function runSteps(steps: readonly Step[], from: number, exchange: Exchange): Later<Outgoing> {
+  for (let at = from; at < steps.length; at++) {
+    const made = (steps[at] as Step)(exchange)
+    if (made === undefined) continue
+    if (!isThenable(made)) return made
+    return made.then((late) => late ?? runSteps(steps, at + 1, exchange))
+  }
+  throw new Error("the steps of a request came to no answer")
+}
+
+/** Asks the error hooks for an answer. */
+async function recover(plan: Plan, error: unknown, exchange: Exchange): Promise<Outgoing> {
+  for (const onError of plan.errors) {
+    const answer = await onError(exchange.context, error)
+    if (answer !== undefined) return finish(plan, await exchange.answerOf(answer), exchange)
+  }
+  if (plan !== exchange.plan) throw error
+  return finish(plan, exchange.failure(error), exchange)
+}
+
+function finish(plan: Plan, answer: Outgoing, exchange: Exchange, from = 0): Later<Outgoing> {
+  for (let at = from; at < plan.answers.length; at++) {
+    const wait = plan.answers[at]!(exchange.context, answer)
+    if (isThenable(wait)) return wait.then(() => finish(plan, answer, exchange, at + 1))
+  }
+  return answer
+}

@@ -1,0 +1,116 @@
+import { BodyError } from "../../transport/core.ts"
+import { AnswerMisfit, fitting } from "../response/misfit.ts"
+import { AnswerMaker, type MakerSettings } from "../response/maker.ts"
+import type { StreamOptions } from "../../endpoint/stream-options.ts"
+import type { RouteCode } from "../../types/route.ts"
+import type { Placed } from "../../endpoint/routes.ts"
+import type { RequestContext } from "../../endpoint/context.ts"
+import { headerBlock, NO_HEADERS, type HeaderBlock } from "../../transport/headers.ts"
+import { runtimeError } from "../../base/errors/catalog.ts"
+import { isApiError } from "../../base/errors/api-error.ts"
+import type { ErrorSource, Lifecycle } from "./lifecycle.ts"
+import { isUnavailable } from "../response/unavailable.ts"
+import { Outgoing } from "../../endpoint/outgoing.ts"
+
+export const JSON_HEADERS: HeaderBlock = headerBlock([["content-type", "application/json"]])
+
+/** What says how a result goes out. */
+export type OutputCode = Pick<
+  RouteCode,
+  "output" | "status" | "answer" | "signs" | "validate" | "details"
+>
+
+/** Makes answers of what the handler of one route gives or throws. */
+export class Results {
+  readonly app: Lifecycle
+  /** Of an answer with content, and without. */
+  readonly status: number
+  readonly emptyStatus: number
+  readonly #output: RouteCode["output"]
+  readonly #answer: RouteCode["answer"]
+  /** Whether results say more than JSON with one status. */
+  readonly tells: boolean
+  readonly #details: RouteCode["details"]
+  readonly #source: ErrorSource
+  readonly #settings: MakerSettings
+
+  constructor(source: ErrorSource, code: OutputCode, app: Lifecycle, stream: StreamOptions = {}) {
+    this.app = app
+    this.status = code.status ?? 200
+    this.emptyStatus = code.status ?? 204
+    this.#output = outputOf(code, app.validateAnswers === true)
+    this.#answer = code.answer
+    this.#details = code.details
+    this.tells = code.answer !== undefined
+    this.#source = source
+    const cookieSecrets = app.sources?.cookieSecrets ?? []
+    if (code.signs !== undefined && cookieSecrets.length === 0) {
+      throw runtimeError("PC2020", source.route, code.signs)
+    }
+    this.#settings = {
+      cookieSecrets,
+      stream,
+      validates: app.validateAnswers === true,
+      failure: (error) => this.failure(error),
+      report: (error) => this.report(error),
+    }
+  }
+
+  /** Text of a result; `undefined` stands for no content. Throws what encoding throws. */
+  text(result: unknown): string | undefined {
+    return this.#output(result)
+  }
+
+  /** The answer that carries a result. Throws what encoding throws. */
+  result(result: unknown, context: RequestContext): Outgoing | Promise<Outgoing> {
+    if (this.tells) return this.maker(result, context).outgoing()
+    const text = this.text(result)
+    return text === undefined
+      ? new Outgoing(this.emptyStatus, NO_HEADERS, undefined)
+      : new Outgoing(this.status, JSON_HEADERS, text)
+  }
+
+  /** What a result says, where it says more than JSON with one status. Throws what encoding throws. */
+  maker(result: unknown, context: RequestContext): AnswerMaker {
+    const maker = new AnswerMaker(this.#settings, context)
+    this.#answer?.(result, maker)
+    return maker
+  }
+
+  /** The answer to an error: what an `ApiError` says, or that the server failed. Never throws. */
+  failure(error: unknown): Outgoing {
+    if (isApiError(error)) {
+      try {
+        return this.app.problems.error(error, this.#details)
+      } catch (unwritable) {
+        this.report(unwritable)
+      }
+    } else if (error instanceof BodyError) {
+      // A streamed body that could not be read to its end is the client's doing.
+      return this.app.problems.refusal(error.reason === "aborted" ? "bad-request" : error.reason)
+    } else {
+      this.report(error)
+      if (error instanceof AnswerMisfit) return this.app.problems.misfit(error.issues)
+      if (isUnavailable(error)) return this.app.problems.unavailable()
+    }
+    return this.app.problems.fixed("internal")
+  }
+
+  report(error: unknown): void {
+    this.app.report(error, this.#source)
+  }
+}
+
+/** What encodes a result, and before that holds it to its type where that is asked for. */
+function outputOf(
+  { output, validate }: OutputCode,
+  validates: boolean,
+): (value: unknown) => string | undefined {
+  if (validate === undefined || !validates) return output
+  return (value) => output(fitting(value, validate))
+}
+
+/** Where errors of a route are said to come from. */
+export function sourceOf({ endpoint, path }: Placed): ErrorSource {
+  return { route: endpoint.code.name, method: endpoint.options.method, path }
+}

@@ -1,0 +1,97 @@
+import type { ApiOptions } from "../endpoint/api.ts"
+import type { Gateway } from "../endpoint/auth/auth.ts"
+import type { ConstantAnswer, Route } from "../transport/core.ts"
+import type { Use } from "../endpoint/hooks.ts"
+import { GATEWAY } from "../base/marks.ts"
+import { routeInfo, type Placed } from "../endpoint/routes.ts"
+import { applying } from "./lifecycle/applying.ts"
+import { decompressing } from "./request/decompress.ts"
+import { constantOf, constantRun } from "./lifecycle/constant.ts"
+import { directRun } from "./lifecycle/direct.ts"
+import { formRun } from "./lifecycle/form-run.ts"
+import { hookedRun } from "./lifecycle/hooked.ts"
+import type { Lifecycle } from "./lifecycle/lifecycle.ts"
+import { composeRefusals } from "./lifecycle/refusals.ts"
+import { sourceOf } from "./lifecycle/results.ts"
+import {
+  bodyKind,
+  bytesOf,
+  codeOf,
+  DEFAULT_SOURCES,
+  headersOf,
+  takesOf,
+  type SourceSettings,
+  withSources,
+} from "./request/sources.ts"
+
+/**
+ * The path of a request from the core to the handler and back. Every wrapper stands here in the order
+ * in which it runs. A wrapper that neither the types nor the hooks of a route ask for is left out
+ * when the application is composed.
+ *
+ * | # | wrapper | what it does | file |
+ * |--:|---|---|---|
+ * | 1 | the core | reads what the route names: parameters, query, headers, body | transport/uws/handlers.ts, transport/node/handle.ts |
+ * | 2 | `decompressing` | a body with content-encoding | request/decompress.ts |
+ * | 3 | `withSources` | cookies; the parser of a form | request/sources.ts |
+ * | 4 | one of these: | | |
+ * |   | `constantRun` | sends an answer that is always the same | lifecycle/constant.ts |
+ * |   | `directRun` | decode → handler → encode → send | lifecycle/direct.ts |
+ * |   | `formRun` | reads the form, then `directRun` | lifecycle/form-run.ts |
+ * |   | `hookedRun` | onRequest → decode → beforeHandle → handler → afterHandle → encode → onAnswer → send → onEnd | lifecycle/hooked.ts |
+ *
+ * Decoding and encoding are emitted code: `RouteCode` in types/route.ts. A request that no route
+ * takes goes to lifecycle/fallback.ts.
+ *
+ * @returns what a core runs for each request of the endpoint
+ */
+export function composeRoute(declared: Placed, app: Lifecycle): Route {
+  const use = applying(declared.use, routeInfo(declared), app)
+  const { code, options } = declared.endpoint
+  const placed = { ...declared, use, endpoint: { ...declared.endpoint, code: codeOf(code) } }
+  const hooked = use.length > 0
+  const sources = app.sources ?? DEFAULT_SOURCES
+  const constant = constantFor(placed, app)
+  const bodyBytes = options.limits?.bodyBytes ?? bytesOf(code, sources)
+  const route: Route = {
+    method: options.method,
+    path: placed.path,
+    params: placed.params,
+    headers: headersOf(code),
+    query: code.query || declared.use.some(readsQuery),
+    body: bodyKind(code),
+    takes: takesOf(code),
+    ...(bodyBytes !== undefined && { bodyBytes }),
+    details: hooked || code.arity > 1 || code.request === true,
+    ...(constant !== undefined && { constant }),
+    run: withSources(code, runOf(placed, app, constant), limited(sources, options), (error) =>
+      app.report(error, sourceOf(placed)),
+    ),
+  }
+  if (app.decompress === undefined) return route
+  return decompressing(route, app.decompress, composeRefusals(app, declared.use))
+}
+
+/** Whether a hook reads the query string: gateways may. */
+function readsQuery(one: Use): boolean {
+  return GATEWAY in one && (one as Gateway)[GATEWAY].code.query
+}
+
+/** Hooks see each answer: with any of them none is constant. */
+function constantFor(placed: Placed, app: Lifecycle): ConstantAnswer | undefined {
+  return placed.use.length > 0 ? undefined : constantOf(placed, app)
+}
+
+function runOf(placed: Placed, app: Lifecycle, constant: ConstantAnswer | undefined): Route["run"] {
+  const { answer, request, bodyAs } = placed.endpoint.code
+  const isLong = answer !== undefined && (request === true || bodyAs === "form")
+  if (placed.use.length > 0 || isLong) return hookedRun(placed, app)
+  if (constant !== undefined) return constantRun(constant)
+  const run = directRun(placed, app)
+  return bodyAs === "form" ? formRun(placed, app, run) : run
+}
+
+/** With the limits that a route has of its own. */
+function limited(sources: SourceSettings, { limits }: ApiOptions): SourceSettings {
+  return { ...sources, formLimits: { ...sources.formLimits, ...limits } }
+}

@@ -1,0 +1,67 @@
+import type { RequestBody } from "../../transport/core.ts"
+import type { FormField } from "../../types/route.ts"
+import type { FormLimits, FormValues } from "./form-values.ts"
+import { Uploads } from "./uploads.ts"
+import { readUrlencoded } from "./urlencoded.ts"
+
+/** What reading forms is bound by. */
+export interface FormSettings {
+  readonly limits: FormLimits
+  /** Largest file that is kept in memory, in bytes. */
+  readonly memoryBytes: number
+  /** Folder for larger ones; undefined: the system's for temporary files. */
+  readonly folder: string | undefined
+}
+
+/** The form of one request, which is read when it is asked for. */
+export class FormBody {
+  readonly uploads: Uploads
+  readonly #body: RequestBody
+  readonly #contentType: string
+  readonly #fields: readonly FormField[]
+  readonly #settings: FormSettings
+
+  constructor(
+    body: RequestBody,
+    contentType: string,
+    fields: readonly FormField[],
+    settings: FormSettings,
+  ) {
+    this.uploads = new Uploads(settings.folder)
+    this.#body = body
+    this.#contentType = contentType
+    this.#fields = fields
+    this.#settings = settings
+  }
+
+  /** @throws ApiError for a form that cannot be read; BodyError; what Node's `fs.promises` throw */
+  async read(): Promise<FormValues> {
+    const body = this.#body
+    const { limits, memoryBytes } = this.#settings
+    // A request without a body.
+    if (typeof body === "string" || body instanceof Uint8Array) return { values: [], issues: [] }
+    if (isUrlencoded(this.#contentType)) return await readUrlencoded(body, this.#fields, limits)
+    const { uploads } = this
+    const options = { limits, memoryBytes, uploads }
+    // With its parser and Node's file system: loaded for the first form that needs them.
+    const { readMultipart } = await import("./multipart.ts")
+    return await readMultipart(body, this.#contentType, this.#fields, options)
+  }
+}
+
+/** Whether a content-type says that the body is a form. */
+export function isFormType(type: string): boolean {
+  return isUrlencoded(type) || MULTIPART.test(type)
+}
+
+/** Whether a content-type says that the body is a form that may hold files. */
+export function isMultipartType(type: string): boolean {
+  return MULTIPART.test(type)
+}
+
+function isUrlencoded(type: string): boolean {
+  return URLENCODED.test(type)
+}
+
+const URLENCODED = /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i
+const MULTIPART = /^multipart\/form-data[ \t]*;.*\bboundary=/i

@@ -1,0 +1,26 @@
+import { FAIL, type RouteCode } from "../../types/route.ts"
+import type { FormValues } from "./form-values.ts"
+
+/**
+ * The code of a route with a form, whose body is `FormValues`: what the parser found wrong is told
+ * beside what the emitted code finds.
+ */
+export function formCode(code: RouteCode): RouteCode {
+  const paths = (code.form ?? []).map(({ path }) => path)
+  return {
+    ...code,
+    input(params, query, headers, body) {
+      const { values, issues } = body as unknown as FormValues
+      return issues.length > 0 ? FAIL : code.input(params, query, headers, values as never)
+    },
+    issues(params, query, headers, body) {
+      const { values, issues } = body as unknown as FormValues
+      // A value that was refused is not missing.
+      const told = new Set(issues.map(({ path }) => path))
+      // Files are looked at side by side: which one is refused first is chance.
+      const sorted = [...issues].sort((a, b) => paths.indexOf(a.path) - paths.indexOf(b.path))
+      const found = code.issues(params, query, headers, values as never)
+      return [...sorted, ...found.filter((one) => one.in !== "body" || !told.has(one.path))]
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { AnswerStream, Reply, RequestDetails } from "../../transport/core.ts"
+import type { HeaderBlock } from "../../transport/headers.ts"
+
+/** A reply that tells when the request is over: it has been answered, or its client has gone. */
+export class FormReply implements Reply {
+  readonly #reply: Reply
+  readonly #over: () => void
+  readonly #listeners: (() => void)[] = []
+
+  /** @param over called once or more */
+  constructor(reply: Reply, over: () => void) {
+    this.#reply = reply
+    this.#over = over
+    // A core takes one listener.
+    reply.onAbort(() => {
+      over()
+      for (const listener of this.#listeners.splice(0)) listener()
+    })
+  }
+
+  get aborted(): boolean {
+    return this.#reply.aborted
+  }
+
+  get details(): RequestDetails | undefined {
+    return this.#reply.details
+  }
+
+  send(status: number, headers: HeaderBlock, body: string | Uint8Array | undefined): void {
+    try {
+      this.#reply.send(status, headers, body)
+    } finally {
+      this.#over()
+    }
+  }
+
+  stream(status: number, headers: HeaderBlock, length?: number): AnswerStream | undefined {
+    const stream = this.#reply.stream(status, headers, length)
+    if (stream === undefined) {
+      this.#over()
+      return undefined
+    }
+    const end = (step: () => void): void => {
+      step()
+      this.#over()
+    }
+    return {
+      open: () => stream.open?.(),
+      write: (part) => stream.write(part),
+      drained: async () => {
+        const goesOn = await stream.drained()
+        if (!goesOn) this.#over()
+        return goesOn
+      },
+      end: () => end(() => stream.end()),
+      abort: () => end(() => stream.abort()),
+    }
+  }
+
+  hint(headers: HeaderBlock): void {
+    this.#reply.hint(headers)
+  }
+
+  address(): string {
+    return this.#reply.address()
+  }
+
+  onAbort(listener: () => void): void {
+    if (this.aborted) listener()
+    else this.#listeners.push(listener)
+  }
+}

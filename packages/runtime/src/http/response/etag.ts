@@ -1,0 +1,29 @@
+import { hook, type Hook } from "../../endpoint/hooks.ts"
+import { nodeModule } from "../../base/node.ts"
+import { conditionOf } from "./conditions.ts"
+
+/**
+ * Gives answers with status 200 to GET and HEAD an ETag made of their bytes, and answers 304 to who
+ * has them (RFC 9110 §13.1.2). It saves the way, not the work: the handler runs. Streams, and
+ * answers that have an ETag, are left alone. In a list it stands behind what changes the body.
+ */
+export function etag(): Hook {
+  return hook({
+    onAnswer({ method, headers }, answer) {
+      const { body, status } = answer
+      if (status !== 200 || (method !== "GET" && method !== "HEAD")) return
+      if (typeof body !== "string" && !(body instanceof Uint8Array)) return
+      if (answer.headers.has("etag")) return
+      // Weak: the same content may be sent compressed.
+      const hash = nodeModule("crypto").hash("sha256", body, "base64url")
+      const tag = `W/"${hash.slice(0, 27)}"`
+      answer.headers.set("etag", tag)
+      // If-Match speaks of what is to be changed, and a weak tag never matches it.
+      const read = { "if-none-match": headers["if-none-match"] }
+      if (conditionOf(method, read, { etag: tag }) !== 304) return
+      answer.status = 304
+      answer.body = undefined
+      answer.headers.delete("content-type")
+    },
+  })
+}

@@ -1,0 +1,123 @@
+import type { FileHandle } from "node:fs/promises"
+import { headerBlock } from "../../transport/headers.ts"
+import { ApiError } from "../../base/errors/api-error.ts"
+import type { RequestContext } from "../../endpoint/context.ts"
+import { Outgoing } from "../../endpoint/outgoing.ts"
+import { conditionOf, type Version } from "./conditions.ts"
+import { contentDisposition } from "./disposition.ts"
+import type { FileAnswer, FileOptions } from "../../endpoint/file-answer.ts"
+import { FileSource } from "./file-source.ts"
+import { typeOfFile } from "./file-type.ts"
+import { byteRanges, contentRange } from "./byteranges.ts"
+import { readRanges } from "./range.ts"
+
+/**
+ * Opens a file and makes the answer to a request for it.
+ * @throws ApiError not_found when it is none that can be read
+ */
+export async function sendFile(
+  { path, options }: FileAnswer,
+  context: RequestContext,
+  report: (error: unknown) => void,
+): Promise<Outgoing> {
+  const handle = await openFile(path)
+  try {
+    const stat = await handle.stat({ bigint: true })
+    if (!stat.isFile()) throw missing()
+    const version = {
+      etag: `"${stat.size.toString(16)}-${stat.mtimeNs.toString(16)}"`,
+      // The header has whole seconds.
+      modified: Number(stat.mtimeMs / 1000n) * 1000,
+    }
+    const opened: Opened = { handle, size: Number(stat.size), version, report }
+    const type = options.type ?? (await typeOfFile(path))
+    const answer = answerOf(opened, path, { ...options, type }, context)
+    // Not read from: 304, 412, 416.
+    if (!(answer.body instanceof FileSource)) await handle.close()
+    return answer
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+interface Opened {
+  readonly handle: FileHandle
+  readonly size: number
+  readonly version: Required<Version>
+  report(error: unknown): void
+}
+
+function answerOf(
+  { handle, size, version, report }: Opened,
+  path: string,
+  options: FileOptions & { readonly type: string },
+  { method, headers }: RequestContext,
+): Outgoing {
+  const about: (readonly [string, string])[] = [
+    ["etag", version.etag],
+    ["last-modified", new Date(version.modified).toUTCString()],
+    ["cache-control", options.cacheControl ?? "no-cache"],
+    ...Object.entries(options.headers ?? {}).flatMap(([name, value]) =>
+      (typeof value === "string" ? [value] : value).map((one) => [name, one] as const),
+    ),
+  ]
+  const condition = conditionOf(method, headers, version)
+  if (condition === 304) return new Outgoing(304, headerBlock(about), undefined)
+  if (condition === 412) return new Outgoing(412, headerBlock([]), undefined)
+
+  const ranges = method === "GET" ? readRanges(headers, size, version) : undefined
+  if (ranges === "unsatisfiable") {
+    return new Outgoing(416, headerBlock([["content-range", `bytes */${size}`]]), undefined)
+  }
+  const { type } = options
+  const parts =
+    ranges !== undefined && ranges.length > 1 ? byteRanges(ranges, size, type) : undefined
+  const one = ranges?.length === 1 ? ranges[0] : undefined
+  const block = headerBlock([
+    ["content-type", parts?.type ?? type],
+    ["accept-ranges", "bytes"],
+    ...about,
+    ...(options.download === undefined
+      ? []
+      : [["content-disposition", contentDisposition(nameOf(options.download, path))] as const]),
+    ...(one === undefined ? [] : [["content-range", contentRange(one, size)] as const]),
+  ])
+  const pieces = parts?.pieces ?? [one ?? { start: 0, end: size }]
+  return new Outgoing(
+    ranges === undefined ? 200 : 206,
+    block,
+    new FileSource(handle, pieces, report),
+  )
+}
+
+function nameOf(download: string | true, path: string): string {
+  return download === true ? path : download
+}
+
+// What a path of a file may be that is not there: a part of it is a file, its name is too long, a
+// loop of links, NUL in its name.
+const MISSING = new Set([
+  "ENOENT",
+  "ENOTDIR",
+  "EISDIR",
+  "ENAMETOOLONG",
+  "ELOOP",
+  "ERR_INVALID_ARG_VALUE",
+])
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    // Loaded where there is a file: an application that is fetched may run where Node's are not.
+    const { constants, open } = await import("node:fs/promises")
+    // A named pipe would keep a thread until someone writes to it.
+    return await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  } catch (error) {
+    if (MISSING.has((error as NodeJS.ErrnoException).code ?? "")) throw missing()
+    throw error
+  }
+}
+
+function missing(): ApiError {
+  return new ApiError("not_found", "There is no such file.")
+}

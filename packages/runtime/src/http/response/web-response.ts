@@ -1,0 +1,39 @@
+import { NO_HEADERS } from "../../transport/headers.ts"
+import { WebSource } from "./web-source.ts"
+import { Outgoing, type BodySource } from "../../endpoint/outgoing.ts"
+
+// The cores write these themselves.
+const OWNED = new Set(["content-length", "transfer-encoding", "connection", "date", "keep-alive"])
+
+/**
+ * A web `Response` as an answer; its body is read as fast as the client takes it.
+ * @param report told of a body that fails on the way
+ */
+export function outgoingOf(
+  response: Response,
+  report: (error: unknown) => void = () => {},
+): Outgoing {
+  // A Response made by `Response.error()` has the status 0.
+  const status = response.status === 0 ? 502 : response.status
+  const outgoing = new Outgoing(status, NO_HEADERS, bodyOf(response, report))
+  for (const [name, value] of response.headers) {
+    if (!OWNED.has(name)) outgoing.headers.append(name, latin1(value))
+  }
+  return outgoing
+}
+
+/** Header values are bytes; what is beyond ASCII is escaped, as both cores would differ about it. */
+function latin1(value: string): string {
+  return value.replaceAll(/[^\t\x20-\x7e]/g, (text) => encodeURIComponent(text))
+}
+
+function bodyOf(
+  { body, headers, bodyUsed }: Response,
+  report: (error: unknown) => void,
+): BodySource | undefined {
+  if (body === null) return undefined
+  if (bodyUsed) throw new TypeError("the body of the Response was read before it was returned")
+  const length = headers.get("content-length")
+  const known = length !== null && /^\d{1,15}$/.test(length) ? Number(length) : undefined
+  return new WebSource(body, known, report)
+}

@@ -1,0 +1,12 @@
+import type { Route } from "../../transport/core.ts"
+import { expandPath, paramsOf } from "../../endpoint/path.ts"
+
+/**
+ * A route whose last parameters may be missing is one for each number of them.
+ * @param alias another path that it answers
+ */
+export function expanded<R extends Route>(route: R, alias?: string): R[] {
+  const paths = [...expandPath(route.path), ...(alias === undefined ? [] : [alias])]
+  if (paths.length === 1) return [route]
+  return paths.map((path) => ({ ...route, path, params: paramsOf(path) }))
+}

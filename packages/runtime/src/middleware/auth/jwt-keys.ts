@@ -1,0 +1,92 @@
+import { wrongOption } from "../../base/options.ts"
+import { fits, isJwk, isKeyObject, isSound, type JsonWebKey, type JwtKey } from "./jwt-key.ts"
+
+/** Where keys come from; a URL is that of a JWK Set (RFC 7517 §5). */
+export type JwtKeys = JwtKey | readonly JwtKey[] | { readonly keys: readonly JsonWebKey[] } | URL
+
+const SECRET_ALGORITHMS: ReadonlyMap<string, number> = new Map([
+  ["HS256", 32],
+  ["HS384", 48],
+  ["HS512", 64],
+])
+const PUBLIC_ALGORITHMS: ReadonlySet<string> = new Set(
+  "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" "),
+)
+
+/**
+ * Checks algorithms and keys against each other. Secrets and public keys never go together: a
+ * public key that is taken for a secret lets everyone sign (RFC 8725 §2.1).
+ * @throws PrecastError PC2030
+ */
+export function checkKeys(algorithms: unknown, keys: JwtKeys): void {
+  if (!Array.isArray(algorithms) || algorithms.length === 0) {
+    throw wrongOption("jwt.algorithms", "a list of algorithms", algorithms)
+  }
+  for (const one of algorithms as unknown[]) {
+    if (!isSecretAlgorithm(one) && !PUBLIC_ALGORITHMS.has(one as string)) {
+      const known = [...SECRET_ALGORITHMS.keys(), ...PUBLIC_ALGORITHMS].join(", ")
+      throw wrongOption("jwt.algorithms", `some of ${known}`, one)
+    }
+  }
+  const secret = (algorithms as string[]).filter(isSecretAlgorithm)
+  if (secret.length > 0 && secret.length < algorithms.length) {
+    throw wrongOption("jwt.algorithms", "either all HS… or none", algorithms.join(", "))
+  }
+  const bytes = Math.max(...secret.map((one) => SECRET_ALGORITHMS.get(one) ?? 0))
+  for (const key of keysOf(keys)) {
+    checkKey(key, secret.length > 0 ? bytes : undefined)
+    const isUsed = !(key instanceof URL) && algorithms.some((alg) => fits(key, { alg }))
+    if (!isUsed || isSound(key)) continue
+    throw wrongOption("jwt.keys", "well-formed keys, RSA of at least 2048 bits", "another one")
+  }
+}
+
+function isSecretAlgorithm(name: unknown): name is string {
+  return typeof name === "string" && SECRET_ALGORITHMS.has(name)
+}
+
+/** The keys themselves; none where they are fetched. */
+export function keysOf(keys: JwtKeys): readonly (JwtKey | URL)[] {
+  if (isSet(keys)) return keys.keys
+  return Array.isArray(keys) ? (keys as readonly JwtKey[]) : [keys as JwtKey | URL]
+}
+
+export function isSet(keys: JwtKeys): keys is { readonly keys: readonly JsonWebKey[] } {
+  return typeof keys === "object" && "keys" in keys && Array.isArray(keys.keys)
+}
+
+/** @param bytes that a secret has to have; undefined: the key is to be a public one */
+function checkKey(key: unknown, bytes: number | undefined): void {
+  if (bytes === undefined ? isPublic(key) : isSecret(key, bytes)) return
+  const expected =
+    bytes === undefined
+      ? "a public key (JWK, KeyObject, or https: URL of a JWK Set) for these algorithms"
+      : `a secret of at least ${bytes} bytes for these algorithms`
+  // What it is must not be shown: it may be a secret.
+  throw wrongOption("jwt.keys", expected, "something else")
+}
+
+function isSecret(key: unknown, bytes: number): boolean {
+  if (typeof key === "string") return Buffer.byteLength(key) >= bytes && !isPem(key)
+  if (key instanceof Uint8Array) return key.length >= bytes
+  if (isKeyObject(key)) return key.type === "secret" && (key.symmetricKeySize ?? 0) >= bytes
+  if (!isJwk(key, "oct") || typeof key.k !== "string") return false
+  return Buffer.from(key.k, "base64url").length >= bytes
+}
+
+function isPublic(key: unknown): boolean {
+  if (key instanceof URL) return isSafeUrl(key)
+  if (isKeyObject(key)) return key.type === "public"
+  // A private key has no business where tokens are only checked.
+  return isJwk(key) && key.kty !== "oct" && key.d === undefined
+}
+
+function isPem(text: string): boolean {
+  return text.includes("-----BEGIN")
+}
+
+/** Who can change the answer on its way can sign tokens. */
+function isSafeUrl({ protocol, hostname }: URL): boolean {
+  const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(hostname)
+  return protocol === "https:" || (protocol === "http:" && isLoopback)
+}

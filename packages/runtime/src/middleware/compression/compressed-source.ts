@@ -1,0 +1,102 @@
+import type { Transform } from "node:stream"
+import type { AnswerStream } from "../../transport/core.ts"
+import type { BodySource } from "../../endpoint/outgoing.ts"
+
+/** A compressing stream of node:zlib. */
+export type Compress = Transform & { flush(kind: number, done?: () => void): void }
+
+/** A body in parts, compressed on its way. */
+export class CompressedSource implements BodySource {
+  /** Nobody knows it before the end. */
+  readonly length = undefined
+  readonly #source: BodySource
+  readonly #make: () => Compress
+  readonly #flush: number | undefined
+  #compress: Compress | undefined
+
+  /** @param flush how to send each part at once; undefined: as it comes out best */
+  constructor(source: BodySource, make: () => Compress, flush: number | undefined) {
+    this.#source = source
+    this.#make = make
+    this.#flush = flush
+  }
+
+  async pump(sink: AnswerStream): Promise<void> {
+    this.#compress = this.#make()
+    const stream = new CompressingStream(this.#compress, sink, this.#flush)
+    await this.#source.pump(stream)
+    await stream.over
+  }
+
+  cancel(): void {
+    this.#source.cancel()
+    this.#compress?.destroy()
+  }
+}
+
+/** Takes the parts of a body, and hands on what comes out compressed. */
+class CompressingStream implements AnswerStream {
+  /** Resolves when the sink has all of it, or is not wanted any more. */
+  readonly over: Promise<void>
+  readonly #compress: Compress
+  readonly #sink: AnswerStream
+  readonly #flush: number | undefined
+
+  constructor(compress: Compress, sink: AnswerStream, flush: number | undefined) {
+    this.#compress = compress
+    this.#sink = sink
+    this.#flush = flush
+    compress.on("data", (bytes: Uint8Array) => this.#give(bytes))
+    compress.on("end", () => sink.end())
+    compress.on("error", () => sink.abort())
+    this.over = new Promise((resolve) => compress.on("close", () => resolve()))
+  }
+
+  open(): void {
+    this.#sink.open?.()
+  }
+
+  write(part: string | Uint8Array): boolean {
+    const { destroyed, writableEnded } = this.#compress
+    if (destroyed || writableEnded || part.length === 0) return true
+    const more = this.#compress.write(part)
+    if (this.#flush !== undefined) this.#compress.flush(this.#flush)
+    return more
+  }
+
+  drained(): Promise<boolean> {
+    const compress = this.#compress
+    if (compress.destroyed) return Promise.resolve(false)
+    if (!compress.writableNeedDrain) return Promise.resolve(true)
+    return new Promise((resolve) => {
+      const drain = (): void => {
+        compress.off("close", close)
+        resolve(true)
+      }
+      const close = (): void => {
+        compress.off("drain", drain)
+        resolve(false)
+      }
+      compress.once("drain", drain)
+      compress.once("close", close)
+    })
+  }
+
+  end(): void {
+    if (!this.#compress.destroyed) this.#compress.end()
+  }
+
+  abort(): void {
+    this.#compress.destroy()
+    this.#sink.abort()
+  }
+
+  #give(bytes: Uint8Array): void {
+    if (this.#sink.write(bytes)) return
+    this.#compress.pause()
+    void this.#sink.drained().then((more) => {
+      if (more) this.#compress.resume()
+      else this.#compress.destroy()
+    })
+  }
+}

@@ -1,0 +1,119 @@
+import type * as Zlib from "node:zlib"
+import type { Outgoing } from "../../endpoint/outgoing.ts"
+import { nodeModule } from "../../base/node.ts"
+import { CompressedSource, type Compress } from "./compressed-source.ts"
+import type { Coding } from "./encodings.ts"
+import { knownOptions, numberOption, wrongOption } from "../../base/options.ts"
+
+/** How hard each coding tries: gzip 0 to 9, br 0 to 11, zstd 1 to 19. */
+export interface Levels {
+  readonly gzip: number
+  readonly br: number
+  readonly zstd: number
+}
+
+/**
+ * Bodies up to these sizes are compressed at once: 0.2 ms of the event loop at most. In the thread
+ * pool each costs 60 to 100 µs more CPU time (benchmarks/compression).
+ */
+const AT_ONCE: { readonly [coding in Coding]: number } = {
+  gzip: 16 * 1024,
+  br: 16 * 1024,
+  zstd: 64 * 1024,
+}
+
+/** The ways of one coding. */
+interface Way {
+  now(bytes: Uint8Array): Uint8Array
+  later(bytes: Uint8Array): Promise<Uint8Array>
+  stream(): Compress
+  /** Argument of `flush()`. */
+  readonly flush: number
+}
+
+/** Compresses bodies with node:zlib, which is loaded with the first of these. */
+export class Compressor {
+  readonly #ways: { readonly [coding in Coding]: Way | undefined }
+
+  constructor(levels: Partial<Levels>) {
+    knownOptions("compression.levels", levels, { gzip: 0, br: 0, zstd: 0 })
+    const level = (name: Coding, fallback: number, least: number, most: number): number =>
+      numberOption(`compression.levels.${name}`, levels[name] ?? fallback, least, most)
+    const zlib = nodeModule("zlib")
+    this.#ways = {
+      gzip: gzip(zlib, level("gzip", 6, 0, 9)),
+      br: brotli(zlib, level("br", 4, 0, 11)),
+      // Node 22.15 and later.
+      zstd: "zstdCompress" in zlib ? zstd(zlib, level("zstd", 3, 1, 19)) : undefined,
+    }
+  }
+
+  /** Codings of a list that this Node has. @throws PrecastError PC2030 for one that there is not */
+  take(codings: readonly Coding[]): readonly Coding[] {
+    for (const one of Array.isArray(codings) ? codings : [codings]) {
+      if (!Object.hasOwn(this.#ways, one)) {
+        throw wrongOption("compression.codings", `a list of "zstd", "br", "gzip"`, one)
+      }
+    }
+    return codings.filter((one) => this.#ways[one] !== undefined)
+  }
+
+  /** Puts the compressed body in the place of the body. */
+  compress(answer: Outgoing, coding: Coding, flush: boolean): void | Promise<void> {
+    const { body } = answer
+    const way = this.#ways[coding]
+    if (body === undefined || way === undefined) return undefined
+    if (typeof body === "object" && !(body instanceof Uint8Array)) {
+      answer.body = new CompressedSource(body, () => way.stream(), flush ? way.flush : undefined)
+      return undefined
+    }
+    const bytes = typeof body === "string" ? Buffer.from(body) : body
+    if (bytes.byteLength > AT_ONCE[coding]) {
+      return way.later(bytes).then((done) => void (answer.body = done))
+    }
+    answer.body = way.now(bytes)
+    return undefined
+  }
+}
+
+function gzip(zlib: typeof Zlib, level: number): Way {
+  const options = { level }
+  return {
+    now: (bytes) => zlib.gzipSync(bytes, options),
+    later: (bytes) => promised((done) => zlib.gzip(bytes, options, done)),
+    stream: () => zlib.createGzip(options),
+    flush: zlib.constants.Z_SYNC_FLUSH,
+  }
+}
+
+function brotli(zlib: typeof Zlib, level: number): Way {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants
+  const options = (size: number): Zlib.BrotliOptions => {
+    return { params: { [BROTLI_PARAM_QUALITY]: level, [BROTLI_PARAM_SIZE_HINT]: size } }
+  }
+  return {
+    now: (bytes) => zlib.brotliCompressSync(bytes, options(bytes.byteLength)),
+    later: (bytes) =>
+      promised((done) => zlib.brotliCompress(bytes, options(bytes.byteLength), done)),
+    stream: () => zlib.createBrotliCompress(options(0)),
+    flush: zlib.constants.BROTLI_OPERATION_FLUSH,
+  }
+}
+
+function zstd(zlib: typeof Zlib, level: number): Way {
+  const options = { params: { [zlib.constants.ZSTD_c_compressionLevel]: level } }
+  return {
+    now: (bytes) => zlib.zstdCompressSync(bytes, options),
+    later: (bytes) => promised((done) => zlib.zstdCompress(bytes, options, done)),
+    stream: () => zlib.createZstdCompress(options),
+    flush: zlib.constants.ZSTD_e_flush,
+  }
+}
+
+function promised(
+  start: (done: (error: Error | null, bytes: Uint8Array) => void) => void,
+): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    start((error, bytes) => (error === null ? resolve(bytes) : reject(error)))
+  })
+}

@@ -1,0 +1,95 @@
+import { status, type Answer } from "../../endpoint/answer.ts"
+import type { Context, RouteInfo } from "../../endpoint/api.ts"
+import type { Hook } from "../../endpoint/hooks.ts"
+import { Checks, type HealthCheck } from "./health-checks.ts"
+import { knownOptions, numberOption, pathOption, wrongOption } from "../../base/options.ts"
+import { mayTake } from "../headers/path-pattern.ts"
+
+/** Options of `health()`. */
+export interface HealthOptions {
+  /** Path that answers 200 for as long as the process answers at all. Default "/livez". */
+  readonly live?: string
+  /** Path that answers 200 while the server should be sent requests, else 503. Default "/readyz". */
+  readonly ready?: string
+  /** What has to work for the server to be ready. A check fails by throwing or returning `false`. */
+  readonly checks?: Readonly<Record<string, HealthCheck>>
+  /** Longest time of a check, in ms. Default 2000. */
+  readonly timeoutMs?: number
+  /** How long the outcome of the checks is kept, in ms, so that nobody can ask too often. Default 1000. */
+  readonly cacheMs?: number
+  /**
+   * Time between the end of readiness and that of accepting, in ms: as long as a load balancer needs
+   * to see the first. Part of `graceMs`. Default 0.
+   */
+  readonly drainDelayMs?: number
+  /** Told why a check failed; clients are told only which one. */
+  readonly onFailure?: (name: string, error: unknown) => void
+}
+
+const DEFAULTS = {
+  live: "/livez",
+  ready: "/readyz",
+  checks: {},
+  timeoutMs: 2000,
+  cacheMs: 1000,
+  drainDelayMs: 0,
+  onFailure: undefined,
+}
+
+/**
+ * Answers questions of a supervisor: is the process alive, should it be sent requests. Stands before
+ * hooks that refuse requests. As soon as the server is asked to close it is not ready any more.
+ * @throws PrecastError PC2030
+ */
+export function health(options: HealthOptions = {}): Hook {
+  knownOptions("health", options, DEFAULTS)
+  const all = { ...DEFAULTS, ...options }
+  const live = pathOption("health.live", all.live)
+  const ready = pathOption("health.ready", all.ready)
+  const delay = numberOption("health.drainDelayMs", all.drainDelayMs, 0, 3_600_000)
+  const checks = new Checks(readChecks(all.checks), {
+    timeoutMs: numberOption("health.timeoutMs", all.timeoutMs, 1, 3_600_000),
+    cacheMs: numberOption("health.cacheMs", all.cacheMs, 0, 3_600_000),
+    onFailure: options.onFailure ?? (() => {}),
+  })
+  let closing = false
+  return {
+    applies: (route) => isAsked(route, live) || isAsked(route, ready),
+    onRequest(context) {
+      if (context.path === live && isRead(context)) return status(200, { status: "ok" }, NO_STORE)
+      if (context.path !== ready || !isRead(context)) return undefined
+      if (closing) return status(503, { status: "closing" }, NO_STORE)
+      return readiness(checks)
+    },
+    async onClosing() {
+      closing = true
+      if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
+    },
+  }
+}
+
+const NO_STORE = { "cache-control": "no-store" }
+
+async function readiness(checks: Checks): Promise<Answer> {
+  const outcome = await checks.run()
+  const failed = Object.values(outcome).includes("failed")
+  const body = { status: failed ? "failed" : "ok", checks: outcome }
+  return status(failed ? 503 : 200, body, NO_STORE)
+}
+
+function isRead({ method }: Context): boolean {
+  return method === "GET" || method === "HEAD"
+}
+
+function isAsked(route: RouteInfo | undefined, path: string): boolean {
+  return route === undefined || mayTake(route.path, path)
+}
+
+function readChecks(
+  checks: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, HealthCheck>> {
+  for (const [name, check] of Object.entries(checks)) {
+    if (typeof check !== "function") throw wrongOption(`health.checks.${name}`, "a function", check)
+  }
+  return checks as Readonly<Record<string, HealthCheck>>
+}

@@ -1,0 +1,130 @@
+import type { Context } from "../../endpoint/api.ts"
+import { ApiError } from "../../base/errors/api-error.ts"
+import type { Hook } from "../../endpoint/hooks.ts"
+import { isThenable } from "../../base/thenable.ts"
+import { networkOf } from "./network.ts"
+import { knownOptions, numberOption, wrongOption } from "../../base/options.ts"
+import { memoryRates, type RatePolicy, type RateStore, type Taken } from "./rate-store.ts"
+
+/** Options of `rateLimit()`. */
+export interface RateLimitOptions<Data extends object = object> {
+  /** Most requests of a key in a window. */
+  readonly max: number
+  /** Length of the window, in milliseconds. */
+  readonly windowMs: number
+  /**
+   * Who is counted; undefined: the request is not. Default: the client's address, of IPv6 its network
+   * of 64 bits, all of which one client has. Behind a proxy it needs `serve(routes, { trustProxy })`.
+   */
+  readonly key?: (context: Context<Data>) => string | undefined | Promise<string | undefined>
+  /** Where is counted. Default `memoryRates()`: in this process. */
+  readonly store?: RateStore
+  /** Name of the policy in headers. Default "default". */
+  readonly name?: string
+  /** Told when the store fails; the request goes on then. Default: it is answered with 500. */
+  readonly onStoreError?: (error: unknown) => void
+}
+
+const NAMES = { max: 0, windowMs: 0, key: 0, store: 0, name: 0, onStoreError: 0 }
+
+/**
+ * Refuses requests of a client that makes too many: 429 `resource_exhausted` with `retry-after`. Every
+ * answer says what is left (`ratelimit`, `ratelimit-policy`: draft-ietf-httpapi-ratelimit-headers-10).
+ * Counts by a sliding window: what is left of the window before counts in part.
+ * @throws PrecastError PC2030
+ */
+export function rateLimit<Data extends object = object>(
+  options: RateLimitOptions<Data>,
+): Hook<object, Data> {
+  knownOptions("rateLimit", options, NAMES)
+  const { key = byAddress, store = memoryRates(), onStoreError } = options
+  const policy = readPolicy(options)
+  const name = JSON.stringify(readName(options.name ?? "default"))
+  const said = `${name};q=${policy.max};w=${Math.ceil(policy.windowMs / 1000)}`
+  const taken = new WeakMap<object, Taken>()
+
+  const count = (context: object, id: string): void | Promise<void> => {
+    const found = guarded(() => store.take(`${name}${id}`, policy), onStoreError)
+    if (isThenable(found)) return Promise.resolve(found).then((value) => settle(context, value))
+    settle(context, found as Taken | undefined)
+  }
+  const settle = (context: object, found: Taken | undefined): void => {
+    if (found === undefined) return
+    taken.set(context, found)
+    if (found.isAllowed) return
+    throw new ApiError("resource_exhausted", "There were too many requests; try again later.")
+  }
+  return {
+    "~problems": () => ["resource_exhausted"],
+    onRequest(context) {
+      const id = key(context)
+      if (isThenable(id)) {
+        return Promise.resolve(id).then((value) =>
+          value === undefined ? undefined : count(context, value as string),
+        )
+      }
+      return id === undefined ? undefined : count(context, id as string)
+    },
+    onAnswer(context, { headers }) {
+      const found = taken.get(context)
+      if (found === undefined) return
+      // Added, as there may be several limits; each is an item of the list (RFC 9651).
+      const seconds = Math.ceil((policy.windowMs - found.intoMs) / 1000)
+      headers.add("ratelimit-policy", said)
+      headers.add("ratelimit", `${name};r=${leftOf(found, policy)};t=${seconds}`)
+      if (!found.isAllowed) headers.set("retry-after", String(retrySeconds(found, policy)))
+    },
+  }
+}
+
+function guarded(
+  take: () => Taken | Promise<Taken>,
+  onError: ((error: unknown) => void) | undefined,
+): Taken | undefined | Promise<Taken | undefined> {
+  if (onError === undefined) return take()
+  try {
+    const found = take()
+    return isThenable(found) ? Promise.resolve(found).catch(onError as () => undefined) : found
+  } catch (error) {
+    onError(error)
+    return undefined
+  }
+}
+
+function leftOf({ count, before, intoMs }: Taken, { max, windowMs }: RatePolicy): number {
+  return Math.max(0, Math.floor(max - count - (before * (windowMs - intoMs)) / windowMs))
+}
+
+/** When the next request would be taken, in whole seconds. */
+export function retrySeconds(
+  { count, before, intoMs }: Taken,
+  { max, windowMs }: RatePolicy,
+): number {
+  const isNow = before * (windowMs - intoMs) <= (max - 1 - count) * windowMs
+  if (isNow) return 1
+  /** How far a window is when so many more fit beside what counts of the one before it. */
+  const fromMs = (more: number, of: number): number => windowMs - Math.floor((more * windowMs) / of)
+  const waitMs =
+    count + 1 <= max
+      ? fromMs(max - 1 - count, before) - intoMs
+      : // In the next window, where this one is the one before.
+        windowMs - intoMs + fromMs(max - 1, count)
+  return Math.max(1, Math.ceil(waitMs / 1000))
+}
+
+function byAddress({ address }: Pick<Context, "address">): string {
+  return networkOf(address)
+}
+
+function readPolicy({ max, windowMs }: RateLimitOptions<never>): RatePolicy {
+  numberOption("rateLimit.max", max, 1, 1_000_000_000)
+  numberOption("rateLimit.windowMs", windowMs, 1, 2 ** 31 - 1)
+  if (!Number.isInteger(max)) throw wrongOption("rateLimit.max", "an integer", max)
+  if (!Number.isInteger(windowMs)) throw wrongOption("rateLimit.windowMs", "an integer", windowMs)
+  return { max, windowMs }
+}
+
+function readName(name: string): string {
+  if (typeof name === "string" && /^[\w.-]{1,64}$/.test(name)) return name
+  throw wrongOption("rateLimit.name", "letters, digits, - _ and .", name)
+}

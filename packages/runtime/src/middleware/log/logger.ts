@@ -1,0 +1,41 @@
+import { runtimeError } from "../../base/errors/catalog.ts"
+import { nodeModule } from "../../base/node.ts"
+import { writtenLine } from "./log-lines.ts"
+
+/** What is used of a pino logger (https://getpino.io); one of the same form will do. */
+export interface Logger {
+  readonly trace: LogFunction
+  readonly debug: LogFunction
+  readonly info: LogFunction
+  readonly warn: LogFunction
+  readonly error: LogFunction
+  readonly fatal: LogFunction
+  child(fields: Readonly<Record<string, unknown>>, options?: object): Logger
+  flush?(): void
+}
+
+/** Options of pino, such as `level`. */
+export type LoggerOptions = Readonly<Record<string, unknown>>
+
+/** A method of a logger: fields and a message, or a message alone. */
+export interface LogFunction {
+  (fields: object, message?: string): void
+  (message: string): void
+}
+
+/**
+ * A logger of pino that writes to standard output.
+ * @throws PrecastError PC2031 when pino is not installed
+ */
+export function pinoLogger(options: LoggerOptions): Logger {
+  try {
+    // Loaded when it is asked for: no program without an access log needs the package.
+    const { createRequire } = nodeModule("module")
+    const pino = createRequire(import.meta.url)("pino") as (options: object) => Logger
+    return pino({ ...options, hooks: { streamWrite: writtenLine, ...(options.hooks as object) } })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== "MODULE_NOT_FOUND") throw error
+    throw runtimeError("PC2031", "accessLog()", "pino", code)
+  }
+}

@@ -1,0 +1,69 @@
+import type { Context } from "../endpoint/api.ts"
+import type { Hook } from "../endpoint/hooks.ts"
+import type { Outgoing } from "../endpoint/outgoing.ts"
+import { booleanOption, knownOptions, tokensOption, wrongOption } from "../base/options.ts"
+
+/** Options of `requestId()`. */
+export interface RequestIdOptions {
+  /** Header of request and answer. Default "x-request-id". */
+  readonly header?: string
+  /**
+   * Whether an id that comes with a request is taken: for servers behind a proxy that sets it, or
+   * takes it off. Default false: any client could give its requests the ids of others.
+   */
+  readonly accept?: boolean
+  /** Makes ids. Default: 16 random hexadecimal digits for the process, and a number. */
+  readonly generate?: () => string
+}
+
+/** What `requestId()` adds to `context.data`. */
+export interface RequestId {
+  readonly requestId: string
+}
+
+// What may stand in logs, headers and URLs without quotes.
+const ID = /^[\w.:+/=~@-]{1,128}$/
+
+/**
+ * Gives each request an id: `context.data.requestId`, a header of the answer, the member
+ * `requestId` of problems.
+ * @throws PrecastError PC2030
+ */
+export function requestId(options: RequestIdOptions = {}): Hook<RequestId> {
+  knownOptions("requestId", options, { header: 0, accept: 0, generate: 0 })
+  const [name = ""] = tokensOption("requestId.header", options.header ?? "x-request-id")
+  const header = name.toLowerCase()
+  const accept = booleanOption("requestId.accept", options.accept ?? false)
+  const generate = options.generate ?? counter()
+  if (typeof generate !== "function")
+    throw wrongOption("requestId.generate", "a function", generate)
+  return {
+    onRequest(context) {
+      const given = accept ? context.headers[header] : undefined
+      const requestId = given !== undefined && ID.test(given) ? given : generate()
+      context.header(header, requestId)
+      return { requestId }
+    },
+    onAnswer: (context, answer) => tellProblem(context as Context<Partial<RequestId>>, answer),
+  }
+}
+
+/** 64 random bits tell processes apart, a number the requests: 64 ns; randomUUID takes 223. */
+function counter(): () => string {
+  const random = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n
+  const process = random.toString(16).padStart(16, "0")
+  let count = 0
+  return () => `${process}-${(++count).toString(36)}`
+}
+
+/** A problem in the application's own shape is left as it is. */
+function tellProblem({ data }: Context<Partial<RequestId>>, answer: Outgoing): void {
+  const { status, body, headers } = answer
+  // Without an id: a hook outside of this one has answered.
+  if (status < 400 || data.requestId === undefined) return
+  if (typeof body !== "string" || !body.startsWith('{"')) return
+  if (headers.get("content-type") !== "application/problem+json") return
+  const member = `,"requestId":${JSON.stringify(data.requestId)}}`
+  // Of the application and of the route: both hooks see the same id.
+  if (!body.endsWith(member)) answer.body = body.slice(0, -1) + member
+}

@@ -1,0 +1,100 @@
+import { settledWithin } from "../../base/within.ts"
+
+/** What runs beside requests for as long as a server does: subscriptions, cron jobs. */
+export interface Background {
+  /** "subscription", "cron" */
+  readonly kind: string
+  readonly name: string
+  /**
+   * Begins. What is out of reach just now is tried again by the work itself.
+   * @throws what no later try mends: wrong configuration
+   */
+  start(): Promise<void>
+  /** No new work; what is under way may end within the limit. */
+  stop(limitMs: number): Promise<void>
+}
+
+/** State of the module: what a program declares is declared once, in whichever file. */
+const works = new Set<Background>()
+const running = new Map<Background, Promise<void>>()
+const starting = new Set<Promise<void>>()
+const afterwards = new Set<() => Promise<void>>()
+let holders = 0
+
+/** Makes work known; it begins when a server of the program has begun, or at once where one has. */
+export function registerBackground(work: Background): void {
+  works.add(work)
+  if (holders > 0) begin(work).catch((error: unknown) => console.error(error))
+}
+
+/** Takes work out that is not to begin any more; what has begun is stopped by its owner. */
+export function forgetBackground(work: Background): void {
+  works.delete(work)
+  running.delete(work)
+}
+
+/** Has something done each time that everything has stopped: connections of what ran are not to keep the process. */
+export function afterBackground(done: () => Promise<void>): void {
+  afterwards.add(done)
+}
+
+/** All that is known, in the order of its declaration. */
+export function backgroundWorks(): readonly Background[] {
+  return [...works]
+}
+
+/** A hold on everything that runs beside requests. */
+export interface BackgroundHold {
+  /** Rejects with what the first of them threw; then none runs. */
+  readonly started: Promise<void>
+  /** Ends the hold; the last one stops everything, within the limit. May be called more than once. */
+  release(limitMs: number): Promise<void>
+}
+
+/** Starts all that is registered, unless somebody has before. It may be released while it starts. */
+export function holdBackground(): BackgroundHold {
+  holders++
+  let released: Promise<void> | undefined
+  const release = (limitMs: number): Promise<void> => (released ??= letGo(limitMs))
+  const start = async (): Promise<void> => {
+    try {
+      await Promise.all([...works].map(begin))
+    } catch (error) {
+      await release(0)
+      throw error
+    }
+  }
+  return { started: start(), release }
+}
+
+function begin(work: Background): Promise<void> {
+  let started = running.get(work)
+  if (started === undefined) {
+    running.set(work, (started = work.start()))
+    const done = (): void => void starting.delete(started!)
+    starting.add(started)
+    started.then(done, done)
+  }
+  return started
+}
+
+async function letGo(limitMs: number): Promise<void> {
+  if (--holders > 0) return
+  const all = [...running]
+  running.clear()
+  await Promise.all(all.map(([work, started]) => end(work, started, limitMs)))
+  if (holders === 0) await Promise.all([...afterwards].map((done) => done()))
+}
+
+/** Never takes much longer than the limit, whatever the work waits for. */
+async function end(work: Background, started: Promise<void>, limitMs: number): Promise<void> {
+  const stop = (): Promise<void> =>
+    work.stop(limitMs).catch((error: unknown) => console.error(error))
+  const stopped = started.then(stop, () => {})
+  // What still starts (a database that does not answer) has no work yet: it is stopped if it ever begins.
+  const ms = starting.has(started) ? Math.min(limitMs, START_MS) : limitMs + STOP_MARGIN_MS
+  await settledWithin(ms, stopped)
+}
+
+const START_MS = 500
+const STOP_MARGIN_MS = 1000

@@ -1,0 +1,57 @@
+import { answerIfAsked } from "./asked.ts"
+import { checkDatabases } from "../database/known.ts"
+import { readDuration, type Duration } from "../../base/duration.ts"
+import { closeOnSignals as onSignals } from "../../base/signals.ts"
+import { holdBackground } from "./registry.ts"
+
+/** Options of `runBackground()`. */
+export interface BackgroundOptions {
+  /** Longest time that closing waits for what is under way. Default "10s". */
+  readonly grace?: Duration
+  /** Closes on SIGTERM and SIGINT, then ends the process with exit code 0. Default true. */
+  readonly closeOnSignals?: boolean
+}
+
+/** What runs without a server. */
+export interface RunningBackground {
+  /** No new work is begun; waits for what is under way. May be called more than once. */
+  close(): Promise<void>
+}
+
+// The longest that a timer of Node waits.
+const LONGEST_MS = 2_147_483_647
+
+/**
+ * Runs the subscriptions and cron jobs of a program that does not `serve()`.
+ * @throws PrecastError for what is configured wrong
+ */
+export async function runBackground({
+  grace = "10s",
+  closeOnSignals = true,
+}: BackgroundOptions = {}): Promise<RunningBackground> {
+  await answerIfAsked()
+  const graceMs = readDuration("grace of runBackground()", grace)
+  await checkDatabases()
+  const hold = holdBackground()
+  // Between two ticks nothing else may keep the process.
+  const alive = setInterval(() => {}, LONGEST_MS)
+  const over = Promise.withResolvers<void>()
+  let closed: Promise<void> | undefined
+  const end = async (): Promise<void> => {
+    await hold.release(graceMs)
+    clearInterval(alive)
+    forget()
+    over.resolve()
+  }
+  const close = (): Promise<void> => (closed ??= end())
+  // Before the start is done: a process that is asked to end meanwhile ends as at any other time.
+  const forget = closeOnSignals ? onSignals(close) : () => {}
+  try {
+    await Promise.race([hold.started, over.promise])
+  } catch (error) {
+    const isFault = closed === undefined
+    await close()
+    if (isFault) throw error
+  }
+  return { close }
+}

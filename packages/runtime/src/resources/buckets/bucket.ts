@@ -1,0 +1,236 @@
+import { noteAddress } from "../../base/environment/asked.ts"
+import { knownOptions, wrongOption } from "../../base/options.ts"
+import type { ByteRange } from "../../http/response/range.ts"
+import { readDuration, type Duration } from "../../base/duration.ts"
+import { runtimeError } from "../../base/errors/catalog.ts"
+import type { TypeCode } from "../../types/type-code.ts"
+import { bytesOf } from "./body.ts"
+import { checkMetadata, checkType, typeFor } from "./about.ts"
+import { JsonBucket } from "./json-bucket.ts"
+import { checkKey } from "./key.ts"
+import { observedObject } from "./observe.ts"
+import { declareBucket } from "./served.ts"
+import type {
+  BucketBody,
+  BucketFile,
+  BucketInfo,
+  BucketObject,
+  BucketStore,
+  PutOptions,
+} from "./store.ts"
+
+/** Options of `new Bucket()`. */
+export interface BucketOptions {
+  /** Whether everyone may read its objects, at `publicUrl(key)`. Of S3 a policy of the bucket has to say so too. Default false. */
+  readonly public?: boolean
+  /** `s3://bucket?region=…&endpoint=…`, or `file:///folder`. Default: BUCKET_URL_<NAME>, BUCKET_URL, in development a folder. */
+  readonly url?: string
+  /** In S3: longest time for a response, and for each part of a body (PC2181). Default 30 s. */
+  readonly timeout?: Duration
+}
+
+/** Options of `get`. */
+export interface GetOptions {
+  /** From the byte `start` to the one before `end`; without an end, to the last one. */
+  readonly range?: { readonly start: number; readonly end?: number }
+  /** Gives up; the body of an answer that has come ends. */
+  readonly signal?: AbortSignal
+}
+
+/** Options of `list`. */
+export interface ListOptions {
+  /** What their keys begin with. Default: all. */
+  readonly prefix?: string
+  /** Only keys that come after this one. */
+  readonly after?: string
+  /** Most of them. Default: all. */
+  readonly limit?: number
+}
+
+/** Options of signed URLs. */
+export interface SignedUrlOptions {
+  /** How long it is good for. Default 15 minutes, at most 7 days. */
+  readonly expires?: Duration
+}
+
+/**
+ * Objects by key: in S3, or what speaks its protocol, by BUCKET_URL; in a folder in development and tests.
+ * @example const avatars = new Bucket("avatars")
+ */
+export class Bucket {
+  readonly name: string
+  readonly isPublic: boolean
+  readonly #url: string | undefined
+  readonly #timeoutMs: number
+  #store: Promise<BucketStore> | undefined
+  #opened: BucketStore | undefined
+
+  /**
+   * @param name which finds it in the environment: lower-case letters, digits and hyphens
+   * @throws PrecastError PC2030
+   */
+  constructor(name: string, options: BucketOptions = {}) {
+    if (typeof name !== "string" || !/^[a-z][a-z0-9-]{0,62}$/.test(name))
+      throw wrongOption("name of new Bucket()", "lower-case letters, digits and hyphens", name)
+    knownOptions("bucket", options, { public: 0, url: 0, timeout: 0 })
+    this.name = name
+    this.isPublic = options.public === true
+    this.#url = options.url
+    this.#timeoutMs = readDuration("bucket.timeout", options.timeout ?? "30s", 1, 2_147_483_647)
+    if (options.url === undefined) noteAddress("BUCKET_URL", ["bucket", name], "a folder", null)
+    declareBucket(this)
+  }
+
+  /** Keeps an object, in place of one that is there. A stream is taken part by part. */
+  async put(key: string, body: BucketBody, options: PutOptions = {}): Promise<BucketInfo> {
+    return (await this.#put(key, body, options, false))!
+  }
+
+  /** Keeps an object unless there is one; null then. Of many who try at once, one makes it. */
+  async create(
+    key: string,
+    body: BucketBody,
+    options: PutOptions = {},
+  ): Promise<BucketInfo | null> {
+    return this.#put(key, body, options, true)
+  }
+
+  /**
+   * An object with its content; null when there is none.
+   * @throws PrecastError PC2132 when the range begins behind the end
+   */
+  async get(key: string, options: GetOptions = {}): Promise<BucketFile | null> {
+    return observedObject(this.name, "get", key, async () => {
+      const store = await this.#open()
+      return store.get(checkKey(key), rangeOf(options.range), options.signal)
+    })
+  }
+
+  /** What there is to know of an object but its content; null when there is none. */
+  async head(key: string): Promise<BucketInfo | null> {
+    return observedObject(this.name, "head", key, async () =>
+      (await this.#open()).head(checkKey(key)),
+    )
+  }
+
+  async exists(key: string): Promise<boolean> {
+    return (await this.head(key)) !== null
+  }
+
+  /** Objects in the order of their keys. */
+  async *list({ prefix = "", after = "", limit = Infinity }: ListOptions = {}): AsyncGenerator<
+    BucketObject,
+    void
+  > {
+    const store = await this.#open()
+    if (limit > 0) yield* store.list({ prefix, after, limit })
+  }
+
+  /** Deletes an object; that there is none is no error. */
+  async delete(key: string): Promise<void> {
+    await observedObject(this.name, "delete", key, async () =>
+      (await this.#open()).delete(checkKey(key)),
+    )
+  }
+
+  /**
+   * A URL that anyone may download an object from, for some time.
+   * @param options `download`: the name under which a browser saves it
+   */
+  async downloadUrl(
+    key: string,
+    options: SignedUrlOptions & { readonly download?: string } = {},
+  ): Promise<string> {
+    const { download } = options
+    return (await this.#open()).signedUrl({
+      method: "GET",
+      key: checkKey(key),
+      expiresMs: expiresOf(options),
+      ...(download !== undefined && { download }),
+    })
+  }
+
+  /**
+   * A URL that anyone may put an object at, by `PUT`, for some time.
+   * @param options `type`: the content type that the upload has to have
+   * @throws PrecastError PC2131 for a `type` that no header can have
+   */
+  async uploadUrl(
+    key: string,
+    options: SignedUrlOptions & { readonly type?: string } = {},
+  ): Promise<string> {
+    const { type } = options
+    return (await this.#open()).signedUrl({
+      method: "PUT",
+      key: checkKey(key),
+      expiresMs: expiresOf(options),
+      ...(type !== undefined && { type: checkType(type) }),
+    })
+  }
+
+  /** The address of an object of a public bucket. */
+  async publicUrl(key: string): Promise<string> {
+    if (!this.isPublic) throw runtimeError("PC2133", this.name)
+    return (await this.#open()).publicUrl(checkKey(key))
+  }
+
+  /**
+   * The same bucket for values of a type, kept as JSON.
+   * @example const profiles = bucket.json<Profile>()
+   */
+  json<T>(code?: TypeCode<T, "encode" | "decode">): JsonBucket<T> {
+    if (code === undefined) throw runtimeError("PC2001", "bucket.json<T>()")
+    return new JsonBucket(this, code)
+  }
+
+  /** Ends connections. */
+  async close(): Promise<void> {
+    const store = await this.#store?.catch(() => undefined)
+    this.#store = this.#opened = undefined
+    await store?.close()
+  }
+
+  /** @internal Whether a URL of the application is good for an object; undefined: the bucket is in no folder. */
+  async "~local"(
+    method: "GET" | "PUT",
+    key: string,
+    query: URLSearchParams,
+  ): Promise<boolean | undefined> {
+    return (await this.#open()).isSigned?.(method, key, query)
+  }
+
+  async #put(
+    key: string,
+    body: BucketBody,
+    { type, metadata = {}, signal }: PutOptions,
+    isNew: boolean,
+  ): Promise<BucketInfo | null> {
+    return observedObject(this.name, "put", key, async () => {
+      const about = { type: await typeFor(key, body, type), metadata: checkMetadata(metadata) }
+      const store = await this.#open()
+      return store.put({ key: checkKey(key), body: bytesOf(body), ...about, isNew, signal })
+    })
+  }
+
+  async #open(): Promise<BucketStore> {
+    if (this.#opened !== undefined) return this.#opened
+    const { openBucket } = await import("./open-bucket.ts")
+    this.#store ??= openBucket(this.name, this.#url, this.#timeoutMs).catch((error: unknown) => {
+      this.#store = undefined
+      throw error
+    })
+    return (this.#opened = await this.#store)
+  }
+}
+
+function rangeOf(range: GetOptions["range"]): ByteRange | undefined {
+  if (range === undefined) return undefined
+  const { start, end = Infinity } = range
+  if (Number.isInteger(start) && start >= 0 && end > start) return { start, end }
+  throw wrongOption("get.range", "{ start, end } with end above start", `${start}, ${end}`)
+}
+
+// Seven days are the most that S3 signs for.
+function expiresOf({ expires = "15m" }: SignedUrlOptions): number {
+  return readDuration("expires", expires, 1000, 604_800_000)
+}

@@ -1,0 +1,26 @@
+import type { Endpoint } from "../../endpoint/api.ts"
+import { rawEndpoint } from "../../endpoint/raw/raw.ts"
+import { hasBuckets } from "./served.ts"
+
+/** A bucket's limit for one object in S3, in bytes; also what an upload by a signed URL may have here. */
+const LARGEST = 5 * 1024 ** 3
+
+/** What serves buckets in folders, for URLs of them; nothing where the program has no bucket. */
+export function bucketEndpoints(): Endpoint[] {
+  if (!hasBuckets()) return []
+  return (["GET", "PUT"] as const).map((method) => {
+    const path = "/_precast/buckets/:bucket/*key"
+    const limits = { bodyBytes: LARGEST }
+    const { code, ...endpoint } = rawEndpoint(
+      { method, path, limits },
+      async (request, { params }) => {
+        const { serveObject } = await import("./serve-object.ts")
+        const { bucket = "", key = "" } = params as { bucket?: string; key?: string }
+        return serveObject(bucket, key, request)
+      },
+    )
+    // Not of the program's interface.
+    const { doc: _doc, ...rest } = code
+    return { ...endpoint, code: { ...rest, name: `bucket ${method}` } }
+  })
+}

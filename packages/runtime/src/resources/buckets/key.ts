@@ -1,0 +1,26 @@
+import { runtimeError } from "../../base/errors/catalog.ts"
+
+// What URLs, file systems and lists in XML would change or refuse.
+const CONTROL = /[\p{Cc}\p{Surrogate}\ufffe\uffff]/u
+
+/**
+ * A key that every store takes: 1 to 1,024 bytes of UTF-8, segments between slashes, none of them empty, `.` or `..`.
+ * @throws PrecastError PC2130
+ */
+export function checkKey(key: string): string {
+  const fault = faultOf(key)
+  if (fault !== undefined) throw runtimeError("PC2130", fault)
+  return key
+}
+
+/** What is wrong with a key; undefined: nothing. */
+export function faultOf(key: unknown): string | undefined {
+  if (typeof key !== "string") return "it is no text"
+  if (key === "") return "it is empty"
+  if (new TextEncoder().encode(key).length > 1024) return "it is longer than 1,024 bytes"
+  if (CONTROL.test(key)) return "it has control characters or halves of surrogate pairs in it"
+  const segments = key.split("/")
+  if (segments.includes("")) return "it begins or ends with a slash, or has two in a row"
+  if (segments.some((each) => each === "." || each === "..")) return "a segment is . or .."
+  return undefined
+}

@@ -1,0 +1,43 @@
+import { observers } from "../../base/observers.ts"
+
+/** Something that a bucket begins. */
+export interface ObservedObject {
+  /** Name of the bucket. */
+  readonly bucket: string
+  readonly operation: "put" | "get" | "head" | "delete"
+  readonly key: string
+}
+
+/** Told of what buckets begin; what it gives is told of the end. */
+export type BucketObserver = (begun: ObservedObject) => (error?: unknown) => void
+
+/** State of the module: who observes is set up once for the program, wherever its buckets are made. */
+const observing = /* @__PURE__ */ observers<BucketObserver>((all) => (begun) => {
+  const ends = all.map((by) => by(begun))
+  return (error) => ends.forEach((each) => each(error))
+})
+
+/** Has all buckets observed. @returns what ends it */
+export function watchBuckets(by: BucketObserver): () => void {
+  return observing.add(by)
+}
+
+/** Runs something, observed if somebody does. */
+export async function observedObject<T>(
+  bucket: string,
+  operation: ObservedObject["operation"],
+  key: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  const observer = observing.now
+  if (observer === null) return run()
+  const end = observer({ bucket, operation, key })
+  try {
+    const value = await run()
+    end()
+    return value
+  } catch (error) {
+    end(error)
+    throw error
+  }
+}

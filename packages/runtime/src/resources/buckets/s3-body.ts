@@ -1,0 +1,67 @@
+import { within } from "../../base/within.ts"
+
+/** What is needed to read the content of an object, or a part of it. */
+export interface S3Content {
+  /** The response that has come. */
+  readonly first: ReadableStream<Uint8Array>
+  /** Bytes. */
+  readonly length: number
+  /** Longest time without a byte, in milliseconds. */
+  readonly timeoutMs: number
+  readonly signal: AbortSignal | undefined
+  /** Requests the content again, from this byte on. */
+  again(offset: number): Promise<ReadableStream<Uint8Array>>
+  /** The error to report for one of the client, or for TimedOut. */
+  failure(error: unknown): unknown
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+// How long a connection stays with a body that nobody reads. The client has a limited number of them.
+const IDLE_MS = 1000
+
+/**
+ * The content of an object as a stream. While nobody reads it, its connection is given back: a body that is never
+ * read, or is read slowly, keeps no other call of the bucket waiting. Reading on requests the rest.
+ */
+export function s3Body(content: S3Content): ReadableStream<Uint8Array> {
+  let reader: Reader | undefined = content.first.getReader()
+  let idle: NodeJS.Timeout | undefined
+  let offset = 0
+  const giveBack = (): void => {
+    clearTimeout(idle)
+    reader?.cancel().catch(() => {})
+    reader = undefined
+  }
+  const wait = (): void => void (idle = setTimeout(giveBack, IDLE_MS).unref())
+  wait()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        clearTimeout(idle)
+        try {
+          content.signal?.throwIfAborted()
+          if (offset >= content.length) return close(controller)
+          reader ??= (await content.again(offset)).getReader()
+          const { value } = await within(content.timeoutMs, reader.read())
+          if (value === undefined) return close(controller)
+          offset += value.length
+          controller.enqueue(value)
+          wait()
+        } catch (error) {
+          giveBack()
+          content.signal?.throwIfAborted()
+          throw content.failure(error)
+        }
+      },
+      cancel: giveBack,
+    },
+    // Nothing is read ahead: that would begin with a body that nobody wants.
+    { highWaterMark: 0 },
+  )
+
+  function close(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    giveBack()
+    controller.close()
+  }
+}

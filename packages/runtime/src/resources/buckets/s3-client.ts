@@ -1,0 +1,52 @@
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { runtimeError } from "../../base/errors/catalog.ts"
+
+// What is used of the packages of AWS, which are installed by those who use S3 alone.
+
+/** A command's input, by S3's own names. */
+export type Input = Readonly<Record<string, unknown>>
+interface Command {
+  readonly input: Input
+}
+type Make = new (input: Input) => Command
+
+export interface Client {
+  send(command: Command, options?: { readonly abortSignal?: AbortSignal }): Promise<unknown>
+  destroy(): void
+}
+
+export interface ClientModule {
+  readonly S3Client: new (options: Input) => Client
+  readonly PutObjectCommand: Make
+  readonly GetObjectCommand: Make
+  readonly HeadObjectCommand: Make
+  readonly ListObjectsV2Command: Make
+  readonly DeleteObjectCommand: Make
+}
+
+export interface UploadModule {
+  readonly Upload: new (options: Input) => { done(): Promise<unknown>; abort(): Promise<void> }
+}
+
+export interface PresignerModule {
+  getSignedUrl(client: Client, command: Command, options: Input): Promise<string>
+}
+
+/**
+ * One of them: from where the runtime is, else from the program's folder. By a name that bundlers do not follow.
+ * @throws PrecastError PC2135 when it is not installed
+ */
+export async function awsPackage<T>(name: string): Promise<T> {
+  try {
+    return (await import(name)) as T
+  } catch {
+    try {
+      return createRequire(join(process.cwd(), "package.json"))(name) as T
+    } catch (cause) {
+      const error = runtimeError("PC2135", name)
+      error.cause = cause
+      throw error
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { isRunByTests } from "../../base/environment/stage.ts"
+import type { Bucket } from "./bucket.ts"
+
+/** State of the module: the buckets that a program declares, and where it was last served. */
+const buckets = new Map<string, Bucket>()
+let origin: string | undefined
+let isFetched = false
+
+/** Makes a bucket known to applications that are composed after it. */
+export function declareBucket(bucket: Bucket): void {
+  buckets.set(bucket.name, bucket)
+}
+
+/** The bucket of a name, the last one declared. */
+export function declaredBucket(name: string): Bucket | undefined {
+  return buckets.get(name)
+}
+
+/** Names of all buckets, in the order of their declaration. */
+export function declaredBucketNames(): readonly string[] {
+  return [...buckets.keys()]
+}
+
+/** Whether there is any. */
+export function hasBuckets(): boolean {
+  return buckets.size > 0
+}
+
+/** An application of the program listens here. */
+export function announceOrigin(url: string): void {
+  origin = url
+}
+
+/** The program has an application that does not listen. */
+export function announceFetched(): void {
+  isFetched = true
+}
+
+/**
+ * Where buckets in folders are served: BUCKET_ORIGIN, else the application of this process that was served last. In
+ * tests an application that does not listen is at http://localhost: its `fetch` takes any origin. Elsewhere what a
+ * request says of its origin is the client's word.
+ */
+export function serverOrigin(): string | undefined {
+  const inTest = isFetched && isRunByTests(process.env) ? "http://localhost" : undefined
+  return process.env["BUCKET_ORIGIN"] || (origin ?? inTest)
+}

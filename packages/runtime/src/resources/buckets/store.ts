@@ -1,0 +1,89 @@
+import type { ByteRange } from "../../http/response/range.ts"
+
+/** An object of a bucket. */
+export interface BucketObject {
+  readonly key: string
+  /** Bytes. */
+  readonly size: number
+  /** Changes when the content does. */
+  readonly etag: string
+  readonly modified: Date
+}
+
+/** What a bucket says of one object. */
+export interface BucketInfo extends BucketObject {
+  /** Media type. */
+  readonly type: string
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** An object with its content. */
+export interface BucketFile extends BucketInfo {
+  /** The bytes, or the part that was asked for; read or cancelled once. */
+  readonly body: ReadableStream<Uint8Array>
+  bytes(): Promise<Uint8Array>
+  text(): Promise<string>
+}
+
+/** What is put into a bucket. */
+export type BucketBody =
+  | string
+  | Uint8Array
+  | Blob
+  | ReadableStream<Uint8Array>
+  | AsyncIterable<Uint8Array>
+
+/** What is said of an object when it is put. */
+export interface PutOptions {
+  /** Media type. Default: that of a `Blob`, else by the ending of the key, else application/octet-stream. */
+  readonly type?: string
+  /** Texts in ASCII by names of lower-case letters, digits and hyphens. */
+  readonly metadata?: Readonly<Record<string, string>>
+  /** Gives up; nothing is kept then. */
+  readonly signal?: AbortSignal
+}
+
+/** What a store is given to put. */
+export interface PutRequest {
+  readonly key: string
+  readonly body: Uint8Array | AsyncIterable<Uint8Array>
+  readonly type: string
+  readonly metadata: Readonly<Record<string, string>>
+  /** Nothing is done when there is an object already. */
+  readonly isNew: boolean
+  readonly signal: AbortSignal | undefined
+}
+
+export interface ListRequest {
+  readonly prefix: string
+  readonly after: string
+  readonly limit: number
+}
+
+/** A signed URL that is asked for. */
+export interface SignRequest {
+  readonly method: "GET" | "PUT"
+  readonly key: string
+  readonly expiresMs: number
+  /** Of an upload, which has to say the same. */
+  readonly type?: string
+  /** Name under which a browser saves a download. */
+  readonly download?: string
+}
+
+/** Where the objects of a bucket are. */
+export interface BucketStore {
+  /** null: `isNew`, and there is one. */
+  put(request: PutRequest): Promise<BucketInfo | null>
+  /** @param range the end may be beyond that of the object */
+  get(key: string, range?: ByteRange, signal?: AbortSignal): Promise<BucketFile | null>
+  head(key: string): Promise<BucketInfo | null>
+  /** In the order of keys as UTF-8. */
+  list(request: ListRequest): AsyncIterable<BucketObject>
+  delete(key: string): Promise<void>
+  signedUrl(request: SignRequest): Promise<string>
+  publicUrl(key: string): string
+  /** Of a folder: whether a URL was signed by it. */
+  isSigned?(method: "GET" | "PUT", key: string, query: URLSearchParams): boolean
+  close(): Promise<void>
+}

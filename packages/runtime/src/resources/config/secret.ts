@@ -1,0 +1,63 @@
+import { runtimeError } from "../../base/errors/catalog.ts"
+import { isAskedForVariables, noteVariable } from "../../base/environment/asked.ts"
+import { environmentOf, findVariable } from "../../base/environment/lookup.ts"
+import { Secret } from "../../base/environment/secret-value.ts"
+
+// What the program asks for, so that serve() can say of all of it at once what is not there.
+const asked = new Map<string, Secret>()
+
+/**
+ * A secret by the name of its variable. It is read when it is first asked for, or when `serve()`
+ * starts, which says of all secrets at once which are missing.
+ * @param name of a variable of the environment, or of a file: docs/config.md
+ * @throws PrecastError PC2113 for what is no name
+ * @example const stripeKey = secret("STRIPE_KEY")
+ */
+export function secret(name: string): Secret {
+  if (typeof name !== "string" || !/^[A-Za-z_][\w.-]*$/.test(name))
+    throw runtimeError("PC2113", JSON.stringify(name) ?? String(name))
+  const known = asked.get(name)
+  if (known) return known
+  if (isAskedForVariables()) noteSecret(name)
+  let text: string | undefined
+  const made = new Secret(name, () => (text ??= textOf(name)))
+  asked.set(name, made)
+  return made
+}
+
+function noteSecret(name: string): void {
+  const found = findVariable(name, environmentOf())
+  const what = { variable: name, of: "secret()", type: "string", isSecret: true }
+  if ("problem" in found) noteVariable({ ...what, state: "wrong", problem: found.problem })
+  else noteVariable({ ...what, state: found.text === undefined ? "missing" : "set" })
+}
+
+function textOf(name: string): string {
+  const found = findVariable(name, environmentOf())
+  if (isAskedForVariables() && !("text" in found && found.text !== undefined)) return ""
+  if ("problem" in found) throw runtimeError("PC2111", `${name} ${found.problem}`)
+  if (found.text === undefined) throw runtimeError("PC2111", `${name} is missing`)
+  return found.text
+}
+
+/** Values of the secrets that the program has asked for, as far as they are there: to be taken out of texts. */
+export function secretValues(): readonly string[] {
+  if (asked.size === 0) return []
+  const environment = environmentOf()
+  return [...asked.keys()].flatMap((name) => {
+    const found = findVariable(name, environment)
+    return "text" in found && found.text !== undefined ? [found.text] : []
+  })
+}
+
+/** @throws PrecastError PC2111 when a secret that the program has asked for is not there: all of them */
+export function checkSecrets(): void {
+  if (asked.size === 0) return
+  const environment = environmentOf()
+  const problems = [...asked.keys()].flatMap((name) => {
+    const found = findVariable(name, environment)
+    if ("problem" in found) return [`${name} ${found.problem}`]
+    return found.text === undefined ? [`${name} is missing`] : []
+  })
+  if (problems.length > 0) throw runtimeError("PC2111", problems.join("; "))
+}

@@ -1,0 +1,63 @@
+import { registerBackground } from "../background/registry.ts"
+import { noteAddress } from "../../base/environment/asked.ts"
+import { answerBy } from "../background/asked.ts"
+import { addJob } from "./known.ts"
+import { type CronHandler, type CronOptions, type JobSpec, readJob } from "./options.ts"
+
+/**
+ * Runs a function by the clock, each tick in one process of all that run the program. It begins
+ * with `serve()` or `runBackground()`.
+ * @param name one of its kind; its history knows it by this name
+ * @throws PrecastError PC2030 and PC2114 for names and options
+ * @example cron("report", { schedule: "0 4 * * *", timezone: "Europe/Berlin" }, async ({ at }) => …)
+ */
+export function cron(name: string, options: CronOptions, handler: CronHandler): CronJob {
+  const job = new CronJob(name, options, handler)
+  addJob(job)
+  noteAddress("CRON_URL", ["cron()"], "the PostgreSQL of the program")
+  answerBy(async (question) => (await import("./ask.ts")).answerTo(question))
+  registerBackground(job)
+  return job
+}
+
+/** A job of `cron()`. */
+export class CronJob {
+  readonly kind = "cron"
+  readonly name: string
+  /** @internal */
+  readonly "~spec": JobSpec
+  /** @internal */
+  readonly "~handler": CronHandler
+  #stop: Promise<(limitMs: number) => Promise<void>> | undefined
+
+  /** @internal */
+  constructor(name: string, options: CronOptions, handler: CronHandler) {
+    this["~spec"] = readJob(name, options)
+    this.name = name
+    this["~handler"] = handler
+  }
+
+  /**
+   * Runs it now, in this process, beside its ticks; it is in the history.
+   * @throws what the handler throws
+   */
+  async run(): Promise<void> {
+    await (await import("./by-hand.ts")).runByHand(this)
+  }
+
+  /**
+   * @internal
+   * @throws PrecastError PC2114 for a schedule or a time zone that is none, PC2115 for `CRON_URL`
+   */
+  async start(): Promise<void> {
+    this.#stop = import("./start.ts").then(({ startJob }) => startJob(this))
+    await this.#stop
+  }
+
+  /** @internal */
+  async stop(limitMs: number): Promise<void> {
+    const stop = await this.#stop
+    this.#stop = undefined
+    await stop?.(limitMs)
+  }
+}

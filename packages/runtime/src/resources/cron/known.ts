@@ -1,0 +1,21 @@
+import type { CronJob } from "./job.ts"
+import { runtimeError } from "../../base/errors/catalog.ts"
+
+/** State of the module: jobs are declared once for the program, in whichever file. */
+const jobs = new Map<string, CronJob>()
+
+/** @throws PrecastError PC2114 when there is one of this name */
+export function addJob(job: CronJob): void {
+  if (jobs.has(job.name)) throw runtimeError("PC2114", job.name, "there are two of this name")
+  jobs.set(job.name, job)
+}
+
+/** All jobs of the program, in the order of their declaration. */
+export function knownJobs(): readonly CronJob[] {
+  return [...jobs.values()]
+}
+
+/** Takes a job out, so that another one may have its name: for tests. */
+export function forgetJob(name: string): void {
+  jobs.delete(name)
+}

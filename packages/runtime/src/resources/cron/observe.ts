@@ -1,0 +1,28 @@
+import { observers } from "../../base/observers.ts"
+import type { CronRun } from "./options.ts"
+
+/** Runs a handler; what it gives or throws is given or thrown. */
+export type RunObserver = <Result>(run: CronRun, work: () => Promise<Result>) => Promise<Result>
+
+/** State of the module: who observes is set up once for the program. */
+const observing = /* @__PURE__ */ observers<RunObserver>(
+  (all) =>
+    <Result>(run: CronRun, work: () => Promise<Result>) =>
+      all.reduceRight<() => Promise<Result>>((inner, by) => () => by(run, inner), work)(),
+)
+
+/** Has runs of all jobs observed; null: no more. */
+export function observeRuns(by: RunObserver | null): void {
+  observing.set(by)
+}
+
+/** Observes them as well, beside who is set. @returns what ends it */
+export function watchRuns(by: RunObserver): () => void {
+  return observing.add(by)
+}
+
+/** Runs a handler, observed if somebody does. */
+export function observedRun<Result>(run: CronRun, work: () => Promise<Result>): Promise<Result> {
+  const observer = observing.now
+  return observer === null ? work() : observer(run, work)
+}

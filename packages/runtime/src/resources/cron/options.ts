@@ -1,0 +1,134 @@
+import { type Duration, readDuration } from "../../base/duration.ts"
+import { runtimeError } from "../../base/errors/catalog.ts"
+
+/** When a job runs, and what is done when it could not. */
+export type CronOptions = CronRules & (CronEvery | CronSchedule)
+
+/** A job that runs again and again after the same time. */
+export interface CronEvery {
+  /** At whole multiples of this since 1970, UTC: `"15m"` is at :00, :15, :30 and :45. From 10 ms to a year. */
+  readonly every: Duration
+  readonly schedule?: never
+  readonly timezone?: never
+}
+
+/** A job that runs by the calendar. */
+export interface CronSchedule {
+  /** Five fields of cron, or six with seconds before them: `"30 4 * * MON-FRI"`; `"@daily"`. */
+  readonly schedule: string
+  /** Of IANA, such as `"Europe/Berlin"`. Default `"UTC"`. */
+  readonly timezone?: string
+  readonly every?: never
+}
+
+/** What is done where a tick cannot simply run, and what a run may take. */
+export interface CronRules {
+  /**
+   * Ticks at which no process could begin. `"last"`: the latest of them runs, once; `"all"`: each
+   * runs, in order; `"skip"`: none that is more than a minute late. Default `"last"`.
+   */
+  readonly missed?: "last" | "all" | "skip"
+  /** A tick that comes while a run goes on, in whichever process. `"skip"`: it is left out. Default `"skip"`. */
+  readonly overlap?: "skip" | "allow"
+  /** A run whose process has died. `"leave"`: the next tick is the next run; `"again"`: it is run again, at most twice. Default `"leave"`. */
+  readonly afterCrash?: "leave" | "again"
+  /** Longest time for a run. Default `"1h"`. */
+  readonly timeout?: Duration
+  /** Without a sign of life for so long a run counts as dead. Default `"30s"`. */
+  readonly lease?: Duration
+  /** How long runs are kept in the history. Default `"30d"`. */
+  readonly keep?: Duration
+  /** Told what a run failed with. Default: it is written to standard error. */
+  readonly onError?: (error: unknown, run: CronRun) => void
+}
+
+/** What a handler is told. */
+export interface CronRun {
+  /** Of the job. */
+  readonly name: string
+  /** The tick; of a run by hand, when it was asked for. */
+  readonly at: Date
+  /** The tick before, or when the job first began: what is new since then is for this run. null: of a run by hand. */
+  readonly previousAt: Date | null
+  /** From 1. */
+  readonly attempt: number
+  /** Asked for by `job.run()` or `precast cron run`. */
+  readonly manual: boolean
+  /** Aborted when the time is up, the program closes and cannot wait, or nobody can be told that the run is alive. */
+  readonly signal: AbortSignal
+}
+
+/** Deals with a tick; what it gives is of no interest, what it throws is in the history. */
+export type CronHandler = (run: CronRun) => unknown
+
+/** The options, with those that were left out. */
+export interface JobSpec {
+  readonly name: string
+  /** Milliseconds; undefined: there is a schedule. */
+  readonly every: number | undefined
+  readonly schedule: string | undefined
+  readonly timezone: string
+  readonly missed: "last" | "all" | "skip"
+  readonly overlap: "skip" | "allow"
+  readonly afterCrash: "leave" | "again"
+  readonly timeoutMs: number
+  readonly leaseMs: number
+  readonly keepMs: number
+  readonly onError: ((error: unknown, run: CronRun) => void) | undefined
+  /** When it runs, as a text: what processes have to agree on. */
+  readonly plan: string
+}
+
+const KNOWN = "every schedule timezone missed overlap afterCrash timeout lease keep onError".split(
+  " ",
+)
+const YEAR_MS = 366 * 86_400_000
+// The longest that a timer of Node waits.
+const LONGEST_MS = 2_147_483_647
+
+/** @throws PrecastError PC2030 and PC2114 */
+export function readJob(name: string, options: CronOptions): JobSpec {
+  if (typeof name !== "string" || !/^[\w.:/-]{1,100}$/.test(name))
+    throw runtimeError(
+      "PC2114",
+      String(name),
+      "its name is no text of 1 to 100 letters, digits and _.:/-",
+    )
+  const unknown = Object.keys(options).find((key) => !KNOWN.includes(key))
+  if (unknown !== undefined) throw runtimeError("PC2114", name, `there is no option "${unknown}"`)
+  const { every, schedule, timezone = "UTC" } = options
+  if ((every === undefined) === (schedule === undefined))
+    throw runtimeError("PC2114", name, "it has either `every` or a `schedule`")
+  const ms = every === undefined ? undefined : whole(`every of cron "${name}"`, every, 10, YEAR_MS)
+  return {
+    name,
+    every: ms,
+    schedule,
+    timezone,
+    missed: oneOf(name, "missed", options.missed, ["last", "all", "skip"]),
+    overlap: oneOf(name, "overlap", options.overlap, ["skip", "allow"]),
+    afterCrash: oneOf(name, "afterCrash", options.afterCrash, ["leave", "again"]),
+    timeoutMs: whole(`timeout of cron "${name}"`, options.timeout ?? "1h", 1, LONGEST_MS),
+    leaseMs: whole(`lease of cron "${name}"`, options.lease ?? "30s", 500, LONGEST_MS),
+    keepMs: whole(`keep of cron "${name}"`, options.keep ?? "30d", 1000, 100 * YEAR_MS),
+    onError: options.onError,
+    plan: ms === undefined ? `${schedule} ${timezone}` : `every ${ms} ms`,
+  }
+}
+
+function whole(option: string, value: Duration, least: number, most: number): number {
+  return Math.round(readDuration(option, value, least, most))
+}
+
+/** The first is the default. */
+function oneOf<T extends string>(
+  job: string,
+  option: string,
+  value: T | undefined,
+  values: readonly [T, ...T[]],
+): T {
+  if (value === undefined) return values[0]
+  if (values.includes(value)) return value
+  const list = values.map((each) => `"${each}"`).join(", ")
+  throw runtimeError("PC2030", `${option} of cron "${job}"`, `one of ${list}`, String(value))
+}

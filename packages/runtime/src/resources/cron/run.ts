@@ -1,0 +1,124 @@
+import { runtimeError } from "../../base/errors/catalog.ts"
+import { errorText } from "../../base/text/error-text.ts"
+import { observedRun } from "./observe.ts"
+import type { CronHandler, CronRun, JobSpec } from "./options.ts"
+import type { CronStore, RunKey } from "./store.ts"
+
+/** A run that was claimed. */
+export interface RunTask extends RunKey {
+  readonly previous: number | null
+  readonly manual: boolean
+}
+
+/** What a run needs beside its task. */
+export interface RunPlace {
+  readonly job: JobSpec
+  readonly handler: CronHandler
+  readonly store: CronStore
+  /** Aborted when the program cannot wait any longer. */
+  readonly closing: AbortSignal
+}
+
+/**
+ * Calls the handler, says meanwhile that it is alive, and writes down what came of it. Never rejects.
+ * @returns what the handler threw; undefined: it has ended well
+ */
+export async function runTask(task: RunTask, place: RunPlace): Promise<unknown> {
+  const { job, handler, store, closing } = place
+  const control = new AbortController()
+  const run = contextOf(task, job, control.signal)
+  const giveUp = (why: string): void => control.abort(runtimeError("PC2116", job.name, why))
+  const timer = setTimeout(() => giveUp(`it took more than ${job.timeoutMs} ms`), job.timeoutMs)
+  const close = (): void => giveUp("the program closes")
+  closing.addEventListener("abort", close, { once: true })
+  if (closing.aborted) close()
+  const stopBeating = beat(task, job, store, () => giveUp("nobody could be told that it is alive"))
+  let failure: unknown
+  try {
+    await Promise.race([observedRun(run, async () => handler(run)), whenAborted(control.signal)])
+  } catch (error) {
+    failure = error ?? new Error("the handler threw nothing")
+  }
+  clearTimeout(timer)
+  closing.removeEventListener("abort", close)
+  // The lease is kept until the end is written down, or nobody could be told for too long.
+  await writeDown(task, failure, place)
+  stopBeating()
+  if (failure !== undefined) tell(failure, run, job)
+  return failure
+}
+
+function contextOf(task: RunTask, job: JobSpec, signal: AbortSignal): CronRun {
+  const { tick, previous, attempt, manual } = task
+  return {
+    name: job.name,
+    at: new Date(tick),
+    previousAt: previous === null ? null : new Date(previous),
+    attempt,
+    manual,
+    signal,
+  }
+}
+
+/** A handler that does not look at its signal is left behind. */
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const fail = (): void => reject(signal.reason as Error)
+    if (signal.aborted) fail()
+    else signal.addEventListener("abort", fail, { once: true })
+  })
+}
+
+/** Says three times in a lease that the run is alive. */
+function beat(task: RunTask, job: JobSpec, store: CronStore, lost: () => void): () => void {
+  let last = performance.now()
+  const step = async (): Promise<void> => {
+    const began = performance.now()
+    try {
+      if (await store.extend(job, task)) last = began
+      else lost()
+    } catch {
+      // Told below, if it goes on.
+    }
+  }
+  const timer = setInterval(() => {
+    if (performance.now() - last > job.leaseMs) lost()
+    else void step()
+  }, job.leaseMs / 3)
+  return () => clearInterval(timer)
+}
+
+const PAUSE_MS = 200
+
+/** Tries as long as the lease may last: after that others take the run for lost. */
+async function writeDown(task: RunTask, failure: unknown, place: RunPlace): Promise<void> {
+  const { job, store, closing } = place
+  const until = performance.now() + job.leaseMs
+  const text = failure === undefined ? null : textOf(failure)
+  for (;;) {
+    try {
+      return await store.finish(job, task, text)
+    } catch (error) {
+      if (performance.now() > until || closing.aborted) {
+        console.error(
+          `precast: cron "${job.name}": the end of a run could not be written down: ${textOf(error)}`,
+        )
+        return
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+}
+
+function tell(error: unknown, run: CronRun, job: JobSpec): void {
+  try {
+    if (job.onError) job.onError(error, run)
+    else console.error(`precast: cron "${job.name}" failed: ${errorText(error)}`)
+  } catch (other) {
+    console.error(other)
+  }
+}

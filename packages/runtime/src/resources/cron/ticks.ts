@@ -1,0 +1,46 @@
+import type { Cron } from "croner"
+import { runtimeError } from "../../base/errors/catalog.ts"
+import type { JobSpec } from "./options.ts"
+
+/** The moments of a job, in milliseconds since 1970: the same in every process. */
+export interface Ticks {
+  /** The first one after a moment; null: there is none any more. */
+  next(after: number): number | null
+  /** The last one that is no later than a moment; null: there was none. */
+  last(until: number): number | null
+}
+
+/**
+ * `every` counts from 1970, so that all processes have the same ticks; a schedule is read by croner.
+ * @throws PrecastError PC2114 when the schedule or the time zone is none
+ */
+export async function ticksOf({ name, every, schedule, timezone }: JobSpec): Promise<Ticks> {
+  if (every !== undefined) return ticksEvery(every)
+  const { Cron } = await import("croner")
+  try {
+    const cron = new Cron(schedule!, { timezone, paused: true, mode: "5-or-6-parts" })
+    const ticks = ticksAt(cron)
+    // The zone is looked at when it is first needed.
+    const first = ticks.next(Date.now())
+    if (first === null) throw new Error("it has no moment that is still to come")
+    return ticks
+  } catch (error) {
+    throw runtimeError("PC2114", name, (error as Error).message)
+  }
+}
+
+export function ticksEvery(ms: number): Ticks {
+  return {
+    next: (after) => (Math.floor(after / ms) + 1) * ms,
+    last: (until) => Math.floor(until / ms) * ms,
+  }
+}
+
+function ticksAt(cron: Cron): Ticks {
+  return {
+    next: (after) => cron.nextRun(new Date(after))?.getTime() ?? null,
+    // Before the next whole second: the moment itself counts.
+    last: (until) =>
+      cron.previousRuns(1, new Date(Math.floor(until / 1000) * 1000 + 1000))[0]?.getTime() ?? null,
+  }
+}

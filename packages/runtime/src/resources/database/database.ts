@@ -1,0 +1,215 @@
+import { isAskedForVariables, noteAddress } from "../../base/environment/asked.ts"
+import type { RowsCode } from "../../types/rows/row.ts"
+import { databaseError } from "../../base/errors/database-error.ts"
+import { addDatabase, removeDatabase } from "./known.ts"
+import type { Listener, ListenOptions } from "./listener.ts"
+import { observed } from "./observe.ts"
+import { type DatabaseOptions, type Settings, settingsOf } from "./options.ts"
+import { findPlace, migratePlace, type Place } from "./place.ts"
+import type { Pool, PoolOptions } from "./pool.ts"
+import type { Replicas } from "./replicas.ts"
+import { Queries } from "./queries.ts"
+import { type Give, itself, Request } from "./request.ts"
+import { runTransaction, type TransactionOptions } from "./run-transaction.ts"
+import { Scope, type ScopeOptions } from "./scope.ts"
+import { rejectBy, seenFrom } from "./settle.ts"
+import type { Asked } from "./statement.ts"
+import type { Transaction } from "./transaction.ts"
+
+/** A PostgreSQL database: `const db = new Database("shop")`. It connects when it is first asked for something. */
+export class Database extends Queries {
+  readonly name: string
+  readonly #settings: Settings
+  #pool: Pool | null = null
+  #opening: Promise<Pool> | null = null
+  #place: Place | null = null
+  #replicas: Replicas | null = null
+  #listener: Listener | null = null
+  #isClosed = false
+  readonly #whole: Scope
+  readonly #beforeClose: (() => Promise<void>)[] = []
+
+  /**
+   * @param name of the database, which finds it in the environment: `DATABASE_URL_SHOP`, else `DATABASE_URL`
+   * @throws PrecastError PC2071 for an option that cannot be
+   */
+  constructor(name: string, options: DatabaseOptions = {}) {
+    super()
+    this.name = name
+    this.#settings = checkedSettings(options, new.target)
+    this.#whole = new Scope(name, () => this.#open(), undefined)
+    addDatabase(this)
+    if (this.#settings.url === undefined)
+      noteAddress("DATABASE_URL", ["database", name], "a local server", null)
+  }
+
+  /** The same database, for statements that can be given up, or that a replica may answer. */
+  with({ signal, replica = false }: ScopeOptions): Queries {
+    return new Scope(this.name, () => this.#open(replica), signal)
+  }
+
+  /** Runs `work` in a transaction, and commits what it did unless it throws. */
+  async transaction<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    options: TransactionOptions = {},
+  ): Promise<Result> {
+    const pool = this.#pool ?? (await this.#open())
+    let last: Transaction | undefined
+    const owned = (tx: Transaction): Promise<Result> => {
+      last = tx
+      tx["~owner"] = this
+      return work(tx)
+    }
+    const result = await runTransaction(pool, this.name, owned, options).catch((error: unknown) => {
+      throw seenFrom(error)
+    })
+    for (const tell of last?.["~committed"] ?? []) tell()
+    return result
+  }
+
+  /**
+   * Calls `handle` with the text of each NOTIFY on a channel, whoever sends it. The connection comes back by itself when
+   * it is lost; what was sent meanwhile does not.
+   * @returns what ends it
+   */
+  async listen(
+    channel: string,
+    handle: (payload: string) => unknown,
+    options: ListenOptions = {},
+  ): Promise<() => Promise<void>> {
+    await this.#open()
+    const { Listener } = await import("./listener.ts")
+    if (this.#isClosed) throw this.#closed()
+    this.#listener ??= new Listener(this.#poolOptions(this.#place!.url))
+    return this.#listener.listen(channel, { ...options, handle })
+  }
+
+  /**
+   * Applies the migrations now, in production too, where that is not done by itself: as a step of a deployment.
+   * @returns names of those that the database had not seen
+   * @throws PrecastError PC2071 without the option `migrations`; PC2079 to PC2083 for what cannot be applied
+   */
+  async migrate(): Promise<readonly string[]> {
+    await this.#open()
+    return migratePlace(this.name, this.#place!.url, this.#settings)
+  }
+
+  /** Waits for what is under way, at most `timeouts.close`, and closes all connections. */
+  async close(): Promise<void> {
+    removeDatabase(this)
+    await Promise.all(this.#beforeClose.splice(0).map((end) => end()))
+    this.#isClosed = true
+    const pool = this.#pool ?? (await this.#opening?.catch(() => null))
+    const all = [pool, this.#listener, ...(this.#replicas?.pools ?? [])]
+    await Promise.all(all.map((each) => each?.close()))
+    await this.#place?.stop()
+    this.#place = null
+  }
+
+  /** @internal Called when the program starts. @throws PrecastError PC2075, PC2157 */
+  async "~check"(): Promise<void> {
+    if (this.#settings.url !== undefined || isAskedForVariables()) return
+    const { checkAddress } = await import("./engine/address.ts")
+    checkAddress(this.name)
+  }
+
+  /** @internal Parts of the runtime that have connections of their own to it end them first. */
+  "~beforeClose"(end: () => Promise<void>): void {
+    this.#beforeClose.push(end)
+  }
+
+  /** @internal Where it is, for connections beside those of the pool. */
+  async "~reach"(): Promise<{ pool: Pool; options: PoolOptions; connections: number }> {
+    const pool = await this.#open()
+    const { url, connections = Infinity } = this.#place!
+    return { pool, options: this.#poolOptions(url), connections }
+  }
+
+  /** @internal */
+  "~run"<Result = Request>(
+    asked: Asked,
+    code: RowsCode<unknown> | null,
+    give: Give<Result> = itself,
+  ): Promise<Result> {
+    const { statement, values } = asked
+    return observed(
+      this.name,
+      statement.text,
+      give,
+      (give) =>
+        new Promise<Result>((resolve) => {
+          const reject = rejectBy(resolve, statement.text)
+          const request = new Request(statement, values, code, give, resolve, reject)
+          if (this.#pool !== null) this.#pool.run(request)
+          else this.#open().then((pool) => pool.run(request), reject)
+        }),
+    )
+  }
+
+  /** @internal */
+  "~rows"(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void> {
+    return this.#whole["~rows"](asked, code)
+  }
+
+  async #open(replica = false): Promise<Pool> {
+    if (this.#isClosed) throw this.#closed()
+    if (replica && this.#settings.replicas.length > 0) return this.#replica()
+    this.#opening ??= this.#connect().catch((error: unknown) => {
+      this.#opening = null
+      throw error
+    })
+    return this.#opening
+  }
+
+  async #replica(): Promise<Pool> {
+    const { Replicas } = await import("./replicas.ts")
+    if (this.#isClosed) throw this.#closed()
+    const { replicas } = this.#settings
+    this.#replicas ??= new Replicas(replicas.map((url) => this.#poolOptions(url)))
+    return this.#replicas.next()
+  }
+
+  async #connect(): Promise<Pool> {
+    // What speaks to a server is loaded by programs that ask one.
+    const { Pool } = await import("./pool.ts")
+    this.#place = await findPlace(this.name, this.#settings)
+    const { url, connections = Infinity } = this.#place
+    const options = this.#poolOptions(url)
+    this.#pool = new Pool({ ...options, max: Math.min(options.max, connections) })
+    return this.#pool
+  }
+
+  #closed(): Error {
+    return databaseError("PC2070", [`Database "${this.name}"`])
+  }
+
+  #poolOptions(url: string): PoolOptions {
+    const { tls, pool, timeouts } = this.#settings
+    return {
+      name: this.name,
+      url,
+      tls,
+      max: pool.max,
+      pipeline: pool.pipeline,
+      prepare: pool.prepare,
+      connectTimeout: timeouts.connect,
+      acquireTimeout: timeouts.acquire,
+      statementTimeout: timeouts.statement,
+      idleInTransactionTimeout: timeouts.idleInTransaction,
+      idleTimeout: timeouts.idle,
+      lifetime: timeouts.lifetime,
+      closeTimeout: timeouts.close,
+      applicationName: this.name,
+    }
+  }
+}
+
+/** Whoever makes a database wrong sees the own line first. */
+function checkedSettings(options: DatabaseOptions, above: typeof Database): Settings {
+  try {
+    return settingsOf(options)
+  } catch (error) {
+    if (error instanceof Error) Error.captureStackTrace(error, above)
+    throw error
+  }
+}

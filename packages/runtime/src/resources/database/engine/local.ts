@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process"
+import { closeSync, openSync, readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { runtimeError } from "../../../base/errors/catalog.ts"
+import type { KeeperConfig, KeeperFailure } from "./keeper-config.ts"
+import { isLocked } from "./keeper-files.ts"
+import { checkOwner } from "./owner.ts"
+import { Lease } from "./lease.ts"
+
+// As long as the slowest start that a keeper itself allows.
+const START_MS = 180_000
+const POLL_MS = 10
+
+/**
+ * A lease of the server of a project: of the one that runs, else of one that is started with what
+ * `configure` finds.
+ * @throws PrecastError PC2078 when it cannot be started
+ */
+export async function leaseServer(
+  state: string,
+  configure: () => Promise<KeeperConfig>,
+): Promise<Lease> {
+  const running = await Lease.take(state)
+  if (running !== undefined) return running
+  const config = await configure()
+  checkOwner(config)
+  for (const end = Date.now() + START_MS; Date.now() < end; await wait(POLL_MS)) {
+    const lease = await Lease.take(state)
+    if (lease !== undefined) return lease
+    if (!isLocked(state)) await startKeeper(config)
+  }
+  throw runtimeError("PC2078", config.version, `it was not ready after ${START_MS / 1000} s`)
+}
+
+/** Settles when the keeper can be asked, or has ended because there is another. */
+async function startKeeper(config: KeeperConfig): Promise<void> {
+  const log = join(config.state, "keeper.log")
+  const written = openSync(log, "w", 0o600)
+  const words = [...keeperProgram(), JSON.stringify(config)]
+  const child = spawn(process.execPath, words, {
+    cwd: config.state,
+    detached: true,
+    stdio: ["ignore", written, written],
+    env: keeperEnv(),
+    windowsHide: true,
+  })
+  closeSync(written)
+  child.unref()
+  let code: number | null | undefined
+  const ended = new Promise<void>((done) => {
+    child.on("error", () => ((code = 1), done()))
+    child.on("exit", (how) => ((code = how), done()))
+  })
+  for (
+    const end = Date.now() + START_MS;
+    Date.now() < end;
+    await Promise.race([ended, wait(POLL_MS)])
+  ) {
+    if (code === 0) return
+    if (code !== undefined) throw runtimeError("PC2078", config.version, failureIn(log))
+    const lease = await Lease.take(config.state)
+    if (lease === undefined) continue
+    lease.release()
+    return
+  }
+}
+
+// As it is found in node_modules, also by a program that a bundler put into one file.
+function keeperProgram(): string[] {
+  const own = fileURLToPath(import.meta.url)
+  // Sources are run by Node as they are.
+  if (own.endsWith(".ts")) return [fileURLToPath(new URL("keeper.ts", import.meta.url))]
+  return [createRequire(import.meta.url).resolve("@precast/runtime/engine/keeper")]
+}
+
+// What the program was started with (an inspector, loaders, a test runner) is not for the keeper.
+function keeperEnv(): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: _, NODE_CHANNEL_FD: __, VITEST: ___, ...env } = process.env
+  return { ...env, NODE_NO_WARNINGS: "1" }
+}
+
+function failureIn(log: string): string {
+  const text = readFileSync(log, "utf8").trim()
+  try {
+    return (JSON.parse(text.split("\n").at(-1) ?? "") as KeeperFailure).failure
+  } catch {
+    return text || "its process ended"
+  }
+}

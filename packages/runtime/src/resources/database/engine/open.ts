@@ -1,0 +1,81 @@
+import { runtimeError } from "../../../base/errors/catalog.ts"
+import { addressOf, ownVariable } from "./address.ts"
+import { connectionUrls } from "../connection-urls.ts"
+import { databaseUrl, dropDatabase, ensureDatabase } from "./admin.ts"
+import { findServer } from "./configure.ts"
+import type { Engine, EngineOptions } from "./engine.ts"
+import { holdLease, type Held } from "./hold.ts"
+import { projectFolder } from "../../../base/state-folder.ts"
+import { serverFolder } from "./places.ts"
+import { isTest, makeTestDatabase } from "./test-database.ts"
+
+export type { Engine, EngineKind, EngineOptions } from "./engine.ts"
+
+/**
+ * Finds a place for a database: the one that `DATABASE_URL` names (`DATABASE_URL_SHOP` for the
+ * database "shop" goes before it); else, in development and tests, a server of the project's own.
+ * In a test the database is the caller's own, empty but for the migrations, and goes when it ends.
+ * @throws PrecastError PC2075 in production without `DATABASE_URL`; PC2076…PC2078 when no server
+ * can be started; PC2157 for an address of something else; PC2084 when a server makes no databases for tests
+ */
+export async function openEngine(options: EngineOptions): Promise<Engine> {
+  const env = options.env ?? process.env
+  const { name } = options
+  const url = addressOf(name, env)
+  if (url !== undefined) return isTest(env) ? openTestAt(url, options) : plain(url)
+  if (env.NODE_ENV === "production") throw runtimeError("PC2075", name, ownVariable(name))
+  const held = await openLocal(options, env)
+  const { kind, connections } = held.hello
+  const own = await localDatabase(held, options, env)
+  return {
+    url: databaseUrl(held.hello.server, own),
+    kind,
+    connections,
+    stop: async () => held.release(),
+  }
+}
+
+async function openLocal(options: EngineOptions, env: NodeJS.ProcessEnv): Promise<Held> {
+  const say =
+    options.say ?? ((line: string): void => void process.stderr.write(`precast: ${line}\n`))
+  const project = projectFolder(options.folder ?? process.cwd())
+  const purpose = isTest(env) ? "tests" : "development"
+  const state = serverFolder(project, purpose)
+  return holdLease(state, () => findServer({ project, state, purpose, env, say }))
+}
+
+async function localDatabase(
+  held: Held,
+  { name, migrations }: EngineOptions,
+  env: NodeJS.ProcessEnv,
+): Promise<string> {
+  const { server, kind } = held.hello
+  // It has one database.
+  if (kind === "pglite") return "postgres"
+  if (!isTest(env)) {
+    await ensureDatabase(server, name)
+    return name
+  }
+  const own = await makeTestDatabase({ server, name, entrance: "postgres", migrations })
+  await held.dropAtEnd(own)
+  return own
+}
+
+/** A database for a test on a server that is given; what is in the database that is named stays as it is. */
+async function openTestAt(url: string, { name, migrations }: EngineOptions): Promise<Engine> {
+  const address = new URL(connectionUrls(url)[0]!)
+  const entrance = decodeURIComponent(address.pathname.slice(1)) || "postgres"
+  const { search } = address
+  address.pathname = ""
+  address.search = ""
+  const server = address.href.replace(/\/$/, "")
+  const own = await makeTestDatabase({ server, name, entrance, migrations })
+  return {
+    ...plain(databaseUrl(server, own) + search),
+    stop: () => dropDatabase(server, own, entrance),
+  }
+}
+
+function plain(url: string): Engine {
+  return { url, kind: "url", connections: undefined, stop: async () => {} }
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto"
+import { statSync } from "node:fs"
+import { homedir, tmpdir } from "node:os"
+import { basename, dirname, join, resolve } from "node:path"
+import { stateFolder } from "../../../base/state-folder.ts"
+import type { Account } from "./account.ts"
+
+// What fits into the address of a unix socket on every system (104 bytes on macOS, with the end).
+const SOCKET_PATH_BYTES = 100
+
+/** Tests have a server of their own: one that is quick because it does not outlive a power cut. */
+export type Purpose = "development" | "tests"
+
+/** Makes the folder of the project that a server's files are in. */
+export function serverFolder(project: string, purpose: Purpose): string {
+  return stateFolder(project, purpose === "tests" ? "postgres-tests" : "postgres")
+}
+
+/** Where data of one version of PostgreSQL are: in the project, if the account may go there. */
+export function dataParent(state: string, major: number, account: Account | undefined): string {
+  const own = join(state, String(major))
+  if (account === undefined || isReachable(state, account)) return own
+  const name = `${basename(dirname(dirname(state)))}-${shortHash(state)}`
+  return join("/var/lib/precast", name, String(major))
+}
+
+/** Where packages that are brought on demand are kept, for all projects. */
+export function cacheFolder(account: Account | undefined, env: NodeJS.ProcessEnv): string {
+  if (account !== undefined) return "/var/cache/precast"
+  if (process.platform === "win32" && env.LOCALAPPDATA) return join(env.LOCALAPPDATA, "precast")
+  if (process.platform === "darwin") return join(homedir(), "Library/Caches/precast")
+  return join(env.XDG_CACHE_HOME || join(homedir(), ".cache"), "precast")
+}
+
+/** A path of its own for a socket (on Windows a pipe) that programs of this project find. */
+export function socketPath(state: string): string {
+  const own = `keeper-${process.pid}.sock`
+  if (process.platform === "win32") return `\\\\.\\pipe\\precast-${shortHash(state)}-${own}`
+  const path = join(state, own)
+  if (Buffer.byteLength(path) <= SOCKET_PATH_BYTES) return path
+  return join(tmpdir(), `precast-${shortHash(state)}-${own}`)
+}
+
+/** A number that is the same for the same folder, from 0 up to `below`. */
+export function hashed(folder: string, below: number): number {
+  return createHash("sha256").update(folder).digest().readUInt32BE() % below
+}
+
+/** Whether an account may go into a folder, by the modes of all folders above it. */
+export function isReachable(folder: string, { uid, gid }: Account): boolean {
+  for (let each = resolve(folder); ; each = dirname(each)) {
+    const stat = statSync(each, { throwIfNoEntry: false })
+    if (stat !== undefined) {
+      const bit = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001
+      if ((stat.mode & bit) === 0) return false
+    }
+    if (dirname(each) === each) return true
+  }
+}
+
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12)
+}

@@ -1,0 +1,81 @@
+import { resolve } from "node:path"
+import { connectFailure } from "../link.ts"
+import { migrate, type Migrated, type MigrationClient } from "../migrate/migrate.ts"
+import { withClient } from "./admin.ts"
+import type { Engine, EngineOptions } from "./engine.ts"
+import { openEngine } from "./open.ts"
+import { projectFolder } from "../../../base/state-folder.ts"
+import { isTest } from "./test-database.ts"
+
+/** Which database a program means, and how it is reached. */
+export interface PrepareOptions extends EngineOptions {
+  /** Address that the program gives itself: that database is taken as it is, also in tests. */
+  readonly url?: string | undefined
+  /** As `tls` of `Database`. */
+  readonly tls?: object | boolean | undefined
+}
+
+/**
+ * A database that is ready to be used: the one with the `url`, else what `openEngine` finds, with
+ * its migrations applied in development and in tests. In production they are applied by `precast db
+ * migrate`, and by nobody else. A relative folder of migrations starts from the project's.
+ * @throws PrecastError of `openEngine` and `migrate`
+ */
+export async function prepareDatabase(options: PrepareOptions): Promise<Engine> {
+  const { url, tls } = options
+  const env = options.env ?? process.env
+  const say = options.say ?? sayOnStderr
+  const folder = projectFolder(options.folder ?? process.cwd())
+  const migrations = options.migrations && resolve(folder, options.migrations)
+  const engine = await (url === undefined
+    ? openEngine({ ...options, env, folder, migrations, say })
+    : given(url))
+  // A copy for a test has them already.
+  const isReady = url === undefined && isTest(env) && engine.kind !== "pglite"
+  if (!migrations || env.NODE_ENV === "production" || isReady) return engine
+  try {
+    await applyMigrations({ name: options.name, url: engine.url, migrations, tls, say })
+    return engine
+  } catch (error) {
+    await engine.stop()
+    throw error
+  }
+}
+
+/** What is applied, and where. */
+export interface ApplyOptions {
+  /** Of the database, for messages. */
+  readonly name: string
+  readonly url: string
+  /** The folder; a relative one starts from the project's. */
+  readonly migrations: string
+  readonly tls: object | boolean | undefined
+  readonly say?: (line: string) => void
+}
+
+/**
+ * Applies migrations now, whatever kind of run this is.
+ * @returns names of those that the database had not seen
+ * @throws PrecastError of `migrate`, and PC2068 when there is no connection
+ */
+export async function applyMigrations(options: ApplyOptions): Promise<readonly string[]> {
+  const { url, tls, say = sayOnStderr } = options
+  const folder = resolve(projectFolder(process.cwd()), options.migrations)
+  const ssl = tls === undefined ? {} : { ssl: tls }
+  let isConnected = false
+  const work = (client: MigrationClient): Promise<Migrated> => {
+    isConnected = true
+    return migrate(client, folder, { say })
+  }
+  try {
+    return (await withClient(url, work, ssl)).applied
+  } catch (error) {
+    throw isConnected ? error : connectFailure(options, error as Error)
+  }
+}
+
+const sayOnStderr = (line: string): void => void process.stderr.write(`precast: ${line}\n`)
+
+function given(url: string): Engine {
+  return { url, kind: "url", connections: undefined, stop: async () => {} }
+}

@@ -1,0 +1,204 @@
+import { createHash, randomBytes } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
+import type { Client } from "pg"
+import { isRunByTests } from "../../../base/environment/stage.ts"
+import { runtimeError } from "../../../base/errors/catalog.ts"
+import { readMigrations } from "../migrate/files.ts"
+import { underLock } from "../migrate/lock.ts"
+import { migrate } from "../migrate/migrate.ts"
+import { codeOf, databaseUrl, withClient } from "./admin.ts"
+
+// Names of PostgreSQL have 63 bytes, of which what is added takes up to 30.
+const NAME_LENGTH = 32
+const STALE_SECONDS = 2 * 60 * 60
+const NO_DATABASE = "3D000"
+const IN_USE = "55006"
+const NOT_ALLOWED = "42501"
+const SPARES = 2
+// "refill" in ASCII.
+const REFILL_KEY = "125779902295148"
+// Older versions copy file by file by nature; from 15 on they do when asked.
+const HAS_STRATEGY = 150_000
+
+/** Whether the program is run by vitest, jest, node:test, bun test or what else says so. */
+export function isTest(env: NodeJS.ProcessEnv): boolean {
+  if (env.PRECAST_TEST_DATABASE === "shared") return false
+  return isRunByTests(env)
+}
+
+/** What a database for tests is made from. */
+export interface TestDatabaseOptions {
+  /** Address of the server, without a database. */
+  readonly server: string
+  readonly name: string
+  /** A database to connect to for work on others. */
+  readonly entrance: string
+  /** Folder of migrations that it has applied. */
+  readonly migrations: string | undefined
+}
+
+/**
+ * A database of the caller's own: a copy of one to which the migrations were applied once. Copies are
+ * made ahead, so that mostly one is there, and only gets its name.
+ * @returns its name
+ * @throws PrecastError PC2084 when the user of the server may make none; PC2079, PC2081 of migrations
+ */
+export async function makeTestDatabase(options: TestDatabaseOptions): Promise<string> {
+  const names = namesOf(options)
+  const moment = Math.round(Date.now() / 1000).toString(36)
+  const own = `${names.tests}${moment}_${random()}`
+  await withClient(databaseUrl(options.server, options.entrance), async (client) => {
+    try {
+      if (await takeSpare(client, names, own)) return
+      await copy(client, names.template, own, () => makeTemplate(client, options, names))
+    } catch (error) {
+      if (codeOf(error) !== NOT_ALLOWED) throw error
+      throw runtimeError("PC2084", (error as Error).message)
+    }
+  })
+  // Not waited for: it is for the next one, and its failure would be told there.
+  void refill(options, names).catch(() => {})
+  return own
+}
+
+interface Names {
+  /** What all of them begin with. */
+  readonly base: string
+  readonly template: string
+  readonly spares: string
+  readonly tests: string
+}
+
+function namesOf({ name, migrations }: TestDatabaseOptions): Names {
+  const base = name.slice(0, NAME_LENGTH)
+  const id = digest(migrations)
+  return {
+    base,
+    template: `${base}_template_${id}`,
+    spares: `${base}_spare_${id}_`,
+    tests: `${base}_test_`,
+  }
+}
+
+function random(): string {
+  return randomBytes(5).toString("hex")
+}
+
+async function takeSpare(client: Client, { spares }: Names, own: string): Promise<boolean> {
+  for (const spare of await databases(client, spares)) {
+    const [from, to] = [spare, own].map((name) => client.escapeIdentifier(name))
+    try {
+      await client.query(`alter database ${from} rename to ${to}`)
+      return true
+    } catch (error) {
+      // Somebody else was faster.
+      if (codeOf(error) !== NO_DATABASE) throw error
+    }
+  }
+  return false
+}
+
+/** Makes spare copies, unless somebody is at it, and removes what nobody has removed. */
+async function refill({ server, entrance }: TestDatabaseOptions, names: Names): Promise<void> {
+  await withClient(databaseUrl(server, entrance), async (client) => {
+    const { rows } = await client.query(`select pg_try_advisory_lock(${REFILL_KEY}) as taken`)
+    if (rows[0]?.taken !== true) return
+    await sweep(client, names)
+    const missing = SPARES - (await databases(client, names.spares)).length
+    const make = (): Promise<void> => Promise.reject(new Error("the template is gone"))
+    for (let times = 0; times < missing; times++)
+      await copy(client, names.template, names.spares + random(), make)
+  })
+}
+
+// Another set of migrations is another template.
+function digest(migrations: string | undefined): string {
+  const hash = createHash("sha256")
+  for (const { name, checksum } of migrations === undefined ? [] : readMigrations(migrations))
+    hash.update(`${name} ${checksum}\n`)
+  return hash.digest("hex").slice(0, 12)
+}
+
+async function copy(
+  client: Client,
+  from: string,
+  to: string,
+  make: () => Promise<void>,
+): Promise<void> {
+  const names = [to, from].map((name) => client.escapeIdentifier(name))
+  const { rows } = await client.query(
+    "select current_setting('server_version_num')::int as version",
+  )
+  const strategy = rows[0]?.version >= HAS_STRATEGY ? " strategy file_copy" : ""
+  for (let times = 0; ; times++) {
+    try {
+      await client.query(`create database ${names[0]} template ${names[1]}${strategy}`)
+      return
+    } catch (error) {
+      if (times === 100) throw error
+      if (codeOf(error) === NO_DATABASE) await make()
+      else if (codeOf(error) === IN_USE) await wait(20)
+      else throw error
+    }
+  }
+}
+
+/** It gets its name when it is whole, and takes no connections, which would be in the way of copies. */
+async function makeTemplate(
+  client: Client,
+  { server, migrations }: TestDatabaseOptions,
+  { base, template }: Names,
+): Promise<void> {
+  const made = `${base}_making`
+  const say = (): void => {}
+  await underLock(client, { within: 300_000, say }, async () => {
+    if ((await databases(client, template)).length > 0) return
+    const [making, whole] = [made, template].map((name) => client.escapeIdentifier(name))
+    await client.query(`drop database if exists ${making} with (force)`)
+    await client.query(`create database ${making}`)
+    if (migrations !== undefined)
+      await withClient(databaseUrl(server, made), (inside) => migrate(inside, migrations))
+    for (const kind of ["template", "spare"]) await dropLike(client, `${base}_${kind}_`)
+    await client.query(`alter database ${making} allow_connections false`)
+    await untilFree(() => client.query(`alter database ${making} rename to ${whole}`))
+  })
+}
+
+// The server notices a moment later that a connection has ended.
+async function untilFree(work: () => Promise<unknown>): Promise<void> {
+  for (let times = 0; ; times++) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (codeOf(error) !== IN_USE || times === 100) throw error
+      await wait(20)
+    }
+  }
+}
+
+/** Removes databases that nobody removed: of tests that were killed long ago. */
+async function sweep(client: Client, { tests }: Names): Promise<void> {
+  const oldest = Date.now() / 1000 - STALE_SECONDS
+  for (const name of await databases(client, tests)) {
+    const moment = Number.parseInt(name.slice(tests.length), 36)
+    if (moment < oldest) await drop(client, name)
+  }
+}
+
+async function dropLike(client: Client, begin: string): Promise<void> {
+  for (const name of await databases(client, begin)) await drop(client, name)
+}
+
+// Without force: who is in it still uses it.
+async function drop(client: Client, name: string): Promise<void> {
+  await client.query(`drop database if exists ${client.escapeIdentifier(name)}`).catch(() => {})
+}
+
+async function databases(client: Client, begin: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select datname as name from pg_database where starts_with(datname, $1)",
+    [begin],
+  )
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,118 @@
+import { Buffer } from "node:buffer"
+import { runtimeError } from "../../base/errors/catalog.ts"
+import { databaseError } from "../../base/errors/database-error.ts"
+import type { LinkOptions } from "./link.ts"
+import { openSession, type Session } from "./session.ts"
+import { quoteName } from "./sql.ts"
+
+/** Options of `db.listen()`. */
+export interface ListenOptions {
+  /** The connection was lost and is there again: what was sent meanwhile has not arrived. */
+  readonly onReconnect?: () => void
+  /** Told what `handle` throws. Default: it is written to standard error. */
+  readonly onError?: (error: unknown) => void
+}
+
+interface Listening extends ListenOptions {
+  readonly handle: (payload: string) => unknown
+}
+
+// Of a name in PostgreSQL (4.1.1): LISTEN cuts a longer one, under which no NOTIFY can be sent.
+const LONGEST_NAME = 63
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 10_000
+
+/** One connection that hears what is sent by NOTIFY, and comes back when it is lost. */
+export class Listener {
+  readonly #options: LinkOptions
+  readonly #channels = new Map<string, Set<Listening>>()
+  #session: Promise<Session> | null = null
+  #isClosed = false
+  #pause: NodeJS.Timeout | undefined
+
+  constructor(options: LinkOptions) {
+    this.#options = options
+  }
+
+  /** @returns what ends it */
+  async listen(channel: string, listening: Listening): Promise<() => Promise<void>> {
+    if (this.#isClosed) throw databaseError("PC2070", [`Database "${this.#options.name}"`])
+    const name = quoteName(channel)
+    if (Buffer.byteLength(channel) > LONGEST_NAME) throw runtimeError("PC2156", channel)
+    const known = this.#channels.get(channel)
+    const all = known ?? new Set()
+    all.add(listening)
+    this.#channels.set(channel, all)
+    try {
+      this.#session ??= this.#connect()
+      const session = await this.#session
+      if (known === undefined) await session.command(`listen ${name}`)
+    } catch (error) {
+      await this.#remove(channel, listening).catch(() => {})
+      throw error
+    }
+    return () => this.#remove(channel, listening)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#pause)
+    this.#channels.clear()
+    await this.#end()
+  }
+
+  async #remove(channel: string, listening: Listening): Promise<void> {
+    const all = this.#channels.get(channel)
+    if (!all?.delete(listening) || all.size > 0) return
+    this.#channels.delete(channel)
+    if (this.#channels.size === 0) return this.#end()
+    await (await this.#session)?.command(`unlisten ${quoteName(channel)}`)
+  }
+
+  async #end(): Promise<void> {
+    const session = this.#session
+    this.#session = null
+    await (await session?.catch(() => null))?.close()
+  }
+
+  async #connect(): Promise<Session> {
+    try {
+      const session = await openSession({ ...this.#options, prepare: undefined })
+      session.onNotification = (channel, payload) => this.#heard(channel, payload)
+      session.onLost = () => this.#lost(session)
+      return session
+    } catch (error) {
+      this.#session = null
+      throw error
+    }
+  }
+
+  #heard(channel: string, payload: string): void {
+    for (const listening of this.#channels.get(channel) ?? []) {
+      const failed = listening.onError ?? console.error
+      // What it throws is no fault of the connection.
+      void (async () => listening.handle(payload))().catch(failed)
+    }
+  }
+
+  #lost(session: Session): void {
+    session.onLost = () => {}
+    this.#session = null
+    if (!this.#isClosed && this.#channels.size > 0) this.#tryAgain(FIRST_PAUSE_MS)
+  }
+
+  #tryAgain(ms: number): void {
+    this.#pause = setTimeout(() => {
+      this.#comeBack().catch(() => this.#tryAgain(Math.min(ms * 2, LONGEST_PAUSE_MS)))
+    }, ms)
+  }
+
+  async #comeBack(): Promise<void> {
+    if (this.#isClosed || this.#channels.size === 0) return
+    this.#session ??= this.#connect()
+    const session = await this.#session
+    for (const channel of this.#channels.keys())
+      await session.command(`listen ${quoteName(channel)}`)
+    for (const all of this.#channels.values()) for (const each of all) each.onReconnect?.()
+  }
+}

@@ -1,0 +1,133 @@
+import { relative } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import { runtimeError } from "../../../base/errors/catalog.ts"
+import { controlsTransaction } from "../transaction-control.ts"
+import type { MigrationClient } from "./client.ts"
+import type { Migration } from "./files.ts"
+import type { History } from "./history.ts"
+import { dropInvalidIndex } from "./index-concurrently.ts"
+import { splitStatements, type Statement } from "./split.ts"
+
+/** All of a migration or nothing of it, with its line in the history. */
+export async function applyInTransaction(
+  client: MigrationClient,
+  history: History,
+  migration: Migration,
+): Promise<void> {
+  const statements = splitStatements(migration.text)
+  for (const each of statements)
+    // It would end the transaction that makes a migration whole or nothing.
+    if (controlsTransaction(each.text))
+      throw failed(migration, each, {
+        message: `a migration is one transaction, which "${firstWords(each.text)}" would begin or end. Remove it, or begin the file with "-- precast: no transaction"`,
+      })
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await applyWhole(client, history, migration, statements)
+    } catch (error) {
+      const { cause } = error as { cause?: ServerError }
+      if (cause?.code !== NO_LOCK || attempt === ATTEMPTS) throw error
+    }
+    await wait(PAUSE_MS)
+  }
+}
+
+// A statement that waits for a lock makes all who come later wait behind it, for as long as it does.
+const LOCK_TIMEOUT = "5s"
+const NO_LOCK = "55P03"
+const ATTEMPTS = 6
+// Those who waited behind it have their turn.
+const PAUSE_MS = 1000
+
+async function applyWhole(
+  client: MigrationClient,
+  history: History,
+  migration: Migration,
+  statements: readonly Statement[],
+): Promise<void> {
+  await client.query("begin")
+  try {
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+    for (const each of statements) await run(client, migration, each)
+    await client.query("reset role; reset all")
+    await history.begin(migration)
+    await history.finish(migration)
+    await client.query("commit").catch((error: unknown) => {
+      // Constraints that are checked at the end.
+      throw failed(migration, statements.at(-1), error as ServerError)
+    })
+  } catch (error) {
+    await client.query("rollback").catch(() => {})
+    throw error
+  }
+}
+
+/** Each statement by itself, from the one with the index `from`; what is done is remembered. */
+export async function applyOutside(
+  client: MigrationClient,
+  history: History,
+  migration: Migration,
+  from: number,
+): Promise<void> {
+  await history.begin(migration)
+  const statements = splitStatements(migration.text)
+  for (const [index, each] of statements.entries()) {
+    if (index < from) continue
+    if (index === from) await dropInvalidIndex(client, each.text)
+    await run(client, migration, each)
+    await history.progress(migration, index + 1)
+  }
+  await client.query("reset role; reset all")
+  await history.finish(migration)
+}
+
+interface ServerError {
+  readonly message: string
+  readonly code?: string
+  readonly detail?: string | undefined
+  readonly hint?: string | undefined
+  readonly position?: string | undefined
+}
+
+async function run(
+  client: MigrationClient,
+  migration: Migration,
+  statement: Statement,
+): Promise<void> {
+  try {
+    await client.query(statement.text)
+  } catch (error) {
+    const isMeta = statement.text.startsWith("\\")
+    const message = "commands of psql, which begin with a backslash, are not SQL"
+    throw failed(migration, statement, isMeta ? { message } : (error as ServerError))
+  }
+}
+
+function failed(migration: Migration, statement: Statement | undefined, error: ServerError): Error {
+  const { message, code, detail, hint } = error
+  const said = [message + (code ? ` (SQLSTATE ${code})` : ""), detail, hint && `Hint: ${hint}`]
+  const text = runtimeError(
+    "PC2081",
+    placeOf(migration, statement, error),
+    said.filter(Boolean).join(". "),
+  )
+  text.cause = error
+  return text
+}
+
+/** `migrations/0002_orders.sql:14:3`, for editors and terminals to jump to. */
+function placeOf(
+  { file, text }: Migration,
+  statement: Statement | undefined,
+  { position }: ServerError,
+): string {
+  // The server counts characters, from 1.
+  const inside = position === undefined ? 0 : Number(position) - 1
+  const before = [...(statement?.text ?? "")].slice(0, inside).join("")
+  const lines = (text.slice(0, statement?.start ?? 0) + before).split("\n")
+  return `${relative(process.cwd(), file)}:${lines.length}:${(lines.at(-1) ?? "").length + 1}`
+}
+
+function firstWords(text: string): string {
+  return text.split(/\s+/).slice(0, 2).join(" ")
+}

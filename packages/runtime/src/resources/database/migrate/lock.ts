@@ -1,0 +1,43 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { runtimeError } from "../../../base/errors/catalog.ts"
+import type { MigrationClient } from "./client.ts"
+
+// "precast" in ASCII. Locks are those of one database, so programs on other databases do not meet.
+const KEY = "31650349206532980"
+const FIRST_MS = 20
+const LAST_MS = 500
+
+/**
+ * Does the work while no other connection does such work; the lock ends with the connection, however
+ * that ends. It is asked for again and again: a statement that waits for it would be what
+ * `create index concurrently` of the one who has it waits for.
+ * @throws PrecastError PC2082 when the lock is not free within `within` milliseconds
+ */
+export async function underLock<T>(
+  client: MigrationClient,
+  { within, say }: { within: number; say: (line: string) => void },
+  work: () => Promise<T>,
+): Promise<T> {
+  await take(client, within, say)
+  try {
+    return await work()
+  } finally {
+    // Of no use on a connection that is broken, which has given the lock back already.
+    await client.query(`select pg_advisory_unlock(${KEY})`).catch(() => {})
+  }
+}
+
+async function take(
+  client: MigrationClient,
+  within: number,
+  say: (line: string) => void,
+): Promise<void> {
+  const end = Date.now() + within
+  for (let pause = FIRST_MS, times = 0; ; pause = Math.min(pause * 2, LAST_MS), times++) {
+    const { rows } = await client.query(`select pg_try_advisory_lock(${KEY}) as taken`)
+    if (rows[0]?.taken === true) return
+    if (Date.now() > end) throw runtimeError("PC2082", Math.round(within / 1000))
+    if (times === 5) say("waiting: another program applies migrations to this database")
+    await wait(pause)
+  }
+}

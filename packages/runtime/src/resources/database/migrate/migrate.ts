@@ -1,0 +1,109 @@
+import { runtimeError } from "../../../base/errors/catalog.ts"
+import { applyInTransaction, applyOutside } from "./apply.ts"
+import type { MigrationClient } from "./client.ts"
+import { readMigrations, type Migration } from "./files.ts"
+import { History, type Applied } from "./history.ts"
+import { underLock } from "./lock.ts"
+import { planMigrations, type MigrationPlan } from "./plan.ts"
+
+export type { MigrationClient } from "./client.ts"
+
+/** How migrations are applied. */
+export interface MigrateOptions {
+  /** Told what is done, a line at a time. */
+  readonly say?: (line: string) => void
+  /** Milliseconds to wait for another program that applies migrations; default: 5 minutes. */
+  readonly lockTimeout?: number
+  /** Goes on with a migration outside a transaction that did not end, from the statement it stopped at. */
+  readonly resume?: boolean
+}
+
+/** What was done. */
+export interface Migrated {
+  /** Names of the migrations that were applied now. */
+  readonly applied: readonly string[]
+  /** Names of those that a newer release has applied, and whose files are not here. */
+  readonly ahead: readonly string[]
+}
+
+/**
+ * Brings a database to where the files of a folder want it: each file that it has not seen, in the
+ * order of their numbers, each in a transaction. Of several programs that do this at once, one does
+ * it and the others wait. Nothing is written, and no lock taken, when there is nothing to do.
+ *
+ * @param client one connection; a pool is none
+ * @throws PrecastError PC2079 for names of files, PC2080 when history and files contradict each
+ * other, PC2081 for a statement that fails, PC2082 when the lock is not free in time, PC2083 for a
+ * migration outside a transaction that did not end
+ */
+export async function migrate(
+  client: MigrationClient,
+  folder: string,
+  options: MigrateOptions = {},
+): Promise<Migrated> {
+  const migrations = readMigrations(folder)
+  const say = options.say ?? (() => {})
+  const history = await History.of(client)
+  const first = planMigrations(migrations, await history.read())
+  if (isDone(first)) return { applied: [], ahead: first.ahead }
+  const within = options.lockTimeout ?? 300_000
+  return underLock(client, { within, say }, async () => {
+    await history.ensureTable()
+    const plan = planMigrations(migrations, await history.read())
+    const todo = [
+      ...goOn(plan, options),
+      ...plan.pending.map((migration) => ({ migration, from: 0 })),
+    ]
+    for (const each of todo) {
+      const start = performance.now()
+      await apply(client, history, each)
+      say(`applied ${each.migration.name} (${Math.round(performance.now() - start)} ms)`)
+    }
+    return { applied: todo.map(({ migration }) => migration.name), ahead: plan.ahead }
+  })
+}
+
+/** Where a database stands; nothing is changed, and no lock taken. */
+export interface MigrationStatus extends MigrationPlan {
+  readonly applied: readonly Applied[]
+}
+
+/**
+ * Compares what a database has applied with the files of a folder.
+ * @throws PrecastError PC2079 for names of files, PC2080 when history and files contradict each other
+ */
+export async function migrationStatus(
+  client: MigrationClient,
+  folder: string,
+): Promise<MigrationStatus> {
+  const migrations = readMigrations(folder)
+  const applied = await (await History.of(client)).read()
+  return { ...planMigrations(migrations, applied), applied }
+}
+
+interface Todo {
+  readonly migration: Migration
+  /** Index of the first statement that is not done. */
+  readonly from: number
+}
+
+function isDone({ pending, unfinished }: MigrationPlan): boolean {
+  return pending.length === 0 && unfinished === undefined
+}
+
+function goOn({ unfinished }: MigrationPlan, { resume }: MigrateOptions): Todo[] {
+  if (unfinished === undefined) return []
+  const { migration, statements } = unfinished
+  if (resume !== true) throw runtimeError("PC2083", migration.name, statements)
+  return [{ migration, from: statements }]
+}
+
+function apply(
+  client: MigrationClient,
+  history: History,
+  { migration, from }: Todo,
+): Promise<void> {
+  return migration.isInTransaction
+    ? applyInTransaction(client, history, migration)
+    : applyOutside(client, history, migration, from)
+}

@@ -1,0 +1,140 @@
+import { runtimeError } from "../../base/errors/catalog.ts"
+
+/** Options of `new Database()`. */
+export interface DatabaseOptions {
+  /** `postgres://user:password@host:port/name?sslmode=verify-full`. Default: `DATABASE_URL`, else a local one. */
+  readonly url?: string
+  /** Servers that answer what is asked of `db.with({ replica: true })`. */
+  readonly replicas?: readonly string[]
+  /** Folder of migrations. */
+  readonly migrations?: string
+  /** `true`, or options of `node:tls`: certificates that are trusted, and the client's own. */
+  readonly tls?: boolean | { readonly ca?: string; readonly cert?: string; readonly key?: string }
+  /** How many connections there are. */
+  readonly pool?: DatabasePool
+  /** How long to wait, and for what. */
+  readonly timeouts?: DatabaseTimeouts
+}
+
+/** The connections to one server. */
+export interface DatabasePool {
+  /** Connections to one server. Default 10. */
+  readonly max?: number
+  /** Statements that may be on their way over one connection at the same time; 1: none waits behind another. Default 16. */
+  readonly pipeline?: number
+  /**
+   * Whether connections keep statements prepared. Default: they do, unless a proxy (PgBouncer) is found between, which
+   * may answer each statement by another connection of its own.
+   */
+  readonly prepare?: boolean
+}
+
+/** Milliseconds; 0: no limit. */
+export interface DatabaseTimeouts {
+  /** For a connection to open. Default 10,000. */
+  readonly connect?: number
+  /** For a connection to become free. Default 10,000. */
+  readonly acquire?: number
+  /** For a statement, ended by the server. Default 0. */
+  readonly statement?: number
+  /** For a transaction in which nothing is asked, ended by the server. Default 60,000. */
+  readonly idleInTransaction?: number
+  /** After which a connection that nothing is asked of is closed. Default 60,000. */
+  readonly idle?: number
+  /**
+   * After which a connection is replaced, once nothing runs on it: what a connection keeps of the schema and of the
+   * settings of its role is never older. Default 1,800,000.
+   */
+  readonly lifetime?: number
+  /** For what is under way when the database is closed: transactions and streams too. Default 10,000. */
+  readonly close?: number
+}
+
+/** The options, with those that were left out. */
+export interface Settings {
+  readonly url: string | undefined
+  readonly replicas: readonly string[]
+  readonly migrations: string | undefined
+  readonly tls: object | boolean | undefined
+  readonly pool: {
+    readonly max: number
+    readonly pipeline: number
+    readonly prepare: boolean | undefined
+  }
+  readonly timeouts: Required<DatabaseTimeouts>
+}
+
+const TIMEOUTS = [
+  "connect",
+  "acquire",
+  "statement",
+  "idleInTransaction",
+  "idle",
+  "lifetime",
+  "close",
+]
+
+/** @throws PrecastError PC2071 */
+export function settingsOf(options: DatabaseOptions): Settings {
+  onlyKnown("", options, ["url", "replicas", "migrations", "tls", "pool", "timeouts"])
+  const { pool = {}, timeouts = {} } = options
+  onlyKnown("pool.", pool, ["max", "pipeline", "prepare"])
+  onlyKnown("timeouts.", timeouts, TIMEOUTS)
+  const replicas = options.replicas ?? []
+  if (!Array.isArray(replicas)) throw wrong("replicas", "a list of URLs", replicas)
+  return {
+    url: options.url === undefined ? undefined : urlOf("url", options.url),
+    replicas: replicas.map((url, index) => urlOf(`replicas[${index}]`, url)),
+    migrations: options.migrations,
+    tls: options.tls,
+    pool: {
+      max: whole("pool.max", pool.max ?? 10, 1, 10_000),
+      pipeline: whole("pool.pipeline", pool.pipeline ?? 16, 1, 10_000),
+      prepare: yesOrNo("pool.prepare", pool.prepare),
+    },
+    timeouts: {
+      connect: ms("connect", timeouts.connect ?? 10_000),
+      acquire: ms("acquire", timeouts.acquire ?? 10_000),
+      statement: ms("statement", timeouts.statement ?? 0),
+      idleInTransaction: ms("idleInTransaction", timeouts.idleInTransaction ?? 60_000),
+      idle: ms("idle", timeouts.idle ?? 60_000),
+      lifetime: ms("lifetime", timeouts.lifetime ?? 1_800_000),
+      close: ms("close", timeouts.close ?? 10_000),
+    },
+  }
+}
+
+function onlyKnown(prefix: string, options: object, known: readonly string[]): void {
+  if (typeof options !== "object" || options === null)
+    throw wrong(prefix.slice(0, -1) || "options", "an object", options)
+  const unknown = Object.keys(options).find((key) => !known.includes(key))
+  if (unknown !== undefined) throw wrong(`${prefix}${unknown}`, `one of ${known.join(", ")}`, "not")
+}
+
+// The value is not told: a URL has a password in it.
+function urlOf(option: string, url: unknown): string {
+  if (typeof url === "string" && /^postgres(?:ql)?:\/\//.test(url)) return url
+  throw runtimeError("PC2071", option, "a URL that starts with postgres://", `a ${typeof url}`)
+}
+
+function whole(option: string, value: unknown, min: number, max: number): number {
+  if (Number.isInteger(value) && (value as number) >= min && (value as number) <= max)
+    return value as number
+  throw wrong(option, `a whole number from ${min} to ${max}`, value)
+}
+
+function yesOrNo(option: string, value: unknown): boolean | undefined {
+  if (value === undefined || typeof value === "boolean") return value
+  throw wrong(option, "true or false", value)
+}
+
+// The longest that a timer of Node waits.
+const LONGEST = 2_147_483_647
+
+function ms(option: string, value: unknown): number {
+  return whole(`timeouts.${option}`, value, 0, LONGEST)
+}
+
+function wrong(option: string, expected: string, found: unknown): Error {
+  return runtimeError("PC2071", option, expected, String(found))
+}

@@ -1,0 +1,35 @@
+import { loadEnvFiles } from "../../base/environment/env-files.ts"
+import { runtimeError } from "../../base/errors/catalog.ts"
+import type { Settings } from "./options.ts"
+
+/** Where a database is. */
+export interface Place {
+  readonly url: string
+  /** That it takes; undefined: as many as the pool has. */
+  readonly connections: number | undefined
+  stop(): Promise<void>
+}
+
+/** The server of the options or the environment, else a local one; its migrations applied where that is done by itself. */
+export async function findPlace(name: string, { url, migrations, tls }: Settings): Promise<Place> {
+  if (url !== undefined && migrations === undefined)
+    return { url, connections: undefined, stop: async () => {} }
+  loadEnvFiles()
+  const { prepareDatabase } = await import("./engine/prepare.ts")
+  return prepareDatabase({ name, url, migrations, tls })
+}
+
+/**
+ * Applies the migrations of the options to the database at an address.
+ * @returns names of those that it had not seen
+ * @throws PrecastError PC2071 without the option, else those of `migrate`
+ */
+export async function migratePlace(
+  name: string,
+  url: string,
+  { migrations, tls }: Settings,
+): Promise<readonly string[]> {
+  if (migrations === undefined) throw runtimeError("PC2071", "migrations", "a folder", "missing")
+  const { applyMigrations } = await import("./engine/prepare.ts")
+  return applyMigrations({ name, url, migrations, tls })
+}

@@ -1,0 +1,310 @@
+import { databaseError } from "../../base/errors/database-error.ts"
+import type { LinkOptions } from "./link.ts"
+import type { Request } from "./request.ts"
+import { restore } from "./restore.ts"
+import { openSession, type Session } from "./session.ts"
+
+export interface PoolOptions extends LinkOptions {
+  readonly max: number
+  /** How long to wait for a connection; milliseconds. */
+  readonly acquireTimeout: number
+  /** Requests that may be on their way over one connection at the same time. */
+  readonly pipeline: number
+  /** undefined: unless there is a proxy between. */
+  readonly prepare: boolean | undefined
+  /** Connections that nothing is asked of are closed after so long; milliseconds. */
+  readonly idleTimeout: number
+  /** Connections are replaced after so long; milliseconds. */
+  readonly lifetime: number
+  /** How long closing waits for what is under way; milliseconds. */
+  readonly closeTimeout: number
+}
+
+// Before a connection is tried again that the server has refused.
+const PAUSE_MS = 500
+
+interface Waiter {
+  readonly isExclusive: boolean
+  /** Nothing else may be under way on the connection when it begins. */
+  readonly isAlone: boolean
+  readonly take: (session: Session) => void
+  readonly refuse: (error: unknown) => void
+  /** When it has waited long enough. */
+  deadline: number
+}
+
+/** The connections to one server. Who asks gets one at once, or waits in turn. */
+export class Pool {
+  readonly #options: PoolOptions
+  readonly #sessions: Session[] = []
+  readonly #waiting: Waiter[] = []
+  #opening = 0
+  #closing: (() => void) | null = null
+  #idle: NodeJS.Timeout | undefined
+  /** Set while no connection is opened, because the last one could not be. */
+  #pause: NodeJS.Timeout | undefined
+  /** Runs while somebody waits, and may run on for a while. */
+  #clock: NodeJS.Timeout | undefined
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+  }
+
+  /** Whether it has a connection to the server. */
+  get isOpen(): boolean {
+    return this.#sessions.length > 0
+  }
+
+  /** Sends a request over a connection that others may use, too. */
+  run(request: Request): void {
+    const isAlone = request.statement.isSlow
+    const mayGo = this.#waiting.length === 0 && !this.#closing
+    const session = mayGo ? this.#pick(isAlone) : null
+    if (session !== null) return session.run(request)
+    this.#wait({
+      isExclusive: false,
+      isAlone,
+      take: (free) => free.run(request),
+      refuse: (error) => request.fail(error),
+      deadline: Infinity,
+    })
+  }
+
+  /** Waits for a connection that nobody else gets until `release`. */
+  acquire(signal?: AbortSignal): Promise<Session> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(this.#aborted(signal))
+      const stop = (): void => this.#drop(waiter, this.#aborted(signal!))
+      const done =
+        <Value>(settle: (value: Value) => void) =>
+        (value: Value): void => {
+          signal?.removeEventListener("abort", stop)
+          settle(value)
+        }
+      const waiter: Waiter = {
+        isExclusive: true,
+        isAlone: true,
+        take: done(resolve),
+        refuse: done(reject),
+        deadline: Infinity,
+      }
+      signal?.addEventListener("abort", stop)
+      this.#wait(waiter)
+    })
+  }
+
+  #aborted(signal: AbortSignal): Error {
+    return databaseError("PC2069", [this.#options.name], { cause: signal.reason })
+  }
+
+  #wait(waiter: Waiter): void {
+    const { name, acquireTimeout: ms } = this.#options
+    if (this.#closing) return waiter.refuse(databaseError("PC2070", [`Database "${name}"`]))
+    this.#waiting.push(waiter)
+    if (ms > 0) {
+      waiter.deadline = performance.now() + ms
+      if (this.#clock === undefined) this.#wind(ms)
+    }
+    this.#serve()
+  }
+
+  // One timer for all, who wait equally long: setting one for each was a twentieth of a busy server's time.
+  #wind(ms: number): void {
+    this.#clock = setTimeout(() => this.#expire(), ms)
+    // Those who wait do so for a connection, which keeps the program alive; when nobody waits any more nothing does.
+    this.#clock.unref()
+  }
+
+  #expire(): void {
+    const { name, acquireTimeout, max } = this.#options
+    const now = performance.now()
+    this.#clock = undefined
+    for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
+      if (first.deadline > now) return this.#wind(Math.max(1, Math.ceil(first.deadline - now)))
+      this.#drop(first, databaseError("PC2067", [name, acquireTimeout, max]))
+    }
+  }
+
+  /**
+   * Gives an exclusive connection back, once the server reports that it is idle: an open transaction is rolled back.
+   * @param cancelling settles when the server has taken the cancel of what ran on it
+   */
+  async release(session: Session, cancelling?: Promise<void>): Promise<void> {
+    const isIdle = session.status === "I" && session.load === 0
+    if (!isIdle || cancelling !== undefined) await restore(session, cancelling)
+    session.isExclusive = false
+    this.#closeOld(session)
+    this.#serve()
+  }
+
+  /** Closes an exclusive connection, with the settings and locks of its session. Another one takes its place. */
+  async retire(session: Session, cancelling?: Promise<void>): Promise<void> {
+    await restore(session, cancelling)
+    this.#remove(session)
+    await session.close()
+    this.#serve()
+  }
+
+  /** Waits until nothing is asked any more, not for ever, and closes all connections. */
+  async close(): Promise<void> {
+    clearInterval(this.#idle)
+    clearTimeout(this.#pause)
+    const { closeTimeout: ms } = this.#options
+    const limit = ms > 0 ? setTimeout(() => this.#cut(), ms) : undefined
+    const isQuiet = (): boolean =>
+      this.#waiting.length === 0 &&
+      this.#opening === 0 &&
+      this.#sessions.every((each) => each.load === 0 && !each.isExclusive)
+    await new Promise<void>((resolve) => {
+      this.#closing = () => isQuiet() && resolve()
+      this.#closing()
+    })
+    clearTimeout(limit)
+    const all = this.#sessions.slice()
+    for (const session of all) this.#remove(session)
+    await Promise.all(all.map((session) => session.close()))
+  }
+
+  /** What is still under way was given the time that it has. */
+  #cut(): void {
+    this.#refuseAll(databaseError("PC2070", [`Database "${this.#options.name}"`]))
+    // Those that are cut leave the list.
+    const all = this.#sessions.slice()
+    for (const session of all) session.cut("the database was closed")
+  }
+
+  #drop(waiter: Waiter, error: unknown): void {
+    const at = this.#waiting.indexOf(waiter)
+    if (at < 0) return
+    this.#waiting.splice(at, 1)
+    waiter.refuse(error)
+    this.#serve()
+  }
+
+  /** Those who wait, in turn, as long as there is a connection for the first of them. */
+  #serve(): void {
+    for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
+      const session = this.#pick(first.isAlone)
+      if (session === null) break
+      this.#waiting.shift()
+      session.isExclusive = first.isExclusive
+      first.take(session)
+    }
+    this.#closing?.()
+  }
+
+  #pick(isAlone: boolean): Session | null {
+    const free = this.#free()
+    if (free !== null || isAlone) return free
+    const now = performance.now()
+    let best: Session | null = null
+    for (const session of this.#sessions)
+      if (!session.isExclusive && this.#hasRoom(session) && !session.isBusy(now))
+        if (best === null || session.load < best.load) best = session
+    return best
+  }
+
+  /**
+   * A connection that was full has room again when half of it is answered: what waits then goes out in one write, and
+   * the server has something to do meanwhile.
+   */
+  #hasRoom(session: Session): boolean {
+    if (session.isOld) return false
+    // A proxy that gives its connection to somebody else after the first of two answers loses the second.
+    const pipeline = session.isProxied ? 1 : this.#options.pipeline
+    if (session.load >= pipeline) session.isFull = true
+    else if (session.load <= pipeline >> 1) session.isFull = false
+    return !session.isFull
+  }
+
+  /** One that nothing is asked of; when there is none, another one is opened, as far as that is allowed. */
+  #free(): Session | null {
+    for (const session of this.#sessions)
+      if (session.load === 0 && !session.isExclusive && !session.isOld) return session
+    const isFull = this.#sessions.length + this.#opening >= this.#options.max
+    if (!isFull && this.#pause === undefined) void this.#open()
+    return null
+  }
+
+  async #open(): Promise<void> {
+    this.#opening++
+    try {
+      const session = await openSession(this.#options)
+      session.onFree = () => this.#freed(session)
+      session.onLost = () => this.#lost(session)
+      this.#sessions.push(session)
+      this.#age(session)
+      this.#watchIdle()
+    } catch (error) {
+      if (this.#sessions.length === 0) this.#refuseAll(error)
+      // With others open, who waits has the time that the options give.
+      else this.#pause = setTimeout(() => this.#goOn(), PAUSE_MS)
+    } finally {
+      this.#opening--
+      this.#serve()
+    }
+  }
+
+  #goOn(): void {
+    this.#pause = undefined
+    this.#serve()
+  }
+
+  #refuseAll(error: unknown): void {
+    for (const waiter of this.#waiting.splice(0)) waiter.refuse(error)
+  }
+
+  #freed(session: Session): void {
+    this.#closeOld(session)
+    if (this.#closing || (this.#waiting.length > 0 && this.#hasRoom(session))) this.#serve()
+  }
+
+  #lost(session: Session): void {
+    this.#remove(session)
+    this.#serve()
+  }
+
+  #remove(session: Session): void {
+    clearTimeout(session.ageing)
+    const at = this.#sessions.indexOf(session)
+    if (at >= 0) this.#sessions.splice(at, 1)
+  }
+
+  #age(session: Session): void {
+    const { lifetime } = this.#options
+    if (lifetime === 0) return
+    // Connections that were opened at once are not replaced at once.
+    session.ageing = setTimeout(() => this.#aged(session), lifetime * (0.9 + Math.random() / 10))
+    session.ageing.unref()
+  }
+
+  #aged(session: Session): void {
+    session.isOld = true
+    this.#closeOld(session)
+  }
+
+  /** Another one takes its place when it is needed. */
+  #closeOld(session: Session): void {
+    if (!session.isOld || session.load > 0 || session.isExclusive || session.isLost) return
+    this.#remove(session)
+    session.close().catch(() => {})
+    this.#serve()
+  }
+
+  /** Closes what was not needed between two looks. */
+  #watchIdle(): void {
+    const { idleTimeout } = this.#options
+    if (this.#idle !== undefined || idleTimeout === 0) return
+    this.#idle = setInterval(() => {
+      const unused = this.#sessions.filter((each) => each.isUnused())
+      for (const session of unused) {
+        this.#remove(session)
+        session.close().catch(() => {})
+      }
+      if (this.#sessions.length > 0) return
+      clearInterval(this.#idle)
+      this.#idle = undefined
+    }, idleTimeout)
+    this.#idle.unref()
+  }
+}

@@ -1,0 +1,16 @@
+import type { Binding } from "../../types/rows/bind.ts"
+
+/** A statement whose rows are fetched some at a time. */
+export class Portal {
+  readonly name: string = `precast_rows_${++count}`
+  /** How its rows are read, once it is open. */
+  binding: Binding | null = null
+  isOpen = false
+  /** Whether there are rows that were not fetched. */
+  isSuspended = false
+}
+
+let count = 0
+
+/** Rows that are fetched at once: enough for one round trip to be little of what they cost. */
+export const ROWS_AT_ONCE = 256

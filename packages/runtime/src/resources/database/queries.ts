@@ -1,0 +1,113 @@
+import { RowsCode } from "../../types/rows/row.ts"
+import { notTransformed } from "../../base/errors/not-transformed.ts"
+import { type Give, type Request, rowsOf } from "./request.ts"
+import { madeAtCall, seenFrom } from "./settle.ts"
+import type { SqlValue } from "./sql.ts"
+import { type Asked, statementOf } from "./statement.ts"
+
+type Strings = TemplateStringsArray
+
+/**
+ * What can be asked of a database, and of a transaction. Values in `${…}` are sent beside the statement, never in it.
+ * Every call may throw DatabaseError: PC2063 what the server refuses, PC2064 a row that does not fit `Row`, PC2065 a
+ * result without a column of `Row`, PC2066 a value that cannot be sent, PC2067 no connection is free, PC2068 the
+ * connection fails, PC2070 it is closed, PC2073 a statement that begins or ends a transaction.
+ */
+export abstract class Queries {
+  /**
+   * The rows of a statement: ``db.query<User>`select id, name from users` ``.
+   * @throws PrecastError PC2001 when the call was not compiled by the transformer
+   */
+  query<Row = never>(strings: Strings, ...values: readonly SqlValue[]): Promise<Row[]>
+  query(first: unknown): unknown {
+    const code = codeOf(first, "query")
+    return (strings: Strings, ...values: readonly unknown[]): Promise<unknown[]> =>
+      this.#ask(strings, values, code, rowsOf)
+  }
+
+  /** The first row of a statement; null when there is none. */
+  queryRow<Row = never>(strings: Strings, ...values: readonly SqlValue[]): Promise<Row | null>
+  queryRow(first: unknown): unknown {
+    const code = codeOf(first, "queryRow")
+    return (strings: Strings, ...values: readonly unknown[]): Promise<unknown> =>
+      this.#ask(strings, values, code, firstOf)
+  }
+
+  /**
+   * The rows as the JSON text of an array, for a client that gets them as they are: no objects are made of them on
+   * the way. `Row` decides what is in it, as in `encode<Row[]>`.
+   */
+  // oxlint-disable-next-line no-unused-vars -- the transformer reads it
+  rowsToJson<Row = never>(strings: Strings, ...values: readonly SqlValue[]): Promise<string>
+  rowsToJson(first: unknown): unknown {
+    const code = codeOf(first, "rowsToJson")
+    // Code that writes text is made for this call alone.
+    code.isJson = true
+    return (strings: Strings, ...values: readonly unknown[]): Promise<string> =>
+      this.#ask(strings, values, code, jsonOf)
+  }
+
+  /**
+   * The rows of a statement, some at a time: ``for await (const row of db.stream<Row>`select …`)``. The next ones are
+   * fetched when they are asked for. Of a database: in a transaction that only reads, on a connection of its own; of a
+   * transaction: in it, and other statements may run between.
+   */
+  stream<Row = never>(strings: Strings, ...values: readonly SqlValue[]): AsyncGenerator<Row, void>
+  stream(first: unknown): unknown {
+    const code = codeOf(first, "stream")
+    return (strings: Strings, ...values: readonly unknown[]): AsyncGenerator<unknown, void> =>
+      this.#rows(strings, values, code)
+  }
+
+  /** Runs a statement whose rows are of no interest; gives the number of rows that it touched. */
+  exec(strings: Strings, ...values: readonly SqlValue[]): Promise<number> {
+    return this.#ask(strings, values, null, countOf)
+  }
+
+  #ask<Result>(
+    strings: Strings,
+    values: readonly unknown[],
+    code: RowsCode<unknown> | null,
+    give: Give<Result>,
+  ): Promise<Result> {
+    let asked: Asked
+    try {
+      asked = statementOf(strings, values)
+    } catch (error) {
+      return Promise.reject(madeAtCall(error))
+    }
+    return this["~run"](asked, code, give)
+  }
+
+  async *#rows(
+    strings: Strings,
+    values: readonly unknown[],
+    code: RowsCode<unknown>,
+  ): AsyncGenerator<unknown, void> {
+    const asked = statementOf(strings, values)
+    try {
+      yield* this["~rows"](asked, code)
+    } catch (error) {
+      throw seenFrom(error, asked.statement.text)
+    }
+  }
+
+  /** @internal */
+  abstract "~run"<Result = Request>(
+    asked: Asked,
+    code: RowsCode<unknown> | null,
+    give?: Give<Result>,
+  ): Promise<Result>
+
+  /** @internal */
+  abstract "~rows"(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void>
+}
+
+function codeOf(first: unknown, method: string): RowsCode<unknown> {
+  if (first instanceof RowsCode) return first
+  throw notTransformed(`Database.${method}`)
+}
+
+const firstOf = (request: Request): unknown => (request.rows.length === 0 ? null : request.rows[0])
+const countOf = (request: Request): number => request.count
+const jsonOf = (request: Request): string => `[${request.rows.join(",")}]`

@@ -1,0 +1,125 @@
+import type { RowsCode } from "../../types/rows/row.ts"
+import { aborted, Borrowed } from "./borrowed.ts"
+import { observed, observedRows } from "./observe.ts"
+import type { Pool } from "./pool.ts"
+import { Queries } from "./queries.ts"
+import { type Give, itself, Request } from "./request.ts"
+import { rejectBy, seenFrom } from "./settle.ts"
+import type { Asked } from "./statement.ts"
+import { Transaction, Turn } from "./transaction.ts"
+
+/** Options of `db.with()`. */
+export interface ScopeOptions {
+  /** Gives up waiting for a connection, and what runs: `context.signal`, `AbortSignal.timeout(500)`. */
+  readonly signal?: AbortSignal
+  /** A server of `replicas` answers, in turn; without any the first one does. */
+  readonly replica?: boolean
+}
+
+/** What can be asked of one server outside transactions. */
+export class Scope extends Queries {
+  readonly #name: string
+  readonly #pool: () => Promise<Pool>
+  readonly #signal: AbortSignal | undefined
+
+  /** @internal use db.with(…) */
+  constructor(name: string, pool: () => Promise<Pool>, signal: AbortSignal | undefined) {
+    super()
+    this.#name = name
+    this.#pool = pool
+    this.#signal = signal
+  }
+
+  /** @internal */
+  "~run"<Result = Request>(
+    asked: Asked,
+    code: RowsCode<unknown> | null,
+    give: Give<Result> = itself,
+  ): Promise<Result> {
+    const { text } = asked.statement
+    return observed(this.#name, text, give, async (give) => {
+      try {
+        return await this.#run(asked, code, give)
+      } catch (error) {
+        throw seenFrom(error, text)
+      }
+    })
+  }
+
+  async #run<Result>(
+    asked: Asked,
+    code: RowsCode<unknown> | null,
+    give: Give<Result>,
+  ): Promise<Result> {
+    const pool = await this.#pool()
+    if (this.#signal !== undefined) return this.#alone(pool, asked, code, give, this.#signal)
+    return ask(asked, code, give, (request) => pool.run(request))
+  }
+
+  /** On a connection of its own: what is canceled is whatever the server is at there. */
+  async #alone<Result>(
+    pool: Pool,
+    asked: Asked,
+    code: RowsCode<unknown> | null,
+    give: Give<Result>,
+    signal: AbortSignal,
+  ): Promise<Result> {
+    const borrowed = await Borrowed.from(pool, this.#name, signal)
+    try {
+      return await ask(asked, code, give, (request) => {
+        borrowed.onAbort = (error) => request.fail(error)
+        borrowed.session.run(request)
+      })
+    } finally {
+      void borrowed.release()
+    }
+  }
+
+  /** @internal */
+  "~rows"(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void> {
+    return observedRows(this.#name, asked.statement.text, () => this.#rows(asked, code))
+  }
+
+  async *#rows(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void> {
+    const pool = await this.#pool()
+    const borrowed = await Borrowed.from(pool, this.#name, this.#signal)
+    const turn = new Turn()
+    const tx = new Transaction(borrowed.session, turn, 0, this.#name)
+    const end = async (): Promise<void> => {
+      tx.end()
+      await turn.quiet()
+      await borrowed.release()
+    }
+    borrowed.onAbort = (error) => {
+      turn.abort(error)
+      // Who reads the rows may never ask for another one.
+      void end()
+    }
+    try {
+      // Rows stay to be fetched as long as a transaction does.
+      await borrowed.session.command("begin read only")
+      for await (const row of tx["~fetch"](asked, code)) {
+        if (this.#signal?.aborted) break
+        yield row
+      }
+      if (this.#signal?.aborted) throw aborted(this.#name, this.#signal)
+    } catch (error) {
+      throw borrowed.reason(error)
+    } finally {
+      await end()
+    }
+  }
+}
+
+/** Makes a request, and hands it on. */
+function ask<Result>(
+  { statement, values }: Asked,
+  code: RowsCode<unknown> | null,
+  give: Give<Result>,
+  send: (request: Request) => void,
+): Promise<Result> {
+  return new Promise<Result>((resolve) => {
+    const reject = rejectBy(resolve, statement.text)
+    send(new Request(statement, values, code, give, resolve, reject))
+  })
+}

@@ -1,0 +1,114 @@
+import type { ServerColumn } from "../../types/rows/bind.ts"
+import { databaseError, DatabaseError } from "../../base/errors/database-error.ts"
+import { sameColumns } from "./confirmation.ts"
+import type { Prepared } from "./prepared.ts"
+import type { Request } from "./request.ts"
+import type { Statement } from "./statement.ts"
+
+/** What is on its way; answers come in the order of what was asked. */
+export type Task =
+  | PrepareTask
+  | { readonly kind: "run"; readonly request: Request }
+  | {
+      readonly kind: "simple"
+      readonly text: string
+      readonly done: (error: Error | null, text: string) => void
+      /** The first value of its last row. */
+      value: string
+      error: DatabaseError | null
+    }
+
+export interface PrepareTask {
+  readonly kind: "prepare"
+  readonly statement: Statement
+  readonly waiting: Request[]
+  prepared: PreparedDraft
+  error: DatabaseError | null
+  /** Its values may need guards: its tables are queried, too. */
+  isGuarded: boolean
+  /** JSON of its tables. */
+  relations: string
+  /** Names of the guards; null: there are none yet. */
+  guards: readonly string[] | null
+}
+
+export interface PreparedDraft {
+  oids: number[]
+  columns: ServerColumn[]
+}
+
+export function prepareTask(statement: Statement, first: Request): PrepareTask {
+  return {
+    kind: "prepare",
+    statement,
+    waiting: [first],
+    prepared: { oids: [], columns: [] },
+    error: null,
+    isGuarded: false,
+    relations: "",
+    guards: null,
+  }
+}
+
+/** Whoever waits for it is told. */
+export function giveUp(task: Task, error: DatabaseError): void {
+  if (task.kind === "simple") task.done(error, "")
+  else if (task.kind === "run") task.request.fail(error)
+  else for (const request of task.waiting) request.fail(error)
+}
+
+/** What the server says of it. */
+export function failTask(task: Task | undefined, error: DatabaseError): void {
+  if (task?.kind === "run") task.request.error = error
+  else if (task !== undefined) task.error = error
+}
+
+/** The statement that an error may quote; undefined: it is not the program's. */
+export function textOf(task: Task | undefined): string | undefined {
+  if (task === undefined || task.kind === "simple") return undefined
+  return task.kind === "run" ? task.request.statement.text : task.statement.text
+}
+
+/**
+ * Through a proxy nothing else says that a column is not of the type any more that it had when the statement was
+ * described. It has run by then, so it is not run again.
+ */
+export function compareColumns(
+  request: Request,
+  known: Prepared | undefined,
+  columns: readonly ServerColumn[],
+): void {
+  if (request.code === null || known === undefined) return
+  if (sameColumns(known.columns, columns)) return
+  request.again = MOST_AGAIN
+  request.error ??= changedMeanwhile()
+}
+
+export function changedMeanwhile(): DatabaseError {
+  const why = "the table was changed meanwhile"
+  return databaseError("PC2063", [CACHED_PLAN, why], { sqlState: CACHED_PLAN })
+}
+
+/** What has failed, perhaps since a table has changed after the statement was prepared. */
+export type Staleness = "columns" | "types" | null
+
+/**
+ * Whether what the connection knows of the statement may be out of date, and of its guards, too ("columns"): a table
+ * was changed since, or a proxy gave us another connection of its own. Only errors before its parameters were bound
+ * are meant: nothing of it has run then.
+ */
+export function staleness({ error, isBound }: Request): Staleness {
+  if (isBound || !(error instanceof DatabaseError)) return null
+  const { code, sqlState } = error
+  if (code === "PC2065" || code === "PC2066") return "types"
+  const kind = sqlState?.slice(0, 2) ?? ""
+  return OF_COLUMNS.has(kind) ? "columns" : OF_TYPES.has(kind) ? "types" : null
+}
+
+/** How often a statement is prepared again for one request: for its types, and then for its guards. */
+export const MOST_AGAIN = 2
+
+const CACHED_PLAN = "0A000"
+const OF_COLUMNS: ReadonlySet<string> = new Set(["0A", "26", "42"])
+// A domain's constraint is checked when a parameter is bound, too (23); a type that was dropped is an internal error.
+const OF_TYPES: ReadonlySet<string> = new Set(["08", "22", "23", "XX"])

@@ -1,0 +1,84 @@
+import { runtimeError } from "../../base/errors/catalog.ts"
+
+/** What can stand in `${…}` of a statement: values are sent beside its text, never in it. */
+export type SqlValue =
+  | Sql
+  | string
+  | number
+  | bigint
+  | boolean
+  | Date
+  | Uint8Array
+  | URL
+  | null
+  | object
+  | readonly SqlValue[]
+
+/** A piece of SQL with its values; `sql` makes it. */
+export class Sql {
+  /** One more than values. */
+  readonly #strings: readonly string[]
+  readonly #values: readonly unknown[]
+
+  /** @internal use sql`…` */
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    this.#strings = strings
+    this.#values = values
+  }
+
+  /** Whether it is one, and not an object that looks like it: from JSON none can come. */
+  static is(value: unknown): value is Sql {
+    return typeof value === "object" && value !== null && #strings in value
+  }
+
+  /** @internal */
+  static partsOf(sql: Sql): { strings: readonly string[]; values: readonly unknown[] } {
+    return { strings: sql.#strings, values: sql.#values }
+  }
+}
+
+/**
+ * Whether the language has made it, for a tagged template (ECMA-262 §13.2.8.4): an array of texts that is frozen, as is
+ * its `raw`. No JSON and no array of a program's own is one by accident.
+ */
+export function isTemplate(strings: unknown): strings is TemplateStringsArray {
+  if (!Array.isArray(strings) || !Object.isFrozen(strings)) return false
+  const { raw } = strings as unknown as { raw?: unknown }
+  return Array.isArray(raw) && Object.isFrozen(raw) && raw.length === strings.length
+}
+
+/** See SqlTag, whose function it is. */
+export function piece(strings: TemplateStringsArray, ...values: readonly SqlValue[]): Sql {
+  if (!isTemplate(strings)) throw runtimeError("PC2155")
+  return new Sql(strings, values)
+}
+
+/** See SqlTag, whose function it is. */
+export function identifier(...parts: readonly [string, ...string[]]): Sql {
+  return new Sql([parts.map(quoteName).join(".")], [])
+}
+
+/** See SqlTag, whose function it is. */
+export function list(values: readonly SqlValue[]): Sql {
+  if (values.length === 0)
+    throw new TypeError("sql.list() is given no value; `= any(${values})` takes an empty list")
+  return new Sql(["", ...Array.from({ length: values.length - 1 }, () => ", "), ""], values)
+}
+
+/** See SqlTag, whose function it is. */
+export function join(pieces: readonly Sql[], between: Sql = new Sql([", "], [])): Sql {
+  const values = pieces.flatMap((each, index) => (index === 0 ? [each] : [between, each]))
+  return new Sql(
+    Array.from({ length: values.length + 1 }, () => ""),
+    values,
+  )
+}
+
+/** PostgreSQL 4.1.1: quotes are doubled, and nothing else means anything inside. */
+export function quoteName(name: string): string {
+  if (typeof name !== "string" || name === "" || name.includes("\0") || !name.isWellFormed())
+    throw new TypeError(
+      "A name in SQL is a text that is not empty, without the character NUL and halves of surrogate pairs",
+    )
+  return `"${name.replaceAll('"', '""')}"`
+}

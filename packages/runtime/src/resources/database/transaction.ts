@@ -1,0 +1,173 @@
+import type { RowsCode } from "../../types/rows/row.ts"
+import { databaseError, DatabaseError } from "../../base/errors/database-error.ts"
+import { observed, observedRows } from "./observe.ts"
+import { Portal } from "./portal.ts"
+import { Queries } from "./queries.ts"
+import { type Give, itself, Request, rowsOf } from "./request.ts"
+import type { Session } from "./session.ts"
+import { seenByCaller } from "./settle.ts"
+import type { Asked } from "./statement.ts"
+
+/** What is asked of it happens wholly or not at all. */
+export class Transaction extends Queries {
+  readonly #session: Session
+  readonly #turn: Turn
+  readonly #depth: number
+  readonly #database: string
+  #isOver = false
+  /** @internal The database that it is a transaction of. */
+  "~owner": unknown = undefined
+  /** @internal Called once all of it is committed. */
+  readonly "~committed": (() => void)[] = []
+
+  /** @internal use db.transaction(…) */
+  constructor(session: Session, turn: Turn, depth: number, database: string) {
+    super()
+    this.#database = database
+    this.#session = session
+    this.#turn = turn
+    this.#depth = depth
+  }
+
+  /**
+   * A transaction inside: when `work` throws, what it did is undone up to here (SAVEPOINT), and the outer one can go on.
+   */
+  async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    this.#refuseLate()
+    const name = `precast_${this.#depth + 1}`
+    const tx = new Transaction(this.#session, this.#turn, this.#depth + 1, this.#database)
+    tx["~owner"] = this["~owner"]
+    await this.#command(`savepoint ${name}`)
+    let result: Result
+    try {
+      result = await work(tx)
+      await this.#turn.quiet()
+    } catch (error) {
+      tx.end()
+      await this.#command(`rollback to savepoint ${name}; release savepoint ${name}`)
+      throw error
+    }
+    tx.end()
+    await this.#command(`release savepoint ${name}`)
+    this["~committed"].push(...tx["~committed"])
+    return result
+  }
+
+  /** @internal */
+  "~run"<Result = Request>(
+    asked: Asked,
+    code: RowsCode<unknown> | null,
+    give: Give<Result> = itself,
+  ): Promise<Result> {
+    return observed(this.#database, asked.statement.text, give, (give) =>
+      this.#ask(asked, code, null, give),
+    )
+  }
+
+  #ask<Result>(
+    { statement, values }: Asked,
+    code: RowsCode<unknown> | null,
+    portal: Portal | null,
+    give: Give<Result>,
+  ): Promise<Result> {
+    const late = this.#late()
+    if (late !== null) return Promise.reject(late)
+    const result = this.#turn.take(
+      () =>
+        new Promise<Result>((resolve, reject) => {
+          const request = new Request(statement, values, code, give, resolve, reject)
+          request.portal = portal
+          this.#turn.run(this.#session, request)
+        }),
+    )
+    return seenByCaller(result, statement.text)
+  }
+
+  /** @internal */
+  "~rows"(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void> {
+    return observedRows(this.#database, asked.statement.text, () => this["~fetch"](asked, code))
+  }
+
+  /** @internal Rows that somebody else has observed. */
+  async *"~fetch"(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void> {
+    const portal = new Portal()
+    try {
+      do {
+        portal.isSuspended = false
+        yield* await this.#ask(asked, code, portal, rowsOf)
+      } while (portal.isSuspended)
+    } finally {
+      // Left early.
+      if (portal.isSuspended && !this.#isOver) await this.#command(`close "${portal.name}"`)
+    }
+  }
+
+  /** @internal Several statements without parameters. */
+  async "~script"(text: string): Promise<void> {
+    this.#refuseLate()
+    await this.#command(text)
+  }
+
+  /** @internal */
+  end(): void {
+    this.#isOver = true
+  }
+
+  #command(text: string): Promise<void> {
+    return this.#turn.take(() => this.#session.command(text))
+  }
+
+  #refuseLate(): void {
+    const late = this.#late()
+    if (late !== null) throw late
+  }
+
+  /** Why nothing runs in it any more; null: statements are welcome. */
+  #late(): DatabaseError | null {
+    if (this.#turn.aborted !== null) return this.#turn.aborted
+    return this.#isOver ? databaseError("PC2070", ["The transaction"]) : null
+  }
+}
+
+// A statement in a transaction in which another one has failed (PostgreSQL, appendix A).
+const IN_FAILED = "25P02"
+
+/** Statements of one transaction, and of those inside it, run in the order in which they were asked for. */
+export class Turn {
+  #last: Promise<unknown> = Promise.resolve()
+  #running: Request | null = null
+  /** The error of the last statement that failed by itself. */
+  failure: unknown = undefined
+  /** Why no statement is sent any more. */
+  aborted: DatabaseError | null = null
+
+  take<Result>(run: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(run, run)
+    this.#last = result.catch((error: unknown) => this.#failed(error))
+    return result
+  }
+
+  #failed(error: unknown): void {
+    if (!(error instanceof DatabaseError) || error.sqlState !== IN_FAILED) this.failure = error
+    // The server says only that a statement before it has failed.
+    else error.cause ??= this.failure
+  }
+
+  /** Sends a request whose turn has come. */
+  run(session: Session, request: Request): void {
+    if (this.aborted !== null) return request.fail(this.aborted)
+    this.#running = request
+    session.run(request)
+  }
+
+  /** Rejects the statement that runs and all that follow; the caller cancels it on the server. */
+  abort(error: DatabaseError): void {
+    this.aborted = error
+    this.#running?.fail(error)
+  }
+
+  /** Whatever was asked and not waited for is done. */
+  async quiet(): Promise<void> {
+    await this.#last
+  }
+}

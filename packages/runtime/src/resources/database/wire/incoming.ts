@@ -1,0 +1,76 @@
+import type { Buffer } from "node:buffer"
+import { BrokenProtocol } from "../../../types/rows/bind.ts"
+import { int32 } from "../../../types/rows/columns.ts"
+
+/** Given each message: its type, and where its body stands. */
+export type OnMessage = (type: number, bytes: Buffer, at: number, end: number) => void
+
+const HEAD = 5
+
+// What one message may have: PostgreSQL makes none that is larger (MaxAllocSize, 1 GB).
+const LARGEST = 0x3fffffff
+// What a message has that is neither rows nor their description, nor text (libpq, VALID_LONG_MESSAGE_TYPE; parameters may be 65,535).
+const LARGEST_SHORT = 30_000
+const LONG: ReadonlySet<number> = new Set(Array.from("TDdVENA", (type) => type.charCodeAt(0)))
+
+/** Takes the stream of bytes apart into messages; a message that comes in pieces is put together. */
+export class Incoming {
+  readonly #onMessage: OnMessage
+  /** Holds the beginning of a message whose rest is still to come. */
+  #kept: Buffer | null = null
+  #length = 0
+
+  constructor(onMessage: OnMessage) {
+    this.#onMessage = onMessage
+  }
+
+  take(chunk: Buffer): void {
+    if (this.#kept === null) return this.#read(chunk, chunk.length)
+    this.#keep(chunk)
+    const bytes = this.#kept
+    const length = this.#length
+    if (length < HEAD || length < lengthAt(bytes, 0) + 1) return
+    this.#kept = null
+    this.#read(bytes, length)
+  }
+
+  #read(bytes: Buffer, length: number): void {
+    let at = 0
+    while (at + HEAD <= length) {
+      const end = at + 1 + lengthAt(bytes, at)
+      if (end > length) break
+      this.#onMessage(bytes[at]!, bytes, at + HEAD, end)
+      at = end
+    }
+    if (at === length) return
+    const rest = bytes.subarray(at, length)
+    this.#length = 0
+    this.#keep(rest)
+  }
+
+  /** Room doubles, up to that of the whole message: a large one is not copied with each piece. */
+  #keep(piece: Buffer): void {
+    const kept = this.#kept
+    const length = this.#length + piece.length
+    if (kept === null || kept.length < length) {
+      const room = Math.max(length, 1024, kept === null ? 0 : 2 * kept.length)
+      const larger = globalThis.Buffer.allocUnsafe(room)
+      kept?.copy(larger, 0, 0, this.#length)
+      this.#kept = larger
+    }
+    piece.copy(this.#kept!, this.#length)
+    this.#length = length
+  }
+}
+
+/** @throws BrokenProtocol for a length that no message of this type has */
+function lengthAt(bytes: Buffer, at: number): number {
+  const length = int32(bytes, at + 1)
+  if (length < 4 || length > LARGEST_SHORT) refuseLength(bytes[at]!, length)
+  return length
+}
+
+function refuseLength(type: number, length: number): void {
+  if (length >= 4 && length <= LARGEST && LONG.has(type)) return
+  throw new BrokenProtocol(`a message of ${length} bytes`)
+}

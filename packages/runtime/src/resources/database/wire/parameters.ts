@@ -1,0 +1,153 @@
+import { databaseError } from "../../../base/errors/database-error.ts"
+import {
+  ARRAY,
+  ARRAY_TEXT,
+  BOOL,
+  BYTES,
+  DAY,
+  DECIMAL,
+  FLOAT4,
+  FLOAT8,
+  INT2,
+  INT4,
+  INT8,
+  JSON_TEXT,
+  OID,
+  type ServerType,
+  TEXT,
+  TIMESTAMP,
+} from "../../../types/rows/kinds.ts"
+import { arrayText } from "./array-literal.ts"
+import { dateText, jsonText } from "./parameter-texts.ts"
+import type { Outgoing } from "./outgoing.ts"
+
+const AS_TEXT = 0
+const AS_BINARY = 1
+
+/**
+ * Writes the value of a parameter, as its type on the server wants it.
+ * @returns whether it was written in binary form (1) or as text (0)
+ * @throws DatabaseError PC2066 for a value that the type does not take; the value is not told
+ */
+export function writeParameter(
+  out: Outgoing,
+  value: unknown,
+  type: ServerType,
+  place: number,
+): number {
+  if (value === null) {
+    out.int32(-1)
+    return AS_TEXT
+  }
+  const { kind } = type
+  if (typeof value === "number") {
+    switch (kind) {
+      case INT4:
+        if ((value | 0) !== value) throw refused(place, type, "the number is no integer of 32 bits")
+        out.int32(4)
+        out.int32(value)
+        return AS_BINARY
+      case INT8:
+        if (!Number.isSafeInteger(value))
+          throw refused(place, type, "the number is no safe integer; a bigint is exact")
+        out.int32(8)
+        out.int32(Math.floor(value / TWO_32))
+        out.int32(value | 0)
+        return AS_BINARY
+      case FLOAT8:
+        out.int32(8)
+        out.float64(value)
+        return AS_BINARY
+    }
+  } else if (kind === BYTES && value instanceof Uint8Array) {
+    out.sizedBytes(value)
+    return AS_BINARY
+  }
+  out.sizedText(textOf(value, type, place))
+  return AS_TEXT
+}
+
+const TWO_32 = 4_294_967_296
+
+/** The text that the server makes the value of. */
+export function textOf(value: unknown, type: ServerType, place: number): string {
+  const { kind } = type
+  if (kind === JSON_TEXT) return ofJson(value, type, place)
+  switch (typeof value) {
+    case "string":
+      if (value.includes("\0"))
+        throw refused(place, type, "a text in PostgreSQL has no character NUL")
+      if (!value.isWellFormed())
+        throw refused(place, type, "a text in UTF-8 has no half of a surrogate pair")
+      return value
+    case "number":
+      return ofNumber(value, type, place)
+    case "bigint":
+      if (NUMERIC.has(kind) || kind === TEXT) return `${value}`
+      throw refused(place, type, "a bigint is given")
+    case "boolean":
+      if (kind === BOOL || kind === TEXT) return value ? "true" : "false"
+      throw refused(place, type, "a boolean is given")
+    case "object":
+      return ofObject(value as object, type, place)
+    case "undefined":
+      throw refused(place, type, "it is undefined; NULL is null")
+    default:
+      throw refused(place, type, `a ${typeof value} is given`)
+  }
+}
+
+const INTEGERS: ReadonlySet<number> = new Set([INT2, INT4, INT8, OID])
+const NUMERIC: ReadonlySet<number> = new Set([...INTEGERS, FLOAT4, FLOAT8, DECIMAL])
+
+function ofNumber(value: number, type: ServerType, place: number): string {
+  const { kind } = type
+  if (INTEGERS.has(kind) && !Number.isSafeInteger(value))
+    throw refused(place, type, "the number is no safe integer")
+  if (NUMERIC.has(kind) || kind === TEXT) return `${value}`
+  throw refused(place, type, "a number is given")
+}
+
+function ofJson(value: unknown, type: ServerType, place: number): string {
+  if (typeof value === "string")
+    throw refused(
+      place,
+      type,
+      "a text is given. What is JSON already is cast, ${text}::text::jsonb; a string that is to be one value of JSON goes through json(…)",
+    )
+  const text = value === undefined ? undefined : jsonText(value)
+  if (text !== undefined) return text
+  throw refused(
+    place,
+    type,
+    value === undefined ? "it is undefined; NULL is null" : "JSON cannot hold it",
+  )
+}
+
+function ofObject(value: object | null, type: ServerType, place: number): string {
+  const { kind } = type
+  if (value === null) return "null"
+  if (Array.isArray(value)) {
+    if (kind === ARRAY || kind === ARRAY_TEXT)
+      return arrayText(value, type.item!, place, textOf, delimiterOf(type))
+    throw refused(place, type, "an array is given")
+  }
+  if (value instanceof Date) {
+    const text = dateText(value, kind === DAY)
+    if (text === null) throw refused(place, type, "the Date is invalid")
+    if (kind === TIMESTAMP || kind === DAY || kind === TEXT) return text
+    throw refused(place, type, "a Date is given")
+  }
+  if (value instanceof URL && kind === TEXT) return value.href
+  if (value instanceof Uint8Array && kind === BYTES)
+    return `\\x${globalThis.Buffer.from(value.buffer, value.byteOffset, value.length).toString("hex")}`
+  throw refused(place, type, "an object is given")
+}
+
+function delimiterOf({ delimiter }: ServerType): string {
+  return delimiter === undefined ? "," : String.fromCharCode(delimiter)
+}
+
+export function refused(place: number, type: ServerType, why: string): Error {
+  return databaseError("PC2066", [place, type.name, why])
+}

@@ -1,0 +1,52 @@
+import type { Buffer } from "node:buffer"
+import { databaseError, type DatabaseError } from "../../../base/errors/database-error.ts"
+import { zeroAt } from "./messages.ts"
+import { utf8 } from "../../../types/rows/text.ts"
+
+/** What an ErrorResponse says. */
+export interface ServerError {
+  readonly error: DatabaseError
+  /** The server ends the connection. */
+  readonly isFatal: boolean
+}
+
+/**
+ * Reads an ErrorResponse (PostgreSQL 55.8). Its details, its context, and what the text of an error about a value
+ * quotes are left out: they hold values of parameters and rows.
+ */
+export function readError(
+  bytes: Buffer,
+  from: number,
+  end: number,
+  statement: string | undefined,
+): ServerError {
+  const fields = readFields(bytes, from, end)
+  const state = fields.get("C") ?? "XX000"
+  const said = withoutValues(fields.get("M") ?? "it says nothing", state)
+  const error = databaseError("PC2063", [state, said], {
+    sqlState: state,
+    schema: fields.get("s"),
+    table: fields.get("t"),
+    column: fields.get("c"),
+    constraint: fields.get("n"),
+    statement,
+  })
+  // `V` is the severity in words that are not translated.
+  return { error, isFatal: fields.get("V") !== "ERROR" }
+}
+
+function readFields(bytes: Buffer, from: number, end: number): Map<string, string> {
+  const fields = new Map<string, string>()
+  for (let at = from; at < end && bytes[at] !== 0;) {
+    const key = String.fromCharCode(bytes[at]!)
+    const stop = zeroAt(bytes, at + 1, end)
+    fields.set(key, utf8(bytes, at + 1, stop))
+    at = stop + 1
+  }
+  return fields
+}
+
+/** `invalid input syntax for type integer: "4 or 1=1"`: of errors about data, what is quoted is data. */
+function withoutValues(text: string, state: string): string {
+  return state.startsWith("22") ? text.replace(/"[^]*"/, "(a value)") : text
+}

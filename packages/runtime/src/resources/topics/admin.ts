@@ -1,0 +1,57 @@
+import { runtimeError } from "../../base/errors/catalog.ts"
+import type { DeadLetters, SubscriptionSpec, TopicEngine, TopicOverview } from "./engine.ts"
+import { addressOf, type EngineOptions, openAt } from "./engines/open.ts"
+
+export type { DeadLetter, DeadLetters, TopicOverview } from "./engine.ts"
+
+/** Where topics are looked at from outside of the program. */
+export interface TopicsOptions {
+  /** With `TOPICS_URL`, which names the engine. */
+  readonly env: NodeJS.ProcessEnv
+  /** Address of the program's database, asked for where the environment names no engine. */
+  database(): Promise<string>
+  /** Takes notices, a line each. */
+  say(line: string): void
+}
+
+/** Topics, looked at from outside of the program. */
+export interface TopicsAdmin {
+  /**
+   * What is known of all topics of the engine.
+   * @throws PrecastError PC2095 when it does not tell
+   */
+  list(): Promise<readonly TopicOverview[]>
+  deadLetters(topic: string, subscription: string): Promise<DeadLetters>
+  close(): Promise<void>
+}
+
+/** Opens engines as the program does, when they are asked for. */
+export function openTopics({ env, database, say }: TopicsOptions): TopicsAdmin {
+  const options: EngineOptions = { log: say }
+  const engines = new Map<string, Promise<TopicEngine>>()
+  const engineOf = async (topic: string): Promise<TopicEngine> => {
+    const { address, variable } = addressOf(topic, env)
+    const place = address === "" ? await database() : address
+    const engine = engines.get(place) ?? openAt(place, variable, options)
+    engines.set(place, engine)
+    return engine
+  }
+  return {
+    list: async () => {
+      const engine = await engineOf("")
+      if (engine.overview !== undefined) return engine.overview()
+      throw runtimeError("PC2095", engine.name, "tell which subscriptions there are")
+    },
+    deadLetters: async (topic, subscription) =>
+      (await engineOf(topic)).deadLetters(specOf(topic, subscription)),
+    close: async () => {
+      await Promise.all([...engines.values()].map(async (engine) => (await engine).close()))
+    },
+  }
+}
+
+/** Names are all that an engine needs to find dead letters by. */
+function specOf(topic: string, name: string): SubscriptionSpec {
+  const spec = { name: topic, isOrdered: false, retentionMs: 7 * 86_400_000 }
+  return { topic: spec, name, concurrency: 1, leaseMs: 30_000, maxAttempts: 10 }
+}

@@ -1,0 +1,59 @@
+import { PrecastError } from "../../base/errors/precast-error.ts"
+import type { Consumer } from "./engine.ts"
+import { engineOf } from "./engines/open.ts"
+import { Receiver } from "./receive.ts"
+import type { SubscriptionSettings } from "./subscription.ts"
+
+const FIRST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 10_000
+
+/**
+ * Starts to receive messages. A broker that is out of reach is tried again until it is there. From then on it is also
+ * tried again when it refuses (PC2101): the process is running, and the refusal can be corrected at the broker.
+ * @returns a function that stops it
+ * @throws PrecastError when the broker refuses the first try, or the configuration is wrong
+ */
+export async function consume<T>(
+  settings: SubscriptionSettings<T>,
+): Promise<(limitMs: number) => Promise<void>> {
+  const { spec } = settings
+  const receiver = new Receiver(settings)
+  let consumer: Consumer | undefined
+  let pause: NodeJS.Timeout | undefined
+  let isOver = false
+  const begin = async (): Promise<void> => {
+    const engine = await engineOf(spec.topic.name)
+    await engine.declare(spec.topic, [spec])
+    const begun = await engine.subscribe(spec, (delivery) => receiver.receive(delivery))
+    if (isOver) await begun.stop()
+    else consumer = begun
+  }
+  const tryLater = (error: unknown, ms: number): void => {
+    console.error(
+      `precast: subscription ${spec.topic.name}/${spec.name} is tried again in ${ms} ms:`,
+      isOutOfReach(error) ? error.message : error,
+    )
+    pause = setTimeout(() => {
+      begin().catch((again: unknown) => {
+        if (!isOver) tryLater(again, Math.min(ms * 2, LONGEST_PAUSE_MS))
+      })
+    }, ms)
+  }
+  try {
+    await begin()
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error
+    tryLater(error, FIRST_PAUSE_MS)
+  }
+  return async (limitMs) => {
+    isOver = true
+    clearTimeout(pause)
+    const timer = setTimeout(() => receiver.giveUp(), limitMs)
+    await consumer?.stop()
+    clearTimeout(timer)
+  }
+}
+
+function isOutOfReach(error: unknown): error is PrecastError {
+  return error instanceof PrecastError && error.code === "PC2090"
+}

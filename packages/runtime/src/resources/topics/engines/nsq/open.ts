@@ -1,0 +1,113 @@
+import { runtimeError } from "../../../../base/errors/catalog.ts"
+import type { OutgoingMessage, SubscriptionSpec, TopicEngine } from "../../engine.ts"
+import { isLarge } from "../../message.ts"
+import type { ClientOptions } from "../client-of.ts"
+import { writeText } from "../one-text.ts"
+import { openedOnce } from "../opened.ts"
+import { lettersBy, reach } from "../reach.ts"
+import { deadLettersOf } from "./dead.ts"
+import { loadNsq, type Nsq, type Reader } from "./library.ts"
+import { namesOf } from "./names.ts"
+import { Sender } from "./publish.ts"
+import { httpOf } from "./server.ts"
+import { subscribeTo } from "./subscribe.ts"
+
+// nsqd takes no more (max-msg-timeout).
+const LONGEST_LEASE_MS = 900_000
+const MOST_IN_FLIGHT = 2500
+
+/**
+ * Topics in NSQ.
+ * @param url `nsq://host:port` of an nsqd, with `?http=4151` (its port of HTTP), `prefix=`, and `lookup=host:port` of
+ *   each nsqlookupd that knows where else messages are
+ */
+export async function openNsq(url: URL, options: ClientOptions = {}): Promise<TopicEngine> {
+  const names = namesOf(url.searchParams.get("prefix") ?? "precast")
+  const http = httpOf(`http://${url.hostname}:${url.searchParams.get("http") ?? 4151}`)
+  const tell = <T>(act: () => Promise<T>): Promise<T> => reach("NSQ", isRefusal, act)
+  const open = openedOnce(async (): Promise<{ nsq: Nsq; sender: Sender }> => {
+    const nsq = await loadNsq(options)
+    return { nsq, sender: new Sender(nsq, url.hostname, Number(url.port || 4150), {}) }
+  })
+  const reader = async (
+    topic: string,
+    { name }: SubscriptionSpec,
+    maxInFlight: number,
+    leaseMs: number,
+  ): Promise<Reader> => {
+    const { nsq } = await open()
+    return new nsq.Reader(topic, name, { ...placesOf(url), maxInFlight, messageTimeout: leaseMs })
+  }
+  const send = async (topic: string, texts: readonly Buffer[]): Promise<void> =>
+    (await open()).sender.send(topic, texts)
+  // nsqd closes the connection on a message that is too large, often before its reply is read.
+  const check = async (message: OutgoingMessage): Promise<void> => {
+    if (!isLarge(message)) return
+    const { length } = textOf(message)
+    const limit = await http.largest()
+    if (length > limit) throw runtimeError("PC2100", "NSQ", length, limit, "max-msg-size")
+  }
+
+  return {
+    name: "nsq",
+    can: { delay: false, order: false, replay: true },
+    declare: (topic, subscriptions) =>
+      tell(async () => {
+        await http.create(names.topic(topic))
+        for (const each of subscriptions) {
+          await http.create(names.topic(topic), names.channel(each))
+          await http.create(names.dead(each))
+          await http.create(names.dead(each), names.channel(each))
+        }
+      }),
+    check: (_topic, message) => tell(() => check(message)),
+    publish: (topic, messages) =>
+      tell(async () => {
+        for (const message of messages) await check(message)
+        await send(names.topic(topic), messages.map(textOf))
+      }),
+    subscribe: (subscription, receive) =>
+      tell(async () => {
+        const { topic, concurrency, leaseMs } = subscription
+        const most = Math.min(concurrency, MOST_IN_FLIGHT)
+        const lease = Math.min(leaseMs, LONGEST_LEASE_MS)
+        return subscribeTo({
+          subscription,
+          receive,
+          reader: await reader(names.topic(topic), subscription, most, lease),
+          bury: (text) => send(names.dead(subscription), [text]),
+        })
+      }),
+    deadLetters: (subscription) => {
+      const dead = names.dead(subscription)
+      const letters = deadLettersOf({
+        reader: (most) => reader(dead, subscription, Math.min(most, MOST_IN_FLIGHT), 60_000),
+        depth: () => http.depth(dead, names.channel(subscription)),
+        again: (text) => send(names.topic(subscription.topic), [text]),
+        subscription: subscription.name,
+      })
+      return lettersBy(tell, letters)
+    },
+    close: async () => (await open.now())?.sender.close(),
+  }
+}
+
+const textOf = (message: OutgoingMessage): Buffer => Buffer.from(writeText({ message }))
+
+function placesOf(url: URL): object {
+  const lookups = url.searchParams.getAll("lookup")
+  return {
+    ...(lookups.length > 0
+      ? { lookupdHTTPAddresses: lookups }
+      : { nsqdTCPAddresses: [`${url.hostname}:${url.port || 4150}`] }),
+    // Seconds until a connection that was lost is tried again.
+    lookupdPollInterval: 1,
+    maxBackoffDuration: 0,
+  }
+}
+
+/** nsqd understood what it was told, and says no: a message is too large, a name is not one. */
+function isRefusal(error: unknown): boolean | "message" {
+  if (/E_BAD_(MESSAGE|BODY)|MSG_TOO_BIG|too big/.test(String(error))) return "message"
+  return /E_BAD_|E_INVALID|E_UNAUTHORIZED|E_AUTH/.test(String(error))
+}

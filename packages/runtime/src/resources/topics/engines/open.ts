@@ -1,0 +1,111 @@
+import { afterBackground } from "../../background/registry.ts"
+import { loadEnvFiles } from "../../../base/environment/env-files.ts"
+import { runtimeError } from "../../../base/errors/catalog.ts"
+import type { TopicEngine } from "../engine.ts"
+import { checkAddress } from "./address.ts"
+
+/** What engines are told beside their address. */
+export interface EngineOptions {
+  /** Takes notices (a connection is lost, and is there again), a line each. */
+  log(line: string): void
+}
+
+type Open = (url: URL, options: EngineOptions) => Promise<TopicEngine>
+
+/** Loaded when an address names one. */
+const engines: Readonly<Record<string, () => Promise<Open>>> = {
+  "postgres:": async () => (await import("./postgres/open.ts")).openPostgres,
+  "postgresql:": async () => (await import("./postgres/open.ts")).openPostgres,
+  "nats:": async () => (await import("./nats/open.ts")).openNats,
+  "redis:": async () => (await import("./redis/open.ts")).openRedis,
+  "rediss:": async () => (await import("./redis/open.ts")).openRedis,
+  "amqp:": async () => (await import("./rabbitmq/open.ts")).openRabbit,
+  "amqps:": async () => (await import("./rabbitmq/open.ts")).openRabbit,
+  "kafka:": async () => (await import("./kafka/open.ts")).openKafka,
+  "sqs:": async () => (await import("./sqs/open.ts")).openSqs,
+  "pubsub:": async () => (await import("./pubsub/open.ts")).openPubSub,
+  "nsq:": async () => (await import("./nsq/open.ts")).openNsq,
+}
+
+/** State of the module: one engine for all topics of an address; "" is that of the program's database. */
+const opened = new Map<string, Promise<TopicEngine>>()
+let substitute: TopicEngine | null = null
+
+/**
+ * The engine of a topic: that of `TOPICS_URL_<NAME>`, else of `TOPICS_URL`, else the database of the program.
+ * @throws PrecastError PC2085 for an address that names none, PC2094 when its package is not installed
+ */
+export async function engineOf(topic: string): Promise<TopicEngine> {
+  if (substitute !== null) return substitute
+  loadEnvFiles()
+  const { address, variable } = addressOf(topic, process.env)
+  const known = opened.get(address)
+  if (known !== undefined) return known
+  const options: EngineOptions = { log: (line) => console.error(`precast: ${line}`) }
+  const opening =
+    address === ""
+      ? import("./postgres/open.ts").then(({ openOwn }) => openOwn(options))
+      : openAt(address, variable, options)
+  opened.set(address, opening)
+  afterBackground(closeOwn)
+  opening.catch(() => opened.delete(address))
+  return opening
+}
+
+/** The address in the environment; "": there is none. */
+export function addressOf(
+  topic: string,
+  env: NodeJS.ProcessEnv,
+): { address: string; variable: string } {
+  const own = `TOPICS_URL_${topic.toUpperCase().replaceAll("-", "_")}`
+  const variable = env[own] ? own : "TOPICS_URL"
+  return { address: env[variable] ?? "", variable }
+}
+
+/**
+ * The engine of an address.
+ * @param variable that has it, for messages
+ * @throws PrecastError PC2085, PC2094, PC2182
+ */
+export async function openAt(
+  address: string,
+  variable: string,
+  options: EngineOptions,
+): Promise<TopicEngine> {
+  const url = URL.canParse(address) ? new URL(address) : null
+  const protocol = url?.protocol ?? ""
+  const load = Object.hasOwn(engines, protocol) ? engines[protocol] : undefined
+  if (url === null || load === undefined)
+    throw runtimeError("PC2085", variable, Object.keys(engines).join(", "))
+  checkAddress(url, variable)
+  return (await load())(url, options)
+}
+
+/** Closes the connections of all topics; what is published afterwards opens them again. */
+export async function closeTopics(): Promise<void> {
+  await closeThose(() => true)
+}
+
+/** But that of an engine in a database of the program's, which ends with it. */
+const closeOwn = (): Promise<void> => closeThose((engine) => engine.isShared !== true)
+
+async function closeThose(isMeant: (engine: TopicEngine) => boolean): Promise<void> {
+  const one = async ([address, opening]: readonly [string, Promise<TopicEngine>]) => {
+    const engine = await opening.catch(() => null)
+    if (engine === null || !isMeant(engine)) return
+    opened.delete(address)
+    await engine.close().catch((error: unknown) => console.error(error))
+  }
+  await Promise.all([...opened].map(one))
+}
+
+/** Takes an engine out that closes by itself. */
+export function forgetEngine(engine: TopicEngine): void {
+  for (const [address, opening] of opened)
+    void opening.then((one) => one === engine && opened.delete(address)).catch(() => {})
+}
+
+/** Has all topics use an engine, whatever the environment says: for tests. null: no more. */
+export function useEngine(engine: TopicEngine | null): void {
+  substitute = engine
+}

@@ -1,0 +1,45 @@
+import { runtimeError } from "../../../base/errors/catalog.ts"
+import { PrecastError } from "../../../base/errors/precast-error.ts"
+import type { DeadLetters } from "../engine.ts"
+
+/**
+ * Does something with an engine.
+ * @param isRefusal whether an error of the client is the server's no, which it would say again; "message": it refuses
+ *   this one message for what it is
+ * @throws PrecastError PC2101 for a refusal, PC2180 for that of a message, PC2090 for what else the client throws
+ */
+export async function reach<T>(
+  engine: string,
+  isRefusal: (error: unknown) => boolean | "message",
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await act()
+  } catch (cause) {
+    if (cause instanceof PrecastError) throw cause
+    const refused = isRefusal(cause)
+    const code = refused === "message" ? "PC2180" : refused ? "PC2101" : "PC2090"
+    const error = runtimeError(code, engine, said(cause))
+    error.cause = cause
+    throw error
+  }
+}
+
+/** Dead letters whose every call goes through `tell`, which is `reach` of their engine. */
+export function lettersBy(
+  tell: <T>(act: () => Promise<T>) => Promise<T>,
+  letters: DeadLetters,
+): DeadLetters {
+  return {
+    list: (limit) => tell(() => letters.list(limit)),
+    replay: (ids) => tell(() => letters.replay(ids)),
+    remove: (ids) => tell(() => letters.remove(ids)),
+  }
+}
+
+/** What an error says; that of a connection that was tried at several addresses says nothing itself. */
+function said(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const [first] = error instanceof AggregateError ? error.errors : []
+  return error.message || (first instanceof Error ? first.message : error.name)
+}

@@ -1,0 +1,76 @@
+import { type Background, registerBackground } from "../background/registry.ts"
+import { runtimeError } from "../../base/errors/catalog.ts"
+import type { JsonSchema } from "../../types/json-schema.ts"
+import type { SubscriptionSpec, TopicSpec } from "./engine.ts"
+
+/** A topic, as the parts around it see it. */
+export interface KnownTopic {
+  readonly spec: TopicSpec
+  readonly subscriptions: SubscriptionSpec[]
+  /** Publishes what fits its type, and says what does not. */
+  readonly byHand: TopicByHand | undefined
+}
+
+/** Messages from outside of the program's code. */
+export interface TopicByHand {
+  /**
+   * @param json text of a message
+   * @returns its id
+   * @throws ValidationError for what is none of its type, and what `topic.publish()` throws
+   */
+  publish(json: string): Promise<string>
+  /** What a message looks like. */
+  schema(): JsonSchema
+  /** @param json text that may be a message */
+  isMessage(json: string): boolean
+}
+
+/** State of the module: topics are declared once for the program, in whichever file. */
+const topics = new Map<string, KnownTopic>()
+
+/** @throws PrecastError PC2092 when there is one of this name */
+export function addTopic(spec: TopicSpec, byHand?: TopicByHand): KnownTopic {
+  if (topics.has(spec.name)) throw runtimeError("PC2092", `Topic "${spec.name}"`)
+  const topic: KnownTopic = { spec, subscriptions: [], byHand }
+  topics.set(spec.name, topic)
+  registerBackground(relay)
+  return topic
+}
+
+let relaying: Promise<(limitMs: number) => Promise<void>> | undefined
+
+/** Hands messages that wait in the outbox to their engines; one for all topics. */
+const relay: Background = {
+  kind: "relay",
+  name: "topics",
+  start: async () => {
+    const [{ prepareTables }, { relayAll }] = await Promise.all([
+      import("./prepare.ts"),
+      import("./relay.ts"),
+    ])
+    await prepareTables()
+    await (relaying = relayAll())
+  },
+  stop: async (limitMs) => {
+    await (
+      await relaying
+    )?.(limitMs)
+  },
+}
+
+/** @throws PrecastError PC2092 when the topic has one of this name */
+export function addSubscription(topic: KnownTopic, spec: SubscriptionSpec): void {
+  if (topic.subscriptions.some(({ name }) => name === spec.name))
+    throw runtimeError("PC2092", `Subscription "${spec.name}" of topic "${topic.spec.name}"`)
+  topic.subscriptions.push(spec)
+}
+
+/** All topics of the program with their subscriptions, in the order of their declaration. */
+export function knownTopics(): readonly KnownTopic[] {
+  return [...topics.values()]
+}
+
+/** Takes a topic out, so that another one may have its name: for tests. */
+export function forgetTopic(name: string): void {
+  topics.delete(name)
+}

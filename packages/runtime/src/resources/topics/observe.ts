@@ -1,0 +1,69 @@
+import { observers } from "../../base/observers.ts"
+import type { OutgoingMessage } from "./engine.ts"
+import type { MessageContext } from "./subscription.ts"
+
+/** Told of what is published and handled: what it gives is put around it. */
+export interface TopicObserver {
+  /**
+   * A message goes out, with the attributes of those who observed it before.
+   * @returns attributes that travel with it, and what is told of the end
+   */
+  published(
+    topic: string,
+    message: OutgoingMessage,
+  ): { attributes: Readonly<Record<string, string>>; end(error?: unknown): void }
+  /** An attempt of a handler; runs it, and gives its result or throws its error. */
+  handled<Result>(context: MessageContext, run: () => Promise<Result>): Promise<Result>
+}
+
+/** State of the module: who observes is set up once for the program. */
+const observing = /* @__PURE__ */ observers<TopicObserver>((all) => ({
+  published(topic, message) {
+    let { attributes } = message
+    const ends = all.map((by) => {
+      const told = by.published(topic, { ...message, attributes })
+      attributes = { ...attributes, ...told.attributes }
+      return told
+    })
+    return { attributes, end: (error) => ends.forEach((each) => each.end(error)) }
+  },
+  handled: <Result>(context: MessageContext, run: () => Promise<Result>) =>
+    all.reduceRight<() => Promise<Result>>((inner, by) => () => by.handled(context, inner), run)(),
+}))
+
+/** Has publishing and handling of all topics observed; null: no more. */
+export function observeTopics(by: TopicObserver | null): void {
+  observing.set(by)
+}
+
+/** Observes them as well, beside who is set. @returns what ends it */
+export function watchTopics(by: TopicObserver): () => void {
+  return observing.add(by)
+}
+
+/** Publishes a message, observed if somebody does. */
+export async function publishing(
+  topic: string,
+  message: OutgoingMessage,
+  run: (message: OutgoingMessage) => Promise<void>,
+): Promise<void> {
+  const observer = observing.now
+  if (observer === null) return run(message)
+  const { attributes, end } = observer.published(topic, message)
+  try {
+    await run({ ...message, attributes: { ...message.attributes, ...attributes } })
+    end()
+  } catch (error) {
+    end(error)
+    throw error
+  }
+}
+
+/** Runs a handler, observed if somebody does. */
+export function handling<Result>(
+  context: MessageContext,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const observer = observing.now
+  return observer === null ? run() : observer.handled(context, run)
+}

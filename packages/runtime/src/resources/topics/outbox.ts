@@ -1,0 +1,59 @@
+import { firstDatabase } from "../database/known.ts"
+import type { Queries } from "../database/queries.ts"
+import { Statement } from "../database/statement.ts"
+import { runtimeError } from "../../base/errors/catalog.ts"
+import type { OutgoingMessage, TopicEngine, TopicSpec } from "./engine.ts"
+import { tablesOf, tablesWithin } from "./engines/postgres/install.ts"
+import { transactionOf } from "./transaction-of.ts"
+import { attributesText, keyText } from "./engines/postgres/text.ts"
+
+const ADD = new Statement(`
+with told as (select pg_notify('precast_outbox', $1::text))
+insert into precast_topics.outbox
+  (topic, is_ordered, retention, id, key, body, attributes, published, not_before)
+select $1::text, $2::boolean, $3::bigint, $4::text, $5::text, $6::text, $7::text, $8::bigint, $9::bigint
+where (select count(*) from told) = 1`)
+
+/**
+ * Keeps a message in the transaction's database until it is committed, and a relay hands it to its engine.
+ * @throws PrecastError PC2096 for what is no transaction
+ */
+export async function addToOutbox(
+  tx: Queries,
+  topic: TopicSpec,
+  message: OutgoingMessage,
+): Promise<void> {
+  await tablesWithin(...transactionOf(tx))
+  await tx["~run"]({ statement: ADD, values: valuesOf(topic, message) }, null)
+}
+
+/**
+ * Keeps a message until its time has come, for an engine that delays none.
+ * @throws PrecastError PC2095 where the program has no database to keep it in
+ */
+export async function delayInOutbox(
+  engine: TopicEngine,
+  topic: TopicSpec,
+  message: OutgoingMessage,
+): Promise<void> {
+  const database = firstDatabase()
+  if (database === undefined)
+    throw runtimeError("PC2095", engine.name, "delay messages, unless the program has a Database")
+  const connection = await tablesOf(database)
+  await connection.run(ADD, valuesOf(topic, message))
+}
+
+function valuesOf(topic: TopicSpec, message: OutgoingMessage): unknown[] {
+  const { id, key, body, attributes, publishedAt, notBefore } = message
+  return [
+    topic.name,
+    topic.isOrdered,
+    Math.round(topic.retentionMs),
+    keyText(id),
+    key === null ? null : keyText(key),
+    body.replaceAll("\0", "\ufffd"),
+    attributesText(attributes),
+    publishedAt.getTime(),
+    notBefore === null ? null : notBefore.getTime(),
+  ]
+}

@@ -1,0 +1,175 @@
+import { registerBackground } from "../background/registry.ts"
+import type { Duration } from "../../base/duration.ts"
+import type { DeadLetter, DeadLetters, SubscriptionSpec } from "./engine.ts"
+import { addSubscription } from "./known.ts"
+import {
+  onlyKnown,
+  readName,
+  readRetry,
+  readTimeout,
+  readWhole,
+  type RetryOptions,
+  type RetrySettings,
+} from "./options.ts"
+import type { Topic } from "./topic.ts"
+
+/** What a handler is told beside the message. */
+export interface MessageContext {
+  readonly id: string
+  /** Of the topic, and of the subscription. */
+  readonly topic: string
+  readonly subscription: string
+  /** From 1. */
+  readonly attempt: number
+  readonly attributes: Readonly<Record<string, string>>
+  /** The message's place in an order; null: it has none. */
+  readonly key: string | null
+  readonly publishedAt: Date
+  /** Aborted when the time is up (`TimeoutError`), and when the program closes and cannot wait any more. */
+  readonly signal: AbortSignal
+}
+
+/** Options of `new Subscription()`. */
+export interface SubscriptionOptions<T> {
+  /** Deals with a message; when it throws, the message comes again. */
+  readonly handler: (message: T, context: MessageContext) => unknown
+  /** Messages that one process deals with at the same time. Default 10. */
+  readonly concurrency?: number
+  /** Longest time for one attempt. Default "30s". */
+  readonly timeout?: Duration
+  /** What becomes of a message whose handler fails. */
+  readonly retry?: RetryOptions
+  /** Told what an attempt failed with. Default: it is written to standard error. */
+  readonly onError?: (error: unknown, context: MessageContext) => void
+}
+
+/** A message that a subscription could not use. */
+export interface DeadMessage {
+  readonly id: string
+  /** JSON text, whether or not it is of the topic's type. */
+  readonly body: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly key: string | null
+  readonly publishedAt: Date
+  readonly attempts: number
+  /** What the last attempt failed with: PC2086 for a message that is not of its type. */
+  readonly error: { readonly code: string; readonly message: string }
+  readonly diedAt: Date
+}
+
+function deadMessageOf({ message, attempts, error, diedAt }: DeadLetter): DeadMessage {
+  const { id, body, attributes, key, publishedAt } = message
+  return { id, body, attributes, key, publishedAt, attempts, error, diedAt }
+}
+
+const MOST_AT_ONCE = 10_000
+
+async function allIds(letters: DeadLetters): Promise<string[]> {
+  return (await letters.list(MOST_AT_ONCE)).map(({ message }) => message.id)
+}
+
+/** The options, with those that were left out. */
+export interface SubscriptionSettings<T> {
+  readonly topic: Topic<T>
+  readonly spec: SubscriptionSpec
+  readonly handler: (message: T, context: MessageContext) => unknown
+  readonly onError: ((error: unknown, context: MessageContext) => void) | undefined
+  readonly timeoutMs: number
+  readonly retry: RetrySettings
+}
+
+// A consumer that has died is missed after so long at the latest; one that is at work extends its leases.
+const LONGEST_LEASE_MS = 30_000
+const MARGIN_MS = 5000
+
+/**
+ * Gets every message of a topic at least once, from the first start of the program on: each subscription of a topic
+ * gets all of them, the processes of one share them. It runs as long as `serve()` or `runBackground()` do.
+ */
+export class Subscription<T> {
+  readonly kind = "subscription"
+  /** `topic/subscription` */
+  readonly name: string
+  readonly #settings: SubscriptionSettings<T>
+  #stop: Promise<(limitMs: number) => Promise<void>> | undefined
+
+  /**
+   * @param name one of its kind within the topic; messages that wait know it by this name
+   * @throws PrecastError PC2030, PC2091 and PC2092 for options and names
+   */
+  constructor(topic: Topic<T>, name: string, options: SubscriptionOptions<T>) {
+    this.name = `${topic.name}/${readName("subscription", name)}`
+    this.#settings = settingsOf(topic, name, options)
+    addSubscription(topic["~known"], this.#settings.spec)
+    registerBackground(this)
+  }
+
+  /**
+   * The messages that it was given and could not use, the oldest first.
+   * @param limit most that are given. Default 100
+   */
+  async dead(limit: number = 100): Promise<DeadMessage[]> {
+    const letters = await this.#letters()
+    return (await letters.list(limit)).map(deadMessageOf)
+  }
+
+  /**
+   * Has dead letters handled again, from the first attempt on.
+   * @param ids of messages; all that there are, if none are given
+   * @returns how many there were
+   */
+  async replayDead(ids?: readonly string[]): Promise<number> {
+    const letters = await this.#letters()
+    return letters.replay(ids ?? (await allIds(letters)))
+  }
+
+  /** Throws dead letters away. @returns how many of the ids there were */
+  async removeDead(ids: readonly string[]): Promise<number> {
+    return (await this.#letters()).remove(ids)
+  }
+
+  async #letters(): Promise<DeadLetters> {
+    const { engineOf } = await import("./engines/open.ts")
+    const { spec } = this.#settings
+    return (await engineOf(spec.topic.name)).deadLetters(spec)
+  }
+
+  /** @internal */
+  async start(): Promise<void> {
+    this.#stop = import("./consume.ts").then(({ consume }) => consume(this.#settings))
+    await this.#stop
+  }
+
+  /** @internal */
+  async stop(limitMs: number): Promise<void> {
+    const stop = await this.#stop
+    this.#stop = undefined
+    await stop?.(limitMs)
+  }
+
+  /** @internal */
+  get "~settings"(): SubscriptionSettings<T> {
+    return this.#settings
+  }
+}
+
+const OPTIONS = ["handler", "concurrency", "timeout", "retry", "onError"]
+
+function settingsOf<T>(
+  topic: Topic<T>,
+  name: string,
+  options: SubscriptionOptions<T>,
+): SubscriptionSettings<T> {
+  onlyKnown(`Subscription "${name}"`, options, OPTIONS)
+  const { handler, concurrency = 10, timeout, retry = {}, onError } = options
+  const timeoutMs = readTimeout(name, timeout)
+  const settings = readRetry(name, retry)
+  const spec: SubscriptionSpec = {
+    topic: topic["~spec"],
+    name,
+    concurrency: readWhole(`concurrency of Subscription "${name}"`, concurrency, 1, 10_000),
+    leaseMs: Math.min(LONGEST_LEASE_MS, timeoutMs + MARGIN_MS),
+    maxAttempts: settings.maxAttempts,
+  }
+  return { topic, spec, handler, onError, timeoutMs, retry: settings }
+}

@@ -1,0 +1,112 @@
+import { noteAddress } from "../../base/environment/asked.ts"
+import { notTransformed } from "../../base/errors/not-transformed.ts"
+import type { Queries } from "../database/queries.ts"
+import type { TypeCode } from "../../types/type-code.ts"
+import { ValidationError } from "../../types/validation-error.ts"
+import type { OutgoingMessage, TopicSpec } from "./engine.ts"
+import { addTopic, type KnownTopic } from "./known.ts"
+import { messageOf } from "./message.ts"
+import {
+  onlyKnown,
+  type PublishOptions,
+  readName,
+  readRetention,
+  type TopicOptions,
+} from "./options.ts"
+import type { Publisher } from "./publisher.ts"
+
+/** What the transformer hands to `new Topic<T>()`. */
+export type TopicCode<T> = TypeCode<
+  T,
+  "encode" | "safeDecode" | "validate" | "version" | "jsonSchema"
+>
+
+/**
+ * Messages of one type, which subscriptions get at least once each: `new Topic<OrderPlaced>("order-placed")`. Where
+ * they are kept is configuration: `TOPICS_URL`, else the PostgreSQL of the program.
+ */
+export class Topic<T> {
+  readonly name: string
+  readonly #code: TopicCode<T>
+  readonly #key: (string & keyof T) | undefined
+  readonly #known: KnownTopic
+  #tag: string | undefined
+  #publisher: Promise<Publisher> | undefined
+
+  /**
+   * @param name lower-case letters, digits and hyphens, at most 63; one of its kind in the program
+   * @throws PrecastError PC2001 when the call was not compiled by the transformer, PC2030, PC2091 and PC2092 for options
+   * and names
+   */
+  constructor(
+    name: string,
+    options: TopicOptions<T> = {},
+    code?: TypeCode<T, "encode" | "safeDecode" | "validate" | "version" | "jsonSchema">,
+  ) {
+    if (code === undefined) throw notTransformed("new Topic")
+    this.name = readName("topic", name)
+    onlyKnown(`Topic "${name}"`, options, ["orderingKey", "retention"])
+    this.#code = code
+    this.#key = options.orderingKey
+    noteAddress("TOPICS_URL", ["topic", name], "the PostgreSQL of the program")
+    const spec: TopicSpec = {
+      name,
+      isOrdered: options.orderingKey !== undefined,
+      retentionMs: readRetention(name, options.retention),
+    }
+    this.#known = addTopic(spec, {
+      schema: () => code.jsonSchema(),
+      isMessage: (json) => code.safeDecode(json).ok,
+      publish: async (json) => {
+        const read = code.safeDecode(json)
+        if (!read.ok) throw new ValidationError(read.issues)
+        return this.publish(read.value)
+      },
+    })
+  }
+
+  /**
+   * Publishes a message: settled once the engine holds it durably.
+   * @param options `tx`: it goes out if and only if this transaction commits
+   * @returns the id of the message
+   * @throws ValidationError for a message that does not fit its type; PrecastError PC2030 for an option that is
+   * unknown, PC2090 when the engine is out of reach, PC2093 for what cannot be published
+   */
+  async publish(
+    message: T,
+    options: PublishOptions & { readonly tx?: Queries } = {},
+  ): Promise<string> {
+    const outgoing = this.#outgoing(message, options)
+    this.#publisher ??= import("./publisher.ts").then((module) => module.publisherOf(this.#known))
+    await (await this.#publisher).publish(outgoing, options.tx)
+    return outgoing.id
+  }
+
+  #outgoing(message: T, options: PublishOptions): OutgoingMessage {
+    const checked = this.#code.validate(message)
+    if (!checked.ok) throw new ValidationError(checked.issues)
+    const key = this.#key === undefined ? null : message[this.#key]
+    const head = { topic: this.name, key, typeTag: this["~tag"]() }
+    return messageOf(this.#code.encode(message), head, options)
+  }
+
+  /** @internal What messages say of their type. */
+  "~tag"(): string {
+    return (this.#tag ??= this.#code.version())
+  }
+
+  /** @internal */
+  get "~code"(): TopicCode<T> {
+    return this.#code
+  }
+
+  /** @internal */
+  get "~known"(): KnownTopic {
+    return this.#known
+  }
+
+  /** @internal */
+  get "~spec"(): TopicSpec {
+    return this.#known.spec
+  }
+}

@@ -1,8 +1,0 @@
-import type { SocketCode } from "../emitted/socket.ts"
-
-/** What is sent for a message. Throws what encoding throws. */
-export function dataOf(code: SocketCode, message: unknown): string | Uint8Array {
-  const data = code.output(message)
-  if (data === undefined) throw new TypeError("undefined is no message: JSON cannot say it")
-  return data
-}

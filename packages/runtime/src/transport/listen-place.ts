@@ -1,0 +1,55 @@
+import { runtimeError } from "../base/errors/catalog.ts"
+
+/** Where an application listens instead of on host and port. */
+export type ListenPlace =
+  | { readonly kind: "path"; readonly path: string; readonly mode: number }
+  | { readonly kind: "fd"; readonly fd: number }
+
+// systemd passes descriptors from here on (sd_listen_fds).
+const FIRST_FD = 3
+const DEFAULT_MODE = 0o660
+
+/**
+ * The place that the options ask for: a unix socket, or the one that was opened for this process
+ * (systemd's socket activation); undefined: host and port.
+ * @throws PrecastError PC2012; PC2055 when nothing was opened for this process
+ */
+export function readPlace(
+  { socket, socketMode }: { readonly socket?: unknown; readonly socketMode?: unknown },
+  env: NodeJS.ProcessEnv,
+): ListenPlace | undefined {
+  if (socket === undefined) return undefined
+  if (socket === "activation") return { kind: "fd", fd: passedFd(env) }
+  if (typeof socket !== "string" || !socket.includes("/") || socket.includes("\0")) {
+    throw runtimeError(
+      "PC2012",
+      "socket",
+      `the path of a unix socket (with a slash), or "activation"`,
+      JSON.stringify(socket) ?? "undefined",
+    )
+  }
+  return { kind: "path", path: socket, mode: readMode(socketMode ?? DEFAULT_MODE) }
+}
+
+function readMode(mode: unknown): number {
+  if (Number.isInteger(mode) && Number(mode) >= 0 && Number(mode) <= 0o777) return Number(mode)
+  throw runtimeError("PC2012", "socketMode", "permissions from 0 to 0o777", String(mode))
+}
+
+function passedFd({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv): number {
+  const count = Number(LISTEN_FDS ?? "0")
+  if (!(count >= 1)) {
+    throw runtimeError("PC2055", `socket: "activation"`, "no socket was passed (LISTEN_FDS)")
+  }
+  // What was meant for a parent is not ours.
+  if (LISTEN_PID !== undefined && Number(LISTEN_PID) !== process.pid) {
+    const why = `the socket was passed to process ${LISTEN_PID}, this is ${process.pid}`
+    throw runtimeError("PC2055", `socket: "activation"`, why)
+  }
+  return FIRST_FD
+}
+
+/** How an address is shown: `unix:/run/app.sock`, or the descriptor. */
+export function placeText(place: ListenPlace): string {
+  return place.kind === "path" ? `unix:${place.path}` : `fd:${place.fd}`
+}

@@ -1,0 +1,83 @@
+import type { Issue } from "./issue.ts"
+
+/** What the transformer hands to `createClient()` as its hidden last argument, nested as the routes are. */
+export interface ClientCode {
+  readonly [name: string]: CallCode | ClientCode
+}
+
+/** One endpoint, as its client sees it. */
+export interface CallCode {
+  readonly method: string
+  /** As declared, below the prefixes of its groups: `/v1/users/:id`. */
+  readonly path: string
+  /** Says what a request with this input is. */
+  request(input: unknown, to: RequestWriter): void
+  /** What may come back, in the order in which it is tried. */
+  readonly answers: readonly AnswerCode[]
+  /** Media types to ask for, where the endpoint offers several. */
+  readonly accept?: string
+  /** Details of problems by code, as far as they are typed: from JSON to their type, or FAIL. */
+  readonly errors?: Readonly<Record<string, (json: unknown) => unknown>>
+}
+
+/** What the transformer hands to `createSocket()` as its hidden last argument. */
+export interface SocketClientCode {
+  /** As declared. */
+  readonly path: string
+  /** Says what the handshake with this input is. */
+  request(input: unknown, to: RequestWriter): void
+  /** Value of a text message of the server, or `FAIL`. Never throws. */
+  message(text: string): unknown
+  /** What is wrong with a text that `message` refused; not there in code for size. */
+  readonly issues?: (text: string) => Issue[]
+  /** Whether the server sends binary messages. */
+  readonly binary: boolean
+  /** JSON text of a message to the server; bytes stay bytes. undefined: there is nothing to send. */
+  output(message: unknown): string | Uint8Array | undefined
+}
+
+/** What emitted code says about a request. Texts are as the server reads them; `undefined`: left out. */
+export interface RequestWriter {
+  /** Static part of the path. */
+  path(text: string): void
+  /** `/` and a parameter. @throws TypeError for a text that no path can hold */
+  segment(text: string | null | undefined): void
+  /** `/` and several segments. */
+  rest(text: string | null | undefined): void
+  query(key: string, text: string | null | undefined): void
+  header(name: string, text: string | null | undefined): void
+  cookie(name: string, text: string | null | undefined): void
+  /** @param mediaType application/json, unless it is given */
+  json(text: string | undefined, mediaType?: string): void
+  /** @param mediaType nothing: whatever `fetch` says of the body */
+  raw(body: unknown, mediaType?: string): void
+  /** A text and a file of a form. */
+  field(key: string, text: string | null | undefined): void
+  file(key: string, file: unknown): void
+  /** The body is a form, with files or without. */
+  form(hasFiles: boolean): void
+}
+
+export interface AnswerCode {
+  /** null: 200, or 204 without content; `2XX` and `default`, as documents say. */
+  readonly status: number | "2XX" | "default" | null
+  /** The result is `{ status, body, headers }`. */
+  readonly wrapped?: true
+  readonly kind: "none" | "json" | "text" | "bytes" | "items" | "any"
+  readonly mediaType?: string
+  /** Reads JSON, or one item: a value of the type, or FAIL. */
+  readonly read?: (text: string) => unknown
+  /** What is wrong with a text that `read` refused; not there in code for size. */
+  readonly issues?: (text: string) => Issue[]
+  /** Fields that come in headers. */
+  readonly headers?: readonly HeaderCode[]
+}
+
+export interface HeaderCode {
+  readonly key: string
+  readonly name: string
+  readonly many: boolean
+  readonly optional: boolean
+  /** Reads JSON; null: the text is the value. */
+  readonly read: ((json: string) => unknown) | null
+}

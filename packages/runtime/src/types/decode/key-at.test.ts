@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest"
+import { exactKeyAt, keyAt, keyTable, memberEnd, plainKeyAt, tagAt } from "./key-at.ts"
+import { FAIL } from "../route.ts"
+import { load, source, START } from "./source.ts"
+
+function loaded(text: string): string {
+  load(text)
+  return text
+}
+
+describe("keyAt", () => {
+  const keys = keyTable(["id", "idea", "日本", "本日", "ÿ"])
+
+  it.each([
+    ['"id":1', 0],
+    ['"idea":1', 1],
+    ['"日本":1', 2],
+    ['"本日":1', 3],
+    ['"ÿ":1', 4],
+    ['"other":1', 5],
+    ['"i":1', 5],
+    ["}", -1],
+    ["", -1],
+    ["id:1", -1],
+  ])("tells which key stands in %j", (text, index) => {
+    for (const expected of [0, 1, 2, 3, 4, 5])
+      expect(keyAt(keys, loaded(text), START, expected)).toBe(index)
+  })
+})
+
+describe("keyAt of a key that begins as another", () => {
+  it("tells it apart when the code of that one has not found it", () => {
+    const keys = keyTable(["id", "idea"])
+    const text = loaded('{"ideal":1,"idea":2}')
+    expect(keyAt(keys, text, START + 1, 0)).toBe(1)
+    expect(keyAt(keys, text, START + 1, 0)).toBe(2)
+    expect(keyAt(keys, text, START + 11, 0)).toBe(1)
+    expect(exactKeyAt(keys, text, START + 1, 0)).toBe(2)
+  })
+})
+
+describe("plainKeyAt", () => {
+  it("refuses escapes: they could spell another key", () => {
+    expect(plainKeyAt(loaded('"id":1'), START)).toBe("id")
+    expect(plainKeyAt(loaded('"\\u0069d":1'), START)).toBe(FAIL)
+  })
+})
+
+describe("memberEnd", () => {
+  it.each(['"a":1,', '"a": {"b":[1,"}"]},', '"a":"x\\"y",', '"a":\n null }'])(
+    "passes %j over",
+    (text) => {
+      const end = text.replace(/[ ,}]+$/, "").length + (text.endsWith("},") ? 1 : 0)
+      expect(memberEnd(loaded(text), START)).toBe(START + end)
+    },
+  )
+
+  it.each(['"a"', '"a":', '"a":x', "a:1", '"a":[1', '"\\u0061":1'])("refuses %j", (text) => {
+    expect(memberEnd(loaded(text), START)).toBe(-1)
+  })
+})
+
+describe("tagAt", () => {
+  it.each([
+    '{"type":"a"}',
+    '{ "x" : 1}',
+    '{"x":{"type":1},"type":"a"}',
+    '{"x":"\\"",\n"type": "a"}',
+  ])("finds a key at any place of %j", (text) => {
+    const at = tagAt((loaded(text), START), '"type":')
+    expect(at === -1 ? null : source.bytes[at]).toBe(text.includes('"a"') ? 34 : null)
+  })
+
+  it.each(["{}", "{", "", '{"x":1}', '{"x":1,', '{"x', '{"x":[', "[]"])("is -1 for %j", (text) => {
+    loaded(text)
+    expect(tagAt(START, '"type":')).toBe(-1)
+  })
+
+  it("gives up where objects in objects would be searched again and again", () => {
+    const depth = 1_000
+    const start = '{"a":'
+    loaded(start.repeat(depth) + "1" + ',"type":1}'.repeat(depth))
+    const found = Array.from({ length: depth }, (_, at) =>
+      tagAt(START + at * start.length, '"type":'),
+    )
+    expect(found[0]).toBeGreaterThan(0)
+    expect(found.filter((at) => at > 0).length).toBeLessThan(10)
+  })
+})

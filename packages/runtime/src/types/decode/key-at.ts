@@ -1,0 +1,191 @@
+import { FAIL } from "../route.ts"
+import { source, spaceEnd, START } from "./source.ts"
+import { endOfString, plainStringEnd, stringAt } from "./string-at.ts"
+import { endOfValue, valueAt } from "./value-at.ts"
+
+/** Keys of an object's fields as they stand in a text, and which one came last time where another was expected. */
+export interface KeyTable {
+  bytes: Uint8Array[]
+  /** Of the keys that hold characters without a byte of their own. */
+  texts: (string | null)[]
+  /** By the key that was expected; the number of keys: none. */
+  after: number[]
+  /** Of each key what stands behind its first quote, up to four bytes, and which of the four count. */
+  words: Int32Array
+  masks: Int32Array
+  /** Where a key was told last by its first bytes alone. */
+  tried: number
+}
+
+/**
+ * Keys of an object in the order of its type, as `keyAt` compares them: with quotes and colon, as
+ * bytes.
+ */
+export function keyTable(keys: readonly string[]): KeyTable {
+  const texts = keys.map((key) => `${JSON.stringify(key)}:`)
+  const bytes = texts.map((text) =>
+    Uint8Array.from({ length: text.length }, (_, at) => Math.min(255, text.charCodeAt(at))),
+  )
+  return {
+    bytes,
+    texts: texts.map((text) => (/[^\0-\xfe]/.test(text) ? text : null)),
+    after: [0, ...keys.keys()],
+    words: Int32Array.from(bytes, (key) => firstBytes(key, (at) => key[at]!)),
+    masks: Int32Array.from(bytes, (key) => firstBytes(key, () => 255)),
+    tried: 0,
+  }
+}
+
+function firstBytes(key: Uint8Array, byte: (at: number) => number): number {
+  let word = 0
+  for (let at = 1; at < key.length && at < 5; at++) word |= byte(at) << (8 * (at - 1))
+  return word
+}
+
+/**
+ * Which key stands at `at`, where another was expected: that is remembered. It is told by its first four bytes, as the
+ * code of its field compares all of it; asked a second time at the same place, by all.
+ * @returns its index, the number of keys for a key that is none of them, -1 where there is no key
+ */
+export function keyAt(table: KeyTable, text: string, at: number, expected: number): number {
+  const { bytes, view } = source
+  if (table.tried === at) return exactKeyAt(table, text, at, expected)
+  if (bytes[at] !== 34) return -1
+  const { words, masks } = table
+  const word = view.getInt32(at + 1, true)
+  for (let index = 0; index < words.length; index++) {
+    if (((word ^ words[index]!) & masks[index]!) === 0) {
+      table.tried = at
+      table.after[expected] = index
+      return index
+    }
+  }
+  return words.length
+}
+
+/** The same, told by all of the key. */
+export function exactKeyAt(table: KeyTable, text: string, at: number, expected: number): number {
+  const { bytes, view } = source
+  if (bytes[at] !== 34) return -1
+  const { words, masks } = table
+  const count = words.length
+  const word = view.getInt32(at + 1, true)
+  for (let index = 0; index < count; index++) {
+    if (((word ^ words[index]!) & masks[index]!) === 0 && isKeyAt(table, index, text, at)) {
+      table.after[expected] = index
+      return index
+    }
+  }
+  return count
+}
+
+function isKeyAt(table: KeyTable, index: number, text: string, at: number): boolean {
+  const { bytes } = source
+  const key = table.bytes[index]!
+  const { length } = key
+  // Its first five bytes are known to be the same.
+  for (let offset = 5; offset < length; offset++)
+    if (key[offset] !== bytes[at + offset]) return false
+  const wide = table.texts[index]!
+  return wide === null || text.startsWith(wide, at - START)
+}
+
+/** A key without escapes: with them it could be the key of a field. */
+export function plainKeyAt(text: string, at: number): string | typeof FAIL {
+  const key = stringAt(text, at)
+  return key === FAIL || source.at - at !== key.length + 2 ? FAIL : key
+}
+
+/** Position behind a member whose value is of no interest, or -1. */
+export function memberEnd(text: string, at: number): number {
+  const { bytes } = source
+  const colon = plainKeyEnd(bytes, at)
+  if (bytes[colon] !== 58) return -1
+  source.unknown = (source.unknown + 1) | 0
+  let from = colon + 1
+  if (bytes[from]! <= 32) from = spaceEnd(bytes, from)
+  return unwantedEnd(text, from)
+}
+
+/** Position behind a value that is of no interest, or -1: it has to be JSON all the same. */
+function unwantedEnd(text: string, at: number): number {
+  const { bytes } = source
+  if (bytes[at] === 34) {
+    const end = plainStringEnd(bytes, at)
+    if (end > 0) return end
+  }
+  return valueAt(text, at) === FAIL ? -1 : source.at
+}
+
+/** Where the value of a key begins in the object at `at`, whatever the object's other keys, or -1. */
+export function tagAt(at: number, key: string): number {
+  const { bytes } = source
+  if (bytes[at] !== 123) return -1
+  let from = spaceEnd(bytes, at + 1)
+  for (;;) {
+    if (standsAt(key, bytes, from)) return spaceEnd(bytes, from + key.length)
+    if (bytes[from] !== 34) return -1
+    from = endOfString(from)
+    if (from < 0 || bytes[from] !== 58) return -1
+    from = endOfMember(bytes, from)
+    if (from <= 0) return -1
+  }
+}
+
+/** With an escape, which could spell another key, 0: no colon stands there. */
+export function plainKeyEnd(bytes: Uint8Array, at: number): number {
+  return bytes[at] === 34 ? plainStringEnd(bytes, at) : 0
+}
+
+/**
+ * A value that has been read in another way before: that may not happen again and again, nor with most of the text,
+ * which JSON.parse would have to read once more if the value is refused.
+ */
+export function againAt(text: string, at: number): unknown {
+  const end = endOfValue(at)
+  if (end - at > 1_000 && end - at > text.length >> 1) return FAIL
+  const value = valueAt(text, at)
+  source.ahead -= source.at - at
+  return source.ahead < 0 ? FAIL : value
+}
+
+/** A prediction only: the member that it leads to reads the tag itself. */
+export function standsAt(key: string, bytes: Uint8Array, at: number): boolean {
+  for (let offset = 0; offset < key.length; offset++)
+    if (bytes[at + offset] !== key.charCodeAt(offset)) return false
+  return true
+}
+
+// Only what is long is passed over by calls, and where brackets are near each other for a while not.
+const NEAR = 64
+const FAR = 1024
+
+/** Behind the comma that follows the value whose colon is at `at`; 0: none follows, -1: no value, or far too many looked at. */
+export function endOfMember(bytes: Uint8Array, at: number): number {
+  let depth = 0
+  let end = at + 1
+  let near = end + NEAR
+  for (;;) {
+    const byte = bytes[end]!
+    if (byte === 34) {
+      end = endOfString(end)
+      if (end < 0) return -1
+      continue
+    }
+    if (byte === 44 && depth === 0) break
+    if (byte === 91 || byte === 123) depth++
+    else if (byte === 93 || byte === 125) depth--
+    if (byte === 0) return -1
+    if (depth < 0) break
+    end++
+    // Commas inside do not matter.
+    if (depth > 0 && end > near) {
+      const next = source.bracketAfter(end)
+      if (next - end < NEAR) near = next + FAR
+      end = next
+    }
+  }
+  source.ahead -= end - at
+  if (source.ahead < 0) return -1
+  return depth < 0 ? 0 : spaceEnd(bytes, end + 1)
+}

@@ -1,0 +1,69 @@
+import type { Issue } from "../issue.ts"
+import type { Report } from "./about.ts"
+import { explainTarget, passes } from "./checked.ts"
+import { explainItems, explainMap, explainTuple } from "./items.ts"
+import { faultOf } from "./leaf.ts"
+import { explainObject } from "./object.ts"
+import type { Leaf, Part } from "./part.ts"
+import { targetOfReport } from "./prepare.ts"
+import { explainRefined } from "./refined.ts"
+import { Telling } from "./telling.ts"
+import { explainUnion } from "./union.ts"
+
+/**
+ * Issues of a refused value, into `issues`, told from the type as data.
+ *
+ * @throws RangeError when the value is nested too deeply
+ */
+export function explain(value: unknown, report: Report, issues: Issue[]): void {
+  const { part, isWire } = targetOfReport(report)
+  new Walk(isWire, issues).explain(part, value)
+}
+
+/** A walk over a value; `wire`: it is as JSON.parse made it. */
+export class Walk extends Telling {
+  explain(part: Part, value: unknown): void {
+    if (this.isFull) return
+    this.look(1)
+    switch (part.kind) {
+      case "leaf":
+        return explainLeaf(part, value, this)
+      case "object":
+        return explainObject(part, value, this)
+      case "array":
+      case "set":
+        return explainItems(part, value, this)
+      case "ref":
+        if (!passes(part, value, this)) explainTarget(part, value, this)
+        return
+      case "union":
+        return explainUnion(part, value, this)
+      case "tuple":
+        return explainTuple(part, value, this)
+      case "map":
+        return explainMap(part, value, this)
+      case "refined":
+        return explainRefined(part, value, this)
+      case "to-json":
+        return explainToJson(part.memory, value, this)
+      default:
+        return part satisfies never
+    }
+  }
+}
+
+function explainLeaf(leaf: Leaf, value: unknown, telling: Telling): void {
+  const fault = faultOf(leaf, value, telling.wire)
+  if (fault !== null) telling.tell(fault, leaf, value)
+}
+
+function explainToJson(memory: Part, value: unknown, telling: Telling): void {
+  if (telling.wire) return telling.tell("type", "a value that is read from JSON", value, memory)
+  telling.explain(memory, value)
+  if (typeof value !== "object" || value === null) return
+  const { toJSON } = value as { toJSON?: unknown }
+  if (typeof toJSON === "function") return
+  telling.enter("/toJSON")
+  telling.tell("type", "function", toJSON, memory)
+  telling.leave()
+}

@@ -1,0 +1,23 @@
+import type { IssueCode } from "../issue.ts"
+import type { Fault } from "./fault.ts"
+import type { Leaf } from "./part.ts"
+
+/**
+ * What is to be known of a leaf that is more than a plain scalar. Emitted descriptions hold these themselves, so that a
+ * program has only those of the kinds it uses: they and what they call are half of the code that tells issues.
+ */
+export interface LeafKind {
+  readonly of: Leaf["of"]
+  /** The value in memory of one on the wire, its rules not yet looked at, or FAIL. */
+  revived(leaf: Leaf, value: unknown): unknown
+  /** Why the value on the wire is not even of the form. */
+  faultOfForm(leaf: Leaf, value: unknown): IssueCode
+  /** The first rule that a value in memory breaks; null when it fits. */
+  fault(leaf: Leaf, value: unknown): Fault | null
+  words(leaf: Leaf): string
+}
+
+/** Of what is a text on the wire. */
+export function faultOfText(_leaf: Leaf, value: unknown): IssueCode {
+  return typeof value === "string" ? "format" : "type"
+}

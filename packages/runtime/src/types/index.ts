@@ -1,0 +1,123 @@
+// What emitted code may call: the contract with the transformer, which types its emitter by this list.
+export { FAIL } from "./route.ts"
+export { falseIfTooDeep, issuesOf, issuesOfText, parsed, textOf } from "./entry/entry.ts"
+export { isDeep, issuesIn, notAt, partOf, wrongAt, wrongIn, wrongOf } from "./entry/tell.ts"
+export { attempts, bailed, isWorthTrying } from "./check/attempts.ts"
+export { isAtEnd, load, source, spaceEnd, START } from "./decode/source.ts"
+export { againAt, keyAt, keyTable, memberEnd, plainKeyAt, tagAt } from "./decode/key-at.ts"
+export { stringAt } from "./decode/string-at.ts"
+export { numberAt } from "./decode/number-at.ts"
+export { isFirst, memberAt, type MemberShape, memberTable } from "./decode/member-at.ts"
+export { numbersAt } from "./decode/numbers-at.ts"
+export { dateAt } from "./decode/date-at.ts"
+export { booleanAt } from "./decode/literal-at.ts"
+export { valueAt } from "./decode/value-at.ts"
+export { invalid } from "./entry/invalid.ts"
+export { decodedValue, safelyDecodedValue } from "./entry/decode-value.ts"
+export { decodedBy, onTheWire, safelyDecodedBy, textBy } from "./entry/small.ts"
+export { isAtLeast, isAtMost } from "./check/length.ts"
+export { matches } from "./check/matches.ts"
+export { isDate } from "./natives/date.ts"
+export { reviveDate } from "./decode/parse-date.ts"
+export { reviveBigint } from "./decode/parse-bigint.ts"
+export { isMultipleOf } from "./check/number.ts"
+export { ownValue, setOwn } from "./check/own.ts"
+export {
+  booleanText,
+  innerBigint,
+  innerString,
+  numberText,
+  oddText,
+  repaired,
+} from "./text/quote.ts"
+export { unwritable } from "./encode/circular.ts"
+export { counted, newTrust, quoted, string, wholeText } from "./encode/clean.ts"
+export { shortText, shortTextAnew } from "./encode/short.ts"
+export {
+  bytesList,
+  hrefOf,
+  ieeeNumber,
+  innerBytes,
+  integerText,
+  regexpOf,
+} from "./encode/wire-text.ts"
+export { innerDate } from "./encode/iso.ts"
+export { copyOfAny, copyOfBytes } from "./encode/copies.ts"
+export {
+  textBigint,
+  textBoolean,
+  textDate,
+  textList,
+  textNumber,
+  textParam,
+} from "./decode/text-values.ts"
+export {
+  bodyIssues,
+  fileIssue,
+  paramIssue,
+  queryIssue,
+  textIssue,
+  textsIssue,
+  inputIssues,
+} from "./sources/text-issues.ts"
+export { plainText } from "./sources/plain-text.ts"
+export { readQuery } from "./sources/query.ts"
+export { bytesMessage, noMessage, noText, noTextIssues } from "./messages.ts"
+export { bytesBody, streamBody, webStreamBody } from "./raw-body.ts"
+export { matchesTemplate } from "./check/template.ts"
+export { isNumericKey } from "./check/keys.ts"
+export { hasOnlyKeys } from "./check/only-keys.ts"
+export { countPresent } from "./check/count-present.ts"
+export { askChecks } from "./explain/checks.ts"
+export { nearestKey } from "./explain/nearest-key.ts"
+export { dateLeaf, bytesLeaf, regexpLeaf, urlLeaf, wiredDate } from "./explain/native-kinds.ts"
+export { bigintLeaf, bigintLiteral, ruledNumber } from "./explain/number-kinds.ts"
+export { ruledString, templateLeaf } from "./explain/text-kinds.ts"
+export { areUnique } from "./check/unique.ts"
+export { mergedCopy, mergedFits, mergedKept, mergedText, pruneMerged } from "./check/merge.ts"
+export { beginTrials, endTrials, isWasteful, lookedAt, trials } from "./check/trials.ts"
+export { refusal, takes } from "./natives/checked.ts"
+export { isUrl, reviveUrl } from "./natives/url.ts"
+export { isRegexp, reviveRegexp } from "./natives/regexp.ts"
+export { dayText, epochText, isDay, reviveDay, reviveEpoch } from "./natives/day.ts"
+export { isSafeBigint, reviveIeee, reviveInteger } from "./natives/number.ts"
+export { isMap, isSet } from "./natives/collections.ts"
+export { isBytes, reviveBytes } from "./natives/bytes.ts"
+export { isFiniteList } from "./natives/bytes-array.ts"
+export { isEmail, isIdnEmail } from "./formats/address.ts"
+export { isDateText, isDateTimeText, isDurationText, isTimeText } from "./formats/date-time.ts"
+export { isHostname, isIdnHostname } from "./formats/hostname.ts"
+export { isIpv4, isIpv6 } from "./formats/ip.ts"
+export {
+  isBase64urlText,
+  isByte,
+  isCuid2,
+  isJsonPointer,
+  isJwt,
+  isNanoid,
+  isRegex,
+  isRelativeJsonPointer,
+  isSlug,
+  isUlid,
+  isUuid,
+} from "./formats/text.ts"
+export { isUriTemplate } from "./formats/uri-template.ts"
+export { isIri, isIriReference, isUri, isUriReference, isUrlText } from "./formats/uri.ts"
+export type { JsonSchema, JsonSchemaPart } from "./json-schema.ts"
+export { schemaOfJson, schemaOfValues } from "./schema.ts"
+export { rowsOf } from "./rows/row.ts"
+export {
+  bigintColumn,
+  booleanColumn,
+  bytesColumn,
+  checkedColumn,
+  dateColumn,
+  ieeeColumn,
+  numberColumn,
+  textColumn,
+  urlColumn,
+} from "./rows/columns.ts"
+export { arrayColumn, jsonColumn } from "./rows/nested.ts"
+export { anyColumn } from "./rows/any.ts"
+export { randomValue } from "./random/index.ts"
+export type { Recipe, Sketch } from "./random/recipe.ts"

@@ -1,0 +1,186 @@
+import type { Issue, Result } from "./issue.ts"
+import type { RouteDoc } from "./route-doc.ts"
+
+// Registered: with two copies of this package in a program, the one that serves must know the FAIL of
+// the one that the endpoint was compiled for. Otherwise it would hand it to the handler as input.
+/** Returned by emitted decoders in place of a value that does not fit; never leaves this package. */
+export const FAIL: unique symbol = Symbol.for("precast.fail")
+
+/**
+ * The raw text parts of one request, collected by a core before the body is there.
+ * An absent header or a header with an empty value is `undefined` on every core.
+ */
+export interface RawRequest {
+  /** Path parameters as sent (not percent-decoded), in the order of `RouteCode.params`. */
+  readonly params: readonly string[]
+  /** Query string as sent, without `?`; "" when there is none. */
+  readonly query: string
+  /** Header values, in the order of `RouteCode.headers`. */
+  readonly headers: readonly (string | undefined)[]
+  /** Body text; "" when the route reads none. */
+  readonly body: string
+}
+
+/** What the transformer hands to `api()` as its hidden third argument: all code of one endpoint. */
+export interface RouteCode {
+  /** Name for logs and errors: the variable the endpoint is assigned to, else `METHOD path`. */
+  readonly name: string
+  /** Path parameters (names, without `:`) in the order of the path. */
+  readonly params: readonly string[]
+  /** Lower-case header names that the input type reads. */
+  readonly headers: readonly string[]
+  /** Whether the input type reads anything from the query string. */
+  readonly query: boolean
+  /**
+   * Cookies that the input type reads. The runtime reads the header, verifies signed ones, and puts
+   * their texts behind the headers of `input`: `headers[this.headers.length + i]`.
+   */
+  readonly cookies?: readonly CookieCode[]
+  /** Whether the input type reads a JSON body. */
+  readonly body: boolean
+  /** How the body is read when it is not JSON; what `input` gets as `body` then. */
+  readonly bodyAs?: BodyAs
+  /** Media types of the body that are taken (`text/csv`, `text/*`), when a type names them. */
+  readonly bodyTypes?: readonly string[]
+  /** With `bodyAs: "form"`: the fields; `body` of `input` has their values in this order. */
+  readonly form?: readonly FormField[]
+  /** Whether every body field may be absent, so that a request without a body is taken as `{}`. */
+  readonly bodyOptional: boolean
+  /** Number of parameters the handler declares; the context is made only for 2. */
+  readonly arity: number
+  /** Handler input made of the request, or `FAIL`. Never throws on any text. */
+  input(
+    params: readonly string[],
+    query: string,
+    headers: readonly (string | undefined)[],
+    body: string,
+  ): unknown
+  /** Every issue of a request that `input` refused; at least one. */
+  issues(
+    params: readonly string[],
+    query: string,
+    headers: readonly (string | undefined)[],
+    body: string,
+  ): Issue[]
+  /** JSON text of the handler's (awaited) result; `undefined` stands for no content (204). */
+  output(value: unknown): string | undefined
+  /** Status of the answer, when it is another one than 200 (204 without content). */
+  readonly status?: number
+  /** Tells what the result says beyond JSON with one status; absent where the type has no more. */
+  readonly answer?: (result: unknown, to: AnswerWriter) => void
+  /**
+   * JSON text of the details of an `ApiError`, when the return type names its code with a type for
+   * them which they fit.
+   */
+  readonly details?: (code: string, value: unknown) => string | undefined
+  /** The endpoint as an OpenAPI document tells it. */
+  readonly doc?: () => RouteDoc
+  /** The handler gives the same each time, and needs nothing: it is called once, at the start. */
+  readonly constant?: boolean
+  /** Whether a result fits its type; with the transformer's option `validateAnswers` alone. */
+  readonly validate?: Validate
+  /** A signed cookie that the answer sets. */
+  readonly signs?: string
+  /** Whether the answer depends on the request's headers: files, streams of items, offers. */
+  readonly request?: boolean
+  /**
+   * Media types of which each result is offered in some: who takes none of them is refused before
+   * the handler runs.
+   */
+  readonly offers?: readonly string[]
+}
+
+/** One of the media types that a result is offered in. */
+export interface OfferCode {
+  /** `text/csv` */
+  readonly type: string
+  /** Tells what a value of this media type says. */
+  write(value: unknown, to: AnswerWriter): void
+}
+
+/** A cookie that an input type reads. */
+export interface CookieCode {
+  readonly name: string
+  readonly signed: boolean
+}
+
+/**
+ * `form`: urlencoded or multipart, as `FormValues`; `text`: the text; `bytes`: a Uint8Array;
+ * `stream`: an AsyncIterable of Uint8Array; `parts`: multipart, as `FormParts`.
+ */
+export type BodyAs = "form" | "text" | "bytes" | "stream" | "parts"
+
+/** A field of a form. `file`: an uploaded file and what is asked of it. */
+export interface FormField {
+  /** Name of the field in the form. */
+  readonly key: string
+  /** JSON pointer to the field, for its issues. */
+  readonly path: string
+  readonly many: boolean
+  readonly file: FileLimits | null
+}
+
+export interface FileLimits {
+  /** The file as the runtime's `Upload`, or as the web's `File`, which is kept in memory. */
+  readonly as: "upload" | "file"
+  /** Bytes; null: as large as the body may be. */
+  readonly maxBytes: number | null
+  /** Media types (`image/png`, `image/*`); empty: any. */
+  readonly types: readonly string[]
+}
+
+/** What emitted code says about an answer. The last call that gives a body counts. */
+export interface AnswerWriter {
+  /** Whether the result is an `ApiError`, which is answered then. */
+  failed(result: unknown): boolean
+  /** Status of an `Answer`, whose status and headers are taken over; 0 for anything else. */
+  wrapped(result: unknown): number
+  /** @throws TypeError: the result is none that the type of the route has */
+  unknown(result: unknown): void
+  /** 200…599; without it 200, or 204 when there is no body. */
+  status(status: number): void
+  /** A header of the answer; no text, no header. Name: constant, lower case. */
+  header(name: string, value: string | null | undefined): void
+  /** Sets a cookie; null deletes it, undefined leaves it alone. */
+  cookie(name: string, value: string | null | undefined, cookie: SetCookie): void
+  /** @param mediaType application/json, unless it is given */
+  json(text: string | undefined, mediaType?: string): void
+  text(text: string, contentType: string): void
+  bytes(bytes: Uint8Array, contentType: string): void
+  /**
+   * Items of an async iterable, each as JSON: server-sent events or NDJSON, as the client accepts.
+   * @param as what was chosen already
+   */
+  items(
+    items: AsyncIterable<unknown>,
+    encode: (item: unknown) => string | undefined,
+    validate?: Validate,
+    as?: "events" | "lines",
+  ): void
+  /** @throws AnswerMisfit, where answers are validated and this one does not fit */
+  validate(value: unknown, validate: Validate): void
+  /**
+   * Streams, web Responses, files: what needs no type.
+   * @param mediaType that was chosen
+   * @returns false for anything else
+   */
+  special(value: unknown, mediaType?: string): boolean
+  /**
+   * What the client prefers of an `Offer`.
+   * @returns false for anything else
+   * @throws ApiError not_acceptable
+   */
+  offered(value: unknown, ways: readonly OfferCode[]): boolean
+}
+
+/** What `validate<T>` is. */
+export type Validate = (value: unknown) => Result<unknown>
+
+/** How a cookie is set, by its type. */
+export interface SetCookie {
+  /** Text behind the value: `; Path=/; HttpOnly`. */
+  readonly attributes: string
+  /** In seconds; null: as long as the browser's session. */
+  readonly maxAge: number | null
+  readonly signed: boolean
+}

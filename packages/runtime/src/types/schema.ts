@@ -1,0 +1,89 @@
+import type { JsonSchema } from "./json-schema.ts"
+import { issueMessage, pathSegments } from "./prettify.ts"
+import type { Schema, StandardIssue, StandardResult } from "./standard-schema.ts"
+import { runtimeError } from "../base/errors/catalog.ts"
+import { draft07 } from "./draft-07.ts"
+import type { Issue } from "./issue.ts"
+import { falseIfTooDeep, issuesOf } from "./entry/entry.ts"
+import type { Report } from "./explain/about.ts"
+import { FAIL } from "./route.ts"
+import { issuesIn, type Tell } from "./entry/tell.ts"
+import { beginTrials, endTrials } from "./check/trials.ts"
+
+/** The Standard Schema of a type, for values as JSON.parse made them. */
+export function schemaOfJson(
+  revive: (value: unknown) => unknown,
+  report: Report,
+  jsonSchema: () => JsonSchema,
+): Schema {
+  return schemaOf(jsonSchema, (value) => {
+    const revived = orFail(() => revive(value))
+    return revived === FAIL ? failure(value, issuesOf(value, report)) : { value: revived }
+  })
+}
+
+/** The Standard Schema of a type, for values in memory, which are given back as they are. */
+export function schemaOfValues(
+  is: (value: unknown) => boolean,
+  tell: Tell,
+  jsonSchema: () => JsonSchema,
+): Schema {
+  return schemaOf(jsonSchema, (value) =>
+    is(value) ? { value } : failure(value, issuesIn(value, tell)),
+  )
+}
+
+function schemaOf(
+  jsonSchema: () => JsonSchema,
+  validate: (value: unknown) => StandardResult<unknown>,
+): Schema {
+  const convert = ({ target }: { target: string }): JsonSchema => {
+    // A copy, because whoever asks may change it.
+    if (target === "draft-2020-12") return structuredClone(jsonSchema())
+    if (target === "draft-07") return draft07(jsonSchema())
+    throw runtimeError("PC2014", target)
+  }
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "precast",
+      validate,
+      // Both are the wire form: what is encoded is what is decoded.
+      jsonSchema: { input: convert, output: convert },
+    },
+  }
+}
+
+function orFail(revive: () => unknown): unknown {
+  const outer = beginTrials()
+  try {
+    return revive()
+  } catch (error) {
+    falseIfTooDeep(error)
+    return FAIL
+  } finally {
+    endTrials(outer)
+  }
+}
+
+function failure(value: unknown, found: readonly Issue[]): { issues: StandardIssue[] } {
+  return {
+    issues: found.map((issue) => ({
+      message: issueMessage(issue),
+      path: pathOf(value, pathSegments(issue.path)),
+    })),
+  }
+}
+
+/** A step into an array is its position, as in the paths of other libraries. */
+function pathOf(value: unknown, steps: readonly string[]): PropertyKey[] {
+  let at: unknown = value
+  return steps.map((step) => {
+    const isItem = Array.isArray(at) || at instanceof Set || at instanceof Map
+    at =
+      typeof at === "object" && at !== null && Object.hasOwn(at, step)
+        ? (at as Record<string, unknown>)[step]
+        : undefined
+    return isItem && /^\d+$/.test(step) ? Number(step) : step
+  })
+}
