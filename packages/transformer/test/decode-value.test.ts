@@ -207,6 +207,16 @@ describe("a value that JSON.parse did not make", () => {
     })
   })
 
+  it("is refused where shared objects make more than a million values of it", () => {
+    const { safeDecodeValue } = functionsOf(anything)
+    let value: unknown = 1
+    for (let level = 0; level < 16; level++) value = [value, value]
+    expect(safeDecodeValue(value).ok).toBe(true)
+    for (let level = 0; level < 184; level++) value = [value, value]
+    const found = "an object that is shared until there are more than 1,000,000 values"
+    expect(safeDecodeValue(value).issues).toMatchObject([{ expected: "a JSON value", found }])
+  })
+
   it("is refused where it is nested without end", () => {
     const { safeDecodeValue } = functionsOf(anything)
     let value: unknown = 1

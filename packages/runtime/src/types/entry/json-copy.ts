@@ -10,6 +10,8 @@ export interface Foreign {
 
 // As many as issues are reported.
 const MOST_FOREIGN = 1_000
+// An object that stands in many places is checked in each: 30 levels of `[x, x]` are a billion values.
+const MOST_SHARED = 1_000_000
 
 /**
  * Copies a value in memory into what JSON.parse would have made of it. Each property is read once, so that a getter or
@@ -19,16 +21,21 @@ export class JsonCopy {
   /** A symbol stands in the copy for each value that JSON cannot carry: no type accepts one. */
   readonly foreign: Map<symbol, Foreign> = new Map()
   private readonly copies = new Map<object, object>()
+  /** How many values each copy holds, those of shared objects as often as they stand in it. */
+  private readonly sizes = new Map<object, number>()
+  private size = 0
+  private isTooLarge = false
   private readonly open = new Set<object>()
   private readonly steps: (string | number)[] = []
 
-  /** Whether the copy has ended early, at the thousandth foreign value. */
+  /** Whether the copy has ended early: at the thousandth foreign value, or where shared objects make it too large. */
   get isFull(): boolean {
-    return this.foreign.size >= MOST_FOREIGN
+    return this.isTooLarge || this.foreign.size >= MOST_FOREIGN
   }
 
   /** @throws RangeError when the value is nested too deeply */
   of(value: unknown): unknown {
+    this.size++
     switch (typeof value) {
       case "string":
       case "boolean":
@@ -45,18 +52,28 @@ export class JsonCopy {
 
   private ofObject(value: object): unknown {
     const known = this.copies.get(value)
-    if (known !== undefined)
-      return this.open.has(value) ? this.replace("a circular reference") : known
+    if (known !== undefined) return this.again(value, known)
     const isArray = Array.isArray(value)
     if (!isArray && !isPlain(value))
       return this.replace(value instanceof Date ? found(value) : "an instance of a class")
     const copy = isArray ? [] : {}
     this.copies.set(value, copy)
     this.open.add(value)
+    const before = this.size
     if (isArray) this.copyItems(value, copy as unknown[])
     else this.copyProperties(value as Record<string, unknown>, copy)
     this.open.delete(value)
+    this.sizes.set(value, this.size - before)
     return copy
+  }
+
+  /** The copy of an object that has been met before. */
+  private again(value: object, known: object): unknown {
+    if (this.open.has(value)) return this.replace("a circular reference")
+    this.size += this.sizes.get(value) ?? 0
+    if (this.size <= MOST_SHARED) return known
+    this.isTooLarge = true
+    return this.replace("an object that is shared until there are more than 1,000,000 values")
   }
 
   private copyItems(value: readonly unknown[], copy: unknown[]): void {
