@@ -16,6 +16,23 @@ export const RUNTIME_FLOORS = [
   "index.ts",
 ] as const
 
+/** The floors of `packages/transformer/src`: a stage imports only stages before it. */
+export const TRANSFORMER_FLOORS = [
+  "ir",
+  "patterns",
+  "compiler",
+  "diagnostics",
+  "1-find",
+  "2-read",
+  "3-plan",
+  "4-emit",
+  "5-patch",
+  "emit-file.ts",
+  "compile.ts",
+  "hosts",
+  "index.ts",
+] as const
+
 /** Imports that point up, or lead to a folder that is no floor. */
 export function upward(arrows: readonly Arrow[], floors: readonly string[]): readonly Arrow[] {
   const height = (file: string): number => floors.indexOf(roomOf(file))

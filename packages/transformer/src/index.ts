@@ -5,7 +5,7 @@ export {
   watchTypeScript7,
   type WatchedProject,
   type WatchedRound,
-} from "./hosts/typescript-7/watched.ts"
+} from "./hosts/typescript-7-watched.ts"
 export { configsOf } from "./hosts/project/settings.ts"
 export {
   openEditorProject,

@@ -5,8 +5,8 @@ import ts from "typescript"
 import * as sync7 from "typescript-7/unstable/sync"
 import * as ast7 from "typescript-7/unstable/ast"
 import { expect, onTestFinished, test } from "vitest"
-import type { Api7, Ast7, Project7, Sync7 } from "../src/2-read/typescript-7/api.ts"
-import { openLine } from "../src/2-read/typescript-7/line.ts"
+import type { Api7, Ast7, Project7, Sync7 } from "../src/compiler/typescript-7/api.ts"
+import { openLine } from "../src/compiler/typescript-7/line.ts"
 import { outlineProject } from "../src/hosts/typescript-7/outline.ts"
 
 const sync = sync7 as unknown as Sync7

@@ -4,7 +4,7 @@ import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { expect, onTestFinished, test } from "vitest"
 import { createHolder } from "../src/hosts/bundling/holder.ts"
-import { watchTypeScript7 } from "../src/hosts/typescript-7/watched.ts"
+import { watchTypeScript7 } from "../src/hosts/typescript-7-watched.ts"
 import { createBundled } from "./bundlers-project.ts"
 import type { Project } from "./hosts-project.ts"
 

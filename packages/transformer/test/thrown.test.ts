@@ -1,9 +1,9 @@
 // Which problems a handler throws, as its text tells; typescript-7.test.ts asks the other compiler the same.
 import { expect, test } from "vitest"
 import { findSites } from "../src/1-find/index.ts"
-import type { Compiler } from "../src/2-read/compiler.ts"
+import type { Compiler } from "../src/compiler/contract.ts"
 import { createReader } from "../src/2-read/index.ts"
-import { readFile } from "../src/2-read/site.ts"
+import { readFile } from "../src/2-read/site/site.ts"
 import { collectDiagnostics } from "../src/diagnostics/index.ts"
 import { compilerOf, folder, programOf } from "./read-program.ts"
 

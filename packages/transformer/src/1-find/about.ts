@@ -1,4 +1,4 @@
-import type { Comment } from "../2-read/compiler.ts"
+import type { Comment } from "../compiler/contract.ts"
 import type { About } from "../ir/site.ts"
 
 /**

@@ -1,4 +1,4 @@
-import type { Compiler, TypeRef, Use } from "../2-read/compiler.ts"
+import type { Compiler, TypeRef, Use } from "../compiler/contract.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import type { Span } from "../ir/site.ts"
 

@@ -1,5 +1,5 @@
-import type { Compiler, Property, TypeRef, Use } from "../2-read/compiler.ts"
-import type { UnreadCall, UnreadClient } from "../2-read/unread.ts"
+import type { Compiler, Property, TypeRef, Use } from "../compiler/contract.ts"
+import type { UnreadCall, UnreadClient } from "./unread.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import type { Span } from "../ir/site.ts"
 import { routeFinder } from "./holds-route.ts"

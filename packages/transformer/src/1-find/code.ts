@@ -1,5 +1,5 @@
-import type { CodeCall, Compiler } from "../2-read/compiler.ts"
-import type { Gap, UnreadCode } from "../2-read/unread.ts"
+import type { CodeCall, Compiler } from "../compiler/contract.ts"
+import type { Gap, UnreadCode } from "./unread.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import type { Operation, Span } from "../ir/site.ts"
 

@@ -1,5 +1,5 @@
-import type { Compiler, TypeRef, Use } from "../2-read/compiler.ts"
-import type { UnreadRoute } from "../2-read/unread.ts"
+import type { Compiler, TypeRef, Use } from "../compiler/contract.ts"
+import type { UnreadRoute } from "./unread.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 
 /** `config<Settings>()`: read as a route whose input comes from a query, that of the environment. */

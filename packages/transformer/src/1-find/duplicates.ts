@@ -1,5 +1,5 @@
-import type { Compiler } from "../2-read/compiler.ts"
-import type { UnreadRoute } from "../2-read/unread.ts"
+import type { Compiler } from "../compiler/contract.ts"
+import type { UnreadRoute } from "./unread.ts"
 import { positionAt } from "../diagnostics/position.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import type { Span } from "../ir/site.ts"

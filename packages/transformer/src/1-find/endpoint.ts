@@ -5,10 +5,10 @@ import type {
   Signature,
   TypeRef,
   Use,
-} from "../2-read/compiler.ts"
+} from "../compiler/contract.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import type { Span } from "../ir/site.ts"
-import type { UnreadRoute } from "../2-read/unread.ts"
+import type { UnreadRoute } from "./unread.ts"
 import { aboutOf } from "./about.ts"
 import { hasBody } from "../ir/field-source.ts"
 import { pathParameters } from "../ir/path.ts"

@@ -1,7 +1,7 @@
-import type { Compiler, TypeRef, Use } from "../2-read/compiler.ts"
+import type { Compiler, TypeRef, Use } from "../compiler/contract.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import type { Operation, Span } from "../ir/site.ts"
-import type { UnreadFunction } from "../2-read/unread.ts"
+import type { UnreadFunction } from "./unread.ts"
 import { findOptions } from "./options.ts"
 
 /**

@@ -1,5 +1,5 @@
-import type { Compiler, ExpressionRef, TypeRef, Use } from "../2-read/compiler.ts"
-import type { UnreadRoute } from "../2-read/unread.ts"
+import type { Compiler, ExpressionRef, TypeRef, Use } from "../compiler/contract.ts"
+import type { UnreadRoute } from "./unread.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import { readHandler } from "./endpoint.ts"
 

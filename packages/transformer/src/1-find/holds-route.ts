@@ -1,4 +1,4 @@
-import type { Compiler, TypeRef } from "../2-read/compiler.ts"
+import type { Compiler, TypeRef } from "../compiler/contract.ts"
 
 /** As deep as `HoldsRoute` of the runtime looks. */
 const DEEPEST = 8

@@ -1,5 +1,5 @@
-import type { Compiler } from "../2-read/compiler.ts"
-import type { UnreadSite } from "../2-read/unread.ts"
+import type { Compiler } from "../compiler/contract.ts"
+import type { UnreadSite } from "./unread.ts"
 import { diagnose, errorSince, type Report } from "../diagnostics/index.ts"
 import { messageOf } from "../diagnostics/format.ts"
 import { orReport } from "../diagnostics/failure.ts"

@@ -1,5 +1,5 @@
-import type { Compiler, Use } from "../2-read/compiler.ts"
-import type { UnreadFunction } from "../2-read/unread.ts"
+import type { Compiler, Use } from "../compiler/contract.ts"
+import type { UnreadFunction } from "./unread.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import type { Span } from "../ir/site.ts"
 

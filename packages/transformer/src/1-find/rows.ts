@@ -1,5 +1,5 @@
-import type { Query } from "../2-read/compiler.ts"
-import type { UnreadRows } from "../2-read/unread.ts"
+import type { Query } from "../compiler/contract.ts"
+import type { UnreadRows } from "./unread.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 
 /** ``db.query<User>`select …` ``. */

@@ -1,5 +1,5 @@
-import type { Compiler, TypeRef, Use } from "../2-read/compiler.ts"
-import type { UnreadSocketClient } from "../2-read/unread.ts"
+import type { Compiler, TypeRef, Use } from "../compiler/contract.ts"
+import type { UnreadSocketClient } from "./unread.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import { pathParameters } from "../ir/path.ts"
 import { readClientCall } from "./client-call.ts"

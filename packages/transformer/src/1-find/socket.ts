@@ -1,5 +1,5 @@
-import type { Compiler, ExpressionRef, Signature, Use } from "../2-read/compiler.ts"
-import type { UnreadSocket } from "../2-read/unread.ts"
+import type { Compiler, ExpressionRef, Signature, Use } from "../compiler/contract.ts"
+import type { UnreadSocket } from "./unread.ts"
 import { diagnose, type Report } from "../diagnostics/index.ts"
 import { aboutOf } from "./about.ts"
 import { handlerProblem, isPathSound, literal } from "./endpoint.ts"

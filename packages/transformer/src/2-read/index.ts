@@ -1,10 +1,10 @@
 import { diagnose } from "../diagnostics/index.ts"
 import type { OfKind, Shape } from "../ir/shape.ts"
-import type { Compiler, TypeRef } from "./compiler.ts"
-import { hasCarrier, readIntersection } from "./intersection.ts"
-import { readLibraryType } from "./library.ts"
-import { isKnown } from "./natives.ts"
-import { readObject } from "./object.ts"
+import type { Compiler, TypeRef } from "../compiler/contract.ts"
+import { hasCarrier, readIntersection } from "./types/intersection.ts"
+import { readLibraryType } from "./types/library.ts"
+import { isKnown } from "./types/natives.ts"
+import { readObject } from "./types/object.ts"
 import {
   createUnitReader,
   found,
@@ -13,9 +13,9 @@ import {
   type Reader,
   type UnitReader,
 } from "./reader.ts"
-import { readTemplate } from "./template.ts"
-import { readTuple } from "./tuple.ts"
-import { typeText } from "./type-text.ts"
+import { readTemplate } from "./types/template.ts"
+import { readTuple } from "./types/tuple.ts"
+import { typeText } from "./types/type-text.ts"
 import { readUnion, unionOf } from "./union.ts"
 
 /** Reads the types of one program into shapes. */

@@ -1,11 +1,11 @@
 import { diagnose, type Finding } from "../diagnostics/index.ts"
 import type { Said, Shape } from "../ir/shape.ts"
-import type { Compiler, Property, TypeRef } from "./compiler.ts"
-import { aboutType } from "./about.ts"
-import { definitionName } from "./definition-name.ts"
-import { createGrowth } from "./growth.ts"
+import type { Compiler, Property, TypeRef } from "../compiler/contract.ts"
+import { aboutType } from "./types/about.ts"
+import { definitionName } from "./types/definition-name.ts"
+import { createGrowth } from "./types/growth.ts"
 import { isStackOverflow } from "../diagnostics/failure.ts"
-import { typeText } from "./type-text.ts"
+import { typeText } from "./types/type-text.ts"
 
 /** One named (or recursive) type: read once for the whole program. */
 export interface Unit {

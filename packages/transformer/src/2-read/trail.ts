@@ -1,4 +1,4 @@
-import type { Compiler, Property, TypeRef } from "./compiler.ts"
+import type { Compiler, Property, TypeRef } from "../compiler/contract.ts"
 import { type FieldPlace, stepTo } from "./reader.ts"
 
 /** The way to a finding, from the innermost type that was read for it to the one that a call names. */

@@ -1,5 +1,5 @@
 import type { Shape } from "../ir/shape.ts"
-import type { TypeRef } from "./compiler.ts"
+import type { TypeRef } from "../compiler/contract.ts"
 import { inside, type Place, type Reader, type Unit } from "./reader.ts"
 
 /** Members in an order of our own: the compiler's depends on which file it met first. */

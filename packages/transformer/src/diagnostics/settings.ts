@@ -1,5 +1,5 @@
 import { diagnose, type Report } from "./index.ts"
-import type { Settings } from "../2-read/compiler.ts"
+import type { Settings } from "../compiler/contract.ts"
 
 /** Reports compiler options under which the emitted code would be wrong or stale. */
 export function checkSettings(settings: Settings, report: Report): void {

@@ -1,5 +1,5 @@
 import type ts from "typescript"
-import { createTypeScript6 } from "../2-read/typescript-6.ts"
+import { createTypeScript6 } from "../compiler/typescript-6/index.ts"
 import { compile } from "../compile.ts"
 import type { Diagnostic } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"

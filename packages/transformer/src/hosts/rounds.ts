@@ -1,5 +1,5 @@
 import type ts from "typescript"
-import type { Compiler } from "../2-read/compiler.ts"
+import type { Compiler } from "../compiler/contract.ts"
 import {
   type Compilation,
   type CompiledFile,

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module"
 import type ts from "typescript"
-import { createTypeScript6 } from "../2-read/typescript-6.ts"
+import { createTypeScript6 } from "../compiler/typescript-6/index.ts"
 import { patchText } from "../5-patch/text.ts"
 import { compile } from "../compile.ts"
 import { messageOf } from "../diagnostics/format.ts"

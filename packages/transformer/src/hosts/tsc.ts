@@ -1,6 +1,6 @@
 import type ts from "typescript"
-import type { Compiler } from "../2-read/compiler.ts"
-import { createTypeScript6 } from "../2-read/typescript-6.ts"
+import type { Compiler } from "../compiler/contract.ts"
+import { createTypeScript6 } from "../compiler/typescript-6/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 import { compile, type Compilation } from "../compile.ts"
 import { patching } from "./patching.ts"

@@ -1,8 +1,8 @@
 import { dirname } from "node:path"
 import type ts from "typescript"
-import { createTypeScript7 } from "../2-read/typescript-7.ts"
-import type { Api7, Changes7, Project7, TypeScript7 } from "../2-read/typescript-7/api.ts"
-import { createSyntax } from "../2-read/typescript-7/syntax.ts"
+import { createTypeScript7 } from "../compiler/typescript-7/index.ts"
+import type { Api7, Changes7, Project7, TypeScript7 } from "../compiler/typescript-7/api.ts"
+import { createSyntax } from "../compiler/typescript-7/syntax.ts"
 import { patchText } from "../5-patch/text.ts"
 import { compile } from "../compile.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
@@ -12,7 +12,7 @@ import { guardFor, load } from "./typescript-7/load.ts"
 import { type Outlines, outlineProject } from "./typescript-7/outline.ts"
 import { startApi } from "./typescript-7/start.ts"
 import type { Problem } from "./project/reader.ts"
-import { problemsOf } from "./typescript-7/problems.ts"
+import { problemsOf } from "./project/typescript-7-problems.ts"
 
 export type { Changes7 as Changes }
 

@@ -1,6 +1,6 @@
 import type { ArrayNode } from "../../ir/plan.ts"
 import { type Code, js } from "../code.ts"
-import { isImmutable } from "../clone/scope.ts"
+import { isImmutable } from "../immutable.ts"
 import type { Emitter } from "../module.ts"
 
 /**

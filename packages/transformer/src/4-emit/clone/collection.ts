@@ -1,6 +1,7 @@
 import type { Node, NodeOfKind } from "../../ir/plan.ts"
 import { type Code, block, join, js } from "../code.ts"
-import { type Cloned, isImmutable, type Scope, unlessUndefined } from "./scope.ts"
+import { type Cloned, type Scope, unlessUndefined } from "./scope.ts"
+import { isImmutable } from "../immutable.ts"
 
 export function cloneArray(
   node: NodeOfKind<"array">,

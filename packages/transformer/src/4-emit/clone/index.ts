@@ -3,7 +3,8 @@ import { type Code, block, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { cloneArray, cloneMap, cloneSet, cloneTuple } from "./collection.ts"
 import { cloneObject } from "./object.ts"
-import { type Cloned, isImmutable, type Scope } from "./scope.ts"
+import type { Cloned, Scope } from "./scope.ts"
+import { isImmutable } from "../immutable.ts"
 import { cloneUnion } from "./union.ts"
 
 /** `function cloneUser(value): User`: a deep copy of exactly the type's fields, in its order. */

@@ -2,7 +2,8 @@ import type { Node, NodeField, ObjectNode } from "../../ir/plan.ts"
 import { checkExpression } from "../check/index.ts"
 import { type Code, block, concat, join, js, member, nothing, property } from "../code.ts"
 import { namesOf } from "../encode/object.ts"
-import { type Cloned, isImmutable, type Scope } from "./scope.ts"
+import type { Cloned, Scope } from "./scope.ts"
+import { isImmutable } from "../immutable.ts"
 
 /** One literal with the fields that are always there, as far as the order allows; an `if` for each other field. */
 export function cloneObject(node: ObjectNode, value: Code, hint: string, scope: Scope): Cloned {

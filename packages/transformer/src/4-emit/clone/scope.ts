@@ -1,4 +1,4 @@
-import type { Node, PlannedTypes } from "../../ir/plan.ts"
+import type { Node } from "../../ir/plan.ts"
 import { type Code, block, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import type { Locals } from "../names.ts"
@@ -25,30 +25,4 @@ export function unlessUndefined({ statements, result }: Cloned, value: Code, sco
   const copy = scope.locals.fresh("copy")
   const make = block([...statements, js`${copy} = ${result}`])
   return { statements: [js`let ${copy}`, js`if (${value} !== undefined) ${make}`], result: copy }
-}
-
-/** Whether the value itself is as good as a copy: primitives, and what says by `toJSON` what it is. */
-export function isImmutable(node: Node, types: PlannedTypes, seen: string[] = []): boolean {
-  switch (node.kind) {
-    case "ref":
-      return !seen.includes(node.to) && isImmutable(types[node.to]!.node, types, [...seen, node.to])
-    case "refined":
-      return isImmutable(node.of, types, seen)
-    case "union":
-      return node.members.every((member) => isImmutable(member, types, seen))
-    case "array":
-    case "tuple":
-    case "set":
-    case "map":
-    case "object":
-    case "date":
-    case "url":
-    case "regexp":
-    case "bytes":
-    case "any":
-    case "unknown":
-      return false
-    default:
-      return true
-  }
 }

@@ -8,7 +8,8 @@ import {
   scopeOf,
 } from "../encode/decision.ts"
 import { isUnknown } from "../encode/traits.ts"
-import { type Cloned, isImmutable, type Scope } from "./scope.ts"
+import type { Cloned, Scope } from "./scope.ts"
+import { isImmutable } from "../immutable.ts"
 
 const MERGED = { clone: "mergedCopy", keep: "mergedKept" } as const
 

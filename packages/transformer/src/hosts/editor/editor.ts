@@ -1,6 +1,6 @@
 import type ts from "typescript"
-import type { Compiler } from "../../2-read/compiler.ts"
-import { createTypeScript6 } from "../../2-read/typescript-6.ts"
+import type { Compiler } from "../../compiler/contract.ts"
+import { createTypeScript6 } from "../../compiler/typescript-6/index.ts"
 import { type CompiledFile, createFileCompiler } from "../../compile.ts"
 import type { ReportedDiagnostic } from "../../diagnostics/index.ts"
 import { createDependencies } from "../project/dependencies.ts"

@@ -1,6 +1,6 @@
 import type ts from "typescript"
 import type { FileEdits } from "../../5-patch/edits.ts"
-import type { Compiler } from "../../2-read/compiler.ts"
+import type { Compiler } from "../../compiler/contract.ts"
 import { createFileCompiler } from "../../compile.ts"
 import type { Span } from "../../ir/site.ts"
 import type { EditorView } from "./editor.ts"

@@ -1,6 +1,6 @@
 import { dirname } from "node:path"
 import type ts from "typescript"
-import { createTypeScript6 } from "../../2-read/typescript-6.ts"
+import { createTypeScript6 } from "../../compiler/typescript-6/index.ts"
 import {
   type FileChanges,
   type Files,

@@ -1,18 +1,18 @@
 import { dirname, join } from "node:path"
 import type ts from "typescript"
-import { createTypeScript7 } from "../../2-read/typescript-7.ts"
-import type { Output } from "../../2-read/typescript-6/specifiers.ts"
+import { createTypeScript7 } from "../../compiler/typescript-7/index.ts"
+import type { Output } from "../../compiler/typescript-6/specifiers.ts"
 import type {
   File7,
   Node7,
   Project7,
   Snapshot7,
   TypeScript7,
-} from "../../2-read/typescript-7/api.ts"
-import type { Packages } from "../../2-read/typescript-7/program.ts"
-import { createSyntax } from "../../2-read/typescript-7/syntax.ts"
+} from "../../compiler/typescript-7/api.ts"
+import type { Packages } from "../../compiler/typescript-7/program.ts"
+import { createSyntax } from "../../compiler/typescript-7/syntax.ts"
 import { startApi } from "../typescript-7/start.ts"
-import { generalProblemsOf, problemsOf } from "../typescript-7/problems.ts"
+import { generalProblemsOf, problemsOf } from "./typescript-7-problems.ts"
 import { guardFor, load } from "../typescript-7/load.ts"
 import { configWith, readSettings } from "./settings.ts"
 import {

@@ -1,9 +1,9 @@
-import type { File7, Node7, Project7, TypeScript7 } from "../../2-read/typescript-7/api.ts"
+import type { File7, Node7, Project7, TypeScript7 } from "../../compiler/typescript-7/api.ts"
 import {
   createLibraryTest,
   isDeclarationFile,
   isLibraryName,
-} from "../../2-read/typescript-7/program.ts"
+} from "../../compiler/typescript-7/program.ts"
 
 /**
  * Whether a compiler can make the JavaScript of each of these files without looking at another one,

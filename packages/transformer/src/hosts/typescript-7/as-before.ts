@@ -1,4 +1,4 @@
-import type { Api7, Changes7, Project7, Snapshot7 } from "../../2-read/typescript-7/api.ts"
+import type { Api7, Changes7, Project7, Snapshot7 } from "../../compiler/typescript-7/api.ts"
 
 /**
  * The API of TypeScript 7.1, as far as it is another one than that of 7.0: a snapshot is made of one

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import type { Ast7, Fs7, Sync7, TypeScript7 } from "../../2-read/typescript-7/api.ts"
+import type { Ast7, Fs7, Sync7, TypeScript7 } from "../../compiler/typescript-7/api.ts"
 import { messageOf } from "../../diagnostics/format.ts"
 import { apiFailure, wrongVersion } from "../typescript-version.ts"
 

@@ -2,7 +2,7 @@ import type ts from "typescript"
 import { fillOutline } from "../../5-patch/outline.ts"
 import { patchText } from "../../5-patch/text.ts"
 import type { EditsOf } from "../../compile.ts"
-import type { Output } from "../../2-read/typescript-6/specifiers.ts"
+import type { Output } from "../../compiler/typescript-6/specifiers.ts"
 import type { ModuleCode } from "../../ir/site.ts"
 import type { Outline } from "./outline.ts"
 

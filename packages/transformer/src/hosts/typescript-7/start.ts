@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process"
-import type { Api7, FileSystem7, Fs7, TypeScript7 } from "../../2-read/typescript-7/api.ts"
+import type { Api7, FileSystem7, Fs7, TypeScript7 } from "../../compiler/typescript-7/api.ts"
 import { asBefore, isLater } from "./as-before.ts"
 
 /**

@@ -1,0 +1,114 @@
+import { diagnose, type Finding } from "../../diagnostics/index.ts"
+import type { Definitions, OfKind, Shape } from "../../ir/shape.ts"
+import { bigintContradiction, numberContradiction } from "./contradiction-range.ts"
+import { walk } from "../walk.ts"
+
+/**
+ * The parts of a type whose rules no value can satisfy: `Min<5> & Max<3>`. Patterns, formats and checks
+ * are not looked into.
+ * @returns a finding for each, with the path from the type
+ */
+export function findContradictions(
+  shape: Shape,
+  definitions: Definitions,
+): { finding: Finding; path: string }[] {
+  const found: { finding: Finding; path: string }[] = []
+  walk("", shape, definitions, (at, path) => {
+    const why = contradiction(at)
+    if (why !== null) found.push({ finding: diagnose("PC1084", why), path })
+    return true
+  })
+  return found
+}
+
+/** Why no value can fit; null: nothing speaks against it. */
+export function contradiction(shape: Shape): string | null {
+  switch (shape.kind) {
+    case "number":
+      return numberContradiction(shape.rules)
+    case "bigint":
+      return bigintContradiction(shape.rules ?? {})
+    case "string":
+    case "template":
+      return textContradiction(shape)
+    case "array":
+    case "set":
+    case "map":
+      return (
+        crossed("MinItems", shape.rules.minItems, "MaxItems", shape.rules.maxItems) ??
+        emptyItems(shape)
+      )
+    case "object":
+      return objectContradiction(shape)
+    default:
+      return null
+  }
+}
+
+function crossed(
+  low: string,
+  min: number | undefined,
+  high: string,
+  max: number | undefined,
+): string | null {
+  if (min === undefined || max === undefined || min <= max) return null
+  return `${low}<${min}> is above ${high}<${max}>`
+}
+
+function textContradiction({ rules }: OfKind<"string" | "template">): string | null {
+  const { minLength, maxLength, startsWith = [], endsWith = [] } = rules
+  const texts = [...startsWith.map(written("StartsWith")), ...endsWith.map(written("EndsWith"))]
+  const long = texts.find(({ text }) => maxLength !== undefined && [...text].length > maxLength)
+  return (
+    crossed("MinLength", minLength, "MaxLength", maxLength) ??
+    (long ? `${long.name} is longer than MaxLength<${maxLength}>` : null) ??
+    apart("StartsWith", startsWith, (one, other) => one.startsWith(other)) ??
+    apart("EndsWith", endsWith, (one, other) => one.endsWith(other))
+  )
+}
+
+const written =
+  (tag: string) =>
+  (text: string): { name: string; text: string } => ({
+    name: `${tag}<${JSON.stringify(text)}>`,
+    text,
+  })
+
+/** Two texts that cannot both stand at the same end. */
+function apart(
+  tag: string,
+  texts: readonly string[],
+  covers: (one: string, other: string) => boolean,
+): string | null {
+  const [longest = "", ...others] = texts.toSorted((a, b) => b.length - a.length)
+  const other = others.find((each) => !covers(longest, each))
+  if (other === undefined) return null
+  return `${written(tag)(longest).name} and ${written(tag)(other).name} exclude each other`
+}
+
+function emptyItems(shape: OfKind<"array" | "set" | "map">): string | null {
+  const parts = shape.kind === "map" ? [shape.key, shape.value] : [shape.item]
+  const { minItems = 0 } = shape.rules
+  if (minItems === 0 || !parts.some(({ kind }) => kind === "never")) return null
+  return `MinItems<${minItems}> asks for items, and never takes none`
+}
+
+function objectContradiction(shape: OfKind<"object">): string | null {
+  const { fields, index, patterns = [], minProperties, maxProperties } = shape
+  const known = crossed("MinProperties", minProperties, "MaxProperties", maxProperties)
+  if (known !== null) return known
+  const required = fields.filter(({ optional, shape: at }) => !optional && !mayBeUndefined(at))
+  if (maxProperties !== undefined && required.length > maxProperties)
+    return `${required.length} fields are required, more than MaxProperties<${maxProperties}>`
+  const isOpen = index !== null || patterns.length > 0
+  if (minProperties !== undefined && !isOpen && fields.length < minProperties)
+    return `MinProperties<${minProperties}> asks for more fields than there are (${fields.length})`
+  return null
+}
+
+/** A field whose value is undefined is not counted. What cannot be seen here may be. */
+function mayBeUndefined(shape: Shape): boolean {
+  if (shape.kind === "union") return shape.members.some(mayBeUndefined)
+  if (shape.kind === "refined") return mayBeUndefined(shape.of)
+  return ["undefined", "unknown", "any", "ref"].includes(shape.kind)
+}

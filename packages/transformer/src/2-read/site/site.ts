@@ -1,0 +1,184 @@
+import { messageOf } from "../../diagnostics/format.ts"
+import { orReport } from "../../diagnostics/failure.ts"
+import { errorSince, type Report } from "../../diagnostics/index.ts"
+import type {
+  ClientCall,
+  FileSites,
+  Operation,
+  Site,
+  SocketClientSite,
+  SocketSite,
+  Span,
+} from "../../ir/site.ts"
+import type { Compiler } from "../../compiler/contract.ts"
+import { isConfigSound } from "./config.ts"
+import { isInputSound } from "./input.ts"
+import { createModuleReader, type ModuleReader } from "./module.ts"
+import { warnOfNothing } from "./nothing.ts"
+import type { UnitReader } from "../reader.ts"
+import { isResultSound, readProblems, readResult, type ReadResult } from "./result.ts"
+import { findUnrowed } from "./rows.ts"
+import { type CallOfType, reportAtPath } from "./report-finding.ts"
+import { callOf, sideOf } from "./call-names.ts"
+import { readType } from "./site-type.ts"
+import { messagesOf } from "./socket.ts"
+import type {
+  Gap,
+  UnreadCall,
+  UnreadSite,
+  UnreadSocket,
+  UnreadSocketClient,
+} from "../../1-find/unread.ts"
+
+/** What was read of one file. */
+export interface ReadFile {
+  read: FileSites
+  /** Of sites of kind "code". */
+  gaps: ReadonlyMap<Site, Gap>
+  refused: { span: Span; message: string }[]
+}
+
+/** The sites of one file, read; those that cannot be are reported and come back as `refused`. */
+export function readFile(
+  file: string,
+  unread: readonly UnreadSite[],
+  taken: readonly string[],
+  reader: UnitReader,
+  report: Report,
+): ReadFile {
+  const module = createModuleReader(reader, file)
+  const refused: ReadFile["refused"] = []
+  const gaps = new Map<Site, Gap>()
+  const sites = unread.flatMap((site) => {
+    const mark = report.all.length
+    const known = Object.keys(module.definitions).length
+    const span = site.kind === "function" ? site.span : site.callSpan
+    const read = orReport(() => readSite(site, reader.compiler, module, report), span, report)
+    if (read && "gap" in site && site.gap) gaps.set(read, site.gap)
+    if (read) return [read]
+    module.keepFirst(known)
+    refused.push({ span, message: messageOf(errorSince(report, mark)!) })
+    return []
+  })
+  return { read: { file, definitions: module.definitions, sites, taken }, gaps, refused }
+}
+
+/** Reads the types of a site. null when one of them cannot be taken, which is reported. */
+function readSite(
+  site: UnreadSite,
+  compiler: Compiler,
+  module: ModuleReader,
+  report: Report,
+): Site | null {
+  if (site.kind === "function") {
+    const { type, ...rest } = site
+    const isDecoded = !site.memory && decoding.has(site.operation)
+    const call = callOf(site.strict ? "equals" : site.operation, type, site.span, compiler)
+    const read = readType(type, { ...call, isDecoded }, compiler, module, report)
+    if (read) warnOfNothing(site.operation, isDecoded, read, site.span, report)
+    return read && { ...rest, ...read }
+  }
+  if (site.kind === "code") {
+    const { type, gap: _gap, callSpan: span, callee, ...rest } = site
+    const isDecoded = site.operations.some((operation) => decoding.has(operation))
+    const call = callOf(callee, type, span, compiler)
+    const read = readType(type, { ...call, isDecoded }, compiler, module, report)
+    return read && { ...rest, ...read }
+  }
+  if (site.kind === "rows") {
+    const { type, callSpan: span, callee, ...rest } = site
+    const call = callOf(callee, type, span, compiler)
+    const read = readType(type, { ...call, isDecoded: true }, compiler, module, report)
+    if (!read) return null
+    const problems = findUnrowed(read.typeName, read.shape, module.definitions)
+    for (const { finding, path } of problems)
+      reportAtPath(finding, path, type, call, compiler, report)
+    return problems.length === 0 ? { ...rest, ...read } : null
+  }
+  if (site.kind === "client") {
+    const { callSpan: _callSpan, calls, ...rest } = site
+    const read = calls.map((call) => readCall(call, compiler, module, report))
+    return read.every((call) => call !== null) ? { ...rest, calls: read } : null
+  }
+  if (site.kind === "socket" || site.kind === "socket-client")
+    return readSocket(site, compiler, module, report)
+  const { callSpan: _span, input, output, isInferred, thrown = [], gap: _gap, ...route } = site
+  const { input: taken, result: given } = sideOf(site, compiler)
+  const asked = { ...taken, isDecoded: true, isInput: true, isConfig: site.config === true }
+  const readInput = input && readType(input, asked, compiler, module, report)
+  const result: ReadResult | null =
+    site.gateway || site.config
+      ? NOTHING
+      : readResult(output, { ...given, isDecoded: false }, compiler, module, report)
+  if (!result || (input && !readInput)) return null
+  const inferred = isInferred === true && readInput ? { ...result, input: readInput.shape } : null
+  if (inferred && !isResultSound(inferred, given, module.definitions, report)) return null
+  const problems = readProblems(thrown, result.errors, compiler, module)
+  const made = { ...route, input: readInput, ...result, ...problems }
+  const isSound = site.config ? isConfigSound : isInputSound
+  return isSound(made, input, taken, compiler, module.definitions, report) ? made : null
+}
+
+/** A WebSocket endpoint, or a client of one: its handshake is a route that answers nothing. */
+function readSocket(
+  site: UnreadSocket | UnreadSocketClient,
+  compiler: Compiler,
+  module: ModuleReader,
+  report: Report,
+): SocketSite | SocketClientSite | null {
+  const { callSpan: span, handshake, ...rest } = site
+  const { input, output: _nothing, thrown: _none, callSpan: _callSpan, ...route } = handshake
+  const call = (name: string): CallOfType => ({
+    span,
+    name: `${route.name} ${name}`,
+    isEndpoint: true,
+    isWhole: true,
+  })
+  const shake = { ...call("handshake"), isWhole: false }
+  const asked = { ...shake, isDecoded: site.kind === "socket", isInput: true }
+  const readInput = input && readType(input, asked, compiler, module, report)
+  if (input && !readInput) return null
+  const shaken = { ...route, input: readInput, ...NOTHING }
+  if (!isInputSound(shaken, input, shake, compiler, module.definitions, report)) return null
+  const received = { ...call("received message"), isDecoded: true }
+  const sent = { ...call("sent message"), isDecoded: false }
+  const taken = readType(site.received, received, compiler, module, report)
+  const given = readType(site.sent, sent, compiler, module, report)
+  if (!taken || !given) return null
+  return {
+    ...rest,
+    handshake: shaken,
+    received: messagesOf(taken, module.definitions),
+    sent: messagesOf(given, module.definitions),
+  }
+}
+
+/** The same types as on the server, the other way round. */
+function readCall(
+  { names, route: unread }: UnreadCall,
+  compiler: Compiler,
+  module: ModuleReader,
+  report: Report,
+): ClientCall | null {
+  const { callSpan: _span, input, output, thrown: _none, ...route } = unread
+  const { input: sent, result: received } = sideOf(
+    { ...unread, name: `client ${unread.name}` },
+    compiler,
+  )
+  const written = { ...sent, isDecoded: false, isInput: true }
+  const readInput = input && readType(input, written, compiler, module, report)
+  const result = readResult(output, { ...received, isDecoded: true }, compiler, module, report)
+  if (!result || (input && !readInput)) return null
+  return { names, route: { ...route, input: readInput, ...result } }
+}
+
+/** Operations that make values of JSON. */
+const decoding: ReadonlySet<Operation> = new Set([
+  "decode",
+  "safeDecode",
+  "decodeValue",
+  "safeDecodeValue",
+  "schema",
+])
+
+const NOTHING = { output: { typeName: "void", shape: { kind: "undefined" as const } } }

@@ -1,0 +1,255 @@
+import { diagnose } from "../../diagnostics/index.ts"
+import type { Field, Shape } from "../../ir/shape.ts"
+import type { Compiler, Property, TypeRef } from "../../compiler/contract.ts"
+import { commentJson, defaultText, firstLine } from "./defaults.ts"
+import { wireValue } from "./default-value.ts"
+import { found, type Place, type Reader } from "../reader.ts"
+import { bodySource } from "./body-field.ts"
+import { cookieOf } from "./cookie-tag.ts"
+import { describe } from "../rules/rules.ts"
+import type { Literal } from "./literal-type.ts"
+import { isTag, tagsOf } from "./tag-values.ts"
+
+/** What tags say of a field, rather than of its type. */
+export type FieldTags = Pick<Field, "alias" | "default" | "asNull" | "source">
+
+export function isFieldTag(name: string): boolean {
+  return fieldTags.has(name)
+}
+
+const fieldTags: ReadonlySet<string> = new Set([
+  "alias",
+  "default",
+  "asNull",
+  "header",
+  "query",
+  "cookie",
+  "body",
+])
+
+/** Said of a whole result; a field of it, or anything that is no result, has none. */
+export function isAnswerTag(name: string): boolean {
+  return name === "status" || name === "contentType"
+}
+
+/**
+ * The tags of a field: `Alias`, `Default`, `AsNull`, `Header`, `Query`, `Cookie`, and the JSDoc of the first three.
+ * The compiler distributes `("a" | "b") & Header<"x">` over the members of the union, so all of them
+ * have to say the same, but null, which can carry no tag.
+ */
+export function readFieldTags(
+  property: Property,
+  shape: Shape,
+  place: Place,
+  reader: Reader,
+): FieldTags {
+  const { type, rules, optional } = property
+  const { compiler } = reader
+  // Most fields: a tag is a member of an intersection, or of those in a union.
+  const { kind } = compiler.view(type)
+  if (rules.length === 0 && kind !== "union" && kind !== "intersection") return {}
+  const members = membersOf(type, compiler)
+  reportLost(property, members, place, compiler)
+  const said = members.map((member) => saidOf(member, compiler))
+  const tags = [...new Map(said.flat().map((tag) => [`${tag.name} ${tag.text}`, tag])).values()]
+  const field: FieldTags = {}
+  for (const name of new Set(tags.map((tag) => kindOf(tag.name)))) {
+    const ways = tags.filter((tag) => kindOf(tag.name) === name)
+    const isOnAll = said.every((each) => each.some((tag) => kindOf(tag.name) === name))
+    if (ways.length > 1 || !isOnAll) {
+      const shown = ways.map((tag) => tag.text)
+      found(place, diagnose("PC1044", [...shown, ...(isOnAll ? [] : ["no tag"])].join(" and ")))
+    } else Object.assign(field, fieldOf(ways[0]!, shape, place, reader))
+  }
+  for (const { tag, text } of rules)
+    Object.assign(field, commented(tag, text, shape, place, reader))
+  return sound(field, shape, optional, place, reader)
+}
+
+/** Tags that stand on null as well take it away: the type is read without it, and no value would be null. */
+function reportLost(
+  { lost, optional }: Property,
+  members: readonly TypeRef[],
+  place: Place,
+  compiler: Compiler,
+): void {
+  if (lost === null || (lost === "undefined" && optional)) return
+  const isTagged = members.some((member) => {
+    const view = compiler.view(member)
+    return view.kind === "intersection" && view.members.some((each) => isTag(each, compiler))
+  })
+  if (isTagged) found(place, diagnose("PC1045", lost))
+}
+
+/** Without the tags that do not go with the type, which are reported. */
+function sound(
+  { default: json, asNull, ...field }: FieldTags,
+  shape: Shape,
+  optional: boolean,
+  place: Place,
+  reader: Reader,
+): FieldTags {
+  if (asNull) {
+    const takes = (kind: Shape["kind"]): boolean => takesKind(shape, kind, reader)
+    if ((optional || takes("undefined")) && !takes("null")) Object.assign(field, { asNull })
+    else found(place, diagnose("PC1081", describe(shape, reader)))
+  }
+  if (json === undefined) return field
+  const wire = wireValue(JSON.parse(json), shape, reader)
+  if (wire !== undefined) return { ...field, default: JSON.stringify(wire) }
+  found(place, diagnose("PC1074", json, `is no ${describe(shape, reader)} in JSON`))
+  return field
+}
+
+function takesKind(shape: Shape, kind: Shape["kind"], reader: Reader): boolean {
+  if (shape.kind === "union") return shape.members.some((each) => takesKind(each, kind, reader))
+  if (shape.kind === "refined") return takesKind(shape.of, kind, reader)
+  if (shape.kind !== "ref") return shape.kind === kind
+  const target = reader.unitOf(shape.to).shape
+  return target !== null && takesKind(target, kind, reader)
+}
+
+/** `Header`, `Query` and `Cookie` are one question: where it comes from. */
+function kindOf(name: string): string {
+  return SOURCES.has(name) ? "source" : name
+}
+
+const SOURCES: ReadonlySet<string> = new Set(["header", "query", "cookie", "body"])
+
+interface Said {
+  name: string
+  value: Literal
+  /** All that it carries: `Body<string, "text/csv" | "text/plain">` has two. */
+  values: readonly Literal[]
+  /** As the user may have written it. */
+  text: string
+}
+
+function membersOf(type: TypeRef, compiler: Compiler): readonly TypeRef[] {
+  const members = compiler.withoutUndefined(type).flatMap((member) => {
+    const view = compiler.view(member)
+    return view.kind === "union" ? view.members : [member]
+  })
+  const left = members.filter((member) => compiler.view(member).kind !== "null")
+  return left.length === 0 ? members : left
+}
+
+/** By member: a type of schema-dts is a member of thousands of unions. */
+const known = new WeakMap<TypeRef, readonly Said[]>()
+
+function saidOf(type: TypeRef, compiler: Compiler): readonly Said[] {
+  const before = known.get(type)
+  if (before) return before
+  const view = compiler.view(type)
+  const said = view.kind === "intersection" ? saidByTags(view.members, compiler) : []
+  known.set(type, said)
+  return said
+}
+
+function saidByTags(members: readonly TypeRef[], compiler: Compiler): Said[] {
+  return members
+    .filter((member) => isTag(member, compiler))
+    .flatMap((tag) => tagsOf(tag, compiler))
+    .filter(({ name }) => isFieldTag(name) || isAnswerTag(name))
+    .map(({ name, values }) => {
+      const value = values.length === 1 ? values[0] : undefined
+      const written = name[0]!.toUpperCase() + name.slice(1)
+      const text = value === true && name !== "default" ? written : `${written}<${shown(value)}>`
+      return { name, value, values, text }
+    })
+}
+
+function shown(value: Literal): string {
+  return value === undefined ? "…" : (defaultText(value) ?? "…")
+}
+
+function fieldOf(
+  { name, value, values, text }: Said,
+  shape: Shape,
+  place: Place,
+  reader: Reader,
+): FieldTags {
+  switch (name) {
+    case "body":
+      return bodyOf(shape, values, place, reader)
+    case "query":
+      return { source: { from: "query" } }
+    case "asNull":
+      return { asNull: true }
+    case "status":
+    case "contentType":
+      found(place, diagnose("PC1103", text))
+      return {}
+    case "cookie": {
+      const cookie = cookieOf(value)
+      if (typeof cookie === "object") return { source: cookie }
+      found(place, diagnose("PC1100", text, cookie))
+      return {}
+    }
+    case "default": {
+      const json = defaultText(value)
+      if (json !== null) return { default: json }
+      found(place, diagnose("PC1074", text, "is not made of literals"))
+      return {}
+    }
+    case "alias":
+      if (typeof value === "string") return { alias: value }
+      found(place, diagnose("PC1082", text, "that"))
+      return {}
+    default:
+      if (typeof value === "string" && value !== "")
+        return { source: { from: "header", name: value.toLowerCase() } }
+      found(place, diagnose("PC1082", text, "that"))
+      return {}
+  }
+}
+
+/** Bytes of a body are handed over as they come. */
+function bodyOf(shape: Shape, values: readonly Literal[], place: Place, reader: Reader): FieldTags {
+  const source = bodySource(shape, values)
+  if (source.as === "bytes" && !isPlainBytes(shape))
+    found(place, diagnose("PC1095", describe(shape, reader)))
+  return { source }
+}
+
+function isPlainBytes(shape: Shape): boolean {
+  if (shape.kind === "refined") return shape.checks.length === 0 && isPlainBytes(shape.of)
+  return shape.kind === "bytes" && shape.type === "Uint8Array" && shape.wire === undefined
+}
+
+function commented(
+  tag: string,
+  text: string,
+  shape: Shape,
+  place: Place,
+  reader: Reader,
+): FieldTags {
+  switch (tag) {
+    case "alias": {
+      // The first word, or a text in quotes, when the key has spaces.
+      const quoted = /^"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]
+      const key = quoted ?? text.split(/\s/, 1)[0]!
+      if (key !== "" || quoted === "") return { alias: key }
+      found(place, diagnose("PC1082", "@alias", "that"))
+      return {}
+    }
+    case "default":
+      return commentDefault(text, shape, place, reader)
+    case "asNull":
+      return { asNull: true }
+    default:
+      return {}
+  }
+}
+
+/** `@default "x"`: what is not JSON of the field's type, such as `@default none`, is written for people: a warning. */
+function commentDefault(text: string, shape: Shape, place: Place, reader: Reader): FieldTags {
+  const fits = (json: string): boolean => wireValue(JSON.parse(json), shape, reader) !== undefined
+  const json = commentJson(text)
+  if (json !== null && fits(json)) return { default: json }
+  const line = firstLine(text)
+  const why = json === null ? "is not JSON" : `is no ${describe(shape, reader)} in JSON`
+  const quoted = JSON.stringify(/^(['`])(.*)\1$/.exec(line)?.[2] ?? line)
+  found(place, diagnose("PC1087", line, why, fits(quoted) ? quoted : ""))
+  return {}
+}

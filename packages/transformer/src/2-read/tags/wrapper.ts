@@ -1,0 +1,58 @@
+import { diagnose } from "../../diagnostics/index.ts"
+import type { Check, OfKind, Shape } from "../../ir/shape.ts"
+import type { TypeRef } from "../../compiler/contract.ts"
+import { readCheck } from "./checks.ts"
+import { found, type Place, type Reader } from "../reader.ts"
+import type { Tag } from "./literal-type.ts"
+
+/** The shape with checks of the user's, a message, or as something not to be shown. */
+export function wrap(
+  shape: Shape,
+  tags: readonly Tag[],
+  type: TypeRef | null,
+  place: Place,
+  reader: Reader,
+): Shape {
+  if (tags.length === 0) return shape
+  const checks: Check[] = []
+  const messages: string[] = []
+  let isSensitive = false
+  for (const { name, values, type: carried } of tags) {
+    if (name === "check") checks.push(...readCheck(carried, type, place, reader))
+    else if (name === "sensitive") isSensitive = true
+    else messages.push(...readMessage(values, "Message", place))
+  }
+  return refine(shape, checks, messages, isSensitive)
+}
+
+/** The text of a message; none, and a finding, when it is no literal. */
+export function readMessage(values: readonly unknown[], written: string, place: Place): string[] {
+  const [text] = values
+  if (values.length === 1 && typeof text === "string" && text !== "") return [text]
+  found(place, diagnose("PC1082", written, "that"))
+  return []
+}
+
+/** One wrapper, however many tags: of a wrapped shape the wrapper is added to. */
+export function refine(
+  shape: Shape,
+  checks: readonly Check[],
+  messages: readonly string[],
+  isSensitive: boolean,
+): Shape {
+  if (checks.length === 0 && messages.length === 0 && !isSensitive) return shape
+  const before: OfKind<"refined"> =
+    shape.kind === "refined" ? shape : { kind: "refined", of: shape, checks: [] }
+  const added = checks.filter((check) => !before.checks.some((each) => isSame(each, check)))
+  const message = [...(before.message === undefined ? [] : [before.message]), ...messages]
+  return {
+    ...before,
+    checks: [...before.checks, ...added],
+    ...(message.length > 0 && { message: [...new Set(message)].join(" ") }),
+    ...(isSensitive && { sensitive: true }),
+  }
+}
+
+function isSame(a: Check, b: Check): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,142 @@
+import type ts from "typescript"
+import type { ArgumentGap, CodeCall, CodeCalls } from "../contract.ts"
+import { codeNames } from "./code-names.ts"
+import { type CodeParameter, codeParameterOf } from "./code-parameter.ts"
+import { refer, type TypeScript6 } from "./context.ts"
+import { isDeclaredName } from "./uses.ts"
+
+/**
+ * Finds calls that leave out a last parameter `code?: TypeCode<T, …>`. Only files that hold the name of
+ * such a function are walked, and only calls by such a name are resolved: a program that declares no
+ * such function pays for a look for one word in each of its files.
+ */
+export function createCodeCalls(context: TypeScript6): (file: ts.SourceFile) => CodeCalls {
+  let names: ReadonlySet<string> | null = null
+  return (file) => {
+    names ??= codeNames(context)
+    return names.size === 0 || ![...names].some((name) => file.text.includes(name))
+      ? none
+      : find(context, file, names)
+  }
+}
+
+const none: CodeCalls = { calls: [], declared: [] }
+
+function find(context: TypeScript6, file: ts.SourceFile, names: ReadonlySet<string>): CodeCalls {
+  const { ts } = context
+  const calls: CodeCall[] = []
+  const declared = new Set<string>()
+  function visit(node: ts.Node): void {
+    if (ts.isIdentifier(node)) {
+      if (isDeclaredName(ts, node)) declared.add(node.text)
+      return
+    }
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+      const name = calleeName(ts, node.expression)
+      const call = name !== null && names.has(name) ? readCall(context, node, name) : null
+      if (call) calls.push(call)
+    }
+    if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return calls.length === 0 ? none : { calls, declared: [...declared] }
+}
+
+/** `load`, `store.load`, `store["load"]`, `(load)`; `new Store` is called by the class's name. */
+function calleeName(compiler: typeof ts, callee: ts.Expression): string | null {
+  if (compiler.isIdentifier(callee)) return callee.text
+  if (compiler.isPropertyAccessExpression(callee)) return callee.name.text
+  if (compiler.isElementAccessExpression(callee)) {
+    const { argumentExpression: key } = callee
+    return compiler.isStringLiteralLike(key) ? key.text : null
+  }
+  if (compiler.isParenthesizedExpression(callee) || compiler.isNonNullExpression(callee))
+    return calleeName(compiler, callee.expression)
+  return null
+}
+
+type Call = ts.CallExpression | ts.NewExpression
+
+function readCall(context: TypeScript6, call: Call, name: string): CodeCall | null {
+  const { checker } = context
+  const parameters = checker.getResolvedSignature(call)?.parameters ?? []
+  const index = parameters.findIndex(
+    (each) => codeParameterOf(context, checker.getTypeOfSymbolAtLocation(each, call)) !== null,
+  )
+  const code =
+    index === -1
+      ? null
+      : codeParameterOf(context, checker.getTypeOfSymbolAtLocation(parameters[index]!, call))
+  const given = call.arguments?.length ?? 0
+  if (!code || given > index) return null
+  return {
+    name,
+    callee: calleeSpan(call),
+    span: placeOf(call),
+    needsComma: given > 0 && !endsInComma(call),
+    missing: index - given,
+    type: refer(code.type),
+    isTypeWritten: call.typeArguments !== undefined,
+    operations: code.operations,
+    obstacle: obstacleOf(context, call, index, parameters.length),
+    passedOn: passedOn(context, call, code),
+  }
+}
+
+/** Where an argument at a position goes. null: there is one, or arguments are spread. */
+export function gapAt(
+  { ts }: TypeScript6,
+  call: ts.CallExpression,
+  index: number,
+): ArgumentGap | null {
+  const given = call.arguments.length
+  if (given > index || call.arguments.some((each) => ts.isSpreadElement(each))) return null
+  const needsComma = given > 0 && !endsInComma(call)
+  return { span: placeOf(call), needsComma, missing: index - given }
+}
+
+function calleeSpan(call: Call): CodeCall["callee"] {
+  const file = call.getSourceFile()
+  const last = call.typeArguments
+  const end = last ? file.text.indexOf(">", last.end) + 1 : call.expression.getEnd()
+  return { file: file.fileName, start: call.expression.getStart(file), end }
+}
+
+/** `load(text,)`. */
+function endsInComma(call: Call): boolean {
+  const last = call.arguments?.at(-1)
+  const rest = call.getSourceFile().text.slice(last?.end, call.arguments?.end)
+  return rest.includes(",")
+}
+
+/** Behind the last argument, or its comma; before comments that follow. */
+function placeOf(call: Call): CodeCall["span"] {
+  const file = call.getSourceFile().fileName
+  const at = call.arguments?.end ?? call.getEnd()
+  return { file, start: at, end: at }
+}
+
+function obstacleOf({ ts }: TypeScript6, call: Call, index: number, count: number): string | null {
+  if (index !== count - 1) return "its TypeCode is not the last parameter"
+  if (!call.arguments) return "the call has no brackets"
+  if (call.arguments.some((each) => ts.isSpreadElement(each)))
+    return "the call spreads its arguments, so it is not known how many there are"
+  return null
+}
+
+/** The parameter of a function around the call that has the code of the same type parameter. */
+function passedOn(context: TypeScript6, call: ts.Node, asked: CodeParameter): string | null {
+  const { ts, checker } = context
+  if (!(asked.type.flags & ts.TypeFlags.TypeParameter)) return null
+  for (let at: ts.Node | undefined = call.parent; at; at = at.parent) {
+    if (!ts.isFunctionLike(at)) continue
+    for (const parameter of at.parameters) {
+      if (!ts.isIdentifier(parameter.name)) continue
+      const has = codeParameterOf(context, checker.getTypeAtLocation(parameter))
+      const covers = has && asked.operations.every((each) => has.operations.includes(each))
+      if (covers && has.type === asked.type) return parameter.name.text
+    }
+  }
+  return null
+}

@@ -1,0 +1,33 @@
+import type ts from "typescript"
+import type { Span } from "../../ir/site.ts"
+import type { SymbolRef, TypeRef } from "../contract.ts"
+
+/** What the parts of this implementation share. `ts` is the host's own copy of the compiler. */
+export interface TypeScript6 {
+  readonly ts: typeof ts
+  readonly program: ts.Program
+  readonly checker: ts.TypeChecker
+  /** Of the place that the program's files are at. */
+  readFile(file: string): string | undefined
+}
+
+export function spanOf(node: ts.Node): Span {
+  return { file: node.getSourceFile().fileName, start: node.getStart(), end: node.getEnd() }
+}
+
+/** Makes a type opaque for the rest of the pipeline. */
+export function refer(type: ts.Type): TypeRef
+export function refer(type: ts.Type | null): TypeRef | null
+export function refer(type: ts.Type | null): TypeRef | null {
+  return type as TypeRef | null
+}
+
+/** Makes a symbol opaque for the rest of the pipeline. */
+export function referSymbol(symbol: ts.Symbol): SymbolRef {
+  return symbol as ts.Symbol & SymbolRef
+}
+
+/** Makes a node opaque for the rest of the pipeline. */
+export function referNode<Ref>(node: ts.Node): Ref {
+  return node as unknown as Ref
+}

@@ -1,0 +1,151 @@
+import type ts from "typescript"
+import type {
+  Compiler,
+  DeclaredType,
+  ExpressionRef,
+  Settings,
+  SymbolRef,
+  TypeRef,
+} from "../contract.ts"
+import { isConstant } from "./constants.ts"
+import { createThrownLookup } from "./thrown.ts"
+import { refer, referNode, spanOf, type TypeScript6 } from "./context.ts"
+import { createApiLookup } from "./api-lookup.ts"
+import {
+  argumentsOf,
+  assignedTo,
+  literalProperty,
+  methodSignatureOf,
+  signatureOf,
+  typeArgumentOf,
+  typeArgumentsOf,
+} from "./calls.ts"
+import { commentOf } from "./call-comment.ts"
+import { createCodeCalls, gapAt } from "./code-calls.ts"
+import { createFunctionLookup } from "./functions.ts"
+import { literalObject } from "./literal-object.ts"
+import { type Output, specifierOf } from "./specifiers.ts"
+import { slowness } from "../../patterns/slowness.ts"
+import { commentOfType } from "./call-comment.ts"
+import { declarationOf, symbolOfType } from "./declarations.ts"
+import { ownFiles } from "./own-files.ts"
+import { nameOf } from "./names.ts"
+import { createQueryLookup } from "./queries.ts"
+import { strayOptions } from "./stray-options.ts"
+import { indexSignaturesOf, propertiesOf, resultOf } from "./properties.ts"
+import { findUses } from "./uses.ts"
+import { viewType, withoutUndefined } from "./view.ts"
+
+/**
+ * Answers our questions by a TypeScript 6 program in this process.
+ * @param output what the host makes of the patched files: decides how they import one another
+ * @param readFile where the program's files are not on disk
+ */
+export function createTypeScript6(
+  compiler: typeof ts,
+  program: ts.Program,
+  output: Output = "javascript",
+  readFile: (file: string) => string | undefined = (file) => compiler.sys.readFile(file),
+): Compiler {
+  const checker = program.getTypeChecker()
+  const context: TypeScript6 = { ts: compiler, program, checker, readFile }
+  const lookUp = createApiLookup(context)
+  const functionOf = createFunctionLookup(context)
+  const codeCalls = createCodeCalls(context)
+  const queriesOf = createQueryLookup(context)
+  const thrownBy = createThrownLookup(context)
+  const sourceFile = (file: string): ts.SourceFile => {
+    const found = program.getSourceFile(file)
+    if (!found) throw new Error(`${file} is not in the program`)
+    return found
+  }
+  return {
+    settings: settingsOf(program.getCompilerOptions()),
+    files: () => ownFiles(program).map((file) => file.fileName),
+    text: (file) => sourceFile(file).text,
+    uses: (file, packageName, names) =>
+      findUses(context, sourceFile(file), lookUp(packageName, names)),
+    typeArgument: (call) => refer(typeArgumentOf(context, node(call))),
+    typeArguments: (call) => typeArgumentsOf(context, node(call)).map((type) => refer(type)),
+    isTypeWritten: (call) => node<ts.CallExpression>(call).typeArguments !== undefined,
+    arguments: (call) => argumentsOf(node<ts.CallExpression>(call)).map(referNode<ExpressionRef>),
+    span: (expression) => spanOf(node(expression)),
+    gapAt: (call, index) => gapAt(context, node<ts.CallExpression>(call), index),
+    commentOf: (call) => commentOf(context, node(call)),
+    assignedTo: (call) => assignedTo(context, node(call)),
+    literalProperty: (expression, key) => literalProperty(context, node(expression), key),
+    literalObject: (expression) => literalObject(context, node(expression)),
+    strayOptions: (file, packageName) => strayOptions(context, sourceFile(file), packageName),
+    codeCalls: (file) => codeCalls(sourceFile(file)),
+    queries: (file, packageName) => queriesOf(sourceFile(file), packageName),
+    functionOf: remember((type) => functionOf(typeOf(type))),
+    specifier: (from, to) => specifierOf(context, sourceFile(from), to, output),
+    slowness,
+    isConstant: (expression) => isConstant(context, node(expression)),
+    thrownBy: (expression) => thrownBy(node(expression)).map((type) => refer(type)),
+    signature: (expression) => signatureOf(context, node(expression)),
+    methodSignature: (expression, key) => methodSignatureOf(context, node(expression), key),
+    view: remember((type) => viewType(context, typeOf(type))),
+    print: (type) => context.checker.typeToString(typeOf(type)),
+    nameOf: remember((type) => nameOf(context, typeOf(type))),
+    commentOfType: (type) => commentOfType(context, typeOf(type)),
+    declarationOfProperty: ({ symbol }) => declarationOf(context, symbolOf(symbol)),
+    declarationOfType(type) {
+      const symbol = symbolOfType(context, typeOf(type))
+      return symbol && declarationOf(context, symbol)
+    },
+    properties: remember((type) => propertiesOf(context, typeOf(type))),
+    indexSignatures: (type) => indexSignaturesOf(context, typeOf(type)),
+    resultOf: (type, method) => refer(resultOf(context, typeOf(type), method)),
+    isAssignable: (from, to) => context.checker.isTypeAssignableTo(typeOf(from), typeOf(to)),
+    withoutUndefined: (type) => withoutUndefined(context, typeOf(type)),
+    declaredTypes: (file) => declaredTypes(context, sourceFile(file)),
+  }
+}
+
+/** Answers about one type are asked for many times; they hold as long as the program. */
+function remember<Answer>(ask: (type: TypeRef) => Answer): (type: TypeRef) => Answer {
+  const answers = new Map<TypeRef, Answer>()
+  return (type) => {
+    const known = answers.get(type)
+    if (known !== undefined) return known
+    const answer = ask(type)
+    answers.set(type, answer)
+    return answer
+  }
+}
+
+function settingsOf(options: ts.CompilerOptions): Settings {
+  return {
+    strictNullChecks: options.strictNullChecks ?? options.strict ?? true,
+    emitsChangedOnly:
+      options.incremental === true || options.composite === true || options["watch"] === true,
+  }
+}
+
+function declaredTypes({ ts, checker }: TypeScript6, file: ts.SourceFile): DeclaredType[] {
+  return file.statements.flatMap((statement) => {
+    const isType =
+      ts.isInterfaceDeclaration(statement) ||
+      ts.isTypeAliasDeclaration(statement) ||
+      ts.isClassDeclaration(statement) ||
+      ts.isEnumDeclaration(statement)
+    if (!isType || !statement.name) return []
+    if ("typeParameters" in statement && statement.typeParameters?.length) return []
+    const symbol = checker.getSymbolAtLocation(statement.name)
+    if (!symbol) return []
+    const type = checker.getDeclaredTypeOfSymbol(symbol)
+    return [{ name: statement.name.text, type: refer(type), span: spanOf(statement.name) }]
+  })
+}
+
+// Here a reference that this file gave out comes back as what it stands for.
+function typeOf(ref: TypeRef): ts.Type {
+  return ref as unknown as ts.Type
+}
+function symbolOf(ref: SymbolRef): ts.Symbol {
+  return ref as SymbolRef & ts.Symbol
+}
+function node<Node extends ts.Node>(ref: unknown): Node {
+  return ref as Node
+}

@@ -1,0 +1,177 @@
+import type ts from "typescript"
+import type { CallRef, FileUses, Use } from "../contract.ts"
+import { refer, referNode, type TypeScript6 } from "./context.ts"
+import type { ApiLookup } from "./api-lookup.ts"
+
+/**
+ * Mentions of our functions in one file. Only identifiers whose text can lead to one are looked up,
+ * and a file that imports nothing of ours is not walked at all.
+ */
+export function findUses(context: TypeScript6, file: ts.SourceFile, lookup: ApiLookup): FileUses {
+  const candidates = candidatesOf(context, file, lookup)
+  if (candidates.size === 0) return { uses: [], declared: [] }
+  const { ts } = context
+  const uses: Use[] = []
+  const declared = new Set<string>()
+
+  function visit(node: ts.Node): void {
+    if (ts.isIdentifier(node) || isKey(ts, node)) {
+      if (ts.isIdentifier(node) && isDeclaredName(ts, node)) declared.add(node.text)
+      if (candidates.has(node.text)) {
+        const name = functionAt(context, node, lookup)
+        const use = name === null ? null : useAt(context, node, name, lookup)
+        if (use) uses.push(use)
+      }
+      return
+    }
+    if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return uses.length === 0 ? { uses, declared: [] } : { uses, declared: [...declared] }
+}
+
+/** Identifier texts that may stand for a function of ours in this file. */
+function candidatesOf(
+  { ts, checker }: TypeScript6,
+  file: ts.SourceFile,
+  lookup: ApiLookup,
+): Set<string> {
+  const candidates = new Set<string>()
+  function consider(local: ts.Identifier): void {
+    const symbol = checker.getSymbolAtLocation(local)
+    if (!symbol) return
+    if (lookup.functionOf(symbol) !== null) candidates.add(local.text)
+    // A function may offer others as its members: `api.socket`.
+    for (const name of lookup.offeredBy(symbol)) candidates.add(name)
+  }
+  for (const statement of file.statements) {
+    if (ts.isImportEqualsDeclaration(statement)) consider(statement.name)
+    if (!ts.isImportDeclaration(statement)) continue
+    const clause = statement.importClause
+    if (!clause || clause.isTypeOnly) continue
+    if (clause.name) consider(clause.name)
+    const bindings = clause.namedBindings
+    if (!bindings) continue
+    if (ts.isNamespaceImport(bindings)) consider(bindings.name)
+    else for (const element of bindings.elements) if (!element.isTypeOnly) consider(element.name)
+  }
+  // `await import("@precast/runtime")` and `require(…)` bind no import name.
+  if (
+    file.text.includes(`("${lookup.packageName}")`) ||
+    file.text.includes(`('${lookup.packageName}')`)
+  )
+    for (const name of lookup.names) candidates.add(name)
+  return candidates
+}
+
+/** `"decode"` of `precast["decode"]`. */
+function isKey(compiler: TypeScript6["ts"], node: ts.Node): node is ts.StringLiteralLike {
+  return (
+    compiler.isStringLiteralLike(node) &&
+    compiler.isElementAccessExpression(node.parent) &&
+    node.parent.argumentExpression === node
+  )
+}
+
+/** The function of ours that an identifier stands for, where it is used (not imported or exported). */
+function functionAt(
+  { ts, checker }: TypeScript6,
+  node: ts.Identifier | ts.StringLiteralLike,
+  lookup: ApiLookup,
+): string | null {
+  const { parent } = node
+  if (ts.isImportSpecifier(parent) || ts.isImportClause(parent) || ts.isNamespaceImport(parent))
+    return null
+  if (ts.isExportSpecifier(parent) || ts.isNamespaceExport(parent) || ts.isExportAssignment(parent))
+    return null
+  if (ts.isImportEqualsDeclaration(parent) || ts.isQualifiedName(parent)) return null
+  const symbol = ts.isShorthandPropertyAssignment(parent)
+    ? checker.getShorthandAssignmentValueSymbol(parent)
+    : ts.isBindingElement(parent)
+      ? checker.getTypeAtLocation(parent).symbol // `const { decode } = await import(…)`
+      : checker.getSymbolAtLocation(node)
+  return symbol ? lookup.functionOf(symbol) : null
+}
+
+/** How it is used: what stands around the (possibly qualified, possibly bracketed) name. */
+function useAt(context: TypeScript6, node: ts.Node, name: string, lookup: ApiLookup): Use | null {
+  const { ts, checker } = context
+  let at: ts.Node = node
+  for (;;) {
+    const { parent } = at
+    const isQualified =
+      (ts.isPropertyAccessExpression(parent) && parent.name === at) ||
+      (ts.isElementAccessExpression(parent) && parent.argumentExpression === at)
+    const isWrapped =
+      ts.isParenthesizedExpression(parent) ||
+      ts.isNonNullExpression(parent) ||
+      (ts.isSatisfiesExpression(parent) && parent.expression === at) ||
+      (ts.isAsExpression(parent) && parent.expression === at)
+    if (!isQualified && !isWrapped) break
+    at = parent
+  }
+  if (isOwnerOf(context, at, lookup)) return null
+  const file = node.getSourceFile()
+  const span = { file: file.fileName, start: at.getStart(file), end: at.getEnd() }
+  const { parent } = at
+  if (ts.isCallExpression(parent) && parent.expression === at) {
+    const end = parent.typeArguments
+      ? closingBracket(file.text, parent.typeArguments.end)
+      : at.getEnd()
+    return { role: "call", name, span: { ...span, end }, call: referNode<CallRef>(parent) }
+  }
+  if (ts.isExpressionWithTypeArguments(parent) && parent.expression === at) {
+    const argument = parent.typeArguments?.[0]
+    const typeArgument = argument ? refer(checker.getTypeFromTypeNode(argument)) : null
+    return { role: "value", name, span: { ...span, end: parent.getEnd() }, typeArgument }
+  }
+  return { role: "bare", name, span }
+}
+
+/** `api` of `api.socket`: what is used is the member. */
+function isOwnerOf({ ts, checker }: TypeScript6, at: ts.Node, lookup: ApiLookup): boolean {
+  const { parent } = at
+  const member = ts.isPropertyAccessExpression(parent)
+    ? parent.name
+    : ts.isElementAccessExpression(parent)
+      ? parent.argumentExpression
+      : null
+  if (member === null || member === at) return false
+  const symbol = checker.getSymbolAtLocation(member)
+  if (symbol === undefined) return false
+  return lookup.functionOf(symbol) !== null || isInNamespace(ts, symbol)
+}
+
+/** Members that are no functions on types, and need no code: `api.raw`. */
+function isInNamespace(ts: TypeScript6["ts"], { declarations = [] }: ts.Symbol): boolean {
+  return declarations.some((declaration) => {
+    const around = ts.findAncestor(declaration, ts.isModuleDeclaration)
+    return around !== undefined && ts.isIdentifier(around.name)
+  })
+}
+
+/** Offset behind the `>` that closes a list of type arguments; comments may stand before it. */
+export function closingBracket(text: string, from: number): number {
+  const rest = /(?:\s|\/\*[\s\S]*?\*\/|\/\/.*|,)*>/y
+  rest.lastIndex = from
+  return rest.test(text) ? rest.lastIndex : from
+}
+
+export function isDeclaredName(ts: TypeScript6["ts"], node: ts.Identifier): boolean {
+  const parent = node.parent as ts.Node & { name?: ts.Node }
+  return (
+    parent.name === node &&
+    (ts.isVariableDeclaration(parent) ||
+      ts.isParameter(parent) ||
+      ts.isBindingElement(parent) ||
+      ts.isFunctionLike(parent) ||
+      ts.isClassLike(parent) ||
+      ts.isEnumDeclaration(parent) ||
+      ts.isModuleDeclaration(parent) ||
+      ts.isImportClause(parent) ||
+      ts.isImportSpecifier(parent) ||
+      ts.isNamespaceImport(parent) ||
+      ts.isImportEqualsDeclaration(parent))
+  )
+}

@@ -1,0 +1,31 @@
+import type ts from "typescript"
+import type { Compiler } from "../contract.ts"
+import { createTypeScript6 } from "../typescript-6/index.ts"
+import type { Output } from "../typescript-6/specifiers.ts"
+import type { Project7, TypeScript7 } from "./api.ts"
+import { createAhead } from "./ahead.ts"
+import { createChecker } from "./checker.ts"
+import { createProgram, type Packages } from "./program.ts"
+import { createSyntax } from "./syntax.ts"
+import { createWorld } from "./world.ts"
+
+/**
+ * Answers our questions by TypeScript 7, whose compiler runs in a process of its own. What reads
+ * TypeScript 6 reads here, too, so both give the same: TypeScript 7's API is shown in the shape of
+ * TypeScript 6's, as far as that is used.
+ */
+export function createTypeScript7(
+  typescript: TypeScript7,
+  project: Project7,
+  output: Output,
+  packages?: Packages,
+): Compiler {
+  const world = createWorld(typescript.sync, typescript.ast, project.checker)
+  const checker = createChecker(world)
+  const ahead = createAhead(typescript.sync, typescript.ast, project)
+  const program = createProgram(typescript, project, checker, ahead, packages)
+  return {
+    ...createTypeScript6(createSyntax(typescript) as typeof ts, program as ts.Program, output),
+    prepare: ahead.prepare,
+  }
+}

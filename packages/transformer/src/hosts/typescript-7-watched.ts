@@ -1,0 +1,201 @@
+import { statSync } from "node:fs"
+import { dirname } from "node:path"
+import { createFileCompiler } from "../compile.ts"
+import type { ReportedDiagnostic } from "../diagnostics/index.ts"
+import { mergeDiagnostics } from "../diagnostics/merge.ts"
+import type { ModuleCode } from "../ir/site.ts"
+import { createKept } from "./project/kept.ts"
+import { type FileChanges, isOwn, outputsOf, type Snapshot } from "./project/reader.ts"
+import { createStamps } from "./project/stamps.ts"
+import { configsOf } from "./project/settings.ts"
+import { openReader7 } from "./project/typescript-7.ts"
+import { createEmitters } from "./typescript-7/emitters.ts"
+import { guardFor } from "./typescript-7/load.ts"
+import type { Outline, Outlines } from "./typescript-7/outline.ts"
+import { outlineOf, outputFor } from "./typescript-7/outline-of.ts"
+
+/** A project of TypeScript 7 whose files are compiled again as they change. */
+export interface WatchedProject {
+  /**
+   * Looks at the files.
+   * @throws Error PC1004 when TypeScript's API fails
+   */
+  next(): WatchedRound
+  /**
+   * Looks at the files: whether one is not as it was in the last round.
+   * @param since or has been written since then, in ms since 1970
+   */
+  isBehind(since?: number): boolean
+  /**
+   * Ends the process until `wake`, and forgets what was made. Meanwhile `isBehind` goes by the files
+   * that the project was made of and those below its folder.
+   */
+  rest(): void
+  /**
+   * Opens the project again: the next round makes all of it.
+   * @throws Error PC1004 when TypeScript's API fails
+   */
+  wake(): Promise<void>
+  /** Ends the process. */
+  close(): void
+}
+
+/** `files` are those that have to be made again, all at first; `diagnostics` are of all files. */
+export interface WatchedRound extends Outlines {
+  /** What TypeScript makes of the tsconfig. */
+  readonly options: Snapshot["options"]
+  /** Nothing has changed since the round before. */
+  readonly isSame: boolean
+  /** Names of all files with code of ours. */
+  readonly withCode: ReadonlySet<string>
+}
+
+interface Made {
+  readonly outline: Outline | null
+  readonly diagnostics: readonly ReportedDiagnostic[]
+}
+
+/**
+ * Holds a project open with TypeScript 7, to tell after each edit which files have to be made again.
+ * @param tsconfig absolute name
+ * @param packageName name that TypeScript 7 is installed under
+ * @throws Error PC1001 when it is not TypeScript 7; PC1004 when its API fails
+ */
+export async function watchTypeScript7(
+  tsconfig: string,
+  packageName = "typescript",
+): Promise<WatchedProject> {
+  let outputs: readonly string[] = []
+  const stamps = createStamps(dirname(tsconfig), () => outputs)
+  stamps.note(configsOf(tsconfig))
+  let reader = await openReader7(tsconfig, packageName, outputFor)
+  const guard = guardFor(reader.version)
+  const kept = createKept<Made>()
+  let snapshot: Snapshot | null = null
+  // Counts what edits may have made of the project.
+  let state = 0
+  let names = ""
+  // While it rests: the files that it goes by.
+  let resting: readonly string[] | null = null
+  let hasChanged = false
+
+  function look(): Snapshot {
+    const configs = configsOf(tsconfig)
+    const everything = (of: Snapshot): string[] => [...of.files(), ...of.packages(), ...configs]
+    const changes: FileChanges = snapshot ? stamps.changes(everything(snapshot)) : {}
+    const all = Object.values(changes).flat()
+    if (snapshot && all.length === 0) return snapshot
+    if (snapshot) reader.update(changes)
+    const isAnother = all.some((file) => !isOwn(file) || configs.includes(file))
+    if (isAnother) kept.clear()
+    kept.forget(changes, isAnother || all.length > (changes.changed ?? []).length)
+    const now = reader.snapshot()
+    outputs = outputsOf(now.options)
+    stamps.take(everything(now))
+    const before = names
+    names = now.files().join("\n")
+    // A file that is new is often nobody's.
+    if (before !== names || all.length > (changes.created ?? []).length) state++
+    return now
+  }
+
+  // From here on edits are seen.
+  snapshot = guard(look)
+  let last: number | null = null
+  return {
+    next: () =>
+      guard(() => {
+        snapshot = look()
+        const isSame = state === last
+        last = state
+        return { ...compileRound(snapshot, reader.settings, kept), isSame }
+      }),
+    isBehind(since = Infinity) {
+      if (resting) return (hasChanged ||= isAny(stamps.changes(resting)))
+      return guard(() => {
+        snapshot = look()
+        return state !== last || snapshot.files().some((file) => isNewer(file, since))
+      })
+    },
+    rest() {
+      if (resting) return
+      const of = guard(look)
+      resting = guard(() => [...of.files(), ...of.packages(), ...configsOf(tsconfig)])
+      hasChanged = state !== last
+      snapshot = null
+      kept.clear()
+      reader.close()
+    },
+    async wake() {
+      if (!resting) return
+      // They are read after this.
+      stamps.changes(resting)
+      reader = await openReader7(tsconfig, packageName, outputFor)
+      resting = null
+      state++
+    },
+    close() {
+      if (!resting) reader.close()
+    },
+  }
+}
+
+function isAny({ changed = [], created = [], deleted = [] }: FileChanges): boolean {
+  return changed.length + created.length + deleted.length > 0
+}
+
+function isNewer(file: string, since: number): boolean {
+  return since < Infinity && (statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? 0) >= since
+}
+
+function compileRound(
+  snapshot: Snapshot,
+  settings: Readonly<Record<string, unknown>>,
+  kept: ReturnType<typeof createKept<Made>>,
+): Omit<WatchedRound, "isSame"> {
+  const output = outputFor(snapshot.options)
+  const emitters = output === "javascript" ? createEmitters(settings) : null
+  const compiler = createFileCompiler(snapshot.compiler, settings, emitters?.add)
+  const codes = new Map<string, ModuleCode>()
+  const fresh: Outline[] = []
+  const make = (file: string): Made => {
+    const { edits, diagnostics } = compiler.compileFile(file)
+    if (!edits) return { outline: null, diagnostics }
+    const source = snapshot.sourceFile(file)!
+    const outline = outlineOf(snapshot.syntax, source, edits, output, takenFrom(codes, file))
+    fresh.push(outline)
+    return { outline, diagnostics }
+  }
+  const all = snapshot.compiler.files().map((file) => {
+    const known = kept.get(file, () => snapshot)
+    const made = known ?? make(file)
+    if (!known) kept.set(file, made, kept.deciding(file, snapshot))
+    return { file, ...made }
+  })
+  return {
+    options: snapshot.options,
+    // Telling takes longer than to read what one file imports.
+    standAlone: false,
+    files: fresh,
+    withCode: new Set(all.flatMap(({ file, outline }) => (outline ? [file] : []))),
+    diagnostics: mergeDiagnostics([
+      ...compiler.general,
+      ...all.flatMap(({ diagnostics }) => diagnostics),
+    ]),
+    async emit() {
+      for (const [file, code] of (await emitters?.finish()) ?? []) codes.set(file, code)
+    },
+  }
+}
+
+/**
+ * Gives what is there once: the text of a whole program is too much to hold while nothing happens.
+ * Outside of the round, so that what holds on to it does not hold the round's snapshot.
+ */
+function takenFrom<Key, Value>(all: Map<Key, Value>, key: Key): () => Value | undefined {
+  return () => {
+    const value = all.get(key)
+    all.delete(key)
+    return value
+  }
+}
