@@ -33,5 +33,6 @@ interface Modules {
 export function nodeModule<N extends keyof Modules>(name: N): Modules[N] {
   const found = globalThis.process?.getBuiltinModule?.(`node:${name}`)
   if (found === undefined) throw runtimeError("PC2040", name)
+  // Typed by the name, of which the types of getBuiltinModule know nothing here.
   return found as unknown as Modules[N]
 }

@@ -120,3 +120,8 @@ export class RequestContext implements Context {
     this.#controller?.abort(reason)
   }
 }
+
+/** What stands behind the context that hooks and handlers see: there is no other kind. */
+export function contextOf(context: object): RequestContext {
+  return context as RequestContext
+}

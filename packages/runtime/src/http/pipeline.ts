@@ -11,6 +11,7 @@ import { directRun } from "./lifecycle/direct.ts"
 import { formRun } from "./lifecycle/form-run.ts"
 import { hookedRun } from "./lifecycle/hooked.ts"
 import type { Lifecycle } from "./lifecycle/lifecycle.ts"
+import type { Run } from "./request/run.ts"
 import { composeRefusals } from "./lifecycle/refusals.ts"
 import { sourceOf } from "./lifecycle/results.ts"
 import {
@@ -82,7 +83,7 @@ function constantFor(placed: Placed, app: Lifecycle): ConstantAnswer | undefined
   return placed.use.length > 0 ? undefined : constantOf(placed, app)
 }
 
-function runOf(placed: Placed, app: Lifecycle, constant: ConstantAnswer | undefined): Route["run"] {
+function runOf(placed: Placed, app: Lifecycle, constant: ConstantAnswer | undefined): Run {
   const { answer, request, bodyAs } = placed.endpoint.code
   const isLong = answer !== undefined && (request === true || bodyAs === "form")
   if (placed.use.length > 0 || isLong) return hookedRun(placed, app)

@@ -48,19 +48,19 @@ export interface RouteCode {
   readonly bodyOptional: boolean
   /** Number of parameters the handler declares; the context is made only for 2. */
   readonly arity: number
-  /** Handler input made of the request, or `FAIL`. Never throws on any text. */
+  /** Handler input made of the request, or `FAIL`. Never throws on any text. `body`: see `bodyAs`. */
   input(
     params: readonly string[],
     query: string,
     headers: readonly (string | undefined)[],
-    body: string,
+    body: unknown,
   ): unknown
   /** Every issue of a request that `input` refused; at least one. */
   issues(
     params: readonly string[],
     query: string,
     headers: readonly (string | undefined)[],
-    body: string,
+    body: unknown,
   ): Issue[]
   /** JSON text of the handler's (awaited) result; `undefined` stands for no content (204). */
   output(value: unknown): string | undefined

@@ -45,11 +45,11 @@ export function endpoint(
     ...(options.constant === true && { constant: true }),
     input(params, query, headers, body) {
       if (options.body === undefined) return { params, query, headers, body: undefined }
-      const value = parse(body)
+      const value = parse(body as string)
       if (bodyIssues(options.body, value).length > 0) return FAIL
       return { params, query, headers, body: value }
     },
-    issues: (_params, _query, _headers, body) => bodyIssues(options.body ?? {}, parse(body)),
+    issues: (_params, _query, _headers, body) => bodyIssues(options.body ?? {}, parse(body as string)),
     output: options.output ?? ((value) => JSON.stringify(value)),
   }
   return api({ method, path }, handler, code)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto"
-import type { RequestContext } from "../../endpoint/context.ts"
+import { contextOf } from "../../endpoint/context.ts"
 import type { RawContext } from "../../endpoint/raw/raw.ts"
 import { isFromElsewhere, isLoopbackAddress, isLoopbackHost } from "./hosts.ts"
 import type { DashboardSettings } from "../options/options.ts"
@@ -55,7 +55,7 @@ const NOT_LOCAL =
 
 function isLocal(context: RawContext): boolean {
   const { headers } = context
-  const { peer } = context as unknown as RequestContext
+  const { peer } = contextOf(context)
   return isLoopbackAddress(peer) && isLoopbackHost(headers.host) && !isFromElsewhere(headers)
 }
 

@@ -38,6 +38,7 @@ export function one<Value>(
   strings: TemplateStringsArray,
   ...values: readonly (Sql | string | number)[]
 ) => Promise<Value> {
+  // What the transformer hands over where a program calls queryRow<T>: its code, and no type.
   const query = tx.queryRow as unknown as (code: RowsCode<string>) => typeof tx.queryRow<string>
   const ask = query.call(tx, ONE_TEXT)
   return async (strings, ...values) =>

@@ -1,7 +1,7 @@
 import type { Context } from "../../endpoint/api.ts"
 import { isApiError } from "../../base/errors/api-error.ts"
 import type { Hook, Middleware, Use } from "../../endpoint/hooks.ts"
-import type { RequestContext } from "../../endpoint/context.ts"
+import { contextOf } from "../../endpoint/context.ts"
 import type { Outgoing } from "../../endpoint/outgoing.ts"
 import { isThenable } from "../../base/thenable.ts"
 import { shownBody } from "./bodies.ts"
@@ -50,7 +50,7 @@ export class Recorder {
       kind: "request",
       method,
       path: maskedPath(path, route?.path),
-      query: maskedQuery((context as unknown as RequestContext).search),
+      query: maskedQuery(contextOf(context).search),
       route: route?.path ?? null,
       address,
       headers: Object.entries(headers).map(([name, value]) => shownHeader(name, value)),

@@ -35,6 +35,7 @@ function viewed(bytes: Uint8Array<ArrayBuffer>, name: BytesName): unknown {
 
 export function bytesWritten(value: ArrayBuffer | ArrayBufferView, { wire }: Form): unknown {
   if (wire === "array" && !(value instanceof ArrayBuffer) && !(value instanceof DataView))
+    // All classes of bytes but these two are lists.
     return Array.from(value as unknown as Iterable<number | bigint>, (item) =>
       typeof item === "bigint" ? String(item) : item,
     )

@@ -3,7 +3,7 @@ import type { Method } from "../../base/method.ts"
 import type { RequestBody } from "../../transport/core.ts"
 import type { RouteCode } from "../../types/route.ts"
 import type { Provided, Use } from "../hooks.ts"
-import type { RequestContext } from "../context.ts"
+import { contextOf } from "../context.ts"
 import type { ParameterDoc, RouteDoc } from "../../types/route-doc.ts"
 import { paramsOf } from "../path.ts"
 import { responseOf } from "./foreign-response.ts"
@@ -71,7 +71,7 @@ export async function answer(
   context: RawContext,
 ): Promise<Response> {
   const target = query === "" ? path : `${path}?${query}`
-  const { native } = context as unknown as RequestContext
+  const { native } = contextOf(context)
   return responseOf(await handler(webRequest({ target, body, native }, context), context))
 }
 
@@ -107,7 +107,11 @@ export function rawCode(name: string, params: readonly string[], doc: () => Rout
     bodyAs: "stream",
     bodyOptional: true,
     arity: 2,
-    input: (texts, query, _headers, body): RawInput => ({ params: texts, query, body }),
+    input: (texts, query, _headers, body): RawInput => ({
+      params: texts,
+      query,
+      body: body as RequestBody,
+    }),
     issues: () => [],
     output: () => undefined,
     answer: (response, to) => void to.special(response),

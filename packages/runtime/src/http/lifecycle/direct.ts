@@ -1,10 +1,11 @@
 import type { Context, RouteInfo } from "../../endpoint/api.ts"
-import type { Reply, RequestDetails, Route } from "../../transport/core.ts"
+import type { Reply, RequestDetails } from "../../transport/core.ts"
 import { NO_HEADERS } from "../../transport/headers.ts"
 import { FAIL } from "../../types/route.ts"
 import { routeInfo, type Placed } from "../../endpoint/routes.ts"
 import { RequestContext } from "../../endpoint/context.ts"
 import { withoutMark } from "../request/byte-order-mark.ts"
+import type { Run } from "../request/run.ts"
 import { Exchange, type Parts } from "./exchange.ts"
 import type { Lifecycle } from "./lifecycle.ts"
 import type { Outgoing } from "../../endpoint/outgoing.ts"
@@ -13,20 +14,11 @@ import { isAbort } from "../response/abort.ts"
 import { JSON_HEADERS, Results, sourceOf } from "./results.ts"
 import { isThenable } from "../../base/thenable.ts"
 
-/** `Route.run` of a route whose body is text. */
-type Run = (
-  params: readonly string[],
-  query: string,
-  headers: readonly (string | undefined)[],
-  body: string,
-  reply: Reply,
-) => void
-
 /**
  * Runs a route without hooks: decode → handler → encode → answer. A
  * synchronous handler is answered synchronously: no promise, no timer, no abort listener.
  */
-export function directRun(placed: Placed, app: Lifecycle): Route["run"] {
+export function directRun(placed: Placed, app: Lifecycle): Run {
   const { code } = placed.endpoint
   const handler = placed.endpoint.handler as (input: unknown, context?: Context) => unknown
   const { method } = placed.endpoint.options
@@ -70,7 +62,7 @@ export function directRun(placed: Placed, app: Lifecycle): Route["run"] {
     else answers.finish(result, context, reply)
   }
 
-  return (code.arity > 1 ? withContext : plain) as Route["run"]
+  return code.arity > 1 ? withContext : plain
 }
 
 const NO_PARTS: Parts = { params: [], query: "", headers: [], body: "" }

@@ -5,6 +5,7 @@ import { NO_HEADERS } from "../../transport/headers.ts"
 import type { Hook, Use } from "../../endpoint/hooks.ts"
 import type { RequestContext } from "../../endpoint/context.ts"
 import { Outgoing } from "../../endpoint/outgoing.ts"
+import type { RunBody } from "../request/run.ts"
 import { Pending } from "./pending.ts"
 import { runPlan, type Plan } from "./plan.ts"
 import { isAbort } from "../response/abort.ts"
@@ -16,7 +17,7 @@ export interface Parts {
   readonly params: readonly string[]
   readonly query: string
   readonly headers: readonly (string | undefined)[]
-  readonly body: string
+  readonly body: RunBody
 }
 
 /** One request on its way through the hooks and the handler of its route. */

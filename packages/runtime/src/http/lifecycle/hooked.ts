@@ -1,6 +1,6 @@
 import type { Context } from "../../endpoint/api.ts"
 import type { FormBody } from "../request/form-body.ts"
-import type { Route } from "../../transport/core.ts"
+import type { Run } from "../request/run.ts"
 import { FAIL } from "../../types/route.ts"
 import type { Hook } from "../../endpoint/hooks.ts"
 import { routeInfo, type Placed } from "../../endpoint/routes.ts"
@@ -14,7 +14,7 @@ import { Results, sourceOf } from "./results.ts"
 import { isThenable } from "../../base/thenable.ts"
 
 /** Runs a route with hooks around its handler. */
-export function hookedRun(placed: Placed, app: Lifecycle): Route["run"] {
+export function hookedRun(placed: Placed, app: Lifecycle): Run {
   const { code, options } = placed.endpoint
   const results = new Results(sourceOf(placed), code, app, options.stream)
   const route: Composed = {
@@ -28,7 +28,7 @@ export function hookedRun(placed: Placed, app: Lifecycle): Route["run"] {
     const details = reply.details ?? { method, path: placed.path, headers: {} }
     const context = new RequestContext(details, reply, info, app.address)
     context.search = query
-    const parts = { params, query, headers, body: body as string }
+    const parts = { params, query, headers, body }
     new Exchange(route, context, parts, reply).run()
   }
 }
@@ -51,8 +51,8 @@ function innerSteps(placed: Placed, results: Results, hooks: readonly Hook[]): S
   // Hooks run before a form is read: who may not upload anything does not.
   const decodeForm: Step = async (exchange) => {
     const { parts } = exchange
-    const body = await (parts.body as unknown as FormBody).read()
-    exchange.parts = { ...parts, body: body as unknown as string }
+    const body = await (parts.body as FormBody).read()
+    exchange.parts = { ...parts, body }
     return await decode(exchange)
   }
   const handle: Step = (exchange) => keep(exchange, handler(exchange.input, exchange.context))

@@ -5,9 +5,9 @@ import type { RouteCode } from "../../types/route.ts"
  * 8259 §8.1). Asked once a body has been refused, so that others cost nothing.
  * @returns undefined for a body that has none, or has more than one, or is no JSON
  */
-export function withoutMark({ body, bodyAs }: RouteCode, text: string): string | undefined {
-  const isMarked = body && bodyAs === undefined && text[0] === MARK && text[1] !== MARK
-  return isMarked ? text.slice(1) : undefined
+export function withoutMark({ body, bodyAs }: RouteCode, text: unknown): string | undefined {
+  if (!body || bodyAs !== undefined || typeof text !== "string") return undefined
+  return text[0] === MARK && text[1] !== MARK ? text.slice(1) : undefined
 }
 
 const MARK = "\ufeff"

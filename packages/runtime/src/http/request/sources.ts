@@ -3,6 +3,7 @@ import { formCode } from "./form-code.ts"
 import { FormReply } from "./form-reply.ts"
 import { DEFAULT_FORM_LIMITS, type FormLimits } from "./form-values.ts"
 import { PartsBody } from "./parts-body.ts"
+import type { Run } from "./run.ts"
 import { takesTypes } from "./types.ts"
 import { readCookies } from "../../endpoint/cookies/read.ts"
 import { DEFAULT_LIMITS, type BodyKind, type Route } from "../../transport/core.ts"
@@ -77,7 +78,7 @@ function isForm({ bodyAs }: RouteCode): boolean {
  */
 export function withSources(
   code: RouteCode,
-  run: Route["run"],
+  run: Run,
   settings: SourceSettings,
   report: (error: unknown) => void,
 ): Route["run"] {
@@ -108,16 +109,16 @@ function withCookies(code: RouteCode, run: Route["run"], settings: SourceSetting
   }
 }
 
-function withParts(run: Route["run"], { formLimits }: SourceSettings): Route["run"] {
+function withParts(run: Run, { formLimits }: SourceSettings): Route["run"] {
   return (params, query, headers, body, reply) => {
     const parts = new PartsBody(body, headers.at(-1) ?? "", formLimits)
-    run(params, query, headers, parts as never, reply)
+    run(params, query, headers, parts, reply)
   }
 }
 
 function withForm(
   code: RouteCode,
-  run: Route["run"],
+  run: Run,
   settings: SourceSettings,
   report: (error: unknown) => void,
 ): Route["run"] {
@@ -127,6 +128,6 @@ function withForm(
     // `content-type` is the last header, behind cookies too.
     const read = new FormBody(body, headers.at(-1) ?? "", fields, form)
     const over = (): void => void read.uploads.remove(reply.aborted).catch(report)
-    run(params, query, headers, read as never, new FormReply(reply, over))
+    run(params, query, headers, read, new FormReply(reply, over))
   }
 }

@@ -57,6 +57,7 @@ export function staticFiles(prefix: string, folder: string, options: StaticOptio
   const { code, ...bare } = endpointOf(prefix, prefix, [], handler)
   const { doc: _page, ...undescribed } = code
   const all = prefix === "" ? [below] : [below, { ...bare, code: undescribed }]
+  // Its members are of this module alone: a user sees a group whose routes have no names.
   return group("", all, { use }) as unknown as Group
 }
 

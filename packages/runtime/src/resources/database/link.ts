@@ -167,6 +167,7 @@ interface Canceller {
 
 /** Rejects when the server cannot be reached; it has sent the signal to its process when it closes this connection. */
 async function sendCancel(fresh: Client, running: Client, ms: number): Promise<void> {
+  // Its types do not tell of these either.
   const canceller = fresh as unknown as { cancel(client: object, query: unknown): void } & Canceller
   const { connection } = canceller
   await new Promise<void>((resolve, reject) => {

@@ -43,7 +43,7 @@ export class Sql {
  */
 export function isTemplate(strings: unknown): strings is TemplateStringsArray {
   if (!Array.isArray(strings) || !Object.isFrozen(strings)) return false
-  const { raw } = strings as unknown as { raw?: unknown }
+  const raw: unknown = Reflect.get(strings, "raw")
   return Array.isArray(raw) && Object.isFrozen(raw) && raw.length === strings.length
 }
 

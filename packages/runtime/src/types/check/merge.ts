@@ -168,12 +168,15 @@ export function pruneMerged(value: unknown, members: Members): void {
   pruneTo(value, mergedKept(value, members))
 }
 
+function itemsOf(list: object): unknown[] {
+  return [...(list as Iterable<unknown>)]
+}
+
 function pruneTo(value: unknown, kept: unknown): void {
   if (value === kept || !isRecord(value) || !isRecord(kept)) return
   if (Array.isArray(kept) || kept instanceof Set || kept instanceof Map) {
-    const parts = [...(kept as Iterable<unknown>)]
-    for (const [at, part] of [...(value as unknown as Iterable<unknown>)].entries())
-      pruneTo(part, parts[at])
+    const parts = itemsOf(kept)
+    for (const [at, part] of itemsOf(value).entries()) pruneTo(part, parts[at])
     return
   }
   for (const key of Object.keys(value)) {

@@ -1,4 +1,6 @@
 /** Where a text is put to be read, and how: 16 bytes an instruction where there is WebAssembly. */
+import { exportsOf } from "../text/web-assembly.ts"
+
 export interface SourceMemory {
   bytes: Uint8Array
   view: DataView
@@ -73,7 +75,9 @@ export function sourceMemory(): SourceMemory {
 }
 
 function wasmMemory(): SourceMemory {
-  const { memory, plainEnd, stringEnd, spaceEnd, bracketAfter, unescape, ...more } = instantiate()
+  const { memory, plainEnd, stringEnd, spaceEnd, bracketAfter, unescape, ...more } = exportsOf(
+    SOURCE_MODULE,
+  ) as Exports
   const buffer = Buffer.from(memory.buffer) as Buffer & Partial<Methods>
   const { latin1Write, ucs2Write, latin1Slice } = buffer
   if (!latin1Write || !ucs2Write || !latin1Slice) return plainMemory()
@@ -213,12 +217,6 @@ function isBracket(byte: number): boolean {
   return byte === 34 || byte === 0 || (byte | 32) === 123 || (byte | 32) === 125
 }
 
-// The types of Node do not have it; the types of browsers are not wanted here.
-interface WebAssembly {
-  Module: new (bytes: Uint8Array) => object
-  Instance: new (module: object) => { exports: Exports }
-}
-
 interface Exports {
   memory: { buffer: ArrayBuffer }
   plainEnd(at: number): number
@@ -229,9 +227,4 @@ interface Exports {
   unescapeMany(at: number): number
   integers(at: number): number
   narrow(count: number): number
-}
-
-function instantiate(): Exports {
-  const { Module, Instance } = (globalThis as unknown as { WebAssembly: WebAssembly }).WebAssembly
-  return new Instance(new Module(Buffer.from(SOURCE_MODULE, "base64"))).exports
 }

@@ -10,8 +10,8 @@ export function hrefOf(value: URL): string {
 }
 
 /** `/source/flags`. */
-export function regexpOf(value: RegExp): string {
-  return value instanceof RegExp ? String(value) : (value as unknown as string)
+export function regexpOf(value: unknown): string {
+  return value instanceof RegExp ? String(value) : (value as string)
 }
 
 /** Base64, base64url or hexadecimal digits, to stand between quotes. */

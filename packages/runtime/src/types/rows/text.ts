@@ -8,10 +8,14 @@ interface Slices {
 
 /** Text of UTF-8 between two places. */
 export function utf8(bytes: Buffer, start: number, end: number): string {
-  return (bytes as unknown as Slices).utf8Slice(start, end)
+  return slicesOf(bytes).utf8Slice(start, end)
 }
 
 /** Text that is ASCII. */
 export function ascii(bytes: Buffer, start: number, end: number): string {
-  return (bytes as unknown as Slices).latin1Slice(start, end)
+  return slicesOf(bytes).latin1Slice(start, end)
+}
+
+function slicesOf(bytes: object): Slices {
+  return bytes as Slices
 }
