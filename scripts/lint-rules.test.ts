@@ -21,6 +21,8 @@ const violations: [file: string, imported: string][] = [
   ["packages/transformer/src/4-emit/planted.ts", "typescript"],
   ["packages/transformer/src/4-emit/planted.ts", "../2-read/index.ts"],
   ["packages/transformer/src/5-patch/planted.ts", "../4-emit/index.ts"],
+  ["packages/cli/src/dev/planted.ts", "../commands/dev.ts"],
+  ["packages/cli/src/project/planted.ts", "../dev/dev.ts"],
   ["packages/runtime/src/planted.ts", "typescript"],
   ["packages/runtime/src/http/planted.ts", "@precast/transformer"],
 ]

@@ -1,5 +1,5 @@
 import { cliError } from "../errors/cli-error.ts"
-import type { BuildOptions } from "../commands/build.ts"
+import type { BuildOptions } from "./options.ts"
 import { exits } from "../invocation.ts"
 import { tsconfigPath } from "../project/tsconfig.ts"
 import type { Terminal } from "../terminal.ts"

@@ -1,4 +1,4 @@
-import type { BuildOptions } from "../commands/build.ts"
+import type { BuildOptions } from "./options.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { tsconfigPath } from "../project/tsconfig.ts"
 import { exitCodeOf, holdSignals, type Signals } from "../signals.ts"

@@ -1,4 +1,4 @@
-import type { OpenapiOptions } from "../commands/openapi.ts"
+import type { OpenapiOptions } from "../openapi/options.ts"
 import { cliError } from "../errors/cli-error.ts"
 import type { Document } from "../openapi/document.ts"
 import { put } from "../openapi/run.ts"

@@ -1,20 +1,7 @@
 import { Command, Option } from "commander"
+import type { BuildOptions } from "../build/options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
-
-export interface BuildOptions {
-  readonly project: string
-  readonly watch: boolean
-  readonly json: boolean
-  /** Name every call that a diagnostic affects, and every diagnostic of a package. */
-  readonly all: boolean
-  /** As `tsc -b`: the projects that it refers to as well. The four below build so, too. */
-  readonly build: boolean
-  readonly clean: boolean
-  readonly force: boolean
-  readonly dry: boolean
-  readonly verbose: boolean
-}
 
 /** The args table of `precast build`. */
 export function buildCommand(choose: Choose): Command {

@@ -1,7 +1,8 @@
 import type { Command } from "commander"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
-import { documentCommand, type OpenapiOptions } from "./openapi.ts"
+import type { OpenapiOptions } from "../openapi/options.ts"
+import { documentCommand } from "./openapi.ts"
 
 /** The args table of `precast client`. */
 export function clientCommand(choose: Choose): Command {

@@ -1,19 +1,7 @@
 import { Argument, Command } from "commander"
+import { actions, type CronOptions } from "../cron/options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
-
-const actions = ["list", "run", "history"] as const
-
-export interface CronOptions {
-  readonly action: (typeof actions)[number]
-  /** Name of a job. */
-  readonly name: string | undefined
-  /** File of the app to run, source or output; undefined = found by package.json and tsconfig. */
-  readonly entry: string | undefined
-  readonly project: string
-  readonly limit: string
-  readonly json: boolean
-}
 
 type Given = Pick<CronOptions, "entry" | "project" | "limit" | "json">
 

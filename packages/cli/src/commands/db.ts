@@ -1,22 +1,7 @@
 import { Argument, Command } from "commander"
+import { actions, type DbOptions } from "../db/options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
-
-const actions = ["migrate", "status", "reset", "psql", "create"] as const
-
-export interface DbOptions {
-  readonly action: (typeof actions)[number]
-  /** Words of the new migration's name. */
-  readonly words: readonly string[]
-  /** undefined = the one that the sources declare. */
-  readonly database: string | undefined
-  readonly migrations: string | undefined
-  readonly command: string | undefined
-  readonly dryRun: boolean
-  readonly resume: boolean
-  readonly force: boolean
-  readonly json: boolean
-}
 
 /** The args table of `precast db`. */
 export function dbCommand(choose: Choose): Command {

@@ -1,17 +1,7 @@
 import { Command } from "commander"
+import type { DevOptions } from "../dev/options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
-
-export interface DevOptions {
-  /** undefined = found by package.json and tsconfig. */
-  readonly entry: string | undefined
-  readonly project: string
-  readonly clear: boolean
-  /** Run what the compiler writes, and not the sources. */
-  readonly compile: boolean
-  /** Words for the app itself. */
-  readonly args: readonly string[]
-}
 
 /** The args table of `precast dev`; `args` are the words behind `--`. */
 export function devCommand(choose: Choose, args: readonly string[]): Command {

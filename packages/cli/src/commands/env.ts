@@ -1,14 +1,7 @@
 import { Command } from "commander"
+import type { EnvOptions } from "../env/options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
-
-export interface EnvOptions {
-  /** File of the app to run, source or output; undefined = found by package.json and tsconfig. */
-  readonly entry: string | undefined
-  readonly project: string
-  readonly check: boolean
-  readonly json: boolean
-}
 
 /** The args table of `precast env`. */
 export function envCommand(choose: Choose): Command {

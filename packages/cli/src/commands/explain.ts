@@ -1,20 +1,9 @@
 import { Argument, Command, InvalidArgumentError, Option } from "commander"
 import { words } from "../args-values.ts"
 import { type Aspect, aspects } from "../explain/aspects.ts"
+import type { ExplainOptions } from "../explain/options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
-
-export interface ExplainOptions {
-  /** A TypeScript file, or an error code. */
-  readonly file: string
-  /** An interface, type alias or enum of the file; undefined = what its calls need. */
-  readonly type: string | undefined
-  /** Nearest tsconfig.json above the file when undefined. */
-  readonly project: string | undefined
-  /** Empty = all. */
-  readonly only: readonly Aspect[]
-  readonly json: boolean
-}
 
 /** The args table of `precast explain`. */
 export function explainCommand(choose: Choose): Command {

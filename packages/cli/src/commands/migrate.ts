@@ -1,15 +1,7 @@
 import { Argument, Command } from "commander"
 import { type Choose, examples } from "../invocation.ts"
+import type { MigrateOptions } from "../migrate/options.ts"
 import type { Terminal } from "../terminal.ts"
-
-export interface MigrateOptions {
-  readonly from: "typia" | "zod"
-  /** Empty = the whole project. */
-  readonly paths: readonly string[]
-  readonly dryRun: boolean
-  readonly force: boolean
-  readonly json: boolean
-}
 
 /** The args table of `precast migrate`. */
 export function migrateCommand(choose: Choose): Command {

@@ -1,20 +1,7 @@
 import { Command } from "commander"
 import { type Choose, examples } from "../invocation.ts"
+import type { OpenapiOptions } from "../openapi/options.ts"
 import type { Terminal } from "../terminal.ts"
-
-/** Where a document comes from. */
-export interface SourceOptions {
-  /** File of the app to run, source or output; undefined = found by package.json and tsconfig. */
-  readonly entry: string | undefined
-  readonly project: string
-  /** URL or file of a document, in place of the app. */
-  readonly from: string | undefined
-}
-
-export interface OpenapiOptions extends SourceOptions {
-  /** undefined = standard output. */
-  readonly out: string | undefined
-}
 
 /** A command that reads a document and writes something; `from` says what else it is read from. */
 export function documentCommand(

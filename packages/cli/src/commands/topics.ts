@@ -1,20 +1,7 @@
 import { Argument, Command } from "commander"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
-
-const actions = ["list", "dead", "replay", "remove"] as const
-
-export interface TopicsOptions {
-  readonly action: (typeof actions)[number]
-  readonly topic: string | undefined
-  readonly subscription: string | undefined
-  readonly ids: readonly string[]
-  readonly all: boolean
-  readonly limit: string
-  /** undefined = the one that the sources declare. */
-  readonly database: string | undefined
-  readonly json: boolean
-}
+import { actions, type TopicsOptions } from "../topics/options.ts"
 
 type Given = Pick<TopicsOptions, "all" | "limit" | "database" | "json">
 

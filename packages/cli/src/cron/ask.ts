@@ -1,4 +1,4 @@
-import type { CronOptions } from "../commands/cron.ts"
+import type { CronOptions } from "./options.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { runProgram } from "../project/run-program.ts"
 import type { Terminal } from "../terminal.ts"

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
-import type { DbOptions } from "../commands/db.ts"
+import type { DbOptions } from "./options.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"

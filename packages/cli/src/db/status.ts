@@ -1,4 +1,4 @@
-import type { DbOptions } from "../commands/db.ts"
+import type { DbOptions } from "./options.ts"
 import { exits } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 import { migrationsOf } from "./migrate.ts"

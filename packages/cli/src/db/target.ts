@@ -1,5 +1,5 @@
 import { resolve } from "node:path"
-import type { DbOptions } from "../commands/db.ts"
+import type { DbOptions } from "./options.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { findProject } from "../project/find.ts"
 import type { Terminal } from "../terminal.ts"

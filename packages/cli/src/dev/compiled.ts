@@ -4,7 +4,7 @@ import { readTsconfig } from "../project/tsconfig.ts"
 import { findCompiler } from "../build/compiler.ts"
 import { endOf, startRounds } from "../build/watch.ts"
 import type { Session } from "./dev.ts"
-import { findEntry } from "./entry.ts"
+import { findEntry } from "../project/entry.ts"
 import { Latest } from "./latest.ts"
 
 /** Runs what the project's compiler writes. @param reason why not the sources; null: as it was asked for */
@@ -14,7 +14,9 @@ export async function runCompiled(session: Session, reason: string | null): Prom
   const name = relative(terminal.cwd, tsconfig)
   if (readTsconfig(tsconfig).options.noEmit === true) throw cliError("PC3096", name, why)
   const compiler = findCompiler(tsconfig, { watch: true, keepOutput: true })
-  const restarts = new Latest(() => session.restart(findEntry(options, tsconfig, terminal.cwd)))
+  const restarts = new Latest(() =>
+    session.restart(findEntry(options.entry, tsconfig, terminal.cwd)),
+  )
   session.say("dim", `compiling by ${name}${why}`)
   const running = startRounds(compiler, terminal.env, {
     onStart: session.started,

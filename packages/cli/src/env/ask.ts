@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { EnvOptions } from "../commands/env.ts"
+import type { EnvOptions } from "./options.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { runProgram } from "../project/run-program.ts"
 import type { Terminal } from "../terminal.ts"

@@ -1,4 +1,4 @@
-import type { EnvOptions } from "../commands/env.ts"
+import type { EnvOptions } from "./options.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
 import { printTable, visible } from "../print-table.ts"

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { relative, resolve } from "node:path"
 import { type Diagnostic, hasErrors } from "../build/diagnostics.ts"
 import { formatDiagnostics } from "../build/format.ts"
-import type { ExplainOptions } from "../commands/explain.ts"
+import type { ExplainOptions } from "./options.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
 import { tsconfigPath } from "../project/tsconfig.ts"
@@ -21,7 +21,7 @@ import { highlight } from "./highlight.ts"
 import { cutAtProbe, withProbe } from "./probe.ts"
 import { makeProject, nearestTsconfig } from "./program.ts"
 import { normal, type Project } from "./project.ts"
-import { toDiagnostic } from "./transformer.ts"
+import { toDiagnostic } from "./diagnostic.ts"
 
 /** What is emitted for a file or a type. */
 interface Explanation {

@@ -2,7 +2,7 @@ import { dirname } from "node:path"
 import { cliError } from "../errors/cli-error.ts"
 import { readTsconfig, settingsOf } from "../project/tsconfig.ts"
 import { normal, type Overlay, type Project } from "./project.ts"
-import { loadTransformer } from "./transformer.ts"
+import { loadTransformer } from "../project/transformer.ts"
 
 /** A project with TypeScript 7, which is a process that the project's own transformer talks to. PC3013, PC3018. */
 export async function openProgram7(tsconfig: string, overlay: Overlay): Promise<Project> {

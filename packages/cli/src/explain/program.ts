@@ -9,7 +9,7 @@ import { readTsconfig } from "../project/tsconfig.ts"
 import { majorOf } from "../project/versions.ts"
 import { openProgram7 } from "./program-7.ts"
 import { normal, type Overlay, type Project } from "./project.ts"
-import { loadTransformer } from "./transformer.ts"
+import { loadTransformer } from "../project/transformer.ts"
 
 /** The program of a tsconfig, made by the project's own TypeScript. PC3003, PC3004, PC3006, PC3013, PC3018. */
 export async function makeProject(tsconfig: string, overlay: Overlay): Promise<Project> {

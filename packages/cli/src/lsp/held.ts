@@ -1,6 +1,6 @@
 import { dirname } from "node:path"
 import type { EditorProject } from "@precast/transformer"
-import { loadTransformer } from "../explain/transformer.ts"
+import { loadTransformer } from "../project/transformer.ts"
 import { findPackage } from "../project/find.ts"
 
 /** What there is to say besides answers. */

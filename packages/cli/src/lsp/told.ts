@@ -6,7 +6,7 @@ import {
   DiagnosticSeverity,
 } from "vscode-languageserver/node"
 import type { TextDocument } from "vscode-languageserver-textdocument"
-import { messageOf } from "../explain/transformer.ts"
+import { messageOf } from "../explain/diagnostic.ts"
 
 /** Who says so, beside TypeScript's own `ts`. */
 export const SOURCE = "precast"

@@ -1,6 +1,6 @@
 import { relative } from "node:path"
 import { diff } from "node:util"
-import type { MigrateOptions } from "../commands/migrate.ts"
+import type { MigrateOptions } from "./options.ts"
 import type { Terminal } from "../terminal.ts"
 import type { Finding } from "./findings.ts"
 import type { Outcome } from "./plan.ts"

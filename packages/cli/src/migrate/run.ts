@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
-import type { MigrateOptions } from "../commands/migrate.ts"
+import type { MigrateOptions } from "./options.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
 import { findProject } from "../project/find.ts"

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, relative, resolve } from "node:path"
-import type { OpenapiOptions } from "../commands/openapi.ts"
+import type { OpenapiOptions } from "./options.ts"
 import { exits } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 import { readDocument } from "./source.ts"

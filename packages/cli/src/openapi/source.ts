@@ -2,8 +2,8 @@ import { spawn } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { resolve } from "node:path"
 import { findProject } from "../project/find.ts"
-import type { SourceOptions } from "../commands/openapi.ts"
-import { findEntry } from "../dev/entry.ts"
+import type { SourceOptions } from "./options.ts"
+import { findEntry } from "../project/entry.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { tsconfigPath } from "../project/tsconfig.ts"
 import type { Terminal } from "../terminal.ts"
@@ -62,7 +62,7 @@ function parsed(text: string, from: string): Document {
 /** Runs the program as far as its first `serve()`, which tells the document over a channel and waits. */
 function ofApp(options: SourceOptions, terminal: Terminal): Promise<Document> {
   const tsconfig = tsconfigPath(terminal.cwd, options.project)
-  const entry = findEntry(options, tsconfig, terminal.cwd)
+  const entry = findEntry(options.entry, tsconfig, terminal.cwd)
   const { folder } = findProject(resolve(tsconfig, ".."))
   const child = spawn(process.execPath, [...entry.flags, entry.file], {
     cwd: folder,

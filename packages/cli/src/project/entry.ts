@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs"
 import { basename, dirname, join, relative, resolve } from "node:path"
-import type { Package } from "./find.ts"
-import type { Tsconfig } from "./tsconfig.ts"
+import { cliError } from "../errors/cli-error.ts"
+import { findProject, type Package } from "./find.ts"
+import { readTsconfig, type Tsconfig } from "./tsconfig.ts"
 
 /** How to start the app: `node ...flags file`. */
 export interface Entry {
@@ -27,6 +28,17 @@ export function compiledFile(config: Tsconfig, source: string): string {
     typeof config.options.rootDir === "string" ? config.options.rootDir : dirname(config.file)
   const out = typeof config.options.outDir === "string" ? config.options.outDir : root
   return resolve(out, relative(root, source)).replace(/\.([cm]?)tsx?$/, ".$1js")
+}
+
+/** The file to run: as named (a source file stands for its output), else the first that exists. */
+export function findEntry(name: string | undefined, tsconfig: string, cwd: string): Entry {
+  const config = readTsconfig(tsconfig)
+  const project = findProject(resolve(tsconfig, ".."))
+  const named = name && { file: compiledFile(config, resolve(cwd, name)), flags: [] }
+  const tried = named ? [named] : entryCandidates(project, config)
+  const found = tried.find(({ file }) => existsSync(file))
+  if (found !== undefined) return found
+  throw cliError("PC3007", triedOf(tried, project.folder))
 }
 
 /** What PC3007 names. */

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { resolve } from "node:path"
-import { findEntry } from "../dev/entry.ts"
 import type { Terminal } from "../terminal.ts"
+import { findEntry } from "./entry.ts"
 import { findProject } from "./find.ts"
 import { tsconfigPath } from "./tsconfig.ts"
 
@@ -24,7 +24,7 @@ export function runProgram<T extends object>(
   take: (message: unknown) => T | undefined,
 ): Promise<T | string> {
   const tsconfig = tsconfigPath(terminal.cwd, project)
-  const entry = findEntry({ entry: named }, tsconfig, terminal.cwd)
+  const entry = findEntry(named, tsconfig, terminal.cwd)
   const child = spawn(process.execPath, [...entry.flags, entry.file], {
     cwd: findProject(resolve(tsconfig, "..")).folder,
     env: { ...terminal.env, PRECAST_BANNER: "0", ...env },

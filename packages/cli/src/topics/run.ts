@@ -1,5 +1,5 @@
 import type { DeadLetters, TopicsAdmin } from "@precast/runtime/topics"
-import type { TopicsOptions } from "../commands/topics.ts"
+import type { TopicsOptions } from "./options.ts"
 import { cliError } from "../errors/cli-error.ts"
 import { exits } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"

@@ -2,7 +2,6 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type {
-  Diagnostic as Found,
   openEditorProject,
   openProject,
   openTypeScript7,
@@ -10,9 +9,8 @@ import type {
   Transformed,
 } from "@precast/transformer"
 import type ts from "typescript"
-import type { Diagnostic } from "../build/diagnostics.ts"
 import { cliError } from "../errors/cli-error.ts"
-import { findPackage } from "../project/find.ts"
+import { findPackage } from "./find.ts"
 
 interface Transformer {
   transform(program: ts.Program): Transformed
@@ -42,19 +40,4 @@ async function load(entry: string): Promise<Partial<Transformer>> {
   } catch (error) {
     throw cliError("PC3013", `does not load: ${(error as Error).message}`)
   }
-}
-
-/** What is wrong and what to do, without the code. */
-export function messageOf({ text, within, hint }: Found): string {
-  return `${text}${within === "" ? "" : ` (${within})`} ${hint}`
-}
-
-/** The transformer's diagnostic in the form of the compiler's; offsets of the file from `end` on have no place. */
-export function toDiagnostic(found: Found, file: string, end: number): Diagnostic {
-  const { code, severity, span, position } = found
-  const message = messageOf(found)
-  const isAdded = span?.file === file && span.start >= end
-  if (span === null || position === null || isAdded)
-    return { file: null, line: null, column: null, severity, code, message }
-  return { file: span.file, ...position, severity, code, message }
 }

@@ -1,0 +1,17 @@
+/** What the command does. */
+export const actions = ["migrate", "status", "reset", "psql", "create"] as const
+
+/** Options of `precast db`. */
+export interface DbOptions {
+  readonly action: (typeof actions)[number]
+  /** Words of the new migration's name. */
+  readonly words: readonly string[]
+  /** undefined = the one that the sources declare. */
+  readonly database: string | undefined
+  readonly migrations: string | undefined
+  readonly command: string | undefined
+  readonly dryRun: boolean
+  readonly resume: boolean
+  readonly force: boolean
+  readonly json: boolean
+}
