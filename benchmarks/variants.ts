@@ -1,7 +1,13 @@
 // What the benchmarks of one library's variants share: the engine of `precast bench` on contenders
 // of this workspace, which checks status and body before and after each run.
 import { mkdirSync, writeFileSync } from "node:fs"
-import { bench, planBench, renderTable, type Contender } from "../packages/cli/src/bench/index.ts"
+import {
+  bench,
+  planBench,
+  renderTable,
+  reportText,
+  type Contender,
+} from "../packages/cli/src/bench/index.ts"
 import { processTerminal } from "../packages/cli/src/terminal.ts"
 
 /** Options as they come from the command line. */
@@ -31,7 +37,7 @@ export async function benchVariants(
   if (!smoke) {
     const folder = new URL("results/", import.meta.url)
     mkdirSync(folder, { recursive: true })
-    writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(report, null, 2)}\n`)
+    writeFileSync(new URL(`${name}.json`, folder), reportText(report))
   }
   const sound = report.scenarios.every(({ rows }) =>
     rows.every(({ outcome }) => outcome.kind === "measured"),

@@ -6,7 +6,9 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { parseArgs, promisify } from "node:util"
 import { openDatabase } from "../../packages/cli/src/bench/database/open.ts"
-import { median } from "../../packages/cli/src/bench/results/statistics.ts"
+import { jsonText } from "../../packages/cli/src/bench/results/json-text.ts"
+import type { Spread } from "../../packages/cli/src/bench/results/result-types.ts"
+import { median, spread } from "../../packages/cli/src/bench/results/statistics.ts"
 
 const { values } = parseArgs({
   options: {
@@ -85,6 +87,11 @@ async function runOnce(name: string, file: string): Promise<Result> {
   return { ...result, database: ((database.spent() ?? NaN) - before) / messages }
 }
 
+function spreads(all: readonly Result[]): Record<string, Spread> {
+  const kept = ["perSecond", "publishedPerSecond", "cpu", "database"] as const
+  return Object.fromEntries(kept.map((key) => [key, spread(all.map((one) => one[key]))]))
+}
+
 function report(): void {
   const own = results.get("precast") ?? []
   const table = [...results].map(([name, all]) => {
@@ -103,11 +110,9 @@ function report(): void {
   console.table(table)
   if (values.smoke) return
   const file = join(import.meta.dirname, "../results/topics.json")
-  const written = {
-    database: database.title,
-    messages,
-    rounds,
-    results: Object.fromEntries(results),
-  }
-  writeFileSync(file, `${JSON.stringify(written, null, 2)}\n`)
+  const inShort = Object.fromEntries(
+    [...results].map(([name, all]) => [name, spreads(all)] as const),
+  )
+  const written = { database: database.title, messages, rounds, results: inShort }
+  writeFileSync(file, jsonText(written, 3))
 }

@@ -1,7 +1,5 @@
-import { measuredRows, micros } from "../../packages/cli/src/bench/report/figures.ts"
-import { ratioText } from "../../packages/cli/src/bench/report/figures.ts"
-import { median } from "../../packages/cli/src/bench/results/statistics.ts"
-import { pairedRatio, cpuOf } from "../../packages/cli/src/bench/results/summary.ts"
+import { measuredRows, micros, ratioText } from "../../packages/cli/src/bench/report/figures.ts"
+import type { Estimate, ScenarioResult } from "../../packages/cli/src/bench/results/result-types.ts"
 import { listed, plain, ratio, table, time } from "./markdown.ts"
 import {
   report,
@@ -34,24 +32,31 @@ export function databaseTable(): string {
   )
 }
 
-const runsOf = (name: string, contender: string) =>
-  db.scenarios.find((one) => one.name === name)?.rows.find((row) => row.contender === contender)
-    ?.runs ?? []
-
 /** CPU time of Precast divided by that of another, within the rounds. */
-export const databaseRatio = (name: string, contender: string): string =>
-  ratio(pairedRatio(runsOf(name, "precast"), runsOf(name, contender), cpuOf)?.value ?? NaN)
+function databaseShare(one: ScenarioResult, contender: string): Estimate {
+  const row = measuredRows(one).find((each) => each.contender === contender)
+  return inverse(row?.outcome.summary.ratio.cpu ?? { value: NaN })
+}
+
+/** The other way round: results have the ratio to Precast, their baseline. */
+const inverse = ({ value, low, high }: Estimate): Estimate => ({
+  value: 1 / value,
+  ...(low !== undefined && high !== undefined && { low: 1 / high, high: 1 / low }),
+})
+
+/** The same in one scenario, without its interval. */
+export function databaseRatio(name: string, contender: string): string {
+  const one = db.scenarios.find((each) => each.name === name)
+  return ratio(one ? databaseShare(one, contender).value : NaN)
+}
 
 /** Precast's CPU time as a share of others', with intervals. */
 export const databaseShares = (): string =>
   table(
     ["Precast's CPU time ÷", "Fastify, pg \\[95 %\\]", "Elysia, Bun's SQL \\[95 %\\]"],
-    db.scenarios.map(({ name }) => [
-      `\`${name}\``,
-      ...["fastify", "elysia"].map((other) => {
-        const estimate = pairedRatio(runsOf(name, "precast"), runsOf(name, other), cpuOf)
-        return estimate && plain(ratioText(estimate))
-      }),
+    db.scenarios.map((one) => [
+      `\`${one.name}\``,
+      ...["fastify", "elysia"].map((other) => plain(ratioText(databaseShare(one, other)))),
     ]),
   )
 
@@ -59,10 +64,7 @@ export const databaseShares = (): string =>
 export const databaseLevel = (): string =>
   listed(
     db.scenarios
-      .filter(({ name }) => {
-        const estimate = pairedRatio(runsOf(name, "precast"), runsOf(name, "elysia"), cpuOf)
-        return (estimate?.high ?? 1) >= 1
-      })
+      .filter((one) => (databaseShare(one, "elysia").high ?? 1) >= 1)
       .map(({ name }) => `\`${name}\``),
   )
 
@@ -74,9 +76,7 @@ export function topicsTable(): string {
     "graphile-worker": "Graphile Worker",
   }
   const middle = (name: string, key: "perSecond" | "cpu" | "database"): string =>
-    Math.round(median((topics.results[name] ?? []).map((round) => round[key]))).toLocaleString(
-      "en-US",
-    )
+    Math.round(topics.results[name]?.[key].median ?? NaN).toLocaleString("en-US")
   return table(
     ["", "messages/s", "CPU µs per message", "of PostgreSQL"],
     Object.keys(topics.results).map((name) => [

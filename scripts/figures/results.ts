@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { LibReport } from "../../packages/cli/src/bench/lib/result.ts"
 import { upgradeReport } from "../../packages/cli/src/bench/results/read-report.ts"
-import type { Report } from "../../packages/cli/src/bench/results/result-types.ts"
+import type { Report, Spread } from "../../packages/cli/src/bench/results/result-types.ts"
 
 const folder = join(import.meta.dirname, "../../benchmarks/results")
 
@@ -54,16 +54,10 @@ export interface SizeResult {
   >
 }
 
-/** `topics.json`: rounds by library. */
+/** `topics.json`: the rounds of each library in short. */
 export interface TopicsResult {
-  readonly messages: number
-  readonly rounds: number
-  readonly database: string
   readonly results: Readonly<
-    Record<
-      string,
-      readonly { readonly perSecond: number; readonly cpu: number; readonly database: number }[]
-    >
+    Record<string, Readonly<Record<"perSecond" | "cpu" | "database", Spread>>>
   >
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { availableParallelism, cpus } from "node:os"
 import { join } from "node:path"
+import { jsonText } from "../../../packages/cli/src/bench/results/json-text.ts"
 import { spread } from "../../../packages/cli/src/bench/results/statistics.ts"
 import { ratio } from "./print.ts"
 import type { Row } from "./rounds.ts"
@@ -29,7 +30,7 @@ export function save(rows: Row[]): void {
   }
   mkdirSync(folder, { recursive: true })
   const result = { format: 1, machine, rows: { ...last, ...measured } }
-  writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
+  writeFileSync(file, jsonText(result, 3))
 }
 
 /** Nanoseconds a call, and how many times as long as Precast. */

@@ -82,7 +82,7 @@ export async function bench(asked: Plan, project: string, watcher: Watcher): Pro
     const stolen = stolenBetween(before, ticksNow())
     journal?.end()
     return {
-      format: 2,
+      format: 3,
       date: new Date().toISOString(),
       machine: {
         ...machine,

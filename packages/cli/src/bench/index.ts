@@ -10,7 +10,7 @@ import { listText } from "./plan/list.ts"
 import { mergeReports } from "./results/merge.ts"
 import { planBench, type RunOptions } from "./plan/options.ts"
 import { showProgress } from "./measure/progress.ts"
-import { readReport, upgradeReport } from "./results/read-report.ts"
+import { readReport, reportText, upgradeReport } from "./results/read-report.ts"
 import { renderHtml } from "./report/html.ts"
 import { renderMarkdown } from "./report/markdown.ts"
 import { renderTable } from "./report/table.ts"
@@ -23,6 +23,7 @@ export { planBench, type Plan, type RunOptions } from "./plan/options.ts"
 export { renderHtml } from "./report/html.ts"
 export { renderMarkdown } from "./report/markdown.ts"
 export { renderTable } from "./report/table.ts"
+export { reportText } from "./results/read-report.ts"
 export type * from "./results/result-types.ts"
 export type * from "./types.ts"
 
@@ -47,7 +48,7 @@ function writeFile(folder: string, file: string, text: string): string {
 
 function writeResults(report: Report, options: RunOptions, terminal: Terminal): void {
   const { cwd } = terminal
-  const json = `${JSON.stringify(report, null, 2)}\n`
+  const json = reportText(report)
   const files: [string | undefined | boolean, () => string][] = [
     [options.out && join(options.out, "result.json"), () => json],
     [options.out && join(options.out, "result.md"), () => renderMarkdown(report)],

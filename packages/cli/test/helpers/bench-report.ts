@@ -6,6 +6,7 @@ import type {
   Run,
   ScenarioResult,
 } from "../../src/bench/results/result-types.ts"
+import { sample } from "../../src/bench/results/statistics.ts"
 import { summarize } from "../../src/bench/results/summary.ts"
 
 const names = [
@@ -78,12 +79,11 @@ function rows(isPaced: boolean): Row[] {
       ...(contender === "uws-raw" && { byHand: true }),
       versions,
       outcome: { kind: "measured", summary: summarize(runs, baseline) },
-      runs,
       memory: 9e7,
     }
   })
   const reason = `"all fields" was answered with {"${"message".repeat(30)}":1} instead of 200`
-  const failed = { contender: "bad", label: "Bad", versions: {}, runs: [] }
+  const failed = { contender: "bad", label: "Bad", versions: {} }
   const absent = { ...failed, contender: "encore", label: "Encore.ts" }
   return [
     ...measured,
@@ -117,15 +117,15 @@ const starts = names.map(([contender, label], index): FigureRow => {
     outcome: {
       kind: "measured",
       figure: { median, min: median - 5, max: median + 9 },
+      sample: sample([median]),
       ratio: { value: median / 60, low: median / 64, high: median / 56 },
     },
-    values: [median],
   }
 })
 
 /** A report with everything that one can have: level contenders, long names, what failed. */
 export const sampleReport: Report = {
-  format: 2,
+  format: 3,
   date: "2026-11-22T16:20:51.000Z",
   machine: {
     cpu: "Intel(R) Xeon(R) Processor @ 2.50GHz",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import type { Paced, Report, Row, Run } from "../results/result-types.ts"
+import { sample, spread } from "../results/statistics.ts"
 import { summarize } from "../results/summary.ts"
 import { compareReports, isWorse, type Change } from "./compare.ts"
 import { renderComparison } from "./render.ts"
@@ -43,13 +44,13 @@ function rowOf(contender: string, figures: Figures): Row {
     }
   })
   const outcome = { kind: "measured", summary: summarize(runs, runs) } as const
-  return { contender, label: contender, versions: {}, outcome, runs }
+  return { contender, label: contender, versions: {}, outcome }
 }
 
 function reportOf(rows: Row[], starts: number[] = []): Report {
   const [first] = rows
   return {
-    format: 2,
+    format: 3,
     date: "",
     machine: {
       cpu: "A",
@@ -95,8 +96,12 @@ function reportOf(rows: Row[], starts: number[] = []): Report {
                   contender: "a",
                   label: "a",
                   versions: {},
-                  outcome: { kind: "failed", reason: "" },
-                  values: starts,
+                  outcome: {
+                    kind: "measured",
+                    figure: spread(starts),
+                    sample: sample(starts),
+                    ratio: { value: 1 },
+                  },
                 },
               ],
       },
@@ -146,7 +151,7 @@ test("starts are compared too", () => {
 })
 
 test("who was measured and fails now is worse than any figure; who was not measured is none", () => {
-  const failed: Row = { ...rowOf("a", {}), outcome: { kind: "failed", reason: "no" }, runs: [] }
+  const failed: Row = { ...rowOf("a", {}), outcome: { kind: "failed", reason: "no" } }
   const missing: Row = { ...failed, outcome: { kind: "not installed", reason: "x" } }
   const before = reportOf([rowOf("a", {}), rowOf("b", {})])
   const result = compareReports(before, reportOf([failed, rowOf("b", {})]), 0.05)

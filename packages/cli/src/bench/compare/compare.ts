@@ -1,10 +1,16 @@
 import { isDeepStrictEqual } from "node:util"
 import { cliError } from "../../errors/cli-error.ts"
-import type { Estimate, Report, Row, Run, ScenarioResult } from "../results/result-types.ts"
-import { titleOf } from "../report/figures.ts"
+import type {
+  Estimate,
+  Report,
+  Row,
+  Sample,
+  Samples,
+  ScenarioResult,
+} from "../results/result-types.ts"
+import { isMeasured, measuredFigures, titleOf, type MeasuredRow } from "../report/figures.ts"
 import type { Better } from "../report/ranking.ts"
-import { median, unpairedRatio } from "../results/statistics.ts"
-import { cpuOf, p99Of } from "../results/summary.ts"
+import { unpairedRatio } from "../results/statistics.ts"
 
 /** One figure of one contender in two results. */
 export interface Change {
@@ -62,22 +68,22 @@ function differences(a: Record<string, unknown>, b: Record<string, unknown>): st
 interface Figure {
   readonly name: string
   readonly better: Better
-  value(run: Run): number | undefined
+  readonly sample: keyof Samples
 }
 
 const figures: readonly Figure[] = [
-  { name: "req/s", better: "more", value: ({ perSecond }) => perSecond },
-  { name: "CPU µs/req", better: "less", value: cpuOf },
-  { name: "p99 ms", better: "less", value: p99Of },
-  { name: "memory bytes", better: "less", value: ({ memory }) => memory },
+  { name: "req/s", better: "more", sample: "perSecond" },
+  { name: "CPU µs/req", better: "less", sample: "cpu" },
+  { name: "p99 ms", better: "less", sample: "p99" },
+  { name: "memory bytes", better: "less", sample: "memory" },
 ]
 
 /** Latencies of rates that are further apart do not compare. */
 const sameRate = 0.1
 
-function ratesDiffer(earlier: Row, later: Row): boolean {
-  const [a, b] = [earlier, later].map(({ runs }) => runs[0]?.paced?.rate ?? 1)
-  return Math.abs(Math.log((b ?? 1) / (a ?? 1))) > sameRate
+function ratesDiffer(...rows: readonly [earlier: MeasuredRow, later: MeasuredRow]): boolean {
+  const [a = 1, b = 1] = rows.map(({ outcome }) => outcome.summary.paced?.rate)
+  return Math.abs(Math.log(b / a)) > sameRate
 }
 
 function verdictOn({ low, high }: Estimate, better: Better, tolerance: number): Change["verdict"] {
@@ -92,25 +98,22 @@ type Found = Pick<Change, "scenario" | "contender" | "label" | "figure">
 
 function changeOf(
   found: Found,
-  earlier: readonly number[],
-  later: readonly number[],
+  earlier: Sample,
+  later: Sample,
   better: Better,
   tolerance: number,
-): Change[] {
-  if (earlier.length === 0 || later.length === 0) return []
+): Change {
   const ratio = unpairedRatio(earlier, later)
   const verdict = verdictOn(ratio, better, tolerance)
-  return [{ ...found, earlier: median(earlier), later: median(later), ratio, verdict }]
+  return { ...found, earlier: earlier.median, later: later.median, ratio, verdict }
 }
 
-function rowChanges(scenario: string, earlier: Row, later: Row, tolerance: number): Change[] {
+function rowChanges({ scenario, earlier, later }: Pair<MeasuredRow>, tolerance: number): Change[] {
   const { contender, label } = earlier
-  return figures.flatMap(({ name: figure, better, value }) => {
-    if (value === p99Of && ratesDiffer(earlier, later)) return []
-    const [a = [], b = []] = [earlier, later].map(({ runs }) =>
-      runs.flatMap((run) => value(run) ?? []),
-    )
-    return changeOf({ scenario, contender, label, figure }, a, b, better, tolerance)
+  return figures.flatMap(({ name: figure, better, sample }) => {
+    if (sample === "p99" && ratesDiffer(earlier, later)) return []
+    const [a, b] = [earlier, later].map(({ outcome }) => outcome.summary.samples[sample])
+    return a && b ? [changeOf({ scenario, contender, label, figure }, a, b, better, tolerance)] : []
   })
 }
 
@@ -147,8 +150,8 @@ function lossOf({ scenario, earlier, later }: Pair<Row>): Loss[] {
   return [{ scenario, contender, label, reason: `${outcome.kind}: ${outcome.reason}` }]
 }
 
-const isMeasured = ({ outcome }: { outcome: { kind: string } }): boolean =>
-  outcome.kind === "measured"
+const areMeasured = (pair: Pair<Row>): pair is Pair<MeasuredRow> =>
+  isMeasured(pair.earlier) && isMeasured(pair.later)
 
 /** Names of scenarios and contenders → whether a pair is one of them. */
 function choice(
@@ -189,17 +192,17 @@ export function compareReports(
     )
     .filter(chosen)
   const starts = earlier.figures
-    .flatMap(({ name, unit, rows: all }) =>
-      pairsIn(name, unit, all, later.figures.find((result) => result.name === name)?.rows ?? []),
-    )
+    .flatMap((one) => {
+      const other = later.figures.find(({ name }) => name === one.name)
+      const now = other ? measuredFigures(other) : []
+      return pairsIn(one.name, one.unit, measuredFigures(one), now)
+    })
     .filter(chosen)
   const changes = [
-    ...rows
-      .filter((pair) => isMeasured(pair.earlier) && isMeasured(pair.later))
-      .flatMap((pair) => rowChanges(pair.scenario, pair.earlier, pair.later, tolerance)),
-    ...starts.flatMap(({ name, scenario: figure, earlier: a, later: b }) => {
+    ...rows.filter(areMeasured).flatMap((pair) => rowChanges(pair, tolerance)),
+    ...starts.map(({ name, scenario: figure, earlier: a, later: b }) => {
       const found = { scenario: name, contender: a.contender, label: a.label, figure }
-      return changeOf(found, a.values, b.values, "less", tolerance)
+      return changeOf(found, a.outcome.sample, b.outcome.sample, "less", tolerance)
     }),
   ]
   const losses = rows.flatMap(lossOf)

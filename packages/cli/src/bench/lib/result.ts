@@ -4,8 +4,7 @@ import { ratioEstimate, spread } from "../results/statistics.ts"
 /** What one function of one library takes for one subject. */
 export interface LibRow {
   readonly contender: string
-  /** Nanoseconds a call in each round; none where it was not measured. */
-  readonly times: readonly number[]
+  /** A call, over the rounds. */
   readonly nanoseconds?: Spread
   /** To Precast, each round to the same round: below 1 is faster. */
   readonly ratio?: Estimate
@@ -45,13 +44,12 @@ export type Times = ReadonlyMap<string, readonly number[] | string>
 export function rowsOf(times: Times, own: string): LibRow[] {
   const baseline = times.get(own)
   return Array.from(times, ([contender, all]): LibRow => {
-    if (typeof all === "string") return { contender, times: [], reason: all }
+    if (typeof all === "string") return { contender, reason: all }
     const ratios =
       typeof baseline === "object" ? all.map((time, round) => time / (baseline[round] ?? NaN)) : []
     const ratio = ratioEstimate(ratios.filter((one) => Number.isFinite(one)))
     return {
       contender,
-      times: all,
       nanoseconds: spread(all),
       ...(contender !== own && Number.isFinite(ratio.value) && { ratio }),
     }

@@ -2,21 +2,23 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import type { Terminal } from "../../terminal.ts"
 import type { RunOptions } from "../plan/options.ts"
+import { jsonText } from "../results/json-text.ts"
 import { renderLibHtml, renderLibMarkdown } from "./documents.ts"
 import { mergeLibReports } from "./merge.ts"
 import type { LibReport } from "./result.ts"
 import { renderLib } from "./table.ts"
 
-const jsonText = (report: LibReport): string => `${JSON.stringify(report, null, 2)}\n`
+/** One line for each row. */
+const libText = (report: LibReport): string => jsonText(report, 4)
 
 /** Prints the report, and writes the files that the options name. */
 export function writeLib(report: LibReport, options: RunOptions, terminal: Terminal): void {
   const { out, json, markdown, html } = options
   const files: [string | boolean | undefined, (report: LibReport) => string][] = [
-    [out && join(out, "result.json"), jsonText],
+    [out && join(out, "result.json"), libText],
     [out && join(out, "result.md"), renderLibMarkdown],
     [out && join(out, "result.html"), renderLibHtml],
-    [json, jsonText],
+    [json, libText],
     [markdown, renderLibMarkdown],
     [html, renderLibHtml],
   ]
@@ -27,7 +29,7 @@ export function writeLib(report: LibReport, options: RunOptions, terminal: Termi
     writeFileSync(path, text(report))
     terminal.err(`wrote ${path}`)
   }
-  if (json === true) terminal.out(jsonText(report).trimEnd())
+  if (json === true) terminal.out(libText(report).trimEnd())
   else if (markdown === true) terminal.out(renderLibMarkdown(report).trimEnd())
   else terminal.out(renderLib(report, terminal.paint))
 }

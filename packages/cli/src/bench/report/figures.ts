@@ -52,7 +52,8 @@ export interface MeasuredRow extends Row {
   readonly outcome: { readonly kind: "measured"; readonly summary: Summary }
 }
 
-const isMeasured = (row: Row): row is MeasuredRow => row.outcome.kind === "measured"
+/** Whether a row has figures. */
+export const isMeasured = (row: Row): row is MeasuredRow => row.outcome.kind === "measured"
 
 /** Rows with figures. */
 export const measuredRows = ({ rows }: ScenarioResult): MeasuredRow[] => rows.filter(isMeasured)

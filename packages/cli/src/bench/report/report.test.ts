@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import type { Report, Row, Run } from "../results/result-types.ts"
+import { sample, spread } from "../results/statistics.ts"
 import { summarize } from "../results/summary.ts"
 import { ratioText } from "./figures.ts"
 import { renderHtml } from "./html.ts"
@@ -26,7 +27,6 @@ const row = (contender: string, label: string, runs: Run[], baseline: Run[]): Ro
   label,
   versions: { [contender]: "1.2.3" },
   outcome: { kind: "measured", summary: summarize(runs, baseline) },
-  runs,
   memory: 87_000_000,
 })
 
@@ -34,7 +34,7 @@ const ours = [run(1, 90_000, 0.5), run(2, 110_000, 0.5), run(3, 100_000, 0.5)]
 const theirs = [run(1, 45_000, 1), run(2, 55_000, 1), run(3, 50_000, 1)]
 
 const report: Report = {
-  format: 2,
+  format: 3,
   date: "2026-11-21T16:20:51.000Z",
   machine: {
     cpu: "A <fast> CPU",
@@ -72,14 +72,12 @@ const report: Report = {
           label: "Bad",
           versions: {},
           outcome: { kind: "failed", reason: `answered "<script>alert(1)</script>"` },
-          runs: [],
         },
         {
           contender: "absent",
           label: "Absent",
           versions: {},
           outcome: { kind: "not installed", reason: "absent@1.0.0" },
-          runs: [],
         },
       ],
     },
@@ -145,8 +143,8 @@ const full: Report = {
       pipeline: 1,
       baseline: "",
       rows: [
-        { contender: "x", label: "X", versions: {}, outcome: { kind: "checked" }, runs: [] },
-        { contender: "y", label: "Y", versions: {}, outcome: { kind: "checked" }, runs: [] },
+        { contender: "x", label: "X", versions: {}, outcome: { kind: "checked" } },
+        { contender: "y", label: "Y", versions: {}, outcome: { kind: "checked" } },
       ],
     },
   ],
@@ -163,10 +161,10 @@ const full: Report = {
           versions: {},
           outcome: {
             kind: "measured",
-            figure: { median: 100, min: 90, max: 120 },
+            figure: spread([90, 100, 120]),
+            sample: sample([90, 100, 120]),
             ratio: { value: 1 },
           },
-          values: [90, 100, 120],
         },
         {
           contender: "fast",
@@ -174,17 +172,16 @@ const full: Report = {
           versions: {},
           outcome: {
             kind: "measured",
-            figure: { median: 50, min: 40, max: 60 },
+            figure: spread([40, 50, 60]),
+            sample: sample([40, 50, 60]),
             ratio: { value: 0.5 },
           },
-          values: [40, 50, 60],
         },
         {
           contender: "absent",
           label: "Absent",
           versions: {},
           outcome: { kind: "not installed", reason: "absent@1.0.0" },
-          values: [],
         },
       ],
     },
@@ -263,7 +260,7 @@ test("what is level stands in no order of its own, and shares its places", () =>
     row("precast", "Precast", ours, ours),
     row("noisy", "Noisy", noisy, ours),
     row("half", "Half", theirs, ours),
-  ].map((one) => ({ ...one, runs: one.runs.map((each) => ({ ...each, busy: 1 })) }))
+  ]
   const scenario = { ...report.scenarios[0]!, rows }
   const shown = { ...report, scenarios: [scenario] }
   const text = renderTable(shown, (_, part) => part)

@@ -119,7 +119,8 @@ export function notesOn(scenario: ScenarioResult): string[] {
         `${one.label}: it could not keep up, ${show.whole(one.paced.perSecond)} of ${show.whole(one.paced.rate)} requests/s were answered`,
     )
   const late = Math.max(0, ...paced.map(({ one }) => one.paced.late))
-  const single = rows.length > 1 && rows.every(({ runs }) => runs.length < 2)
+  const single =
+    rows.length > 1 && rows.every(({ outcome }) => outcome.summary.samples.perSecond.rounds < 2)
   return [
     ...bound,
     ...behind,

@@ -13,7 +13,7 @@ const result = (name: string, pipeline: number, about: string): ScenarioResult =
 })
 
 const report = (pipeline: number[], ...scenarios: ScenarioResult[]): Report => ({
-  format: 2,
+  format: 3,
   date: "2026-11-21T16:20:51.000Z",
   machine: {
     cpu: "A CPU",

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { readReport, upgradeReport } from "./read-report.ts"
+import { readReport, reportText, upgradeReport } from "./read-report.ts"
+import { sample } from "./statistics.ts"
 import { renderHtml } from "../report/html.ts"
 import { renderTable } from "../report/table.ts"
 
@@ -19,13 +20,20 @@ const files = readdirSync(results)
     return Array.isArray(content.scenarios) && content.settings !== undefined
   })
 
-test("results of every format can still be read and shown", () => {
+test("results that are committed can be read and shown", () => {
   expect(files.length).toBeGreaterThan(0)
   for (const file of files) {
     const report = readReport(file)
-    expect(report.format).toBe(2)
+    expect(report.format).toBe(3)
     expect(renderTable(report, (_, text) => text)).toContain("req/s")
     expect(renderHtml(report)).toContain("</html>")
+  }
+})
+
+test("results that are committed are as the benchmark writes them", () => {
+  for (const file of files) {
+    const text = readFileSync(file, "utf8")
+    expect(text === reportText(readReport(file)), file).toBe(true)
   }
 })
 
@@ -38,43 +46,42 @@ const run = (round: number, perSecond: number): object => ({
   errors: 0,
 })
 
-test("the first format gets intervals from its runs, and its starts become a figure", () => {
+test("the second format has samples made of its runs and starts", () => {
   const row = (contender: string, rate: number): object => ({
     contender,
-    label: contender,
-    versions: {},
-    outcome: { kind: "measured", summary: { ratio: { perSecond: 9 } } },
-    runs: [run(1, rate), run(2, rate)],
+    outcome: { kind: "measured", summary: {} },
+    runs: [run(1, rate), run(2, 4 * rate)],
   })
-  const { figures, scenarios } = upgradeReport({
-    format: 1,
-    machine: {},
-    settings: { pipeline: [1] },
+  const figure = { median: 15, min: 10, max: 20 }
+  const { format, figures, scenarios } = upgradeReport({
+    format: 2,
     scenarios: [{ name: "hello", pipeline: 1, baseline: "a", rows: [row("a", 100), row("b", 50)] }],
-    starts: {
-      baseline: "a",
-      rows: [
-        { contender: "a", outcome: { kind: "measured", milliseconds: {} }, times: [10, 20] },
-        { contender: "b", outcome: { kind: "measured", milliseconds: {} }, times: [20, 40] },
-        { contender: "c", outcome: { kind: "failed", reason: "no" }, times: [] },
-      ],
-    },
+    figures: [
+      {
+        name: "start",
+        rows: [
+          { contender: "a", outcome: { kind: "measured", figure }, values: [10, 20] },
+          { contender: "c", outcome: { kind: "failed", reason: "no" }, values: [] },
+        ],
+      },
+    ],
   })
-  const { outcome } = scenarios[0]!.rows[1]!
+  expect(format).toBe(3)
+  expect(scenarios[0]!.rows[1]).not.toHaveProperty("runs")
   const half = expect.closeTo(0.5) as number
-  expect(outcome).toMatchObject({
-    summary: { ratio: { perSecond: { value: half, low: half, high: half } } },
-  })
-  expect(figures).toMatchObject([
-    {
-      name: "start",
-      unit: "ms",
-      rows: [
-        {},
-        { outcome: { ratio: { value: expect.closeTo(2) } } },
-        { outcome: { kind: "failed" } },
-      ],
+  const mean = expect.objectContaining({ value: expect.closeTo(100) }) as object
+  expect(scenarios[0]!.rows[1]!.outcome).toMatchObject({
+    summary: {
+      ratio: { perSecond: { value: half, low: half, high: half } },
+      samples: { perSecond: { rounds: 2, median: 125, mean } },
     },
+  })
+  expect(figures[0]!.rows).toEqual([
+    {
+      contender: "a",
+      outcome: { kind: "measured", figure, sample: sample([10, 20]) },
+    },
+    { contender: "c", outcome: { kind: "failed", reason: "no" } },
   ])
 })
 

@@ -63,6 +63,14 @@ export interface Spread {
   readonly max: number
 }
 
+/** Values of the rounds in short: enough to compare two results, as `--check` does. */
+export interface Sample {
+  readonly rounds: number
+  readonly median: number
+  /** Geometric mean. */
+  readonly mean: Estimate
+}
+
 /** An estimate with its 95 % confidence interval, which one round alone does not give. */
 export interface Estimate {
   readonly value: number
@@ -90,7 +98,7 @@ export interface Ratios {
   readonly p99?: Estimate
 }
 
-/** Runs of one contender in short. All of it follows from the runs. */
+/** Runs of one contender in short. */
 export interface Summary {
   readonly perSecond: Spread
   /** Of a closed loop. */
@@ -103,6 +111,16 @@ export interface Summary {
   readonly busy?: number
   /** Against the baseline. */
   readonly ratio: Ratios
+  readonly samples: Samples
+}
+
+/** The figures by which two results compare. */
+export interface Samples {
+  readonly perSecond: Sample
+  readonly cpu?: Sample
+  /** p99 at a constant rate. */
+  readonly p99?: Sample
+  readonly memory?: Sample
 }
 
 export type Outcome =
@@ -121,7 +139,6 @@ export interface Row {
   readonly byHand?: boolean
   readonly versions: Readonly<Record<string, string>>
   readonly outcome: Outcome
-  readonly runs: readonly Run[]
   /** Resident memory after the last run in bytes; Linux only. */
   readonly memory?: number
 }
@@ -184,9 +201,9 @@ export interface Conditions {
   readonly stolen?: number
 }
 
-/** Everything a result file holds. Format 1 had no intervals and no constant rate; see `read-report.ts`. */
+/** Everything a result file holds. Format 2 had every run; see `read-report.ts`. */
 export interface Report {
-  readonly format: 2
+  readonly format: 3
   readonly date: string
   readonly machine: Machine
   readonly settings: {
@@ -217,10 +234,13 @@ export interface FigureResult {
   readonly rows: readonly FigureRow[]
 }
 
-export interface FigureRow extends Omit<Row, "outcome" | "runs" | "memory"> {
+export interface FigureRow extends Omit<Row, "outcome" | "memory"> {
   readonly outcome:
-    | { readonly kind: "measured"; readonly figure: Spread; readonly ratio: Estimate }
+    | {
+        readonly kind: "measured"
+        readonly figure: Spread
+        readonly sample: Sample
+        readonly ratio: Estimate
+      }
     | Exclude<Outcome, { readonly kind: "measured" | "checked" }>
-  /** One for each start. */
-  readonly values: readonly number[]
 }

@@ -39,14 +39,13 @@ function rowOf(candidate: Candidate, all: readonly Measured[], baseline?: Measur
   if ("missing" in candidate) {
     const { kind = "not installed", missing: reason } = candidate
     const outcome = { kind, reason } as const
-    return { ...headOf(candidate), outcome, runs: [] }
+    return { ...headOf(candidate), outcome }
   }
   const measured = all.find(({ staged }) => staged === candidate)
   const { memory } = measured ?? {}
   return {
     ...headOf(candidate),
     outcome: measured ? outcomeOf(measured, baseline) : { kind: "checked" },
-    runs: measured?.runs ?? [],
     ...(memory !== undefined && { memory }),
   }
 }
@@ -87,10 +86,10 @@ export function figureResultOf(
   const rowOfFigures = (candidate: Candidate): FigureRow => {
     const head = headOf(candidate)
     const one = measured.find(({ staged }) => staged === candidate)
-    if (one) return { ...head, outcome: figureOutcome(one, baseline), values: one.values }
+    if (one) return { ...head, outcome: figureOutcome(one, baseline) }
     const reason = "missing" in candidate ? candidate.missing : "not started"
     const kind = ("missing" in candidate && candidate.kind) || "not installed"
-    return { ...head, outcome: { kind, reason }, values: [] }
+    return { ...head, outcome: { kind, reason } }
   }
   return {
     name,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { median, ratioEstimate, spread, studentT, unpairedRatio } from "./statistics.ts"
+import { median, ratioEstimate, sample, spread, studentT, unpairedRatio } from "./statistics.ts"
 
 test("the median of odd and even counts does not depend on the order", () => {
   expect(median([9, 1, 5])).toBe(5)
@@ -54,9 +54,11 @@ test("95 of 100 intervals hold the true ratio", () => {
 test("two samples that are not paired: Welch's interval", () => {
   // By hand: means of logarithms 0 and 1, variances of the means 1/3 and 1/12, 2.94 degrees of freedom.
   const [e, root] = [Math.E, Math.sqrt(Math.E)]
-  const { value, low, high } = unpairedRatio([1 / e, 1, e], [root, e, e * root])
+  const { value, low, high } = unpairedRatio(sample([1 / e, 1, e]), sample([root, e, e * root]))
   expect(value).toBeCloseTo(e)
   expect(Math.log(high! / value)).toBeCloseTo(4.303 * Math.sqrt(1 / 3 + 1 / 12))
   expect(Math.log(value / low!)).toBeCloseTo(4.303 * Math.sqrt(1 / 3 + 1 / 12))
-  expect(unpairedRatio([1], [2, 2])).toEqual({ value: expect.closeTo(2) })
+  expect(unpairedRatio(sample([1]), sample([2, 2]))).toEqual({ value: expect.closeTo(2) })
+  const same = unpairedRatio(sample([1, 1]), sample([2, 2]))
+  expect(same).toEqual({ value: 2, low: 2, high: 2 })
 })

@@ -1,4 +1,4 @@
-import type { Estimate, Spread } from "./result-types.ts"
+import type { Estimate, Sample, Spread } from "./result-types.ts"
 
 /** Middle value; the mean of the two middle ones for an even count. NaN for none. */
 export function median(values: readonly number[]): number {
@@ -13,6 +13,13 @@ export function median(values: readonly number[]): number {
 export function spread(values: readonly number[]): Spread {
   return { median: median(values), min: Math.min(...values), max: Math.max(...values) }
 }
+
+/** Values of the rounds → what two results are compared by. */
+export const sample = (values: readonly number[]): Sample => ({
+  rounds: values.length,
+  median: median(values),
+  mean: ratioEstimate(values),
+})
 
 // 97.5th percentiles of Student's t for 1, 2, 3 … degrees of freedom (NIST/SEMATECH e-Handbook of
 // Statistical Methods, 1.3.6.7.2).
@@ -59,12 +66,18 @@ export function ratioEstimate(ratios: readonly number[]): Estimate {
   return between(mean, count < 2 ? NaN : studentT(count - 1) * Math.sqrt(error))
 }
 
+// The interval is `studentT` standard errors to each side of the mean.
+function momentsIn({ rounds: count, mean: { value, low, high } }: Sample): Moments {
+  const reach = low && high ? Math.log(high / low) / 2 : NaN
+  return { count, mean: Math.log(value), error: (reach / studentT(count - 1)) ** 2 }
+}
+
 /**
  * Two samples that have nothing to do with each other → the second divided by the first, with its
  * 95 % confidence interval: Welch's t on the logarithms, which takes samples of unlike spread.
  */
-export function unpairedRatio(first: readonly number[], second: readonly number[]): Estimate {
-  const [a, b] = [momentsOf(first.map(Math.log)), momentsOf(second.map(Math.log))]
+export function unpairedRatio(first: Sample, second: Sample): Estimate {
+  const [a, b] = [momentsIn(first), momentsIn(second)]
   const mean = b.mean - a.mean
   if (a.count < 2 || b.count < 2) return between(mean, NaN)
   const error = a.error + b.error

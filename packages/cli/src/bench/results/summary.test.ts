@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import type { Run } from "./result-types.ts"
+import { ratioEstimate } from "./statistics.ts"
 import { pairedRatio, summarize } from "./summary.ts"
 
 const run = (round: number, perSecond: number, user?: number): Run => ({
@@ -43,6 +44,10 @@ test("a summary of runs with CPU times", () => {
       cpu: expect.objectContaining({
         value: expect.closeTo((1.5 * (17 / 11) * (25 / 15)) ** (1 / 3)),
       }),
+    },
+    samples: {
+      perSecond: { rounds: 3, median: 90, mean: ratioEstimate([100, 90, 80]) },
+      cpu: { rounds: 3, median: 17, mean: ratioEstimate([15, 17, 25]) },
     },
   })
 })

@@ -1,5 +1,5 @@
-import type { Estimate, PacedSummary, Run, Summary } from "./result-types.ts"
-import { median, ratioEstimate, spread } from "./statistics.ts"
+import type { Estimate, PacedSummary, Run, Sample, Summary } from "./result-types.ts"
+import { median, ratioEstimate, sample, spread } from "./statistics.ts"
 
 type Value = (run: Run) => number | undefined
 
@@ -20,11 +20,28 @@ export function pairedRatio(
   return ratios.length === 0 ? undefined : ratioEstimate(ratios)
 }
 
+function sampleOf(runs: readonly Run[], value: Value): Sample | undefined {
+  const values = runs.flatMap((run) => value(run) ?? [])
+  return values.length === 0 ? undefined : sample(values)
+}
+
+function samplesOf(runs: readonly Run[]): Summary["samples"] {
+  const [cpu, p99, memory] = [cpuOf, p99Of, (run: Run) => run.memory].map((value) =>
+    sampleOf(runs, value),
+  )
+  return {
+    perSecond: sample(runs.map((run) => run.perSecond)),
+    ...(cpu && { cpu }),
+    ...(p99 && { p99 }),
+    ...(memory && { memory }),
+  }
+}
+
 /** CPU time per request in microseconds. */
-export const cpuOf: Value = ({ cpu }) => cpu && cpu.user + cpu.system
+const cpuOf: Value = ({ cpu }) => cpu && cpu.user + cpu.system
 
 /** p99 at a constant rate in milliseconds. */
-export const p99Of: Value = ({ paced }) => paced?.p99
+const p99Of: Value = ({ paced }) => paced?.p99
 
 function pacedSummary(runs: readonly Run[]): PacedSummary | undefined {
   const all = runs.flatMap(({ paced }) => paced ?? [])
@@ -73,5 +90,6 @@ export function summarize(runs: readonly Run[], baseline: readonly Run[]): Summa
       ...(cpu && { cpu }),
       ...(p99 && { p99 }),
     },
+    samples: samplesOf(runs),
   }
 }

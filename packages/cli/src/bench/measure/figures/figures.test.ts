@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 import { shipped } from "../../contenders.ts"
+import { sample } from "../../results/statistics.ts"
 import type { Staged } from "../../types.ts"
 import { figureOutcome, measureFigures } from "./measure.ts"
 import { start } from "./start.ts"
@@ -42,6 +43,7 @@ test("ratios of starts are within the rounds", () => {
   expect(outcome).toEqual({
     kind: "measured",
     figure: { median: 300, min: 150, max: 450 },
+    sample: sample([150, 450, 300]),
     ratio: { value: expect.closeTo(1.5), low: expect.closeTo(1.5), high: expect.closeTo(1.5) },
   })
   expect(figureOutcome({ staged: one, values: [], failed: "no" }, baseline)).toEqual({

@@ -1,4 +1,4 @@
-import { ratioEstimate, spread } from "../../results/statistics.ts"
+import { ratioEstimate, sample, spread } from "../../results/statistics.ts"
 import type { FigureRow } from "../../results/result-types.ts"
 import type { FigureScenario, FigureSettings, Staged } from "../../types.ts"
 
@@ -55,5 +55,10 @@ export async function measureFigures(
 export function figureOutcome(one: Figures, baseline: Figures | undefined): FigureRow["outcome"] {
   if (one.failed !== undefined) return { kind: "failed", reason: one.failed }
   const ratios = one.values.map((value, round) => value / (baseline?.values[round] ?? NaN))
-  return { kind: "measured", figure: spread(one.values), ratio: ratioEstimate(ratios) }
+  return {
+    kind: "measured",
+    figure: spread(one.values),
+    sample: sample(one.values),
+    ratio: ratioEstimate(ratios),
+  }
 }
