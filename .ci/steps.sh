@@ -1,63 +1,131 @@
-# Counts what holds and what does not; .ci/run reads this file in.
+# Runs the tables STEPS and NEEDS of .ci/run and counts what passed; .ci/run reads this file in.
 passed=0
 failed=0
-failures=() # what failed, by name: said once more at the end
-unsteady=() # what failed once, and not when it was tried again
+failures=() # what failed, by name
+unsteady=() # what failed once and then passed
 left=() # processes that tests have left running
+durations=()
+beside= # the step that runs in the background
+needed=" " # " NAME=PID " of each need that is being installed
 
-step() { # step NAME COMMAND…: one check, counted
-  local name=$1 start=$SECONDS
-  shift
+run() { # run [--list | NAME…]: all steps without names; in the order of the table
+  local name group tries needs command
+  [ "${1:-}" != --list ] || { printf '%s' "${STEPS#$'\n'}" && exit; }
+  for name; do
+    [[ " $(steps | cut -d ' ' -f 1 | tr '\n' ' ')" == *" $name "* ]] || { echo "no such step: $name" >&2 && exit 2; }
+  done
+  # Only what the tests leave behind counts, not what was there before them.
+  case " $* " in "  " | *" tests "*) before=$(status) ;; esac
+  while read -r name group tries needs command <&3; do
+    [ $# = 0 ] || [[ " $* " == *" $name "* ]] || continue
+    [ "$group" = fast ] || install_needs "$@"
+    await_needs "$needs"
+    if [ "$group" = beside ]; then
+      begin "$name" "$tries" "$command"
+      continue
+    fi
+    [ "$group" != alone ] || finish
+    step "$name" "$tries" "$command" 3<&- && continue
+    [ "$group" != fast ] || { echo "A fast step failed: the run ends here." && break; }
+  done 3< <(steps)
+  finish
+  ended
+}
+
+steps() { tail -n +3 <<<"$STEPS" | grep .; } # without the heading
+
+step() { # step NAME TRIES COMMAND [START]: one check, counted
+  local name=$1 start=${4:-$SECONDS} outcome=ok
   printf '\n==> %s\n' "$name"
-  if "$@"; then
+  attempt "$@" || outcome=FAILED
+  durations+=("$(printf '%5ss  %s' $((SECONDS - start)) "$name")")
+  printf -- '--- %s: %s (%ss)\n' "$outcome" "$name" $((SECONDS - start))
+  [ "$2" != 0 ] || return 0
+  if [ $outcome = ok ]; then
     passed=$((passed + 1))
-    printf -- '--- ok: %s (%ss)\n' "$name" $((SECONDS - start))
   else
     failed=$((failed + 1))
     failures+=("step: $name")
-    printf -- '--- FAILED: %s (%ss)\n' "$name" $((SECONDS - start))
+    return 1
   fi
 }
 
-step_twice() { # the same for what asks a registry for packages: a second try, after a pause, when it fails
-  local name=$1
-  shift
-  step "$name" twice "$name" "$@"
+attempt() { # attempt NAME TRIES COMMAND: up to so many times, with a pause between
+  local try=1
+  until eval "$3"; do
+    [ $((try++)) -lt "$2" ] || return 1
+    printf -- '--- failed, trying again: %s\n' "$1"
+    sleep "${PAUSE:-20}"
+  done
+  [ $try = 1 ] || unsteady+=("step: $1")
 }
 
-twice() { # twice NAME COMMAND…
-  local name=$1
-  shift
-  "$@" && return 0
-  printf -- '--- failed, and is tried once more: %s\n' "$name"
-  sleep "${PAUSE:-20}"
-  "$@" || return 1
-  unsteady+=("step: $name")
+begin() { # begin NAME TRIES COMMAND: in the background until `finish`
+  finish
+  beside=$1 beside_tries=$2 beside_command=$3 beside_log=$(mktemp) beside_start=$SECONDS
+  (eval "$3") >"$beside_log" 2>&1 3<&- &
+  beside_pid=$!
 }
 
-begin() { # begin NAME COMMAND…: one check that runs beside the steps that follow, until `finish`
-  begun_name=$1 begun_log=$(mktemp) begun_start=$SECONDS
-  shift
-  begun_command=("$@")
-  "$@" >"$begun_log" 2>&1 &
-  begun=$!
+finish() { # waits for the step in the background
+  [ -n "$beside" ] || return 0
+  step "$beside" "$beside_tries" begun "$beside_start"
+  beside=
 }
 
-finish() { step "$begun_name" begun; } # waits for what was begun, shows what it said and counts it
-
-begun() { # tried once more, alone, when it failed beside others
-  local ended=0
-  wait "$begun" || ended=$?
-  cat "$begun_log"
-  rm -f "$begun_log"
-  [ "$ended" = 0 ] && printf -- '--- beside others, from second %s to %s\n' "$begun_start" "$SECONDS" && return 0
-  printf -- '--- failed, and is tried once more: %s\n' "$begun_name"
-  "${begun_command[@]}" || return 1
-  unsteady+=("step: $begun_name")
+begun() { # what ran in the background; a second try runs in the foreground
+  if [ -n "$beside_pid" ]; then
+    local outcome=0
+    wait "$beside_pid" || outcome=$?
+    beside_pid=
+    cat "$beside_log" && rm -f "$beside_log"
+    return $outcome
+  fi
+  eval "$beside_command"
 }
+
+install_needs() { # install_needs [NAME…]: once, in the background, what the slow steps of these names need
+  [ "$needed" = " " ] || return 0
+  local name group tries needs command need
+  while read -r name group tries needs command; do
+    [ $# = 0 ] || [[ " $* " == *" $name "* ]] || continue
+    for need in ${needs//,/ }; do
+      [ "$need" != - ] && [[ "$needed" != *" $need="* ]] || continue
+      need "$need" 3<&- &
+      needed+="$need=$! "
+    done
+  done < <(steps)
+}
+
+await_needs() { # await_needs NEED,…
+  local need pid
+  for need in ${1//,/ }; do
+    pid=${needed#* "$need"=}
+    [ "$pid" = "$needed" ] || wait "${pid%% *}"
+  done
+}
+
+need() { # need NAME: installs it where it is missing; reports when that fails, which fails no step
+  local name present install without
+  while IFS='|' read -r name present install without; do
+    [ "${name// /}" = "$1" ] || continue
+    eval "$present" >/dev/null 2>&1 && return 0
+    eval "$install"
+    eval "$present" >/dev/null 2>&1 || [ -z "${without// /}" ] || echo "$1 cannot be installed here:$without"
+  done <<<"$NEEDS"
+}
+
+clean() { # the steps before have left no file and changed none
+  local now
+  now=$(status) || return 1
+  now=$(comm -13 <(sort <<<"${before:-}") <(sort <<<"$now"))
+  [ -z "$now" ] || { printf 'Files that the run has changed or left behind:\n%s\n' "$now" && return 1; }
+}
+
+status() { git status --porcelain --untracked-files=all; }
 
 tests_again() { # tests_again REPORT…: runs the files that failed once more, each alone, and counts all tests
-  local result line
+  local result line failed_before=$failed
   result=$(mktemp)
   printf '\n==> tests that failed, once more\n'
   "$(node_24)" scripts/test-again.mjs "$result" "$@" || {
@@ -73,9 +141,10 @@ tests_again() { # tests_again REPORT…: runs the files that failed once more, e
     esac
   done <"$result"
   rm -f "$result"
+  [ "$failed" = "$failed_before" ]
 }
 
-left_behind() { # left_behind NAME=VALUE: ends what tests have left running, which is told and does not count
+left_behind() { # left_behind NAME=VALUE: ends what tests have left running, which is reported and not counted
   local line
   while IFS= read -r line; do left+=("$line"); done < <("$(node_24)" scripts/left-behind.mjs "$1")
 }
@@ -83,9 +152,11 @@ left_behind() { # left_behind NAME=VALUE: ends what tests have left running, whi
 node_24() { [ -x node_modules/.bin/node ] && echo node_modules/.bin/node || echo node; }
 
 ended() { # the last words, and the exit code
-  [ ${#unsteady[@]} = 0 ] || printf '\nFailed once and not again, which counts as passed here and is to be mended:\n'
+  [ ${#durations[@]} = 0 ] || printf '\nDurations:\n'
+  [ ${#durations[@]} = 0 ] || printf '%s\n' "${durations[@]}"
+  [ ${#unsteady[@]} = 0 ] || printf '\nFailed once and then passed; does not count as failed, but must be fixed:\n'
   [ ${#unsteady[@]} = 0 ] || printf '  unsteady: %s\n' "${unsteady[@]}"
-  [ ${#left[@]} = 0 ] || printf '\nLeft running by the tests, which does not count and is to be mended:\n'
+  [ ${#left[@]} = 0 ] || printf '\nLeft running by the tests; does not count, but must be fixed:\n'
   [ ${#left[@]} = 0 ] || printf '  left: %s\n' "${left[@]}"
   [ "$failed" = 0 ] || printf '\nFailed:\n'
   [ ${#failures[@]} = 0 ] || printf '  %s\n' "${failures[@]}"

@@ -65,3 +65,6 @@ async function installed(spec: string): Promise<string> {
   renameSync(made, folder)
   return join(folder, "node_modules")
 }
+
+// By itself it installs all of them, so that they are there when they are used.
+if (import.meta.main) await Promise.all(Object.values(VERSIONS).map(installed))

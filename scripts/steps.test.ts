@@ -1,0 +1,123 @@
+// Tables of steps, as .ci/run runs them.
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, expect, test } from "vitest"
+
+const root = join(import.meta.dirname, "..")
+const folder = mkdtempSync(join(tmpdir(), "precast-steps-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Table {
+  readonly steps: string
+  readonly needs?: string
+  readonly names?: string
+}
+
+/** Durations are replaced, as they differ from run to run. */
+function run({ steps, needs = "", names = "" }: Table): { out: string; code: number } {
+  const script = `set -u; . .ci/steps.sh; PAUSE=0
+    once() { [ -e "${folder}/$1" ] || { touch "${folder}/$1"; false; }; }
+    STEPS='\nheading\n${steps}\n' NEEDS='\n${needs}\n'; run ${names}`
+  const { stdout, stderr, status } = spawnSync("bash", ["-c", script], {
+    cwd: root,
+    encoding: "utf8",
+  })
+  return { out: (stdout + stderr).replaceAll(/\d+s\b/g, "0s"), code: status! }
+}
+
+test("each step is counted and its duration is printed", () => {
+  expect(run({ steps: "good fast 1 - echo said\nother slow 1 - true" })).toEqual({
+    out: `
+==> good
+said
+--- ok: good (0s)
+
+==> other
+--- ok: other (0s)
+
+Durations:
+    0s  good
+    0s  other
+
+2 passed, 0 failed
+`,
+    code: 0,
+  })
+})
+
+test("the first fast step that fails ends the run, a slow one does not", () => {
+  const fast = run({ steps: "bad fast 1 - false\nother fast 1 - true\nslow slow 1 - true" })
+  expect(fast.out).toMatch(/\nFailed:\n {2}step: bad\n\n0 passed, 1 failed\n$/)
+  expect(fast.code).toBe(1)
+  const slow = run({ steps: "bad slow 1 - false\nother slow 1 - true" })
+  expect(slow.out).toMatch(/\nFailed:\n {2}step: bad\n\n1 passed, 1 failed\n$/)
+  expect(slow.code).toBe(1)
+})
+
+test("steps run by name, in the order of the table; a name that it lacks is an error", () => {
+  const steps = "one fast 1 - true\ntwo fast 1 - true\nthree slow 1 - true"
+  const { out, code } = run({ steps, names: "three one" })
+  expect(out.match(/(?<=^==> ).*/gm)).toEqual(["one", "three"])
+  expect(code).toBe(0)
+  expect(run({ steps, names: "one four" })).toEqual({ out: "no such step: four\n", code: 2 })
+  expect(run({ steps, names: "--list" }).out).toBe(`heading\n${steps}\n`)
+})
+
+test("a step is tried as often as the table allows, and reported when it passes late", () => {
+  const { out, code } = run({
+    steps: "once slow 2 - once step\nalways slow 2 - false\nstrict slow 1 - once strict",
+  })
+  expect(out).toContain("\n  unsteady: step: once\n")
+  expect(out).toMatch(/\nFailed:\n {2}step: always\n {2}step: strict\n\n1 passed, 2 failed\n$/)
+  expect(code).toBe(1)
+})
+
+test("a step without tries is reported and not counted", () => {
+  const { out, code } = run({ steps: "preview slow 0 - false" })
+  expect(out).toContain("--- FAILED: preview (0s)")
+  expect(out).toMatch(/\n0 passed, 0 failed\n$/)
+  expect(code).toBe(0)
+})
+
+test("a step beside others is counted before the first that runs alone", () => {
+  const { out } = run({
+    steps: "back beside 1 - echo said\nbetween slow 1 - true\nlast alone 1 - true",
+  })
+  expect(out.match(/(?<=^==> ).*/gm)).toEqual(["between", "back", "last"])
+  expect(out.indexOf("said")).toBeGreaterThan(out.indexOf("ok: between"))
+})
+
+test("a step beside others that failed is tried again in the foreground", () => {
+  const { out, code } = run({
+    steps: "once beside 2 - once beside\nalways beside 2 - false",
+  })
+  expect(out).toContain("\n  unsteady: step: once\n")
+  expect(out).toMatch(/\nFailed:\n {2}step: always\n\n1 passed, 1 failed\n$/)
+  expect(code).toBe(1)
+})
+
+test("needs are there before their step; what cannot be installed is reported", () => {
+  const { out, code } = run({
+    steps: `first fast 1 - [ ! -e ${folder}/tool ]\nuser slow 1 tool,gone [ -e ${folder}/tool ]`,
+    needs: `tool | [ -e ${folder}/tool ] | sleep 0.2; touch ${folder}/tool | no tool
+gone | false | false | its step fails
+other | false | echo superfluous | no step that runs needs it`,
+  })
+  expect(out).toContain("gone cannot be installed here: its step fails\n")
+  expect(out).not.toContain("superfluous")
+  expect(out).toMatch(/\n2 passed, 0 failed\n$/)
+  expect(code).toBe(0)
+})
+
+test("files that the run leaves behind fail `clean`, by name", () => {
+  const place = mkdtempSync(join(folder, "repository-"))
+  const script = `set -u; . ${root}/.ci/steps.sh; cd ${place}; git init -q; touch before
+    NEEDS=; STEPS='\nheading\ntests slow 1 - touch left\nclean slow 1 - clean\n'`
+  const result = (names: string): string =>
+    spawnSync("bash", ["-c", `${script}; run ${names}`], { encoding: "utf8" }).stdout
+  expect(result("")).toContain("left behind:\n?? left\n--- FAILED: clean")
+  expect(result("")).toContain("\n2 passed, 0 failed\n")
+  expect(result("clean")).toContain("left behind:\n?? before\n?? left\n--- FAILED: clean")
+})
