@@ -1,11 +1,12 @@
 // Autobahn's test suite for WebSockets (https://github.com/crossbario/autobahn-testsuite) against both cores:
 //   node scripts/autobahn.ts [--all]
-// --all: limits and compression too, some minutes more. It is a program for Python 2.7, found as python2.7 or
-// named in AUTOBAHN_PYTHON; without one nothing is run.
+// --all: limits and compression too, some minutes more. It is a program for Python 2.7: AUTOBAHN_PYTHON, or that of
+// pyenv, or python2.7 on the PATH; without one nothing is run.
 import { strict as assert } from "node:assert"
 import { spawnSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { homedir } from "node:os"
 import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { serve } from "../packages/runtime/src/app/serve/serve.ts"
@@ -19,7 +20,8 @@ interface Verdict {
 const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } })
 const cache = join(resolve(import.meta.dirname, ".."), "node_modules/.cache/autobahn")
 const library = join(cache, "lib")
-const python = process.env.AUTOBAHN_PYTHON ?? "python2.7"
+const [ofPyenv] = globSync(join(homedir(), ".pyenv/versions/2.7.*/bin/python2.7"))
+const python = process.env.AUTOBAHN_PYTHON ?? ofPyenv ?? "python2.7"
 
 const PLAIN = "1.* 2.* 3.* 4.* 5.* 6.* 7.* 10.*"
 // Limits, and of the 216 cases of compression one of each kind.

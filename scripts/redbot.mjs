@@ -5,7 +5,10 @@ import { execFileSync, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { join, resolve } from "node:path"
 
-const example = join(resolve(import.meta.dirname, ".."), "examples/hello")
+const root = resolve(import.meta.dirname, "..")
+const example = join(root, "examples/hello")
+// In an environment of its own, as .ci/run installs it, or on the PATH.
+const PATH = `${join(root, "node_modules/.cache/redbot/bin")}:${process.env.PATH}`
 const PORT = 20_000 + (process.pid % 20_000)
 
 const WANTED = [
@@ -38,7 +41,10 @@ for (const core of ["uws", "node"]) {
 }
 
 function look(core, url) {
-  const { error, stdout } = spawnSync("redbot", ["-o", "text", url], { encoding: "utf8" })
+  const { error, stdout } = spawnSync("redbot", ["-o", "text", url], {
+    encoding: "utf8",
+    env: { ...process.env, PATH },
+  })
   if (error) throw new Error("redbot is not installed: pip install redbot", { cause: error })
   assert.match(stdout, /^HTTP\/1\.1 [24]\d\d /)
   const notes = [...stdout.matchAll(/^ {2}\* (.*)$/gm)].map(([, note]) => note.trim())
