@@ -3,6 +3,7 @@ passed=0
 failed=0
 failures=() # what failed, by name
 unsteady=() # what failed once and then passed
+quarantine=() # lines to add to the list of such tests
 left=() # processes that tests have left running
 durations=()
 beside= # the step that runs in the background
@@ -124,11 +125,11 @@ clean() { # the steps before have left no file and changed none
 
 status() { git status --porcelain --untracked-files=all; }
 
-tests_again() { # tests_again REPORT…: runs the files that failed once more, each alone, and counts all tests
+tests_again() { # tests_again QUARANTINE REPORT…: runs the files that failed once more, each alone; counts all tests
   local result line failed_before=$failed
   result=$(mktemp)
   printf '\n==> tests that failed, once more\n'
-  "$(node_24)" scripts/test-again.mjs "$result" "$@" || {
+  "$(node_24)" scripts/ci/test-again.ts "$result" "$@" || {
     failed=$((failed + 1))
     failures+=("tests: they cannot be counted")
   }
@@ -138,6 +139,7 @@ tests_again() { # tests_again REPORT…: runs the files that failed once more, e
       "failed: "*) failed=$((failed + ${line#*: })) ;;
       "failure: "*) failures+=("test: ${line#*: }") ;;
       "unsteady: "*) unsteady+=("test: ${line#*: }") ;;
+      "quarantine: "*) quarantine+=("${line#*: }") ;;
     esac
   done <"$result"
   rm -f "$result"
@@ -160,6 +162,8 @@ ended() { # the last words, and the exit code
   [ ${#left[@]} = 0 ] || printf '  left: %s\n' "${left[@]}"
   [ "$failed" = 0 ] || printf '\nFailed:\n'
   [ ${#failures[@]} = 0 ] || printf '  %s\n' "${failures[@]}"
+  [ ${#quarantine[@]} = 0 ] || printf '\nFix the tests that passed again. Until then, for seven days, .ci/quarantine.json may list them:\n'
+  [ ${#quarantine[@]} = 0 ] || printf '  %s\n' "${quarantine[@]}"
   printf '\n%s passed, %s failed\n' "$passed" "$failed"
   [ "$failed" = 0 ]
 }

@@ -1,0 +1,144 @@
+#!/usr/bin/env node
+// Runs each file that failed in a report of vitest's JSON reporter once more, alone, and counts the tests of all.
+// A test that fails and then passes has failed, unless the quarantine lists it.
+// Usage: test-again.ts RESULT QUARANTINE REPORT [OPTION OF VITEST…]
+// RESULT gets lines `passed: N`, `failed: N`, `failure: TEXT`, `unsteady: TEXT` and `quarantine: LINE TO ADD`.
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, relative } from "node:path"
+import { entryFor, isQuarantined, readEntries, type Entry, type Failure } from "./quarantine.ts"
+
+interface TestResult {
+  readonly fullName: string
+  readonly status: string
+  readonly failureMessages?: readonly string[]
+}
+
+interface FileResult {
+  readonly name: string
+  readonly status: string
+  readonly message?: string
+  readonly assertionResults: readonly TestResult[]
+}
+
+interface Report {
+  readonly testResults: readonly FileResult[]
+}
+
+interface FailureWithError extends Failure {
+  /** Its first line. */
+  readonly error: string
+}
+
+// More than these are not unsteady, and would take as long as the whole suite.
+const MOST = 12
+const LIMIT_MS = 600_000
+const root = join(import.meta.dirname, "../..")
+
+const [result, quarantine, first, ...options] = process.argv.slice(2) as [string, string, string]
+const counts = { passed: 0, failed: 0 }
+const lines: string[] = []
+try {
+  count(read<Report>(first), readEntries(quarantine))
+  for (const error of read<string[]>(`${first}.outside`)) fail(`outside of the tests: ${error}`)
+} catch (error) {
+  fail(`the tests cannot be counted: ${String(error)}`)
+}
+const totals = [`passed: ${counts.passed}`, `failed: ${counts.failed}`]
+writeFileSync(result, [...totals, ...lines, ""].join("\n"))
+
+function count({ testResults }: Report, entries: readonly Entry[]): void {
+  const failed = testResults.filter(({ status }) => status === "failed")
+  const areTooMany = failed.length > MOST
+  if (failed.length === 0) console.log("none")
+  if (areTooMany) console.log(`${failed.length} files: none runs again`)
+  for (const file of testResults) {
+    if (file.status !== "failed") counts.passed += passedIn(file).length
+    else countFailed(file, areTooMany ? undefined : again(file), entries)
+  }
+}
+
+/** @param second the result when the file ran alone; undefined: unknown */
+function countFailed(
+  file: FileResult,
+  second: FileResult | undefined,
+  entries: readonly Entry[],
+): void {
+  const now = second ?? file
+  counts.passed += passedIn(now).length
+  for (const each of now.status === "failed" ? failuresIn(now) : []) fail(textOf(each))
+  for (const each of failuresIn(file)) {
+    if (second === undefined || !passes(each, second)) continue
+    if (isQuarantined(each, entries)) lines.push(`unsteady: ${textOf(each)}`)
+    else {
+      if (each.test !== undefined) counts.passed--
+      fail(`failed once and then passed: ${textOf(each)}`)
+      lines.push(`quarantine: ${entryFor(each, each.error)}`)
+    }
+  }
+}
+
+function passes({ test }: Failure, { status, assertionResults }: FileResult): boolean {
+  if (test === undefined) return status === "passed"
+  return assertionResults.some((each) => each.fullName === test && each.status === "passed")
+}
+
+function again(file: FileResult): FileResult | undefined {
+  console.log(`--- ${nameOf(file)}`)
+  const folder = mkdtempSync(join(tmpdir(), "precast-again-"))
+  try {
+    const output = join(folder, "report.json")
+    const json = ["--reporter=default", "--reporter=json", `--outputFile.json=${output}`]
+    const vitest = join(root, "node_modules/vitest/vitest.mjs")
+    const args = [vitest, "run", ...options, ...json, file.name]
+    const PATH = `${join(root, "node_modules/.bin")}:${process.env.PATH}`
+    const { status } = spawnSync(process.execPath, args, {
+      stdio: "inherit",
+      timeout: LIMIT_MS,
+      env: { ...process.env, PATH },
+    })
+    const found = read<Report>(output).testResults.find(({ name }) => name === file.name)
+    // An error outside of its tests is a failure of the file here.
+    return found && (status === 0 || found.status === "failed") ? found : undefined
+  } catch {
+    return undefined // it took too long, or ended the runner
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function read<T>(file: string): T {
+  return JSON.parse(readFileSync(file, "utf8")) as T
+}
+
+function passedIn(file: FileResult): TestResult[] {
+  return file.assertionResults.filter(({ status }) => status === "passed")
+}
+
+/** At least one of a file that failed. */
+function failuresIn(file: FileResult): FailureWithError[] {
+  const name = nameOf(file)
+  const tests = file.assertionResults.filter(({ status }) => status === "failed")
+  if (tests.length === 0) return [{ file: name, error: firstLine(file.message) }]
+  return tests.map(({ fullName, failureMessages }) => {
+    return { file: name, test: fullName, error: firstLine(failureMessages?.[0]) }
+  })
+}
+
+function fail(text: string): void {
+  counts.failed++
+  lines.push(`failure: ${firstLine(text)}`)
+}
+
+function textOf({ file, test, error }: FailureWithError): string {
+  return [file, test, error].filter((part) => part !== undefined).join(": ")
+}
+
+function nameOf({ name }: FileResult): string {
+  return relative(process.cwd(), name)
+}
+
+function firstLine(text = ""): string {
+  return text.trim().split("\n", 1)[0]!.slice(0, 300)
+}
