@@ -1,4 +1,5 @@
-// What workflows take from others: the same each time, above all where packages are published.
+// What workflows take from others is the same each time; what fails at night can be reproduced.
+import { spawnSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
@@ -20,3 +21,25 @@ test.each([".github/workflows/publish.yml", "scripts/release.ts", "scripts/tarba
     expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version!))).toEqual([])
   },
 )
+
+test("the nightly run ends a failure with the command that reproduces it", () => {
+  const [, script] = /- run: \|\n((?: {10}.*\n)*? {10}.*AGREE_SEED.*\n(?: {10}.*\n)*)/.exec(
+    textOf("nightly.yml"),
+  )!
+  const run = (vitest: string): { code: number | null; last: string; seed: string } => {
+    const env = { RUNS: "AGREE_RUNS=9", TESTS: "packages/x" }
+    const { stdout, status } = spawnSync("bash", ["-ec", `env() { ${vitest}; }\n${script}`], {
+      env,
+      encoding: "utf8",
+    })
+    const last = stdout.trim().split("\n").at(-1)!
+    return { code: status, last, seed: /AGREE_SEED=(\d+)/.exec(last)![1]! }
+  }
+  const failed = run("false")
+  expect(failed.last).toMatch(
+    /^::error::To reproduce: env AGREE_SEED=\d+ AGREE_RUNS=9 npx -y pnpm@12 vitest run packages\/x$/,
+  )
+  expect(failed.code).toBe(1)
+  expect(run("true").code).toBe(0)
+  expect(run("false").seed).not.toBe(failed.seed)
+})

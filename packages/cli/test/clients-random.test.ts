@@ -1,15 +1,13 @@
 // Random inputs of random endpoints, given to every client: the handler gets the same from each of them.
 import { expect, test } from "vitest"
+import { seed } from "../../transformer/test/seed.ts"
 import { callClients } from "./helpers/clients.ts"
 import { randomEndpoint } from "./helpers/random-endpoints.ts"
 import { RandomSource } from "./helpers/random-source.ts"
 
 const runs = Number(process.env["CLIENTS_RUNS"] ?? 60)
 const CALLS = 6
-const seed =
-  process.env["CLIENTS_SEED"] === "random"
-    ? Math.floor(Math.random() * 2 ** 31)
-    : Number(process.env["CLIENTS_SEED"] ?? 1)
+const SEED = seed(process.env["AGREE_SEED"])
 
 const APP = `import { api, serve, type Body, type Cookie, type Default, type Header, type Int, type Query, type Upload } from "@precast/runtime"
 
@@ -60,8 +58,8 @@ function bare(value: unknown): unknown {
 }
 `
 
-test(`random inputs of ${runs} random endpoints arrive as they were given (seed ${seed})`, async () => {
-  const random = new RandomSource(seed)
+test(`random inputs of ${runs} random endpoints arrive as they were given (seed ${SEED})`, async () => {
+  const random = new RandomSource(SEED)
   const endpoints = Array.from({ length: runs }, (_, at) => randomEndpoint(at, random))
   const sources = endpoints.map(({ source }, at) => `const e${at} = ${source}`)
   const names = endpoints.map((_, at) => `e${at}`)

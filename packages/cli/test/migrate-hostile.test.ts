@@ -4,6 +4,8 @@ import { expect, test } from "vitest"
 import { readSource } from "../src/migrate/source.ts"
 import { migrateTypia } from "../src/migrate/typia/migrate.ts"
 import { migrateZod } from "../src/migrate/zod/migrate.ts"
+import { seed } from "../../transformer/test/seed.ts"
+import { RandomSource } from "./helpers/random-source.ts"
 
 const WHOLE = [
   "*/ evil() /*",
@@ -28,16 +30,13 @@ const WHOLE = [
 const PARTS = ["*/", "/*", "//", "`", "${", "}", ")", ">", '"', "'", "\\", "\n", "\u2028", "evil()"]
 const MORE = [";", " ", "@default 5", "#", "$&", "(", "{", "[", "]", "|", ",", "\0", "\u{1f600}"]
 
+const random = new RandomSource(seed(process.env["AGREE_SEED"]))
+
 /** Texts of random parts; the same ones for the same seed. */
 function randomTexts(count: number): string[] {
-  let state = 20_260
-  const below = (most: number): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return (state >>> 8) % most
-  }
   const parts = [...PARTS, ...MORE]
   const text = (): string =>
-    Array.from({ length: 1 + below(6) }, () => parts[below(parts.length)]).join("")
+    Array.from({ length: 1 + random.int(6) }, () => random.pick(parts)).join("")
   return Array.from({ length: count }, text)
 }
 
