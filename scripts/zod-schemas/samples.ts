@@ -206,6 +206,20 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
     { emails: "", role: "viewer" },
     { emails: "nobody", role: "viewer" },
   ],
+  shapes: [
+    { teamId: "t", type: "import", accountId: null, options: {} },
+    { teamId: "t", type: "import", accountId: "a", order: "desc", options: { retry: false } },
+    { teamId: "t", type: "export", limit: "5" },
+    { teamId: "t", accountId: 3, limit: "5", retry: false },
+    { teamId: "t", accountId: 3 },
+    { teamId: "", type: "import", options: { limit: 1.5 } },
+  ],
+  "base-schemas": [
+    { id: "1", at: "2024-02-29", title: "a", size: "3", by: { id: "me" }, more: true },
+    { id: "1", at: 0, title: "a", size: null, name: "n", event: "e" },
+    { id: "1", at: "x", title: 3, size: -1, name: "n", event: "e" },
+    { id: "1", at: "2024-02-29", title: 4, size: 1, more: false },
+  ],
   "30-address": [
     { to: { street: " S ", postcode: "12345", country: " de " } },
     {

@@ -27,7 +27,7 @@ const stay: [zod: string, reason: string][] = [
   ["z.enum(names)", "where its values are declared"],
   ["z.record(z.string().min(1), z.string())", "its keys have rules"],
   ["z.object({ a: z.string() }).catchall(z.number())", "an index signature"],
-  ["z.object({ a: z.string().default('x') }).partial()", "defaults or conversions"],
+  ["z.object({ a: z.string(), ...z.object({ a: z.number() }).shape })", "have the same keys"],
   ["z.function()", "functions are no data"],
   ["z.instanceof(Map)", "by their fields"],
   ["z.hash('md5')", "hash has no counterpart"],

@@ -13,6 +13,11 @@ const schemas: [zod: string, type: string, ...looks: string[]][] = [
   ["z.record(z.enum(['a', 'b']), z.number().nullable())", "Record<'a' | 'b', number | null>"],
   ["z.object({})", "{}"],
   ["z.object({ a: z.string().nullish() }).partial()", "Partial<{ a?: string | null }>"],
+  ["z.object({ a: z.string().default('x') }).partial()", "Partial<{ a: string & Default<'x'> }>"],
+  [
+    "z.object({ ...z.object({ a: z.string() }).shape, ...z.object({ b: z.int() }).shape })",
+    "{ a: string } & { b: number & Int }",
+  ],
   ["z.object({ a: z.any() }).passthrough()", "{ a: any } & { [key: string]: unknown }"],
   [
     "z.object({ a: z.string() }).merge(z.object({ a: z.int() }))",

@@ -2,25 +2,21 @@ import { commentOf } from "./comment.ts"
 import type * as t from "@babel/types"
 import { type Env, problem, type Step } from "./env.ts"
 import { hasAfter, hasBefore, NO_STEPS, type Steps } from "./steps.ts"
-import {
-  inside,
-  isType,
-  mixed,
-  type Mode,
-  type Problem,
-  together,
-  type Type,
-  typeOfText,
-  whole,
-} from "./types.ts"
+import { extended, mergedSteps, readShape } from "./shapes.ts"
+import { isType, type Mode, type Problem, together, type Type, typeOfText, whole } from "./types.ts"
+
+/** What is read, and where. */
+type At = Pick<Step, "env" | "node">
 
 /** The fields of `z.object({ … })` as an object type; layout and comments stay as they are. */
 export function readFields(
   node: t.Node | undefined,
-  step: Step,
+  step: At,
   mode: Mode | undefined,
 ): Type | Problem {
   const { env } = step
+  const shape = node && readShape(node, env)
+  if (shape !== undefined) return isType(shape) ? { ...shape, mode } : shape
   if (node?.type !== "ObjectExpression")
     return problem(step, "its fields are not written out here", "Write the object out in the call.")
   const fields: Type[] = []
@@ -31,10 +27,15 @@ export function readFields(
   let at = node.start! + 1
   for (const property of node.properties) {
     if (property.type === "SpreadElement") {
-      const base = readSpread(property, step)
+      const base =
+        readShape(property.argument, env) ?? problem({ env, node: property.argument }, ...noShape)
       if (!isType(base)) return base
+      if (keys.some((key) => base.keys === undefined || base.keys.includes(key)))
+        return problem({ env, node: property }, ...replaced)
       bases.push(base)
-      text += gap(env, at, property.start!, fields.length > 0)
+      // Only comments before it stay.
+      const before = gap(env, at, property.start!, fields.length > 0)
+      if (/\S\S/.test(before)) text += before
       at = property.end!
       continue
     }
@@ -59,11 +60,26 @@ export function readFields(
     ...parts,
     traits: deep,
   })
-  if (bases.some(({ steps }) => steps !== undefined))
-    return problem(step, "code runs around the check of a shape in it", "Use .extend({ … }).")
-  const { steps } = own
-  return { ...bases.reduce<Type>((below, base) => extended(base, below), own), steps, mode }
+  let made = own
+  for (const base of bases.toReversed()) {
+    const steps = mergedSteps(base, made)
+    if (steps === null) return problem(step, ...aroundShape)
+    made = { ...extended(base, made), steps }
+  }
+  return { ...made, mode }
 }
+
+const noShape = ["it is no shape of a schema", "Write its fields out."] as const
+
+const replaced = [
+  "fields before a shape have the same keys, or may have them",
+  "Write the fields behind it.",
+] as const
+
+const aroundShape = [
+  "code runs around the check of a shape in it",
+  "Declare the shape in this file, or use .extend({ … }).",
+] as const
 
 /** What runs around the checks of its fields. */
 function stepsOf(fields: ReadonlyMap<string, Type>): Steps | undefined {
@@ -75,7 +91,7 @@ function stepsOf(fields: ReadonlyMap<string, Type>): Steps | undefined {
 
 function readField(
   property: t.ObjectProperty | t.ObjectMethod,
-  step: Step,
+  step: At,
 ): { key: string; type: Type | Problem } {
   const { env } = step
   const { key } = property
@@ -96,20 +112,6 @@ function readField(
       type: problem({ env, node: property }, "it is a method", "Write a schema there."),
     }
   return { key: name, type: env.read(statement.argument!) }
-}
-
-/** `...base.shape` */
-function readSpread({ argument }: t.SpreadElement, step: Step): Type | Problem {
-  const isShape =
-    argument.type === "MemberExpression" &&
-    argument.property.type === "Identifier" &&
-    argument.property.name === "shape"
-  if (isShape) return step.env.read(argument.object)
-  return problem(
-    { env: step.env, node: argument },
-    "it is no shape of a schema",
-    "Write its fields out.",
-  )
 }
 
 function fieldText(env: Env, property: t.Node, key: string, type: Type): string {
@@ -140,18 +142,4 @@ function ends({ source }: Env): boolean {
 
 function plainKey(key: string): string {
   return key.replace(/^["']|["']$/g, "")
-}
-
-/** One object type, and fields that are added or take the place of its own. */
-export function extended(base: Type, more: Type): Type {
-  const both = { ...mixed(base, more), kind: "object" as const, level: "and" as const }
-  const again = more.keys?.filter((key) => base.keys === undefined || base.keys.includes(key)) ?? []
-  const keys = base.keys && more.keys && [...new Set([...base.keys, ...more.keys])]
-  if (more.keys?.length === 0 && more.text.replace(/\s/g, "") === "{}")
-    return { ...base, ...mixed(base, more) }
-  const below =
-    again.length === 0
-      ? inside(base, "and")
-      : `Omit<${base.text}, ${again.map((key) => JSON.stringify(key)).join(" | ")}>`
-  return typeOfText(`${below} & ${inside(more, "and")}`, { ...both, keys })
 }

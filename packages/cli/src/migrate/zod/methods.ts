@@ -17,6 +17,7 @@ export function readMethod(type: Type, step: Step): Type | Problem {
   return (
     readWrapper(type, step) ??
     readConversion(type, step) ??
+    (type.kind === "object" ? readObjectMethod(type, step) : undefined) ??
     whyNoCheck(type, step) ??
     readOfKind(type, step) ??
     problem(step, ...wayOut(step.name))
@@ -40,8 +41,6 @@ function readOfKind(type: Type, step: Step): Type | Problem | undefined {
     case "number":
     case "bigint":
       return readNumberCheck(type, step)
-    case "object":
-      return readObjectMethod(type, step)
     case "array":
     case "set":
       return readItemsCheck(type, step)

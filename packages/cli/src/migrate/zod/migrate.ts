@@ -36,7 +36,7 @@ export function migrateZod(
   const decision = decide(project, types, uses, isOurs)
   const names = makeNames([...decision.goes, ...decision.beside], uses, (each) => {
     const type = types.of(each)
-    return isType(type) && hasAfter(type.steps)
+    return isType(type) && !each.isShape && hasAfter(type.steps)
   })
   const job = { project, types, uses, decision, names }
   const ours = new Set(sources.filter(isOurs).map(({ file }) => relative(cwd, file)))

@@ -1,7 +1,7 @@
 import type * as t from "@babel/types"
 import { problem, type Step } from "./env.ts"
-import { extended, readFields } from "./fields.ts"
-import { NO_STEPS } from "./steps.ts"
+import { readFields } from "./fields.ts"
+import { extended, mergedSteps, opened } from "./shapes.ts"
 import {
   inside,
   isType,
@@ -25,17 +25,12 @@ export function readObjectMethod(type: Type, step: Step): Type | Problem | undef
       return open(type)
     case "extend":
     case "safeExtend": {
-      const [shape] = args
-      const isShape =
-        shape?.type === "MemberExpression" &&
-        shape.property.type === "Identifier" &&
-        shape.property.name === "shape"
-      const more = isShape ? env.read(shape.object) : readFields(shape, step, undefined)
-      return isType(more) ? merged(type, more, type.mode, step) : more
+      const more = readFields(args[0], step, undefined)
+      return isType(more) ? merged(opened(type), more, type.mode, step) : more
     }
     case "merge": {
-      const more = env.read(args[0]!)
-      return isType(more) ? merged(type, more, more.mode, step) : more
+      const more = opened(env.read(args[0]!))
+      return isType(more) ? merged(opened(type), more, more.mode, step) : more
     }
     case "pick":
     case "omit": {
@@ -44,9 +39,10 @@ export function readObjectMethod(type: Type, step: Step): Type | Problem | undef
         return problem(step, "its keys are not written out", "Write { key: true }.")
       const stays = (key: string): boolean => names.includes(key) === (name === "pick")
       // A function that takes the whole object takes no part of it.
-      if (type.steps !== undefined && type.steps.after.length > 0)
+      const written = opened(type)
+      if (written.steps !== undefined && written.steps.after.length > 0)
         return problem(step, ...transformed)
-      return utility(type, name === "pick" ? "Pick" : "Omit", names, stays)
+      return utility(written, name === "pick" ? "Pick" : "Omit", names, stays)
     }
     case "partial":
     case "required":
@@ -71,22 +67,6 @@ function merged(type: Type, more: Type, mode: Mode | undefined, step: Step): Typ
   return { ...extended(type, more), mode, fields, steps }
 }
 
-/** Of an object and of fields that are added to it; null: they stand in each other's way. */
-function mergedSteps(type: Type, more: Type): Type["steps"] | null {
-  const [a, b] = [type.steps ?? NO_STEPS, more.steps ?? NO_STEPS]
-  if (type.steps === undefined && more.steps === undefined) return undefined
-  const isCalled = a.before.length > 0 || b.before.length > 0
-  const overlaps = more.keys?.some((key) => type.keys?.includes(key))
-  if (a.after.length > 0 || b.after.length > 0 || (isCalled && overlaps === true)) return null
-  const kept = [...a.fields].filter(([key]) => !more.keys?.includes(key))
-  return {
-    ...NO_STEPS,
-    before: [...a.before, ...b.before],
-    fields: new Map([...kept, ...b.fields]),
-    skips: a.skips,
-  }
-}
-
 const transformed = [
   "a transform takes the whole object, and its type has other fields here",
   "Write the object out, and the transform behind it.",
@@ -95,9 +75,12 @@ const transformed = [
 function readPartial(type: Type, step: Step): Type | Problem {
   const isPartial = step.name === "partial"
   const word = isPartial ? "Partial" : "Required"
-  const fills = type.fields
-    ? [...type.fields.values()].some(({ traits }) => traits.has("default"))
-    : type.traits.has("fills")
+  // Of version 3 a default is not filled in where the field is optional.
+  const fills =
+    step.env.major === 3 &&
+    (type.fields
+      ? [...type.fields.values()].some(({ traits }) => traits.has("default"))
+      : type.traits.has("fills"))
   if (fills || type.steps !== undefined || (step.args.length > 0 && type.level !== "atom"))
     return problem(step, "its fields have defaults or conversions", "Write the fields out.")
   const { keys } = type

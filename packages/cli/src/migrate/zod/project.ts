@@ -38,13 +38,17 @@ export function makeProject(sources: readonly Source[]): Project {
   const isSchema = new Map<Definition, boolean>()
 
   function resolve(source: Source, identifier: t.Identifier): "z" | Definition | undefined {
+    const found = constantAt(source, identifier)
+    return found === undefined || found === "z" || holdsSchema(found) ? found : undefined
+  }
+
+  function constantAt(source: Source, identifier: t.Identifier): "z" | Definition | undefined {
     const scope = scopeOf(source, identifier)
     if (scope === undefined) return undefined
     const own = all
       .get(source)!
       .find((each) => each.scope === scope && each.name === identifier.name)
-    if (own !== undefined) return holdsSchema(own) ? own : undefined
-    if (scope !== source.program) return undefined
+    if (own !== undefined || scope !== source.program) return own
     const imported = importsOf(source).find(({ local }) => local === identifier.name)
     if (imported === undefined) return undefined
     if (isWhole(imported)) return "z"
@@ -56,20 +60,37 @@ export function makeProject(sources: readonly Source[]): Project {
     const before = isSchema.get(definition)
     if (before !== undefined) return before
     isSchema.set(definition, false) // while it is looked at
-    const chain = chainOf(definition.init)
-    const holds =
-      chain !== undefined &&
-      !chain.links.some(({ name, args }) => ends.has(name) && args !== undefined) &&
-      resolve(definition.source, chain.root) !== undefined
+    const { source, init, isShape } = definition
+    const holds = isShape
+      ? shapes.has(definition) && isOfSchemas(source, init)
+      : isMade(source, init)
     isSchema.set(definition, holds)
     return holds
+  }
+
+  function isMade(source: Source, node: t.Node): boolean {
+    const chain = chainOf(node)
+    return (
+      chain !== undefined &&
+      !chain.links.some(({ name, args }) => ends.has(name) && args !== undefined) &&
+      resolve(source, chain.root) !== undefined
+    )
+  }
+
+  function isOfSchemas(source: Source, node: t.Expression): boolean {
+    if (node.type !== "ObjectExpression") return false
+    return node.properties.every((each) =>
+      each.type === "SpreadElement"
+        ? isMade(source, each.argument)
+        : each.type === "ObjectProperty" && isMade(source, each.value),
+    )
   }
 
   function exportOf(file: string, name: string, seen: string[] = []): Definition | undefined {
     const source = byFile.get(file)
     if (source === undefined || seen.includes(file)) return undefined
     const own = all.get(source)!.find((each) => each.isExported && each.name === name)
-    if (own !== undefined) return holdsSchema(own) ? own : undefined
+    if (own !== undefined) return own
     for (const { from, names } of exportsOf(source)) {
       const local = names === "all" ? name : names.get(name)
       if (local === undefined) continue
@@ -78,13 +99,43 @@ export function makeProject(sources: readonly Source[]): Project {
         from === undefined
           ? all.get(source)!.find((each) => each.scope === source.program && each.name === local)
           : target && exportOf(target, local, [...seen, file])
-      if (found && holdsSchema(found)) return found
+      if (found) return found
     }
     return undefined
   }
 
+  const shapes = new Set(
+    sources.flatMap((source) =>
+      source.identifiers
+        .filter((node) => isShapeAt(source, node))
+        .map((node) => constantAt(source, node)),
+    ),
+  )
   const definitions = [...all.values()].flat().filter(holdsSchema)
-  return { sources, definitions, resolve, exportOf: (file, name) => exportOf(file, name), major }
+  return {
+    sources,
+    definitions,
+    resolve,
+    exportOf(file, name) {
+      const found = exportOf(file, name)
+      return found && holdsSchema(found) ? found : undefined
+    },
+    major,
+  }
+}
+
+/** `z.object(shape)`, `z.object({ ...shape })`, `user.extend(shape)` */
+function isShapeAt(source: Source, node: t.Identifier): boolean {
+  const spread = source.parent(node)
+  const top = spread?.type === "SpreadElement" ? source.parent(spread)! : node
+  const call = source.parent(top)
+  return (
+    call?.type === "CallExpression" &&
+    call.arguments[0] === top &&
+    call.callee.type === "MemberExpression" &&
+    call.callee.property.type === "Identifier" &&
+    /^((strict|loose)?object|(safeE|e)xtend)$/i.test(call.callee.property.name)
+  )
 }
 
 function major(source: Source): number {
@@ -110,6 +161,7 @@ function constantsOf(source: Source): Definition[] {
       init: declarator.init,
       scope: scopeOf(source, declarator.id)!,
       isExported: parent?.type === "ExportNamedDeclaration",
+      isShape: declarator.init.type === "ObjectExpression" && !declarator.id.typeAnnotation,
     })
   })
   return found

@@ -1,9 +1,16 @@
 import type * as t from "@babel/types"
 import { type Chain, chainOf, type Link } from "./chain.ts"
 import { type Env, leftOut, messageOf, problem, type Step } from "./env.ts"
+import { readFields } from "./fields.ts"
 import { readMaker } from "./makers.ts"
 import { readMethod } from "./methods.ts"
-import { isType, type Problem, tagged, type Type, typeOfText } from "./types.ts"
+import { opened } from "./shapes.ts"
+import { type Definition, isType, type Problem, tagged, type Type, typeOfText } from "./types.ts"
+
+/** What a constant holds: a schema, or the shape of one. */
+export function readConstant({ init, isShape }: Definition, env: Env): Type | Problem {
+  return isShape ? readFields(init, { env, node: init }, undefined) : readSchema(init, env)
+}
 
 /** A schema of Zod as a type, or where and why it has none. */
 export function readSchema(node: t.Node, env: Env): Type | Problem {
@@ -57,7 +64,8 @@ function readField(type: Type, links: readonly Link[], env: Env): Type | Problem
   const known = type.fields?.get(field.name)
   const { traits, optional = false, nullable = false, kind = "other" } = known ?? type
   const hasOwn = known === undefined ? type.traits.has("fills") : known.traits.has("default")
-  if (hasOwn || known?.steps !== undefined || type.steps?.before.length || type.steps?.after.length)
+  const { steps } = opened(type)
+  if (hasOwn || steps?.before.length || steps?.after.length)
     return problem(
       { env, node: shape.node },
       "its fields have defaults, or code runs around their checks",
@@ -69,6 +77,7 @@ function readField(type: Type, links: readonly Link[], env: Env): Type | Problem
     traits,
     refs: type.refs,
     looks: type.looks,
+    steps: steps?.fields.get(field.name),
   })
 }
 

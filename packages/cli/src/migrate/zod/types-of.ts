@@ -2,7 +2,8 @@ import type * as t from "@babel/types"
 import type { Source } from "../source.ts"
 import type { Env } from "./env.ts"
 import type { Project } from "./project.ts"
-import { readSchema } from "./read.ts"
+import { readConstant, readSchema } from "./read.ts"
+import { opened } from "./shapes.ts"
 import { hasAfter, hasBefore, NO_STEPS, type Stage, stage, type Steps } from "./steps.ts"
 import {
   type Definition,
@@ -67,12 +68,13 @@ export function makeTypes(project: Project): Types {
       refs,
       traits: own,
       steps: calledSteps(definition, type.steps, env(source)),
+      open: mayOpen(source, definition, type) ? () => opened(type).steps : undefined,
     })
   }
 
   function look(definition: Definition): Type | Problem {
     busy.add(definition)
-    const read = readSchema(definition.init, env(definition.source, definition))
+    const read = readConstant(definition, env(definition.source, definition))
     busy.delete(definition)
     const type = isType(read) && isEndless(read, definition) ? endless(definition) : read
     if (isType(type)) known.set(definition, type)
@@ -133,6 +135,14 @@ const ofItself: ReadonlySet<Trait> = new Set(["default", "converts", "fills"])
 
 function isAtTop({ scope, source }: Definition): boolean {
   return scope === source.program
+}
+
+/** Whether functions of a constant can be written out in a file, since they only change properties. */
+function mayOpen(source: Source, definition: Definition, { steps, open }: Type): boolean {
+  if (definition.source !== source || !isAtTop(definition)) return false
+  if (open !== undefined) return true
+  if (steps === undefined || steps.items !== undefined) return false
+  return steps.before.length === 0 && steps.after.length === 0
 }
 
 /** Code that runs around the check of a constant is called by its name. */

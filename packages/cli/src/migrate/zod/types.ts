@@ -14,6 +14,8 @@ export interface Definition {
   /** In which it is declared. */
   readonly scope: t.Node
   readonly isExported: boolean
+  /** Not a schema, but an object of schemas that `z.object()` is given: `const shape = { id: z.string() }`. */
+  readonly isShape: boolean
 }
 
 /** What has to be known of a schema, with all inside it, to say what its calls become. */
@@ -54,6 +56,8 @@ export interface Type {
   readonly fields?: ReadonlyMap<string, Type> | undefined
   /** What runs around the check. */
   readonly steps?: Steps | undefined
+  /** Of a constant whose functions only change properties: the same, written out for each property. */
+  readonly open?: (() => Steps | undefined) | undefined
   /** An object without the rules that were added to it, as a type that has a name. */
   readonly base?: string | undefined
   /** What is known of how it reads to a person. */

@@ -1,18 +1,19 @@
-import { commentOf } from "./comment.ts"
 import type * as t from "@babel/types"
 import { type Imported, importsOf } from "../import-list.ts"
 import { type Imports, makeImports, removeLine } from "../imports.ts"
 import { referencesTo } from "../scope.ts"
 import type { Source } from "../source.ts"
 import type { Decision } from "./decide.ts"
-import type { Declared, Env } from "./env.ts"
+import { declarations, type Later, typeOf } from "./declarations.ts"
+import type { Env } from "./env.ts"
 import type { Names } from "./names.ts"
 import type { Project } from "./project.ts"
-import { readSchema } from "./read.ts"
+import { readConstant, readSchema } from "./read.ts"
 import { RESOLVER } from "./handed.ts"
+import { opened } from "./shapes.ts"
 import { type Helpers, makeHelpers } from "./helpers.ts"
-import { afterText, beforeText, hasBefore } from "./steps.ts"
-import { type Definition, isType, type Type, whole } from "./types.ts"
+import type { Steps } from "./steps.ts"
+import { type Definition, isType, type Problem, type Type } from "./types.ts"
 import { calledSteps, type Types } from "./types-of.ts"
 import type { Use } from "./uses.ts"
 
@@ -44,15 +45,32 @@ export function writeFile(source: Source, job: Job): number {
   const coming = [...goes, ...beside].map((each) => names.of(each))
   const imports = importsWithout(source, job, gone, new Set(coming))
   const helpers = makeHelpers(source, job, imports)
-  const env = envOf(source, job, imports, helpers)
-  for (const each of goes) become(each, job, env)
-  for (const each of beside) addBeside(each, job, env)
+  const asked = new Set<string>()
+  const env = envOf(source, job, imports, helpers, asked)
+  const later = [
+    ...goes.flatMap((each) => become(each, job, env)),
+    ...beside.flatMap((each) => addBeside(each, job, env)),
+  ]
   for (const { type, schema } of inferred)
     source.edits.overwrite(type.start!, type.end!, localName(source, schema!, job, imports))
-  for (const { site, plan } of sites) plan.run(imports, typeOfSchema(site.schema, env), env)
+  for (const { site, plan } of sites) plan.run(imports, typeOf(readSchema(site.schema, env)), env)
+  writeAsked(source, later, asked)
   helpers.write()
   imports.write()
   return goes.length + sites.length + inferred.length
+}
+
+/** The functions that something calls; they call others in turn. */
+function writeAsked(source: Source, later: readonly Later[], asked: ReadonlySet<string>): void {
+  const written = new Set<Later>()
+  for (let before = -1; before < written.size;) {
+    before = written.size
+    for (const each of later) {
+      if (written.has(each) || !asked.has(each.name)) continue
+      written.add(each)
+      source.edits.appendLeft(statementOf(each.of).end!, `\n${each.text()}`)
+    }
+  }
 }
 
 /** Inferred types that are replaced by a name, but those that have become the type itself. */
@@ -94,7 +112,13 @@ function isSchemaImport(source: Source, { specifier }: Imported, project: Projec
   return project.resolve(source, specifier.local) !== undefined
 }
 
-function envOf(source: Source, job: Job, imports: Imports, helpers: Helpers): Env {
+function envOf(
+  source: Source,
+  job: Job,
+  imports: Imports,
+  helpers: Helpers,
+  asked: Set<string>,
+): Env {
   const { project, types, names } = job
   const used = new Set(
     source.identifiers.filter((each) => isVariable(source, each)).map(({ name }) => name),
@@ -111,8 +135,11 @@ function envOf(source: Source, job: Job, imports: Imports, helpers: Helpers): En
       return free
     },
     helper: (name) => helpers.need(name),
-    around: (definition, when) =>
-      nameHere(source, definition, names.around(definition, when), "value", job, imports),
+    around(definition, when) {
+      const name = names.around(definition, when)
+      if (definition.source === source) asked.add(name)
+      return nameHere(source, definition, name, "value", job, imports)
+    },
     refer(definition, node) {
       const type = types.refer(source, definition, node)
       if (!isType(type)) return type
@@ -120,7 +147,11 @@ function envOf(source: Source, job: Job, imports: Imports, helpers: Helpers): En
       const known = types.of(definition)
       const steps = calledSteps(definition, isType(known) ? known.steps : undefined, env)
       const text = nameHere(source, definition, name, "type", job, imports)
-      return { ...type, text, steps }
+      // Again, with the names of this file; what it declares stands beside the constant.
+      const again = (): Type | Problem =>
+        opened(readConstant(definition, { ...env, declare: () => "" }))
+      const open = type.open && ((): Steps | undefined => typeOf(again()).steps)
+      return { ...type, text, steps, open }
     },
     read: (node) => readSchema(node, env),
   }
@@ -155,95 +186,35 @@ function nameHere(
   return imports.need(name, kind, imported!.from)
 }
 
-function typeOfSchema(node: t.Node, env: Env): Type {
-  const type = readSchema(node, env)
-  if (!isType(type)) throw new Error(`${type.reason} (${type.source.file})`)
-  return whole(type)
-}
-
 /** `export const user = z.object({ … })` → `export type User = { … }` */
-function become(definition: Definition, job: Job, env: Env): void {
+function become(definition: Definition, job: Job, env: Env): readonly Later[] {
   const { source } = definition
   const statement = statementOf(definition)
   const alias = job.names.alias(definition)
-  const text = declarations(definition, job, env).join("\n")
-  source.edits.overwrite(statement.start!, statement.end!, text)
-  if (alias === undefined) return
+  const { lines, later } = declarations(definition, job, env)
+  source.edits.overwrite(statement.start!, statement.end!, lines.join("\n"))
+  if (alias === undefined) return later
   const parent = source.parent(alias.node)
   removeLine(source, alias.isExported && parent ? parent : alias.node)
+  return later
 }
 
 /** The type of a constant that stays. */
-function addBeside(definition: Definition, job: Job, env: Env): void {
+function addBeside(definition: Definition, job: Job, env: Env): readonly Later[] {
   const { source } = definition
   const alias = job.names.alias(definition)
-  const all = declarations(definition, job, env)
-  if (alias !== undefined && all.length === 1) {
+  const { lines, later } = declarations(definition, job, env)
+  if (alias !== undefined && lines.length === 1) {
     const { start, end } = alias.node.typeAnnotation
-    source.edits.overwrite(start!, end!, /=\s*([\s\S]*?);?$/.exec(all[0]!)![1]!)
-    return
+    source.edits.overwrite(start!, end!, /=\s*([\s\S]*?);?$/.exec(lines[0]!)![1]!)
+    return later
   }
   if (alias !== undefined) {
     const parent = source.parent(alias.node)
     removeLine(source, alias.isExported && parent ? parent : alias.node)
   }
-  source.edits.appendLeft(statementOf(definition).end!, `\n${all.join("\n")}`)
-}
-
-/** The type of a constant, and the functions that its type names or that run around its check. */
-function declarations(definition: Definition, { names, types }: Job, outer: Env): string[] {
-  const { source, isExported, init } = definition
-  const known = types.of(definition)
-  const about = isType(known) && known.about !== undefined ? `${commentOf(known.about)}\n` : ""
-  const isPublic = isExported || names.alias(definition)?.isExported === true
-  const start = isPublic ? "export " : ""
-  const end = source.text[definition.statement.end! - 1] === ";" ? ";" : ""
-  const [name, checked] = [names.of(definition), names.checked(definition)]
-  const declared: string[] = []
-  const env = ownedBy(definition, names, outer, (text, kind) =>
-    // A type that another file uses names it, by way of others too.
-    declared.push((kind === "check" || isPublic ? "export " : "") + text),
-  )
-  const type = typeOfSchema(init, env)
-  const lines = [`${name === checked ? about : ""}${start}type ${checked} = ${type.text}${end}`]
-  if (hasBefore(type.steps)) {
-    const value = env.local("value")
-    const made = beforeText(type.steps, value, env)
-    lines.push(
-      `${start}function ${names.around(definition, "before")}(${value}: unknown): unknown {\n  return ${made}${end}\n}`,
-    )
-  }
-  if (name !== checked) {
-    const input = env.local("input")
-    const to = names.around(definition, "after")
-    const made = afterText(type.steps, input, env)
-    lines.push(`${start}function ${to}(${input}: ${checked}) {\n  return ${made}${end}\n}`)
-    lines.push(`${about}${start}type ${name} = ReturnType<typeof ${to}>${end}`)
-  }
-  return [...declared, ...lines]
-}
-
-/** What is read for a constant may declare functions beside it. */
-function ownedBy(
-  definition: Definition,
-  names: Names,
-  outer: Env,
-  add: (text: string, kind: Declared) => void,
-): Env {
-  const { source, scope } = definition
-  if (scope !== source.program) return outer
-  const name = names.of(definition)
-  const env: Env = {
-    ...outer,
-    read: (node) => readSchema(node, env),
-    declare(kind, make) {
-      const wanted = kind === "check" ? `check${name}` : `${name}Fields`
-      const its = names.free(source, wanted)
-      add(make(its), kind)
-      return its
-    },
-  }
-  return env
+  source.edits.appendLeft(statementOf(definition).end!, `\n${lines.join("\n")}`)
+  return later
 }
 
 function statementOf({ source, statement }: Definition): t.Node {

@@ -56,7 +56,7 @@ export const kinds: Record<string, (value: unknown) => boolean> = {
   strict: (value) => is<{ a: number }>(value, { strict: true }),
   loose: (value) => is<{ a: number } & { [key: string]: unknown }>(value),
   nested: (value) => is<{ a: { b: ((number & Int) | null | undefined)[] } }>(value),
-  spread: (value) => is<Omit<{ a: number; b: number }, "b"> & {  b: string }>(value),
+  spread: (value) => is<Omit<{ a: number; b: number }, "b"> & { b: string }>(value),
   partial: (value) => is<Omit<{ a: number; b: string }, "a"> & Partial<Pick<{ a: number; b: string }, "a">>>(value),
   required: (value) => is<Required<{ a?: number }>>(value),
   keyof: (value) => is<keyof { a: number; ab: number }>(value),

@@ -10,7 +10,6 @@ type TrimmedInput = string
 function toTrimmed(input: TrimmedInput) {
   return ((text) => text.length)(input)
 }
-type Trimmed = ReturnType<typeof toTrimmed>
 const login = z.object({ user: z.string(), secret: z.string() })
 type Defaults = { a: string & Default<"x"> }
 export function checkInline(value: number): CheckResult { return value > 1 }
@@ -19,7 +18,6 @@ type CheckedInput = { id: Id; at: TrimmedInput }
 function toChecked(input: CheckedInput) {
   return { ...input, at: toTrimmed(input.at) }
 }
-type Checked = ReturnType<typeof toChecked>
 type Page = number
 function preparePage(value_: unknown): unknown {
   return Number(value_)
