@@ -49,7 +49,8 @@ export function endpoint(
       if (bodyIssues(options.body, value).length > 0) return FAIL
       return { params, query, headers, body: value }
     },
-    issues: (_params, _query, _headers, body) => bodyIssues(options.body ?? {}, parse(body as string)),
+    issues: (_params, _query, _headers, body) =>
+      bodyIssues(options.body ?? {}, parse(body as string)),
     output: options.output ?? ((value) => JSON.stringify(value)),
   }
   return api({ method, path }, handler, code)
