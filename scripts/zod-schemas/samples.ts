@@ -220,6 +220,16 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
     { id: "1", at: "x", title: 3, size: -1, name: "n", event: "e" },
     { id: "1", at: "2024-02-29", title: 4, size: 1, more: false },
   ],
+  "issue-contexts": [
+    { fieldId: "a" },
+    { scopeType: "directory" },
+    { scopeType: "field" },
+    { scopeType: "directory", more: 1 },
+    "https://example.com",
+    "https://a b",
+    "abc",
+    "http",
+  ],
   "30-address": [
     { to: { street: " S ", postcode: "12345", country: " de " } },
     {

@@ -13,6 +13,8 @@ const stay: [zod: string, reason: string][] = [
   ["z.string().optional().refine((text) => text !== '')", "takes undefined or null"],
   ["z.string().refine((text) => text !== '', { path: [key] })", "path of its issue"],
   ["z.object({}).superRefine((it, ctx) => { ctx.path.push(1) })", "does more with its context"],
+  ["z.string().superRefine((it, ctx) => { outside(it, ctx) })", "does more with its context"],
+  ["z.string().superRefine(hidden)", "does more with its context"],
   ["z.union([z.string().transform(Number), z.null()])", "no one place for it in a union"],
   ["z.record(z.string(), z.coerce.number())", "no one place for it in a union"],
   ["z.object({ a: z.string().transform(Number) }).partial()", "defaults or conversions"],

@@ -1,7 +1,7 @@
 import type * as t from "@babel/types"
 import { textOf } from "../source.ts"
 import { literalText, problem, type Env, type Step } from "./env.ts"
-import { functionOf, isFunction, withoutZod } from "./rule-functions.ts"
+import { functionOf, isFunction } from "./rule-functions.ts"
 import {
   afterText,
   beforeText,
@@ -15,6 +15,7 @@ import {
 } from "./steps.ts"
 import { inside, isType, type Problem, together, type Type, typeOfText, whole } from "./types.ts"
 import { wayOut } from "./ways-out.ts"
+import { withoutZod } from "./without-zod.ts"
 
 /** `z.coerce.number()`: what runs before the check. */
 export function readCoerced(path: string, step: Step): Type | Problem | undefined {

@@ -40,7 +40,7 @@ export function decide(
 
   function keeps(use: Use): Obstacle | undefined {
     if (!isOurs(use.source)) return outside
-    if (use.how === "infer") return undefined
+    if (use.how === "infer" || use.how === "plain") return undefined
     if (use.how === "other") return use
     if (use.how === "inside")
       return goes.has(use.definition) ? undefined : usedBy(use.definition.name)

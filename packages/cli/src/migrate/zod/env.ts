@@ -21,7 +21,7 @@ export interface Env {
   value(name: string): string
   /** A name for a variable that the file does not use. */
   local(name: string): string
-  /** A function that is written at the end of the file. */
+  /** A function or a type that is written at the end of the file. */
   helper(name: Helper): string
   /** The function of a constant that runs before or after the check, as it is called in the file. */
   around(definition: Definition, when: "before" | "after"): string
@@ -29,7 +29,7 @@ export interface Env {
   readonly declare?: ((kind: Declared, text: (name: string) => string) => string) | undefined
 }
 
-export type Helper = "withProperties" | "mapResult"
+export type Helper = "withProperties" | "mapResult" | "Issues"
 
 /** A function for `Check`, or a type that it takes. */
 export type Declared = "check" | "fields"

@@ -3,7 +3,7 @@ import type { Source } from "../source.ts"
 import type { Helper } from "./env.ts"
 import type { Job } from "./write.ts"
 
-/** Small functions that a file gets at its end, where what is written needs them. */
+/** Small functions and types that a file gets at its end, where what is written needs them. */
 export interface Helpers {
   /** The name of one in the file. */
   need(name: Helper): string
@@ -40,6 +40,11 @@ function ${name}(
 ): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value
   return { ...value, ...change(value as Record<string, unknown>) }
+}
+`,
+  Issues: (name) => `/** What a rule reports its issues to. */
+interface ${name} {
+  addIssue(issue: string | { message?: string; path?: PropertyKey[]; [key: string]: unknown }): void
 }
 `,
   mapResult: (name, imports) => {

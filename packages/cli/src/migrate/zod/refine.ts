@@ -4,10 +4,11 @@ import { isBoolean, isPlainRule } from "./booleans.ts"
 import { declareCheck } from "./declare-check.ts"
 import { type Env, leftOut, messageOf, optionsOf, problem, type Step } from "./env.ts"
 import { isExportedAt, isKnownOutside } from "./exported.ts"
-import { functionOf, isFunction, withoutZod } from "./rule-functions.ts"
+import { functionOf, isFunction } from "./rule-functions.ts"
 import { isType, type Problem, tagged, type Type } from "./types.ts"
 import { wayOut } from "./ways-out.ts"
 import { whyNoRule } from "./why-no-rule.ts"
+import { withoutZod } from "./without-zod.ts"
 
 /** `.refine(isSku)`, `.refine((form) => form.a === form.b, { path: ["b"] })`, as a function for `Check`. */
 export function readRefine(type: Type, step: Step): Type | Problem {

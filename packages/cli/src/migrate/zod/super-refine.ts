@@ -1,10 +1,11 @@
-import { type Source, walk } from "../source.ts"
+import { addsIssuesOnly } from "./contexts.ts"
 import { problem, type Step } from "./env.ts"
 import { declareCheck } from "./declare-check.ts"
-import { type AnyFunction, isFunction, withoutZod } from "./rule-functions.ts"
+import { functionOf, isFunction } from "./rule-functions.ts"
 import { whyNoRule } from "./why-no-rule.ts"
 import { isType, type Problem, type Type } from "./types.ts"
 import { wayOut } from "./ways-out.ts"
+import { withoutZod } from "./without-zod.ts"
 
 /** `.superRefine((form, ctx) => { ctx.addIssue(…) })`: a Check reports the first of its issues. */
 export function readSuperRefine(type: Type, step: Step): Type | Problem {
@@ -12,13 +13,13 @@ export function readSuperRefine(type: Type, step: Step): Type | Problem {
   const [rule] = args
   const wrong = whyNoRule(type, step)
   if (wrong !== undefined) return wrong
-  if (!isFunction(rule) || rule.async || rule.generator || rule.params.length !== 2)
+  const own = rule?.type === "Identifier" ? functionOf(env.source, rule) : rule
+  const isOurs = isFunction(own) || own?.type === "FunctionDeclaration"
+  if (!isOurs || own.params.length !== 2 || !addsIssuesOnly(env.source, own, 1))
     return problem(step, ...wayOut("superRefine"))
-  const context = rule.params[1]
-  if (context?.type !== "Identifier" || !addsIssuesOnly(env.source, rule, context.name))
-    return problem(step, ...wayOut("superRefine"))
-  const text = withoutZod(rule, env)
+  const text = withoutZod(rule!, env)
   if (text === undefined) return problem(step, ...wayOut("superRefine"))
+  const call = own === rule ? `;(${text})` : text
   const names = ["issues", "first", "addIssue", "path"].map((name) => env.local(name))
   const [issues, found, addIssue, path] = names as [string, string, string, string]
   const checked = declareCheck(
@@ -29,7 +30,7 @@ export function readSuperRefine(type: Type, step: Step): Type | Problem {
   const ${issues}: { message?: string; path?: PropertyKey[]; [key: string]: unknown }[] = []
   const ${addIssue} = (${found}: string | (typeof ${issues})[number]): void =>
     void ${issues}.push(typeof ${found} === "string" ? { message: ${found} } : ${found})
-  ;(${text})(${name}, { addIssue: ${addIssue} })
+  ${call}(${name}, { addIssue: ${addIssue} })
   const [${found}] = ${issues}
   if (${found} === undefined) return true
   const ${path} = (${found}.path ?? []).map((key) => "/" + String(key).replaceAll("~", "~0").replaceAll("/", "~1"))
@@ -43,20 +44,4 @@ export function readSuperRefine(type: Type, step: Step): Type | Problem {
     "Split it where all of them have to be reported.",
   )
   return { ...checked, looks: [...checked.looks, look] }
-}
-
-/** Whether a context serves for nothing but `ctx.addIssue(…)`. */
-function addsIssuesOnly(source: Source, rule: AnyFunction, name: string): boolean {
-  let isOnly = true
-  walk(rule.body, (node) => {
-    if (node.type !== "Identifier" || node.name !== name) return
-    const parent = source.parent(node)
-    if (parent?.type === "MemberExpression" && parent.property === node && !parent.computed) return
-    const isAdd =
-      parent?.type === "MemberExpression" &&
-      parent.property.type === "Identifier" &&
-      parent.property.name === "addIssue"
-    if (!isAdd) isOnly = false
-  })
-  return isOnly
 }

@@ -1,9 +1,9 @@
 import type * as t from "@babel/types"
 import { constantOf, literalText, messageOf, optionsOf, problem, type Step } from "./env.ts"
 import { declareCheck } from "./declare-check.ts"
-import { withoutZod } from "./rule-functions.ts"
 import { stage, withAfter } from "./steps.ts"
 import { type Problem, tagged, type Type } from "./types.ts"
+import { withoutZod } from "./without-zod.ts"
 
 /** A check of a string as tags; undefined: it is no method of strings. */
 export function readStringCheck(type: Type, step: Step): Type | Problem | undefined {

@@ -9,6 +9,7 @@ import type { Project } from "./project.ts"
 import { RESOLVER } from "./handed.ts"
 import type { Site } from "./sites.ts"
 import type { Definition } from "./types.ts"
+import { type Plain, plainAt } from "./without-zod.ts"
 
 /** One mention of `z`, or of a constant that holds a schema. */
 export type Use = {
@@ -20,6 +21,7 @@ export type Use = {
   | { readonly how: "inside"; readonly definition: Definition }
   /** `z.infer<typeof user>`; `type` is all of it. The `z` in it is told apart. */
   | { readonly how: "infer"; readonly type: t.Node; readonly schema: Definition | undefined }
+  | ({ readonly how: "plain" } & Plain)
   | ({ readonly how: "other" } & Obstacle)
 )
 
@@ -38,6 +40,8 @@ function useAt(project: Project, source: Source, node: t.Identifier, of: "z" | D
   const base = { source, node, of }
   const inferred = inferAt(project, source, node)
   if (inferred) return { ...base, how: "infer", ...inferred }
+  const plain = of === "z" ? plainAt(source, node) : undefined
+  if (plain) return { ...base, how: "plain", ...plain }
   if (of !== "z" && isTypeName(source, node) && hasAliasOfItsName(of))
     return { ...base, how: "infer", type: node, schema: of }
   if (source.parent(node)?.type === "ExportSpecifier")

@@ -16,6 +16,7 @@ import type { Steps } from "./steps.ts"
 import { type Definition, isType, type Problem, type Type } from "./types.ts"
 import { calledSteps, type Types } from "./types-of.ts"
 import type { Use } from "./uses.ts"
+import type { Plain } from "./without-zod.ts"
 
 export interface Job {
   readonly project: Project
@@ -34,12 +35,14 @@ export function writeFile(source: Source, job: Job): number {
   // What stands inside something that is written anew is written with it.
   const anew = [...goes.map((each) => statementOf(each)), ...sites.map(({ site }) => site.schema)]
   const inferred = inferredIn(source, job).filter(({ type }) => !isInside(type, anew))
+  const plain = goes.length === 0 ? [] : plainIn(source, job)
   const resolvers = sites.filter(({ site }) => site.method === "resolver")
   const gone = [
     ...anew,
     ...resolvers.map(({ site }) => site.call.callee),
     ...[...goes, ...beside].flatMap((each) => names.alias(each)?.node ?? []),
     ...inferred.map(({ type }) => type),
+    ...plain.map(({ whole }) => whole),
   ]
   if (gone.length === 0 && beside.length === 0) return 0
   const coming = [...goes, ...beside].map((each) => names.of(each))
@@ -53,6 +56,8 @@ export function writeFile(source: Source, job: Job): number {
   ]
   for (const { type, schema } of inferred)
     source.edits.overwrite(type.start!, type.end!, localName(source, schema!, job, imports))
+  for (const { whole, text } of plain)
+    if (!isInside(whole, anew)) source.edits.overwrite(whole.start!, whole.end!, text(env))
   for (const { site, plan } of sites) plan.run(imports, typeOf(readSchema(site.schema, env)), env)
   writeAsked(source, later, asked)
   helpers.write()
@@ -85,6 +90,10 @@ function inferredIn(
     if (names.alias(use.schema)?.node.typeAnnotation !== use.type) found.set(use.type, use)
   }
   return [...found.values()]
+}
+
+function plainIn(source: Source, { uses }: Job): Plain[] {
+  return uses.flatMap((use) => (use.how === "plain" && use.source === source ? use : []))
 }
 
 /** Imports of which all uses are gone are dropped. */
