@@ -220,6 +220,17 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
     { id: "1", at: "x", title: 3, size: -1, name: "n", event: "e" },
     { id: "1", at: "2024-02-29", title: 4, size: 1, more: false },
   ],
+  "dates-in-memory": [
+    { domain: " Example.com ", verifiedAt: new Date(1e12), seenAt: new Date(0) },
+    { domain: "a", verifiedAt: null, active: false, at: new Date(5) },
+    { domain: "a", verifiedAt: "2024-02-29T10:00:00Z", at: null },
+    { domain: "a", verifiedAt: new Date(Number.NaN), at: new Date(Number.NaN) },
+    { createdAt: new Date(3), updatedAt: null, entries: [{ at: new Date(4), text: " a " }] },
+    { createdAt: new Date(3), updatedAt: new Date(2), entries: [], domain: " a" },
+    { createdAt: 3, updatedAt: null, entries: [{ at: 4, text: " a " }] },
+    { stamps: { createdAt: new Date(3), updatedAt: new Date(2) } },
+    { stamps: { createdAt: "2024-02-29", updatedAt: null }, name: "b" },
+  ],
   "issue-contexts": [
     { fieldId: "a" },
     { scopeType: "directory" },

@@ -159,3 +159,14 @@ export const read = (value: unknown): User => User.parse(value)
   })
   expect(left).toHaveLength(1)
 })
+
+test("a date in a record beside a default stays where its value is in memory", async () => {
+  const { folder, left } = await migrate({
+    "a.ts": `import { z } from "zod"
+export const days = z.object({ of: z.record(z.string(), z.date()), n: z.number().default(1) })
+export const read = (value: unknown) => days.parse(value)
+`,
+  })
+  expect(left.map(({ reason }) => reason)).toEqual([expect.stringContaining("which decodeValue")])
+  expect(folder.read("a.ts")).not.toContain("dateText")
+})

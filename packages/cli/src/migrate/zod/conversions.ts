@@ -43,6 +43,15 @@ const coerced: Readonly<
   },
 }
 
+/** A `z.date()` beside conversions: decodeValue reads JSON, where a date is a text. */
+export function dateOfText(env: Env): Type {
+  const steps = withBefore(
+    undefined,
+    stage((value) => `${env.helper("dateText")}(${value})`),
+  )
+  return typeOfText("Date", { kind: "date", steps, traits: new Set(["converts"]) })
+}
+
 /** `z.preprocess(f, schema)` */
 export function readPreprocess(step: Step): Type | Problem {
   const [make, schema] = step.args

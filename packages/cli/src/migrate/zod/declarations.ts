@@ -1,10 +1,12 @@
 // What stands in the place of a constant.
+import type * as t from "@babel/types"
 import { commentOf } from "./comment.ts"
 import type { Declared, Env } from "./env.ts"
 import type { Names } from "./names.ts"
 import { readConstant, readSchema } from "./read.ts"
 import { afterText, beforeText, hasBefore } from "./steps.ts"
 import { type Definition, isType, type Problem, type Type, whole } from "./types.ts"
+import type { Types } from "./types-of.ts"
 import type { Job } from "./write.ts"
 
 /** A function around the check of a constant that only its file uses: it is written if something calls it. */
@@ -25,7 +27,7 @@ export function declarations(
   const alias = names.alias(definition)
   const isPublic = isExported || alias?.isExported === true
   const checks: string[] = []
-  const env = ownedBy(definition, names, outer, (text, kind) =>
+  const env = ownedBy(definition, names, datedAs(definition, types, outer), (text, kind) =>
     // A type that another file uses names it, by way of others too.
     checks.push((kind === "check" || isPublic ? "export " : "") + text),
   )
@@ -81,6 +83,13 @@ function functionsAround(
     found.push({ of, name, text })
   }
   return found
+}
+
+/** Reads dates as its type was read when it was decided what moves. */
+export function datedAs(of: Definition | t.Node, types: Types, outer: Env): Env {
+  if (!types.writesDates(of)) return outer
+  const env: Env = { ...outer, dates: true, read: (node) => readSchema(node, env) }
+  return env
 }
 
 export function typeOf(type: Type | Problem): Type {

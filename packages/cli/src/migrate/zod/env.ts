@@ -11,6 +11,8 @@ export interface Env {
   readonly project: Project
   /** 3 or 4. */
   readonly major: number
+  /** Whether `z.date()` becomes a text before the check, as JSON has it. */
+  readonly dates: boolean
   /** A tag of ours, as it is called in the file. */
   tag(name: string): string
   /** The type of a constant, as it is called in the file; a problem when it has none. */
@@ -29,7 +31,7 @@ export interface Env {
   readonly declare?: ((kind: Declared, text: (name: string) => string) => string) | undefined
 }
 
-export type Helper = "withProperties" | "mapResult" | "Issues"
+export type Helper = "withProperties" | "mapResult" | "dateText" | "Issues"
 
 /** A function for `Check`, or a type that it takes. */
 export type Declared = "check" | "fields"

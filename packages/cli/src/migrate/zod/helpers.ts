@@ -42,6 +42,13 @@ function ${name}(
   return { ...value, ...change(value as Record<string, unknown>) }
 }
 `,
+  dateText: (
+    name,
+  ) => `/** A date as JSON has it. Anything else becomes NaN, which is no date either. */
+function ${name}(value: unknown): string | number {
+  return (value instanceof Date ? value.toJSON() : undefined) ?? Number.NaN
+}
+`,
   Issues: (name) => `/** What a rule reports its issues to. */
 interface ${name} {
   addIssue(issue: string | { message?: string; path?: PropertyKey[]; [key: string]: unknown }): void

@@ -10,7 +10,7 @@ import {
   readUnion,
 } from "./collections.ts"
 import { leftOut, messageOf, problem, type Step } from "./env.ts"
-import { readCoerced, readPreprocess } from "./conversions.ts"
+import { dateOfText, readCoerced, readPreprocess } from "./conversions.ts"
 import { readFields } from "./fields.ts"
 import { readEnum, readLiteral } from "./literals.ts"
 import { readMethod } from "./methods.ts"
@@ -21,6 +21,7 @@ import { wayOut } from "./ways-out.ts"
 /** `z.string()`, `z.iso.date()`, … */
 export function readMaker(path: string, step: Step): Type | Problem {
   const { env, args, node } = step
+  if (path === "date" && env.dates) return noted(dateOfText(env), args[0], step)
   if (Object.hasOwn(plain, path)) {
     const [text, kind] = plain[path]!
     const type = typeOfText(text, { kind })

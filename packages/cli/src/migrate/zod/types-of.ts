@@ -1,5 +1,5 @@
 import type * as t from "@babel/types"
-import type { Source } from "../source.ts"
+import { type Source, textOf } from "../source.ts"
 import type { Env } from "./env.ts"
 import type { Project } from "./project.ts"
 import { readConstant, readSchema } from "./read.ts"
@@ -24,16 +24,20 @@ export interface Types {
   refer(source: Source, definition: Definition, node: t.Node): Type | Problem
   /** Traits of what is inside it, and inside all constants it is made of. */
   deep(type: Type): ReadonlySet<Trait>
+  /** Whether dates in memory become texts before the check of a constant, or of a schema that was read. */
+  writesDates(of: Definition | t.Node): boolean
 }
 
 /** Constants refer to one another, also in circles: one without a type takes it from all that name it. */
 export function makeTypes(project: Project): Types {
   const without = new Map<Definition, Problem>()
   let known = new Map<Definition, Type>()
-  const env = (source: Source, owner?: Definition): Env => ({
+  const dated = new Set<Definition | t.Node>()
+  const env = (source: Source, owner?: Definition, dates = owner && dated.has(owner)): Env => ({
     source,
     project,
     major: project.major(source),
+    dates: dates === true,
     tag: (name) => name,
     value: (name) => name,
     local: (name) => name,
@@ -41,7 +45,7 @@ export function makeTypes(project: Project): Types {
     around: (definition) => definition.name,
     declare: owner && isAtTop(owner) ? (kind) => kind : undefined,
     refer: (definition, node) => refer(source, definition, node),
-    read: (node) => readSchema(node, env(source, owner)),
+    read: (node) => readSchema(node, env(source, owner, dates)),
   })
   const busy = new Set<Definition>()
 
@@ -84,50 +88,91 @@ export function makeTypes(project: Project): Types {
   /** Whether code runs around the check of a type that names itself. */
   function isEndless(type: Type, definition: Definition): boolean {
     if (!hasBefore(type.steps) && !hasAfter(type.steps)) return false
-    const seen = new Set<Definition>()
-    const leadsBack = (refs: ReadonlySet<Definition>): boolean =>
-      [...refs].some((each) => {
-        if (each === definition) return true
-        if (seen.has(each)) return false
-        seen.add(each)
-        const found = known.get(each)
-        return found !== undefined && leadsBack(found.refs)
-      })
-    return leadsBack(type.refs)
+    return type.refs.has(definition) || allRefs(type, known).has(definition)
   }
 
-  for (let isStable = false; !isStable;) {
-    known = new Map()
-    isStable = true
-    for (const definition of project.definitions) {
-      if (without.has(definition)) continue
-      const found = look(definition)
-      if (isType(found)) continue
-      without.set(definition, found)
-      isStable = false
+  function settle(): void {
+    without.clear()
+    for (let isStable = false; !isStable;) {
+      known = new Map()
+      isStable = true
+      for (const definition of project.definitions) {
+        if (without.has(definition)) continue
+        const found = look(definition)
+        if (isType(found)) continue
+        without.set(definition, found)
+        isStable = false
+      }
     }
   }
 
-  return {
-    of: (definition) => without.get(definition) ?? known.get(definition)!,
-    read: (source, node) => readSchema(node, env(source)),
-    refer,
-    deep(type) {
-      const all = new Set(type.traits)
-      const seen = new Set<Definition>()
-      const add = (refs: ReadonlySet<Definition>): void => {
-        for (const each of refs) {
-          const found = known.get(each)
-          if (seen.has(each) || found === undefined) continue
-          seen.add(each)
-          for (const trait of found.traits) if (trait !== "default") all.add(trait)
-          add(found.refs)
-        }
-      }
-      add(type.refs)
-      return all
-    },
+  const of = (definition: Definition): Type | Problem =>
+    without.get(definition) ?? known.get(definition)!
+
+  function deep(type: Type): Set<Trait> {
+    const all = new Set(type.traits)
+    for (const each of allRefs(type, known))
+      for (const trait of known.get(each)?.traits ?? []) if (trait !== "default") all.add(trait)
+    return all
   }
+
+  /** A value of JSON is made of it, and it has values that JSON has in another form. */
+  const isMixed = (type: Type | Problem): boolean =>
+    isType(type) && deep(type).has("memory") && deep(type).has("converts")
+
+  /** Constants whose dates have to become texts, where that is enough. */
+  function settleDates(): void {
+    const notDated = new Set<Definition>()
+    for (let isStable = false; !isStable;) {
+      settle()
+      const failed = project.definitions.filter((each) => {
+        const type = of(each)
+        return dated.has(each) && (!isType(type) || deep(type).has("memory"))
+      })
+      const wanted = project.definitions.flatMap((each): Definition[] => {
+        const type = of(each)
+        if (!isType(type)) return DATE.test(textOf(each.source, each.init)) ? [each] : []
+        return isMixed(type) ? [each, ...allRefs(type, known)] : []
+      })
+      const added = wanted.filter((each) => !dated.has(each) && !notDated.has(each))
+      for (const each of failed) if (dated.delete(each)) notDated.add(each)
+      for (const each of added) dated.add(each)
+      isStable = failed.length + added.length === 0
+    }
+  }
+
+  settleDates()
+  return {
+    of,
+    read(source, node) {
+      const type = readSchema(node, env(source))
+      if (isType(type) ? !isMixed(type) : !DATE.test(textOf(source, node))) return type
+      const again = readSchema(node, env(source, undefined, true))
+      if (!isType(again) || deep(again).has("memory")) return type
+      dated.add(node)
+      return again
+    },
+    refer,
+    deep,
+    writesDates: (each) => dated.has(each),
+  }
+}
+
+const DATE = /\bdate\(/
+
+/** All constants that a type is made of. */
+function allRefs(
+  { refs }: Type,
+  known: ReadonlyMap<Definition, Type>,
+  seen: Set<Definition> = new Set(),
+): ReadonlySet<Definition> {
+  for (const each of refs) {
+    const found = known.get(each)
+    if (seen.has(each) || found === undefined) continue
+    seen.add(each)
+    allRefs(found, known, seen)
+  }
+  return seen
 }
 
 /** What a type that is named says of itself; the rest is found by its definition. */

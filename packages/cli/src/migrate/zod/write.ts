@@ -4,7 +4,7 @@ import { type Imports, makeImports, removeLine } from "../imports.ts"
 import { referencesTo } from "../scope.ts"
 import type { Source } from "../source.ts"
 import type { Decision } from "./decide.ts"
-import { declarations, type Later, typeOf } from "./declarations.ts"
+import { datedAs, declarations, type Later, typeOf } from "./declarations.ts"
 import type { Env } from "./env.ts"
 import type { Names } from "./names.ts"
 import type { Project } from "./project.ts"
@@ -58,7 +58,10 @@ export function writeFile(source: Source, job: Job): number {
     source.edits.overwrite(type.start!, type.end!, localName(source, schema!, job, imports))
   for (const { whole, text } of plain)
     if (!isInside(whole, anew)) source.edits.overwrite(whole.start!, whole.end!, text(env))
-  for (const { site, plan } of sites) plan.run(imports, typeOf(readSchema(site.schema, env)), env)
+  for (const { site, plan } of sites) {
+    const type = readSchema(site.schema, datedAs(site.schema, job.types, env))
+    plan.run(imports, typeOf(type), env)
+  }
   writeAsked(source, later, asked)
   helpers.write()
   imports.write()
@@ -136,6 +139,7 @@ function envOf(
     source,
     project,
     major: project.major(source),
+    dates: false,
     tag: (name) => imports.need(name, "type"),
     value: (name) => imports.need(name, "value"),
     local(name) {
@@ -158,7 +162,7 @@ function envOf(
       const text = nameHere(source, definition, name, "type", job, imports)
       // Again, with the names of this file; what it declares stands beside the constant.
       const again = (): Type | Problem =>
-        opened(readConstant(definition, { ...env, declare: () => "" }))
+        opened(readConstant(definition, { ...datedAs(definition, types, env), declare: () => "" }))
       const open = type.open && ((): Steps | undefined => typeOf(again()).steps)
       return { ...type, text, steps, open }
     },
