@@ -1,13 +1,7 @@
 // What the benchmarks of one library's variants share: the engine of `precast bench` on contenders
 // of this workspace, which checks status and body before and after each run.
 import { mkdirSync, writeFileSync } from "node:fs"
-import {
-  bench,
-  planBench,
-  renderTable,
-  reportText,
-  type Contender,
-} from "../packages/cli/src/bench/index.ts"
+import { bench, planBench, renderTable, reportText, type Contender } from "./bench/src/index.ts"
 import { processTerminal } from "../packages/cli/src/terminal.ts"
 
 /** Options as they come from the command line. */

@@ -6,11 +6,11 @@ import { expect, test } from "vitest"
 
 const root = resolve(import.meta.dirname, "..")
 
-test.each(["runtime", "transformer", "cli"])(
+test.each(["packages/runtime", "packages/transformer", "packages/cli", "benchmarks/bench"])(
   "%s: plain objects are read by arbitrary names through Object.hasOwn only",
   { timeout: 120_000 },
   (name) => {
-    const folder = join(root, "packages", name)
+    const folder = join(root, name)
     const { config } = ts.readConfigFile(join(folder, "tsconfig.json"), ts.sys.readFile)
     const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, folder)
     expect(fileNames.length).toBeGreaterThan(100)

@@ -7,7 +7,7 @@
 import { strict as assert } from "node:assert"
 import { appendFileSync, globSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { packAll, parts, readAll } from "./tarballs/pack.ts"
+import { folderOf, packAll, parts, readAll } from "./tarballs/pack.ts"
 import { isPublished, publishAll } from "./tarballs/publish.ts"
 
 const root = resolve(import.meta.dirname, "..")
@@ -48,8 +48,10 @@ switch (command) {
     process.exitCode = 64
 }
 
-function manifestOf(part: string): { name: string; version: string } {
-  const text = readFileSync(join(root, "packages", part, "package.json"), "utf8")
+type Part = (typeof parts)[number]
+
+function manifestOf(part: Part): { name: string; version: string } {
+  const text = readFileSync(join(root, folderOf(part), "package.json"), "utf8")
   return JSON.parse(text) as { name: string; version: string }
 }
 
@@ -58,10 +60,10 @@ function notes(): string {
   return parts
     .map((part) => {
       const { name, version } = manifestOf(part)
-      const text = readFileSync(join(root, "packages", part, "CHANGELOG.md"), "utf8")
+      const text = readFileSync(join(root, folderOf(part), "CHANGELOG.md"), "utf8")
       const sections = text.split(/^## /m)
       const said = sections.find((each) => each.startsWith(`${version}\n`))?.slice(version.length)
-      assert.ok(said, `packages/${part}/CHANGELOG.md has no section ${version}`)
+      assert.ok(said, `${folderOf(part)}/CHANGELOG.md has no section ${version}`)
       return `## ${name}\n\n${said.trim()}\n`
     })
     .join("\n")
@@ -89,12 +91,12 @@ function nameRepository(): void {
   const name = process.env.GITHUB_REPOSITORY
   if (name === undefined) return
   for (const part of parts) {
-    const file = join(root, "packages", part, "package.json")
+    const file = join(root, folderOf(part), "package.json")
     const manifest = JSON.parse(readFileSync(file, "utf8")) as object
     const repository = {
       type: "git",
       url: `git+https://github.com/${name}.git`,
-      directory: `packages/${part}`,
+      directory: folderOf(part),
     }
     writeFileSync(file, `${JSON.stringify({ ...manifest, repository }, null, 2)}\n`)
   }

@@ -3,12 +3,14 @@ import { strict as assert } from "node:assert"
 import { execFileSync } from "node:child_process"
 import { mkdirSync, readdirSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
+import { folderOf, parts } from "./tarballs/pack.ts"
 
 const root = resolve(import.meta.dirname, "..")
 const [folder] = process.argv.slice(2)
 assert.ok(folder, "node scripts/sbom.ts FOLDER")
 mkdirSync(folder, { recursive: true })
-const pnpm = ["-y", "--prefer-offline", "pnpm@12", "--filter", "./packages/*", "sbom"]
+const filters = ["--filter", "./packages/*", "--filter", "@precast/bench"]
+const pnpm = ["-y", "--prefer-offline", "pnpm@12", ...filters, "sbom"]
 const options = ["--sbom-format", "cyclonedx", "--sbom-spec-version", "1.6", "--prod", "--split"]
 const out = ["--out", join(resolve(folder), "%s-%v.cdx.json")]
 execFileSync("npx", [...pnpm, ...options, ...out], {
@@ -21,8 +23,8 @@ const made = new Map(
     .filter((file) => file.endsWith(".cdx.json"))
     .map((file) => [file, read(join(folder, file))]),
 )
-for (const part of ["runtime", "transformer", "cli"]) {
-  const text = readFileSync(join(root, "packages", part, "package.json"), "utf8")
+for (const part of parts) {
+  const text = readFileSync(join(root, folderOf(part), "package.json"), "utf8")
   const { name, version, dependencies } = JSON.parse(text) as {
     name: string
     version: string

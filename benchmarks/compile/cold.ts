@@ -1,4 +1,4 @@
-import { median, spread } from "../../packages/cli/src/bench/results/statistics.ts"
+import { median, spread } from "../bench/src/results/statistics.ts"
 import { type Build, environment, type Kind, seconds, withProject } from "./build.ts"
 import { save } from "./save.ts"
 

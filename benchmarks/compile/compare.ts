@@ -12,7 +12,7 @@ import {
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { median } from "../../packages/cli/src/bench/results/statistics.ts"
+import { median } from "../bench/src/results/statistics.ts"
 import { environment, seconds } from "./build.ts"
 import { writeProject } from "./project.ts"
 import { save } from "./save.ts"

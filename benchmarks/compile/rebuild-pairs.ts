@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { median } from "../../packages/cli/src/bench/results/statistics.ts"
+import { median } from "../bench/src/results/statistics.ts"
 import { environment } from "./build.ts"
 import { type Host, hosts } from "./rebuild-hosts.ts"
 import { rspack, viteBuild, viteDev, webpack } from "./rebuild-packers.ts"

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { jsonText } from "../../packages/cli/src/bench/results/json-text.ts"
+import { jsonText } from "../bench/src/results/json-text.ts"
 
 const folder = join(import.meta.dirname, "../results")
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { median } from "../../packages/cli/src/bench/results/statistics.ts"
+import { median } from "../bench/src/results/statistics.ts"
 import { type Build, environment, type Kind, seconds, withProject } from "./build.ts"
 import { save } from "./save.ts"
 

@@ -3,7 +3,7 @@
 // run. `--part` takes one table of the four. `--smoke` shows only that all works.
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import type { Contender } from "../../packages/cli/src/bench/index.ts"
+import type { Contender } from "../bench/src/index.ts"
 import { benchVariants } from "../variants.ts"
 
 const { values } = parseArgs({
@@ -60,7 +60,10 @@ const PARTS: Readonly<Record<string, Part>> = {
 }
 
 const server = fileURLToPath(new URL("dist/server.js", import.meta.url))
-const uwsRaw = new URL("../../packages/cli/bench/contenders/by-hand/uws-raw.mjs", import.meta.url)
+const uwsRaw = new URL(
+  "../../benchmarks/bench/programs/contenders/by-hand/uws-raw.mjs",
+  import.meta.url,
+)
 const byHand: Contender = {
   name: "by-hand",
   label: "uWebSockets.js by hand",

@@ -2,7 +2,7 @@
 // Status and body are checked before and after each run. `--smoke` shows only that all works.
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import type { Contender } from "../../packages/cli/src/bench/index.ts"
+import type { Contender } from "../bench/src/index.ts"
 import { benchVariants } from "../variants.ts"
 
 const { values } = parseArgs({

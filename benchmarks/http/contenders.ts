@@ -1,10 +1,10 @@
 // Every contender that `precast bench --install` brings: installs them and asks each, in all of its
 // scenarios, for the exact answers and refusals. Puts no load on them; those of this workspace are
 // in `run.ts --smoke`. Ends with 1 when one fails; one that the registry does not give is said.
-import { bench, planBench } from "../../packages/cli/src/bench/index.ts"
-import { contenders } from "../../packages/cli/src/bench/contenders.ts"
-import { installContenders } from "../../packages/cli/src/bench/stage/install.ts"
-import { cacheFolder, packageRoots } from "../../packages/cli/src/bench/stage/resolve.ts"
+import { bench, planBench } from "../bench/src/index.ts"
+import { contenders } from "../bench/src/contenders.ts"
+import { installContenders } from "../bench/src/stage/install.ts"
+import { cacheFolder, packageRoots } from "../bench/src/stage/resolve.ts"
 import { isOfWorkspace } from "./workspace.ts"
 
 const here = import.meta.dirname

@@ -1,10 +1,10 @@
 // Servers against each other: the engine of `precast bench` with this workspace's contenders,
 // result and page in results/. `--smoke` writes nothing. Options are those of docs/bench.md.
 import { parseArgs } from "node:util"
-import { contenders } from "../../packages/cli/src/bench/contenders.ts"
-import { figureScenarios } from "../../packages/cli/src/bench/measure/figures.ts"
-import { run, type RunOptions } from "../../packages/cli/src/bench/index.ts"
-import { scenarios } from "../../packages/cli/src/bench/scenarios.ts"
+import { contenders } from "../bench/src/contenders.ts"
+import { figureScenarios } from "../bench/src/measure/figures.ts"
+import { run, type RunOptions } from "../bench/src/index.ts"
+import { scenarios } from "../bench/src/scenarios.ts"
 import { processTerminal } from "../../packages/cli/src/terminal.ts"
 import { isOfWorkspace } from "./workspace.ts"
 

@@ -1,5 +1,5 @@
-import type { Contender } from "../../packages/cli/src/bench/index.ts"
-import { findPackages } from "../../packages/cli/src/bench/stage/stage.ts"
+import type { Contender } from "../bench/src/index.ts"
+import { findPackages } from "../bench/src/stage/stage.ts"
 
 /** Whether this workspace brings all packages of a contender, whatever has been installed beside. */
 export const isOfWorkspace = (one: Contender): boolean =>

@@ -5,10 +5,10 @@ import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { parseArgs, promisify } from "node:util"
-import { openDatabase } from "../../packages/cli/src/bench/database/open.ts"
-import { jsonText } from "../../packages/cli/src/bench/results/json-text.ts"
-import type { Spread } from "../../packages/cli/src/bench/results/result-types.ts"
-import { median, spread } from "../../packages/cli/src/bench/results/statistics.ts"
+import { openDatabase } from "../bench/src/database/open.ts"
+import { jsonText } from "../bench/src/results/json-text.ts"
+import type { Spread } from "../bench/src/results/result-types.ts"
+import { median, spread } from "../bench/src/results/statistics.ts"
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
-import { measuredRows, micros, ratioText } from "../../packages/cli/src/bench/report/figures.ts"
-import type { Estimate, ScenarioResult } from "../../packages/cli/src/bench/results/result-types.ts"
+import { measuredRows, micros, ratioText } from "../../benchmarks/bench/src/report/figures.ts"
+import type { Estimate, ScenarioResult } from "../../benchmarks/bench/src/results/result-types.ts"
 import { listed, plain, ratio, table, time } from "./markdown.ts"
 import {
   report,

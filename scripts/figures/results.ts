@@ -1,9 +1,9 @@
 // What the result files hold, as far as pages tell it.
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { LibReport } from "../../packages/cli/src/bench/lib/result.ts"
-import { upgradeReport } from "../../packages/cli/src/bench/results/read-report.ts"
-import type { Report, Spread } from "../../packages/cli/src/bench/results/result-types.ts"
+import type { LibReport } from "../../benchmarks/bench/src/lib/result.ts"
+import { upgradeReport } from "../../benchmarks/bench/src/results/read-report.ts"
+import type { Report, Spread } from "../../benchmarks/bench/src/results/result-types.ts"
 
 const folder = join(import.meta.dirname, "../../benchmarks/results")
 

@@ -3,14 +3,10 @@ import {
   measuredRows,
   micros,
   whole,
-} from "../../packages/cli/src/bench/report/figures.ts"
-import { ratioText } from "../../packages/cli/src/bench/report/figures.ts"
-import {
-  isBehind,
-  standings,
-  type Standing,
-} from "../../packages/cli/src/bench/report/standings.ts"
-import type { Report, ScenarioResult } from "../../packages/cli/src/bench/results/result-types.ts"
+} from "../../benchmarks/bench/src/report/figures.ts"
+import { ratioText } from "../../benchmarks/bench/src/report/figures.ts"
+import { isBehind, standings, type Standing } from "../../benchmarks/bench/src/report/standings.ts"
+import type { Report, ScenarioResult } from "../../benchmarks/bench/src/results/result-types.ts"
 import { listed, plain, ratio, table } from "./markdown.ts"
 import { report } from "./results.ts"
 

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../..")
 /** A package as npm would get it. */
 export interface Packed {
   readonly name: string
-  /** Folder below packages/. */
+  /** One of `parts`. */
   readonly part: string
   readonly file: string
   /** Paths in it, without `package/`. */
@@ -27,7 +27,11 @@ export interface PackedManifest {
 }
 
 /** The packages in the order in which they are published: each behind those that it needs. */
-export const parts = ["runtime", "transformer", "cli"] as const
+export const parts = ["runtime", "transformer", "bench", "cli"] as const
+
+/** Where a package stands in this repository. */
+export const folderOf = (part: (typeof parts)[number]): string =>
+  part === "bench" ? "benchmarks/bench" : `packages/${part}`
 
 /** Packs what is built. pnpm does it, since it replaces `workspace:` and `catalog:` by versions. */
 export async function packAll(to: string): Promise<Packed[]> {
@@ -35,7 +39,7 @@ export async function packAll(to: string): Promise<Packed[]> {
     const folder = join(to, part)
     mkdirSync(folder, { recursive: true })
     const pnpm = ["npx", "-y", "--prefer-offline", VERSIONS.pnpm]
-    await finish([...pnpm, "-C", `packages/${part}`, "pack", "--pack-destination", folder], {
+    await finish([...pnpm, "-C", folderOf(part), "pack", "--pack-destination", folder], {
       cwd: root,
     })
   }

@@ -28,6 +28,12 @@ export async function checkReadme(
   await finish([...install, "@precast/runtime"], { cwd, env: { ...env, PATH } })
   const tools = ["@precast/transformer", "precast", "ts-patch", "typescript@6", "@types/node"]
   await finish([...install, "-D", ...tools], { cwd, env: { ...env, PATH } })
+  // It brings @precast/bench.
+  const listed = await finish(["npx", "precast", "bench", "--yes", "--list"], {
+    cwd,
+    env: { ...env, PATH },
+  })
+  assert.match(listed, /update-user/)
   writeFileSync(join(cwd, "entries.mjs"), entriesProgram(packed))
   for (const major of nodes) {
     const place = { cwd, env: { ...env, PATH: pathWith(await nodeFolder(major)) } }

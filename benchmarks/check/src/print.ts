@@ -1,4 +1,4 @@
-import { median } from "../../../packages/cli/src/bench/results/statistics.ts"
+import { median } from "../../bench/src/results/statistics.ts"
 import { contenders, type Row } from "./rounds.ts"
 
 /** A table for each operation: Precast's time, and how many times as long the others take. */

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { availableParallelism, cpus } from "node:os"
 import { join } from "node:path"
-import { jsonText } from "../../../packages/cli/src/bench/results/json-text.ts"
-import { spread } from "../../../packages/cli/src/bench/results/statistics.ts"
+import { jsonText } from "../../bench/src/results/json-text.ts"
+import { spread } from "../../bench/src/results/statistics.ts"
 import { ratio } from "./print.ts"
 import type { Row } from "./rounds.ts"
 

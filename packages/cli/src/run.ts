@@ -1,7 +1,9 @@
+import { Cancelled } from "./ask.ts"
 import { parseArgs, splitAtDashes } from "./args.ts"
-import { CliError } from "./errors/cli-error.ts"
+import { isReported } from "./errors/cli-error.ts"
 import { refusalOf } from "./errors/refusal.ts"
 import type { Invocation } from "./invocation.ts"
+import { exitCodeOf } from "./signals.ts"
 import { processTerminal, type Terminal } from "./terminal.ts"
 
 /**
@@ -31,8 +33,9 @@ function endQuietlyOnClosedPipe(): void {
 }
 
 function report(thrown: unknown, invocation: Invocation | undefined, terminal: Terminal): number {
+  if (thrown instanceof Cancelled) return exitCodeOf("SIGINT")
   const error = refusalOf(thrown) ?? thrown
-  if (!(error instanceof CliError)) {
+  if (!isReported(error)) {
     terminal.err(
       `precast: unexpected failure, please report it\n${String((error as Error)?.stack ?? error)}`,
     )

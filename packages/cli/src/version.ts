@@ -4,5 +4,5 @@ const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.
   version: string
 }
 
-/** Version of this package; the three packages are released together under one number. */
+/** Version of this package; all packages are released together under one number. */
 export const version: string = manifest.version

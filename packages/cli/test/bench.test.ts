@@ -1,42 +1,14 @@
-import { execFile } from "node:child_process"
-import { cpSync, symlinkSync } from "node:fs"
+// How `precast bench` finds @precast/bench, and installs it. What it measures: benchmarks/bench/test.
+import { chmodSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { expect, test } from "vitest"
-import type { Estimate, Row } from "../src/bench/results/result-types.ts"
-import { sampleReport } from "./helpers/bench-report.ts"
+import { describe, expect, test } from "vitest"
+import { version } from "../src/version.ts"
 import { precast, type Ran } from "./helpers/bin.ts"
 import { type Folder, makeFolder } from "./helpers/folder.ts"
+import { copyPackage, installed } from "./helpers/installed.ts"
+import { hasTerminal, keys, type Typed, typePrecast } from "./helpers/pty.ts"
 
-const cli = join(import.meta.dirname, "..")
-const autocannon = join(cli, "../../benchmarks/node_modules/autocannon")
-
-/** A folder with a copy of this package, away from the workspace that has every contender. */
-function installed(): Folder {
-  const folder = makeFolder({ "package.json": "{}", "empty/keep": "" })
-  const to = join(folder.path, "node_modules/precast")
-  for (const part of ["bin.js", "package.json", "dist", "bench"]) {
-    cpSync(join(cli, part), join(to, part), { recursive: true })
-  }
-  symlinkSync(join(cli, "node_modules"), join(to, "node_modules"))
-  return folder
-}
-
-/** Runs that copy with no program and no cache to be found. */
-function bench(folder: Folder, ...args: string[]): Promise<Ran> {
-  const bin = join(folder.path, "node_modules/precast/bin.js")
-  const empty = join(folder.path, "empty")
-  const env = { PATH: empty, XDG_CACHE_HOME: empty, HOME: empty, NO_COLOR: "1" }
-  return new Promise((done) => {
-    execFile(
-      process.execPath,
-      [bin, "bench", ...args],
-      { cwd: folder.path, env },
-      (error, stdout, stderr) => {
-        done({ code: error === null ? 0 : Number(error.code), stdout, stderr })
-      },
-    )
-  })
-}
+const spec = `@precast/bench@${version}`
 
 test("--list names scenarios and contenders and measures nothing", async () => {
   const { code, stdout } = await precast(makeFolder().path, ["bench", "--list"])
@@ -54,59 +26,127 @@ test("a name that is not there: PC3001 with the ones that are", async () => {
   expect(stderr).toMatch(/^PC3001 There is no contender expres; there are .*express/)
 })
 
-test("no load generator: PC3020", async () => {
-  const { code, stderr } = await bench(installed(), "-c", "express")
-  expect(code).toBe(1)
-  expect(stderr).toContain("PC3020 No load generator")
-})
-
-test("no chosen contender installed: PC3021", async () => {
-  const folder = installed()
-  symlinkSync(autocannon, join(folder.path, "node_modules/autocannon"))
-  const { code, stderr } = await bench(folder, "-c", "express")
-  expect(code).toBe(1)
-  expect(stderr).toContain("PC3021 None of the chosen contenders is installed.")
-})
-
-function halved(row: Row): Row {
-  if (row.outcome.kind !== "measured") return row
-  const { summary } = row.outcome
-  const { rounds, median, mean } = summary.samples.perSecond
-  const half = ({ value, low, high }: Estimate): Estimate => ({
-    value: value / 2,
-    ...(low !== undefined && high !== undefined && { low: low / 2, high: high / 2 }),
-  })
-  const perSecond = { rounds, median: median / 2, mean: half(mean) }
-  const samples = { ...summary.samples, perSecond }
-  return { ...row, outcome: { kind: "measured", summary: { ...summary, samples } } }
-}
-
-test("--check: 0 when nothing is worse, 1 when something is, and the file that is none by name", async () => {
-  const slower = sampleReport.scenarios.map((scenario) => ({
-    ...scenario,
-    rows: scenario.rows.map(halved),
-  }))
-  const folder = makeFolder({
-    "a.json": JSON.stringify(sampleReport),
-    "b.json": JSON.stringify({ ...sampleReport, scenarios: slower }),
-  })
-  const check = (...args: string[]): Promise<Ran> =>
-    precast(folder.path, ["bench", "--check", ...args])
-  const same = await check("a.json", "a.json")
-  expect(same).toMatchObject({ code: 0, stdout: expect.stringContaining("0 worse, 0 better") })
-  const worse = await check("a.json", "b.json")
-  expect(worse.code).toBe(1)
-  expect(worse.stdout).toMatch(/schema · Precast +req\/s .* 0\.50×.* worse/)
-  expect(await check("b.json", "a.json")).toMatchObject({ code: 0 })
-  expect(await check("a.json", "package.json")).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining("PC3076"),
-  })
-  expect(await check("a.json")).toMatchObject({ code: 64 })
+test("an error of @precast/bench is JSON where results are", async () => {
+  const args = ["bench", "-c", "expres", "--json"]
+  const { code, stdout } = await precast(makeFolder().path, args)
+  expect(code).toBe(64)
+  expect(JSON.parse(stdout)).toMatchObject({ error: { code: "PC3001", mend: expect.any(String) } })
 })
 
 test("--cores takes a number or two lists", async () => {
   const { code, stderr } = await precast(makeFolder().path, ["bench", "--cores", "all"])
   expect(code).toBe(64)
   expect(stderr).toContain("a whole number of 1 or more, or two lists: 0:1-3")
+})
+
+type Project = Folder & { readonly bin: string }
+
+/** A project with this package alone, beside package managers that install what @precast/bench is. */
+function project(files: Readonly<Record<string, string>> = {}, installs = true): Project {
+  const folder = installed("precast")
+  for (const [file, text] of Object.entries(files)) folder.write(file, text)
+  copyPackage("@precast/bench", join(folder.path, "registry"))
+  const install = installs
+    ? `ln -s "$PWD/registry/node_modules/@precast" node_modules/@precast`
+    : ":"
+  for (const name of ["npm", "pnpm", "yarn", "bun"]) {
+    folder.write(`programs/${name}`, `#!/bin/sh\necho "${name} $*" | tee asked\n${install}\n`)
+    chmodSync(join(folder.path, "programs", name), 0o755)
+  }
+  return folder
+}
+
+const pathOf = ({ path }: Project): string => `${join(path, "programs")}:${process.env.PATH}`
+
+const run = (folder: Project, ...args: string[]): Promise<Ran> =>
+  precast(folder.path, ["bench", ...args], { bin: folder.bin, env: { PATH: pathOf(folder) } })
+
+describe("@precast/bench is not installed", () => {
+  test.each([
+    ["package-lock.json", `npm install --save-dev ${spec}`],
+    ["yarn.lock", `yarn add -D ${spec}`],
+    ["bun.lock", `bun add -d ${spec}`],
+    ["pnpm-lock.yaml", `pnpm add -D ${spec}`],
+  ])("%s: PC3022 with the command that installs it; --yes runs that", async (lock, command) => {
+    const folder = project({ [lock]: "" })
+    const refused = await run(folder, "--list")
+    expect(refused).toMatchObject({ code: 1, stdout: "" })
+    expect(refused.stderr).toBe(
+      `PC3022 @precast/bench ${version} is not installed. Install it with \`${command}\`.\n` +
+        "  Or run `precast bench --yes` in a project, which installs it.\n",
+    )
+    expect(folder.has("asked")).toBe(false)
+    const { code, stdout, stderr } = await run(folder, "--list", "--yes")
+    expect(code).toBe(0)
+    expect(folder.read("asked")).toBe(`${command}\n`)
+    expect(stdout).toMatch(/^scenarios/i)
+    expect(stderr).toContain(`$ ${command}`)
+  })
+
+  test("the root of a pnpm workspace is meant", async () => {
+    const folder = project({ "pnpm-workspace.yaml": "packages: []\n", "pnpm-lock.yaml": "" })
+    expect((await run(folder, "--list")).stderr).toContain(`\`pnpm add -w -D ${spec}\``)
+  })
+
+  test("one of another version is none", async () => {
+    const folder = project()
+    folder.fake("@precast/bench", "0.0.1")
+    expect((await run(folder, "--list")).stderr).toMatch(/^PC3022 /)
+  })
+
+  test("outside of a project: PC3022 with a command that needs none", async () => {
+    const folder = project()
+    rmSync(join(folder.path, "package.json"))
+    const { code, stderr } = await run(folder, "--list", "--yes")
+    expect(code).toBe(1)
+    expect(stderr).toContain(`\`npx -p precast@${version} -p ${spec} precast bench\``)
+  })
+
+  test("an install that does not bring it is PC3022", async () => {
+    const folder = project({}, false)
+    const { code, stderr } = await run(folder, "--list", "--yes")
+    expect(code).toBe(1)
+    expect(stderr).toContain("PC3022")
+  })
+})
+
+describe.skipIf(!hasTerminal)("precast bench in a terminal", () => {
+  const inTerminal = (folder: Project): Typed =>
+    typePrecast(folder.path, ["bench", "--list"], { PATH: pathOf(folder) }, folder.bin)
+
+  test("asks, installs and measures", async () => {
+    const folder = project()
+    const asked = inTerminal(folder)
+    await asked.until(/is not installed\. Run `npm install --save-dev @precast\/bench@/)
+    asked.type("y")
+    const { code, screen } = await asked.ended
+    expect(code).toBe(0)
+    expect(screen).toContain("update-user")
+  })
+
+  test("no is PC3022, Ctrl-C ends it with 130", async () => {
+    const folder = project()
+    const refused = inTerminal(folder)
+    await refused.until(/is not installed/)
+    refused.type("n")
+    expect(await refused.ended).toMatchObject({
+      code: 1,
+      screen: expect.stringContaining("PC3022"),
+    })
+    const left = inTerminal(folder)
+    await left.until(/is not installed/)
+    left.type(keys.ctrlC)
+    expect((await left.ended).code).toBe(130)
+    expect(folder.has("asked")).toBe(false)
+  })
+})
+
+test("neither its files nor its packages are part of this package", () => {
+  const text = readFileSync(join(import.meta.dirname, "../package.json"), "utf8")
+  const { files, dependencies } = JSON.parse(text) as {
+    files: string[]
+    dependencies: Record<string, string>
+  }
+  expect(files).not.toContain("bench")
+  expect(dependencies).not.toHaveProperty("@precast/bench")
 })

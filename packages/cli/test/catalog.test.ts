@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { catalog as benchCatalog } from "../../../benchmarks/bench/src/errors/catalog.ts"
 import { catalog } from "../src/errors/catalog.ts"
 import { commands } from "../src/program.ts"
 
 const root = join(import.meta.dirname, "../../..")
 const docs = readFileSync(join(root, "docs/cli.md"), "utf8")
-const codes = Object.keys(catalog)
+// Two of the benchmark are those of the command line.
+const codes = [...new Set([...Object.keys(catalog), ...Object.keys(benchCatalog)])].sort()
 
 test("docs/cli.md has a row for each error, and no row for another", () => {
   const rows = [...docs.matchAll(/^\| (PC3\d{3}) \|/gm)].map(([, code]) => code)
@@ -15,10 +17,14 @@ test("docs/cli.md has a row for each error, and no row for another", () => {
 
 test("each error is provoked by a test", () => {
   const own = import.meta.filename
-  const tests = ["test", "src"].flatMap((folder) =>
-    readdirSync(join(root, "packages/cli", folder), { recursive: true, encoding: "utf8" })
+  const folders = ["packages/cli", "benchmarks/bench"].flatMap((one) => [
+    `${one}/src`,
+    `${one}/test`,
+  ])
+  const tests = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".test.ts"))
-      .map((file) => join(root, "packages/cli", folder, file)),
+      .map((file) => join(root, folder, file)),
   )
   const text = tests
     .filter((file) => file !== own)

@@ -1,10 +1,10 @@
 import { Command } from "commander"
 import { amount, coreChoice, count, counts, seconds, secondsOrNone, words } from "../args-values.ts"
-import type { RunOptions } from "../bench/plan/options.ts"
+import type { BenchOptions } from "../bench/options.ts"
 import { type Choose, examples } from "../invocation.ts"
 import type { Terminal } from "../terminal.ts"
 
-/** The args table of `precast bench`; src/bench does the work. */
+/** The args table of `precast bench`; @precast/bench does the work. */
 export function benchCommand(choose: Choose): Command {
   return new Command("bench")
     .description("Measure Precast against other servers on this machine")
@@ -34,6 +34,7 @@ export function benchCommand(choose: Choose): Command {
     .option("--check <files...>", "compare two results: earlier.json later.json; measures nothing")
     .option("--tolerance <percent>", "what --check lets pass", amount, 5)
     .option("--install", "install the contenders' packages into the cache folder first", false)
+    .option("-y, --yes", "install @precast/bench without asking, if it is missing", false)
     .option("--smoke", "check everything, measure next to nothing", false)
     .option("--list", "list scenarios and contenders, measure nothing", false)
     .addHelpText(
@@ -49,17 +50,16 @@ export function benchCommand(choose: Choose): Command {
         ["precast bench --out results", "also JSON and an HTML page with charts"],
       ),
     )
-    .action((group: string | undefined, { full, ...options }: RunOptions & { full: boolean }) =>
+    .action((group: string | undefined, { full, ...options }: BenchOptions & { full: boolean }) =>
       choose("bench", { ...options, group, quick: !full && isOpen(options) }, bench),
     )
 }
 
 /** Whether nothing else decides how much is measured. */
-function isOpen({ rounds, seconds: length, list, smoke }: RunOptions): boolean {
+function isOpen({ rounds, seconds: length, list, smoke }: BenchOptions): boolean {
   return rounds === undefined && length === undefined && !list && !smoke
 }
 
-async function bench(options: RunOptions, terminal: Terminal): Promise<number> {
-  const { run } = await import("../bench/index.ts")
-  return run(options, terminal)
+async function bench(options: BenchOptions, terminal: Terminal): Promise<number> {
+  return (await import("../bench/run.ts")).runBench(options, terminal)
 }

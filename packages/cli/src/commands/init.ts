@@ -5,7 +5,6 @@ import type { NewProject, Said } from "../init/questions.ts"
 import { type TemplateName, templates } from "../init/templates.ts"
 import { type Choose, examples, exits } from "../invocation.ts"
 import { detectManager, type Manager, managers } from "../project/manager.ts"
-import { exitCodeOf } from "../signals.ts"
 import type { Terminal } from "../terminal.ts"
 
 export interface InitOptions {
@@ -59,20 +58,14 @@ export function initCommand(choose: Choose): Command {
 }
 
 async function init(options: InitOptions, terminal: Terminal): Promise<number> {
-  const { Cancelled } = await import("../init/questions.ts")
   const asks = terminal.interactive && !options.yes && !options.dryRun
-  try {
-    const folder = await folderFor(options, asks, terminal)
-    const { kindOf } = await import("../init/plan.ts")
-    const manager = options.pm ?? detectManager(folder, terminal.env)
-    const given = { folder, manager, asks }
-    return kindOf(folder) === "new"
-      ? await makeNew(options, given, terminal)
-      : await addTo(options, given, terminal)
-  } catch (error) {
-    if (error instanceof Cancelled) return exitCodeOf("SIGINT")
-    throw error
-  }
+  const folder = await folderFor(options, asks, terminal)
+  const { kindOf } = await import("../init/plan.ts")
+  const manager = options.pm ?? detectManager(folder, terminal.env)
+  const given = { folder, manager, asks }
+  return kindOf(folder) === "new"
+    ? makeNew(options, given, terminal)
+    : addTo(options, given, terminal)
 }
 
 interface Given {
@@ -161,6 +154,6 @@ function majorAsked({ typescript }: InitOptions): Major | undefined {
 
 async function installIf(wanted: boolean, given: Given, terminal: Terminal): Promise<void> {
   if (!wanted) return
-  const { install } = await import("../init/install.ts")
-  await install(given.folder, given.manager, terminal)
+  const { runManager } = await import("../project/run-manager.ts")
+  await runManager(given.manager, ["install"], given.folder, terminal)
 }

@@ -102,14 +102,10 @@ export const catalog = {
     mend: "The message names the version; docs/cli.md lists those that are tested.",
     exit: 1,
   },
-  PC3020: {
-    text: (): string => "No load generator: neither wrk nor autocannon is installed.",
-    mend: "Install wrk by your system's package manager, or run `precast bench --install`.",
-    exit: 1,
-  },
-  PC3021: {
-    text: (): string => "None of the chosen contenders is installed.",
-    mend: "Run `precast bench --install`; `precast bench --list` shows what is missing.",
+  PC3022: {
+    text: (version: string, command: string): string =>
+      `@precast/bench ${version} is not installed. Install it with \`${command}\`.`,
+    mend: "Or run `precast bench --yes` in a project, which installs it.",
     exit: 1,
   },
   PC3030: {
@@ -208,39 +204,6 @@ export const catalog = {
   PC3063: {
     text: (message: string): string => message,
     mend: "It is what the job threw, or why its history is out of reach; codes PC2… are explained in docs/errors.md.",
-    exit: 1,
-  },
-  PC3070: {
-    text: (message: string): string => `There is no PostgreSQL to measure with: ${message}`,
-    mend: "Install PostgreSQL, or name another one by DATABASE_URL_PRECAST_BENCH: tables `world` and `fortune` are made anew in it.",
-    exit: 1,
-  },
-  PC3075: {
-    text: (file: string, what: string): string =>
-      `What ${file} has was measured with other ${what}: it cannot be gone on with.`,
-    mend: "Run the command as it was, on the same machine, or leave `--resume` out to begin anew.",
-    exit: 1,
-  },
-  PC3076: {
-    text: (file: string, problem: string): string =>
-      `${file} cannot be read as a result: ${problem}.`,
-    mend: "Name a file that `precast bench --json <file>` wrote.",
-    exit: 1,
-  },
-  PC3077: {
-    text: (what: string): string => `The two results do not compare: they have another ${what}.`,
-    mend: "Measure both on one machine, with the same `--connections` and `--cores`.",
-    exit: 1,
-  },
-  PC3078: {
-    text: (): string =>
-      "The two results have no contender in common that was measured in one scenario.",
-    mend: "Measure the same ones again; `--only` chooses them.",
-    exit: 1,
-  },
-  PC3085: {
-    text: (): string => "The compiled programs of `precast bench lib` are not in this package.",
-    mend: "In a checkout run `pnpm -C benchmarks run build:lib`; published packages have them.",
     exit: 1,
   },
   PC3090: {

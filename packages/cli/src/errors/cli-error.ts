@@ -23,3 +23,14 @@ export function cliError<C extends Code>(code: C, ...holes: Holes<C>): CliError 
   const text = catalog[code].text as (...words: Holes<C>) => string
   return new CliError(code, text(...holes))
 }
+
+/** What is printed of an error that has a code. */
+export interface Reported extends Error {
+  readonly code: string
+  readonly mend: string
+  readonly exit: number
+}
+
+/** Whether an error has a code: one of this package, or of @precast/bench, which has a class of its own. */
+export const isReported = (error: unknown): error is Reported =>
+  error instanceof Error && "code" in error && "mend" in error && "exit" in error

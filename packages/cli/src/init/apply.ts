@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join, relative } from "node:path"
+import { yes } from "../ask.ts"
 import { type Manager, runScript } from "../project/manager.ts"
 import type { Terminal } from "../terminal.ts"
 import type { Offer } from "./manifest.ts"
 import type { Plan } from "./plan.ts"
-import { yes } from "./questions.ts"
 
 export interface Answer {
   readonly replace: readonly Offer[]

@@ -1,11 +1,9 @@
 import { resolve } from "node:path"
+import { Cancelled, yes } from "../ask.ts"
 import type { Manager } from "../project/manager.ts"
 import type { Terminal } from "../terminal.ts"
 import { canInitGit } from "./git.ts"
 import { type TemplateName, templates } from "./templates.ts"
-
-/** Ctrl-C where something was asked. */
-export class Cancelled extends Error {}
 
 /** What a new project is to be; what an option has said is not asked. */
 export interface NewProject {
@@ -41,14 +39,6 @@ export async function askForFolder(cwd: string): Promise<string> {
   })
   if (isCancel(answer)) throw new Cancelled()
   return resolve(cwd, answer.trim())
-}
-
-/** @throws Cancelled */
-export async function yes(message: string): Promise<boolean> {
-  const { confirm, isCancel } = await import("@clack/prompts")
-  const answer = await confirm({ message })
-  if (isCancel(answer)) throw new Cancelled()
-  return answer
 }
 
 async function whichTemplate(): Promise<TemplateName> {

@@ -35,6 +35,14 @@ export function runScript(manager: Manager, script: string): string {
     : `${manager} ${script}`
 }
 
+/** The words that add a development dependency to the project in `folder`. */
+export function addWords(manager: Manager, folder: string, spec: string): string[] {
+  if (manager === "npm") return ["install", "--save-dev", spec]
+  // pnpm adds nothing to the root of a workspace unless it is told that the root is meant.
+  const isRoot = manager === "pnpm" && existsSync(join(folder, "pnpm-workspace.yaml"))
+  return ["add", ...(isRoot ? ["-w"] : []), manager === "bun" ? "-d" : "-D", spec]
+}
+
 function managerField(folder: string): Manager | undefined {
   try {
     const manifest: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
 
-const bin = join(import.meta.dirname, "../../bin.js")
+const ownBin = join(import.meta.dirname, "../../bin.js")
 
 export interface Ran {
   readonly code: number | null
@@ -13,6 +13,8 @@ export interface Ran {
 export interface Around {
   readonly env?: NodeJS.ProcessEnv
   readonly nodeArgs?: readonly string[]
+  /** Another copy of bin.js. */
+  readonly bin?: string
 }
 
 /** Runs the real command to its end. */
@@ -39,7 +41,7 @@ export interface Started {
 
 /** Starts the real command; it is ended with the test at the latest. */
 export function startPrecast(cwd: string, args: readonly string[], around: Around = {}): Started {
-  const { env = {}, nodeArgs = [] } = around
+  const { env = {}, nodeArgs = [], bin = ownBin } = around
   const child = spawn(process.execPath, [...nodeArgs, bin, ...args], {
     cwd,
     env: { ...cleanEnv(), NO_COLOR: "1", ...env },

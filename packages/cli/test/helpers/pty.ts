@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { onTestFinished } from "vitest"
 
-const bin = join(import.meta.dirname, "../../bin.js")
+const ownBin = join(import.meta.dirname, "../../bin.js")
 
 /** util-linux has a program that runs others in a terminal. */
 export const hasTerminal: boolean =
@@ -20,7 +20,12 @@ export interface Typed {
 export const keys = { enter: "\r", ctrlC: "\u0003", down: "\u001b[B" } as const
 
 /** @param env beside that of a plain terminal */
-export function typePrecast(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): Typed {
+export function typePrecast(
+  cwd: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  bin: string = ownBin,
+): Typed {
   const words = [process.execPath, bin, ...args].map((word) => `'${word}'`).join(" ")
   // Its terminal has no width by itself.
   const command = `stty cols 120 rows 40; exec ${words}`

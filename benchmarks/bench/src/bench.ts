@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { benchError } from "./errors/bench-error.ts"
+import { stolenBetween, ticksNow } from "./results/conditions.ts"
+import { autocannon } from "./contenders.ts"
+import { openDatabase, type BenchDatabase } from "./database/open.ts"
+import { openJournal } from "./measure/journal.ts"
+import { keyOf } from "./plan/key.ts"
+import { findLoadTool } from "./load/load.ts"
+import { describeMachine } from "./results/machine.ts"
+import { isStaged, measureAll } from "./measure/measure-all.ts"
+import type { Plan } from "./plan/options.ts"
+import { pinsHere } from "./server/pin.ts"
+import { withinBudget } from "./plan/quick.ts"
+import { findPackage, packageRoots } from "./stage/resolve.ts"
+import type { Candidate } from "./results/results.ts"
+import type { Report } from "./results/result-types.ts"
+import { findPackages, stage } from "./stage/stage.ts"
+import type { Contender } from "./types.ts"
+
+/** Who is told, and who may stop it. */
+export interface Watcher {
+  readonly signal: AbortSignal
+  /** `done` of `total` pieces of work are behind us, `text` comes next; `left` seconds are left, about. */
+  onStep(text: string, done: number, total: number, left: number): void
+  /** File that keeps what was measured so far; absent: nothing is kept. */
+  readonly journal?: string | undefined
+  /** Goes on with what that file has. */
+  readonly resume?: boolean | undefined
+}
+
+async function stageAll(
+  contenders: readonly Contender[],
+  roots: readonly string[],
+  workFolder: string,
+): Promise<Candidate[]> {
+  return Promise.all(
+    contenders.map(async (contender): Promise<Candidate> => {
+      const { found, missing } = findPackages(contender, roots)
+      if (missing.length > 0) return { contender, missing: missing.join(", ") }
+      try {
+        const staged = await stage(contender, found, workFolder)
+        return typeof staged === "string" ? { contender, missing: staged } : staged
+      } catch (error) {
+        return { contender, missing: (error as Error).message, kind: "failed" }
+      }
+    }),
+  )
+}
+
+/**
+ * Measures a plan with the packages that `project`, a checkout or the cache folder have.
+ * Throws PC3020 without a load tool, PC3021 when no contender is installed and PC3075 when it cannot
+ * go on with what the journal has; a contender that cannot be measured is a row of the report that
+ * says why.
+ */
+export async function bench(asked: Plan, project: string, watcher: Watcher): Promise<Report> {
+  const pins = pinsHere(asked.cores)
+  const roots = packageRoots(project)
+  const [[name = "", wanted = ""] = []] = Object.entries(autocannon)
+  const tool = await findLoadTool(pins, findPackage(name, wanted, roots))
+  if (!tool) throw benchError("PC3020")
+  const workFolder = mkdtempSync(join(tmpdir(), "precast-bench-"))
+  let database: BenchDatabase | undefined
+  try {
+    const candidates = await stageAll(asked.contenders, roots, workFolder)
+    const installed = candidates.filter(isStaged).length
+    if (installed === 0) throw benchError("PC3021")
+    const plan = withinBudget(asked, installed)
+    if (plan.database) database = await openDatabase(pins.client)
+    const machine = {
+      ...describeMachine(tool, pins),
+      ...(database && { database: database.title }),
+    }
+    const settings = settingsOf(plan, tool.threads)
+    const { journal: file, resume = false } = watcher
+    const key = keyOf(machine, settings, plan, candidates)
+    const journal = file === undefined ? undefined : openJournal(file, key, resume)
+    const before = ticksNow()
+    const results = await measureAll(plan, candidates, { tool, pins, database, journal }, watcher)
+    const stolen = stolenBetween(before, ticksNow())
+    journal?.end()
+    return {
+      format: 3,
+      date: new Date().toISOString(),
+      machine: {
+        ...machine,
+        conditions: { ...machine.conditions, ...(stolen !== undefined && { stolen }) },
+      },
+      settings,
+      ...results,
+    }
+  } finally {
+    await database?.close()
+    rmSync(workFolder, { recursive: true, force: true })
+  }
+}
+
+function settingsOf(plan: Plan, threads: number): Report["settings"] {
+  const { rounds, seconds, warmup, connections, pipeline, pacedSeconds, rate, latencies } = plan
+  return {
+    rounds,
+    seconds,
+    warmup,
+    connections,
+    threads: Math.min(threads, connections),
+    pipeline,
+    pacedSeconds,
+    ...(rate !== undefined && { rate }),
+    ...(latencies !== undefined && { latencies }),
+  }
+}

@@ -1,0 +1,10 @@
+/** Ctrl-C where something was asked. */
+export class Cancelled extends Error {}
+
+/** @throws Cancelled */
+export async function yes(message: string): Promise<boolean> {
+  const { confirm, isCancel } = await import("@clack/prompts")
+  const answer = await confirm({ message })
+  if (isCancel(answer)) throw new Cancelled()
+  return answer
+}

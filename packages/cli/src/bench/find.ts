@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { yes } from "../ask.ts"
+import { cliError } from "../errors/cli-error.ts"
+import { findPackage, findProject, type Package, upwards } from "../project/find.ts"
+import { addWords, detectManager } from "../project/manager.ts"
+import type { Terminal } from "../terminal.ts"
+import { version } from "../version.ts"
+
+const name = "@precast/bench"
+const spec = `${name}@${version}`
+
+/** @precast/bench of this version, as the project has it or whoever installed this package. */
+export function findBench(cwd: string): Package | undefined {
+  return [cwd, import.meta.dirname]
+    .map((folder) => findPackage(folder, name))
+    .find((found) => found?.manifest.version === version)
+}
+
+/** Adds it to the project: asks first, where nothing says that it may. PC3022, PC3011. */
+export async function installBench(isAgreed: boolean, terminal: Terminal): Promise<Package> {
+  const { cwd, env } = terminal
+  if (!upwards(cwd).some((folder) => existsSync(join(folder, "package.json"))))
+    throw cliError("PC3022", version, `npx -p precast@${version} -p ${spec} precast bench`)
+  const { folder } = findProject(cwd)
+  const manager = detectManager(folder, env)
+  const words = addWords(manager, folder, spec)
+  const command = [manager, ...words].join(" ")
+  const asks = !isAgreed && terminal.interactive
+  if (!isAgreed && !(asks && (await yes(`${spec} is not installed. Run \`${command}\`?`))))
+    throw cliError("PC3022", version, command)
+  const { runManager } = await import("../project/run-manager.ts")
+  // Standard output is for results.
+  await runManager(manager, words, folder, { ...terminal, out: terminal.err })
+  const found = findBench(cwd)
+  if (found === undefined) throw cliError("PC3022", version, command)
+  return found
+}

@@ -1,0 +1,7 @@
+import type { RunOptions } from "@precast/bench"
+
+/** Options of `precast bench`. */
+export interface BenchOptions extends RunOptions {
+  /** Install @precast/bench without asking. */
+  readonly yes: boolean
+}
