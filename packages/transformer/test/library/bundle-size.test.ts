@@ -13,22 +13,22 @@ beforeAll(() => {
 }, 120_000)
 afterAll(() => library.remove())
 
-const HTTP = /^(?!emitted\/|errors\/|(validation-error|prettify)\.js$)/
+const HTTP = /^(?!types\/|base\/errors\/)/
 const SERVER = /^(cores|http|auth|batteries|answers|body|cookies|openapi|sockets|web)\/|^serve/
-const ENCODER = /^emitted\/(quote|clean|scan|iso|short|wire-text)\.js$/
-const DECODER = /^emitted\/(source|source-memory|\w+-at|attempts|entry)\.js$/
-const ISSUES = /^emitted\/(explain\/.*|tell|wrong|entry)\.js$/
-const RANDOM = /^emitted\/random\//
+const ENCODER = /^types\/(encode\/(clean|iso|short|wire-text)|text\/(quote|scan))\.js$/
+const DECODER = /^types\/(decode\/(source|source-memory|\w+-at)|check\/attempts|entry\/entry)\.js$/
+const ISSUES = /^types\/(explain\/.*|entry\/(tell|entry)|check\/wrong)\.js$/
+const RANDOM = /^types\/random\//
 
 // The rows of the table in docs/libraries.md, and what has no place in a bundle of each.
 const apps: Record<string, { use: string; from?: string; without: RegExp[] }> = {
-  is: { use: "isUser", without: [/^(?!emitted\/date\.js$)/] },
+  is: { use: "isUser", without: [/^(?!types\/natives\/date\.js$)/] },
   encode: { use: "encodeUser", without: [HTTP, DECODER, ISSUES, RANDOM] },
   decode: { use: "decodeUser", without: [HTTP, ENCODER, RANDOM] },
   jsonSchema: { use: "userJsonSchema", without: [/^/] },
-  schema: { use: "userSchema", without: [HTTP, ENCODER, /^emitted\/source/, RANDOM] },
-  assert: { use: "assertOrder", without: [HTTP, ENCODER, /^emitted\/source/, RANDOM] },
-  random: { use: "anyOrder", without: [HTTP, ENCODER, /^emitted\/source/] },
+  schema: { use: "userSchema", without: [HTTP, ENCODER, /^types\/decode\/source/, RANDOM] },
+  assert: { use: "assertOrder", without: [HTTP, ENCODER, /^types\/decode\/source/, RANDOM] },
+  random: { use: "anyOrder", without: [HTTP, ENCODER, /^types\/decode\/source/] },
   client: { use: "shop", from: "client", without: [SERVER, RANDOM] },
 }
 

@@ -62,7 +62,7 @@ function ofRuntime(file: string): string[] {
 const resolving = {
   name: "packages",
   resolveId: (id: string): string | null => {
-    if (id === "@precast/runtime/emitted/contract-1") return `${dist}emitted/index.js`
+    if (id === "@precast/runtime/emitted/contract-1") return `${dist}types/index.js`
     return id === "@precast/runtime/client" ? `${dist}client/index.js` : null
   },
 }

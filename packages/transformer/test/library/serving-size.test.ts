@@ -49,19 +49,19 @@ afterAll(() => project.remove())
 
 /** Has no place in what is loaded at the start; `known.js` is the list of databases that are checked then. */
 const UNASKED =
-  /^(client|testing|fastify|database(?!\/known\.js$)|auth|dashboard)\/|^openapi\/(document|page|components|schema)|^emitted\/random\/|^batteries\/(telemetry|prometheus|rate-limit|access-log|health|load)/
+  /^(client|testing|app\/(fastify|dashboard)|resources\/database(?!\/known\.js$)|middleware\/(auth|telemetry|limits|log|health|load))\/|^openapi\/(document|page|components|schema)|^types\/random\//
 
 // The rows of the table in docs/libraries.md.
 const cores: Record<string, RegExp | null> = {
   "serve, uws": null,
-  "serve, node": /^cores\/node\/core\.js$/,
+  "serve, node": /^transport\/node\/core\.js$/,
 }
 
 describe.each(Object.entries(cores))("a server of one endpoint: %s", (name, lazy) => {
   test("loads neither packages nor what it was not asked for", () => {
     const { inputs } = loaded(lazy)
     const runtime = inputs.flatMap(ofRuntime)
-    expect(runtime).toContain(lazy ? "cores/node/core.js" : "cores/uws/core.js")
+    expect(runtime).toContain(lazy ? "transport/node/core.js" : "transport/uws/core.js")
     expect(runtime.filter((file) => UNASKED.test(file))).toEqual([])
     expect(inputs.filter((file) => /node_modules\/(?!@precast)/.test(file))).toEqual([])
   })
