@@ -1,6 +1,7 @@
 import { diagnose } from "../../diagnostics/index.ts"
 import type { Shape } from "../../ir/shape.ts"
 import type { Property, TypeRef, TypeView } from "../../compiler/contract.ts"
+import { mergeLists } from "./merged-lists.ts"
 import { isKnown } from "./natives.ts"
 import { found, inside, type Place, type Reader } from "../reader.ts"
 
@@ -47,35 +48,13 @@ function readMerged(
   const { compiler } = reader
   const narrowest = lists.find((list) => lists.every((each) => compiler.isAssignable(list, each)))
   if (narrowest) return reader.read(narrowest, place)
-  const tuples = lists.map((list) => compiler.view(list)).filter((view) => view.kind === "tuple")
-  if (tuples.length > 0)
-    return tuples.length === lists.length ? readTuples(tuples, type, place, reader) : null
+  if (lists.some((list) => compiler.view(list).kind === "tuple"))
+    return mergeLists(lists, type, place, reader)
   const item = compiler
     .indexSignatures(type)
     .find(({ key }) => compiler.view(key).kind === "number")?.type
   if (!item) return null
   return { kind: "array", item: reader.read(item, inside(place, "[]")), rules: {} }
-}
-
-type TupleView = Extract<TypeView, { kind: "tuple" }>
-
-/** Tuples without optional items and rest: of one length, or no value is all of them. null: others. */
-function readTuples(
-  tuples: readonly TupleView[],
-  type: TypeRef,
-  place: Place,
-  { compiler, read }: Reader,
-): Shape | null {
-  if (!tuples.every(({ items }) => items.every(({ role }) => role === "required"))) return null
-  if (new Set(tuples.map(({ items }) => items.length)).size > 1) return { kind: "never" }
-  const properties = compiler.properties(type)
-  const types = tuples[0]!.items.map(
-    (_, index) => properties.find(({ key }) => key === String(index))?.type,
-  )
-  const items = types.flatMap((each, index) =>
-    each ? [{ shape: read(each, inside(place, `[${index}]`)), optional: false }] : [],
-  )
-  return items.length === types.length ? { kind: "tuple", items, rest: null } : null
 }
 
 function isPrimitive({ kind }: TypeView): boolean {

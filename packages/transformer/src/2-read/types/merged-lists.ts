@@ -1,0 +1,70 @@
+// Intersections of arrays and tuples: what stands at each place is all that they say of it.
+import type { Shape, TupleItem } from "../../ir/shape.ts"
+import type { TypeRef, TypeView } from "../../compiler/contract.ts"
+import { inside, type Place, type Reader } from "../reader.ts"
+import { readOptional } from "./tuple.ts"
+
+/** An array, or a tuple without items after its rest. */
+interface List {
+  readonly items: readonly { type: TypeRef; isOptional: boolean }[]
+  readonly rest: TypeRef | null
+}
+
+/** @param type the whole intersection. null: the compiler does not say what stands at some place */
+export function mergeLists(
+  lists: readonly TypeRef[],
+  type: TypeRef,
+  place: Place,
+  reader: Reader,
+): Shape | null {
+  const views = lists.map((each) => listOf(reader.compiler.view(each)))
+  if (!views.every((each) => each !== null)) return null
+  const least = Math.max(...views.map(({ items }) => items.filter((at) => !at.isOptional).length))
+  const most = Math.min(...views.map(({ items, rest }) => (rest ? Infinity : items.length)))
+  if (least > most) return { kind: "never" }
+  const count = Math.min(most, Math.max(...views.map(({ items }) => items.length)))
+  const items: TupleItem[] = []
+  for (let index = 0; index < count; index++) {
+    const of = itemAt(views, index, type, reader)
+    if (of === null) return null
+    const at = inside(place, `[${index}]`)
+    const optional = index >= least
+    items.push({ shape: optional ? readOptional(of, at, reader) : reader.read(of, at), optional })
+  }
+  const rests = views.flatMap(({ rest }) => rest ?? [])
+  const rest = most === Infinity ? narrowest(rests, reader) : null
+  if (rest === null && most === Infinity) return null
+  const at = inside(place, `[${count}]`)
+  return { kind: "tuple", items, rest: rest && reader.read(rest, at) }
+}
+
+function listOf(view: TypeView): List | null {
+  if (view.kind === "array") return { items: [], rest: view.item }
+  if (view.kind !== "tuple") return null
+  const last = view.items.at(-1)
+  const rest = last?.role === "rest" ? last.type : null
+  const items = rest ? view.items.slice(0, -1) : view.items
+  if (items.some(({ role }) => role === "rest" || role === "variadic")) return null
+  return { items: items.map(({ type, role }) => ({ type, isOptional: role === "optional" })), rest }
+}
+
+/** The narrowest of their types there; where each has an item of its own, what the compiler says of the whole. */
+function itemAt(
+  views: readonly List[],
+  index: number,
+  type: TypeRef,
+  reader: Reader,
+): TypeRef | null {
+  const types = views.flatMap(({ items, rest }) => items[index]?.type ?? rest ?? [])
+  const found = narrowest(types, reader)
+  if (found !== null || !views.every(({ items }) => index < items.length)) return found
+  const own = reader.compiler.properties(type).find(({ key }) => key === String(index))
+  return own?.type ?? null
+}
+
+/** The one that all values of the others are, too. */
+function narrowest(types: readonly TypeRef[], { compiler }: Reader): TypeRef | null {
+  const isNarrow = (one: TypeRef): boolean =>
+    types.every((each) => compiler.isAssignable(one, each))
+  return types.find(isNarrow) ?? null
+}
