@@ -6,8 +6,14 @@ import { readOptional } from "./tuple.ts"
 
 /** An array, or a tuple without items after its rest. */
 interface List {
-  readonly items: readonly { type: TypeRef; isOptional: boolean }[]
+  readonly items: readonly Item[]
   readonly rest: TypeRef | null
+}
+
+interface Item {
+  readonly type: TypeRef
+  /** Then its type has `undefined`, which is no value of it. */
+  readonly isOptional: boolean
 }
 
 /** @param type the whole intersection. null: the compiler does not say what stands at some place */
@@ -28,14 +34,14 @@ export function mergeLists(
     const of = itemAt(views, index, type, reader)
     if (of === null) return null
     const at = inside(place, `[${index}]`)
-    const optional = index >= least
-    items.push({ shape: optional ? readOptional(of, at, reader) : reader.read(of, at), optional })
+    const shape = of.isOptional ? readOptional(of.type, at, reader) : reader.read(of.type, at)
+    items.push({ shape, optional: index >= least })
   }
-  const rests = views.flatMap(({ rest }) => rest ?? [])
+  const rests = views.flatMap(({ rest }) => (rest ? { type: rest, isOptional: false } : []))
   const rest = most === Infinity ? narrowest(rests, reader) : null
   if (rest === null && most === Infinity) return null
   const at = inside(place, `[${count}]`)
-  return { kind: "tuple", items, rest: rest && reader.read(rest, at) }
+  return { kind: "tuple", items, rest: rest && reader.read(rest.type, at) }
 }
 
 function listOf(view: TypeView): List | null {
@@ -48,23 +54,22 @@ function listOf(view: TypeView): List | null {
   return { items: items.map(({ type, role }) => ({ type, isOptional: role === "optional" })), rest }
 }
 
-/** The narrowest of their types there; where each has an item of its own, what the compiler says of the whole. */
-function itemAt(
-  views: readonly List[],
-  index: number,
-  type: TypeRef,
-  reader: Reader,
-): TypeRef | null {
-  const types = views.flatMap(({ items, rest }) => items[index]?.type ?? rest ?? [])
-  const found = narrowest(types, reader)
+/** The narrowest of their items there; where each has one of its own, what the compiler says of the whole. */
+function itemAt(views: readonly List[], index: number, type: TypeRef, reader: Reader): Item | null {
+  const all = views.flatMap(({ items, rest }): Item[] =>
+    items[index] ? [items[index]] : rest ? [{ type: rest, isOptional: false }] : [],
+  )
+  const found = narrowest(all, reader)
   if (found !== null || !views.every(({ items }) => index < items.length)) return found
   const own = reader.compiler.properties(type).find(({ key }) => key === String(index))
-  return own?.type ?? null
+  return own ? { type: own.type, isOptional: all.every(({ isOptional }) => isOptional) } : null
 }
 
 /** The one that all values of the others are, too. */
-function narrowest(types: readonly TypeRef[], { compiler }: Reader): TypeRef | null {
-  const isNarrow = (one: TypeRef): boolean =>
-    types.every((each) => compiler.isAssignable(one, each))
-  return types.find(isNarrow) ?? null
+function narrowest(items: readonly Item[], { compiler }: Reader): Item | null {
+  const isNarrow = ({ type, isOptional }: Item): boolean => {
+    const members = isOptional ? compiler.withoutUndefined(type) : [type]
+    return items.every((each) => members.every((of) => compiler.isAssignable(of, each.type)))
+  }
+  return items.find(isNarrow) ?? null
 }
