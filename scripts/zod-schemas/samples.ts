@@ -231,6 +231,12 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
     { stamps: { createdAt: new Date(3), updatedAt: new Date(2) } },
     { stamps: { createdAt: "2024-02-29", updatedAt: null }, name: "b" },
   ],
+  inputs: [
+    { page: 1, name: " a " },
+    { page: 2, type: "monitor", order: 3, tags: ["x"] },
+    { page: 2, type: "static", name: " " },
+    { page: 1.5, name: "a" },
+  ],
   "issue-contexts": [
     { fieldId: "a" },
     { scopeType: "directory" },

@@ -91,10 +91,10 @@ const kept: [name: string, files: Record<string, string>, reason: string][] = [
     "r.error",
   ],
   [
-    "z.input",
+    "z.ZodType",
     {
       "b.ts":
-        'import { z } from "zod"\nimport { pointSchema } from "./a"\nexport type In = z.input<typeof pointSchema>\n',
+        'import { z } from "zod"\nimport { pointSchema } from "./a"\nexport type In = z.ZodType<typeof pointSchema>\n',
     },
     "typeof pointSchema",
   ],
@@ -109,6 +109,16 @@ test.each(kept)("%s keeps a schema, and all that is made of it", async (_name, f
     left.some((each) => each.reason.includes(reason)),
     JSON.stringify(left),
   ).toBe(true)
+})
+
+test("z.input of a schema with a brand keeps it", async () => {
+  const { left } = await migrate({
+    "a.ts": `import { z } from "zod"
+export const id = z.object({ id: z.string().brand<"Id">() })
+export type In = z.input<typeof id>
+`,
+  })
+  expect(left.map(({ reason }) => reason)).toEqual([expect.stringContaining("z.input differs")])
 })
 
 test("functions of Zod that are imported by name are reported", async () => {

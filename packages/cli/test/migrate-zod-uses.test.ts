@@ -134,3 +134,21 @@ export const all: User[] = []
 export const add = (value: unknown): User => clone(assert<User>(value))
 `)
 })
+
+test("z.input of the schema's name keeps its name in other files, which import a type", async () => {
+  const { folder, left } = await migrate({
+    "a.ts": `import { z } from "zod"
+export const Create = z.object({ n: z.number().default(1) })
+export type Create = z.input<typeof Create>
+`,
+    "b.ts": `import { Create } from "./a.js"
+export const make = (given: Create) => Create.parse(given)
+`,
+  })
+  expect(left).toEqual([])
+  expect(folder.read("a.ts")).toContain(
+    'export type Create = Omit<CreateType, "n"> & Partial<Pick<CreateType, "n">>',
+  )
+  expect(folder.read("b.ts")).toContain("(given: Create) => decodeValue<CreateType>(given)")
+  expect(folder.read("b.ts")).toMatch(/import (type \{ .*Create|\{ type Create)/)
+})

@@ -2,6 +2,7 @@ import type * as t from "@babel/types"
 import type { Obstacle } from "../findings.ts"
 import type { Source } from "../source.ts"
 import { chainOf } from "./chain.ts"
+import { inputKeys } from "./inputs.ts"
 import type { Project } from "./project.ts"
 import { planSite, type Site, type SitePlan } from "./sites.ts"
 import { type Definition, isType } from "./types.ts"
@@ -40,7 +41,11 @@ export function decide(
 
   function keeps(use: Use): Obstacle | undefined {
     if (!isOurs(use.source)) return outside
-    if (use.how === "infer" || use.how === "plain") return undefined
+    if (use.how === "infer" || use.how === "plain" || use.how === "named") return undefined
+    if (use.how === "input") {
+      const keys = use.schema ? inputKeys(use.schema, types) : []
+      return "reason" in keys ? keys : undefined
+    }
     if (use.how === "other") return use
     if (use.how === "inside")
       return goes.has(use.definition) ? undefined : usedBy(use.definition.name)

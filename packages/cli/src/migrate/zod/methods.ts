@@ -85,7 +85,9 @@ function readWrapper(type: Type, step: Step): Type | Problem | undefined {
       const brand = step.chain.links.find((each) => each.node === step.node)?.node
       const text = brand?.type === "CallExpression" && brand.typeParameters?.params[0]
       const name = text ? env.source.text.slice(text.start!, text.end!) : literalText(env, args[0])
-      return name === undefined ? type : tagged(type, `{ readonly __brand: ${name} }`)
+      if (name === undefined) return type
+      const traits = new Set([...type.traits, "brand" as const])
+      return { ...tagged(type, `{ readonly __brand: ${name} }`), traits }
     }
     case "readonly":
       return { ...type, text: `Readonly<${type.text}>`, level: "atom" }

@@ -35,6 +35,7 @@ export function makeNames(
     const alias = aliasOf(use.source, use.type, use.schema)
     if (alias) aliases.set(use.schema, alias)
   }
+  const inputs = new Set(uses.flatMap((use) => (use.how === "input" ? inputName(use) : [])))
   const names = new Map<Definition, string>()
   const taken = new Map<Source, Set<string>>()
   const takenIn = (source: Source): Set<string> => {
@@ -45,7 +46,7 @@ export function makeNames(
   for (const each of definitions) {
     const own = takenIn(each.source)
     const alias = aliases.get(each)
-    const name = alias ? alias.node.id.name : freeName(each, own)
+    const name = alias ? alias.node.id.name : freeName(each, own, inputs)
     names.set(each, name)
     own.add(name)
   }
@@ -83,15 +84,26 @@ function aliasOf(source: Source, type: t.Node, schema: Definition): Alias | unde
   return around === schema.scope ? { source, node, isExported } : undefined
 }
 
+/** `type UserInput = z.input<typeof user>` keeps its name. */
+function inputName({ source, type }: Extract<Use, { how: "input" }>): string[] {
+  const alias = source.parent(type)
+  return alias?.type === "TSTypeAliasDeclaration" ? [alias.id.name] : []
+}
+
 /** `userSchema` → `User`. */
-function freeName({ name }: Definition, taken: ReadonlySet<string>): string {
+function freeName(
+  { name }: Definition,
+  taken: ReadonlySet<string>,
+  inputs: ReadonlySet<string>,
+): string {
   const bare = name.replace(/^[zZ](?=[A-Z])/, "").replace(/(_?(zod)?_?(schema|validator))$/i, "")
   const base = bare === "" ? name : bare
   const pascal = base
     .replace(/^[A-Z0-9_]+$/, (all) => all.toLowerCase())
     .replace(/(^|_)([a-z])/g, (_all, _line, letter: string) => letter.toUpperCase())
   let free = pascal
-  while ((free !== name && taken.has(free)) || ofLanguage.has(free)) free += "Type"
+  const isFree = (): boolean => free === name && !inputs.has(free)
+  while ((!isFree() && taken.has(free)) || ofLanguage.has(free)) free += "Type"
   return free
 }
 

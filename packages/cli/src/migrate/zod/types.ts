@@ -32,6 +32,8 @@ export type Trait =
   | "anything"
   /** It may not stand but as a field. */
   | "default"
+  /** A brand, which what comes in does not have. */
+  | "brand"
 
 /** What an object does with keys that it does not name: drop them, which is Zod's usual way, or refuse. */
 export type Mode = "strip" | "strict"

@@ -21,6 +21,10 @@ export type Use = {
   | { readonly how: "inside"; readonly definition: Definition }
   /** `z.infer<typeof user>`; `type` is all of it. The `z` in it is told apart. */
   | { readonly how: "infer"; readonly type: t.Node; readonly schema: Definition | undefined }
+  /** `z.input<typeof user>`, in the same way. */
+  | { readonly how: "input"; readonly type: t.Node; readonly schema: Definition | undefined }
+  /** The name of `type User = z.input<typeof User>`. */
+  | { readonly how: "named" }
   | ({ readonly how: "plain" } & Plain)
   | ({ readonly how: "other" } & Obstacle)
 )
@@ -39,11 +43,12 @@ export function usesOf(project: Project): Use[] {
 function useAt(project: Project, source: Source, node: t.Identifier, of: "z" | Definition): Use {
   const base = { source, node, of }
   const inferred = inferAt(project, source, node)
-  if (inferred) return { ...base, how: "infer", ...inferred }
+  if (inferred) return { ...base, ...inferred }
   const plain = of === "z" ? plainAt(source, node) : undefined
   if (plain) return { ...base, how: "plain", ...plain }
-  if (of !== "z" && isTypeName(source, node) && hasAliasOfItsName(of))
-    return { ...base, how: "infer", type: node, schema: of }
+  const alias = of !== "z" && isTypeName(source, node) ? aliasOfItsName(of) : undefined
+  if (of !== "z" && alias === "infer") return { ...base, how: "infer", type: node, schema: of }
+  if (alias === "input") return { ...base, how: "named" }
   if (source.parent(node)?.type === "ExportSpecifier")
     return { ...base, how: "other", ...againExported }
   const around = aroundOf(project, source, node)
@@ -147,7 +152,7 @@ function inferAt(
   project: Project,
   source: Source,
   node: t.Identifier,
-): { type: t.Node; schema: Definition | undefined } | undefined {
+): { how: "infer" | "input"; type: t.Node; schema: Definition | undefined } | undefined {
   const query = source.parent(node)
   const list = query?.type === "TSTypeQuery" ? source.parent(query) : undefined
   const outer = list ? source.parent(list) : query && source.parent(query)
@@ -155,10 +160,12 @@ function inferAt(
     return undefined
   const name = outer.type === "TSTypeReference" ? outer.typeName : outer.expression
   const argument = outer.typeParameters?.params[0]
-  if (!/^\w+\.(infer|output|TypeOf)$/.test(textOf(source, name))) return undefined
+  const [, word] = /^\w+\.(infer|output|TypeOf|input)$/.exec(textOf(source, name)) ?? []
+  if (word === undefined) return undefined
   if (argument?.type !== "TSTypeQuery" || argument.exprName.type !== "Identifier") return undefined
   const schema = project.resolve(source, argument.exprName)
-  return { type: outer, schema: schema === "z" ? undefined : schema }
+  const how = word === "input" ? "input" : "infer"
+  return { how, type: outer, schema: schema === "z" ? undefined : schema }
 }
 
 /** `(user: User) => …`: no constant can be meant there. */
@@ -168,21 +175,20 @@ function isTypeName(source: Source, node: t.Identifier): boolean {
 }
 
 /** `const User = z.object({ … })` with `type User = z.infer<typeof User>`: the name stands for both. */
-function hasAliasOfItsName({ name, source, scope }: Definition): boolean {
-  return source.identifiers.some((node) => {
+function aliasOfItsName({ name, source, scope }: Definition): "infer" | "input" | undefined {
+  for (const node of source.identifiers) {
     const alias = source.parent(node)
     if (alias?.type !== "TSTypeAliasDeclaration" || alias.id !== node || node.name !== name)
-      return false
+      continue
     const around = source.parent(alias)
     const isBeside =
       (around?.type === "ExportNamedDeclaration" ? source.parent(around) : around) === scope
     const text = textOf(source, alias.typeAnnotation).replaceAll(/\s/g, "")
-    return (
-      isBeside &&
-      /^\w+\.(?:infer|output|TypeOf)<typeof/.test(text) &&
-      text.endsWith(`<typeof${name}>`)
-    )
-  })
+    const [, word] = /^\w+\.(infer|output|TypeOf|input)<typeof/.exec(text) ?? []
+    if (isBeside && word !== undefined && text.endsWith(`<typeof${name}>`))
+      return word === "input" ? "input" : "infer"
+  }
+  return undefined
 }
 
 function elsewhere(source: Source, node: t.Identifier): Obstacle {

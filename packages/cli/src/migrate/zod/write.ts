@@ -11,6 +11,7 @@ import type { Project } from "./project.ts"
 import { readConstant, readSchema } from "./read.ts"
 import { RESOLVER } from "./handed.ts"
 import { opened } from "./shapes.ts"
+import { inputKeys, inputText } from "./inputs.ts"
 import { type Helpers, makeHelpers } from "./helpers.ts"
 import type { Steps } from "./steps.ts"
 import { type Definition, isType, type Problem, type Type } from "./types.ts"
@@ -35,13 +36,14 @@ export function writeFile(source: Source, job: Job): number {
   // What stands inside something that is written anew is written with it.
   const anew = [...goes.map((each) => statementOf(each)), ...sites.map(({ site }) => site.schema)]
   const inferred = inferredIn(source, job).filter(({ type }) => !isInside(type, anew))
+  const inputs = inputsIn(source, job).filter(({ type }) => !isInside(type, anew))
   const plain = goes.length === 0 ? [] : plainIn(source, job)
   const resolvers = sites.filter(({ site }) => site.method === "resolver")
   const gone = [
     ...anew,
     ...resolvers.map(({ site }) => site.call.callee),
     ...[...goes, ...beside].flatMap((each) => names.alias(each)?.node ?? []),
-    ...inferred.map(({ type }) => type),
+    ...[...inferred, ...inputs].map(({ type }) => type),
     ...plain.map(({ whole }) => whole),
   ]
   if (gone.length === 0 && beside.length === 0) return 0
@@ -56,6 +58,11 @@ export function writeFile(source: Source, job: Job): number {
   ]
   for (const { type, schema } of inferred)
     source.edits.overwrite(type.start!, type.end!, localName(source, schema!, job, imports))
+  for (const { type, schema } of inputs) {
+    const keys = inputKeys(schema, job.types) as readonly string[]
+    const text = inputText(localName(source, schema, job, imports), keys)
+    source.edits.overwrite(type.start!, type.end!, text)
+  }
   for (const { whole, text } of plain)
     if (!isInside(whole, anew)) source.edits.overwrite(whole.start!, whole.end!, text(env))
   for (const { site, plan } of sites) {
@@ -65,7 +72,7 @@ export function writeFile(source: Source, job: Job): number {
   writeAsked(source, later, asked)
   helpers.write()
   imports.write()
-  return goes.length + sites.length + inferred.length
+  return goes.length + sites.length + inferred.length + inputs.length
 }
 
 /** The functions that something calls; they call others in turn. */
@@ -95,6 +102,15 @@ function inferredIn(
   return [...found.values()]
 }
 
+/** Types of what comes in, which become types of their own. */
+function inputsIn(source: Source, { uses, decision }: Job): { type: t.Node; schema: Definition }[] {
+  const found = new Map<t.Node, Definition>()
+  for (const use of uses)
+    if (use.how === "input" && use.source === source && use.schema !== undefined)
+      if (decision.goes.has(use.schema)) found.set(use.type, use.schema)
+  return [...found].map(([type, schema]) => ({ type, schema }))
+}
+
 function plainIn(source: Source, { uses }: Job): Plain[] {
   return uses.flatMap((use) => (use.how === "plain" && use.source === source ? use : []))
 }
@@ -102,10 +118,14 @@ function plainIn(source: Source, { uses }: Job): Plain[] {
 /** Imports of which all uses are gone are dropped. */
 function importsWithout(
   source: Source,
-  { project }: Job,
+  { project, uses, decision }: Job,
   gone: readonly t.Node[],
   coming: ReadonlySet<string>,
 ): Imports {
+  const named = uses.filter(
+    ({ source: of, how, of: schema }) =>
+      of === source && how === "named" && schema !== "z" && decision.goes.has(schema),
+  )
   const dropped = importsOf(source).filter((imported) => {
     if (imported.from !== RESOLVER && !isSchemaImport(source, imported, project)) return false
     const references = referencesTo(source, source.program, imported.local)
@@ -113,6 +133,10 @@ function importsWithout(
   })
   const imports = makeImports(source, new Set(dropped.map(({ local }) => local)), coming)
   for (const each of dropped) imports.drop(each)
+  // Its name stands for a type alone from now on.
+  for (const each of importsOf(source))
+    if (named.some((use) => use.node.name === each.local) && !dropped.includes(each))
+      imports.onlyType(each)
   return imports
 }
 
