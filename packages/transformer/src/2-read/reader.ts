@@ -3,8 +3,8 @@ import type { Said, Shape } from "../ir/shape.ts"
 import type { Compiler, Property, TypeRef } from "../compiler/contract.ts"
 import { aboutType } from "./types/about.ts"
 import { definitionName } from "./types/definition-name.ts"
-import { createGrowth } from "./types/growth.ts"
-import { isStackOverflow } from "../diagnostics/failure.ts"
+import { createGrowth, type Path } from "./types/growth.ts"
+import { COMPARED_AS_ONE, MOST_NESTED, MOST_WORK } from "../ir/limits.ts"
 import { typeText } from "./types/type-text.ts"
 
 /** One named (or recursive) type: read once for the whole program. */
@@ -18,14 +18,18 @@ export interface Unit {
   declaredAt: string
   /** What its JSDoc says. */
   about: Said | null
-  /** null while it is being read. */
+  /** null until it is read. */
   shape: Shape | null
+  /** Whether it is a union, whose members a union around it takes as its own. */
+  isUnion: boolean
+  /** The instances around it, by which types without end are noticed. */
+  within: Path
   /** What was found wrong in it, at paths that start from it. */
   findings: { finding: Finding; path: string; field: FieldPlace | null }[]
   /** Other units it holds. */
   refs: { to: Unit; path: string; field: FieldPlace | null }[]
-  /** How many types were read for it, those of other units left out. */
-  size: number
+  /** How much work it was to read, that for other units left out. */
+  work: number
 }
 
 /** Where reading stands: the unit, and the path from it. */
@@ -55,6 +59,10 @@ export interface Reader {
   /** Shape of a type at a place; named types become refs. */
   read(type: TypeRef, place: Place): Shape
   unitOf(key: string): Unit
+  /** The shape that a ref stands for; null while it is being read. */
+  shapeOf(key: string): Shape | null
+  /** Counts work for a place; beyond the limit the reading of the root ends. */
+  charge(place: Place, amount: number): void
 }
 
 /** Reads one level; the parts come through `reader.read`. */
@@ -100,21 +108,42 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   const roots = new Map<TypeRef, Unit>()
   const open = new Set<TypeRef>()
   const growth = createGrowth(compiler)
-  /** Types that were read for the current root. */
-  let fresh = 0
+  /** What is referred to and not read yet. Not read at once: a long chain of types would need a deep stack. */
+  const waiting: Unit[] = []
+  /** Units of the current root. */
+  let fresh: Unit[] = []
+  /** Work that was done for the current root. */
+  let work = 0
+  /** Types around the one that is being read. */
+  let depth = 0
   /** Whether the current root grows without end: one finding says so, and nothing more of it is read. */
   let isEndless = false
 
-  const reader: UnitReader = { compiler, read, root, unitOf: (key) => byKey.get(key)! }
+  const unitOf = (key: string): Unit => byKey.get(key)!
+  const reader: UnitReader = { compiler, read, root, unitOf, shapeOf, charge }
+
+  function charge({ unit }: Place, amount: number): void {
+    unit.work += amount
+    work += amount
+    if (work > MOST_WORK) throw new TooLarge(workRefusal)
+  }
 
   function read(type: TypeRef, place: Place): Shape {
     if (isEndless) return unreadable
-    place.unit.size++
-    if (++fresh > MOST_READ) throw new TooLarge()
+    charge(place, 1)
+    if (depth >= MOST_NESTED) throw new TooLarge(depthRefusal)
+    depth++
+    const shape = readPart(type, place)
+    depth--
+    return shape
+  }
+
+  function readPart(type: TypeRef, place: Place): Shape {
     const known = units.get(type)
     if (known) return refer(known, place)
-    if (readers.isUnit(type, compiler)) return refer(readUnit(type, createUnit(type)), place)
-    if (open.has(type)) return refer(createUnit(type), place) // anonymous and recursive
+    // Named, or anonymous and recursive.
+    if (readers.isUnit(type, compiler) || open.has(type))
+      return refer(createUnit(type, place), place)
     return readAnonymous(type, place)
   }
 
@@ -130,29 +159,40 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
     // It became a unit on the way, so its findings belong there: they are made again.
     findings.length = before.findings
     refs.length = before.refs
-    return refer(readUnit(type, unit), place)
+    return refer(unit, place)
   }
 
-  function readUnit(type: TypeRef, unit: Unit): Unit {
-    const isForeign = isForeignFile(unit.declaredAt)
-    const place: Place = { unit, path: "", field: null, isForeign }
-    if (!growth.enter(type)) {
-      isEndless = true
-      unit.shape = found(place, diagnose("PC1029", unit.name))
-      return unit
-    }
-    unit.shape = readers.inline(type, place, reader)
-    growth.leave()
-    return unit
-  }
-
-  function createUnit(type: TypeRef): Unit {
+  function createUnit(type: TypeRef, { unit: outer }: Place): Unit {
     const declaredAt = compiler.nameOf(type)?.declaredAt ?? ""
     const unit = emptyUnit(definitionName(compiler, type), type, declaredAt, byKey.size)
     unit.about = aboutType(compiler.commentOfType(type))
+    unit.isUnion = compiler.view(type).kind === "union"
+    unit.within = outer.within
     units.set(type, unit)
     byKey.set(unit.key, unit)
+    fresh.push(unit)
+    waiting.push(unit)
     return unit
+  }
+
+  function readUnit(unit: Unit): void {
+    const place = placeOf(unit)
+    const within = growth.enter(unit.type, unit.within)
+    isEndless ||= within === "endless"
+    if (within === "endless") unit.shape = found(place, diagnose("PC1029", unit.name))
+    else {
+      unit.within = within
+      unit.shape = readers.inline(unit.type, place, reader)
+    }
+  }
+
+  function shapeOf(key: string): Shape | null {
+    const unit = unitOf(key)
+    const index = unit.shape === null ? waiting.lastIndexOf(unit) : -1
+    if (index < 0) return unit.shape
+    waiting.splice(index, 1)
+    readUnit(unit)
+    return unit.shape
   }
 
   function root(type: TypeRef): Unit {
@@ -160,64 +200,74 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
     if (known) return known
     const unit = emptyUnit("", type, "", -1)
     roots.set(type, unit)
-    const place: Place = { unit, path: "", field: null, isForeign: false }
-    const before = new Set(units.keys())
-    fresh = 0
+    fresh = []
+    work = 0
     isEndless = false
     try {
-      unit.shape = read(type, place)
+      unit.shape = read(type, placeOf(unit))
+      for (let next = waiting.pop(); next && !isEndless; next = waiting.pop()) readUnit(next)
       // Counted over all that it holds: what was read for other roots before must not matter.
-      if (sizeOf(unit) > MOST_READ) refuse(place, type)
+      if (workOf(unit) > MOST_WORK) refuse(unit, workRefusal)
     } catch (error) {
-      forgetSince(before)
-      if (!isTooLarge(error)) throw error
-      refuse(place, type)
+      forget()
+      if (!(error instanceof TooLarge)) throw error
+      refuse(unit, error.refusal)
     }
-    if (isEndless) forgetSince(before)
+    if (isEndless) forget()
     return unit
   }
 
   /** What was read in part would be taken as whole by the next root. */
-  function forgetSince(before: ReadonlySet<TypeRef>): void {
-    for (const each of units.keys()) if (!before.has(each)) units.delete(each)
+  function forget(): void {
+    for (const unit of fresh) {
+      units.delete(unit.type)
+      unit.shape ??= unreadable
+    }
     open.clear()
-    growth.reset()
+    waiting.length = 0
+    depth = 0
   }
 
-  function refuse(place: Place, type: TypeRef): void {
-    place.unit.findings = []
-    place.unit.refs = []
-    place.unit.shape = found(
-      place,
-      diagnose("PC1160", typeText(compiler, type), MOST_READ.toLocaleString("en")),
-    )
+  function refuse(unit: Unit, refusal: (type: string) => Finding): void {
+    unit.findings = []
+    unit.refs = []
+    unit.shape = found(placeOf(unit), refusal(typeText(compiler, unit.type)))
   }
 
   return reader
 }
 
-/**
- * Members, items and fields that one type may have in all, whatever they are nested in. The largest
- * published types that were tried have 50,000 (all resources of FHIR); schema.org has more than 750,000.
- */
-const MOST_READ = 100_000
+/** Ends the reading of a type that is beyond a limit. */
+class TooLarge extends Error {
+  readonly refusal: (type: string) => Finding
 
-class TooLarge extends Error {}
-
-/** Types that are nested more deeply than the stack of the compiler allows are too large as well. */
-function isTooLarge(error: unknown): boolean {
-  return error instanceof TooLarge || isStackOverflow(error)
+  constructor(refusal: (type: string) => Finding) {
+    super()
+    this.refusal = refusal
+  }
 }
 
-function sizeOf(root: Unit): number {
+export function workRefusal(type: string): Finding {
+  return diagnose("PC1160", type, MOST_WORK.toLocaleString("en"), String(COMPARED_AS_ONE))
+}
+
+const depthRefusal = (type: string): Finding => diagnose("PC1162", type, String(MOST_NESTED))
+
+/** The work of a unit and of all that it holds. */
+export function workOf(root: Unit): number {
   const seen = new Set([root])
-  let size = 0
+  let work = 0
   // A set gives what is added while it is gone through.
   for (const unit of seen) {
-    size += unit.size
+    work += unit.work
     for (const { to } of unit.refs) seen.add(to)
   }
-  return size
+  return work
+}
+
+/** Where the reading of a unit starts. */
+function placeOf(unit: Unit): Place {
+  return { unit, path: "", field: null, isForeign: isForeignFile(unit.declaredAt) }
 }
 
 /** @param declaredAt name of the file, and the place in it */
@@ -233,5 +283,17 @@ function refer(unit: Unit, place: Place): Shape {
 
 function emptyUnit(name: string, type: TypeRef, declaredAt: string, number: number): Unit {
   const key = `${name}#${number}`
-  return { key, name, type, declaredAt, about: null, shape: null, findings: [], refs: [], size: 0 }
+  return {
+    key,
+    name,
+    type,
+    declaredAt,
+    about: null,
+    shape: null,
+    isUnion: false,
+    within: null,
+    findings: [],
+    refs: [],
+    work: 0,
+  }
 }

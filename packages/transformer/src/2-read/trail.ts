@@ -13,13 +13,17 @@ export interface Trail {
 }
 
 /** From the type that a call names to the finding: `.lines[].sku`. */
-export function pathOf({ path, outer }: Trail): string {
-  return outer ? pathOf(outer) + path : path
+export function pathOf(trail: Trail): string {
+  const steps: string[] = []
+  for (let at: Trail | null = trail; at; at = at.outer) steps.push(at.path)
+  return steps.toReversed().join("")
 }
 
 /** The type that a call names. */
-export function rootOf({ type, outer }: Trail): TypeRef {
-  return outer ? rootOf(outer) : type
+export function rootOf(trail: Trail): TypeRef {
+  let at = trail
+  while (at.outer) at = at.outer
+  return at.type
 }
 
 /** The way from a type along a path: of several members of a union that have a field, the first one counts. */

@@ -5,12 +5,17 @@ import { inside, type Place, type Reader, type Unit } from "./reader.ts"
 /** Members in an order of our own: the compiler's depends on which file it met first. */
 export function readUnion(members: readonly TypeRef[], place: Place, reader: Reader): Shape {
   const shapes = members.map((member) => reader.read(member, inside(place, "")))
-  return unionOf(shapes, reader)
+  const union = unionOf(shapes, reader)
+  // Those of a named union inside it are read once, and taken as often as it is.
+  if (union.kind === "union")
+    reader.charge(place, Math.max(0, union.members.length - shapes.length))
+  return union
 }
 
 /** Tells what a ref stands for. */
 interface Named {
-  unitOf(key: string): Pick<Unit, "name" | "declaredAt" | "shape">
+  unitOf(key: string): Pick<Unit, "name" | "declaredAt" | "isUnion">
+  shapeOf(key: string): Shape | null
 }
 
 /** The union of some shapes: flat, without duplicates, in canonical order. */
@@ -21,7 +26,9 @@ export function unionOf(shapes: readonly Shape[], reader: Named): Shape {
   const all = flat.find(({ kind }) => kind === "any") ?? flat.find(({ kind }) => kind === "unknown")
   if (all) return all
   const distinct = [...new Map(flat.map((shape) => [JSON.stringify(shape), shape])).values()]
-  const left = joinBooleans(distinct).filter((shape, _index, joined) => !isCovered(shape, joined))
+  const joined = joinBooleans(distinct)
+  const plain = joined.filter(isPlain)
+  const left = joined.filter((shape) => !isCovered(shape, plain))
   if (left.length === 0) return { kind: "never" }
   if (left.length === 1) return left[0]!
   const keyed = left.map((shape) => ({ shape, key: orderKey(shape, reader) }))
@@ -33,7 +40,7 @@ export function unionOf(shapes: readonly Shape[], reader: Named): Shape {
 function membersOf(shape: Shape, reader: Named): readonly Shape[] {
   if (shape.kind === "union") return shape.members
   if (shape.kind !== "ref") return [shape]
-  const target = reader.unitOf(shape.to).shape
+  const target = reader.unitOf(shape.to).isUnion ? reader.shapeOf(shape.to) : null
   return target?.kind === "union" ? target.members : [shape]
 }
 
@@ -45,10 +52,13 @@ function joinBooleans(shapes: readonly Shape[]): Shape[] {
   return [...rest.filter(({ kind }) => kind !== "boolean"), { kind: "boolean" }]
 }
 
-/** `"a" | string`: the literal says nothing that the plain type does not. */
-function isCovered(shape: Shape, all: readonly Shape[]): boolean {
+/**
+ * `"a" | string`: the literal says nothing that the plain type does not.
+ * @param plain those of the union's members: a handful, however many members it has
+ */
+function isCovered(shape: Shape, plain: readonly Shape[]): boolean {
   const base = baseOf(shape)
-  return base !== null && all.some((each) => each !== shape && each.kind === base && isPlain(each))
+  return base !== null && plain.some((each) => each !== shape && each.kind === base)
 }
 
 /** Kind of the plain type that takes every value of a shape. */
@@ -70,11 +80,14 @@ function baseOf(shape: Shape): Shape["kind"] | null {
   }
 }
 
-/** Without rules, and in the usual wire form. */
+/** Takes every value of a kind: without rules, and in the usual wire form. */
 function isPlain(shape: Shape): boolean {
+  if (!BASES.has(shape.kind)) return false
   if ("wire" in shape && shape.wire !== undefined) return false
   return !("rules" in shape) || Object.keys(shape.rules ?? {}).length === 0
 }
+
+const BASES: ReadonlySet<Shape["kind"]> = new Set(["string", "number", "bigint", "boolean"])
 
 const ranks: Record<Shape["kind"], number> = {
   undefined: 0,

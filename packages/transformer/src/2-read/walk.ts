@@ -14,21 +14,19 @@ export function walk(
   visit: (at: Shape, path: string, called: string) => boolean,
 ): void {
   const seen = new Set<string>()
-
-  function visitPart(at: Shape, path: string, called: string): void {
-    if (at.kind === "ref") visitDefinition(at.to, path)
-    else if (visit(at, path, called))
-      for (const step of stepsOf(at)) visitPart(step.shape, path + step.path, "The type")
+  // The next part is the last one: a list of what is left, since chains of definitions may be long.
+  const left = [{ shape, path: "", called: name }]
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { shape: at, path, called } = next
+    if (at.kind === "ref") {
+      if (seen.has(at.to)) continue
+      seen.add(at.to)
+      const { shape: target, name: targetName } = definitions[at.to]!
+      left.push({ shape: target, path, called: targetName })
+    } else if (visit(at, path, called))
+      for (const step of stepsOf(at).toReversed())
+        left.push({ shape: step.shape, path: path + step.path, called: "The type" })
   }
-
-  function visitDefinition(to: string, path: string): void {
-    if (seen.has(to)) return
-    seen.add(to)
-    const { shape: target, name: called } = definitions[to]!
-    visitPart(target, path, called)
-  }
-
-  visitPart(shape, "", name)
 }
 
 function stepsOf(shape: Shape): { shape: Shape; path: string }[] {

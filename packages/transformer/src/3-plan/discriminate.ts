@@ -1,8 +1,9 @@
-import type { UnionNode } from "../ir/plan.ts"
+import type { Tag, UnionNode } from "../ir/plan.ts"
 import type { Definitions, OfKind, Shape } from "../ir/shape.ts"
+import { tagOfUnion } from "../ir/tag.ts"
+import { isInherited } from "./fields.ts"
 import { planFirstByte } from "./first-byte.ts"
 import { rivalsOf } from "./rivals.ts"
-import { findTag } from "./tag.ts"
 import { familiesOf, NATIVES, resolve } from "./traits.ts"
 import { wireRank } from "./wire-rank.ts"
 
@@ -16,11 +17,8 @@ export function discriminate(
   const all = members.map((_, index) => index)
   const objects = all.filter((index) => families[index]!.has("object"))
   const pure = objects.every((index) => families[index]!.size === 1)
-  // A Map that is an object in JSON takes what a tag names, if the member of that name does not.
-  const isTagged =
-    pure && objects.length > 1 && !members.some((member) => isNamed(member, definitions))
-  const tag = isTagged ? findTag(objects, members, definitions) : null
-  const tried = tag ? all.filter((index) => !objects.includes(index)) : all
+  const tag = tagOf(union, definitions)
+  const tried = tag ? all.filter((index) => !families[index]!.has("object")) : all
   const arrays = all.filter((index) => families[index]!.has("array"))
   const wire = byRank(tried, (index) => wireRank(members[index]!, definitions))
   const rivals = rivalsOf(union, wire, definitions)
@@ -37,11 +35,9 @@ export function discriminate(
   }
 }
 
-/** Whether a member is a Map, or one of several, that is an object in JSON. */
-function isNamed(member: Shape, definitions: Definitions): boolean {
-  const shape = resolve(member, definitions)
-  if (shape.kind !== "union") return shape.kind === "map" && shape.wire === "object"
-  return shape.members.some((each) => isNamed(each, definitions))
+function tagOf(union: OfKind<"union">, definitions: Definitions): Tag | null {
+  const found = tagOfUnion(union, definitions)
+  return found && { key: found.key, inherited: isInherited(found.key), cases: found.cases }
 }
 
 function byRank(indices: number[], rank: (index: number) => number): number[] {

@@ -1,6 +1,6 @@
 import { childrenOfNode, refsOfNode } from "../ir/node-children.ts"
 import type { Node, PlannedTypes } from "../ir/plan.ts"
-import { reached, usersOf } from "./graph.ts"
+import { reached, usedFirst, usersOf } from "../ir/graph.ts"
 
 /**
  * Decides for every type how its encoder finds what has to be escaped: in each string as it is written, or once in
@@ -10,15 +10,17 @@ import { reached, usersOf } from "./graph.ts"
 export function planEncode(types: PlannedTypes): void {
   const counts = new Map<string, number>()
   const dirty = neverClean(types)
-  for (const type of Object.values(types)) {
-    const many = countStrings({ kind: "ref", to: type.id }, types, counts) >= ENOUGH_STRINGS
+  for (const id of usedFirst(Object.keys(types), (each) => refsOfNode(types[each]!.node))) {
+    const type = types[id]!
+    counts.set(id, countStrings(type.node, counts))
+    const many = counts.get(id)! >= ENOUGH_STRINGS
     type.strings = many && !dirty.has(type.id) ? "at the end" : "each"
   }
 }
 
 const ENOUGH_STRINGS = 4
 
-function countStrings(node: Node, types: PlannedTypes, known: Map<string, number>): number {
+function countStrings(node: Node, known: ReadonlyMap<string, number>): number {
   switch (node.kind) {
     case "string":
     case "template":
@@ -30,21 +32,16 @@ function countStrings(node: Node, types: PlannedTypes, known: Map<string, number
     case "map":
       return (
         ENOUGH_STRINGS *
-        childrenOfNode(node).reduce((sum, child) => sum + countStrings(child, types, known), 0)
+        childrenOfNode(node).reduce((sum, child) => sum + countStrings(child, known), 0)
       )
     case "union":
-      return Math.max(...node.members.map((member) => countStrings(member, types, known)))
-    case "ref": {
-      const count = known.get(node.to)
-      if (count !== undefined) return count
+      return Math.max(...node.members.map((member) => countStrings(member, known)))
+    case "ref":
       // While it is being counted: a type that holds itself is a list of what it holds.
-      known.set(node.to, ENOUGH_STRINGS)
-      known.set(node.to, countStrings(types[node.to]!.node, types, known))
-      return known.get(node.to)!
-    }
+      return known.get(node.to) ?? ENOUGH_STRINGS
     default:
       return (
-        childrenOfNode(node).reduce((sum, child) => sum + countStrings(child, types, known), 0) +
+        childrenOfNode(node).reduce((sum, child) => sum + countStrings(child, known), 0) +
         keysOf(node)
       )
   }

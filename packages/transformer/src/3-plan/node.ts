@@ -1,11 +1,11 @@
 import type { Node, NodeField, ObjectNode, UnionNode } from "../ir/plan.ts"
 import { childrenOf } from "../ir/children.ts"
+import { hasKeys } from "../ir/keys.ts"
 import type { OfKind, Shape } from "../ir/shape.ts"
 import { discriminate } from "./discriminate.ts"
 import { arrayCouldPass, isInherited } from "./fields.ts"
 import { identifierOf } from "./identifier.ts"
 import { checkOrder } from "./order.ts"
-import { hasKeys } from "./rivals.ts"
 import { familiesOf } from "./traits.ts"
 import type { TypeSet } from "./types.ts"
 

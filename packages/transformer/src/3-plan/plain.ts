@@ -1,13 +1,15 @@
-import { childrenOfNode } from "../ir/node-children.ts"
+import { usedFirst } from "../ir/graph.ts"
+import { childrenOfNode, refsOfNode } from "../ir/node-children.ts"
 import type { Node, NodeField, ObjectNode, Plainness, PlannedTypes, UnionNode } from "../ir/plan.ts"
 
 /** Fills in `plain` once every type is planned and `holdsTried` is known. */
 export function markPlain(types: PlannedTypes): void {
-  // A type is taken as plain until a part says otherwise; one round for each link of a chain of refs.
+  // A type is taken as plain until a part says otherwise; those it refers to are looked at before it.
   for (const type of Object.values(types)) type.plain = type.holdsTried ? "tried" : "told"
+  const order = usedFirst(Object.keys(types), (id) => refsOfNode(types[id]!.node))
   for (let changed = true; changed;) {
     changed = false
-    for (const type of Object.values(types)) {
+    for (const type of order.map((id) => types[id]!)) {
       const plain = least([type.plain, plainnessOf(type.node, types)])
       if (plain === type.plain) continue
       type.plain = plain

@@ -1,6 +1,9 @@
 import { childrenOf } from "../ir/children.ts"
 import type { Definitions, Field, ObjectShape, OfKind, Shape } from "../ir/shape.ts"
-import { areApart } from "../ir/apart.ts"
+import { areApart, type Steps } from "../ir/apart.ts"
+import { fieldOf } from "../ir/field-of.ts"
+import { comparisonsOfOne, hasKeys } from "../ir/keys.ts"
+import { STEPS_FOR_ONE } from "../ir/limits.ts"
 import { familiesOf, resolve } from "./traits.ts"
 
 /**
@@ -12,56 +15,41 @@ export function rivalsOf(
   order: readonly number[],
   definitions: Definitions,
 ): number[][] | null {
-  const rivals = members.map((_, index) =>
-    order
-      .slice(order.indexOf(index) + 1)
-      .filter((other) => isRival(members[index]!, members[other]!, definitions)),
-  )
-  for (const index of members.keys()) if (!order.includes(index)) rivals[index] = []
+  const rivals: number[][] = members.map(() => [])
+  const steps: Steps = { left: 0 }
+  /** Those behind the current one that may know keys, in order. */
+  let behind: number[] = []
+  for (const index of order.toReversed()) {
+    const first = members[index]!
+    steps.left += STEPS_FOR_ONE * behind.length * comparisonsOfOne(first, definitions)
+    rivals[index] = behind.filter((other) => isRival(first, members[other]!, definitions, steps))
+    if (hasKeys(first, definitions)) behind = [index, ...behind]
+  }
   return rivals.some((each) => each.length > 0) ? rivals : null
 }
 
-function isRival(first: Shape, second: Shape, definitions: Definitions): boolean {
+function isRival(first: Shape, second: Shape, definitions: Definitions, steps: Steps): boolean {
   return (
-    hasKeys(second, definitions, new Set()) &&
-    !areApart(first, second, definitions) &&
-    knowsMore(second, first, { definitions, seen: new Map() })
+    !areApart(first, second, definitions, steps) &&
+    knowsMore(second, first, { definitions, steps, seen: new Map() })
   )
-}
-
-/** Whether a value may be, or hold, an object. */
-export function hasKeys(
-  shape: Shape,
-  definitions: Definitions,
-  seen: Set<string> = new Set(),
-): boolean {
-  switch (shape.kind) {
-    case "object":
-    case "any":
-    case "unknown":
-    case "to-json":
-      return true
-    case "ref":
-      if (seen.has(shape.to)) return false
-      seen.add(shape.to)
-      return hasKeys(definitions[shape.to]!.shape, definitions, seen)
-    default:
-      return childrenOf(shape).some((child) => hasKeys(child, definitions, seen))
-  }
 }
 
 interface Looking {
   definitions: Definitions
+  /** Once there are none left, a type counts as one that knows more. */
+  steps: Steps
   /** Pairs that were compared, or are being compared: they add nothing to the answer. */
   seen: Map<Shape, Set<Shape>>
 }
 
 /** Whether `own` may know keys of a value that fits both which `other` does not know. */
 function knowsMore(own: Shape, other: Shape, looking: Looking): boolean {
-  const { definitions } = looking
+  const { definitions, steps } = looking
+  if (steps.left-- <= 0) return true
   const [one, two] = [resolve(own, definitions), resolve(other, definitions)]
   if (one === two || isSeen(one, two, looking)) return false
-  if (!hasKeys(one, definitions, new Set())) return false
+  if (!hasKeys(one, definitions)) return false
   if (one.kind === "union") return one.members.some((each) => knowsMoreThere(each, two, looking))
   if (two.kind === "union") return two.members.some((each) => knowsMoreThere(one, each, looking))
   // What has no parts is taken as it is.
@@ -83,7 +71,7 @@ function isSeen(one: Shape, two: Shape, { seen }: Looking): boolean {
 }
 
 function knowsMoreThere(own: Shape, other: Shape, looking: Looking): boolean {
-  return !areApart(own, other, looking.definitions) && knowsMore(own, other, looking)
+  return !areApart(own, other, looking.definitions, looking.steps) && knowsMore(own, other, looking)
 }
 
 /** What keeps a value as it is, with all its keys. */
@@ -108,7 +96,7 @@ function hasMoreFields(one: ObjectShape, two: ObjectShape, looking: Looking): bo
       if (knowsMoreThere(shape, two.patterns![at]!.shape, looking)) return true
   }
   return one.fields.some((field) => {
-    const same = two.fields.find((each) => each.key === field.key)
+    const same = fieldOf(two, field.key)
     if (!same || !isKeptAlike(field, same, looking.definitions)) return true
     return knowsMoreThere(field.shape, same.shape, looking)
   })

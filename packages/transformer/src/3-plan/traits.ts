@@ -1,7 +1,7 @@
 import { childrenOf } from "../ir/children.ts"
 import { definitionOf } from "../ir/families.ts"
 import type { Definitions, Shape } from "../ir/shape.ts"
-import { reached } from "./graph.ts"
+import { reached } from "../ir/graph.ts"
 
 export { definitionOf, familiesOf, NATIVES, resolve } from "../ir/families.ts"
 export type { Family, Native } from "../ir/families.ts"

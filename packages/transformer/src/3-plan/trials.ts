@@ -1,6 +1,6 @@
 import { childrenOfNode, refsOfNode } from "../ir/node-children.ts"
 import type { Node, PlannedTypes, UnionNode } from "../ir/plan.ts"
-import { onCycles, reached, usersOf } from "./graph.ts"
+import { onCycles, reached, usersOf } from "../ir/graph.ts"
 
 /**
  * Fills in `tried` and `holdsTried`: types on a way from members of a union back to the union, where several such members are tried on

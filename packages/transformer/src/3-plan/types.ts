@@ -3,7 +3,7 @@ import type { Definitions, Shape } from "../ir/shape.ts"
 import type { FileSites } from "../ir/site.ts"
 import { identifierOf } from "./identifier.ts"
 import { planRoot } from "./node.ts"
-import { onCycles, reached, usersOf } from "./graph.ts"
+import { onCycles, reached, usersOf } from "../ir/graph.ts"
 import { definitionOf, refsOf } from "./traits.ts"
 
 /** Types of one file, growing while sites are planned: a site's own type is added when it is met. */
@@ -14,6 +14,8 @@ export interface TypeSet {
   unbounded: Set<string>
   /** Ids of the types that were made here, by their name and content. */
   made: Map<string, string>
+  /** The next number of a name that several of them have. */
+  numbers: Map<string, number>
   /** The id of a part that needs a function of its own. */
   define(name: string, shape: Shape): string
 }
@@ -24,6 +26,7 @@ export function planTypes(file: FileSites): TypeSet {
     planned: {},
     unbounded: unboundedOf(file.definitions),
     made: new Map(),
+    numbers: new Map(),
     define: (name, shape) => define(types, name, shape),
   }
   for (const id of Object.keys(file.definitions)) planType(types, id)
@@ -39,8 +42,7 @@ function define(types: TypeSet, name: string, shape: Shape): string {
   const key = JSON.stringify(shape)
   const known = types.made.get(key)
   if (known !== undefined) return known
-  let id = name
-  for (let number = 2; Object.hasOwn(types.definitions, id); number++) id = `${name}_${number}`
+  const id = freeId(types, name)
   types.made.set(key, id)
   types.definitions[id] = { name: id, shape }
   // Nothing refers to it yet, so it is on no cycle of its own.
@@ -48,6 +50,14 @@ function define(types: TypeSet, name: string, shape: Shape): string {
   planType(types, id)
   types.planned[id]!.made = true
   return id
+}
+
+function freeId({ definitions, numbers }: TypeSet, name: string): string {
+  if (!Object.hasOwn(definitions, name)) return name
+  let number = numbers.get(name) ?? 2
+  while (Object.hasOwn(definitions, `${name}_${number}`)) number++
+  numbers.set(name, number + 1)
+  return `${name}_${number}`
 }
 
 export function planType(types: TypeSet, id: string): void {

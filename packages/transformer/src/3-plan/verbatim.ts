@@ -1,13 +1,16 @@
+import { usedFirst } from "../ir/graph.ts"
+import { refsOfNode } from "../ir/node-children.ts"
 import type { PlannedTypes } from "../ir/plan.ts"
 import { isVerbatim } from "../ir/verbatim.ts"
 
 /** Fills in `verbatim` once every type is planned. */
 export function markVerbatim(types: PlannedTypes): void {
-  // A type is taken as verbatim until a part says otherwise; one round for each link of a chain of refs.
+  // A type is taken as verbatim until a part says otherwise; those it refers to are looked at before it.
   for (const type of Object.values(types)) type.verbatim = !type.recursive
+  const order = usedFirst(Object.keys(types), (id) => refsOfNode(types[id]!.node))
   for (let changed = true; changed;) {
     changed = false
-    for (const type of Object.values(types)) {
+    for (const type of order.map((id) => types[id]!)) {
       if (!type.verbatim || isVerbatim(type.node, types)) continue
       type.verbatim = false
       changed = true

@@ -1,5 +1,6 @@
-import { childrenOfNode } from "../ir/node-children.ts"
-import type { Node, PlannedType, PlannedTypes } from "../ir/plan.ts"
+import { childrenOfNode, refsOfNode } from "../ir/node-children.ts"
+import type { Node, PlannedTypes } from "../ir/plan.ts"
+import { usedFirst } from "../ir/graph.ts"
 
 /**
  * Decides which types an encoder writes into the one that uses them: their constants fold with those
@@ -8,19 +9,11 @@ import type { Node, PlannedType, PlannedTypes } from "../ir/plan.ts"
  * members and not with the number of paths between them.
  */
 export function weighTypes(types: PlannedTypes): void {
-  const known = new Set<PlannedType>()
-  const weigh = (type: PlannedType): void => {
-    if (known.has(type)) return
-    known.add(type)
-    type.weight = weightOf(type.node, (to) => {
-      // What is never written in place is not waited for: it may hold the type that is weighed.
-      if (types[to]!.recursive) return 1
-      weigh(types[to]!)
-      return types[to]!.inPlace ? types[to]!.weight : 1
-    })
+  const order = usedFirst(Object.keys(types), (id) => refsOfNode(types[id]!.node))
+  for (const type of order.map((id) => types[id]!)) {
+    type.weight = weightOf(type.node, (to) => (types[to]!.inPlace ? types[to]!.weight : 1))
     type.inPlace = !type.recursive && type.weight <= MOST_IN_PLACE
   }
-  for (const type of Object.values(types)) weigh(type)
 }
 
 const MOST_IN_PLACE = 40

@@ -1,5 +1,5 @@
-import { childrenOfNode } from "../ir/node-children.ts"
-import type { Node, PlannedType, PlannedTypes } from "../ir/plan.ts"
+import { createHolding } from "../ir/holding.ts"
+import type { Node, PlannedType } from "../ir/plan.ts"
 import { type Code, block, js, pure } from "./code.ts"
 import type { Emitter, Writer } from "./module.ts"
 import { asOperation } from "./trials.ts"
@@ -114,21 +114,16 @@ export function isOf(type: PlannedType, emitter: Emitter): Code {
 }
 
 function mayOverflow(type: PlannedType, { types }: Emitter): boolean {
-  return type.recursive || walksAnything(type.node, types, new Set())
+  return type.recursive || walksAnything(type.node, types)
 }
 
 /** Whether code that is not made for the type sees the value: it may follow what the type does not, without end. */
-function walksAnything(node: Node, types: PlannedTypes, seen: Set<string>): boolean {
-  if (node.kind === "refined" && node.checks.length > 0) return true
-  if (isMatched(node)) return true
-  if (node.kind === "array" && node.rules.uniqueItems) return true
-  if (node.kind === "ref") {
-    if (seen.has(node.to)) return false
-    seen.add(node.to)
-    return walksAnything(types[node.to]!.node, types, seen)
-  }
-  return childrenOfNode(node).some((child) => walksAnything(child, types, seen))
-}
+const walksAnything = createHolding(
+  (node) =>
+    (node.kind === "refined" && node.checks.length > 0) ||
+    isMatched(node) ||
+    (node.kind === "array" && node.rules.uniqueItems === true),
+)
 
 /** A pattern of the user's takes stack for each turn of a loop: a text of millions of characters may overflow it. */
 function isMatched(node: Node): boolean {

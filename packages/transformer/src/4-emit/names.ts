@@ -20,18 +20,21 @@ export function createNames(taken: readonly string[]): Names {
   // A local must not hide a top name that its function uses, and helpers are bound as they are needed:
   // so a later top name also avoids every local given out before.
   const locals = new Set<string>()
+  const topNumbers = new Map<string, number>()
   return {
     top(hint) {
       const made = unused(
         topHint(hint),
         "_",
         (candidate) => tops.has(candidate) || locals.has(candidate),
+        topNumbers,
       )
       tops.add(made)
       return name(made)
     },
     locals(...reserved) {
       const own = new Set(reserved)
+      const numbers = new Map<string, number>()
       for (const parameter of reserved) locals.add(parameter)
       return {
         fresh(hint) {
@@ -39,6 +42,7 @@ export function createNames(taken: readonly string[]): Names {
             localHint(hint),
             "",
             (at) => own.has(at) || tops.has(at) || !isIdentifier(at),
+            numbers,
           )
           own.add(made)
           locals.add(made)
@@ -55,9 +59,20 @@ function localHint(hint: string): string {
   return letters === "" ? "part" : letters[0]!.toLowerCase() + letters.slice(1)
 }
 
-function unused(hint: string, separator: string, used: (candidate: string) => boolean): string {
-  let candidate = hint
-  for (let number = 2; used(candidate); number++) candidate = `${hint}${separator}${number}`
+/**
+ * The hint, or the hint with the first number that is free.
+ * @param numbers the last one of each hint: what is used stays so
+ */
+function unused(
+  hint: string,
+  separator: string,
+  used: (candidate: string) => boolean,
+  numbers: Map<string, number>,
+): string {
+  let number = numbers.get(hint) ?? 1
+  let candidate = number === 1 ? hint : `${hint}${separator}${number}`
+  while (used(candidate)) candidate = `${hint}${separator}${++number}`
+  numbers.set(hint, number)
   return candidate
 }
 

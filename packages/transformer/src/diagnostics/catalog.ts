@@ -381,13 +381,17 @@ export const catalog = {
   }),
 
   // Too much, or too odd
-  PC1160: (type: string, most: string): Said => ({
-    text: `${type} is too large: it has more than ${most} fields, items and members in all, or they are nested too deeply.`,
-    hint: `Name what is used of it: Pick<…>, Omit<…>, or an interface of its own; or take unknown for the part that grows.`,
+  PC1160: (type: string, most: string, compared: string): Said => ({
+    text: `${type} is too large: it takes more than ${most} units of work. A field, an item or a member is one, an object two more, and ${compared} comparisons between members of unions are one.`,
+    hint: `Name what is used of it: Pick<…>, Omit<…>, or an interface of its own; give members of a large union a field with a literal that tells them apart; or take unknown for the part that grows.`,
   }),
   PC1161: (error: string): Said => ({
     text: `The compiler failed here: ${error}.`,
     hint: `That is a defect of Precast: please report it with this line and its types. The rest of the program was compiled.`,
+  }),
+  PC1162: (type: string, most: string): Said => ({
+    text: `${type} is nested too deeply: more than ${most} types without a name are inside one another.`,
+    hint: `Give a name to an object in the middle (an interface, or a type alias): nesting is counted from each object type with a name. Or take unknown for the part that grows.`,
   }),
 } as const
 

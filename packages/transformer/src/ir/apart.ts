@@ -1,29 +1,40 @@
 import { definitionOf, familiesOf, resolve } from "./families.ts"
+import { fieldOf } from "./field-of.ts"
 import type { Definitions, Field, Shape } from "./shape.ts"
 
 /** Deeper than this nothing is looked at: such types count as not apart. */
 const DEEPEST = 4
 
-/** Whether no value fits both types, in memory and on the wire, as far as it is cheap to tell. */
+/** How many pairs of types may still be looked at. */
+export interface Steps {
+  left: number
+}
+
+/**
+ * Whether no value fits both types, in memory and on the wire, as far as it is cheap to tell.
+ * @param steps once there are none left, types count as not apart
+ */
 export function areApart(
   one: Shape,
   two: Shape,
   definitions: Definitions,
+  steps: Steps,
   depth: number = 0,
 ): boolean {
+  if (steps.left-- <= 0) return false
   const [a, b] = [resolve(one, definitions), resolve(two, definitions)]
   if (a === b || depth > DEEPEST) return false
   if (a.kind === "never" || b.kind === "never") return true
   if (a.kind === "literal" && b.kind === "literal") return a.value !== b.value
   if (a.kind === "union")
-    return a.members.every((each) => areApart(each, b, definitions, depth + 1))
+    return a.members.every((each) => areApart(each, b, definitions, steps, depth + 1))
   if (b.kind === "union")
-    return b.members.every((each) => areApart(a, each, definitions, depth + 1))
+    return b.members.every((each) => areApart(a, each, definitions, steps, depth + 1))
   if (a.kind === "object" && b.kind === "object")
     return a.fields.some((field) => {
-      const same = b.fields.find((each) => each.key === field.key)
+      const same = fieldOf(b, field.key)
       if (!same || !isNeeded(field) || !isNeeded(same) || field.alias !== same.alias) return false
-      return areApart(field.shape, same.shape, definitions, depth + 1)
+      return areApart(field.shape, same.shape, definitions, steps, depth + 1)
     })
   return (
     areDistinct(familiesOf(a, definitions), familiesOf(b, definitions)) &&

@@ -112,6 +112,7 @@ decode<{ a: { at: Date } } | { a: { on: string } }>("")`,
     `${decode}type D = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9\ntype Wide<N extends string> = { [K in \`${"${N}${D}${D}${D}${D}"}\`]: 1 }\ndecode<{ ${Array.from("abcdefghijklmnop", (key) => `${key}: Wide<"${key}">`).join("; ")} }>("")`,
     "4:1 PC1160",
   ),
+  given("PC1162", `${decode}decode<{ a: 1${"[]".repeat(201)} }>("")`, "2:1 PC1162"),
   given(
     "PC1030",
     `${decode}enum E { A = "x".length, B = 2 }\nenum F { A = 1 / 0 }\ndecode<E.A>("")\ndecode<F>("")`,

@@ -69,7 +69,7 @@ export function mapMembers(shape: Shape, reader: Reader, map: (member: Shape) =>
   switch (shape.kind) {
     case "ref": {
       // A rule makes another type of it, so the named one stays as it is. null: it is being read.
-      const target = reader.unitOf(shape.to).shape
+      const target = reader.shapeOf(shape.to)
       if (target === null) return map(shape)
       const mapped = mapMembers(target, reader, map)
       return mapped === target ? shape : mapped

@@ -130,12 +130,13 @@ function readJoined(types: readonly TypeRef[], reader: AnswerReader): TypedShape
   const read = types.map((type) => reader.read(type))
   if (!read.every((each) => each !== null)) return null
   if (read.length === 1) return read[0]!
-  const unitOf = (name: string): { name: string; declaredAt: string; shape: Shape } => {
-    return { name, declaredAt: "", shape: definitions[name]!.shape }
+  const shapeOf = (name: string): Shape => definitions[name]!.shape
+  const unitOf = (name: string): { name: string; declaredAt: string; isUnion: boolean } => {
+    return { name, declaredAt: "", isUnion: shapeOf(name).kind === "union" }
   }
   const names = [...new Set(read.map(({ typeName }) => typeName))]
   const shapes = read.map(({ shape }) => shape)
-  return { typeName: names.join(" | "), shape: unionOf(shapes, { unitOf }) }
+  return { typeName: names.join(" | "), shape: unionOf(shapes, { unitOf, shapeOf }) }
 }
 
 /** Texts of two media types cannot be told apart, nor such a text from one that is JSON. */

@@ -26,9 +26,13 @@ export interface LocatedCause {
  * declares is shown where the user's own code uses it.
  */
 export function causeAt(trail: Trail, isNamed: boolean, compiler: Compiler): LocatedCause {
-  const hops = hopsOf(trail, compiler)
-  const own = hops.find(({ declaration }) => declaration.origin === "own")
-  const first = hops[0]
+  let first: Hop | undefined
+  let own: Hop | undefined
+  for (const hop of hopsOf(trail, compiler)) {
+    first ??= hop
+    if (hop.declaration.origin === "own") own = hop
+    if (own) break
+  }
   if (!first) return { cause: null, within: null }
   // A class of a package is no mistake of the package: the field that has it is.
   const of = first.field === null && own ? own : first
@@ -42,22 +46,23 @@ export function causeAt(trail: Trail, isNamed: boolean, compiler: Compiler): Loc
 }
 
 /** The declarations, innermost first, without those of the compiler's library. */
-function hopsOf(trail: Trail, compiler: Compiler): Hop[] {
-  const hops: Hop[] = []
+function* hopsOf(trail: Trail, compiler: Compiler): Generator<Hop> {
   let inner = ""
   for (let at: Trail | null = trail; at; at = at.outer) {
     const { type } = at
     const path = at.path + inner
     inner = path
-    const add = (declaration: Declaration | null, field: FieldPlace | null): void => {
-      if (declaration && declaration.origin !== "library")
-        hops.push({ declaration, field, type, path })
+    for (let field = at.field; field; field = field.outer) {
+      const declaration = compiler.declarationOfProperty(field.property)
+      if (isShown(declaration)) yield { declaration, field, type, path }
     }
-    for (let field = at.field; field; field = field.outer)
-      add(compiler.declarationOfProperty(field.property), field)
-    add(compiler.declarationOfType(type), null)
+    const declaration = compiler.declarationOfType(type)
+    if (isShown(declaration)) yield { declaration, field: null, type, path }
   }
-  return hops
+}
+
+function isShown(declaration: Declaration | null): declaration is Declaration {
+  return declaration !== null && declaration.origin !== "library"
 }
 
 /** @param isNamed the message begins with the name, also of a type as a whole */

@@ -1,7 +1,10 @@
 import { diagnose, type Finding } from "../../diagnostics/index.ts"
-import { areApart } from "../../ir/apart.ts"
+import { areApart, type Steps } from "../../ir/apart.ts"
 import { resolve } from "../../ir/families.ts"
+import { comparisonsOfOne } from "../../ir/keys.ts"
+import { MOST_CHOICES, STEPS_FOR_ONE } from "../../ir/limits.ts"
 import type { Definitions, ObjectShape, OfKind, Shape } from "../../ir/shape.ts"
+import { tagOfUnion } from "../../ir/tag.ts"
 import { stepTo } from "../reader.ts"
 import { walk } from "../walk.ts"
 
@@ -37,31 +40,39 @@ interface Choice {
   as: [first: string, second: string]
 }
 
-/** Pairs of more members than these take too long to look at. */
-const MOST_MEMBERS = 100
 /** Deeper than this, fields count as read alike. */
 const DEEPEST = 4
 
-function choiceIn({ members }: OfKind<"union">, definitions: Definitions): Choice | null {
-  const objects = members.map((each) => resolve(each, definitions)).filter(isObject)
-  if (objects.length > MOST_MEMBERS) return null
+function choiceIn(union: OfKind<"union">, definitions: Definitions): Choice | null {
+  const objects = union.members.map((each) => resolve(each, definitions)).filter(isObject)
+  if (objects.length > MOST_CHOICES || tagOfUnion(union, definitions)) return null
+  const looking: Looking = { definitions, steps: { left: 0 } }
   for (const [at, first] of objects.entries())
     for (const second of objects.slice(at + 1)) {
-      const choice = choiceOf(first, second, definitions, 0)
+      looking.steps.left += STEPS_FOR_ONE * comparisonsOfOne(first, definitions)
+      const choice = choiceOf(first, second, looking, 0)
       if (choice) return choice
     }
   return null
+}
+
+interface Looking {
+  definitions: Definitions
+  /** Once there are none left, fields count as read alike. */
+  steps: Steps
 }
 
 function isObject(shape: Shape): shape is ObjectShape {
   return shape.kind === "object"
 }
 
-function choiceOf(one: Shape, two: Shape, definitions: Definitions, depth: number): Choice | null {
+function choiceOf(one: Shape, two: Shape, looking: Looking, depth: number): Choice | null {
+  const { definitions, steps } = looking
+  if (steps.left-- <= 0) return null
   const [a, b] = [resolve(one, definitions), resolve(two, definitions)]
-  if (a === b || depth > DEEPEST || areApart(a, b, definitions)) return null
+  if (a === b || depth > DEEPEST || areApart(a, b, definitions, steps)) return null
   const between = (first: Shape, second: Shape): Choice | null =>
-    choiceOf(first, second, definitions, depth + 1)
+    choiceOf(first, second, looking, depth + 1)
   if (a.kind === "union") return firstOf(a.members, (each) => between(each, b))
   if (b.kind === "union") return firstOf(b.members, (each) => between(a, each))
   if (isObject(a) && isObject(b)) return choiceOfFields(a, b, between)

@@ -1,16 +1,18 @@
 import { diagnose, type Finding } from "../../diagnostics/index.ts"
-import { mapChildren } from "../../ir/children.ts"
+import { childrenOf, mapChildren } from "../../ir/children.ts"
 import type { Check, Definitions, OfKind, Shape } from "../../ir/shape.ts"
 import type { TypeRef } from "../../compiler/contract.ts"
 import { isExcused } from "../tags/fitting.ts"
 import { hoisted } from "./hoist.ts"
-import type { Unit, UnitReader } from "../reader.ts"
+import { type Unit, type UnitReader, workOf } from "../reader.ts"
 import type { Trail } from "../trail.ts"
 
 /** What one type of a file reads as. */
 export interface Reading {
   shape: Shape
   findings: { finding: Finding; trail: Trail }[]
+  /** How much work it was to read, all that it holds included. */
+  work: number
 }
 
 /** Reads the types of one source file: definitions get names that are unique in it. */
@@ -31,26 +33,58 @@ export function createModuleReader(units: UnitReader, file: string | null = null
   /** The type that is being named. */
   let current: TypeRef | null = null
   const names = new Map<Unit, string>()
+  /** The next number of a name that several types have. */
+  const numbers = new Map<string, number>()
 
-  function nameOf(unit: Unit): string {
-    const known = names.get(unit)
-    if (known !== undefined) return known
-    let name = unit.name
-    for (let number = 2; Object.hasOwn(definitions, name); number++) name = `${unit.name}_${number}`
-    names.set(unit, name)
-    const definition = { name, shape: unit.shape!, ...(unit.about && { about: unit.about }) }
-    definitions[name] = definition
+  /** Names a unit and all that it holds, in the order in which they are met; by a list, since chains may be long. */
+  function nameAll(root: Shape): void {
+    const fresh: Unit[] = []
+    const lists = [unnamedIn(root)]
+    for (let list = lists.at(-1); list; list = lists.at(-1)) {
+      const unit = list.shift()
+      if (!unit) lists.pop()
+      else if (!names.has(unit)) {
+        define(unit)
+        fresh.push(unit)
+        lists.push(unnamedIn(unit.shape!))
+      }
+    }
     const outer = current
-    current = unit.type
-    definition.shape = localise(unit.shape!)
+    for (const unit of fresh) {
+      current = unit.type
+      definitions[names.get(unit)!]!.shape = localise(unit.shape!)
+    }
     current = outer
-    return name
+  }
+
+  function unnamedIn(shape: Shape): Unit[] {
+    if (shape.kind !== "ref") return childrenOf(hoistedIn(shape)).flatMap(unnamedIn)
+    const unit = units.unitOf(shape.to)
+    return names.has(unit) ? [] : [unit]
+  }
+
+  function define(unit: Unit): void {
+    const name = freeName(unit.name)
+    names.set(unit, name)
+    definitions[name] = { name, shape: unit.shape!, ...(unit.about && { about: unit.about }) }
+  }
+
+  function freeName(wanted: string): string {
+    if (!Object.hasOwn(definitions, wanted)) return wanted
+    let number = numbers.get(wanted) ?? 2
+    while (Object.hasOwn(definitions, `${wanted}_${number}`)) number++
+    numbers.set(wanted, number + 1)
+    return `${wanted}_${number}`
+  }
+
+  function hoistedIn(shape: Shape): Shape {
+    return shape.kind === "union" ? hoisted(shape, units) : shape
   }
 
   /** As the shape stands in this file's code: names and imports are the file's own. */
   function localise(shape: Shape): Shape {
-    if (shape.kind === "ref") return { kind: "ref", to: nameOf(units.unitOf(shape.to)) }
-    const made = shape.kind === "union" ? hoisted(shape, units) : shape
+    if (shape.kind === "ref") return { kind: "ref", to: names.get(units.unitOf(shape.to))! }
+    const made = hoistedIn(shape)
     if (made.kind === "object") doubleKeys(made).forEach(addProblem)
     const local = mapChildren(made, localise)
     return local.kind === "refined" ? { ...local, checks: local.checks.map(imported) } : local
@@ -72,6 +106,7 @@ export function createModuleReader(units: UnitReader, file: string | null = null
     definitions,
     judged: new WeakSet(),
     keepFirst(count) {
+      numbers.clear()
       for (const [unit, name] of [...names].slice(count)) {
         names.delete(unit)
         delete definitions[name]
@@ -81,8 +116,9 @@ export function createModuleReader(units: UnitReader, file: string | null = null
       const unit = units.root(type)
       problems = []
       current = type
+      nameAll(unit.shape!)
       const shape = localise(unit.shape!)
-      return { shape, findings: [...gather(unit, null, new Set()), ...problems] }
+      return { shape, findings: [...gather(unit), ...problems], work: workOf(unit) }
     },
   }
 }
@@ -91,20 +127,25 @@ export function createModuleReader(units: UnitReader, file: string | null = null
  * Findings of a unit and of all that it holds, each unit once, at the first path that leads to it; what
  * is found about a unit as a whole, such as that it is a class, is found for every field that has it.
  */
-function gather(unit: Unit, outer: Trail | null, seen: Set<Unit>): Reading["findings"] {
-  const { type, refs } = unit
-  const found = unit.findings.filter(({ finding }) => !isExcused(unit, finding))
-  const own = found.map(({ finding, path, field }) => ({
-    finding,
-    trail: { type, path, field, outer },
-  }))
-  if (seen.has(unit)) return own.filter(({ trail }) => trail.path === "")
-  seen.add(unit)
-  const inner = refs.flatMap(({ to, path, field }) => {
-    const isDone = seen.has(to) && to.findings.length === 0
-    return isDone ? [] : gather(to, { type, path, field, outer }, seen)
-  })
-  return [...own, ...inner]
+function gather(root: Unit): Reading["findings"] {
+  const gathered: Reading["findings"] = []
+  const seen = new Set<Unit>()
+  // The next one to look at is the last: a list of what is left, since chains of units may be long.
+  const left: { unit: Unit; outer: Trail | null }[] = [{ unit: root, outer: null }]
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { unit, outer } = next
+    const { type, refs } = unit
+    const isAgain = seen.has(unit)
+    for (const { finding, path, field } of unit.findings)
+      if (!isExcused(unit, finding) && (!isAgain || path === ""))
+        gathered.push({ finding, trail: { type, path, field, outer } })
+    if (isAgain) continue
+    seen.add(unit)
+    for (const { to, path, field } of refs.toReversed())
+      if (!seen.has(to) || to.findings.length > 0)
+        left.push({ unit: to, outer: { type, path, field, outer } })
+  }
+  return gathered
 }
 
 /** Fields that have the same key on the wire. */

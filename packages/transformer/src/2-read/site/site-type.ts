@@ -1,10 +1,13 @@
+import { COMPARED_AS_ONE, MOST_WORK } from "../../ir/limits.ts"
 import { errorSince, type Report } from "../../diagnostics/index.ts"
 import type { Shape } from "../../ir/shape.ts"
 import { findChoices } from "./choices.ts"
+import { comparisonsIn } from "../comparisons.ts"
 import type { Compiler, TypeRef } from "../../compiler/contract.ts"
 import { findContradictions } from "../rules/contradiction.ts"
 import type { ModuleReader } from "./module.ts"
 import { findOneWay } from "./one-way.ts"
+import { workRefusal } from "../reader.ts"
 import { type CallOfType, reportAtPath, reportFinding } from "./report-finding.ts"
 import { findRequestOnly } from "./request-only.ts"
 import { typeText } from "../types/type-text.ts"
@@ -33,9 +36,13 @@ export function readType(
   report: Report,
 ): Read | null {
   const typeName = typeText(compiler, type)
-  const { shape, findings } = module.read(type)
+  const { shape, findings, work } = module.read(type)
   const before = report.all.length
   const { definitions } = module
+  if (work + comparisonsIn(shape, definitions) / COMPARED_AS_ONE > MOST_WORK) {
+    report.add(workRefusal(typeName), call.span)
+    return null
+  }
   const oneWay = isDecoded ? findOneWay(typeName, shape, definitions) : []
   const empty = findContradictions(shape, definitions)
   const choices = isDecoded ? findChoices(typeName, shape, definitions, module.judged) : []

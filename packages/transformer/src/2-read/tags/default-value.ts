@@ -50,7 +50,7 @@ export function wireValue(value: unknown, shape: Shape, reader: Reader): unknown
     case "refined":
       return wireValue(value, shape.of, reader)
     case "ref": {
-      const target = reader.unitOf(shape.to).shape
+      const target = reader.shapeOf(shape.to)
       return target === null ? value : wireValue(value, target, reader)
     }
     case "to-json":

@@ -105,7 +105,7 @@ function takesKind(shape: Shape, kind: Shape["kind"], reader: Reader): boolean {
   if (shape.kind === "union") return shape.members.some((each) => takesKind(each, kind, reader))
   if (shape.kind === "refined") return takesKind(shape.of, kind, reader)
   if (shape.kind !== "ref") return shape.kind === kind
-  const target = reader.unitOf(shape.to).shape
+  const target = reader.shapeOf(shape.to)
   return target !== null && takesKind(target, kind, reader)
 }
 

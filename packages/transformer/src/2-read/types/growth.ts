@@ -1,61 +1,45 @@
+import { LARGE_MEASURE, MOST_DOUBLED, MOST_GROWN } from "../../ir/limits.ts"
 import type { Compiler, TypeRef } from "../../compiler/contract.ts"
 
-/** Follows one path through types: whether one declaration comes again and again with larger arguments. */
+/** Whether one declaration comes again and again on a path through types, with larger arguments. */
 export interface Growth {
-  /** A type on the path; false: it grows without end, and was not added. */
-  enter(type: TypeRef): boolean
-  /** The last one that was added. */
-  leave(): void
-  reset(): void
+  /** The path with a type at its end. */
+  enter(type: TypeRef, path: Path): Path | "endless"
 }
 
-/** The instances of one declaration on the path. */
+/** The instances of generic declarations around a type, the innermost first. */
+export type Path = Instance | null
+
 interface Instance {
-  declaredAt: string
+  readonly declaredAt: string
   /** The largest measure so far, and how often there was a larger one than before. */
-  largest: number
-  grown: number
+  readonly largest: number
+  readonly grown: number
+  readonly outer: Path
 }
-
-/**
- * Of finitely many declarations and types of a bounded measure there are finitely many instances, so a type without
- * end has to grow. A finite one may grow as well, as a counter does; 50 times is more than anyone was seen to need.
- */
-const MOST_GROWN = 50
-/** What doubles each time is noticed before it is too large to be looked at. */
-const MOST_DOUBLED = 12
-const LARGE = 4096
 
 export function createGrowth(compiler: Compiler): Growth {
-  const path: (Instance | null)[] = []
   const measureOf = createMeasure(compiler)
 
-  function instanceOf(type: TypeRef): Instance | null {
-    const name = compiler.nameOf(type)
-    if (!name || name.arguments.length === 0) return null
-    const { declaredAt } = name
-    const before = path.findLast((each) => each?.declaredAt === declaredAt)
-    const measure = Math.max(...name.arguments.map(measureOf))
-    if (!before) return { declaredAt, largest: measure, grown: 0 }
-    const { largest, grown } = before
-    if (measure <= largest) return before
-    return { declaredAt, largest: measure, grown: grown + 1 }
-  }
-
   return {
-    enter(type) {
-      const instance = instanceOf(type)
-      if (instance && isEndless(instance)) return false
-      path.push(instance)
-      return true
+    enter(type, outer) {
+      const name = compiler.nameOf(type)
+      if (!name || name.arguments.length === 0) return outer
+      const { declaredAt } = name
+      const before = lastOf(declaredAt, outer)
+      const measure = Math.max(...name.arguments.map(measureOf))
+      if (before && measure <= before.largest) return outer
+      const grown = before ? before.grown + 1 : 0
+      const isEndless = grown >= MOST_GROWN || (grown >= MOST_DOUBLED && measure > LARGE_MEASURE)
+      return isEndless ? "endless" : { declaredAt, largest: measure, grown, outer }
     },
-    leave: () => void path.pop(),
-    reset: () => void (path.length = 0),
   }
 }
 
-function isEndless({ largest, grown }: Instance): boolean {
-  return grown >= MOST_GROWN || (grown >= MOST_DOUBLED && largest > LARGE)
+function lastOf(declaredAt: string, path: Path): Path {
+  let at = path
+  while (at && at.declaredAt !== declaredAt) at = at.outer
+  return at
 }
 
 /** How deep, wide or long a type is: its parts in one another, members and items beside one another, characters. */

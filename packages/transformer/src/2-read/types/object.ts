@@ -1,4 +1,5 @@
 import { diagnose } from "../../diagnostics/index.ts"
+import { OF_OBJECT } from "../../ir/limits.ts"
 import type { Field, Shape } from "../../ir/shape.ts"
 import type { Property, TypeRef } from "../../compiler/contract.ts"
 import { aboutField } from "./about.ts"
@@ -40,6 +41,7 @@ export function readObject(
   if (untagged.length === 0 && all.length > 0)
     return found(place, diagnose("PC1031", compiler.print(type)))
   const properties = untagged.filter((property) => !isPhantom(property))
+  reader.charge(place, OF_OBJECT + all.length - properties.length)
   const refusal = refusalOf(type, foreign, properties, reader)
   if (refusal) return found(place, refusal)
   const fields = properties.flatMap((property) => readField(property, type, place, reader) ?? [])
@@ -89,7 +91,10 @@ function readField(property: Property, owner: TypeRef, place: Place, reader: Rea
     return null
   }
   const carried = carriedPart(property, reader)
-  if (carried?.length === 0) return { key, shape: { kind: "never" }, optional, memoryOnly: true }
+  if (carried?.length === 0) {
+    reader.charge(place, 1)
+    return { key, shape: { kind: "never" }, optional, memoryOnly: true }
+  }
   const special =
     fileField(property, at, reader.compiler) ??
     streamField(property, reader.compiler) ??

@@ -1,4 +1,5 @@
 import type { JsonSchemaPart } from "@precast/runtime/emitted"
+import { onCycles } from "../../ir/graph.ts"
 import { childrenOfNode } from "../../ir/node-children.ts"
 import type { Node, PlannedType, PlannedTypes } from "../../ir/plan.ts"
 import { type Code, js } from "../code.ts"
@@ -67,18 +68,19 @@ function wayOf({ holdsDefault }: PlannedType, way: Way): Way {
 }
 
 /** A part that mentions itself cannot be written out. */
-function isComponent({ id, made, recursive }: PlannedType, types: PlannedTypes): boolean {
-  if (made !== true) return true
-  return recursive && reaches(id, id, types, new Set())
+function isComponent({ id, made }: PlannedType, types: PlannedTypes): boolean {
+  return made !== true || cyclicIn(types).has(id)
 }
 
-function reaches(from: string, to: string, types: PlannedTypes, seen: Set<string>): boolean {
-  return mentioned(types[from]!.node).some((id) => {
-    if (id === to) return true
-    if (seen.has(id)) return false
-    seen.add(id)
-    return reaches(id, to, types, seen)
-  })
+const cyclic = new WeakMap<PlannedTypes, ReadonlySet<string>>()
+
+function cyclicIn(types: PlannedTypes): ReadonlySet<string> {
+  const known = cyclic.get(types)
+  if (known) return known
+  const refs = new Map(Object.values(types).map(({ id, node }) => [id, mentioned(node)]))
+  const found = onCycles(refs.keys(), (id) => refs.get(id)!)
+  cyclic.set(types, found)
+  return found
 }
 
 /** Names of components are of these characters (OpenAPI 3.1 §4.8.7.1); names of types hold no dot. */

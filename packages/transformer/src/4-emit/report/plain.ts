@@ -1,4 +1,4 @@
-import { childrenOfNode } from "../../ir/node-children.ts"
+import { createHolding } from "../../ir/holding.ts"
 import type { LeafNode, Node, PlannedType, PlannedTypes } from "../../ir/plan.ts"
 
 /** Whether issues of a type are told by a function of its own; those of any other are told from its description. */
@@ -71,26 +71,9 @@ function hasRules(rules: object): boolean {
   return Object.keys(rules).length > 0
 }
 
-function holdsSensitive(node: Node, types: PlannedTypes): boolean {
-  return holds(node, types, (part) => part.kind === "refined" && part.sensitive === true, new Set())
-}
+const holdsSensitive = createHolding((node) => node.kind === "refined" && node.sensitive === true)
 
 /** Whether a function of the user's is asked about something in a type. */
-export function holdsChecks(node: Node, types: PlannedTypes): boolean {
-  return holds(node, types, (part) => part.kind === "refined" && part.checks.length > 0, new Set())
-}
-
-function holds(
-  node: Node,
-  types: PlannedTypes,
-  is: (node: Node) => boolean,
-  seen: Set<string>,
-): boolean {
-  if (is(node)) return true
-  if (node.kind === "ref") {
-    if (seen.has(node.to)) return false
-    seen.add(node.to)
-    return holds(types[node.to]!.node, types, is, seen)
-  }
-  return childrenOfNode(node).some((child) => holds(child, types, is, seen))
-}
+export const holdsChecks: (node: Node, types: PlannedTypes) => boolean = createHolding(
+  (node) => node.kind === "refined" && node.checks.length > 0,
+)

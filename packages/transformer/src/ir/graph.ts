@@ -21,6 +21,28 @@ export function usersOf(ids: Iterable<string>, refs: Refs): Refs {
   return (id) => users.get(id) ?? []
 }
 
+/** Each id behind those that it refers to, but for those that refer back to it. */
+export function usedFirst(ids: Iterable<string>, refs: Refs): string[] {
+  const ordered: string[] = []
+  const seen = new Set<string>()
+  // A list of what is open: chains of refs may be longer than the stack is deep.
+  const open: { id: string; left: Iterator<string> }[] = []
+  const enter = (id: string): void => {
+    if (seen.has(id)) return
+    seen.add(id)
+    open.push({ id, left: refs(id)[Symbol.iterator]() })
+  }
+  for (const start of ids) {
+    enter(start)
+    for (let visit = open.at(-1); visit; visit = open.at(-1)) {
+      const { value: to, done } = visit.left.next()
+      if (done === true) ordered.push(open.pop()!.id)
+      else enter(to)
+    }
+  }
+  return ordered
+}
+
 interface Visit {
   id: string
   left: Iterator<string>
