@@ -20,7 +20,7 @@ if (process.env.BENCH_UWS) {
   process.env.BENCH_UWS = fileURLToPath(loader)
   const { uws, reason } = (await import(loader)).loadUws(16_384)
   if (!uws) throw new Error(`uWebSockets.js cannot be loaded: ${reason}`)
-  await (await import("./uws/mend.mjs")).mendTexts(uws)
+  await (await import("./uws/fix-texts.mjs")).fixTexts(uws)
 }
 const { PORT, BENCH_BACKGROUND, BENCH_LIVE, BENCH_ROUTES = "0" } = process.env
 const cores = Number(process.env.BENCH_CORES ?? "1")

@@ -41,16 +41,16 @@ function report(thrown: unknown, invocation: Invocation | undefined, terminal: T
     )
     return 1
   }
-  const { code, message, mend, exit } = error
+  const { code, message, hint, exit } = error
   if (
     invocation !== undefined &&
     "json" in invocation.options &&
     invocation.options.json === true
   ) {
-    terminal.out(JSON.stringify({ error: { code, message, mend } }, null, 2))
+    terminal.out(JSON.stringify({ error: { code, message, hint } }, null, 2))
   } else {
     const title = terminal.paintErr(["red", "bold"], code)
-    terminal.err(`${title} ${message}\n  ${mend}`)
+    terminal.err(`${title} ${message}\n  ${hint}`)
   }
   return exit
 }

@@ -30,7 +30,7 @@ test("an error of @precast/bench is JSON where results are", async () => {
   const args = ["bench", "-c", "expres", "--json"]
   const { code, stdout } = await precast(makeFolder().path, args)
   expect(code).toBe(64)
-  expect(JSON.parse(stdout)).toMatchObject({ error: { code: "PC3001", mend: expect.any(String) } })
+  expect(JSON.parse(stdout)).toMatchObject({ error: { code: "PC3001", hint: expect.any(String) } })
 })
 
 test("--cores takes a number or two lists", async () => {

@@ -35,9 +35,9 @@ test("each error is provoked by a test", () => {
 
 test("bin.js, which cannot import the catalogue, says the same as it", () => {
   const bin = readFileSync(join(root, "packages/cli/bin.js"), "utf8")
-  const { text, mend } = catalog.PC3000
+  const { text, hint } = catalog.PC3000
   const [before, after] = text("|").split("|")
-  for (const words of [before, after, mend]) expect(bin).toContain(words)
+  for (const words of [before, after, hint]) expect(bin).toContain(words)
 })
 
 test("every command and every long option is in the docs", () => {

@@ -222,7 +222,7 @@ test("--compile: the output is run, whatever the sources are", async () => {
   await dev.until(/app one/)
 })
 
-test("errors at the start: nothing runs until they are mended; an app that ends is told", async () => {
+test("errors at the start: nothing runs until they are fixed; an app that ends is told", async () => {
   const folder = app({ "src/main.ts": wrong })
   const dev = startPrecast(folder.path, ["dev"])
   await dev.until(/not started; waiting for a change/)

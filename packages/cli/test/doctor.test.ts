@@ -42,7 +42,7 @@ test("a sound project", async () => {
   ])
 })
 
-test("for people: a sign, the finding, how to mend it, a count", async () => {
+test("for people: a sign, the finding, how to fix it, a count", async () => {
   const folder = makeFolder(app)
   folder.install("ts-patch")
   const { code, stdout } = await precast(folder.path, [
@@ -55,7 +55,7 @@ test("for people: a sign, the finding, how to mend it, a count", async () => {
   expect(stdout).toMatch(
     /✗ ts-patch is not installed\n {2}→ Set "ts-patch": "\^4\.\d+\.\d+" in devDependencies/,
   )
-  expect(stdout).toMatch(/ ok, \d to look at, 1 to mend\n$/)
+  expect(stdout).toMatch(/ ok, \d to look at, 1 to fix\n$/)
 })
 
 test("CommonJS: what does not work, and what to change", async () => {
@@ -69,7 +69,7 @@ test("CommonJS: what does not work, and what to change", async () => {
       check: "modules",
       level: "warn",
       text: expect.stringMatching(/"type": "commonjs".*register` do not work/),
-      mend: 'Set "type": "module" in package.json.',
+      hint: 'Set "type": "module" in package.json.',
     },
   ])
 })
@@ -77,14 +77,14 @@ test("CommonJS: what does not work, and what to change", async () => {
 test.each([
   ["5.9.3", "TypeScript 5.9.3 is too old", `Set "typescript": "~6`],
   ["8.0.0", "TypeScript 8.0.0 is too new", `Set "typescript": "~6`],
-])("TypeScript %s in node_modules", async (version, text, mend) => {
+])("TypeScript %s in node_modules", async (version, text, hint) => {
   const folder = makeFolder(app)
   folder.install("typescript")
   folder.fake("typescript", version)
   const { code, bad } = await doctor(folder)
   expect(code).toBe(1)
   expect(bad).toEqual([
-    { check: "typescript", level: "fail", text, mend: expect.stringContaining(mend) },
+    { check: "typescript", level: "fail", text, hint: expect.stringContaining(hint) },
   ])
 })
 
@@ -97,7 +97,7 @@ test("TypeScript 7: no ts-patch, and scripts that compile with precast build", a
       check: "scripts",
       level: "fail",
       text: expect.stringContaining('the script "build" is `tspc`'),
-      mend: "Make it `precast build`.",
+      hint: "Make it `precast build`.",
     },
   ])
   folder.write("package.json", folder.read("package.json").replace('"tspc"', '"precast build"'))
@@ -143,8 +143,8 @@ test.each([
   folder.install()
   const { code, bad } = await doctor(folder)
   expect(code).toBe(1)
-  const mend = expect.stringContaining('"name": "@precast/transformer"')
-  expect(bad).toMatchObject([{ check, level: "fail", mend }])
+  const hint = expect.stringContaining('"name": "@precast/transformer"')
+  expect(bad).toMatchObject([{ check, level: "fail", hint }])
 })
 
 test.each([
@@ -182,7 +182,7 @@ test("scripts that compile with tsc", async () => {
       check: "scripts",
       level: "fail",
       text: 'the script "build" is `tsc -b`, and tsc runs no transformers',
-      mend: "Make it `tspc -b`.",
+      hint: "Make it `tspc -b`.",
     },
   ])
 })

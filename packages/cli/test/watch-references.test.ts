@@ -121,12 +121,12 @@ test("errors, and projects that come and go", LIMIT, async () => {
   const watching = await start(folder)
   folder.write("one/src/user.ts", user("one").replace("one: 1", "one: Promise<1>"))
   await watching.until(/one\/src\/user\.ts:\d+:\d+ error PC1024/)
-  // It is told until it is mended.
+  // It is told until it is fixed.
   folder.write("apart/src/plain.ts", "export const plain: number = true\n")
   await watching.until(/one\/src\/user\.ts:\d+:\d+ error PC1024/)
-  folder.write("one/src/user.ts", user("one").replace("one: 1", "mended: 1"))
+  folder.write("one/src/user.ts", user("one").replace("one: 1", "fixed: 1"))
   await watching.until(/TS2322/)
-  expect(folder.read("one/dist/user.js")).toContain("value.mended")
+  expect(folder.read("one/dist/user.js")).toContain("value.fixed")
   folder.write("apart/src/plain.ts", "export const plain: number = 1\n")
   await watching.until(/✓ compiled; watching/)
 

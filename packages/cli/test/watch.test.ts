@@ -91,7 +91,7 @@ describe.each([
     expect(folder.read("dist/other.js")).not.toContain("__precast")
   })
 
-  test("what cannot be compiled is told until it is mended", { timeout: LIMIT }, async () => {
+  test("what cannot be compiled is told until it is fixed", { timeout: LIMIT }, async () => {
     const [folder, watching] = await start({ noEmitOnError: true })
     const before = folder.read("dist/main.js")
     folder.write("src/plain.ts", `export const plain: number = "1"\n`)

@@ -29,7 +29,7 @@ const long = `import { decode, is } from "@precast/runtime"\nis<{ ${fields} }>(1
 const imports = `import { api, decode, equals, is } from "@precast/runtime"\n`
 
 /** A diagnostic, a program that has it, its way out, and what becomes of the program. */
-const mended: [code: string, before: string, way: string, after: string][] = [
+const fixed: [code: string, before: string, way: string, after: string][] = [
   [
     "PC1012",
     `function load<T>(text: string): T { return decode<T>(text) }\nload<string>("")`,
@@ -112,7 +112,7 @@ const files = {
   "src/hover.ts": source,
   "src/long.ts": long,
   ...Object.fromEntries(
-    mended.flatMap(([, before, , after], at) => [
+    fixed.flatMap(([, before, , after], at) => [
       [`src/before${at}.ts`, imports + before],
       [`src/after${at}.ts`, whole(after)],
     ]),
@@ -196,7 +196,7 @@ describe("ways out", () => {
     expect(numbers).toEqual(expect.arrayContaining(["2304", "991012", "991015", "991052"]))
   })
 
-  test.each(mended.map((each, at) => [...each, at] as const))(
+  test.each(fixed.map((each, at) => [...each, at] as const))(
     "%s %s",
     async (code, before, description, after, at) => {
       const file = `src/before${at}.ts`

@@ -59,7 +59,7 @@ export const point = decode<Point>('{"x": 1}')
 console.log("line 5", point.x, rt.is<Point>({}), typeof require)
 `
 
-const mended = "export const x = 1"
+const fixed = "export const x = 1"
 
 describe("tspc", () => {
   let project: Project
@@ -163,7 +163,7 @@ describe("errors under tspc", () => {
     expect(project.tspc("--noEmit")).toEqual(outcome))
 
   test("a project-wide error stops the build with one line", () => {
-    const loose = projectOf({ "tsconfig.json": tsconfig({ strict: false }), "src/main.ts": mended })
+    const loose = projectOf({ "tsconfig.json": tsconfig({ strict: false }), "src/main.ts": fixed })
     const { code, text } = loose.tspc()
     expect(text).toMatch(/^error PC1002: .*"strict": true in tsconfig\.json\.\n$/)
     expect(code).toBe(1)
@@ -186,7 +186,7 @@ describe.each([
       "src/a.ts": site,
       "src/b.ts": "import type { C } from './c.js'\nexport interface B { c: C }\n",
       "src/c.ts": "export interface C { v: number }\n",
-      "src/other.ts": mended,
+      "src/other.ts": fixed,
     })
     expect(project.tspc()).toEqual({ code: 0, text: "" })
   })
@@ -197,7 +197,7 @@ describe.each([
     expect(project.node("dist/a.js").text).toBe("false\n")
   })
 
-  test("an error that comes from another file stays until it is mended there, and no longer", () => {
+  test("an error that comes from another file stays until it is fixed there, and no longer", () => {
     project.write({ "src/c.ts": "export interface C { v: Promise<2> }\n" })
     const { code, text } = project.tspc()
     expect(text).toMatch(/^src\/c\.ts\(1,22\): error TS991024: PC1024/)

@@ -24,7 +24,7 @@ export async function start({ port, background, live, routes, cores }: Start): P
     await serve(many(routes), { port, workers: cores })
     return
   }
-  // As behind a proxy that refuses or mends unsound framing.
+  // As behind a proxy that refuses or corrects unsound framing.
   const trustFraming = process.env.TRUST_FRAMING === "yes"
   await serve(await allRoutes(background, live), { port, trustFraming, workers: cores })
 }

@@ -6,14 +6,14 @@ type Holes<C extends Code> = Parameters<(typeof catalog)[C]["text"]>
 /** An error that the user can fix: code, what is wrong, what to do, exit code. The command line prints it. */
 export class BenchError extends Error {
   readonly code: Code
-  readonly mend: string
+  readonly hint: string
   readonly exit: number
 
   constructor(code: Code, text: string) {
     super(text)
     this.name = "BenchError"
     this.code = code
-    this.mend = catalog[code].mend
+    this.hint = catalog[code].hint
     this.exit = catalog[code].exit
   }
 }

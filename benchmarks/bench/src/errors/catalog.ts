@@ -5,55 +5,55 @@
 export const catalog = {
   PC3001: {
     text: (message: string): string => message,
-    mend: "See `precast --help`, or `precast <command> --help`.",
+    hint: "See `precast --help`, or `precast <command> --help`.",
     exit: 64,
   },
   PC3011: {
     text: (command: string, how: string): string => `\`${command}\` failed (${how}).`,
-    mend: "Read its output above, mend it and run it again; the files themselves are already written.",
+    hint: "Read its output above, fix it and run it again; the files themselves are already written.",
     exit: 1,
   },
   PC3020: {
     text: (): string => "No load generator: neither wrk nor autocannon is installed.",
-    mend: "Install wrk by your system's package manager, or run `precast bench --install`.",
+    hint: "Install wrk by your system's package manager, or run `precast bench --install`.",
     exit: 1,
   },
   PC3021: {
     text: (): string => "None of the chosen contenders is installed.",
-    mend: "Run `precast bench --install`; `precast bench --list` shows what is missing.",
+    hint: "Run `precast bench --install`; `precast bench --list` shows what is missing.",
     exit: 1,
   },
   PC3070: {
     text: (message: string): string => `There is no PostgreSQL to measure with: ${message}`,
-    mend: "Install PostgreSQL, or name another one by DATABASE_URL_PRECAST_BENCH: tables `world` and `fortune` are made anew in it.",
+    hint: "Install PostgreSQL, or name another one by DATABASE_URL_PRECAST_BENCH: tables `world` and `fortune` are made anew in it.",
     exit: 1,
   },
   PC3075: {
     text: (file: string, what: string): string =>
       `What ${file} has was measured with other ${what}: it cannot be gone on with.`,
-    mend: "Run the command as it was, on the same machine, or leave `--resume` out to begin anew.",
+    hint: "Run the command as it was, on the same machine, or leave `--resume` out to begin anew.",
     exit: 1,
   },
   PC3076: {
     text: (file: string, problem: string): string =>
       `${file} cannot be read as a result: ${problem}.`,
-    mend: "Name a file that `precast bench --json <file>` wrote.",
+    hint: "Name a file that `precast bench --json <file>` wrote.",
     exit: 1,
   },
   PC3077: {
     text: (what: string): string => `The two results do not compare: they have another ${what}.`,
-    mend: "Measure both on one machine, with the same `--connections` and `--cores`.",
+    hint: "Measure both on one machine, with the same `--connections` and `--cores`.",
     exit: 1,
   },
   PC3078: {
     text: (): string =>
       "The two results have no contender in common that was measured in one scenario.",
-    mend: "Measure the same ones again; `--only` chooses them.",
+    hint: "Measure the same ones again; `--only` chooses them.",
     exit: 1,
   },
   PC3085: {
     text: (): string => "The compiled programs of `precast bench lib` are not in this package.",
-    mend: "In a checkout run `pnpm -C benchmarks run build:lib`; published packages have them.",
+    hint: "In a checkout run `pnpm -C benchmarks run build:lib`; published packages have them.",
     exit: 1,
   },
 } as const

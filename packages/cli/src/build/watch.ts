@@ -58,7 +58,7 @@ export async function watchBuild(options: BuildOptions, terminal: Terminal): Pro
   const compiler = findCompiler(tsconfig, { watch: true, keepOutput: false, all, build })
   const signals = holdSignals()
   const running = startRounds(compiler, terminal.env, {
-    // An editor that reads along takes what it has read before as mended: docs/editors.md.
+    // An editor that reads along takes what it has read before as fixed: docs/editors.md.
     onStart: () => {
       if (!options.json) terminal.out("… compiling")
     },

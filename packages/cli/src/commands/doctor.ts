@@ -16,7 +16,7 @@ export interface DoctorOptions {
 /** The args table of `precast doctor`. */
 export function doctorCommand(choose: Choose): Command {
   return new Command("doctor")
-    .description("Look for what is wrong with a set-up and say how to mend it")
+    .description("Look for what is wrong with a set-up and say how to fix it")
     .argument("[dir]", "project folder", ".")
     .option("-p, --project <tsconfig>", "another tsconfig than tsconfig.json")
     .option("--port <port>", "port of your app (default: PORT, else 3000)", port)
@@ -56,11 +56,11 @@ async function doctor(options: DoctorOptions, terminal: Terminal): Promise<numbe
 
 function print(findings: readonly Finding[], { out, paint }: Terminal): void {
   const signs = { ok: paint("green", "✓"), warn: paint("yellow", "!"), fail: paint("red", "✗") }
-  for (const { level, text, mend } of findings) {
+  for (const { level, text, hint } of findings) {
     out(`${signs[level]} ${text}`)
-    if (mend !== undefined) out(`  ${paint("dim", "→")} ${mend}`)
+    if (hint !== undefined) out(`  ${paint("dim", "→")} ${hint}`)
   }
   const count = (wanted: Finding["level"]): number =>
     findings.filter(({ level }) => level === wanted).length
-  out(`\n${count("ok")} ok, ${count("warn")} to look at, ${count("fail")} to mend`)
+  out(`\n${count("ok")} ok, ${count("warn")} to look at, ${count("fail")} to fix`)
 }

@@ -30,11 +30,11 @@ export function checkTsconfig(file: string, folder: string): Finding[] {
           `Run \`precast init\`, or add ${line} to compilerOptions.`,
         )
   const traps = findTraps(config.options, hasTypescript7(folder) ? 7 : 6).map(
-    ({ level, text, mend }) => ({
+    ({ level, text, hint }) => ({
       check: "options",
       level,
       text,
-      mend,
+      hint,
     }),
   )
   return [
@@ -70,8 +70,8 @@ export function checkScripts(folder: string, manifest: Manifest): Finding[] {
     /\btspc\b|\bprecast (build|dev)\b/.test(text),
   )
   if (compiles) return [ok("scripts", "the scripts compile with tspc")]
-  const mend = `Add "build": "tspc" to ${join(folder, "package.json")}, or run \`precast init\`.`
-  return [warn("scripts", "no script compiles with tspc", mend)]
+  const hint = `Add "build": "tspc" to ${join(folder, "package.json")}, or run \`precast init\`.`
+  return [warn("scripts", "no script compiles with tspc", hint)]
 }
 
 function checkScriptsOf7(folder: string, manifest: Manifest): Finding[] {
@@ -88,6 +88,6 @@ function checkScriptsOf7(folder: string, manifest: Manifest): Finding[] {
   const scripts = Object.values(manifest.scripts ?? {})
   if (scripts.some((text) => /\bprecast (build|dev)\b/.test(text)))
     return [ok("scripts", "the scripts compile with precast build")]
-  const mend = `Add "build": "precast build" to ${join(folder, "package.json")}.`
-  return [warn("scripts", "no script compiles with precast build", mend)]
+  const hint = `Add "build": "precast build" to ${join(folder, "package.json")}.`
+  return [warn("scripts", "no script compiles with precast build", hint)]
 }

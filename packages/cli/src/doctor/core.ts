@@ -30,8 +30,8 @@ process.exit(0)
 export async function checkCore(folder: string, env: NodeJS.ProcessEnv): Promise<Finding> {
   const runtime = findPackage(folder, "@precast/runtime")
   if (runtime === undefined) {
-    const mend = "Run `precast init` and install."
-    return fail("core", "no HTTP core without @precast/runtime", mend)
+    const hint = "Run `precast init` and install."
+    return fail("core", "no HTTP core without @precast/runtime", hint)
   }
   const [loader, reasons] = ["load.js", "reason.js"].map((file) =>
     String(pathToFileURL(join(runtime.folder, "dist/transport/uws", file))),

@@ -12,7 +12,7 @@ export interface Subject {
   readonly env: NodeJS.ProcessEnv
 }
 
-/** Everything doctor looks at, in the order a person would mend it. PC3002, PC3004. */
+/** Everything doctor looks at, in the order a person would fix it. PC3002, PC3004. */
 export async function diagnose({ folder, tsconfig, port, env }: Subject): Promise<Finding[]> {
   const project = findProject(folder)
   const findings = [

@@ -5,17 +5,17 @@ export interface Finding {
   readonly level: "ok" | "warn" | "fail"
   readonly text: string
   /** What to do; present unless the level is ok. */
-  readonly mend?: string
+  readonly hint?: string
 }
 
 export function ok(check: string, text: string): Finding {
   return { check, level: "ok", text }
 }
 
-export function warn(check: string, text: string, mend: string): Finding {
-  return { check, level: "warn", text, mend }
+export function warn(check: string, text: string, hint: string): Finding {
+  return { check, level: "warn", text, hint }
 }
 
-export function fail(check: string, text: string, mend: string): Finding {
-  return { check, level: "fail", text, mend }
+export function fail(check: string, text: string, hint: string): Finding {
+  return { check, level: "fail", text, hint }
 }

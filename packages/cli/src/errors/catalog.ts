@@ -5,244 +5,244 @@
 export const catalog = {
   PC3000: {
     text: (found: string): string => `Precast needs Node.js 22.15 or newer, this is ${found}.`,
-    mend: "Install a newer one from https://nodejs.org/en/download and run the command again.",
+    hint: "Install a newer one from https://nodejs.org/en/download and run the command again.",
     exit: 1,
   },
   PC3001: {
     text: (message: string): string => message,
-    mend: "See `precast --help`, or `precast <command> --help`.",
+    hint: "See `precast --help`, or `precast <command> --help`.",
     exit: 64,
   },
   PC3002: {
     text: (folder: string): string => `No package.json in ${folder} or above it.`,
-    mend: "Run the command inside your project, or make a new one with `precast init my-app`.",
+    hint: "Run the command inside your project, or make a new one with `precast init my-app`.",
     exit: 1,
   },
   PC3003: {
     text: (file: string): string => `There is no ${file}.`,
-    mend: "Name the tsconfig file with `-p path/to/tsconfig.json`, or make one with `precast init`.",
+    hint: "Name the tsconfig file with `-p path/to/tsconfig.json`, or make one with `precast init`.",
     exit: 1,
   },
   PC3004: {
     text: (file: string, problem: string): string => `${file} cannot be read: ${problem}.`,
-    mend: "Correct the file and run the command again.",
+    hint: "Correct the file and run the command again.",
     exit: 1,
   },
   PC3005: {
     text: (folder: string): string => `ts-patch is not installed in ${folder}.`,
-    mend: "Run `precast init` (or add ts-patch 4 to devDependencies) and install.",
+    hint: "Run `precast init` (or add ts-patch 4 to devDependencies) and install.",
     exit: 1,
   },
   PC3006: {
     text: (found: string): string =>
       `The project has ${found}; Precast compiles with TypeScript 6 or 7.`,
-    mend: 'Set "typescript": "~7.0.2" in devDependencies (or "~6.0.3" beside ts-patch 4) and install.',
+    hint: 'Set "typescript": "~7.0.2" in devDependencies (or "~6.0.3" beside ts-patch 4) and install.',
     exit: 1,
   },
   PC3007: {
     text: (tried: string): string => `No entry file to run: tried ${tried}.`,
-    mend: 'Name it: `precast dev dist/main.js`, or set "main" in package.json.',
+    hint: 'Name it: `precast dev dist/main.js`, or set "main" in package.json.',
     exit: 1,
   },
   PC3008: {
     text: (file: string, config: string): string =>
       `${file} is not part of the program of ${config}.`,
-    mend: 'Check the path and "include" in the tsconfig, or name another one with `-p`.',
+    hint: 'Check the path and "include" in the tsconfig, or name another one with `-p`.',
     exit: 1,
   },
   PC3009: {
     text: (type: string, file: string): string =>
       `${file} declares no interface, type or enum named ${type}.`,
-    mend: "Leave the name out to see everything that is emitted for the file.",
+    hint: "Leave the name out to see everything that is emitted for the file.",
     exit: 1,
   },
   PC3010: {
     text: (folder: string): string => `${folder} has files but no package.json.`,
-    mend: "Run `npm init` there first, or name an empty folder: `precast init my-app`.",
+    hint: "Run `npm init` there first, or name an empty folder: `precast init my-app`.",
     exit: 1,
   },
   PC3011: {
     text: (command: string, how: string): string => `\`${command}\` failed (${how}).`,
-    mend: "Read its output above, mend it and run it again; the files themselves are already written.",
+    hint: "Read its output above, fix it and run it again; the files themselves are already written.",
     exit: 1,
   },
   PC3012: {
     text: (how: string): string => `The compiler ended without a result (${how}).`,
-    mend: "Run `precast doctor`; its output is above.",
+    hint: "Run `precast doctor`; its output is above.",
     exit: 1,
   },
   PC3013: {
     text: (what: string): string => `@precast/transformer ${what}.`,
-    mend: "Install the version that belongs to this `precast`, or run `precast doctor`.",
+    hint: "Install the version that belongs to this `precast`, or run `precast doctor`.",
     exit: 1,
   },
   PC3014: {
     text: (type: string, problem: string): string => `${type} cannot be explained: ${problem}`,
-    mend: "Write the type as in a call, generic types with their arguments: `precast explain file.ts 'Page<User>'`.",
+    hint: "Write the type as in a call, generic types with their arguments: `precast explain file.ts 'Page<User>'`.",
     exit: 1,
   },
   PC3015: {
     text: (file: string): string =>
       `${file} does not name the transformer, so no code would be made.`,
-    mend: 'Run `precast init`, or add "plugins": [{ "transform": "@precast/transformer", "name": "@precast/transformer" }] to its compilerOptions.',
+    hint: 'Run `precast init`, or add "plugins": [{ "transform": "@precast/transformer", "name": "@precast/transformer" }] to its compilerOptions.',
     exit: 1,
   },
   PC3016: {
     text: (how: string): string => `The app did not tell its OpenAPI document (${how}).`,
-    mend: "Its output is above. The program has to be compiled (`precast build`) and to call serve().",
+    hint: "Its output is above. The program has to be compiled (`precast build`) and to call serve().",
     exit: 1,
   },
   PC3017: {
     text: (from: string, problem: string): string => `${from} is no OpenAPI document: ${problem}.`,
-    mend: "Name a file that `precast openapi` wrote, or the URL of an app that serves its document: http://localhost:3000/openapi.json.",
+    hint: "Name a file that `precast openapi` wrote, or the URL of an app that serves its document: http://localhost:3000/openapi.json.",
     exit: 1,
   },
   PC3018: {
     text: (said: string): string => said,
-    mend: "The message names the version; docs/cli.md lists those that are tested.",
+    hint: "The message names the version; docs/cli.md lists those that are tested.",
     exit: 1,
   },
   PC3022: {
     text: (version: string, command: string): string =>
       `@precast/bench ${version} is not installed. Install it with \`${command}\`.`,
-    mend: "Or run `precast bench --yes` in a project, which installs it.",
+    hint: "Or run `precast bench --yes` in a project, which installs it.",
     exit: 1,
   },
   PC3030: {
     text: (files: string): string => `Changes could not be undone by git: ${files}.`,
-    mend: "Commit first (or add --force). `--dry-run` shows what would change.",
+    hint: "Commit first (or add --force). `--dry-run` shows what would change.",
     exit: 1,
   },
   PC3031: {
     text: (path: string): string => `There is no ${path}.`,
-    mend: "Name files and folders from where you are, or none for the whole project.",
+    hint: "Name files and folders from where you are, or none for the whole project.",
     exit: 1,
   },
   PC3040: {
     text: (names: string): string => `The sources declare several databases: ${names}.`,
-    mend: "Name one with `--database`.",
+    hint: "Name one with `--database`.",
     exit: 1,
   },
   PC3041: {
     text: (asked: string, names: string): string =>
       `The sources declare no database "${asked}", only ${names}.`,
-    mend: 'Names are those of `new Database("name")`.',
+    hint: 'Names are those of `new Database("name")`.',
     exit: 1,
   },
   PC3042: {
     text: (): string => 'No file of the project says `new Database("name")`.',
-    mend: "Name database and folder: `precast db migrate --database shop --migrations migrations`.",
+    hint: "Name database and folder: `precast db migrate --database shop --migrations migrations`.",
     exit: 1,
   },
   PC3043: {
     text: (message: string): string => message,
-    mend: "Codes PC2… are explained in docs/errors.md; the others are those of PostgreSQL.",
+    hint: "Codes PC2… are explained in docs/errors.md; the others are those of PostgreSQL.",
     exit: 1,
   },
   PC3044: {
     text: (name: string): string => `Nothing says where the migrations of "${name}" are.`,
-    mend: 'Write `new Database("name", { migrations: "./migrations" })`, or name the folder with `--migrations`.',
+    hint: 'Write `new Database("name", { migrations: "./migrations" })`, or name the folder with `--migrations`.',
     exit: 1,
   },
   PC3045: {
     text: (name: string, host: string): string =>
       `"${name}" on ${host} is not thrown away unasked: it is on another machine, or this is production.`,
-    mend: "Everything in it would be lost. Unset DATABASE_URL to reset the local one, or add `--force`.",
+    hint: "Everything in it would be lost. Unset DATABASE_URL to reset the local one, or add `--force`.",
     exit: 1,
   },
   PC3046: {
     text: (): string => "The new migration has no name.",
-    mend: "Say what it does: `precast db create add orders`.",
+    hint: "Say what it does: `precast db create add orders`.",
     exit: 1,
   },
   PC3047: {
     text: (name: string, why: string): string => `The server of "${name}" is out of reach: ${why}.`,
-    mend: "Start it, or mend DATABASE_URL (or DATABASE_URL_<NAME>): postgres://user:password@host:5432/name. Unset, a local server is used.",
+    hint: "Start it, or fix DATABASE_URL (or DATABASE_URL_<NAME>): postgres://user:password@host:5432/name. Unset, a local server is used.",
     exit: 1,
   },
   PC3050: {
     text: (message: string): string => message,
-    mend: "Codes PC2… are explained in docs/errors.md; the others are those of the engine.",
+    hint: "Codes PC2… are explained in docs/errors.md; the others are those of the engine.",
     exit: 1,
   },
   PC3051: {
     text: (action: string): string =>
       `\`precast topics ${action}\` needs a topic and a subscription.`,
-    mend: "Name both as the program does: `precast topics dead order-placed send-mail`; on PostgreSQL `precast topics list` has them.",
+    hint: "Name both as the program does: `precast topics dead order-placed send-mail`; on PostgreSQL `precast topics list` has them.",
     exit: 64,
   },
   PC3052: {
     text: (action: string): string => `Nothing says which messages to ${action}.`,
-    mend: "Name their ids, which `precast topics dead` shows, or add `--all`.",
+    hint: "Name their ids, which `precast topics dead` shows, or add `--all`.",
     exit: 64,
   },
   PC3053: {
     text: (how: string): string => `The program told nothing of its variables: it ${how}.`,
-    mend: "Compile it first (`npx precast build`); what it printed is above.",
+    hint: "Compile it first (`npx precast build`); what it printed is above.",
     exit: 1,
   },
   PC3054: {
     text: (names: string): string => `Missing or wrong: ${names}.`,
-    mend: "Set them in the environment, in `.env` files (development) or in files of secrets: docs/config.md.",
+    hint: "Set them in the environment, in `.env` files (development) or in files of secrets: docs/config.md.",
     exit: 1,
   },
   PC3060: {
     text: (how: string): string => `The program told nothing of its jobs: it ${how}.`,
-    mend: "Compile it first (`npx precast build`); it has to call `serve()` or `runBackground()`.",
+    hint: "Compile it first (`npx precast build`); it has to call `serve()` or `runBackground()`.",
     exit: 1,
   },
   PC3061: {
     text: (): string => "Nothing says which job to run.",
-    mend: "Name it: `precast cron run report`; `precast cron list` has all.",
+    hint: "Name it: `precast cron run report`; `precast cron list` has all.",
     exit: 64,
   },
   PC3062: {
     text: (name: string, names: string): string => `There is no job "${name}"; there is: ${names}.`,
-    mend: 'Names are those of `cron("name", …)`.',
+    hint: 'Names are those of `cron("name", …)`.',
     exit: 1,
   },
   PC3063: {
     text: (message: string): string => message,
-    mend: "It is what the job threw, or why its history is out of reach; codes PC2… are explained in docs/errors.md.",
+    hint: "It is what the job threw, or why its history is out of reach; codes PC2… are explained in docs/errors.md.",
     exit: 1,
   },
   PC3090: {
     text: (folder: string): string =>
       `${folder} has a project already, and a template is for a new one.`,
-    mend: "Name an empty folder, or leave `--template` out to add Precast to the project.",
+    hint: "Name an empty folder, or leave `--template` out to add Precast to the project.",
     exit: 1,
   },
   PC3091: {
     text: (path: string): string => `${path} is a file.`,
-    mend: "Name a folder, or one that is not there yet.",
+    hint: "Name a folder, or one that is not there yet.",
     exit: 1,
   },
   PC3092: {
     text: (file: string): string =>
       `${file}: this project is installed by Yarn's Plug'n'Play, without the node_modules that the compiler, editors and the C++ core look into.`,
-    mend: "Write `nodeLinker: node-modules` into .yarnrc.yml, and run `yarn install`.",
+    hint: "Write `nodeLinker: node-modules` into .yarnrc.yml, and run `yarn install`.",
     exit: 1,
   },
   PC3093: {
     text: (path: string, why: string): string => `The system refuses ${path}: ${why}.`,
-    mend: "See to its permissions and to what stands there, or name another place.",
+    hint: "See to its permissions and to what stands there, or name another place.",
     exit: 1,
   },
   PC3094: {
     text: (path: string): string =>
       `${path} is a symbolic link, or behind one that leads elsewhere.`,
-    mend: "Nothing was changed. Run the command where the file itself is, or exclude the link.",
+    hint: "Nothing was changed. Run the command where the file itself is, or exclude the link.",
     exit: 1,
   },
   PC3095: {
     text: (code: string): string => `There is no error code ${code}.`,
-    mend: "Codes of the compiler begin with PC1, of the runtime with PC2, of the command line with PC3.",
+    hint: "Codes of the compiler begin with PC1, of the runtime with PC2, of the command line with PC3.",
     exit: 1,
   },
   PC3096: {
     text: (config: string, why: string): string =>
       `${config} sets "noEmit", and the program has to be compiled before it runs${why}.`,
-    mend: "Name a tsconfig that writes files with `-p`, or let the entry import nothing that Node cannot run.",
+    hint: "Name a tsconfig that writes files with `-p`, or let the entry import nothing that Node cannot run.",
     exit: 1,
   },
 } as const

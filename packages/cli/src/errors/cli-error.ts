@@ -3,17 +3,17 @@ import { catalog } from "./catalog.ts"
 export type Code = keyof typeof catalog
 type Holes<C extends Code> = Parameters<(typeof catalog)[C]["text"]>
 
-/** An error the user can mend: code, what is wrong, what to do, exit code. Printed by run.ts only. */
+/** An error the user can hint: code, what is wrong, what to do, exit code. Printed by run.ts only. */
 export class CliError extends Error {
   readonly code: Code
-  readonly mend: string
+  readonly hint: string
   readonly exit: number
 
   constructor(code: Code, text: string) {
     super(text)
     this.name = "CliError"
     this.code = code
-    this.mend = catalog[code].mend
+    this.hint = catalog[code].hint
     this.exit = catalog[code].exit
   }
 }
@@ -27,10 +27,10 @@ export function cliError<C extends Code>(code: C, ...holes: Holes<C>): CliError 
 /** What is printed of an error that has a code. */
 export interface Reported extends Error {
   readonly code: string
-  readonly mend: string
+  readonly hint: string
   readonly exit: number
 }
 
 /** Whether an error has a code: one of this package, or of @precast/bench, which has a class of its own. */
 export const isReported = (error: unknown): error is Reported =>
-  error instanceof Error && "code" in error && "mend" in error && "exit" in error
+  error instanceof Error && "code" in error && "hint" in error && "exit" in error

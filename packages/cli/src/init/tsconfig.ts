@@ -14,7 +14,7 @@ export function editTsconfig(
   typescript: Major,
   isBare: boolean,
 ): Edit {
-  const kept = findTraps(config.options, typescript).map(({ text, mend }) => `${text} ${mend}`)
+  const kept = findTraps(config.options, typescript).map(({ text, hint }) => `${text} ${hint}`)
   if (config.referencesOnly) {
     kept.push(`it only refers to other projects: add ${pluginLine} to the plugins of each of them`)
     return { text: before, added: [], kept }

@@ -15,20 +15,20 @@ export interface Finding {
   readonly text: string
   readonly reason: string
   /** What to do about it. */
-  readonly mend: string
+  readonly hint: string
 }
 
 /** Why something cannot be moved, and the way out. */
 export interface Obstacle {
   readonly reason: string
-  readonly mend: string
+  readonly hint: string
 }
 
 export function findingAt(
   kind: Finding["kind"],
   source: Source,
   node: t.Node,
-  { reason, mend }: Obstacle,
+  { reason, hint }: Obstacle,
   cwd: string,
 ): Finding {
   const { line, column } = node.loc!.start
@@ -41,6 +41,6 @@ export function findingAt(
     column: column + 1,
     text,
     reason,
-    mend,
+    hint,
   }
 }

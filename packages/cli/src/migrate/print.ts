@@ -31,10 +31,10 @@ export function printOutcome(
 }
 
 function printFinding(finding: Finding, style: "cyan" | "yellow", { out, paint }: Terminal): void {
-  const { kind, file, line, column, text, reason, mend } = finding
+  const { kind, file, line, column, text, reason, hint } = finding
   const sign = paint(style, kind === "left" ? "!" : "i")
   out(`${sign} ${paint("bold", `${file}:${line}:${column}`)} ${text}`)
-  out(`    ${reason}.\n    ${mend}`)
+  out(`    ${reason}.\n    ${hint}`)
 }
 
 function printNext(from: string, left: number, { out, paint }: Terminal): void {

@@ -87,7 +87,7 @@ function isMember(node: t.Node | undefined): node is t.MemberExpression {
 
 const elsewhere: Obstacle = {
   reason: "its result is not put into a variable of its own, or is given on",
-  mend: "Precast's result is { ok: true, value } or { ok: false, issues }: change those who take it by hand.",
+  hint: "Precast's result is { ok: true, value } or { ok: false, issues }: change those who take it by hand.",
 }
 
 function notField(source: Source, reference: t.Identifier): Obstacle {
@@ -96,6 +96,6 @@ function notField(source: Source, reference: t.Identifier): Obstacle {
   const line = reference.loc!.start.line
   return {
     reason: `its result is used as \`${used}\` (line ${line}), for which Precast has no counterpart`,
-    mend: "Use the fields of the result: { ok: true, value } or { ok: false, issues }.",
+    hint: "Use the fields of the result: { ok: true, value } or { ok: false, issues }.",
   }
 }

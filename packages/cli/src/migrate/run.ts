@@ -91,7 +91,7 @@ function unreadable(file: string, error: unknown): Finding {
     column: (loc?.column ?? 0) + 1,
     text: "",
     reason: `it cannot be parsed: ${message.replace(/ \(\d+:\d+\)$/, "")}`,
-    mend: "Correct it and run the command again.",
+    hint: "Correct it and run the command again.",
   }
 }
 

@@ -2,7 +2,7 @@
 export interface Trap {
   readonly level: "fail" | "warn"
   readonly text: string
-  readonly mend: string
+  readonly hint: string
 }
 
 const SILENT =
@@ -20,14 +20,14 @@ export function findTraps(options: Readonly<Record<string, unknown>>, typescript
     traps.push({
       level: "fail",
       text: `noEmit: the compiler writes nothing, so there is no code to run${more}.`,
-      mend: 'Remove "noEmit" from the tsconfig that the build uses (keep it in another one for your editor).',
+      hint: 'Remove "noEmit" from the tsconfig that the build uses (keep it in another one for your editor).',
     })
   }
   if ((options.strictNullChecks ?? options.strict) === false) {
     traps.push({
       level: "fail",
       text: "strictNullChecks is off: null and undefined cannot be seen in types.",
-      mend: 'Set "strict": true.',
+      hint: 'Set "strict": true.',
     })
   }
   return traps

@@ -57,7 +57,7 @@ export function createPart(tsconfig: string, base: string, all: boolean): Part {
     async compile(hasFailed) {
       const { options } = readTsconfig(tsconfig)
       if (!settingsOf(options)) return { ...NOTHING, isOpen: false, isRight: true }
-      // What `tsc` has written anew is put in place once more. An error may be mended by a package, which nobody watches.
+      // What `tsc` has written anew is put in place once more. An error may be fixed by a package, which nobody watches.
       const isSound = last?.every(({ severity }) => severity !== "error") === true
       const isKept = isSound && !isBehind() && scripts.areInstalled()
       const told = isKept ? tellLast(last!, hasFailed) : await make(hasFailed)

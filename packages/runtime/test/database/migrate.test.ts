@@ -172,7 +172,7 @@ describe("a migration that fails leaves nothing", () => {
     })
     expect(await values("select count(*)::int from users")).toEqual([0])
     expect((await migrationStatus(client, folder)).pending.map(({ name }) => name)).toEqual(["2_b"])
-    write({ "2_b.sql": "insert into users values (7, 'mended')" })
+    write({ "2_b.sql": "insert into users values (7, 'fixed')" })
     expect((await migrate(client, folder)).applied).toEqual(["2_b"])
   })
 })

@@ -61,7 +61,7 @@ describe("in tests, on a server that the environment names", () => {
     await engine.stop()
   })
 
-  test("a migration that fails is told, and can be mended", async () => {
+  test("a migration that fails is told, and can be fixed", async () => {
     write("0003_bad.sql", "selct")
     await expect(open(env())).rejects.toMatchObject({ code: "PC2081" })
     write("0003_bad.sql", "insert into t values (4)")

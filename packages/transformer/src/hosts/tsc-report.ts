@@ -39,7 +39,7 @@ export function report(
     return
   }
   // An incremental compiler keeps an error under the file that it was emitting, until it emits that
-  // file again. Ours may come from a type, or a route, in another file: mended there, the error would
+  // file again. Ours may come from a type, or a route, in another file: fixed there, the error would
   // stay. So it is printed here, and the next build looks at everything again.
   print(errors, program, extras.ts)
   noteOutcome(buildInfoOf(extras.ts, program), errors.length > 0)

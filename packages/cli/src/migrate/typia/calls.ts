@@ -111,7 +111,7 @@ function guarded({ source, call, callee, path }: Call): Move | Obstacle {
   if (source.parent(call)?.type !== "ExpressionStatement" || !value || !isPlain(value))
     return {
       reason: "only as a statement, and of a variable or its field, can it be told otherwise",
-      mend: "Use the value that assert<T>(input) gives.",
+      hint: "Use the value that assert<T>(input) gives.",
     }
   return {
     run(imports) {
@@ -165,22 +165,22 @@ function overwrite({ edits }: Source, node: t.Node, text: string): void {
 
 const atOnce: Obstacle = {
   reason: "it is made and called at once",
-  mend: "assert<T>(input, { strict: true }).",
+  hint: "assert<T>(input, { strict: true }).",
 }
 
 const inferred: Obstacle = {
   reason: "its type is taken from the argument, which Precast takes as unknown",
-  mend: "Write the type: assert<User>(input).",
+  hint: "Write the type: assert<User>(input).",
 }
 
 function secondArgument(path: string): Obstacle {
   if (path === "random" || path === "createRandom")
     return {
       reason: "it is given a generator",
-      mend: "random<T>(seed) takes a number; the same seed gives the same value.",
+      hint: "random<T>(seed) takes a number; the same seed gives the same value.",
     }
   return {
     reason: "it is given a function that makes its error",
-    mend: "assert<T>() throws a ValidationError with every issue: catch it where you make yours.",
+    hint: "assert<T>() throws a ValidationError with every issue: catch it where you make yours.",
   }
 }

@@ -68,5 +68,5 @@ function isGone(imported: Imported, moves: readonly { use: Use }[], kept: readon
 
 const asValue: Obstacle = {
   reason: "it is no call",
-  mend: "A function of Precast is a value with its type: texts.map(decode<User>).",
+  hint: "A function of Precast is a value with its type: texts.map(decode<User>).",
 }

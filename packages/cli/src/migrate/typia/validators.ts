@@ -51,5 +51,5 @@ function callOf(parent: t.Node | undefined, callee: t.Node): t.CallExpression | 
 
 const givenOn: Obstacle = {
   reason: "the function goes to other places, whose results would have other fields",
-  mend: "validate<T> as a function gives { ok: true, value } or { ok: false, issues }: change those who call it by hand.",
+  hint: "validate<T> as a function gives { ok: true, value } or { ok: false, issues }: change those who call it by hand.",
 }

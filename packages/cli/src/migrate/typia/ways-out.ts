@@ -3,14 +3,14 @@ import type { Obstacle } from "../findings.ts"
 /** Why a function or type of typia has no counterpart, and what to do; by the start of its path. */
 export function wayOut(path: string): Obstacle {
   const found = table.find(([start]) => path === start || path.startsWith(`${start}.`))
-  const [, reason, mend] = found ?? table.at(-1)!
-  return { reason, mend }
+  const [, reason, hint] = found ?? table.at(-1)!
+  return { reason, hint }
 }
 
 const asTypes =
   "An endpoint of api() reads query, headers and forms by the type of its input: docs/requests.md."
 
-const table: readonly (readonly [path: string, reason: string, mend: string])[] = [
+const table: readonly (readonly [path: string, reason: string, hint: string])[] = [
   ["protobuf", "Precast writes and reads JSON alone", "Leave it with typia."],
   ["http", "Precast has no such function", asTypes],
   ["llm", "Precast has no such function", "jsonSchema<T>() gives JSON Schema 2020-12 of a type."],

@@ -86,15 +86,15 @@ function allOf(
 
 const namespace: Obstacle = {
   reason: "its module is imported as a whole here",
-  mend: "Import what is needed by its name, and run the command again.",
+  hint: "Import what is needed by its name, and run the command again.",
 }
 
 const unknownPath: Obstacle = {
   reason: "a schema of this name is imported here from a path that is not known",
-  mend: "Import it by a relative path or by `paths` of the tsconfig, and run the command again.",
+  hint: "Import it by a relative path or by `paths` of the tsconfig, and run the command again.",
 }
 
 export const againExported: Obstacle = {
   reason: "it is exported here once more by its name",
-  mend: "Export it with `export *`, or where it is declared, and run the command again.",
+  hint: "Export it with `export *`, or where it is declared, and run the command again.",
 }

@@ -105,13 +105,13 @@ function besideOf(
 
 const outside: Obstacle = {
   reason: "it is used in a file that is not among those to change",
-  mend: "Name that file, too, or the whole project.",
+  hint: "Name that file, too, or the whole project.",
 }
 
 function usedBy(name: string): Obstacle & { byOthers: true } {
   return {
     byOthers: true,
     reason: `${name} is made of it, and stays`,
-    mend: "See there, and run the command again.",
+    hint: "See there, and run the command again.",
   }
 }

@@ -48,9 +48,9 @@ export interface Step {
 export function problem(
   { env, node }: Pick<Step, "env" | "node">,
   reason: string,
-  mend: string,
+  hint: string,
 ): Problem {
-  return { node, source: env.source, reason, mend }
+  return { node, source: env.source, reason, hint }
 }
 
 /** Text of a literal that TypeScript takes as a type too; undefined: it is none. */

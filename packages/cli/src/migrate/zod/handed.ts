@@ -45,5 +45,5 @@ export function planHanded(site: Site, type: Type, how: How): SitePlan | Obstacl
 const notForm: Obstacle = {
   reason:
     "a resolver takes a Standard Schema, and code runs around the check of this one, or it is no JSON",
-  mend: "Convert the form's values when they are submitted, in a function of your own.",
+  hint: "Convert the form's values when they are submitted, in a function of your own.",
 }

@@ -11,12 +11,12 @@ const MARK = "// precast migrate:"
 export function leaveComments(source: Source, findings: readonly Finding[]): void {
   const all = new Map<number, Set<string>>()
   const statements = statementsOf(source)
-  for (const { line, column, reason, mend } of findings) {
+  for (const { line, column, reason, hint } of findings) {
     const at = offsetOf(source.text, line, column)
     const around = statements.findLast(({ start, end }) => start! <= at && at < end!)
     if (around === undefined || around.type === "ImportDeclaration") continue
     const reasons = all.get(around.start!) ?? new Set()
-    all.set(around.start!, reasons.add(`${reason.replace(BESIDE, "")}. ${mend}`))
+    all.set(around.start!, reasons.add(`${reason.replace(BESIDE, "")}. ${hint}`))
   }
   for (const [start, reasons] of all) comment(source, start, [...reasons])
   removeOthers(source, new Set(all.keys()))

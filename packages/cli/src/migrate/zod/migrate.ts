@@ -59,8 +59,8 @@ function otherFiles(project: Project, elsewhere: Around["elsewhere"], cwd: strin
     if (file === undefined) return []
     const node = of.declarator.id as t.Identifier
     const reason = `${relative(cwd, file)}, which is no TypeScript, has its name in it`
-    const mend = "Change that file by hand, so that it does without, and run the command again."
-    return [{ source: of.source, node, of, how: "other", reason, mend }]
+    const hint = "Change that file by hand, so that it does without, and run the command again."
+    return [{ source: of.source, node, of, how: "other", reason, hint }]
   })
 }
 
@@ -114,9 +114,9 @@ function whyKept(
   // That others stay is told once, and only where there is no reason of its own.
   const own = reasons.filter(({ why }) => !("byOthers" in why))
   return (own.length > 0 ? own : reasons.slice(0, 1)).map(({ use, why }): Problem => {
-    const { reason, mend } = why
+    const { reason, hint } = why
     const node = use.how === "site" ? use.site.call : use.node
-    return { source: use.source, node, reason: `${definition.name} stays: ${reason}${note}`, mend }
+    return { source: use.source, node, reason: `${definition.name} stays: ${reason}${note}`, hint }
   })
 }
 
@@ -131,10 +131,10 @@ function isMoved({ source, node }: Use, { goes }: Decision): boolean {
 /** Why something of `z` itself stays that is in no constant. */
 function whyLeft(use: Use, { keeps }: Decision): Problem[] {
   const { source, node } = use
-  if (use.how === "other") return [{ source, node, reason: use.reason, mend: use.mend }]
+  if (use.how === "other") return [{ source, node, reason: use.reason, hint: use.hint }]
   const why = use.how === "site" ? keeps(use) : undefined
   if (why === undefined || use.how !== "site") return []
-  return [{ source, node: use.site.call, reason: why.reason, mend: why.mend }]
+  return [{ source, node: use.site.call, reason: why.reason, hint: why.hint }]
 }
 
 /** `import { ZodError } from "zod"`, `import * as z from "zod/mini"` */
@@ -145,7 +145,7 @@ function namedImports(source: Source): Problem[] {
       source,
       node: specifier,
       reason: "only what is called by way of `z` is read",
-      mend: 'Write import { z } from "zod", and z. before the name, and run the command again.',
+      hint: 'Write import { z } from "zod", and z. before the name, and run the command again.',
     }))
 }
 

@@ -106,7 +106,7 @@ function anythingLooks({ source, call }: Site, how: How): Problem[] {
       source,
       node: call,
       reason: "z.any() and z.unknown() take what JSON can carry now, since decodeValue reads it",
-      mend: "Take a Date, a File or the like out of the value before.",
+      hint: "Take a Date, a File or the like out of the value before.",
     },
   ]
 }
@@ -119,7 +119,7 @@ function issueLooks(source: Source, fields: readonly FieldUse[]): Problem[] {
       source,
       node: first.whole,
       reason: "issues have other fields",
-      mend: "Precast's are { path, code, expected, found, message? }; path is a JSON pointer: /user/name.",
+      hint: "Precast's are { path, code, expected, found, message? }; path is a JSON pointer: /user/name.",
     },
   ]
 }
@@ -197,21 +197,21 @@ function write(
 
 const moreArguments: Obstacle = {
   reason: "it is given options",
-  mend: "assert<T>(input) takes the value alone.",
+  hint: "assert<T>(input) takes the value alone.",
 }
 
 const aloneDefault: Obstacle = {
   reason: "a default of the whole value has no counterpart",
-  mend: "Say it in JavaScript: assert<T>(input ?? …).",
+  hint: "Say it in JavaScript: assert<T>(input ?? …).",
 }
 
 const inMemory: Obstacle = {
   reason:
     "it has defaults or conversions, which decodeValue makes of JSON, beside a value that JSON has in another form (Date, Map, Set, bigint)",
-  mend: "Give the text to decode<T>(text), or take a text: z.coerce.date(), z.iso.datetime().",
+  hint: "Give the text to decode<T>(text), or take a text: z.coerce.date(), z.iso.datetime().",
 }
 
 const mixedModes: Obstacle = {
   reason: "some of its objects refuse unknown keys and some drop them",
-  mend: "{ strict: true } is for all objects of a call: make them alike.",
+  hint: "{ strict: true } is for all objects of a call: make them alike.",
 }

@@ -55,7 +55,7 @@ export function makeTypes(project: Project): Types {
         node,
         source,
         reason: `${definition.name}, which it is built on, cannot be moved`,
-        mend: "See there.",
+        hint: "See there.",
       }
     const type = known.get(definition) ?? (busy.has(definition) ? undefined : look(definition))
     const refs = new Set([definition])
@@ -212,6 +212,6 @@ function endless({ source, init }: Definition): Problem {
     node: init,
     source,
     reason: "code runs around its check, and it is recursive",
-    mend: "Decode the value, and convert it in a function of your own.",
+    hint: "Decode the value, and convert it in a function of your own.",
   }
 }

@@ -195,7 +195,7 @@ function elsewhere(source: Source, node: t.Identifier): Obstacle {
   const text = textOf(source, source.parent(node) ?? node).split("\n", 1)[0]!
   return {
     reason: `a schema is needed as a value here: ${text.length > 50 ? `${text.slice(0, 47)}...` : text}`,
-    mend: "schema<T>() makes a Standard Schema of a type, which many libraries take: docs/standard-schema.md.",
+    hint: "schema<T>() makes a Standard Schema of a type, which many libraries take: docs/standard-schema.md.",
   }
 }
 
@@ -206,12 +206,12 @@ function ofZod(source: Source, node: t.Identifier): Obstacle {
   if (text.endsWith("Error"))
     return {
       reason: "Precast throws a ValidationError",
-      mend: "Catch ValidationError, and read error.issues: { path, code, expected, found }.",
+      hint: "Catch ValidationError, and read error.issues: { path, code, expected, found }.",
     }
   if (parent?.type === "TSQualifiedName")
     return {
       reason: "it is a type of Zod",
-      mend: "Schema<T> of @precast/runtime is the type of what schema<T>() makes; often a function is enough: (input: unknown) => T.",
+      hint: "Schema<T> of @precast/runtime is the type of what schema<T>() makes; often a function is enough: (input: unknown) => T.",
     }
   return elsewhere(source, node)
 }

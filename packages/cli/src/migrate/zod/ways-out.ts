@@ -1,5 +1,5 @@
 /** Why a function or method of Zod has no counterpart, and what to do. */
-export function wayOut(name: string): readonly [reason: string, mend: string] {
+export function wayOut(name: string): readonly [reason: string, hint: string] {
   return Object.hasOwn(table, name)
     ? table[name]!
     : [

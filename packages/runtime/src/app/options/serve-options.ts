@@ -116,7 +116,7 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
    */
   readonly background?: boolean
   /**
-   * Every request comes through a proxy that refuses or mends unsound framing (nginx, Caddy, HAProxy,
+   * Every request comes through a proxy that refuses or corrects unsound framing (nginx, Caddy, HAProxy,
    * Envoy, load balancers of clouds). The uws core does not check it once more then, and answers that
    * are known at compile time are given by the C++ core alone. Default false.
    */

@@ -7,7 +7,7 @@ export interface Background {
   readonly name: string
   /**
    * Begins. What is out of reach just now is tried again by the work itself.
-   * @throws what no later try mends: wrong configuration
+   * @throws what no later attempt fixes: wrong configuration
    */
   start(): Promise<void>
   /** No new work; what is under way may end within the limit. */

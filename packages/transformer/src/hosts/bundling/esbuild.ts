@@ -70,7 +70,7 @@ function resultOf(
   const told: OnLoadResult = {
     warnings: warnings.map(toMessage),
     errors: error ? [toMessage(error)] : [],
-    // Of a file without code too, since what was refused is mended in another one as well.
+    // Of a file without code too, since what was refused is fixed in another one as well.
     watchFiles: [...dependencies],
   }
   if (code === null) return told

@@ -68,7 +68,7 @@ export function createHolder({ tsconfig, typescript, ...options }: PluginOptions
 function hold(key: string, project: Promise<Project>): Held {
   const held: Held = { project, holders: new Set(), closing: null }
   all.set(key, held)
-  // What could not be opened may be mended by an edit.
+  // What could not be opened may be fixed by an edit.
   project.catch(() => all.delete(key))
   return held
 }

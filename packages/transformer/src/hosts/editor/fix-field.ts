@@ -4,7 +4,7 @@ import type { Fix } from "./fixes.ts"
 import { nodeAt } from "./nodes.ts"
 
 /** PC1015: `any` becomes `unknown` where it is written. */
-export const mendField: Fix = (state, _source, { span, declaration, within }) => {
+export const fixField: Fix = (state, _source, { span, declaration, within }) => {
   const at = declaration?.span ?? span
   const file = state.program.getSourceFile(at.file)
   const written = file && typeAt(state, file, at.start)

@@ -4,7 +4,7 @@ import type { Fix, Insertion } from "./fixes.ts"
 import { nodeAt } from "./nodes.ts"
 
 /** PC1052, PC1094: the handler's input gets the field that the path names, or the field the form it needs. */
-export const mendParameter: Fix = (state, source, { span, code, text }) => {
+export const fixParameter: Fix = (state, source, { span, code, text }) => {
   const name = /:(\w+)/.exec(text)?.[1]
   const options = objectAt(state, source, span.start)
   const handler = options && handlerOf(state, options)

@@ -3,8 +3,8 @@ import type { Diagnostic } from "../../diagnostics/index.ts"
 import { numberOf } from "../ts-diagnostic.ts"
 import { diagnosticsOf, type ShownDiagnostic } from "./diagnostics.ts"
 import { askForCode } from "./fix-code.ts"
-import { mendField } from "./fix-field.ts"
-import { mendParameter } from "./fix-parameter.ts"
+import { fixField } from "./fix-field.ts"
+import { fixParameter } from "./fix-parameter.ts"
 import type { EditorState } from "./editor.ts"
 
 /** A way out of a diagnostic; null: not here. */
@@ -27,9 +27,9 @@ export interface Insertion {
 const fixes = {
   PC1012: askForCode,
   PC1078: askForCode,
-  PC1015: mendField,
-  PC1052: mendParameter,
-  PC1094: mendParameter,
+  PC1015: fixField,
+  PC1052: fixParameter,
+  PC1094: fixParameter,
 } as const satisfies Partial<Record<Diagnostic["code"], Fix>>
 
 const byNumber: ReadonlyMap<number, Fix> = new Map(

@@ -48,7 +48,7 @@ function checkApplied(done: Applied, file: Migration | undefined, lastFile: numb
     if (done.number > lastFile) return
     throw runtimeError("PC2080", `${done.name} was applied, and its file is not there any more`)
   }
-  // A migration that did not end may be mended before it goes on.
+  // A migration that did not end may be fixed before it goes on.
   if (done.finishedAt === null || file.checksum === done.checksum) return
   throw runtimeError(
     "PC2080",

@@ -23,7 +23,7 @@ function change(prototype, names) {
  * Changes answers and WebSockets of all applications of this process; their prototypes are seen in
  * handlers alone.
  */
-export async function mendTexts(uws) {
+export async function fixTexts(uws) {
   const app = uws.App()
   app.get("/*", (res) => {
     change(Object.getPrototypeOf(res), ["end", "write", "tryEnd"])
