@@ -28,5 +28,5 @@ export function inputText(name: string, keys: readonly string[]): string {
 
 const different: Obstacle = {
   reason: "its z.input differs by a brand, code around its check, or a default inside a field",
-  mend: "Write the type of what comes in by hand.",
+  hint: "Write the type of what comes in by hand.",
 }
