@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 test("without the package of its pages, /docs says what to install", async () => {
   const program = new Program(
     "no-scalar",
-    { RUNTIME: `${folder}/src/serve.ts`, NODE_PATH: "" },
+    { RUNTIME: `${folder}/src/app/serve/serve.ts`, NODE_PATH: "" },
     folder,
   )
   const { status, body, headers } = JSON.parse(await program.line()) as {

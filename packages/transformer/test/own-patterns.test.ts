@@ -35,7 +35,7 @@ const TAKES_EVERY_TEXT = String.raw`/^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)
 describe("regular expressions of the runtime", () => {
   it("are found", () => {
     expect(patterns.length).toBeGreaterThan(30)
-    expect(patterns).toContainEqual({ name: "emitted/formats/uri.ts", text: TAKES_EVERY_TEXT })
+    expect(patterns).toContainEqual({ name: "types/formats/uri.ts", text: TAKES_EVERY_TEXT })
   })
 
   const judged = patterns.filter(({ text }) => text !== TAKES_EVERY_TEXT)
