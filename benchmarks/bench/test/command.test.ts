@@ -44,7 +44,7 @@ function halved(row: Row): Row {
   return { ...row, outcome: { kind: "measured", summary: { ...summary, samples } } }
 }
 
-test("--check: 0 when nothing is worse, 1 when something is, and the file that is none by name", async () => {
+test("--check: 0 when nothing is worse, 1 when something is, and a file that is not a result is named", async () => {
   const slower = sampleReport.scenarios.map((scenario) => ({
     ...scenario,
     rows: scenario.rows.map(halved),

@@ -25,13 +25,13 @@ export const catalog = {
   },
   PC3070: {
     text: (message: string): string => `There is no PostgreSQL to measure with: ${message}`,
-    hint: "Install PostgreSQL, or name another one by DATABASE_URL_PRECAST_BENCH: tables `world` and `fortune` are made anew in it.",
+    hint: "Install PostgreSQL, or name another one by DATABASE_URL_PRECAST_BENCH: its tables `world` and `fortune` are replaced.",
     exit: 1,
   },
   PC3075: {
     text: (file: string, what: string): string =>
-      `What ${file} has was measured with other ${what}: it cannot be gone on with.`,
-    hint: "Run the command as it was, on the same machine, or leave `--resume` out to begin anew.",
+      `${file} was measured with other ${what}, so it cannot be resumed.`,
+    hint: "Repeat the same command on the same machine, or start again without `--resume`.",
     exit: 1,
   },
   PC3076: {

@@ -85,7 +85,7 @@ test("the second format has samples made of its runs and starts", () => {
   ])
 })
 
-test("a file that is none: PC3076", () => {
+test("a file that is not a result: PC3076", () => {
   const fails = (file: string): void =>
     expect(() => readReport(file)).toThrow(expect.objectContaining({ code: "PC3076" }))
   fails(join(results, "absent.json"))

@@ -37,7 +37,7 @@ function sampled(figure: Figure2): FigureResult {
   return { ...figure, rows }
 }
 
-/** Content of a result file of any format → a report as of today. Throws where it is none. */
+/** Content of a result file of any format → a report as of today. Throws when the content is not a result. */
 export function upgradeReport(content: unknown): Report {
   const report = content as Report | Format2
   if (report?.format === 3) return report
@@ -54,7 +54,7 @@ export function upgradeReport(content: unknown): Report {
 /** A report → the text of its file, one line for each row. */
 export const reportText = (report: Report): string => jsonText(report, 4)
 
-/** A result file → its report. PC3076 where it is none. */
+/** A result file → its report. Throws PC3076 when the file is not a result. */
 export function readReport(file: string): Report {
   try {
     return upgradeReport(JSON.parse(readFileSync(file, "utf8")))

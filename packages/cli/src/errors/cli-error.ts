@@ -3,7 +3,7 @@ import { catalog } from "./catalog.ts"
 export type Code = keyof typeof catalog
 type Holes<C extends Code> = Parameters<(typeof catalog)[C]["text"]>
 
-/** An error the user can hint: code, what is wrong, what to do, exit code. Printed by run.ts only. */
+/** An error that the user can fix: code, what is wrong, what to do, exit code. Printed by run.ts only. */
 export class CliError extends Error {
   readonly code: Code
   readonly hint: string
