@@ -11,7 +11,7 @@ const OUT = join(import.meta.dirname, "dist/client/parts.ts")
 /** What users of a client may name; everything else is its own. */
 const PUBLIC = new Set(
   `Call CallError CallInfo CallOptions OfferCall OfferOptions ClientError ClientOptions Outcome ProblemCode ProblemFacts
-  ResponseLimits RetryOptions AbortedError AnswerError NetworkError ProblemError TimeoutError TooLargeError
+  ResponseLimits RetryOptions AbortedError ResponseError NetworkError ProblemError TimeoutError TooLargeError
   ProblemIssue ProblemIssueCode Within call`.split(/\s+/),
 )
 /** Not to take the names that types of documents often have. */

@@ -26,7 +26,7 @@ const hello = api({ method: "GET", path: "/hello" }, (): { message: string } => 
 const adds = hook({ onRequest: () => ({ started: 1 }) })
 const looks = hook({ beforeHandle: (context) => void context.method })
 const keeps = hook({ afterHandle: (_context, result) => result })
-const marks = hook({ onAnswer: (_context, answer) => answer.headers.set("x-bench", "1") })
+const marks = hook({ onResponse: (_context, answer) => answer.headers.set("x-bench", "1") })
 const ends = hook({ onEnd: (context) => void context.path })
 
 // Lines are made and written, to nowhere.

@@ -1,5 +1,5 @@
 // A topic in PostgreSQL, which is what a program has without any configuration.
-import { Database, runBackground, Subscription, Topic } from "@precast/runtime"
+import { Database, startBackground, Subscription, Topic } from "@precast/runtime"
 
 export interface OrderPlaced {
   orderId: string
@@ -18,7 +18,7 @@ export async function open(url: string, handle: (orderId: string) => void) {
     concurrency: 10,
   })
   void consume
-  const background = await runBackground()
+  const background = await startBackground()
   return {
     publish: async (message: OrderPlaced): Promise<void> => {
       await placed.publish(message)

@@ -20,7 +20,7 @@ const GROUPS: { text: string; collapsed?: boolean; pages: string }[] = [
   {
     text: "Serving",
     pages:
-      "serve requests answers errors hooks lifecycle auth batteries sockets openapi client services web telemetry testing limits operations core",
+      "serve requests responses errors hooks lifecycle auth middleware websockets openapi client services web telemetry testing limits operations core",
   },
   {
     text: "Types",

@@ -27,7 +27,7 @@ export const miniSearch: Options = {
         ? 0.3
         : /\/(migrate-|faq|hooks|limits)/.test(id)
           ? 0.6
-          : /\/(tutorial|guide-|requests|types|wire-formats|batteries|bundlers|database\.|init)/.test(
+          : /\/(tutorial|guide-|requests|types|wire-formats|middleware|bundlers|database\.|init)/.test(
                 id,
               )
             ? 1.6

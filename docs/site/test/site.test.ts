@@ -76,8 +76,8 @@ describe("the site", { skip }, () => {
     const page = await opened("/serve.html")
     const expected = {
       "file upload": "/guide-uploads",
-      websocket: "/sockets",
-      cors: "/batteries",
+      websocket: "/websockets",
+      cors: "/middleware",
       "query parameters": "/requests",
       "validate request body": "/requests",
       vite: "/bundlers",

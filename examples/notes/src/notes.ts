@@ -2,7 +2,7 @@ import {
   ApiError,
   api,
   status,
-  type Answer,
+  type Reply,
   type Header,
   type MaxBytes,
   type MaxLength,
@@ -56,7 +56,7 @@ export const listNotes = api(
 
 export const getNote = api(
   { method: "GET", path: "/notes/:id", auth: who },
-  ({ id }: { id: number }): Note | Answer<404, { missing: number }> =>
+  ({ id }: { id: number }): Note | Reply<404, { missing: number }> =>
     notes.get(id) ?? status(404, { missing: id }),
 )
 

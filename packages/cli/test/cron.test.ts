@@ -4,13 +4,13 @@ import { type Ran, precast } from "./helpers/bin.ts"
 import { type Folder, keptFolder, precastApp } from "./helpers/folder.ts"
 
 const source = `
-import { cron, runBackground } from "@precast/runtime"
+import { cron, startBackground } from "@precast/runtime"
 
 cron("report", { schedule: "0 4 * * *", timezone: "Europe/Berlin" }, ({ manual }) => console.log("manual", manual))
 cron("fails", { every: "365d" }, () => { throw new RangeError("no \\u001b[31mstock") })
 
 console.log("starting")
-await runBackground()
+await startBackground()
 console.log("never")
 `
 

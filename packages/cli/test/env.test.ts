@@ -4,7 +4,7 @@ import { type Folder, keptFolder, precastApp } from "./helpers/folder.ts"
 
 const source = `
 import {
-  Bucket, Cache, config, cron, Database, runBackground, secret, service, Topic,
+  Bucket, Cache, config, cron, Database, startBackground, secret, service, Topic,
   type Default, type Int, type Max, type Min, type Secret,
 } from "@precast/runtime"
 
@@ -33,7 +33,7 @@ export const files = new Bucket("files")
 export const mails = service("mails")
 cron("report", { every: "1h" }, () => {})
 console.log("starting", mails.url)
-await runBackground()
+await startBackground()
 console.log("never")
 `
 

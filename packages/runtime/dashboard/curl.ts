@@ -1,7 +1,7 @@
 import type { RequestView } from "../src/app/dashboard/wire.ts"
 
 /** What is sent to a route. */
-export interface Outgoing {
+export interface OutgoingResponse {
   readonly method: string
   readonly url: string
   readonly headers: readonly (readonly [string, string])[]
@@ -15,7 +15,7 @@ export type FormField = readonly [name: string, value: string | { readonly file:
 const MASK = "••••"
 
 /** A command for a shell that sends a request. Each text is quoted: nothing in it means anything to the shell. */
-export function curlOf({ method, url, headers, body }: Outgoing): string {
+export function curlOf({ method, url, headers, body }: OutgoingResponse): string {
   // Without it curl takes [1-3] and {a,b} in a URL for several URLs.
   const globs = /[[\]{}]/.test(url) ? "--globoff " : ""
   const parts = [`curl ${globs}${method === "GET" ? "" : `-X ${quoted(method)} `}${quoted(url)}`]
@@ -50,7 +50,7 @@ const OWN =
   /^(?:host|connection|content-length|accept-encoding|user-agent|transfer-encoding|traceparent|tracestate|origin|referer|keep-alive|upgrade.*|sec-.*|priority|accept-language|cache-control|pragma)$/
 
 /** A request that has come, as it could be sent again. */
-export function outgoingOf(view: RequestView, origin: string): Outgoing {
+export function outgoingOf(view: RequestView, origin: string): OutgoingResponse {
   const { method, path, query, headers, body } = view
   return {
     method,

@@ -102,7 +102,7 @@ function detailOf(view: RoutesView, route: RouteView | undefined): HTMLElement {
     route.kind === "http"
       ? tryIt(route, operation, view.schemas)
       : el("p", { class: "quiet" }, OTHERS[route.kind]),
-    answersOf(view, operation),
+    responsesOf(view, operation),
   )
 }
 
@@ -128,7 +128,7 @@ function sentOf({ parameters = [], requestBody }: Operation): HTMLElement | null
   return sent === "" ? null : section("Request", code(sent))
 }
 
-function answersOf({ schemas }: RoutesView, operation: Operation): HTMLElement[] {
+function responsesOf({ schemas }: RoutesView, operation: Operation): HTMLElement[] {
   const names = namesIn(operation, schemas)
   const declared = Array.from(
     names,

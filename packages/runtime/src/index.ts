@@ -1,8 +1,8 @@
-export { Answer, redirect, status } from "./endpoint/answer.ts"
+export { Reply, redirect, status } from "./endpoint/reply.ts"
 export type { TlsOptions } from "./transport/tls-options.ts"
-export type { HeadersOf, RedirectStatus } from "./endpoint/answer.ts"
+export type { HeadersOf, RedirectStatus } from "./endpoint/reply.ts"
 export { etag } from "./http/response/etag.ts"
-export { file, FileAnswer, type FileOptions } from "./endpoint/file-answer.ts"
+export { file, FileReply, type FileOptions } from "./endpoint/file-reply.ts"
 export type { StreamOptions } from "./endpoint/stream-options.ts"
 export { Offer, offer, type Offered } from "./http/response/offer.ts"
 export { staticFiles, type StaticOptions } from "./http/response/static-files.ts"
@@ -10,10 +10,15 @@ export type { Precompressed } from "./http/response/variants.ts"
 export { ServerSentEvent, sse } from "./http/response/sse.ts"
 export type { EventOptions } from "./http/response/sse.ts"
 export { api } from "./endpoint/api.ts"
-export { auth, type AuthHandler, type AuthOptions, type Gateway } from "./endpoint/auth/auth.ts"
+export {
+  auth,
+  type AuthHandler,
+  type AuthOptions,
+  type Authenticator,
+} from "./endpoint/auth/auth.ts"
 // With a star, so that programs can add members of their own.
 export type * from "./endpoint/auth-data.ts"
-export { runBackground } from "./resources/background/run.ts"
+export { startBackground } from "./resources/background/run.ts"
 export type { BackgroundOptions, RunningBackground } from "./resources/background/run.ts"
 export type { Duration, DurationUnit } from "./base/duration.ts"
 export { constantTimeEqual } from "./base/constant-time.ts"
@@ -61,12 +66,12 @@ export { cors, type CorsOptions } from "./middleware/headers/cors.ts"
 export type { ContentSecurityPolicy } from "./middleware/headers/csp.ts"
 export type { Origins } from "./middleware/headers/origins.ts"
 export { rateLimit, type RateLimitOptions } from "./middleware/limits/rate-limit.ts"
-export { memoryRates, redisRates } from "./middleware/limits/rate-store.ts"
+export { memoryRateStore, redisRateStore } from "./middleware/limits/rate-store.ts"
 export type {
-  MemoryRatesOptions,
+  MemoryRateStoreOptions,
   RatePolicy,
   RateStore,
-  Taken,
+  RateLimitResult,
 } from "./middleware/limits/rate-store.ts"
 export { requestId, type RequestId, type RequestIdOptions } from "./middleware/request-id.ts"
 export {
@@ -133,9 +138,9 @@ export { hook } from "./endpoint/hooks.ts"
 export type { Hook, HookResult, Middleware, Provided, RequestEnd, Use } from "./endpoint/hooks.ts"
 export { accepts } from "./endpoint/accept.ts"
 export type { TrustProxy } from "./endpoint/client-address.ts"
-export { AnswerHeaders } from "./endpoint/answer-headers.ts"
-export { Outgoing } from "./endpoint/outgoing.ts"
-export type { Body as AnswerBody, BodySource } from "./endpoint/outgoing.ts"
+export { ResponseHeaders } from "./endpoint/response-headers.ts"
+export { OutgoingResponse } from "./endpoint/outgoing-response.ts"
+export type { ResponseBody, BodySource } from "./endpoint/outgoing-response.ts"
 export type { Problem } from "./http/response/problem.ts"
 export type { ProblemOptions } from "./http/response/problem-options.ts"
 export type { InjectRequest, InjectResponse } from "./app/compose/inject.ts"

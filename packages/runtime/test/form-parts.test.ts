@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers"
 import { api, createApp, serve, type App, type Body, type FormParts } from "@precast/runtime"
 import { createClient } from "@precast/runtime/client"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { ask, type Answer } from "./helpers/request.ts"
+import { ask, type Reply } from "./helpers/request.ts"
 
 interface Input {
   parts: Body<FormParts>
@@ -122,7 +122,7 @@ describe.each(["uws", "node"] as const)("the parts of a form (%s)", (core) => {
     path: string,
     body: string | Uint8Array,
     more: Record<string, string> = {},
-  ): Promise<Answer> =>
+  ): Promise<Reply> =>
     ask(app, { method: "POST", path, headers: { "content-type": TYPE, ...more }, body })
   /** Begins a request that announces more than it sends. */
   const begin = (path: string, body: string, length: number): Socket => {

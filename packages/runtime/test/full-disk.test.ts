@@ -7,7 +7,7 @@ import { createInterface } from "node:readline"
 import { setTimeout as wait } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
-import { ask, type Answer } from "./helpers/request.ts"
+import { ask, type Reply } from "./helpers/request.ts"
 
 // Beyond the limit of the shell a write fails as it does on a full disk, with EFBIG for ENOSPC.
 test.skipIf(process.platform === "win32")("an upload that the disk has no room for", async () => {
@@ -20,7 +20,7 @@ test.skipIf(process.platform === "win32")("an upload that the disk has no room f
   const line = async (): Promise<string> => (await lines.next()).value as string
   try {
     const port = Number(await line())
-    const post = (size: number): Promise<Answer> => {
+    const post = (size: number): Promise<Reply> => {
       const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n`
       const headers = { "content-type": "multipart/form-data; boundary=x" }
       const body = `${head}${"y".repeat(size)}\r\n--x--\r\n`

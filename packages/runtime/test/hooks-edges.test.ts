@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { status } from "../src/endpoint/answer.ts"
+import { status } from "../src/endpoint/reply.ts"
 import type { Hook } from "../src/endpoint/hooks.ts"
 import { describeCores } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
@@ -15,7 +15,7 @@ const listed = endpoint("GET", "/listed", (_input, context) => {
 
 const marks: Hook = {
   onRequest: (context) => context.header("x-request", "1"),
-  onAnswer: (_context, answer) => answer.headers.set("x-answer", String(answer.status)),
+  onResponse: (_context, answer) => answer.headers.set("x-answer", String(answer.status)),
 }
 
 describeCores("hooks at the edges", ({ serve }) => {
@@ -36,7 +36,7 @@ describeCores("hooks at the edges", ({ serve }) => {
   })
 
   test("see a timeout, and are not waited for", async () => {
-    const hangs: Hook = { onAnswer: () => new Promise(() => {}) }
+    const hangs: Hook = { onResponse: () => new Promise(() => {}) }
     const app = await serve([never], { use: [marks, hangs], limits: { handlerMs: 20 } })
     const answer = await ask(app, { path: "/never" })
     expect(answer.status).toBe(503)

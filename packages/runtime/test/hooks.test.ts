@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from "vitest"
-import { Answer, status } from "../src/endpoint/answer.ts"
+import { Reply, status } from "../src/endpoint/reply.ts"
 import { ApiError } from "../src/base/errors/api-error.ts"
 import { group } from "../src/endpoint/group.ts"
 import { hook, type Hook, type Middleware, type Provided, type Use } from "../src/endpoint/hooks.ts"
@@ -30,7 +30,7 @@ function tracer(name: string, trace: string[], later = false): Hook {
     beforeHandle: () => note("before"),
     afterHandle: () => note("after"),
     onError: () => note("error"),
-    onAnswer: async (_context, answer) => void (await note(`answer ${answer.status}`)),
+    onResponse: async (_context, answer) => void (await note(`answer ${answer.status}`)),
     onEnd: (_context, end) => void trace.push(`${name} end ${end.status}`),
   }
 }
@@ -144,7 +144,7 @@ describeCores("hooks", ({ serve }) => {
           context.header("set-cookie", "a=1")
           context.header("set-cookie", "b=2")
         },
-        onAnswer: (_context, answer) => answer.headers.set("x-two", String(answer.status)),
+        onResponse: (_context, answer) => answer.headers.set("x-two", String(answer.status)),
       },
     ]
     const app = await serve(all, { use, onError: () => {} })
@@ -164,7 +164,7 @@ describeCores("hooks", ({ serve }) => {
     expect(seen).toHaveLength(1)
   })
 
-  test.each(["onRequest", "beforeHandle", "afterHandle", "onAnswer", "onError"] as const)(
+  test.each(["onRequest", "beforeHandle", "afterHandle", "onResponse", "onError"] as const)(
     "a hook that throws is reported: %s",
     async (point) => {
       const seen: unknown[] = []
@@ -296,6 +296,6 @@ test("what hooks provide is inferred", () => {
     started: number
     user: string
   }>()
-  expectTypeOf(new Answer(201, "x")).toEqualTypeOf<Answer<201, string>>()
-  expectTypeOf(status(204)).toEqualTypeOf<Answer<204, undefined>>()
+  expectTypeOf(new Reply(201, "x")).toEqualTypeOf<Reply<201, string>>()
+  expectTypeOf(status(204)).toEqualTypeOf<Reply<204, undefined>>()
 })

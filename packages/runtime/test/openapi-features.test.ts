@@ -7,13 +7,13 @@ import {
   file,
   redirect,
   status,
-  type Answer,
+  type Reply,
   type Body,
   type ContentType,
   type Cookie,
   type Default,
   type FetchApp,
-  type FileAnswer,
+  type FileReply,
   type Header,
   type Int,
   type MaxBytes,
@@ -89,10 +89,10 @@ const either = api(
   }: {
     n: number & Int
   }):
-    | Answer<200, { done: Date }>
-    | Answer<202, { later: bigint }>
-    | Answer<409, { reason: string }>
-    | Answer<400, { bad: number }>
+    | Reply<200, { done: Date }>
+    | Reply<202, { later: bigint }>
+    | Reply<409, { reason: string }>
+    | Reply<400, { bad: number }>
     | ApiError<"not_found", { n: number }> => {
     if (n === 0) return status(200, { done: new Date(0) })
     if (n === 1) return status(202, { later: 1n })
@@ -105,10 +105,10 @@ const items = api({ method: "GET", path: "/items" }, async function* (): AsyncGe
 }> {
   yield { at: new Date(0) }
 })
-const moved = api({ method: "GET", path: "/moved" }, (): Answer<302, undefined> =>
+const moved = api({ method: "GET", path: "/moved" }, (): Reply<302, undefined> =>
   redirect("/nested"),
 )
-const picture = api({ method: "GET", path: "/picture" }, (): FileAnswer =>
+const picture = api({ method: "GET", path: "/picture" }, (): FileReply =>
   file(import.meta.filename),
 )
 const maybe = api(

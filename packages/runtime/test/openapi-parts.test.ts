@@ -5,7 +5,7 @@ import {
   ApiError,
   serve,
   status,
-  type Answer,
+  type Reply,
   type Body,
   type ContentType,
   type Cookie,
@@ -59,8 +59,8 @@ const several = api(
   }: {
     id: number
   }):
-    | Answer<200, { a: string }>
-    | Answer<202, undefined>
+    | Reply<200, { a: string }>
+    | Reply<202, undefined>
     | ApiError<"not_found", { id: number }>
     | ApiError<"gone" | "invalid_argument"> =>
     id === 1 ? status(200, { a: "" }) : new ApiError("not_found", "", { id }),

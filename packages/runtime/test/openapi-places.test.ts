@@ -175,7 +175,7 @@ test("credentials that may be missing are alternatives; those that are required 
   })
 })
 
-test("problems of gateways, bodies and hooks stand where they occur", () => {
+test("problems of authenticators, bodies and hooks stand where they occur", () => {
   const statuses = (method: string, path: string): string[] =>
     Object.keys(operation(method, path).responses)
   expect(statuses("get", "/users/")).toEqual(["200", "401", "default"])

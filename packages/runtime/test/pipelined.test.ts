@@ -17,7 +17,7 @@ function talk(app: App, packet: string): Promise<string> {
 }
 
 /** Status and body of each answer, by its content-length. */
-function answersOf(text: string): [number, string][] {
+function responsesOf(text: string): [number, string][] {
   const answers: [number, string][] = []
   for (let at = 0; at < text.length;) {
     const body = text.indexOf("\r\n\r\n", at) + 4
@@ -41,7 +41,7 @@ describeCores("pipelined answers", ({ serve }) => {
     const lines = asked.map((size) => `GET /${size} HTTP/1.1\r\nHost: x\r\n\r\n`)
     const constant = "GET /fixed HTTP/1.1\r\nHost: x\r\n\r\n"
     const last = constant.replace("Host", "Connection: close\r\nHost")
-    const answers = answersOf(await talk(app, lines.join("") + constant.repeat(10) + last))
+    const answers = responsesOf(await talk(app, lines.join("") + constant.repeat(10) + last))
     expect(answers).toEqual([
       ...asked.map((size) => [200, JSON.stringify("x".repeat(size))]),
       ...Array.from({ length: 11 }, () => [200, JSON.stringify("y".repeat(2000))]),

@@ -8,7 +8,7 @@ import { createClient } from "redis"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { redisSessions } from "../src/middleware/auth/session-store.ts"
 import { rateLimit } from "../src/middleware/limits/rate-limit.ts"
-import { redisRates, type Taken } from "../src/middleware/limits/rate-store.ts"
+import { redisRateStore, type RateLimitResult } from "../src/middleware/limits/rate-store.ts"
 import type { RedisClient } from "../src/base/redis/redis.ts"
 import { serve } from "../src/app/serve/serve.ts"
 import { endpoint } from "./helpers/endpoint.ts"
@@ -46,7 +46,7 @@ describe.skipIf(!isThere).each(["redis", "ioredis"])("Redis by %s", (name) => {
   const client = (): RedisClient => clients.find((one) => one.name === name)?.client as RedisClient
 
   test("counts requests", async () => {
-    const store = redisRates(client(), { prefix: `${name}:` })
+    const store = redisRateStore(client(), { prefix: `${name}:` })
     const policy = { max: 3, windowMs: 86_400_000 }
     const taken = await Promise.all([1, 2, 3, 4, 5].map(() => store.take("a'\r\nb", policy)))
     expect(taken.filter(({ isAllowed }) => isAllowed)).toHaveLength(3)
@@ -56,9 +56,9 @@ describe.skipIf(!isThere).each(["redis", "ioredis"])("Redis by %s", (name) => {
   })
 
   test("forgets a window when it is over", async () => {
-    const store = redisRates(client(), { prefix: `${name}:` })
+    const store = redisRateStore(client(), { prefix: `${name}:` })
     const policy = { max: 1, windowMs: 20 }
-    const taken: Taken[] = []
+    const taken: RateLimitResult[] = []
     await expect
       .poll(async () => {
         taken.push(await store.take("short", policy))
@@ -71,7 +71,7 @@ describe.skipIf(!isThere).each(["redis", "ioredis"])("Redis by %s", (name) => {
     const hello = endpoint("GET", "/", () => "hello")
     const servers = await Promise.all(
       (["uws", "node"] as const).map((core) => {
-        const store = redisRates(client(), { prefix: `${name}:servers:` })
+        const store = redisRateStore(client(), { prefix: `${name}:servers:` })
         const use = [rateLimit({ max: 3, windowMs: 86_400_000, store })]
         return serve([hello], { port: 0, core, banner: false, use })
       }),

@@ -4,7 +4,7 @@ import {
   createApp,
   status,
   type Alias,
-  type Answer,
+  type Reply,
   type Body,
   type ContentType,
   type Cookie,
@@ -119,7 +119,7 @@ const named = api({ method: "GET", path: "/named" }, (): Named & Status<201> => 
 })
 const wrapped = api(
   { method: "GET", path: "/wrapped" },
-  (): Answer<202, { at: Date & Header<"x-at"> }> => {
+  (): Reply<202, { at: Date & Header<"x-at"> }> => {
     return status(202, { at: new Date(0) })
   },
 )

@@ -6,7 +6,7 @@ import {
   group,
   offer,
   status,
-  type Answer,
+  type Reply,
   type Cookie,
   type Header,
   type Int,
@@ -61,7 +61,7 @@ const named = api({ method: "GET", path: "/named/:name" }, ({ name }: { name: st
 
 const remove = api({ method: "DELETE", path: "/users/:id?" }, (_input: { id?: number }): void => {})
 
-const create = api({ method: "PUT", path: "/things" }, (): Answer<201, { at: Date }> => {
+const create = api({ method: "PUT", path: "/things" }, (): Reply<201, { at: Date }> => {
   return status(201, { at: new Date(0) })
 })
 

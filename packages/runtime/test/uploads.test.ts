@@ -12,7 +12,7 @@ import { FAIL, type RouteCode } from "../src/types/route.ts"
 import { ApiError } from "../src/base/errors/api-error.ts"
 import type { Hook } from "../src/endpoint/hooks.ts"
 import { collectErrors, describeCores } from "./helpers/cores.ts"
-import { ask, type Answer } from "./helpers/request.ts"
+import { ask, type Reply } from "./helpers/request.ts"
 
 let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "precast-test-"))))
@@ -61,7 +61,7 @@ async function gone(): Promise<void> {
 
 const BODY = `--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n${"y".repeat(1000)}\r\n--x--\r\n`
 const headers = { "content-type": "multipart/form-data; boundary=x" }
-const post = (app: { port: number }, body: string | Uint8Array = BODY): Promise<Answer> =>
+const post = (app: { port: number }, body: string | Uint8Array = BODY): Promise<Reply> =>
   ask(app as never, { method: "POST", path: "/upload", headers, body })
 
 describeCores("uploads", ({ serve }) => {

@@ -10,9 +10,9 @@ import type { FileSites, ModuleCode, Site } from "./ir/site.ts"
 export function emitFile(
   sites: FileSites,
   optimize: Optimize = "speed",
-  validateAnswers: boolean = false,
+  validateResponses: boolean = false,
 ): ModuleCode {
-  return emitModule(planFile(sites, optimize, validateAnswers))
+  return emitModule(planFile(sites, optimize, validateResponses))
 }
 
 /** As `emitFile`; sites that no code can be written for are told apart from the others, which get theirs. */
@@ -75,6 +75,6 @@ export function emitterFor(
   unsaid: Optimize = "speed",
 ): (sites: FileSites) => ModuleCode {
   const optimize = OPTIMIZE.find((known) => known === options["optimize"]) ?? unsaid
-  const validates = options["validateAnswers"] === true
+  const validates = options["validateResponses"] === true
   return (sites) => emitOrRefuse(sites, (each) => emitFile(each, optimize, validates))
 }

@@ -50,12 +50,12 @@ test("says what it always says, and leaves our entry alone", { timeout: 120_000 
 })
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what a server answers depends on the question
-type Answer = any
+type Reply = any
 
 interface Server {
   readonly published: { readonly uri: string; readonly diagnostics: readonly unknown[] }[]
   uri(file: string): string
-  ask(method: string, params: object): Promise<Answer>
+  ask(method: string, params: object): Promise<Reply>
   tell(method: string, params: object): void
 }
 
@@ -95,7 +95,7 @@ async function startServer(folder: string): Promise<Server> {
   }
 }
 
-function onMessages({ stdout }: ChildProcess, onMessage: (message: Answer) => void): void {
+function onMessages({ stdout }: ChildProcess, onMessage: (message: Reply) => void): void {
   let rest = Buffer.alloc(0)
   stdout!.on("data", (data: Buffer) => {
     rest = Buffer.concat([rest, data])

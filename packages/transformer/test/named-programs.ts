@@ -86,7 +86,7 @@ export function programText(keys: readonly string[]): string {
         `export const by${tag} = api({ method: "GET", path: "/by-${tag}" }, (i: ${tagged(tag)}) => Object.keys(i).length)`,
     ),
     `export const query = api({ method: "POST", path: "/query" }, (i: { in: ${type} & Query }) => i)`,
-    `export const gateway = auth((i: ${tagged("Header")}) => ({ count: Object.keys(i).length }))`,
+    `export const authenticator = auth((i: ${tagged("Header")}) => ({ count: Object.keys(i).length }))`,
     `export const settings = config<${type}>()`,
     `export const socket = api.socket({ path: "/socket" }, { message: (_socket, m: ${type}) => Object.keys(m) })`,
     `export const client = createClient<{ ${routes} }>("http://localhost")`,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
-import { parseAnswers } from "./answers.ts"
+import { parseResponses } from "./answers.ts"
 
 const plain = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 3\r\n\r\nHë"
 const chunked =
   "HTTP/1.1 404 Not Found\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\na\r\n0123456789\r\n0\r\n\r\n"
 
 test("answers are read in their order, with a length and in chunks", () => {
-  expect(parseAnswers(Buffer.from(plain + chunked + plain))).toEqual([
+  expect(parseResponses(Buffer.from(plain + chunked + plain))).toEqual([
     {
       status: 200,
       headers: { "content-type": "text/plain", "content-length": "3" },
@@ -22,7 +22,7 @@ test("at each place where bytes may end, the answers before are read", () => {
   const first = Buffer.byteLength(plain)
   for (let end = 0; end <= bytes.length; end++) {
     const expected = Number(end >= first) + Number(end === bytes.length)
-    expect(parseAnswers(bytes.subarray(0, end))).toHaveLength(expected)
+    expect(parseResponses(bytes.subarray(0, end))).toHaveLength(expected)
   }
 })
 
@@ -31,5 +31,5 @@ test.each([
   ["HTTP/1.1 200 OK\r\n\r\n", "an answer without a length"],
   ["HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n", "a chunk without a size"],
 ])("%j is an error", (text, message) => {
-  expect(() => parseAnswers(Buffer.from(text))).toThrow(message)
+  expect(() => parseResponses(Buffer.from(text))).toThrow(message)
 })

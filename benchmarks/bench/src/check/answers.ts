@@ -62,7 +62,7 @@ function parseOne(bytes: Buffer, from: number): Piece<Answer> | undefined {
  * Bytes of a connection → the answers that are complete in them (RFC 9112), in their order.
  * Throws at what is no answer of HTTP/1.1 with a length or in chunks.
  */
-export function parseAnswers(bytes: Buffer): Answer[] {
+export function parseResponses(bytes: Buffer): Answer[] {
   const answers: Answer[] = []
   for (let at = 0; at < bytes.length;) {
     const one = parseOne(bytes, at)

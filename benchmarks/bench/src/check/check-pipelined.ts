@@ -1,5 +1,5 @@
 import { connect } from "node:net"
-import { parseAnswers, type Answer } from "./answers.ts"
+import { parseResponses, type Answer } from "./answers.ts"
 import { notRefused, mistakeIn } from "./check.ts"
 import type { Exchange, Known, Refusal, Scenario } from "../types.ts"
 
@@ -31,7 +31,7 @@ function sendAll(port: number, requests: readonly Exchange[]): Promise<Answer[]>
     socket.on("data", (chunk) => {
       chunks.push(chunk)
       try {
-        answers = parseAnswers(Buffer.concat(chunks))
+        answers = parseResponses(Buffer.concat(chunks))
       } catch (error) {
         return end(error as Error)
       }

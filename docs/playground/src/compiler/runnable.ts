@@ -6,7 +6,7 @@ import { MAIN } from "./files.ts"
 /** The exported functions of the user's file, and its endpoints. */
 export function runnableOf(program: ts.Program, sites: readonly Site[]): Runnable[] {
   const routes = sites.flatMap((site): RouteName[] =>
-    site.kind === "route" && !site.gateway && !site.config
+    site.kind === "route" && !site.authenticator && !site.config
       ? [{ name: site.name, method: site.method, path: site.path }]
       : [],
   )

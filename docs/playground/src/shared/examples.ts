@@ -103,7 +103,7 @@ export const encodeUser = encode<User>
   {
     id: "endpoint",
     title: "An endpoint",
-    text: `import { api, serve, status, type Answer, type MinLength } from "@precast/runtime"
+    text: `import { api, serve, status, type Reply, type MinLength } from "@precast/runtime"
 
 interface Note {
   id: number
@@ -115,7 +115,7 @@ const notes = new Map<number, Note>([[1, { id: 1, text: "first", at: new Date(0)
 
 export const getNote = api(
   { method: "GET", path: "/notes/:id" },
-  ({ id }: { id: number }): Note | Answer<404, { missing: number }> =>
+  ({ id }: { id: number }): Note | Reply<404, { missing: number }> =>
     notes.get(id) ?? status(404, { missing: id }),
 )
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { endlessNames, Forms } from "@precast/runtime/forms"
 import type { Document, Operation, Parameter, RequestBody } from "../openapi/document.ts"
 import { resolved } from "../openapi/document.ts"
-import { answersOf } from "./answers.ts"
+import { responsesOf } from "./responses.ts"
 import { declaredIn, keyText, propertyText, typeNames } from "./names.ts"
 import { problemsOf } from "./problems.ts"
 import { commentOf, TypeTexts } from "./type-text.ts"
@@ -86,7 +86,7 @@ function callText(
   const body = requestBody && bodyOf(resolved<RequestBody>(document, requestBody), types, forms)
   if (body) fields.push(body.field)
   const input = fields.length === 0 ? "{}" : `{ ${fields.join("; ")} }`
-  const { type, offers, answers, accept } = answersOf(responses, document, types, forms)
+  const { type, offers, answers, accept } = responsesOf(responses, document, types, forms)
   const problems = problemsOf(responses, types, forms)
   const facts = {
     name,

@@ -18,7 +18,7 @@ export function cronCommand(choose: Choose): Command {
     .addHelpText(
       "after",
       `
-The compiled program runs as far as its first serve() or runBackground(), and listens to nothing.
+The compiled program runs as far as its first serve() or startBackground(), and listens to nothing.
 ${examples(
   ["precast cron list", "jobs, when they run next, and how they ended last"],
   ["precast cron run report", "run one now, and wait for it"],

@@ -14,7 +14,7 @@ export function envCommand(choose: Choose): Command {
     .addHelpText(
       "after",
       `
-The compiled program runs as far as its first serve() or runBackground(), and listens to nothing.
+The compiled program runs as far as its first serve() or startBackground(), and listens to nothing.
 Values are never shown.
 ${examples(
   ["precast env", "fields of config(), secrets, addresses"],

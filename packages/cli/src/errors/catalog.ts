@@ -188,7 +188,7 @@ export const catalog = {
   },
   PC3060: {
     text: (how: string): string => `The program told nothing of its jobs: it ${how}.`,
-    hint: "Compile it first (`npx precast build`); it has to call `serve()` or `runBackground()`.",
+    hint: "Compile it first (`npx precast build`); it has to call `serve()` or `startBackground()`.",
     exit: 1,
   },
   PC3061: {

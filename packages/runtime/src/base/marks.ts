@@ -2,11 +2,11 @@
 // package, which `instanceof` is not, and JSON cannot carry it: under a key of text, what a client
 // sent or a column holds would be taken for a file, a response or an event.
 
-/** Of `Answer`. */
+/** Of `Reply`. */
 export const ANSWER: unique symbol = Symbol.for("precast.answer")
 /** Of `ApiError`. */
 export const API_ERROR: unique symbol = Symbol.for("precast.apiError")
-/** Of `FileAnswer`. */
+/** Of `FileReply`. */
 export const FILE: unique symbol = Symbol.for("precast.file")
 /** Of `Offer`. */
 export const OFFER: unique symbol = Symbol.for("precast.offer")
@@ -17,7 +17,7 @@ export const GROUP: unique symbol = Symbol.for("precast.group")
 /** Of the endpoints of `api.socket`. */
 export const SOCKET: unique symbol = Symbol.for("precast.socket")
 /** Of the hooks that `auth()` makes. */
-export const GATEWAY: unique symbol = Symbol.for("precast.gateway")
+export const AUTHENTICATOR: unique symbol = Symbol.for("precast.authenticator")
 /** Of the hooks that `nodeMiddleware()` makes. */
 export const NODE: unique symbol = Symbol.for("precast.node")
 

@@ -1,6 +1,6 @@
 import { runtimeError, type PrecastError } from "./errors/catalog.ts"
 
-/** The error of an option of a battery: `cors.maxAge`. */
+/** The error of an option of a middleware: `cors.maxAge`. */
 export function wrongOption(option: string, expected: string, found: unknown): PrecastError {
   return runtimeError("PC2030", option, expected, show(found))
 }
@@ -10,14 +10,14 @@ export function wrongOption(option: string, expected: string, found: unknown): P
  * @throws PrecastError PC2030
  */
 export function knownOptions(
-  battery: string,
+  middleware: string,
   options: object,
   names: Readonly<Record<string, unknown>>,
 ): void {
   for (const name of Object.keys(options)) {
     if (Object.hasOwn(names, name)) continue
     const expected = `one of ${Object.keys(names).join(", ")}`
-    throw runtimeError("PC2030", `${battery}.${name}`, expected, "unknown")
+    throw runtimeError("PC2030", `${middleware}.${name}`, expected, "unknown")
   }
 }
 

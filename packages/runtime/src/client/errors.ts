@@ -104,9 +104,9 @@ export class AbortedError extends ClientError {
 }
 
 /** The answer is none that the endpoint's type has: client and server are of different versions. */
-export class AnswerError extends ClientError {
+export class ResponseError extends ClientError {
   override readonly kind = "answer" as const
-  override readonly name: string = "AnswerError"
+  override readonly name: string = "ResponseError"
   readonly status: number
   readonly issues: readonly Issue[]
 

@@ -2,7 +2,7 @@ export { createClient } from "./create-client.ts"
 export { createSocket } from "./socket/create-socket.ts"
 export {
   AbortedError,
-  AnswerError,
+  ResponseError,
   ClientError,
   ClosedError,
   NetworkError,
@@ -14,7 +14,7 @@ export type { CallInfo, ProblemFacts } from "./errors.ts"
 export type { ResponseLimits } from "./read-within.ts"
 export type { CallOptions, ClientOptions, RetryOptions, Within } from "./options.ts"
 export type { Sent } from "./sent.ts"
-export type { Call, CallError, Client, Outcome, Received, Reply } from "./types.ts"
+export type { Call, CallError, Client, Outcome, Received, ReceivedReply } from "./types.ts"
 export type {
   ClientSocket,
   ConnectOptions,

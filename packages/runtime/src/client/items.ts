@@ -1,6 +1,12 @@
-import type { AnswerCode } from "../types/client-code.ts"
+import type { ResponseCode } from "../types/client-code.ts"
 import { FAIL } from "../types/route.ts"
-import { AbortedError, AnswerError, NetworkError, TooLargeError, type CallInfo } from "./errors.ts"
+import {
+  AbortedError,
+  ResponseError,
+  NetworkError,
+  TooLargeError,
+  type CallInfo,
+} from "./errors.ts"
 
 /**
  * The items of an answer in lines of JSON, or in server-sent events, each decoded as it comes. Leaving
@@ -9,7 +15,7 @@ import { AbortedError, AnswerError, NetworkError, TooLargeError, type CallInfo }
  */
 export async function* itemsOf(
   response: Response,
-  { read, issues }: AnswerCode,
+  { read, issues }: ResponseCode,
   call: CallInfo,
   most: number,
 ): AsyncGenerator<unknown, void> {
@@ -20,7 +26,7 @@ export async function* itemsOf(
     if (text === "") continue
     const item = read!(text)
     if (item === FAIL)
-      throw new AnswerError(
+      throw new ResponseError(
         call,
         response.status,
         "an item does not fit its type",

@@ -1,14 +1,14 @@
-import type { AnswerCode, CallCode, HeaderCode } from "../types/client-code.ts"
+import type { ResponseCode, CallCode, HeaderCode } from "../types/client-code.ts"
 import { FAIL } from "../types/route.ts"
 import type { Issue } from "../types/issue.ts"
-import { AnswerError, type CallInfo } from "./errors.ts"
+import { ResponseError, type CallInfo } from "./errors.ts"
 import { itemsOf } from "./items.ts"
 import { problemOf } from "./problem.ts"
 import { bytesWithin, limitsOf, textWithin, type ResponseLimits } from "./read-within.ts"
 
 /**
  * The result that an answer stands for.
- * @throws ProblemError, AnswerError, TooLargeError; TypeError when the body does not come
+ * @throws ProblemError, ResponseError, TooLargeError; TypeError when the body does not come
  */
 export async function receive(
   response: Response,
@@ -28,7 +28,7 @@ export async function receive(
   if (first === undefined) {
     await response.body?.cancel()
     const what = type === "" ? "no content" : type
-    throw new AnswerError(
+    throw new ResponseError(
       call,
       response.status,
       `${response.status} with ${what} is no answer of its type`,
@@ -39,7 +39,7 @@ export async function receive(
   return { value: first.wrapped ? replyOf(response, body) : body }
 }
 
-function isOf({ status, kind }: AnswerCode, actual: number): boolean {
+function isOf({ status, kind }: ResponseCode, actual: number): boolean {
   if (typeof status === "number") return status === actual
   // A `Response` says its status itself.
   if (status === "default" || (status === null && kind === "any")) return actual < 400
@@ -55,7 +55,7 @@ function bareOf(mediaType: string): string {
   return mediaType.split(";", 1)[0]!.trim().toLowerCase()
 }
 
-function isKind({ kind, mediaType }: AnswerCode, { status }: Response, type: string): boolean {
+function isKind({ kind, mediaType }: ResponseCode, { status }: Response, type: string): boolean {
   switch (kind) {
     case "none":
       return type === "" || status === 204
@@ -77,7 +77,7 @@ function isKind({ kind, mediaType }: AnswerCode, { status }: Response, type: str
 /** Of several types with one status, the first that takes the text. */
 async function jsonOf(
   response: Response,
-  answers: readonly AnswerCode[],
+  answers: readonly ResponseCode[],
   call: CallInfo,
   { responseBytes }: Required<ResponseLimits>,
 ): Promise<unknown> {
@@ -92,13 +92,13 @@ async function jsonOf(
     const value = withHeaders(decoded, headers, response, call)
     return wrapped ? replyOf(response, value) : value
   }
-  throw new AnswerError(call, response.status, "the answer does not fit its type", issues)
+  throw new ResponseError(call, response.status, "the answer does not fit its type", issues)
 }
 
 const EXACT = new TextDecoder("utf-8", { ignoreBOM: true })
 
 async function bodyOf(
-  answer: AnswerCode,
+  answer: ResponseCode,
   response: Response,
   call: CallInfo,
   { responseBytes, itemBytes }: Required<ResponseLimits>,
@@ -124,11 +124,11 @@ function redirectOf({ answers }: CallCode, call: CallInfo): object {
   const [status, ...others] = new Set(answers.map(({ status }) => status).filter(isRedirect))
   if (status !== undefined && others.length === 0)
     return { status, body: undefined, headers: new Headers() }
-  throw new AnswerError(call, 0, "this host does not say which of several redirects it is")
+  throw new ResponseError(call, 0, "this host does not say which of several redirects it is")
 }
 
 /** Whether the type of an endpoint names a redirect: it is a result then, and is not followed. */
-export function isRedirect(status: AnswerCode["status"]): status is number {
+export function isRedirect(status: ResponseCode["status"]): status is number {
   return typeof status === "number" && status >= 300 && status < 400
 }
 
@@ -151,7 +151,7 @@ function withHeaders(
     const values = texts.map((each) => (read === null ? each : valueOf(each, read)))
     if (values.includes(FAIL) || (!many && values.length === 0)) {
       const status = response.status
-      throw new AnswerError(call, status, `the header ${name} does not fit its type`)
+      throw new ResponseError(call, status, `the header ${name} does not fit its type`)
     }
     Object.defineProperty(value, key, {
       value: many ? values : values[0],

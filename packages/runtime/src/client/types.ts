@@ -1,4 +1,4 @@
-import type { Answer } from "../endpoint/answer.ts"
+import type { Reply } from "../endpoint/reply.ts"
 import type { Chosen, MediaTypesOf, Offer } from "../http/response/offer.ts"
 import type { Endpoint } from "../endpoint/api.ts"
 import type { Method } from "../base/method.ts"
@@ -9,7 +9,7 @@ import type { HoldsRoute } from "../endpoint/route-members.ts"
 import type { SocketEndpoint } from "../endpoint/sockets/types.ts"
 import type {
   AbortedError,
-  AnswerError,
+  ResponseError,
   NetworkError,
   ProblemError,
   TimeoutError,
@@ -79,8 +79,8 @@ type Given<I, Options = CallOptions> =
 /** What arrives for what a handler returns, of what it offers as the media type `A`. */
 export type Received<O, A = never> = O extends ApiError
   ? never
-  : O extends Answer<infer S, infer B>
-    ? Reply<S, Body<B, A>>
+  : O extends Reply<infer S, infer B>
+    ? ReceivedReply<S, Body<B, A>>
     : Body<O, A>
 
 type Body<T, A> = T extends Offer<infer M> ? BodyOf<Chosen<M, A>> : BodyOf<T>
@@ -94,8 +94,8 @@ type BodyOf<T> =
       ? Response
       : T
 
-/** An answer whose status the handler chose: `Answer<201, User>`. */
-export interface Reply<S extends number = number, T = unknown> {
+/** An answer whose status the handler chose: `Reply<201, User>`. */
+export interface ReceivedReply<S extends number = number, T = unknown> {
   readonly status: S
   readonly body: T
   readonly headers: Headers
@@ -113,7 +113,7 @@ export type CallError<O> =
   | NetworkError
   | TimeoutError
   | AbortedError
-  | AnswerError
+  | ResponseError
   | TooLargeError
 
 type NamedProblems<O> = O extends ApiError<infer C, infer D> ? ProblemError<C, D> : never

@@ -3,7 +3,7 @@ import type { StreamOptions } from "./stream-options.ts"
 import type { RouteCode } from "../types/route.ts"
 import { runtimeError } from "../base/errors/catalog.ts"
 import type { AuthData } from "./auth-data.ts"
-import type { Gateway } from "./auth/auth.ts"
+import type { Authenticator } from "./auth/auth.ts"
 import type { Provided, Use } from "./hooks.ts"
 import { socketEndpoint } from "./sockets/endpoint.ts"
 import type { SocketOptions } from "./sockets/options.ts"
@@ -40,7 +40,7 @@ export interface ApiOptions<
 
 export type BodyOption = "form" | undefined
 
-export type AuthOption = Gateway | true | undefined
+export type AuthOption = Authenticator | true | undefined
 
 /** What `auth` adds to `context.data`. */
 export type ProvidedByAuth<A> = A extends true

@@ -1,19 +1,19 @@
 import type { Context, RouteInfo } from "./api.ts"
-import type { Native, Reply, RequestDetails } from "../transport/core.ts"
+import type { Native, ResponseWriter, RequestDetails } from "../transport/core.ts"
 import { checkHeader, headerBlock, type HeaderBlock } from "../transport/headers.ts"
 import { ApiError } from "../base/errors/api-error.ts"
 import { accepts } from "./accept.ts"
 import { canonicalAddress } from "./address.ts"
 import type { ClientAddress } from "./client-address.ts"
-import { AnswerHeaders } from "./answer-headers.ts"
+import { ResponseHeaders } from "./response-headers.ts"
 
 /** Context of one request; what it can do beyond reading is made only when it is asked for. */
 export class RequestContext implements Context {
   readonly route: RouteInfo | undefined
   readonly data: Record<string, unknown> = {}
-  /** The query string as sent, where the route or one of its gateways reads it. */
+  /** The query string as sent, where the route or one of its authenticators reads it. */
   search = ""
-  readonly #reply: Reply
+  readonly #reply: ResponseWriter
   readonly #details: RequestDetails
   readonly #find: ClientAddress | undefined
   #controller: AbortController | undefined
@@ -23,7 +23,7 @@ export class RequestContext implements Context {
 
   constructor(
     details: RequestDetails,
-    reply: Reply,
+    reply: ResponseWriter,
     route: RouteInfo | undefined,
     find: ClientAddress | undefined,
   ) {
@@ -98,7 +98,7 @@ export class RequestContext implements Context {
   }
 
   /** Puts the added headers behind others: the later of one name counts, but for lists of them. */
-  addTo(headers: AnswerHeaders): void {
+  addTo(headers: ResponseHeaders): void {
     for (const [name, value] of this.#extra ?? []) {
       if (name === "set-cookie") headers.append(name, value)
       else if (name === "vary") for (const item of value.split(",")) headers.add(name, item.trim())
@@ -109,7 +109,7 @@ export class RequestContext implements Context {
   /** A block with the added headers behind it. */
   withExtra(block: HeaderBlock): HeaderBlock {
     if (this.#extra === undefined) return block
-    const headers = new AnswerHeaders(block)
+    const headers = new ResponseHeaders(block)
     this.addTo(headers)
     return headers.toBlock()
   }

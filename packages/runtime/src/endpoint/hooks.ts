@@ -1,15 +1,15 @@
 import type { Context, RouteInfo } from "./api.ts"
 import type { Readable } from "node:stream"
-import type { Answer } from "./answer.ts"
-import type { FileAnswer } from "./file-answer.ts"
+import type { Reply } from "./reply.ts"
+import type { FileReply } from "./file-reply.ts"
 import type { ProblemCode } from "../base/errors/problems.ts"
-import type { Outgoing } from "./outgoing.ts"
+import type { OutgoingResponse } from "./outgoing-response.ts"
 
 /** An answer as hooks make it; `status(…)` takes the others as its body, too. */
-export type HookAnswer = Answer | Response | FileAnswer | ReadableStream | Blob | Readable
+export type HookReply = Reply | Response | FileReply | ReadableStream | Blob | Readable
 
 /** What a hook may give back: an answer ends the request; fields are added to `context.data`. */
-export type HookResult<Provides extends object> = Provides | HookAnswer | void | undefined
+export type HookResult<Provides extends object> = Provides | HookReply | void | undefined
 
 type Later<T> = T | Promise<T>
 
@@ -25,12 +25,12 @@ export interface Hook<Provides extends object = object, Requires extends object 
   /** The handler has given a result, which is not encoded yet; a result in its place may be returned. */
   afterHandle?(context: Context<Requires>, result: unknown): unknown
   /** Something failed: an answer returned here is sent instead of the problem. */
-  onError?(context: Context<Requires>, error: unknown): Later<HookAnswer | void | undefined>
+  onError?(context: Context<Requires>, error: unknown): Later<HookReply | void | undefined>
   /**
    * The answer is made, and is about to be sent: its status, headers and body may be changed. At a
    * `timeout` it is not waited for.
    */
-  onAnswer?(context: Context<Requires>, answer: Outgoing): Later<void>
+  onResponse?(context: Context<Requires>, answer: OutgoingResponse): Later<void>
   /** The answer was given to the network, or the client has gone before. */
   onEnd?(context: Context<Requires>, end: RequestEnd): void
   /**
@@ -79,8 +79,8 @@ export interface RequestEnd {
  */
 export type Middleware<Requires extends object = object> = (
   context: Context<Requires>,
-  next: () => Promise<Outgoing>,
-) => Promise<Outgoing | HookAnswer>
+  next: () => Promise<OutgoingResponse>,
+) => Promise<OutgoingResponse | HookReply>
 
 /** What `use` lists are made of. */
 // `never`: hooks that require anything stand in one list; what each provides is read by `Provided`.

@@ -1,6 +1,6 @@
 import type { Endpoint } from "./api.ts"
 import { isGroup, type Group } from "./group.ts"
-import { GATEWAY, isMarked, NODE } from "../base/marks.ts"
+import { AUTHENTICATOR, isMarked, NODE } from "../base/marks.ts"
 
 /**
  * Whether a member of routes is served, or holds what is: an endpoint, a group, or an object, module or array with one
@@ -73,7 +73,7 @@ function holdsRoute(value: unknown, seen: readonly unknown[] = []): boolean {
 function isMeant(value: unknown): boolean {
   if (typeof value !== "object" || value === null || isEndpoint(value) || isGroup(value))
     return true
-  if (isMarked(value, GATEWAY) || isMarked(value, NODE)) return false
+  if (isMarked(value, AUTHENTICATOR) || isMarked(value, NODE)) return false
   if (isRecord(value)) return holdsRoute(value) || !Object.keys(value).some(isHookName)
   // A promise of routes was not awaited.
   return Array.isArray(value) || "then" in value
@@ -88,7 +88,7 @@ const HOOKS: ReadonlySet<string> = new Set([
   "beforeHandle",
   "afterHandle",
   "onError",
-  "onAnswer",
+  "onResponse",
   "onEnd",
   "onClosing",
   "onClosed",

@@ -1,6 +1,6 @@
 import type { Endpoint, RouteInfo } from "./api.ts"
 import { runtimeError } from "../base/errors/catalog.ts"
-import type { Gateway } from "./auth/auth.ts"
+import type { Authenticator } from "./auth/auth.ts"
 import { isGroup, type Group } from "./group.ts"
 import { isEndpoint, isRecord, routeMembers } from "./route-members.ts"
 import type { Use } from "./hooks.ts"
@@ -47,7 +47,7 @@ export interface Placed {
 export function readRoutes(
   routes: AnyRoutes,
   use: readonly Use[] = [],
-  auth?: Gateway,
+  auth?: Authenticator,
   more: readonly Endpoint[] = [],
   apart: readonly Endpoint[] = [],
 ): Placed[] {
@@ -102,7 +102,7 @@ interface Where {
   readonly where: string
   readonly prefix: string
   readonly use: readonly Use[]
-  readonly auth: Gateway | undefined
+  readonly auth: Authenticator | undefined
 }
 
 interface Found extends Where {
@@ -113,7 +113,7 @@ interface Found extends Where {
 function collect(value: unknown, at: Where): Found[] {
   const { where, prefix, use } = at
   if (isEndpoint(value)) {
-    const own = [...gatewayOf(value, at), ...(value.options.use ?? [])]
+    const own = [...authenticatorOf(value, at), ...(value.options.use ?? [])]
     return [{ endpoint: value, path: prefix + value.options.path, ...at, use: [...use, ...own] }]
   }
   if (isGroup(value)) {
@@ -135,10 +135,10 @@ function collect(value: unknown, at: Where): Found[] {
 }
 
 /** Who may ask. Inside the hooks of the groups, so that these see refused requests too. */
-function gatewayOf({ options, code }: Endpoint, at: Where): readonly Use[] {
-  const gateway = options.auth === true ? at.auth : options.auth
-  if (options.auth === true && gateway === undefined) throw runtimeError("PC2035", code.name)
-  return gateway === undefined ? [] : [gateway]
+function authenticatorOf({ options, code }: Endpoint, at: Where): readonly Use[] {
+  const authenticator = options.auth === true ? at.auth : options.auth
+  if (options.auth === true && authenticator === undefined) throw runtimeError("PC2035", code.name)
+  return authenticator === undefined ? [] : [authenticator]
 }
 
 function kindOf(value: unknown): string {

@@ -1,8 +1,8 @@
 import type { ApiOptions } from "../endpoint/api.ts"
-import type { Gateway } from "../endpoint/auth/auth.ts"
-import type { ConstantAnswer, Route } from "../transport/core.ts"
+import type { Authenticator } from "../endpoint/auth/auth.ts"
+import type { ConstantResponse, Route } from "../transport/core.ts"
 import type { Use } from "../endpoint/hooks.ts"
-import { GATEWAY } from "../base/marks.ts"
+import { AUTHENTICATOR } from "../base/marks.ts"
 import { routeInfo, type Placed } from "../endpoint/routes.ts"
 import { applying } from "./lifecycle/applying.ts"
 import { decompressing } from "./request/decompress.ts"
@@ -39,7 +39,7 @@ import {
  * |   | `constantRun` | sends an answer that is always the same | lifecycle/constant.ts |
  * |   | `directRun` | decode → handler → encode → send | lifecycle/direct.ts |
  * |   | `formRun` | reads the form, then `directRun` | lifecycle/form-run.ts |
- * |   | `hookedRun` | onRequest → decode → beforeHandle → handler → afterHandle → encode → onAnswer → send → onEnd | lifecycle/hooked.ts |
+ * |   | `hookedRun` | onRequest → decode → beforeHandle → handler → afterHandle → encode → onResponse → send → onEnd | lifecycle/hooked.ts |
  *
  * Decoding and encoding are emitted code: `RouteCode` in types/route.ts. A request that no route
  * takes goes to lifecycle/fallback.ts.
@@ -73,17 +73,17 @@ export function composeRoute(declared: Placed, app: Lifecycle): Route {
   return decompressing(route, app.decompress, composeRefusals(app, declared.use))
 }
 
-/** Whether a hook reads the query string: gateways may. */
+/** Whether a hook reads the query string: authenticators may. */
 function readsQuery(one: Use): boolean {
-  return GATEWAY in one && (one as Gateway)[GATEWAY].code.query
+  return AUTHENTICATOR in one && (one as Authenticator)[AUTHENTICATOR].code.query
 }
 
 /** Hooks see each answer: with any of them none is constant. */
-function constantFor(placed: Placed, app: Lifecycle): ConstantAnswer | undefined {
+function constantFor(placed: Placed, app: Lifecycle): ConstantResponse | undefined {
   return placed.use.length > 0 ? undefined : constantOf(placed, app)
 }
 
-function runOf(placed: Placed, app: Lifecycle, constant: ConstantAnswer | undefined): Run {
+function runOf(placed: Placed, app: Lifecycle, constant: ConstantResponse | undefined): Run {
   const { answer, request, bodyAs } = placed.endpoint.code
   const isLong = answer !== undefined && (request === true || bodyAs === "form")
   if (placed.use.length > 0 || isLong) return hookedRun(placed, app)

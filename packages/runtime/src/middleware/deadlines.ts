@@ -2,7 +2,7 @@ import type { Context } from "../endpoint/api.ts"
 import { ApiError } from "../base/errors/api-error.ts"
 import type { Hook, Middleware } from "../endpoint/hooks.ts"
 import type { RequestContext } from "../endpoint/context.ts"
-import type { Outgoing } from "../endpoint/outgoing.ts"
+import type { OutgoingResponse } from "../endpoint/outgoing-response.ts"
 import {
   DEADLINE_HEADER,
   Deadline,
@@ -44,8 +44,8 @@ export function deadlines(options: DeadlinesOptions = {}): Hook<WithDeadline> {
 async function untilLate(
   context: Context,
   deadline: Deadline,
-  next: () => Promise<Outgoing>,
-): Promise<Outgoing> {
+  next: () => Promise<OutgoingResponse>,
+): Promise<OutgoingResponse> {
   const late = (): ApiError => {
     const reason = new DOMException("The caller waits no longer", "TimeoutError")
     ;(context as RequestContext).abort(reason)

@@ -1,6 +1,6 @@
 import type { Context } from "../endpoint/api.ts"
 import type { Hook } from "../endpoint/hooks.ts"
-import type { Outgoing } from "../endpoint/outgoing.ts"
+import type { OutgoingResponse } from "../endpoint/outgoing-response.ts"
 import { booleanOption, knownOptions, tokensOption, wrongOption } from "../base/options.ts"
 
 /** Options of `requestId()`. */
@@ -44,7 +44,7 @@ export function requestId(options: RequestIdOptions = {}): Hook<RequestId> {
       context.header(header, requestId)
       return { requestId }
     },
-    onAnswer: (context, answer) => tellProblem(context as Context<Partial<RequestId>>, answer),
+    onResponse: (context, answer) => tellProblem(context as Context<Partial<RequestId>>, answer),
   }
 }
 
@@ -57,7 +57,7 @@ function counter(): () => string {
 }
 
 /** A problem in the application's own shape is left as it is. */
-function tellProblem({ data }: Context<Partial<RequestId>>, answer: Outgoing): void {
+function tellProblem({ data }: Context<Partial<RequestId>>, answer: OutgoingResponse): void {
   const { status, body, headers } = answer
   // Without an id: a hook outside of this one has answered.
   if (status < 400 || data.requestId === undefined) return

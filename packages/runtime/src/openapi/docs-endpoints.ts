@@ -1,5 +1,5 @@
 import type { Endpoint } from "../endpoint/api.ts"
-import type { AnswerWriter, RouteCode } from "../types/route.ts"
+import type { ResultWriter, RouteCode } from "../types/route.ts"
 import { runtimeError } from "../base/errors/catalog.ts"
 import type { DocsSettings } from "./docs-options.ts"
 import type { Documented } from "./document.ts"
@@ -40,7 +40,7 @@ function missingPage(settings: DocsSettings): Endpoint {
   return endpoint("docs", settings.path, page, sendPage)
 }
 
-function sendPage(to: AnswerWriter, { text, policy }: { text: string; policy: string }): void {
+function sendPage(to: ResultWriter, { text, policy }: { text: string; policy: string }): void {
   to.header("cache-control", "no-cache")
   to.header("content-security-policy", policy)
   to.text(text, "text/html; charset=utf-8")
@@ -81,7 +81,7 @@ function endpoint<T>(
   name: string,
   path: string,
   handler: () => Promise<T>,
-  answer: (to: AnswerWriter, result: T) => void,
+  answer: (to: ResultWriter, result: T) => void,
 ): Endpoint {
   const code: RouteCode = {
     name,

@@ -3,7 +3,7 @@ import type { ProblemCode } from "../base/errors/problems.ts"
 import type { JsonSchemaPart } from "../types/json-schema.ts"
 import type { Components } from "./components.ts"
 import type { ProblemDocs, Response } from "./problems.ts"
-import type { AnswerDoc, RouteDoc } from "../types/route-doc.ts"
+import type { ResponseDoc, RouteDoc } from "../types/route-doc.ts"
 
 /** What stands beside the description that the compiler has made of an endpoint. */
 export interface OperationFacts {
@@ -41,7 +41,7 @@ export function operationOf(
       requestBody: { required: body.required, content: contentOf(rename(body.content)) },
     }),
     responses: {
-      ...merged(answersOf(doc.answers, rename), failures, problems),
+      ...merged(responsesOf(doc.answers, rename), failures, problems),
       ...(isOpen(doc) && { default: ANYTHING }),
     },
   }
@@ -88,7 +88,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 type Rename = <T>(part: T) => T
 
 /** Answers of one status are one response; schemas of one media type are alternatives. */
-function answersOf(answers: readonly AnswerDoc[], rename: Rename): Record<string, Response> {
+function responsesOf(answers: readonly ResponseDoc[], rename: Rename): Record<string, Response> {
   const responses: Record<string, Response> = {}
   for (const status of new Set(answers.map((answer) => answer.status))) {
     const own = answers.filter((answer) => answer.status === status)
@@ -102,7 +102,7 @@ function answersOf(answers: readonly AnswerDoc[], rename: Rename): Record<string
     ) as object
     const types = [...content].map(([type, schemas]) => [type, eitherOf(schemas)] as const)
     responses[status] = {
-      description: STATUS_PHRASES[status] ?? "Answer",
+      description: STATUS_PHRASES[status] ?? "Reply",
       ...(Object.keys(headers).length > 0 && {
         headers: own.length > 1 ? optional(headers) : headers,
       }),

@@ -1,12 +1,12 @@
-import type { Gateway } from "../endpoint/auth/auth.ts"
-import { GATEWAY } from "../base/marks.ts"
+import type { Authenticator } from "../endpoint/auth/auth.ts"
+import { AUTHENTICATOR } from "../base/marks.ts"
 import type { Placed } from "../endpoint/routes.ts"
 import type { ParameterDoc } from "../types/route-doc.ts"
 
 /** Names of schemes that have to be met together. */
 type Requirement = Readonly<Record<string, readonly []>>
 
-/** What the gateways of routes ask for, as security schemes of OpenAPI (§4.8.27). */
+/** What the authenticators of routes ask for, as security schemes of OpenAPI (§4.8.27). */
 export class SecuritySchemes {
   readonly #all: Record<string, object> = {}
 
@@ -17,10 +17,10 @@ export class SecuritySchemes {
 
   /** What a route requires, as the member of its operation; nothing where everyone may ask. */
   of({ use }: Placed): { readonly security?: readonly Requirement[] } {
-    const gateways = use.filter((one): one is Gateway => GATEWAY in one)
-    if (gateways.length === 0) return {}
-    // All gateways have to be met, each in one of its ways.
-    const ways = gateways.map((gateway) => this.#waysOf(gateway))
+    const authenticators = use.filter((one): one is Authenticator => AUTHENTICATOR in one)
+    if (authenticators.length === 0) return {}
+    // All authenticators have to be met, each in one of its ways.
+    const ways = authenticators.map((authenticator) => this.#waysOf(authenticator))
     const security = ways.reduce((before, more) =>
       before.flatMap((one) => more.map((other) => ({ ...one, ...other }))),
     )
@@ -28,8 +28,8 @@ export class SecuritySchemes {
   }
 
   /** What its type requires is given together; of what may be missing each is enough. */
-  #waysOf(gateway: Gateway): Requirement[] {
-    const { code, challenge, optional } = gateway[GATEWAY]
+  #waysOf(authenticator: Authenticator): Requirement[] {
+    const { code, challenge, optional } = authenticator[AUTHENTICATOR]
     const base = code.name.replaceAll(/[^\w.-]/g, "_")
     const { parameters: all = [], admitsAll = false } = code.doc?.() ?? {}
     const required = all.filter((each) => each.required)

@@ -1,9 +1,9 @@
 import type { InjectResponse } from "../app/compose/inject.ts"
 import type { JsonSchemaPart } from "../types/json-schema.ts"
-import type { AnswerDoc, HeaderDoc, RouteDoc } from "../types/route-doc.ts"
+import type { ResponseDoc, HeaderDoc, RouteDoc } from "../types/route-doc.ts"
 import { WireForms } from "./wire-forms.ts"
 
-/** Whether the endpoint's type names the answer as an `Answer`: it is a result then, whatever its status is. */
+/** Whether the endpoint's type names the answer as an `Reply`: it is a result then, whatever its status is. */
 export function isReply({ status, headers }: InjectResponse, doc: RouteDoc | undefined): boolean {
   const declared = doc?.answers.find((answer) => answer.status === status)
   return declared?.wrapped === true && !headers["content-type"]?.startsWith(PROBLEM)
@@ -41,7 +41,7 @@ function bodyOf(answer: InjectResponse, doc: RouteDoc | undefined): unknown {
 
 function valueOf(
   answer: InjectResponse,
-  answers: readonly AnswerDoc[],
+  answers: readonly ResponseDoc[],
   schemas: RouteDoc["schemas"],
 ): unknown {
   const [sent = ""] = (answer.headers["content-type"] ?? "").split(";")

@@ -1,9 +1,9 @@
-import type { Answer } from "../endpoint/answer.ts"
+import type { Reply } from "../endpoint/reply.ts"
 import type { Chosen, ChosenType, MediaTypesOf, Offer } from "../http/response/offer.ts"
 import type { Endpoint } from "../endpoint/api.ts"
 import type { Method } from "../base/method.ts"
 import type { Sent } from "../client/sent.ts"
-import type { CallKey, Reply } from "../client/types.ts"
+import type { CallKey, ReceivedReply } from "../client/types.ts"
 import type { ApiError } from "../base/errors/api-error.ts"
 import { isGroup, type Group } from "../endpoint/group.ts"
 import type { InjectRequest, InjectResponse } from "../app/compose/inject.ts"
@@ -30,8 +30,8 @@ type Level<R> =
 /** Calls one endpoint. */
 export interface TestCall<I = never, O = unknown> {
   /**
-   * The result, as JSON has it: dates are texts. What is not JSON is a text; an `Answer` is `{ status, body, headers }`.
-   * @throws TestError for an answer with a status from 400 that the type does not name as an `Answer`
+   * The result, as JSON has it: dates are texts. What is not JSON is a text; an `Reply` is `{ status, body, headers }`.
+   * @throws TestError for an answer with a status from 400 that the type does not name as an `Reply`
    */
   (...given: Given<I>): Promise<Got<O>>
   /** The whole answer, whatever its status is. */
@@ -42,7 +42,7 @@ export interface TestCall<I = never, O = unknown> {
 export interface TestOfferCall<I = never, O = unknown> {
   /**
    * The result as the media type that `accept` names: JSON unless it does, if that is offered.
-   * @throws TestError for an answer with a status from 400 that the type does not name as an `Answer`
+   * @throws TestError for an answer with a status from 400 that the type does not name as an `Reply`
    */
   <A extends MediaTypesOf<O> = never>(...given: Given<I, MoreOfOffer<A>>): Promise<Got<O, A>>
   /** The whole answer, whatever its status is. */
@@ -62,8 +62,8 @@ type Given<I, M = More> =
 
 type Got<O, A = never> = O extends ApiError
   ? never
-  : O extends Answer<infer S, infer Body>
-    ? Reply<S, GotBody<Body, A>>
+  : O extends Reply<infer S, infer Body>
+    ? ReceivedReply<S, GotBody<Body, A>>
     : GotBody<O, A>
 
 type GotBody<T, A> =

@@ -30,9 +30,9 @@ export interface Dispatch {
   /** Whether `reply.details` is wanted by `fallback`. */
   readonly fallbackDetails?: boolean
   /** Answers a request that no route takes: 404, 405 with `Allow`, OPTIONS. */
-  fallback(method: string, path: string, reply: Reply): void
+  fallback(method: string, path: string, reply: ResponseWriter): void
   /** Answers a request that the core turns away, as problem details. The core closes if it must. */
-  refuse(reason: Refusal, reply: Reply): void
+  refuse(reason: Refusal, reply: ResponseWriter): void
 }
 
 export interface Match {
@@ -60,7 +60,7 @@ export interface Route {
   /** Whether `reply.details` is wanted (handlers that declare the context). */
   readonly details: boolean
   /** The answer to every request, where it is known: `run` then sends it and nothing else. */
-  readonly constant?: ConstantAnswer
+  readonly constant?: ConstantResponse
   /**
    * Called once, when all parts are there. Answers through `reply` at once or later, exactly once.
    * Positional, so that a request costs no object. Must not throw; if it does, the core answers
@@ -72,12 +72,12 @@ export interface Route {
     query: string,
     headers: readonly (string | undefined)[],
     body: RequestBody,
-    reply: Reply,
+    reply: ResponseWriter,
   ): void
 }
 
 /** An answer that is the same for every request. */
-export interface ConstantAnswer {
+export interface ConstantResponse {
   readonly status: number
   readonly headers: HeaderBlock
   readonly body: string | undefined
@@ -108,7 +108,7 @@ export class BodyError extends Error {
 }
 
 /** The way to answer. Everything after the first `send` or `stream`, or after an abort, is ignored. */
-export interface Reply {
+export interface ResponseWriter {
   /**
    * @param status 200…599
    * @param headers made by `headerBlock` (validated there); never content-length, date, connection
@@ -120,7 +120,7 @@ export interface Reply {
    * @param length of the body in bytes, when it is known
    * @returns undefined when nobody wants the body: HEAD (which is answered), or the client has gone
    */
-  stream(status: number, headers: HeaderBlock, length?: number): AnswerStream | undefined
+  stream(status: number, headers: HeaderBlock, length?: number): ResponseStream | undefined
   /** Sends 103 Early Hints (RFC 8297), where the core can: on `node:http`. */
   hint(headers: HeaderBlock): void
   /** Address of the client's end of the connection; "" when it has gone. About 1 µs. */
@@ -140,8 +140,8 @@ export type Native =
   | { readonly req: IncomingMessage; readonly res: ServerResponse }
   | { readonly request: Request }
 
-/** The body of an answer that was started by `Reply.stream`. Writes after an abort are ignored. */
-export interface AnswerStream {
+/** The body of an answer that was started by `ResponseWriter.stream`. Writes after an abort are ignored. */
+export interface ResponseStream {
   /** Sends the head, where a core can without a part of the body: `node:http` does. */
   open?(): void
   /** @returns false when the client does not keep up: wait for `drained` before the next part */

@@ -1,4 +1,4 @@
-import type { Reply, Route } from "./core.ts"
+import type { ResponseWriter, Route } from "./core.ts"
 import type { HeaderBlock } from "./headers.ts"
 
 /** A WebSocket endpoint as a core sees it: a GET route whose `run` may answer by an upgrade. */
@@ -19,7 +19,7 @@ export interface SocketTraits {
 }
 
 /** The way to answer a handshake. */
-export interface UpgradeReply extends Reply {
+export interface UpgradeReply extends ResponseWriter {
   /**
    * Answers 101. Ignored when the client has gone, or the handshake is answered already.
    * @param protocol subprotocol to answer with; "" for none

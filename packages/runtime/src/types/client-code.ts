@@ -13,7 +13,7 @@ export interface CallCode {
   /** Says what a request with this input is. */
   request(input: unknown, to: RequestWriter): void
   /** What may come back, in the order in which it is tried. */
-  readonly answers: readonly AnswerCode[]
+  readonly answers: readonly ResponseCode[]
   /** Media types to ask for, where the endpoint offers several. */
   readonly accept?: string
   /** Details of problems by code, as far as they are typed: from JSON to their type, or FAIL. */
@@ -58,7 +58,7 @@ export interface RequestWriter {
   form(hasFiles: boolean): void
 }
 
-export interface AnswerCode {
+export interface ResponseCode {
   /** null: 200, or 204 without content; `2XX` and `default`, as documents say. */
   readonly status: number | "2XX" | "default" | null
   /** The result is `{ status, body, headers }`. */

@@ -15,12 +15,12 @@ interface AnyDoc {
 export interface RouteDoc extends AnyDoc {
   readonly body?: BodyDoc
   /** Every way a result goes out; several may have one status. */
-  readonly answers: readonly AnswerDoc[]
+  readonly answers: readonly ResponseDoc[]
   /** Problems that the return type names. */
   readonly errors?: readonly ErrorDoc[]
   /** It may answer anything: `api.raw`. */
   readonly isOpen?: true
-  /** Of a gateway: its handler returns who asks for every input that fits its type. */
+  /** Of an authenticator: its handler returns who asks for every input that fits its type. */
   readonly admitsAll?: true
   /** A part of another application, which is not described here. */
   readonly isMounted?: true
@@ -55,9 +55,9 @@ export interface BodyDoc {
   readonly content: Readonly<Record<string, JsonSchemaPart>>
 }
 
-export interface AnswerDoc {
+export interface ResponseDoc {
   readonly status: number
-  /** The result is `{ status, body, headers }`: an `Answer`. */
+  /** The result is `{ status, body, headers }`: an `Reply`. */
   readonly wrapped?: true
   /** It is one of several media types, of which the request chooses. */
   readonly negotiated?: true

@@ -67,7 +67,7 @@ export interface RouteCode {
   /** Status of the answer, when it is another one than 200 (204 without content). */
   readonly status?: number
   /** Tells what the result says beyond JSON with one status; absent where the type has no more. */
-  readonly answer?: (result: unknown, to: AnswerWriter) => void
+  readonly answer?: (result: unknown, to: ResultWriter) => void
   /**
    * JSON text of the details of an `ApiError`, when the return type names its code with a type for
    * them which they fit.
@@ -77,7 +77,7 @@ export interface RouteCode {
   readonly doc?: () => RouteDoc
   /** The handler gives the same each time, and needs nothing: it is called once, at the start. */
   readonly constant?: boolean
-  /** Whether a result fits its type; with the transformer's option `validateAnswers` alone. */
+  /** Whether a result fits its type; with the transformer's option `validateResponses` alone. */
   readonly validate?: Validate
   /** A signed cookie that the answer sets. */
   readonly signs?: string
@@ -95,7 +95,7 @@ export interface OfferCode {
   /** `text/csv` */
   readonly type: string
   /** Tells what a value of this media type says. */
-  write(value: unknown, to: AnswerWriter): void
+  write(value: unknown, to: ResultWriter): void
 }
 
 /** A cookie that an input type reads. */
@@ -130,10 +130,10 @@ export interface FileLimits {
 }
 
 /** What emitted code says about an answer. The last call that gives a body counts. */
-export interface AnswerWriter {
+export interface ResultWriter {
   /** Whether the result is an `ApiError`, which is answered then. */
   failed(result: unknown): boolean
-  /** Status of an `Answer`, whose status and headers are taken over; 0 for anything else. */
+  /** Status of an `Reply`, whose status and headers are taken over; 0 for anything else. */
   wrapped(result: unknown): number
   /** @throws TypeError: the result is none that the type of the route has */
   unknown(result: unknown): void
@@ -157,7 +157,7 @@ export interface AnswerWriter {
     validate?: Validate,
     as?: "events" | "lines",
   ): void
-  /** @throws AnswerMisfit, where answers are validated and this one does not fit */
+  /** @throws ResponseMismatch, where answers are validated and this one does not fit */
   validate(value: unknown, validate: Validate): void
   /**
    * Streams, web Responses, files: what needs no type.

@@ -32,19 +32,19 @@ interface Credentials {
   retries?: number & Header<"x-retries">
 }
 
-const gateway = auth(async ({ authorization, since, retries }: Credentials) => {
+const authenticator = auth(async ({ authorization, since, retries }: Credentials) => {
   if (authorization !== "Bearer ada") return undefined
   const times: number = retries ?? 0
   return { userId: "ada", year: since?.getUTCFullYear() ?? 0, retries: times }
 })
 
-const me = api({ method: "GET", path: "/me", auth: gateway }, (_input: {}, context) => {
+const me = api({ method: "GET", path: "/me", auth: authenticator }, (_input: {}, context) => {
   expectTypeOf(context.auth).toEqualTypeOf<{ userId: string; year: number; retries: number }>()
   return context.auth
 })
 
 // An answer that is known at compile time could be given without asking anyone.
-const constant = api({ method: "GET", path: "/constant", auth: gateway }, () => "secret")
+const constant = api({ method: "GET", path: "/constant", auth: authenticator }, () => "secret")
 const constantToo = api({ method: "GET", path: "/constant-too", auth: true }, () => "secret")
 
 const note = api(
@@ -123,7 +123,7 @@ describe.each(["uws", "node"] as const)("auth, compiled (%s)", (core) => {
       group("/in", [cookie], { use: [byCookie] }),
     ]
     const cookies = { secrets: [SECRET] }
-    app = await serve(routes, { port: 0, core, banner: false, auth: gateway, cookies })
+    app = await serve(routes, { port: 0, core, banner: false, auth: authenticator, cookies })
   })
   afterAll(async () => await app.close())
 
@@ -211,12 +211,12 @@ describe.each(["uws", "node"] as const)("auth, compiled (%s)", (core) => {
     const { paths, components } = await app.openapi()
     const securityOf = (path: string, method = "get"): unknown =>
       (paths[path]?.[method] as { security?: unknown } | undefined)?.security
-    expect(securityOf("/me")).toEqual([{ gateway: [] }])
-    expect(securityOf("/notes/{id}", "post")).toEqual([{ gateway: [] }])
+    expect(securityOf("/me")).toEqual([{ authenticator: [] }])
+    expect(securityOf("/notes/{id}", "post")).toEqual([{ authenticator: [] }])
     expect(securityOf("/in/cookie")).toEqual([{ byCookie: [] }])
     expect(securityOf("/whoami")).toBe(undefined)
     expect(components.securitySchemes).toEqual({
-      gateway: { type: "http", scheme: "bearer" },
+      authenticator: { type: "http", scheme: "bearer" },
       byCookie: { type: "apiKey", in: "cookie", name: "sid" },
       byToken: { type: "http", scheme: "bearer" },
     })

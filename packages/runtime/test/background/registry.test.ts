@@ -7,7 +7,7 @@ import {
   holdBackground,
   registerBackground,
 } from "../../src/resources/background/registry.ts"
-import { runBackground } from "../../src/resources/background/run.ts"
+import { startBackground } from "../../src/resources/background/run.ts"
 import { serve } from "../../src/app/serve/serve.ts"
 
 const made: Background[] = []
@@ -46,7 +46,7 @@ test("of several holders the last one stops it", async () => {
   const told: string[] = []
   work(told, "a")
   const first = await serve([], { port: 0, log: false })
-  const second = await runBackground({ grace: "5s" })
+  const second = await startBackground({ grace: "5s" })
   await first.close()
   expect(told).toEqual(["a starts"])
   await second.close()

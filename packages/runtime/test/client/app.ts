@@ -4,7 +4,7 @@ import {
   group,
   offer,
   status,
-  type Answer,
+  type Reply,
   type Body,
   type ContentType,
   type Cookie,
@@ -82,7 +82,7 @@ interface Created {
 
 const create = api(
   { method: "POST", path: "/things" },
-  ({ id }: { id: number }): Answer<201, Created> | Answer<202, { later: true }> =>
+  ({ id }: { id: number }): Reply<201, Created> | Reply<202, { later: true }> =>
     id === 0
       ? status(202, { later: true as const })
       : status(201, { id, location: `/things/${id}`, expires: new Date(1000) }),
@@ -181,7 +181,7 @@ const report = api({ method: "GET", path: "/report/:id" }, ({ id }: { id: number
 
 const label = api(
   { method: "POST", path: "/labels" },
-  (): Answer<201, Offer<{ "text/html": string; "text/plain"?: string }>> =>
+  (): Reply<201, Offer<{ "text/html": string; "text/plain"?: string }>> =>
     status(201, offer({ "text/html": "<b>a</b>" })),
 )
 

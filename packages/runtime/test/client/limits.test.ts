@@ -1,5 +1,5 @@
 // What a client reads of a server that it need not trust: in linear time, and within limits.
-import { api, redirect, serve, type Answer, type App } from "@precast/runtime"
+import { api, redirect, serve, type Reply, type App } from "@precast/runtime"
 import { createClient, type ResponseLimits } from "@precast/runtime/client"
 import { testClient } from "@precast/runtime/testing"
 import { createServer } from "node:http"
@@ -15,7 +15,7 @@ const items = api({ method: "GET", path: "/items" }, async function* (): AsyncGe
 const moved = api({ method: "GET", path: "/moved" }, () => redirect("/text", 302))
 const either = api(
   { method: "GET", path: "/either" },
-  ({ far }: { far: boolean }): Answer<302 | 307, undefined> =>
+  ({ far }: { far: boolean }): Reply<302 | 307, undefined> =>
     far ? redirect("/text", 307) : redirect("/text", 302),
 )
 const routes = { text, items, moved, either }

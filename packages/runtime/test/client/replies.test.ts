@@ -5,7 +5,7 @@ import {
   createApp,
   redirect,
   status,
-  type Answer,
+  type Reply,
   type Header,
 } from "@precast/runtime"
 import { createClient } from "@precast/runtime/client"
@@ -23,7 +23,7 @@ const answers = api(
     which,
   }: {
     which: string
-  }): Answer<201, { id: number }> | Answer<409, Held> | ApiError<"conflict"> => {
+  }): Reply<201, { id: number }> | Reply<409, Held> | ApiError<"conflict"> => {
     if (which === "held") return status(409, { by: "Ada", location: "/a" })
     if (which === "thrown") return new ApiError("conflict", "a problem")
     return status(201, { id: 7 }, { "set-cookie": ["a=1", "b=2"] })
@@ -32,7 +32,7 @@ const answers = api(
 const moved = api({ method: "GET", path: "/moved" }, () => redirect("/else", 303))
 const ways = api(
   { method: "POST", path: "/ways" },
-  ({ to }: { to?: string }): Answer<302, undefined> | { stayed: boolean } =>
+  ({ to }: { to?: string }): Reply<302, undefined> | { stayed: boolean } =>
     to === undefined ? { stayed: true } : redirect(to),
 )
 
@@ -40,7 +40,7 @@ const app = createApp({ answers, moved, ways })
 const compiled = createClient<typeof app>("http://test", { fetch: app.fetch })
 const inTests = testClient(app)
 
-test("an Answer is its status, body and headers, whatever its status is", async () => {
+test("an Reply is its status, body and headers, whatever its status is", async () => {
   for (const calls of [compiled, inTests]) {
     const created = await calls.answers({ which: "new" })
     expect(created).toMatchObject({ status: 201, body: { id: 7 } })

@@ -3,7 +3,7 @@ import {
   REFUSAL_STATUS,
   type BodyKind,
   type Dispatch,
-  type Reply,
+  type ResponseWriter,
   type RequestBody,
   type Route,
 } from "../../src/transport/core.ts"
@@ -80,7 +80,7 @@ function route(method: Method, path: string, reads: Reads, run: Run): Route {
   }
 }
 
-const text = (reply: Reply, body: RequestBody): void =>
+const text = (reply: ResponseWriter, body: RequestBody): void =>
   reply.send(200, TEXT, body as string | Uint8Array)
 const show: Run = (params, query, headers, body, reply) => {
   text(

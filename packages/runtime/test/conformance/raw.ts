@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 
 /** One answer as it came over the socket. */
-export interface Answer {
+export interface Reply {
   readonly status: number
   /** Lower-case names; repeated ones joined with `, `. */
   readonly headers: Readonly<Record<string, string>>
@@ -47,7 +47,7 @@ export class Wire {
   }
 
   /** The next answer; undefined when the connection closes instead. `head`: it has no body. */
-  async answer(head = false): Promise<Answer | undefined> {
+  async answer(head = false): Promise<Reply | undefined> {
     for (;;) {
       const found = takeAnswer(this.#received, head, this.#closed)
       if (found !== undefined) {
@@ -87,7 +87,7 @@ function takeAnswer(
   bytes: Buffer,
   head: boolean,
   closed: boolean,
-): { answer: Answer; end: number } | undefined {
+): { answer: Reply; end: number } | undefined {
   const text = bytes.toString("latin1")
   const split = text.indexOf("\r\n\r\n")
   if (split === -1) return undefined

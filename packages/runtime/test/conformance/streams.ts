@@ -1,4 +1,4 @@
-import { BodyError, type Reply, type RequestBody } from "../../src/transport/core.ts"
+import { BodyError, type ResponseWriter, type RequestBody } from "../../src/transport/core.ts"
 import { headerBlock } from "../../src/transport/headers.ts"
 import { pause } from "./raw.ts"
 
@@ -7,7 +7,7 @@ const TEXT = headerBlock([["content-type", "text/plain"]])
 export const any = (): boolean => true
 
 /** Answers with the number of bytes and their sum, or with why the body could not be read. */
-export async function collect(body: RequestBody, reply: Reply): Promise<void> {
+export async function collect(body: RequestBody, reply: ResponseWriter): Promise<void> {
   let size = 0
   let sum = 0
   try {
@@ -22,7 +22,7 @@ export async function collect(body: RequestBody, reply: Reply): Promise<void> {
 }
 
 /** Sends each part back while the next ones come. */
-export async function echoParts(body: RequestBody, reply: Reply): Promise<void> {
+export async function echoParts(body: RequestBody, reply: ResponseWriter): Promise<void> {
   const stream = reply.stream(200, TEXT)
   if (stream === undefined) return
   try {
@@ -42,7 +42,7 @@ async function* partsOf(body: RequestBody): AsyncGenerator<Uint8Array> {
 }
 
 /** `?count&size&length&late&cut`: so many parts of a size; the length announced; a pause; cut off. */
-export async function sendParts(query: URLSearchParams, reply: Reply): Promise<void> {
+export async function sendParts(query: URLSearchParams, reply: ResponseWriter): Promise<void> {
   const count = Number(query.get("count") ?? 3)
   const size = Number(query.get("size") ?? 5)
   const length = query.has("length") ? Number(query.get("length")) : undefined

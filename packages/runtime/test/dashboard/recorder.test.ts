@@ -118,7 +118,7 @@ describeCores("requests", ({ serve }) => {
         body: '{"name":"Ada"}',
       })
     await sent()
-    expect((await views(1))[0]).toMatchObject({ status: 200, body: null, answerBody: null })
+    expect((await views(1))[0]).toMatchObject({ status: 200, body: null, responseBody: null })
     const key = await keyOf(`${app.url}/_precast`)
     const statement = `${app.url}/_precast/data/sql?database=shop`
     expect((await ask(statement, { "x-precast-key": key }, "POST")).status).toBe(404)

@@ -103,7 +103,7 @@ test("what another application on this machine did for it is found there", async
 test("bodies and logs are shown, secrets are not", async () => {
   const [request] = await units(({ trace }) => trace === TRACE, 2)
   expect(JSON.parse(request!.body!)).toEqual({ id: 1, book: "Emma", password: "••••" })
-  expect(JSON.parse(request!.answerBody!)).toEqual({ left: 1, token: "••••" })
+  expect(JSON.parse(request!.responseBody!)).toEqual({ left: 1, token: "••••" })
   expect(request!.logs.map(({ level, text }) => `${level} ${text}`)).toEqual([
     "info lends Emma { password: '••••' }",
     "error with ••••",

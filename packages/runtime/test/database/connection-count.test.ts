@@ -1,5 +1,5 @@
 // The connections of a whole program are as many as docs/database.md says.
-import { cron, Database, runBackground, Subscription, Topic } from "@precast/runtime"
+import { cron, Database, startBackground, Subscription, Topic } from "@precast/runtime"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { postgres, type TestPostgres } from "../helpers/postgres.ts"
 
@@ -35,7 +35,7 @@ test("statements, topics, cron jobs and listeners have 18 connections at most", 
   cron("counted", { every: "1s" }, async () => {
     await db.exec`select pg_sleep(0.01)`
   })
-  const running = await runBackground({ closeOnSignals: false })
+  const running = await startBackground({ closeOnSignals: false })
   const stop = await db.listen("counted", () => {})
   let most = 0
   const load = async (key: string): Promise<void> => {

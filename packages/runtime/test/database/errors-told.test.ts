@@ -8,7 +8,7 @@ import {
   api,
   Database,
   DatabaseError,
-  runBackground,
+  startBackground,
   serve,
   type Transaction,
 } from "@precast/runtime"
@@ -319,7 +319,7 @@ describe("an address in the environment", () => {
     vi.stubEnv("NODE_ENV", "production")
     vi.stubEnv("VITEST", "")
     const own = new Database("adrift")
-    await expect(runBackground()).rejects.toMatchObject({ code: "PC2075" })
+    await expect(startBackground()).rejects.toMatchObject({ code: "PC2075" })
     await own.close()
   })
 

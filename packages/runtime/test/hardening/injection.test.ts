@@ -1,7 +1,7 @@
 import { Writable } from "node:stream"
 import { pino } from "pino"
 import { expect, test, vi } from "vitest"
-import { redirect, status, type Answer } from "../../src/endpoint/answer.ts"
+import { redirect, status, type Reply } from "../../src/endpoint/reply.ts"
 import { cookieHeader } from "../../src/http/response/cookies.ts"
 import type { Context } from "../../src/endpoint/api.ts"
 import { accessLog } from "../../src/middleware/log/access-log.ts"
@@ -40,7 +40,7 @@ describeCores("hostile text in an answer", ({ serve }) => {
 
   /** A hook that answers by the path. */
   function answering(answers: Readonly<Record<string, (context: Context) => unknown>>): Hook {
-    return { onRequest: (context) => answers[context.path]?.(context) as Answer | undefined }
+    return { onRequest: (context) => answers[context.path]?.(context) as Reply | undefined }
   }
 
   test.each(HOSTILE)("%j in headers of every kind is refused, and reported", async (text) => {

@@ -1,9 +1,9 @@
 import { get } from "../conformance/case.ts"
-import { pause, Wire, type Answer } from "../conformance/raw.ts"
+import { pause, Wire, type Reply } from "../conformance/raw.ts"
 
 /** What became of the requests of one connection. */
 export interface Outcome {
-  readonly answers: readonly Answer[]
+  readonly answers: readonly Reply[]
   /** A request was sent, and the connection ended without its answer. */
   readonly lost: boolean
 }
@@ -24,7 +24,7 @@ export class Load {
 
   async #run(port: number, request: string): Promise<Outcome> {
     const wire = await Wire.open(port)
-    const answers: Answer[] = []
+    const answers: Reply[] = []
     while (!this.stopped) {
       await wire.write(request)
       const answer = await wire.answer()

@@ -1,4 +1,9 @@
-import { type Dispatch, REFUSAL_STATUS, type Reply, type Route } from "../../src/transport/core.ts"
+import {
+  type Dispatch,
+  REFUSAL_STATUS,
+  type ResponseWriter,
+  type Route,
+} from "../../src/transport/core.ts"
 import { headerBlock } from "../../src/transport/headers.ts"
 import { paramsOf } from "../../src/endpoint/path.ts"
 import { Router } from "../../src/http/routing/router.ts"
@@ -42,7 +47,7 @@ export function probeApp(): TestApp {
   return { dispatch, seen }
 }
 
-function get(path: string, answer: (reply: Reply) => void): Route {
+function get(path: string, answer: (reply: ResponseWriter) => void): Route {
   return {
     method: "GET",
     path,

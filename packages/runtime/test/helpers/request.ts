@@ -4,7 +4,7 @@ import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import type { App } from "../../src/app/serve/serve.ts"
 
-export interface Answer {
+export interface Reply {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: string
@@ -19,7 +19,7 @@ export interface Ask {
 }
 
 /** One request over a connection of its own. */
-export async function ask(app: Pick<App, "port">, request: Ask): Promise<Answer> {
+export async function ask(app: Pick<App, "port">, request: Ask): Promise<Reply> {
   const { method = "GET", path, headers, body, signal } = request
   const sized = body === undefined || headers?.["transfer-encoding"] !== undefined
   const length = sized ? {} : { "content-length": Buffer.byteLength(body) }
@@ -38,7 +38,7 @@ export async function ask(app: Pick<App, "port">, request: Ask): Promise<Answer>
 }
 
 /** A request with a JSON body. */
-export function askJson(app: Pick<App, "port">, path: string, body: unknown): Promise<Answer> {
+export function askJson(app: Pick<App, "port">, path: string, body: unknown): Promise<Reply> {
   const headers = { "content-type": "application/json" }
   return ask(app, { method: "POST", path, headers, body: JSON.stringify(body) })
 }

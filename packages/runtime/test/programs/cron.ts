@@ -1,6 +1,6 @@
 // A process of several with one job: prints each run as it begins, and as it ends.
 import { setTimeout as wait } from "node:timers/promises"
-import { runBackground } from "../../src/resources/background/run.ts"
+import { startBackground } from "../../src/resources/background/run.ts"
 import { cron } from "../../src/resources/cron/job.ts"
 import type { CronOptions } from "../../src/resources/cron/options.ts"
 
@@ -18,5 +18,5 @@ cron("tick", options, async ({ at, attempt }) => {
   await wait(workMs)
   console.log(JSON.stringify({ ...line, what: "done" }))
 })
-await runBackground()
+await startBackground()
 console.log(JSON.stringify({ what: "ready", pid: process.pid }))

@@ -1,6 +1,6 @@
 // Publishes to NATS, with and without subscriptions, and closes what it has: nothing is left that keeps the process.
 import { once } from "node:events"
-import { runBackground } from "../../src/resources/background/run.ts"
+import { startBackground } from "../../src/resources/background/run.ts"
 import { closeTopics } from "../../src/resources/topics/close.ts"
 import { Subscription } from "../../src/resources/topics/subscription.ts"
 import { numbered } from "../topics/numbered.ts"
@@ -15,7 +15,7 @@ if (process.env["PROGRAM_PART"] === "publish") {
   void new Subscription(topic, "ends", {
     handler: () => void got.dispatchEvent(new Event("message")),
   })
-  const running = await runBackground({ closeOnSignals: false })
+  const running = await startBackground({ closeOnSignals: false })
   await topic.publish({ key: "a", number: 1 })
   await handled
   await running.close()

@@ -1,7 +1,7 @@
 // Topics and transactions of a program on PGlite, which has one session: says what came of them. Not compiled: what
 // the transformer would hand over is written out in numbered.ts.
 import { setTimeout as wait } from "node:timers/promises"
-import { runBackground } from "../../src/resources/background/run.ts"
+import { startBackground } from "../../src/resources/background/run.ts"
 import { Database } from "../../src/resources/database/database.ts"
 import { once } from "../../src/resources/topics/once.ts"
 import { Subscription } from "../../src/resources/topics/subscription.ts"
@@ -26,7 +26,7 @@ const all = new Subscription(topic, "all", {
 await db.exec`create table effects (key text, number int)`
 // Of those that nobody has a subscription of, too: the tables are there before anything is published.
 const unheard = numbered("unheard")
-const running = await runBackground({ closeOnSignals: false })
+const running = await startBackground({ closeOnSignals: false })
 await db.transaction((tx) => unheard.publish({ key: "u", number: 0 }, { tx }))
 await topic.publish({ key: "b", number: 0 }, { id: "same" })
 await topic.publish({ key: "b", number: 0 }, { id: "same" })

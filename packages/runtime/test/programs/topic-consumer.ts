@@ -1,6 +1,6 @@
 // Handles messages of the proof in ../topics/proof.ts until it is ended: writes down each that it was given, and has
 // its effect once. Not compiled: what the transformer would hand over is written out here.
-import { runBackground } from "../../src/resources/background/run.ts"
+import { startBackground } from "../../src/resources/background/run.ts"
 import { Database } from "../../src/resources/database/database.ts"
 import { once } from "../../src/resources/topics/once.ts"
 import { Subscription } from "../../src/resources/topics/subscription.ts"
@@ -27,5 +27,5 @@ void new Subscription(numbered(), "proof", {
 })
 // Not longer than the one that started it.
 process.stdin.resume().once("end", () => process.exit())
-await runBackground()
+await startBackground()
 console.log("ready")

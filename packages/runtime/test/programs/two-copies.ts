@@ -1,6 +1,6 @@
 // Started by test/two-copies.test.ts: endpoints of this copy, served by the copy at RUNTIME.
-import { status } from "../../src/endpoint/answer.ts"
-import { file } from "../../src/endpoint/file-answer.ts"
+import { status } from "../../src/endpoint/reply.ts"
+import { file } from "../../src/endpoint/file-reply.ts"
 import { ApiError } from "../../src/base/errors/api-error.ts"
 import type { Hook } from "../../src/endpoint/hooks.ts"
 import type { serve as Serve } from "../../src/app/serve/serve.ts"

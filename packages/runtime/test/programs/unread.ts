@@ -27,7 +27,7 @@ const routes = {
   }),
   echo: plain({ path: "/echo" }, { message: (socket, message) => socket.send(message), close }),
   drops: plain(
-    { path: "/drops", slow: "drop" },
+    { path: "/drops", onSlowClient: "drop" },
     {
       open: (socket) => socket.subscribe("all"),
       message: (socket, message) => socket.send(message),

@@ -1,7 +1,7 @@
 // Paths, queries and the type that is accepted: compiled by the transformer, served by the built package.
 import { api, type Default } from "@precast/runtime"
 import { expect, test } from "vitest"
-import { ask, type Answer } from "../helpers/request.ts"
+import { ask, type Reply } from "../helpers/request.ts"
 import { describeRequests, issuesOf, json } from "./each-core.ts"
 
 const files = api({ method: "GET", path: "/files/*path" }, ({ path }: { path: string }) => path)
@@ -59,7 +59,7 @@ describeRequests("paths", { files, filesTop, filesOf, post }, ({ app }) => {
 })
 
 describeRequests("a query", { search }, ({ app }) => {
-  const get = (query: string): Promise<Answer> => ask(app(), { path: `/search?${query}` })
+  const get = (query: string): Promise<Reply> => ask(app(), { path: `/search?${query}` })
 
   test("has objects in it", async () => {
     expect(json(await get("filter[name]=x"))).toEqual({
@@ -106,7 +106,7 @@ describeRequests("a query", { search }, ({ app }) => {
 
 describeRequests("a request", { negotiate }, ({ app }) => {
   test("is answered in the type that it accepts", async () => {
-    const get = (accept: string): Promise<Answer> =>
+    const get = (accept: string): Promise<Reply> =>
       ask(app(), { path: "/negotiate", headers: { accept } })
     const answer = await get("text/*, application/json;q=0.5")
     expect(json(answer)).toBe("text/csv")

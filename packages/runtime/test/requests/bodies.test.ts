@@ -1,7 +1,7 @@
 // What a request brings that is not JSON of its fields: compiled by the transformer, served by the built package.
 import { api, type Body, type MinLength, type Query } from "@precast/runtime"
 import { expect, test } from "vitest"
-import { ask, type Answer } from "../helpers/request.ts"
+import { ask, type Reply } from "../helpers/request.ts"
 import { describeRequests, issuesOf, json } from "./each-core.ts"
 
 const text = api(
@@ -53,7 +53,7 @@ describeRequests("bodies that are no JSON", routes, ({ app }) => {
     body: string | Uint8Array,
     type = "",
     method = "POST",
-  ): Promise<Answer> =>
+  ): Promise<Reply> =>
     ask(app(), { method, path, body, headers: type === "" ? {} : { "content-type": type } })
 
   test("are texts", async () => {

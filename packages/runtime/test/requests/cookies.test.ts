@@ -1,7 +1,7 @@
 // What a request brings beside JSON: compiled by the transformer, served by the built package.
 import { api, serve, signCookie, type Cookie, type Default } from "@precast/runtime"
 import { expect, test } from "vitest"
-import { ask, type Answer } from "../helpers/request.ts"
+import { ask, type Reply } from "../helpers/request.ts"
 import { describeRequests, issuesOf, json } from "./each-core.ts"
 
 interface Visit {
@@ -21,7 +21,7 @@ interface Visited {
 const visit = api({ method: "GET", path: "/visit" }, (input: Visit): Visited => input)
 
 describeRequests("cookies", { visit }, ({ app }) => {
-  const get = (cookie: string, query = ""): Promise<Answer> =>
+  const get = (cookie: string, query = ""): Promise<Reply> =>
     ask(app(), { path: `/visit${query}`, headers: cookie === "" ? {} : { cookie } })
 
   test("are read by type", async () => {
@@ -40,7 +40,7 @@ describeRequests("cookies", { visit }, ({ app }) => {
   })
 
   test("that are signed count only with a signature of ours", async () => {
-    const user = (value: string): Promise<Answer> => get(`sid=1; user=${value}`)
+    const user = (value: string): Promise<Reply> => get(`sid=1; user=${value}`)
     for (const secret of ["new", "old"]) {
       const value = encodeURIComponent(signCookie("user", "7", secret))
       expect(json(await user(value))).toEqual({ sid: "1", count: 1, user: 7 })

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest"
-import type { Answer } from "../helpers/request.ts"
+import type { Reply } from "../helpers/request.ts"
 
 interface Served {
   readonly app: () => App
@@ -51,14 +51,14 @@ export function describeRequests(
 }
 
 /** Of an answer 400: where, and what. */
-export function issuesOf({ status, body }: Answer): unknown {
+export function issuesOf({ status, body }: Reply): unknown {
   expect(status, body).toBe(400)
   const { issues } = JSON.parse(body) as { issues: Record<string, string>[] }
   return issues.map((issue) => `${issue["in"]} ${issue["path"]} ${issue["code"]}`)
 }
 
 /** Of an answer 200. */
-export function json({ status, body }: Answer): unknown {
+export function json({ status, body }: Reply): unknown {
   expect(status, body).toBe(200)
   return JSON.parse(body) as unknown
 }

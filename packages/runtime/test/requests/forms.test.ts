@@ -17,7 +17,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { ask, type Answer } from "../helpers/request.ts"
+import { ask, type Reply } from "../helpers/request.ts"
 import { describeRequests, issuesOf, json } from "./each-core.ts"
 
 interface Photo {
@@ -70,7 +70,7 @@ describeRequests("forms", routes, ({ app, folder, gone }) => {
     path: string,
     form: FormData | URLSearchParams,
     method = "POST",
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     const response = new Response(form)
     const body = await response.bytes()
     const type = response.headers.get("content-type") as string
@@ -193,7 +193,7 @@ describeRequests("forms", routes, ({ app, folder, gone }) => {
   })
 
   test("of another type, or beyond the limits, are refused", async () => {
-    const answer = (body: string, type: string): Promise<Answer> =>
+    const answer = (body: string, type: string): Promise<Reply> =>
       ask(app(), { method: "POST", path: "/small", body, headers: { "content-type": type } })
     for (const type of [
       "application/json",

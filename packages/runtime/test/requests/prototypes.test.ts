@@ -1,7 +1,7 @@
 // Keys that every object has, at every place of a request: compiled by the transformer, over real sockets.
 import { api, type Cookie, type Header, type Query } from "@precast/runtime"
 import { afterEach, expect, test } from "vitest"
-import { ask, askJson, type Answer } from "../helpers/request.ts"
+import { ask, askJson, type Reply } from "../helpers/request.ts"
 import { describeRequests, json } from "./each-core.ts"
 
 interface Filter {
@@ -84,7 +84,7 @@ describeRequests(
     })
 
     test.each(KEYS)("%s in JSON becomes no prototype, whatever reads it", async (key) => {
-      const post = (path: string, body: string): Promise<Answer> =>
+      const post = (path: string, body: string): Promise<Reply> =>
         ask(app(), {
           method: "POST",
           path,

@@ -75,7 +75,7 @@ const bytes = api.socket(
   { message: (socket: Socket<Uint8Array>, message: Uint8Array) => socket.send(message) },
 )
 const strict = api.socket(
-  { path: "/strict", misfits: 1007 },
+  { path: "/strict", onInvalidMessage: 1007 },
   { message: (socket: Socket<Uint8Array>, message: Uint8Array) => socket.send(message) },
 )
 const numbers = api["socket"](

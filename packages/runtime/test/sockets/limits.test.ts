@@ -146,7 +146,7 @@ describeCores("limits of WebSockets", ({ serve, core }) => {
     let drained = 0
     const ends: number[] = []
     const one = plain(
-      { path: "/", slow: "drop", limits: { bufferedBytes: 200_000 } },
+      { path: "/", onSlowClient: "drop", limits: { bufferedBytes: 200_000 } },
       {
         open: (socket) => {
           server = socket as Plain
@@ -311,8 +311,8 @@ describeCores("limits of WebSockets", ({ serve, core }) => {
     ["limits.connections", { limits: { connections: 1.5 } }],
     ["limits.other", { limits: { other: 1 } }],
     ["other", { other: 1 }],
-    ["misfits", { misfits: 1000 }],
-    ["slow", { slow: "wait" }],
+    ["onInvalidMessage", { onInvalidMessage: 1000 }],
+    ["onSlowClient", { onSlowClient: "wait" }],
     ["compression", { compression: "yes" }],
     ["protocols", { protocols: ["a b"] }],
     ["protocols", { protocols: ["a\r\nx: y"] }],

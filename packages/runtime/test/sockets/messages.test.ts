@@ -55,7 +55,7 @@ describeCores("messages of a WebSocket", ({ serve }) => {
 
   test("that are empty ask for a sign of life, and come back", async () => {
     let heard = 0
-    const chat = socket({ path: "/", misfits: 1007 }, { message: () => heard++ }, false)
+    const chat = socket({ path: "/", onInvalidMessage: 1007 }, { message: () => heard++ }, false)
     const app = await serve({ chat })
     const client = await open(app, "/")
     for (let time = 0; time < 3; time++) client.ws.send("")
@@ -75,12 +75,12 @@ describeCores("messages of a WebSocket", ({ serve }) => {
   test.each([1007, 1008] as const)(
     "that do not fit close with %i where asked for",
     async (code) => {
-      const chat = socket({ path: "/", misfits: code }, {})
+      const chat = socket({ path: "/", onInvalidMessage: code }, {})
       const app = await serve({ chat })
       const client = await open(app, "/")
       client.ws.send("{")
       expect(await client.closed).toEqual([code, "the message does not fit its type"])
-      const texts = await serve({ chat: socket({ path: "/", misfits: code }, {}, false) })
+      const texts = await serve({ chat: socket({ path: "/", onInvalidMessage: code }, {}, false) })
       const sender = await open(texts, "/")
       sender.ws.send(Uint8Array.of(1))
       expect((await sender.closed)[0]).toBe(1003)

@@ -1,6 +1,6 @@
 // Brokers that refuse the connection for what the address says: trying again cannot help.
 import { connect, createServer, type AddressInfo } from "node:net"
-import { runBackground, Subscription, Topic } from "@precast/runtime"
+import { startBackground, Subscription, Topic } from "@precast/runtime"
 import { afterAll, describe, expect, test, vi } from "vitest"
 import type { TopicEngine } from "../../src/resources/topics/engine.ts"
 import { closeTopics } from "../../src/resources/topics/engines/open.ts"
@@ -125,7 +125,7 @@ test("a server that is out of reach at the start and then refuses is tried until
   const { name: subscription } = new Subscription(late, "read", {
     handler: (text) => void got.push(text),
   })
-  const background = await runBackground({ closeOnSignals: false })
+  const background = await startBackground({ closeOnSignals: false })
   closers.push(
     () => background.close(),
     () => closeTopics(),
@@ -157,7 +157,9 @@ describe.skipIf(!hasRabbit)("RabbitMQ", () => {
     const orders = new Topic<string>("orders-of-no-vhost")
     const { name } = new Subscription(orders, "pack", { handler: () => {} })
     expect(name).toBe("orders-of-no-vhost/pack")
-    await expect(runBackground({ closeOnSignals: false })).rejects.toMatchObject({ code: "PC2101" })
+    await expect(startBackground({ closeOnSignals: false })).rejects.toMatchObject({
+      code: "PC2101",
+    })
     vi.unstubAllEnvs()
   }, 120_000)
 })

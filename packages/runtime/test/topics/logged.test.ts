@@ -1,5 +1,5 @@
 // What a handler that fails is told of by default: texts of messages come from others.
-import { Database, runBackground, Subscription, Topic } from "@precast/runtime"
+import { Database, startBackground, Subscription, Topic } from "@precast/runtime"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { postgres } from "../helpers/postgres.ts"
 
@@ -15,7 +15,7 @@ test("a failure is one entry of the log, whatever id and message say", async () 
   })
   const told: unknown[][] = []
   vi.spyOn(console, "error").mockImplementation((...args) => void told.push(args))
-  const running = await runBackground({ closeOnSignals: false })
+  const running = await startBackground({ closeOnSignals: false })
   onTestFinished(async () => {
     vi.restoreAllMocks()
     await running.close()

@@ -1,7 +1,7 @@
 // A message in the outbox that its broker will never accept.
 import {
   Database,
-  runBackground,
+  startBackground,
   Subscription,
   Topic,
   type RunningBackground,
@@ -71,7 +71,7 @@ describe.skipIf(!hasRabbit)("RabbitMQ, whose limit is known only once it refuses
       await onRabbit.publish({ n: 4, text: LARGE }, { tx })
       for (const n of [5, 6]) await onRabbit.publish({ n, text: "" }, { tx })
     })
-    running = await runBackground({ closeOnSignals: false })
+    running = await startBackground({ closeOnSignals: false })
     await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), WAIT)
     await onRabbit.publish({ n: 7, text: "" })
     await vi.waitFor(() => expect(rabbitGot).toContain(7), WAIT)
@@ -82,7 +82,7 @@ describe.skipIf(!hasRabbit)("RabbitMQ, whose limit is known only once it refuses
 
   test("a refusal for size is no outage, and concerns no other message", async () => {
     await closeTopics()
-    running = await runBackground({ closeOnSignals: false })
+    running = await startBackground({ closeOnSignals: false })
     const large = onRabbit.publish({ n: 8, text: LARGE })
     const others = [9, 10, 11].map((n) => onRabbit.publish({ n, text: "" }))
     await expect(large).rejects.toMatchObject({ code: "PC2100" })

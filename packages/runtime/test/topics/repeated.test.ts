@@ -1,7 +1,7 @@
 // Ids of the publisher's own, through the whole of topics: what is published twice is one message.
 import {
   Database,
-  runBackground,
+  startBackground,
   Subscription,
   Topic,
   type RunningBackground,
@@ -35,7 +35,7 @@ async function collected(name: string): Promise<{ topic: Topic<{ n: number }>; g
   const topic = new Topic<{ n: number }>(name)
   const got: string[] = []
   void new Subscription(topic, "all", { handler: (_, { id }) => got.push(id) })
-  running = await runBackground({ closeOnSignals: false })
+  running = await startBackground({ closeOnSignals: false })
   return { topic, got }
 }
 
@@ -96,7 +96,7 @@ test("another topic knows other ids; without an id each is another message", asy
   const second = new Topic<{ n: number }>("another-topic")
   void new Subscription(second, "all", { handler: (_, { topic: name, id }) => got.push(name + id) })
   await running?.close()
-  running = await runBackground({ closeOnSignals: false })
+  running = await startBackground({ closeOnSignals: false })
   await Promise.all([topic, second].map((each) => each.publish({ n: 1 }, { id: "x" })))
   await Promise.all([topic, topic].map((each) => each.publish({ n: 1 })))
   await vi.waitFor(() => expect(got).toHaveLength(4), WAIT)

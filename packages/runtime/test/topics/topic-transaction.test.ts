@@ -2,7 +2,7 @@
 import {
   Database,
   once,
-  runBackground,
+  startBackground,
   Subscription,
   Topic,
   type RunningBackground,
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 async function run(): Promise<void> {
-  running = await runBackground({ closeOnSignals: false })
+  running = await startBackground({ closeOnSignals: false })
 }
 
 function order(id: string, customer: string = "c-1"): Order {

@@ -1,7 +1,7 @@
 // Topics as programs use them: compiled by the transformer, on a real PostgreSQL.
 import {
   Database,
-  runBackground,
+  startBackground,
   Subscription,
   Topic,
   ValidationError,
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 async function run(): Promise<void> {
-  running = await runBackground({ closeOnSignals: false })
+  running = await startBackground({ closeOnSignals: false })
 }
 
 function order(id: string, customer: string = "c-1"): Order {
@@ -224,7 +224,7 @@ test("closing waits for handlers that are at work, and gives up those that do no
     },
     onError: () => {},
   })
-  const background = await runBackground({ closeOnSignals: false, grace: "1s" })
+  const background = await startBackground({ closeOnSignals: false, grace: "1s" })
   await topic.publish(order("short"))
   await topic.publish(order("long"))
   await vi.waitFor(() => expect(seen).toContain("long begins"), WAIT)

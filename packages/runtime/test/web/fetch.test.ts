@@ -84,7 +84,7 @@ describeCores("app.fetch()", ({ serve }) => {
 
   test("stands by itself, and runs hooks", async () => {
     const { fetch } = await serve(routes, {
-      use: [hook({ onAnswer: (_context, answer) => answer.headers.set("x-hook", "yes") })],
+      use: [hook({ onResponse: (_context, answer) => answer.headers.set("x-hook", "yes") })],
     })
     const response = await fetch(new Request("http://localhost/nothing"))
     expect([response.status, response.headers.get("x-hook")]).toEqual([404, "yes"])

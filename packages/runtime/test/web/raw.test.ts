@@ -214,7 +214,7 @@ describeCores("api.raw()", ({ core, serve }) => {
       return new Response(data.user)
     })
     const app = await serve([group("/v1", [me])], {
-      use: [hook({ onAnswer: (_context, answer) => answer.headers.set("x-core", core) })],
+      use: [hook({ onResponse: (_context, answer) => answer.headers.set("x-core", core) })],
     })
     const answer = await ask(app, { path: "/v1/me" })
     expect([answer.body, answer.headers["x-core"]]).toEqual(["ann", core])

@@ -9,7 +9,7 @@ import { findClient } from "./client.ts"
 import { findEndpoint } from "./endpoint.ts"
 import { findCode, type PassedOn } from "./code.ts"
 import { findFunction } from "./function.ts"
-import { findGateway } from "./gateway.ts"
+import { findAuthenticator } from "./authenticator.ts"
 import { findRows } from "./rows.ts"
 import { findSocket } from "./socket.ts"
 import { findSocketClient } from "./socket-client.ts"
@@ -87,7 +87,7 @@ export function findSites(compiler: Compiler, file: string, report: Report): Fou
       use.name === "api"
         ? findEndpoint(compiler, use, report)
         : use.name === "auth"
-          ? findGateway(compiler, use, report)
+          ? findAuthenticator(compiler, use, report)
           : use.name === "config"
             ? findConfig(compiler, use, report)
             : use.name === "createClient"

@@ -18,10 +18,10 @@ import { weighTypes } from "./weight.ts"
 export function planFile(
   file: FileSites,
   optimize: Optimize = "speed",
-  validateAnswers: boolean = false,
+  validateResponses: boolean = false,
 ): Plan {
   const types = planTypes(file)
-  const sites = file.sites.map((site) => planSite(site, types, validateAnswers))
+  const sites = file.sites.map((site) => planSite(site, types, validateResponses))
   weighTypes(types.planned)
   markVerbatim(types.planned)
   markTried(types.planned)
@@ -34,7 +34,7 @@ export function planFile(
 function planSite(
   site: Site,
   types: ReturnType<typeof planTypes>,
-  validateAnswers: boolean,
+  validateResponses: boolean,
 ): PlannedSite {
   switch (site.kind) {
     case "function": {
@@ -53,7 +53,7 @@ function planSite(
     case "route":
       return {
         kind: "route",
-        route: { ...planRoute(site, types), ...(validateAnswers && { validates: true }) },
+        route: { ...planRoute(site, types), ...(validateResponses && { validates: true }) },
       }
     case "socket":
       return planSocket(site, types)

@@ -3,7 +3,7 @@ import { pathParameters } from "../ir/path.ts"
 import type { InputPlan, RoutePlan } from "../ir/route-plan.ts"
 import type { Definitions, Field, OfKind, Shape } from "../ir/shape.ts"
 import type { RouteSite } from "../ir/site.ts"
-import { planAnswers, planErrors } from "./answers.ts"
+import { planResponses, planErrors } from "./responses.ts"
 import { mayMiss, planField } from "./route-fields.ts"
 import { definitionOf, familiesOf, resolve } from "./traits.ts"
 import { planVariables } from "./variables.ts"
@@ -22,12 +22,12 @@ export function planRoute(site: RouteSite, types: TypeSet): RoutePlan {
     arity: site.arity,
     input: { kind: "none" },
     output: typeOf(types, site.output.typeName, site.output.shape),
-    answers: planAnswers(site, types),
+    answers: planResponses(site, types),
     errors: planErrors(site.errors, types),
     thrown: planErrors(site.thrown, types),
     ...(site.constant && { constant: true }),
     ...(site.about && { about: site.about }),
-    ...(site.gateway && { gateway: true }),
+    ...(site.authenticator && { authenticator: true }),
     ...(site.admitsAll && { admitsAll: true }),
     problems: [],
   }

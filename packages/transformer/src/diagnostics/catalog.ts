@@ -277,7 +277,7 @@ export const catalog = {
   }),
   PC1101: (status: string): Said => ({
     text: `${status} is no status that an answer can have by its type: it is not a literal from 200 to 599.`,
-    hint: `Write it out: User & Status<201>, status(404, reason); its type is Answer<404, Reason>.`,
+    hint: `Write it out: User & Status<201>, status(404, reason); its type is Reply<404, Reason>.`,
   }),
   PC1102: (types: string): Said => ({
     text: `A result is ${types}, which cannot be told apart when it is there.`,

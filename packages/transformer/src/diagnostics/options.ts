@@ -8,7 +8,7 @@ export interface Options {
   /** What emitted code is made for: speed ("speed") or few bytes, as for a browser ("size"). */
   optimize: Asked
   /** Code is emitted that tells whether the results of endpoints fit their types, for `serve()` to ask in development. */
-  validateAnswers: boolean
+  validateResponses: boolean
 }
 
 /** Reports options that are not understood: a misspelt one must not be a silent nothing. */
@@ -22,7 +22,7 @@ export function checkOptions(given: Readonly<Record<string, unknown>>, report: R
 /** What the option has to be, when the value is something else. */
 const OPTIONS: Record<keyof Options, (value: unknown) => string | null> = {
   strictAny: (value) => (typeof value === "boolean" ? null : "true or false"),
-  validateAnswers: (value) => (typeof value === "boolean" ? null : "true or false"),
+  validateResponses: (value) => (typeof value === "boolean" ? null : "true or false"),
   optimize: (value) =>
     OPTIMIZE.some((known) => known === value)
       ? null

@@ -21,7 +21,7 @@ export interface RoutePlan {
   /** The result is JSON of this type, with status 200; nothing where there are `answers`. */
   output: string
   /** Every way a result goes out, where there is more to say; for OpenAPI and clients too. */
-  answers: AnswerPlan[] | null
+  answers: ResponsePlan[] | null
   /** Problems that the return type names. */
   errors: ErrorPlan[]
   /** And those that the handler throws besides, as far as its text tells. */
@@ -33,8 +33,8 @@ export interface RoutePlan {
   /** What its JSDoc says of it. */
   about?: About
   /** `auth(handler)`: only its input is emitted. */
-  gateway?: true
-  /** Of a gateway: its handler returns who asks for every input that fits its type. */
+  authenticator?: true
+  /** Of an authenticator: its handler returns who asks for every input that fits its type. */
   admitsAll?: true
   /** `config<T>()`: the variables that its type asks for; only the input is emitted, read from a query of them. */
   config?: VariablePlan[]
@@ -43,17 +43,17 @@ export interface RoutePlan {
 }
 
 /** One way a result goes out; those of one status and `wrapped` are told apart in this order. */
-export interface AnswerPlan {
+export interface ResponsePlan {
   /** null: 200, or 204 without content. */
   status: number | null
-  /** The result is an `Answer` of this status, and the rest is about its body. */
+  /** The result is an `Reply` of this status, and the rest is about its body. */
   wrapped: boolean
-  body: AnswerBody
-  headers: AnswerField[]
-  cookies: (AnswerField & { attributes: CookieAttributes })[]
+  body: ResponseBody
+  headers: ResponseField[]
+  cookies: (ResponseField & { attributes: CookieAttributes })[]
 }
 
-export type AnswerBody =
+export type ResponseBody =
   | { kind: "none" }
   /**
    * `whole`: id of the type of what is in memory; `type`: of what goes into the body, null when all fields are
@@ -70,11 +70,11 @@ export type AnswerBody =
 /** One media type of an offer; its ways have no status, and are not wrapped. */
 export interface OfferPlan {
   mediaType: string
-  ways: AnswerPlan[]
+  ways: ResponsePlan[]
 }
 
 /** A field of a result that is a header or a cookie. */
-export interface AnswerField {
+export interface ResponseField {
   key: string
   /** Of the header (lower case) or the cookie. */
   name: string

@@ -69,8 +69,8 @@ export interface RouteSite {
   /** The body is a form. */
   form?: true
   /** `auth(handler)`, which is no endpoint: its input is read from headers, cookies and the query, nothing is answered. */
-  gateway?: true
-  /** Of a gateway: its handler returns who asks for every input that fits its type. */
+  authenticator?: true
+  /** Of an authenticator: its handler returns who asks for every input that fits its type. */
   admitsAll?: true
   /** `config<T>()`, which is no endpoint: its input is read from variables of the environment, nothing is answered. */
   config?: true
@@ -79,7 +79,7 @@ export interface RouteSite {
   /** Awaited return type: JSON with status 200. Nothing, when `answers` says what is answered. */
   output: TypedShape
   /** What the return type says beyond that: statuses, media types, streams; every way a result goes out. */
-  answers?: AnswerSite[]
+  answers?: ResponseSite[]
   /** Problems that the return type names: `ApiError<"not_found">`. */
   errors?: ErrorSite[]
   /** Problems that the handler throws, and its return type does not name. */
@@ -172,10 +172,10 @@ export interface TypedShape {
 }
 
 /** One way a result goes out. */
-export interface AnswerSite {
+export interface ResponseSite {
   /** null: 200, or 204 without content. */
   status: number | null
-  /** The result is an `Answer` of this status, and `body` is about its body. */
+  /** The result is an `Reply` of this status, and `body` is about its body. */
   wrapped: boolean
   body:
     | { kind: "none" }
@@ -193,7 +193,7 @@ export interface AnswerSite {
 /** One media type of an `Offer`, and the ways a value of it goes out. */
 export interface OfferSite {
   mediaType: string
-  bodies: Exclude<AnswerSite["body"], { kind: "offer" }>[]
+  bodies: Exclude<ResponseSite["body"], { kind: "offer" }>[]
 }
 
 /** `codes`: of ApiError; `details`: null when they are not known. */

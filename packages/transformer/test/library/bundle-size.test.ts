@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => library.remove())
 
 const HTTP = /^(?!types\/|base\/errors\/)/
-const SERVER = /^(cores|http|auth|batteries|answers|body|cookies|openapi|sockets|web)\/|^serve/
+const SERVER = /^(transport|endpoint|http|openapi|resources|middleware|app)\//
 const ENCODER = /^types\/(encode\/(clean|iso|short|wire-text)|text\/(quote|scan))\.js$/
 const DECODER = /^types\/(decode\/(source|source-memory|\w+-at)|check\/attempts|entry\/entry)\.js$/
 const ISSUES = /^types\/(explain\/.*|entry\/(tell|entry)|check\/wrong)\.js$/

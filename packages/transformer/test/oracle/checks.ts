@@ -1,7 +1,7 @@
-type Answer = boolean | null | string | { path?: string; message?: string }
+type Reply = boolean | null | string | { path?: string; message?: string }
 
 /** Functions of a user's that tags may name; emitted code that is evaluated sees them under these names. */
-export const CHECKS: Record<string, (value: unknown) => Answer | void> = {
+export const CHECKS: Record<string, (value: unknown) => Reply | void> = {
   isShort: (value) => typeof value !== "string" || value.length < 5,
   isPositive: (value) => (typeof value === "number" && value < 0 ? "not negative" : undefined),
   isTaken: () => {},

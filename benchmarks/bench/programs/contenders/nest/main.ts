@@ -7,7 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from "@nestjs/platform-fa
 import { makeBackground, socketsOf } from "../shared/nest.js"
 import { page } from "../shared/items.mjs"
 import { nextMonth, touch } from "../shared/user.mjs"
-import type { HeavyAnswer, HeavyUser, Message, Names, Page, PageQuery } from "./types.js"
+import type { HeavyResponse, HeavyUser, Message, Names, Page, PageQuery } from "./types.js"
 import type { Int, Post as Posted, SchemaBody, SchemaHeaders, SchemaQuery, User } from "./types.js"
 
 // typia's JSON has texts for dates; the work is done with dates, as by everybody.
@@ -35,7 +35,7 @@ class Requests {
 
   @TypedRoute.Post("heavy")
   @HttpCode(200)
-  heavy(@TypedBody() user: HeavyUser): HeavyAnswer {
+  heavy(@TypedBody() user: HeavyUser): HeavyResponse {
     const { profile, createdAt, updatedAt, lastLoginAt } = user
     const touched = touch({
       ...user,

@@ -11,7 +11,7 @@ export type HeavyUser = all.HeavyUser<DateTime>
 export type Rec = all.Rec<Int>
 
 /** typia writes optional fields before the others: an object of which all are keeps its order. */
-export type HeavyAnswer = {
+export type HeavyResponse = {
   [Key in keyof HeavyUser]-?: Key extends "profile"
     ? Partial<all.Profile<DateTime>>
     : HeavyUser[Key]

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { answerReader } from "./answer-reader.ts"
+import { responseReader } from "./answer-reader.ts"
 
 function read(pieces: readonly string[]): [number, string][] {
   const answers: [number, string][] = []
-  const take = answerReader(({ status, body }) => answers.push([status, body.toString()]))
+  const take = responseReader(({ status, body }) => answers.push([status, body.toString()]))
   for (const piece of pieces) take(Buffer.from(piece))
   return answers
 }

@@ -27,9 +27,9 @@ function parseHead(text: string): Head {
 /**
  * Takes the bytes of a connection as they come and tells of each answer that is complete (RFC 9112,
  * answers with a length or in chunks). The function throws at what is none. A load program reads
- * answers of many parts, so nothing is looked at twice; `parseAnswers()` is for the checks.
+ * answers of many parts, so nothing is looked at twice; `parseResponses()` is for the checks.
  */
-export function answerReader(onAnswer: (answer: Read) => void): (bytes: Buffer) => void {
+export function responseReader(onResponse: (answer: Read) => void): (bytes: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0)
   let step: Step = "head"
   let head: Head = { status: 0, length: 0, chunked: false }
@@ -41,7 +41,7 @@ export function answerReader(onAnswer: (answer: Read) => void): (bytes: Buffer) 
     const body = others.length === 0 ? only : Buffer.concat(parts)
     parts = []
     step = "head"
-    onAnswer({ status: head.status, body })
+    onResponse({ status: head.status, body })
   }
   // Bytes before `mark`, which are taken together with it; `undefined` until it is there.
   const until = (mark: string): string | undefined => {

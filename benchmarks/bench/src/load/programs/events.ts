@@ -2,7 +2,7 @@
 import { connect } from "node:net"
 import { bytesOf } from "../../check/check-pipelined.ts"
 import { streamOf } from "../../scenarios/events.ts"
-import { answerReader } from "./answer-reader.ts"
+import { responseReader } from "./answer-reader.ts"
 import { press, reading, task, type Connect } from "./press.ts"
 
 const { port, asked, options } = task
@@ -11,7 +11,7 @@ const [request, expected] = [bytesOf(asked), Buffer.from(streamOf(count))]
 
 const reader: Connect = (tally) => {
   const socket = connect(port, "127.0.0.1", () => socket.write(request))
-  const read = answerReader(({ status, body }) => {
+  const read = responseReader(({ status, body }) => {
     if (status === 200 && body.equals(expected)) tally.done += count
     else tally.wrong++
     socket.write(request)

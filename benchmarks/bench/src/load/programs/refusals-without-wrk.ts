@@ -1,7 +1,7 @@
 import { connect } from "node:net"
 import { bytesOf } from "../../check/check-pipelined.ts"
 import type { Exchange } from "../../types.ts"
-import { answerReader } from "./answer-reader.ts"
+import { responseReader } from "./answer-reader.ts"
 import { press, task, type Connect } from "./press.ts"
 
 /**
@@ -36,7 +36,7 @@ export async function pressRefusals(
       ask()
     }
     function open(): ReturnType<typeof connect> {
-      const read = answerReader(({ status }) => onStatus(status))
+      const read = responseReader(({ status }) => onStatus(status))
       const opened = connect(task.port, "127.0.0.1", ask)
       opened.on("error", () => undefined)
       opened.on("data", (bytes: Buffer) => {

@@ -46,7 +46,7 @@ function script(texts: readonly string[]): string {
 }
 
 /** Answers whose status is none of those that are right. */
-function wrongAnswers(output: string, right: ReadonlySet<number>): number {
+function wrongResponses(output: string, right: ReadonlySet<number>): number {
   const counts = Array.from(output.matchAll(/^status (\d+): (\d+)$/gm), ([, status, count]) => ({
     status: Number(status),
     count: Number(count),
@@ -75,7 +75,7 @@ async function byWrk(program: string, right: ReadonlySet<number>): Promise<Load>
     const { stdout } = await finish(command, seconds * 1000 + 15_000, {
       interruptAfter: wrkEnd(seconds),
     })
-    return { ...parseWrk(stdout), refused: wrongAnswers(stdout, right) }
+    return { ...parseWrk(stdout), refused: wrongResponses(stdout, right) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { connect, type Socket } from "node:net"
 import { bytesOf } from "../../check/check-pipelined.ts"
-import { answerReader } from "../../load/programs/answer-reader.ts"
+import { responseReader } from "../../load/programs/answer-reader.ts"
 import { hello } from "../../scenarios/hello.ts"
 import { startServer } from "../../server/server.ts"
 import type { FigureScenario } from "../../types.ts"
@@ -26,7 +26,7 @@ function openOne(port: number, times: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     let left = times
     const socket = connect(port, "127.0.0.1", () => socket.write(request))
-    const read = answerReader(({ status, body }) => {
+    const read = responseReader(({ status, body }) => {
       if (status !== 200 || body.toString() !== expected) reject(new Error(`answered ${status}`))
       else if (--left > 0) socket.write(request)
       else resolve(socket)

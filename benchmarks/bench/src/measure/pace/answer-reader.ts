@@ -15,7 +15,7 @@ function lastChunkIn(bytes: Buffer): boolean {
 }
 
 /** Reads answers of HTTP/1.1 that come one at a time on a connection. */
-export class AnswerReader {
+export class ResponseReader {
   #held: Buffer = none
   #status = 0
   /** Bytes of the body that are still to come; -1: it comes in chunks. */

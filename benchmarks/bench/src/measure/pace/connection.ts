@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net"
-import { AnswerReader } from "./answer-reader.ts"
+import { ResponseReader } from "./answer-reader.ts"
 
 /** Who is told what becomes of a connection and of what is asked on it. */
 export interface Fates {
@@ -19,7 +19,7 @@ export class Connection {
   freeSince = 0
   #over = false
   #socket: Socket | undefined
-  #reader = new AnswerReader()
+  #reader = new ResponseReader()
   readonly #port: number
   readonly #fates: Fates
   // One for all of its answers: a new one for each would be garbage of the client.
@@ -51,7 +51,7 @@ export class Connection {
         return true
       },
     }
-    this.#reader = new AnswerReader()
+    this.#reader = new ResponseReader()
     const socket = connect({ port: this.#port, host: "127.0.0.1", noDelay: true, onread })
     this.#socket = socket
     let opened = false

@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from "vitest"
 import { shipped } from "../../contenders.ts"
 import { startServer } from "../../server/server.ts"
 import type { Paced } from "../../results/result-types.ts"
-import { AnswerReader } from "./answer-reader.ts"
+import { ResponseReader } from "./answer-reader.ts"
 import { percentile } from "./percentiles.ts"
 import { rateFor, runPaced } from "./run.ts"
 
@@ -91,7 +91,7 @@ test.each([ok, chunked, "HTTP/1.1 204 No Content\r\n\r\n"])(
   "an answer is complete with its last byte, wherever it is cut: %j",
   (answer) => {
     const status = Number(answer.slice(9, 12))
-    const reader = new AnswerReader()
+    const reader = new ResponseReader()
     for (let at = 1; at < answer.length; at++) {
       expect(reader.take(Buffer.from(answer.slice(0, at)))).toBe(0)
       expect(reader.take(Buffer.from(answer.slice(at)))).toBe(status)
@@ -103,10 +103,10 @@ test.each([ok, chunked, "HTTP/1.1 204 No Content\r\n\r\n"])(
 )
 
 test("what is no answer throws", () => {
-  expect(() => new AnswerReader().take(Buffer.from("SSH-2.0\r\n\r\n"))).toThrow("is no answer")
-  expect(() => new AnswerReader().take(Buffer.from(`${ok}x`))).toThrow("more came")
+  expect(() => new ResponseReader().take(Buffer.from("SSH-2.0\r\n\r\n"))).toThrow("is no answer")
+  expect(() => new ResponseReader().take(Buffer.from(`${ok}x`))).toThrow("more came")
   const broken = chunked.replace("3\r\n", "x\r\n")
-  expect(() => new AnswerReader().take(Buffer.from(broken))).toThrow("a chunk without a size")
+  expect(() => new ResponseReader().take(Buffer.from(broken))).toThrow("a chunk without a size")
 })
 
 test("the rate is below half of what the slowest can do, in steps that are met again", () => {

@@ -23,7 +23,7 @@ export class Pacer implements Fates {
   #sent = 0
   #answered = 0
   #counted = 0
-  #lastAnswer = 0
+  #lastResponse = 0
   #refused = 0
   #errors = 0
 
@@ -60,7 +60,7 @@ export class Pacer implements Fates {
     const now = performance.now()
     if (status < 200 || status > 299) this.#refused++
     this.#record(asked, now)
-    this.#lastAnswer = now
+    this.#lastResponse = now
   }
 
   closed(connection: Connection, failed: boolean): void {
@@ -119,7 +119,7 @@ export class Pacer implements Fates {
       latency < 0 ? end - this.#dueAt(index + this.#lead) : latency,
     )
     const sorted = all.sort()
-    const until = this.#answered === this.#total ? this.#lastAnswer : end
+    const until = this.#answered === this.#total ? this.#lastResponse : end
     const seconds = Math.max(this.#task.seconds, (until - from) / 1000)
     return {
       rate: this.#task.rate,

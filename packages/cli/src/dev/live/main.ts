@@ -29,7 +29,7 @@ round()
 
 async function open(): Promise<{ program: LiveProgram; watching: SourceWatch }> {
   const { openProject, stripTypes } = await loadTransformer(dirname(tsconfig))
-  const defaults = { validateAnswers: true }
+  const defaults = { validateResponses: true }
   const project = await openProject(tsconfig, {}, { forNode: true, defaults })
   if (!project.files().includes(entry)) project.add(entry)
   const changed = (changes: FileChanges): void => {

@@ -4,7 +4,7 @@ import {
   offer,
   serve,
   status,
-  type Answer,
+  type Reply,
   type Body,
   type ContentType,
   type Cookie,
@@ -76,8 +76,8 @@ const offeredLater = api(
   }: {
     which: string & Query
   }):
-    | Answer<201, Offer<{ "text/csv": string; "text/html"?: string }>>
-    | Answer<202, { later: boolean }> =>
+    | Reply<201, Offer<{ "text/csv": string; "text/html"?: string }>>
+    | Reply<202, { later: boolean }> =>
     which === "later"
       ? status(202, { later: true })
       : status(201, offer({ "text/csv": which, ...(which === "both" && { "text/html": "<p>" }) })),
@@ -93,10 +93,10 @@ const union = api(
   }: {
     which: number & Int
   }):
-    | Answer<200, Thing>
-    | Answer<201, Named>
-    | Answer<202, { later: true }>
-    | Answer<204, undefined>
+    | Reply<200, Thing>
+    | Reply<201, Named>
+    | Reply<202, { later: true }>
+    | Reply<204, undefined>
     | ApiError<"not_found", { which: number; since: Date }> => {
     switch (which) {
       case 200:

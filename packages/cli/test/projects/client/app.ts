@@ -5,7 +5,7 @@ import {
   serve,
   staticFiles,
   status,
-  type Answer,
+  type Reply,
   type Body,
   type ContentType,
   type Cookie,
@@ -105,7 +105,7 @@ const nothing = api({ method: "DELETE", path: "/nothing" }, (): void => {})
 
 const made = api(
   { method: "POST", path: "/made" },
-  ({ later }: { later: boolean }): Answer<201, { made: Date }> | Answer<202, { later: true }> =>
+  ({ later }: { later: boolean }): Reply<201, { made: Date }> | Reply<202, { later: true }> =>
     later ? status(202, { later: true as const }) : status(201, { made: new Date(0) }),
 )
 

@@ -4,7 +4,7 @@ import {
   serve,
   status,
   type Alias,
-  type Answer,
+  type Reply,
   type Body,
   type Header,
   type Int,
@@ -103,8 +103,8 @@ const answers = api(
   }: {
     which: number & Int
   }):
-    | Answer<200, Natives<true>>
-    | Answer<201, Created>
+    | Reply<200, Natives<true>>
+    | Reply<201, Created>
     | ApiError<"conflict", { heldBy: Flat<true> & Alias<"held_by"> }> => {
     const user: Flat<true> = { userName: "Ada", isAdmin: true, id: which } as Flat<true>
     if (which === 201) return status(201, { ...user, madeAt: new Date(1000) } as Created)

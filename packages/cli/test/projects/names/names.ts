@@ -185,14 +185,14 @@ same("upload, tests", await test.upload(parts), {
 
 const user = { userName: "Ada", isAdmin: true, id: 201 }
 const created = { ...user, madeAt: new Date(1000) }
-same("an Answer, compiled", (await compiled.answers({ which: 201 })).body, created)
-same("an Answer, written", (await written.answers({ which: 201 })).body, created)
-same("an Answer, tests", (await test.answers({ which: 201 })).body, {
+same("an Reply, compiled", (await compiled.answers({ which: 201 })).body, created)
+same("an Reply, written", (await written.answers({ which: 201 })).body, created)
+same("an Reply, tests", (await test.answers({ which: 201 })).body, {
   ...user,
   madeAt: created.madeAt.toISOString(),
 })
 same(
-  "another Answer",
+  "another Reply",
   (await compiled.answers({ which: 200 })).body,
   (await written.answers({ which: 200 })).body,
 )

@@ -79,9 +79,9 @@ export function composeApp<R>(
   const deadlines = new Deadlines(limits.handlerMs)
   const problems = new Problems(problem)
   const report = safeReport(settings.onError)
-  const { validateAnswers } = settings
+  const { validateResponses } = settings
   if (settings.wantsValidation) checkValidation(placed)
-  const lifecycle = { deadlines, problems, report, sources, address, validateAnswers, decompress }
+  const lifecycle = { deadlines, problems, report, sources, address, validateResponses, decompress }
   const dispatch = composeDispatch(all, lifecycle, use)
   const pending = new Pending()
   const onFault = (error: unknown): void =>

@@ -1,10 +1,10 @@
 import type {
-  AnswerStream,
+  ResponseStream,
   Dispatch,
   Limits,
   Match,
   Refusal,
-  Reply,
+  ResponseWriter,
   RequestBody,
   RequestDetails,
   Route,
@@ -160,7 +160,7 @@ function recordOf(flat: readonly string[]): Record<string, string> {
   return Object.fromEntries(headers)
 }
 
-class InjectReply implements Reply {
+class InjectReply implements ResponseWriter {
   readonly details: RequestDetails
   aborted = false
   #sent = false
@@ -190,7 +190,7 @@ class InjectReply implements Reply {
     this.#answer(status, headers, bytes)
   }
 
-  stream(status: number, { flat }: HeaderBlock, length?: number): AnswerStream | undefined {
+  stream(status: number, { flat }: HeaderBlock, length?: number): ResponseStream | undefined {
     if (this.#sent || this.aborted) return undefined
     this.#sent = true
     const headers = recordOf(flat)

@@ -26,7 +26,7 @@ export type Answer = (query: URLSearchParams, body: string) => unknown
 type Answers = Readonly<Record<string, Answer>>
 
 /** What can be asked for, and what can be done. */
-export function answersOf(
+export function responsesOf(
   live: Live,
   { sql }: DashboardSettings,
   shown: () => Documented,

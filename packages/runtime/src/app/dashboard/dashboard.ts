@@ -5,7 +5,7 @@ import { issueLine } from "../../types/prettify.ts"
 import { ValidationError } from "../../types/validation-error.ts"
 import type { Inside } from "../compose/compose-app.ts"
 import { rawEndpoint, type RawHandler } from "../../endpoint/raw/raw.ts"
-import { answersOf, type Answer } from "./answers.ts"
+import { responsesOf, type Answer } from "./answers.ts"
 import { fileOf } from "./files.ts"
 import { Gate, type Refusal } from "./gate.ts"
 import { Live } from "./live.ts"
@@ -35,7 +35,7 @@ export function makeDashboard(option: true | DashboardOptions, workers: number):
     onClosed: forget,
     applies: () => false,
   }
-  const { asked, done } = answersOf(live, settings, () => shown)
+  const { asked, done } = responsesOf(live, settings, () => shown)
   const page: RawHandler = async (_request, context) => {
     const refusal = await gate.refusal(context, false)
     return refusal === undefined ? textOf(pageOf(settings.path, gate.pageKey)) : refused(refusal)

@@ -2,7 +2,7 @@ import type { Context } from "../../endpoint/api.ts"
 import { isApiError } from "../../base/errors/api-error.ts"
 import type { Hook, Middleware, Use } from "../../endpoint/hooks.ts"
 import { contextOf } from "../../endpoint/context.ts"
-import type { Outgoing } from "../../endpoint/outgoing.ts"
+import type { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 import { isThenable } from "../../base/thenable.ts"
 import { shownBody } from "./bodies.ts"
 import { maskedPath, maskedQuery, shownHeader } from "./masks.ts"
@@ -32,7 +32,7 @@ export class Recorder {
     const hook: Hook = {
       onRequest: (context) => this.#begin(context),
       onError: (context, error) => this.#failed(context, error),
-      onAnswer: (context, answer) => this.#answered(context, answer),
+      onResponse: (context, answer) => this.#answered(context, answer),
       onEnd: (context, { status, ms }) => this.#end(context, status, ms),
       "~around": (context, name, step, body) => this.#step(context, name, step, body),
     }
@@ -86,7 +86,7 @@ export class Recorder {
     this.#to.units.failed(view, error, !(isApiError(error) && error.status < 500))
   }
 
-  #answered(context: Context, answer: Outgoing): void {
+  #answered(context: Context, answer: OutgoingResponse): void {
     const view = this.#running.get(context)?.view
     if (view === undefined) return
     const { body } = answer
@@ -94,7 +94,7 @@ export class Recorder {
     view.answer = Array.from(answer.headers, ([name, value]) => shownHeader(name, value))
     view.bytes = bytesOf(body)
     if (answer.status >= 400 && typeof body === "string") view.problem = problemText(body)
-    else if (bodies && typeof body === "string") view.answerBody = shownBody(body, scrub)
+    else if (bodies && typeof body === "string") view.responseBody = shownBody(body, scrub)
   }
 
   #end(context: Context, status: number | undefined, ms: number): void {
@@ -108,7 +108,7 @@ export class Recorder {
   }
 }
 
-function bytesOf(body: Outgoing["body"]): number | null {
+function bytesOf(body: OutgoingResponse["body"]): number | null {
   if (body === undefined) return 0
   if (typeof body === "string") return Buffer.byteLength(body)
   return body instanceof Uint8Array ? body.byteLength : (body.length ?? null)

@@ -158,7 +158,7 @@ const NOTHING_YET = {
   headers: [],
   answer: [],
   body: null,
-  answerBody: null,
+  responseBody: null,
   bytes: null,
 } as const satisfies Partial<RequestView>
 

@@ -42,7 +42,7 @@ export interface RequestView {
   readonly method: string
   /** Of a message topic and subscription, of a job its name. */
   readonly path: string
-  /** As sent, without `?`; where the route or a gateway reads it. */
+  /** As sent, without `?`; where the route or an authenticator reads it. */
   readonly query: string
   /** Path as declared; null: no route takes it, or it is no request. */
   readonly route: string | null
@@ -69,7 +69,7 @@ export interface RequestView {
   /** What came as the body; null: nothing, or nothing that is shown. */
   body: string | null
   /** What went out as the body. */
-  answerBody: string | null
+  responseBody: string | null
   /** Of the answer's body; null: it comes in parts. */
   bytes: number | null
 }

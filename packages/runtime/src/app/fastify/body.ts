@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http"
 import { BodyQueue } from "../../transport/request-stream.ts"
-import type { FastifyAnswer } from "./reply.ts"
+import type { FastifyResponseWriter } from "./reply.ts"
 
 /** The bytes of a body as they come, at most so many. */
 export function nodeStream(
   req: IncomingMessage,
   most: number | undefined,
-  answer: FastifyAnswer,
+  answer: FastifyResponseWriter,
 ): BodyQueue {
   const queue = new BodyQueue(req)
   answer.onEnd = () => queue.drop()

@@ -1,11 +1,16 @@
 import { PassThrough } from "node:stream"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import type { AnswerStream, Native, Reply, RequestDetails } from "../../transport/core.ts"
+import type {
+  ResponseStream,
+  Native,
+  ResponseWriter,
+  RequestDetails,
+} from "../../transport/core.ts"
 import type { HeaderBlock } from "../../transport/headers.ts"
 import { readDetails } from "../../transport/node/request.ts"
 
 /** An answer that Fastify sends: its hooks (onSend, onResponse) see it as any other. */
-export class FastifyAnswer implements Reply {
+export class FastifyResponseWriter implements ResponseWriter {
   aborted = false
   /** A streamed request body is told that nobody reads on. */
   onEnd: (() => void) | undefined = undefined
@@ -38,7 +43,7 @@ export class FastifyAnswer implements Reply {
     this.#reply.send(isBytes ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body)
   }
 
-  stream(status: number, headers: HeaderBlock, length?: number): AnswerStream | undefined {
+  stream(status: number, headers: HeaderBlock, length?: number): ResponseStream | undefined {
     if (this.aborted || this.#reply.sent) return undefined
     this.#head(status, headers)
     if (length !== undefined) this.#reply.header("content-length", length)
@@ -88,7 +93,7 @@ export class FastifyAnswer implements Reply {
   }
 }
 
-function streamOf(through: PassThrough): AnswerStream {
+function streamOf(through: PassThrough): ResponseStream {
   return {
     write: (part) => through.destroyed || part.length === 0 || through.write(part),
     drained() {

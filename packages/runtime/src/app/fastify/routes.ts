@@ -7,7 +7,7 @@ import { readOptions } from "../options/serve-settings.ts"
 import { composeApp } from "../compose/compose-app.ts"
 import type { AppOptions } from "../compose/create-app.ts"
 import { nodeStream } from "./body.ts"
-import { FastifyAnswer } from "./reply.ts"
+import { FastifyResponseWriter } from "./reply.ts"
 
 /** Options of the plugin `precastRoutes`. */
 export interface PrecastRoutesOptions extends AppOptions {
@@ -92,7 +92,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => void
 function handlerOf(dispatch: Dispatch, route: Route, prefix: string): Handler {
   return (request, reply) => {
     const { path, query } = readTarget(request.raw.url ?? "")
-    const answer = new FastifyAnswer(request, reply, path)
+    const answer = new FastifyResponseWriter(request, reply, path)
     const params = paramsOf(dispatch, route, request, path.slice(prefix.length))
     const headers = route.headers.map((name) => headerOf(request, name))
     const body = bodyOf(route, request, answer)
@@ -126,7 +126,7 @@ type Body = { readonly body: RequestBody }
 function bodyOf(
   route: Route,
   request: FastifyRequest,
-  answer: FastifyAnswer,
+  answer: FastifyResponseWriter,
 ): Body | "media-type" | "utf-8" {
   const { body } = request
   if (route.body === "none" || body === undefined || body === null) return { body: "" }

@@ -6,7 +6,7 @@ import type { DashboardOptions } from "./options.ts"
 import type { TlsOptions } from "../../transport/tls-options.ts"
 import type { Use } from "../../endpoint/hooks.ts"
 import type { AuthData } from "../../endpoint/auth-data.ts"
-import type { Gateway } from "../../endpoint/auth/auth.ts"
+import type { Authenticator } from "../../endpoint/auth/auth.ts"
 import type { TrustProxy } from "../../endpoint/client-address.ts"
 import type { RequestCoding } from "../../http/request/inflate.ts"
 import type { ErrorSource } from "../../http/lifecycle/lifecycle.ts"
@@ -83,7 +83,7 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
    */
   readonly closeOnSignals?: boolean
   /** Who may ask, of endpoints with `auth: true`. */
-  readonly auth?: Gateway<AuthData>
+  readonly auth?: Authenticator<AuthData>
   /**
    * Proxies whose word on the client's address is taken, for `context.address`: their number, or
    * their addresses and networks (`10.0.0.0/8`). Default: none, and their header is ignored.
@@ -109,7 +109,7 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
    * issues. For development: needs the transformer's option of the same name. Default: unless
    * NODE_ENV is "production", where that code is there.
    */
-  readonly validateAnswers?: boolean
+  readonly validateResponses?: boolean
   /**
    * Starts subscriptions and cron jobs of the program once the server listens, and stops them when it closes. Default
    * true; the environment variable PRECAST_BACKGROUND=off wins.

@@ -7,7 +7,7 @@ import { runtimeError } from "../../base/errors/catalog.ts"
 import { readPlace, type ListenPlace } from "../../transport/listen-place.ts"
 import type { TlsOptions } from "../../transport/tls-options.ts"
 import type { Use } from "../../endpoint/hooks.ts"
-import type { Gateway } from "../../endpoint/auth/auth.ts"
+import type { Authenticator } from "../../endpoint/auth/auth.ts"
 import { errorText } from "../../base/text/error-text.ts"
 import { clientAddress, type ClientAddress } from "../../endpoint/client-address.ts"
 import type { Decompress } from "../../http/request/decompress.ts"
@@ -44,14 +44,14 @@ export interface Settings {
   readonly use: readonly Use[]
   readonly problem: ProblemOptions
   readonly sources: SourceSettings
-  readonly validateAnswers: boolean
+  readonly validateResponses: boolean
   /** It was asked for, and is no default. */
   readonly wantsValidation: boolean
   readonly decompress: Decompress | undefined
   readonly docs: DocsSettings | undefined
   /** Checked where it is read, which is loaded for it only. */
   readonly dashboard: boolean | DashboardOptions
-  readonly auth: Gateway | undefined
+  readonly auth: Authenticator | undefined
   readonly address: ClientAddress | undefined
 }
 
@@ -83,7 +83,7 @@ const OPTIONS: ReadonlySet<string> = new Set<keyof ServeOptions>([
   "docs",
   "dashboard",
   "uploads",
-  "validateAnswers",
+  "validateResponses",
   "trustFraming",
   "background",
 ])
@@ -137,11 +137,11 @@ export function readOptions(
       bodyBytes: limits.bodyBytes,
       uploads: readUploadOptions(options.uploads ?? {}),
     },
-    validateAnswers:
-      options.validateAnswers === undefined
+    validateResponses:
+      options.validateResponses === undefined
         ? env.NODE_ENV !== "production"
-        : typed("validateAnswers", options.validateAnswers, "boolean"),
-    wantsValidation: options.validateAnswers === true,
+        : typed("validateResponses", options.validateResponses, "boolean"),
+    wantsValidation: options.validateResponses === true,
   }
 }
 

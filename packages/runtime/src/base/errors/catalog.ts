@@ -44,15 +44,15 @@ export const runtimeErrors = {
     `staticFiles(): ${JSON.stringify(folder)} is no folder. A path that is not absolute starts from the folder ` +
     `that the program is run in: join(import.meta.dirname, "public") does not depend on it.`,
   PC2026: (): string =>
-    `validateAnswers was asked for, and the endpoints were compiled without it. ` +
-    `Add "validateAnswers": true beside { "transform": "@precast/transformer" } in tsconfig.json, for development.`,
+    `validateResponses was asked for, and the endpoints were compiled without it. ` +
+    `Add "validateResponses": true beside { "transform": "@precast/transformer" } in tsconfig.json, for development.`,
   PC2030: (option: string, expected: string, found: string): string =>
     `${option} must be ${expected}; it is ${found}.`,
-  PC2031: (battery: string, name: string, why: string): string =>
-    `${battery} needs the package ${name}, which cannot be loaded (${why}). Add it to your dependencies.`,
+  PC2031: (feature: string, name: string, why: string): string =>
+    `${feature} needs the package ${name}, which cannot be loaded (${why}). Add it to your dependencies.`,
   PC2035: (route: string): string =>
     `Route "${route}" has auth: true, but serve() was given no handler. ` +
-    `Give it one: serve(routes, { auth: gateway }), where gateway is what auth() returns.`,
+    `Give it one: serve(routes, { auth: authenticator }), where authenticator is what auth() returns.`,
   PC2036: (cookie: string, bytes: number): string =>
     `The session in the cookie "${cookie}" has ${bytes} bytes, and browsers drop cookies of more than 4096. ` +
     `Keep less in it, or keep sessions in a store: sessions({ store }).`,
@@ -220,7 +220,7 @@ export const runtimeErrors = {
     `Cache "${name}": a key contains ${found}, which JSON cannot represent. Check the number before it becomes a key.`,
   PC2185: (name: string, why: string): string => `Bucket "${name}": S3 is out of reach: ${why}`,
   PC2190: (from: string, to: string): string => circularText(from, to),
-  // Thrown as AnswerMisfit, which has the issues as data.
+  // Thrown as ResponseMismatch, which has the issues as data.
   PC2191: (issues: string): string => `The handler's result does not fit its type:\n${issues}`,
 } as const
 

@@ -1,7 +1,7 @@
 import { callOf, type Target } from "../call-of.ts"
 import type {
   AbortedError,
-  AnswerError,
+  ResponseError,
   NetworkError,
   ProblemError,
   TimeoutError,
@@ -53,7 +53,7 @@ export type CallError<E> =
   | NetworkError
   | TimeoutError
   | AbortedError
-  | AnswerError
+  | ResponseError
   | TooLargeError
 
 /** Codes of the problems of this server. */

@@ -1,6 +1,6 @@
-import type { AnswerCode, CallCode, HeaderCode } from "../../types/client-code.ts"
+import type { ResponseCode, CallCode, HeaderCode } from "../../types/client-code.ts"
 import { FAIL } from "../../types/route.ts"
-import type { AnswerFacts, Facts, HeaderFacts } from "./facts.ts"
+import type { ResponseFacts, Facts, HeaderFacts } from "./facts.ts"
 import type { Form, Turning } from "./form.ts"
 import { writeRequest } from "./request.ts"
 import { fits, turned } from "./turn.ts"
@@ -25,7 +25,7 @@ export function codeOf(facts: Facts, forms: Forms): CallCode {
   }
 }
 
-function answerOf({ headers = [], form, ...facts }: AnswerFacts, reading: Turning): AnswerCode {
+function answerOf({ headers = [], form, ...facts }: ResponseFacts, reading: Turning): ResponseCode {
   return {
     ...facts,
     read: (text) => tried(() => turned(JSON.parse(text), form, reading)),

@@ -1,4 +1,4 @@
-import type { AnswerCode } from "../../types/client-code.ts"
+import type { ResponseCode } from "../../types/client-code.ts"
 import type { Form } from "./form.ts"
 
 /** What a document says of an operation, as far as a call needs it. */
@@ -10,7 +10,7 @@ export interface Facts {
   /** Place and form of parameters; `rest`: of the path, with slashes. */
   readonly in: { readonly [name: string]: readonly [place: string, form?: Form] }
   readonly body?: { readonly type: string; readonly form?: Form }
-  readonly answers: readonly AnswerFacts[]
+  readonly answers: readonly ResponseFacts[]
   /** Media types to ask for, where several are offered. */
   readonly accept?: string
   /** Of the details of problems, by their code. */
@@ -18,10 +18,10 @@ export interface Facts {
 }
 
 /** What a client knows of one answer of a route, as the compiler wrote it down. */
-export interface AnswerFacts {
+export interface ResponseFacts {
   readonly status: number | "2XX" | "default"
   readonly wrapped?: true
-  readonly kind: AnswerCode["kind"]
+  readonly kind: ResponseCode["kind"]
   readonly mediaType?: string
   readonly form?: Form
   readonly headers?: readonly HeaderFacts[]

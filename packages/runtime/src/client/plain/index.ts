@@ -1,5 +1,5 @@
 // For the command line and for tests: what the schemas of a document say of values in memory.
-export type { AnswerFacts, Facts, HeaderFacts } from "./facts.ts"
+export type { ResponseFacts, Facts, HeaderFacts } from "./facts.ts"
 export type { Form, Turning } from "./form.ts"
 export { endlessNames } from "./endless.ts"
 export { Forms, typeInMemory } from "./forms.ts"

@@ -1,10 +1,10 @@
 import type { SocketClientCode } from "../../types/client-code.ts"
 import { FAIL } from "../../types/route.ts"
-import { AnswerError, type CallInfo, type ProblemError } from "../errors.ts"
+import { ResponseError, type CallInfo, type ProblemError } from "../errors.ts"
 import { problemFrom } from "../problem.ts"
 
 /** What a server has sent: a message by its type, or what is wrong. */
-export type Heard = { readonly message: unknown } | { readonly error: ProblemError | AnswerError }
+export type Heard = { readonly message: unknown } | { readonly error: ProblemError | ResponseError }
 
 export function readMessage(
   data: string | Uint8Array,
@@ -21,8 +21,8 @@ export function readMessage(
   return misfit(call, "a message does not fit its type", code.issues?.(data))
 }
 
-function misfit(call: CallInfo, text: string, issues?: AnswerError["issues"]): Heard {
-  return { error: new AnswerError(call, 101, text, issues) }
+function misfit(call: CallInfo, text: string, issues?: ResponseError["issues"]): Heard {
+  return { error: new ResponseError(call, 101, text, issues) }
 }
 
 /** `{"problem":{…}}` and nothing else: what servers send in place of messages. */

@@ -84,7 +84,7 @@ export interface SocketEvents<Received> {
   readonly message: Received
   /**
    * A problem that the server tells (ProblemError), a message that does not fit its type
-   * (AnswerError), or a connection that could not be made (NetworkError, TimeoutError).
+   * (ResponseError), or a connection that could not be made (NetworkError, TimeoutError).
    */
   readonly error: ClientError
   /** A connection, or the try to make one, has ended. `again`: another will be made. */

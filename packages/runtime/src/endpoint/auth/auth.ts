@@ -2,13 +2,13 @@ import type { Context } from "../api.ts"
 import type { RouteCode } from "../../types/route.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { Hook } from "../hooks.ts"
-import { GATEWAY } from "../../base/marks.ts"
-import { boundGateway } from "./gateway.ts"
+import { AUTHENTICATOR } from "../../base/marks.ts"
+import { boundAuthenticator } from "./authenticator.ts"
 
 /** What `auth()` makes: a hook that says who asks, in `context.auth`. */
-export interface Gateway<A extends object = object> extends Hook<{ readonly auth: A }> {
+export interface Authenticator<A extends object = object> extends Hook<{ readonly auth: A }> {
   /** @internal */
-  readonly [GATEWAY]: {
+  readonly [AUTHENTICATOR]: {
     readonly code: RouteCode
     readonly challenge: string
     readonly optional: boolean | undefined
@@ -34,28 +34,35 @@ export interface AuthOptions {
  * query string by its type, as an endpoint's input is; what it returns is `context.auth`. A request
  * whose parts are missing or do not fit, and one for which it returns nothing, is answered with 401
  * and `www-authenticate`; it may throw `ApiError` itself.
- * @example const gateway = auth(async ({ authorization }: Credentials) => findUser(authorization))
+ * @example const authenticator = auth(async ({ authorization }: Credentials) => findUser(authorization))
  * @throws PrecastError PC2001 when the call was not compiled by the transformer
  */
 export function auth<P = Record<never, never>, A extends object = object>(
   handler: AuthHandler<P, A>,
-): Gateway<A>
+): Authenticator<A>
 export function auth<P = Record<never, never>, A extends object = object>(
   options: AuthOptions,
   handler: AuthHandler<P, A>,
-): Gateway<A>
+): Authenticator<A>
 /** @internal The forms that the transformer makes of it; not in the published types. */
-export function auth<P, A extends object>(handler: AuthHandler<P, A>, code: RouteCode): Gateway<A>
+export function auth<P, A extends object>(
+  handler: AuthHandler<P, A>,
+  code: RouteCode,
+): Authenticator<A>
 /** @internal */
 export function auth<P, A extends object>(
   options: AuthOptions,
   handler: AuthHandler<P, A>,
   code: RouteCode,
-): Gateway<A>
-export function auth(...given: readonly unknown[]): Gateway {
+): Authenticator<A>
+export function auth(...given: readonly unknown[]): Authenticator {
   const [options, handler, code] = typeof given[0] === "function" ? [{}, ...given] : given
   if (code === undefined) throw runtimeError("PC2001", "auth()")
-  return gatewayOf(options as AuthOptions, handler as AuthHandler<never, object>, code as RouteCode)
+  return authenticatorOf(
+    options as AuthOptions,
+    handler as AuthHandler<never, object>,
+    code as RouteCode,
+  )
 }
 
 /** Returns who asks, or nothing: then the request is answered with 401. */
@@ -64,18 +71,18 @@ export type AuthHandler<P, A extends object> = (
   context: Context,
 ) => A | null | undefined | Promise<A | null | undefined>
 
-function gatewayOf(
+function authenticatorOf(
   { challenge = "Bearer", optional }: AuthOptions,
   handler: AuthHandler<never, object>,
   code: RouteCode,
-): Gateway {
+): Authenticator {
   return {
-    [GATEWAY]: { code, challenge, optional },
+    [AUTHENTICATOR]: { code, challenge, optional },
     "~problems": () => ["unauthenticated"],
     // A request that no route takes needs nobody's name: it is answered with 404.
     applies: (route) => route !== undefined,
     "~bind": ({ sources }) => [
-      boundGateway({
+      boundAuthenticator({
         code,
         challenge,
         handler: handler as (params: unknown, context: Context) => unknown,

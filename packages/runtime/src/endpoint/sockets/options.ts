@@ -13,7 +13,7 @@ export interface SocketOptions<
   readonly path: P
   /** Hooks and middleware, run before the connection is a WebSocket. */
   readonly use?: U
-  /** Who may connect: a gateway made by `auth()`; `true` is the one of the group or `serve()`. */
+  /** Who may connect: an authenticator made by `auth()`; `true` is the one of the group or `serve()`. */
   readonly auth?: A
   /** Subprotocols that are spoken; the first one that the client offers and is listed is taken. */
   readonly protocols?: readonly string[]
@@ -23,16 +23,16 @@ export interface SocketOptions<
    */
   readonly origins?: "same" | "any" | readonly string[]
   /**
-   * What becomes of a message that does not fit its type: `"answer"` (default) sends
+   * What becomes of a message that does not fit its type: `"reply"` (default) sends
    * `{"problem":{…}}` with every issue; a number closes the connection with this code, or with 1003
    * when it is a binary message where only texts are taken, or the other way round.
    */
-  readonly misfits?: "answer" | 1007 | 1008
+  readonly onInvalidMessage?: "reply" | 1007 | 1008
   /**
    * What becomes of a client for which more than `limits.bufferedBytes` would wait: `"close"`
    * (default), with 1013; `"drop"` leaves out the message.
    */
-  readonly slow?: "close" | "drop"
+  readonly onSlowClient?: "close" | "drop"
   /** Offers permessage-deflate (RFC 7692). Default false: it costs memory and time. */
   readonly compression?: boolean
   /** How much of everything is taken, in place of the defaults. */
@@ -57,8 +57,8 @@ export interface SocketLimits {
 export interface SocketSettings {
   readonly protocols: readonly string[]
   readonly origins: "same" | "any" | ReadonlySet<string>
-  readonly misfits: "answer" | 1007 | 1008
-  readonly slow: "close" | "drop"
+  readonly onInvalidMessage: "reply" | 1007 | 1008
+  readonly onSlowClient: "close" | "drop"
   readonly limits: SocketLimits
   readonly traits: SocketTraits
 }
@@ -80,8 +80,8 @@ const NAMES: ReadonlySet<string> = new Set<keyof SocketOptions>([
   "auth",
   "protocols",
   "origins",
-  "misfits",
-  "slow",
+  "onInvalidMessage",
+  "onSlowClient",
   "compression",
   "limits",
 ])
@@ -94,7 +94,13 @@ const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
  * @throws PrecastError PC2045
  */
 export function readSocketOptions(options: SocketOptions): SocketSettings {
-  const { path, protocols = [], misfits = "answer", slow = "close", compression = false } = options
+  const {
+    path,
+    protocols = [],
+    onInvalidMessage = "reply",
+    onSlowClient = "close",
+    compression = false,
+  } = options
   const check = (name: string, fits: boolean, expected: string, found: unknown): void => {
     if (!fits) throw runtimeError("PC2045", name, path, expected, show(found))
   }
@@ -103,16 +109,21 @@ export function readSocketOptions(options: SocketOptions): SocketSettings {
   }
   const areTokens = Array.isArray(protocols) && protocols.every((one) => TOKEN.test(one))
   check("protocols", areTokens, "a list of tokens such as graphql-transport-ws", protocols)
-  check("misfits", ["answer", 1007, 1008].includes(misfits), `"answer", 1007 or 1008`, misfits)
-  check("slow", slow === "close" || slow === "drop", `"close" or "drop"`, slow)
+  check(
+    "onInvalidMessage",
+    ["reply", 1007, 1008].includes(onInvalidMessage),
+    `"reply", 1007 or 1008`,
+    onInvalidMessage,
+  )
+  check("onSlowClient", ["close", "drop"].includes(onSlowClient), `"close" or "drop"`, onSlowClient)
   check("compression", typeof compression === "boolean", "a boolean", compression)
   const limits = readLimits(options.limits ?? {}, check)
   const { messageBytes, bufferedBytes, idleMs } = limits
   return {
     protocols,
     origins: readOrigins(options.origins ?? "same", check),
-    misfits,
-    slow,
+    onInvalidMessage,
+    onSlowClient,
     limits,
     traits: { messageBytes, bufferedBytes, idleMs, compression },
   }

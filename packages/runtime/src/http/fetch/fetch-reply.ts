@@ -1,4 +1,9 @@
-import type { AnswerStream, Native, Reply, RequestDetails } from "../../transport/core.ts"
+import type {
+  ResponseStream,
+  Native,
+  ResponseWriter,
+  RequestDetails,
+} from "../../transport/core.ts"
 import type { HeaderBlock } from "../../transport/headers.ts"
 import { FetchStream } from "./fetch-stream.ts"
 import { addressOf } from "./host.ts"
@@ -14,7 +19,7 @@ export interface Call {
 }
 
 /** The answer of a request that was fetched: given at most once. */
-export class FetchReply implements Reply {
+export class FetchReply implements ResponseWriter {
   aborted = false
   readonly call: Call
   /** The request's body is told that nobody reads on. */
@@ -58,7 +63,7 @@ export class FetchReply implements Reply {
     this.#resolve(new Response(sent as Uint8Array<ArrayBuffer>, { status, headers }))
   }
 
-  stream(status: number, { flat }: HeaderBlock, length?: number): AnswerStream | undefined {
+  stream(status: number, { flat }: HeaderBlock, length?: number): ResponseStream | undefined {
     if (!this.#open || this.#stream !== undefined) return undefined
     const headers = headersOf(flat)
     setLength(headers, length)

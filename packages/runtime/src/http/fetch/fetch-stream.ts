@@ -1,4 +1,4 @@
-import type { AnswerStream } from "../../transport/core.ts"
+import type { ResponseStream } from "../../transport/core.ts"
 
 /** As much as may wait to be read before `write` asks to wait, in bytes. */
 const HIGH_WATER = 64 * 1024
@@ -13,7 +13,7 @@ export interface StreamEnds {
 }
 
 /** An answer in parts, read as the body of a web `Response`. */
-export class FetchStream implements AnswerStream {
+export class FetchStream implements ResponseStream {
   readonly readable: ReadableStream<Uint8Array>
   readonly #length: number | undefined
   readonly #ends: StreamEnds

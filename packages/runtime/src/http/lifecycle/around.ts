@@ -1,4 +1,4 @@
-import type { Reply, RequestDetails } from "../../transport/core.ts"
+import type { ResponseWriter, RequestDetails } from "../../transport/core.ts"
 import type { Use } from "../../endpoint/hooks.ts"
 import { RequestContext } from "../../endpoint/context.ts"
 import { edgesOf, Exchange, type Composed } from "./exchange.ts"
@@ -11,7 +11,7 @@ export function composeAround(
   app: Lifecycle,
   use: readonly Use[],
   step: Step,
-): ((details: RequestDetails, reply: Reply) => void) | undefined {
+): ((details: RequestDetails, reply: ResponseWriter) => void) | undefined {
   if (use.length === 0) return undefined
   const source = { route: "(no route)", method: "", path: "" }
   const results = new Results(source, { output: () => undefined }, app)

@@ -1,4 +1,4 @@
-import type { ConstantAnswer, Reply } from "../../transport/core.ts"
+import type { ConstantResponse, ResponseWriter } from "../../transport/core.ts"
 import { NO_HEADERS } from "../../transport/headers.ts"
 import { routeInfo, type Placed } from "../../endpoint/routes.ts"
 import { RequestContext } from "../../endpoint/context.ts"
@@ -10,7 +10,7 @@ import { JSON_HEADERS, Results, sourceOf } from "./results.ts"
  * on the request's headers; undefined for every other route. One that cannot be written fails by
  * request, as it would otherwise.
  */
-export function constantOf(placed: Placed, app: Lifecycle): ConstantAnswer | undefined {
+export function constantOf(placed: Placed, app: Lifecycle): ConstantResponse | undefined {
   const { code, handler } = placed.endpoint
   if (code.constant !== true || code.request === true) return undefined
   try {
@@ -22,7 +22,7 @@ export function constantOf(placed: Placed, app: Lifecycle): ConstantAnswer | und
   }
 }
 
-function jsonOf(results: Results, result: unknown): ConstantAnswer {
+function jsonOf(results: Results, result: unknown): ConstantResponse {
   const body = results.text(result)
   return body === undefined
     ? { status: results.emptyStatus, headers: NO_HEADERS, body }
@@ -30,16 +30,16 @@ function jsonOf(results: Results, result: unknown): ConstantAnswer {
 }
 
 /** What a result says, if that is status, headers and a text at most. */
-function toldOf(results: Results, result: unknown, placed: Placed): ConstantAnswer | undefined {
-  let answer: ConstantAnswer | undefined
-  const reply: Pick<Reply, "send"> = {
+function toldOf(results: Results, result: unknown, placed: Placed): ConstantResponse | undefined {
+  let answer: ConstantResponse | undefined
+  const reply: Pick<ResponseWriter, "send"> = {
     send(status, headers, body) {
       if (typeof body !== "object") answer = { status, headers, body }
     },
   }
   const details = { method: placed.endpoint.options.method, path: placed.path, headers: {} }
   // Of a reply, whoever writes literals uses nothing else.
-  const context = new RequestContext(details, reply as Reply, routeInfo(placed), undefined)
+  const context = new RequestContext(details, reply as ResponseWriter, routeInfo(placed), undefined)
   results.maker(result, context).send(reply)
   return answer
 }
@@ -49,6 +49,7 @@ export function constantRun({
   status,
   headers,
   body,
-}: ConstantAnswer): (...parts: unknown[]) => void {
-  return (_params, _query, _headers, _body, reply) => (reply as Reply).send(status, headers, body)
+}: ConstantResponse): (...parts: unknown[]) => void {
+  return (_params, _query, _headers, _body, reply) =>
+    (reply as ResponseWriter).send(status, headers, body)
 }

@@ -1,5 +1,5 @@
 import type { Context, RouteInfo } from "../../endpoint/api.ts"
-import type { Reply, RequestDetails } from "../../transport/core.ts"
+import type { ResponseWriter, RequestDetails } from "../../transport/core.ts"
 import { NO_HEADERS } from "../../transport/headers.ts"
 import { FAIL } from "../../types/route.ts"
 import { routeInfo, type Placed } from "../../endpoint/routes.ts"
@@ -8,7 +8,7 @@ import { withoutMark } from "../request/byte-order-mark.ts"
 import type { Run } from "../request/run.ts"
 import { Exchange, type Parts } from "./exchange.ts"
 import type { Lifecycle } from "./lifecycle.ts"
-import type { Outgoing } from "../../endpoint/outgoing.ts"
+import type { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 import { Pending } from "./pending.ts"
 import { isAbort } from "../response/abort.ts"
 import { JSON_HEADERS, Results, sourceOf } from "./results.ts"
@@ -69,7 +69,7 @@ const NO_PARTS: Parts = { params: [], query: "", headers: [], body: "" }
 
 /** The ends that a request to one route can come to. */
 class Answers extends Results {
-  finish(result: unknown, context: RequestContext | undefined, reply: Reply): void {
+  finish(result: unknown, context: RequestContext | undefined, reply: ResponseWriter): void {
     let text: string | undefined
     try {
       text = this.text(result)
@@ -81,13 +81,17 @@ class Answers extends Results {
     reply.send(text === undefined ? this.emptyStatus : this.status, headers, text)
   }
 
-  fail(error: unknown, context: RequestContext | undefined, reply: Reply): void {
+  fail(error: unknown, context: RequestContext | undefined, reply: ResponseWriter): void {
     const { status, headers, body } = this.failure(error)
     const block = headers.toBlock()
     reply.send(status, context === undefined ? block : context.withExtra(block), body as string)
   }
 
-  wait(result: PromiseLike<unknown>, context: RequestContext | undefined, reply: Reply): void {
+  wait(
+    result: PromiseLike<unknown>,
+    context: RequestContext | undefined,
+    reply: ResponseWriter,
+  ): void {
     const { deadlines, problems } = this.app
     const late = (): void => problems.sendFixed(reply, "timeout")
     const pending = new Pending(deadlines, reply, { late, context })
@@ -117,9 +121,9 @@ class Told extends Answers {
   }
 
   /** Sends what a result says; what comes in parts, or later, goes the way of hooks. */
-  override finish(result: unknown, given: RequestContext | undefined, reply: Reply): void {
+  override finish(result: unknown, given: RequestContext | undefined, reply: ResponseWriter): void {
     const context = given ?? new RequestContext(this.#details, reply, this.#route, this.app.address)
-    let made: Outgoing | Promise<Outgoing>
+    let made: OutgoingResponse | Promise<OutgoingResponse>
     try {
       const maker = this.maker(result, context)
       if (maker.send(reply)) return

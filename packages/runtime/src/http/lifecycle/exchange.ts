@@ -1,10 +1,10 @@
-import { isAnswer } from "../../endpoint/answer.ts"
-import { specialAnswer, withHeaders } from "../response/maker.ts"
-import type { Reply } from "../../transport/core.ts"
+import { isReply } from "../../endpoint/reply.ts"
+import { specialResponse, withHeaders } from "../response/maker.ts"
+import type { ResponseWriter } from "../../transport/core.ts"
 import { NO_HEADERS } from "../../transport/headers.ts"
 import type { Hook, Use } from "../../endpoint/hooks.ts"
 import type { RequestContext } from "../../endpoint/context.ts"
-import { Outgoing } from "../../endpoint/outgoing.ts"
+import { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 import type { RunBody } from "../request/run.ts"
 import { Pending } from "./pending.ts"
 import { runPlan, type Plan } from "./plan.ts"
@@ -30,14 +30,14 @@ export class Exchange {
   input: unknown
   result: unknown
   readonly #results: Results
-  readonly #reply: Reply
+  readonly #reply: ResponseWriter
   readonly #answers: Composed["answers"]
   readonly #ends: Composed["ends"]
   readonly #started: number
   #pending: Pending | undefined
   #over = false
 
-  constructor(route: Composed, context: RequestContext, parts: Parts, reply: Reply) {
+  constructor(route: Composed, context: RequestContext, parts: Parts, reply: ResponseWriter) {
     this.context = context
     this.parts = parts
     this.plan = route.plan
@@ -55,7 +55,7 @@ export class Exchange {
     } catch (error) {
       return this.#send(this.failure(error))
     }
-    if (!isThenable(answer)) return this.#send(answer as Outgoing)
+    if (!isThenable(answer)) return this.#send(answer as OutgoingResponse)
     const { deadlines, problems } = this.#results.app
     this.#pending = new Pending(deadlines, this.#reply, {
       context: this.context,
@@ -64,8 +64,8 @@ export class Exchange {
     })
     Promise.resolve(answer).then(
       (made) => {
-        if (this.#pending?.settle()) this.#send(made as Outgoing)
-        else cancel(made as Outgoing)
+        if (this.#pending?.settle()) this.#send(made as OutgoingResponse)
+        else cancel(made as OutgoingResponse)
       },
       (error: unknown) => {
         if (this.#pending?.settle()) this.#send(this.failure(error))
@@ -76,12 +76,12 @@ export class Exchange {
   }
 
   /** What a hook gave back: an answer, or fields for the context. */
-  take(value: unknown): Outgoing | Promise<Outgoing> | undefined {
+  take(value: unknown): OutgoingResponse | Promise<OutgoingResponse> | undefined {
     if (value === undefined || value === null) return undefined
-    if (value instanceof Outgoing || isAnswer(value) || value instanceof Response) {
+    if (value instanceof OutgoingResponse || isReply(value) || value instanceof Response) {
       return this.answerOf(value)
     }
-    const special = specialAnswer(value, this.context, (error) => this.#results.report(error))
+    const special = specialResponse(value, this.context, (error) => this.#results.report(error))
     if (special !== undefined) return special
     if (typeof value !== "object") {
       throw new TypeError(`a hook returned the ${typeof value} ${String(value)}`)
@@ -92,23 +92,23 @@ export class Exchange {
   }
 
   /** An answer as hooks and middleware may give it. */
-  answerOf(answer: unknown): Outgoing | Promise<Outgoing> {
-    if (answer instanceof Outgoing) return answer
+  answerOf(answer: unknown): OutgoingResponse | Promise<OutgoingResponse> {
+    if (answer instanceof OutgoingResponse) return answer
     const report = (error: unknown): void => this.#results.report(error)
-    const special = specialAnswer(answer, this.context, report)
+    const special = specialResponse(answer, this.context, report)
     if (special !== undefined) return special
-    if (!isAnswer(answer)) {
+    if (!isReply(answer)) {
       throw new TypeError("a middleware returned no answer: it has to return what next() gives")
     }
     const { status, body, headers } = answer
-    const sent = specialAnswer(body, this.context, report)
+    const sent = specialResponse(body, this.context, report)
     if (sent !== undefined) {
       return Promise.resolve(sent).then((made) => {
         if (made.status === 200) made.status = status
         return withHeaders(made, [...headers])
       })
     }
-    const outgoing = new Outgoing(
+    const outgoing = new OutgoingResponse(
       status,
       // A type of its own, such as that of problems, takes the place of JSON's.
       body === undefined || headers.has("content-type") ? NO_HEADERS : JSON_HEADERS,
@@ -118,11 +118,11 @@ export class Exchange {
     return outgoing
   }
 
-  failure(error: unknown): Outgoing {
+  failure(error: unknown): OutgoingResponse {
     return this.#results.failure(error)
   }
 
-  #send(answer: Outgoing): void {
+  #send(answer: OutgoingResponse): void {
     let { status } = answer
     let sent: Promise<void> | undefined
     try {
@@ -146,10 +146,10 @@ export class Exchange {
   }
 
   /** Shows the hooks an answer that cannot wait for them. */
-  #touched(answer: Outgoing): Outgoing {
-    for (const onAnswer of this.#answers) {
+  #touched(answer: OutgoingResponse): OutgoingResponse {
+    for (const onResponse of this.#answers) {
       try {
-        const wait = onAnswer(this.context, answer)
+        const wait = onResponse(this.context, answer)
         if (isThenable(wait)) wait.then(undefined, (error: unknown) => this.#results.report(error))
       } catch (error) {
         this.#results.report(error)
@@ -177,7 +177,7 @@ export interface Composed {
   readonly plan: Plan
   readonly results: Results
   /** Of all hooks, those within middleware too; from the inside to the outside. */
-  readonly answers: readonly NonNullable<Hook["onAnswer"]>[]
+  readonly answers: readonly NonNullable<Hook["onResponse"]>[]
   readonly ends: readonly NonNullable<Hook["onEnd"]>[]
 }
 
@@ -185,13 +185,13 @@ export interface Composed {
 export function edgesOf(use: readonly Use[]): Pick<Composed, "answers" | "ends"> {
   const hooks = use.filter((one) => typeof one !== "function")
   return {
-    answers: hooks.flatMap(({ onAnswer }) => onAnswer ?? []).reverse(),
+    answers: hooks.flatMap(({ onResponse }) => onResponse ?? []).reverse(),
     ends: hooks.flatMap(({ onEnd }) => onEnd ?? []),
   }
 }
 
 /** Nobody wants the answer: what its body holds open is closed. */
-function cancel({ body }: Outgoing): void {
+function cancel({ body }: OutgoingResponse): void {
   if (typeof body === "object" && !(body instanceof Uint8Array)) body.cancel()
 }
 

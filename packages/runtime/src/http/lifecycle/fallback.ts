@@ -5,7 +5,7 @@ import type { Use } from "../../endpoint/hooks.ts"
 import { applying } from "./applying.ts"
 import { composeAround } from "./around.ts"
 import type { Lifecycle } from "./lifecycle.ts"
-import { Outgoing } from "../../endpoint/outgoing.ts"
+import { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 import type { Step } from "./plan.ts"
 import { aroundPreflight, type Preflights } from "./preflights.ts"
 import type { Router } from "../routing/router.ts"
@@ -17,7 +17,7 @@ export function composeFallback(
   use: readonly Use[],
   { sockets, preflights }: More = {},
 ): Dispatch["fallback"] {
-  const answer = (method: string, path: string): Outgoing =>
+  const answer = (method: string, path: string): OutgoingResponse =>
     sockets?.find(path) === undefined
       ? missing(method, path, router, app)
       : noHandshake(method, path, router, app)
@@ -48,13 +48,13 @@ function noHandshake(
   path: string,
   router: Router<Route>,
   app: Lifecycle,
-): Outgoing {
+): OutgoingResponse {
   if (method === "GET" || method === "HEAD") {
     const text = app.problems.text(
       "upgrade_required",
       "This path takes WebSockets (RFC 6455) only.",
     )
-    const answer = new Outgoing(426, app.problems.headers, text)
+    const answer = new OutgoingResponse(426, app.problems.headers, text)
     answer.headers.set("upgrade", "websocket")
     answer.headers.set("sec-websocket-version", "13")
     return answer
@@ -62,20 +62,26 @@ function noHandshake(
   const answer = missing(method, path, router, app)
   if (answer.status !== 404) return answer
   return method === "OPTIONS"
-    ? new Outgoing(204, headerBlock([["allow", "GET"]]), undefined)
+    ? new OutgoingResponse(204, headerBlock([["allow", "GET"]]), undefined)
     : notAllowed("GET", app)
 }
 
 /** 404; on a path that takes other methods 405, or to OPTIONS the list of these. */
-function missing(method: string, path: string, router: Router<Route>, app: Lifecycle): Outgoing {
+function missing(
+  method: string,
+  path: string,
+  router: Router<Route>,
+  app: Lifecycle,
+): OutgoingResponse {
   const methods = router.allowed(path)
   if (methods.length === 0) return app.problems.fixed("not_found")
   const allow = methods.join(", ")
-  if (method === "OPTIONS") return new Outgoing(204, headerBlock([["allow", allow]]), undefined)
+  if (method === "OPTIONS")
+    return new OutgoingResponse(204, headerBlock([["allow", allow]]), undefined)
   return notAllowed(allow, app)
 }
 
-function notAllowed(allow: string, app: Lifecycle): Outgoing {
+function notAllowed(allow: string, app: Lifecycle): OutgoingResponse {
   const answer = app.problems.fixed("method_not_allowed")
   answer.headers.set("allow", allow)
   return answer

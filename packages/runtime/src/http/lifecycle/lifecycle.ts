@@ -22,7 +22,7 @@ export interface Lifecycle {
   /** Who asks, where proxies stand before the server; by default the other end of the connection. */
   readonly address?: ClientAddress | undefined
   /** Results are held to their types, where the code for it is there. */
-  readonly validateAnswers?: boolean
+  readonly validateResponses?: boolean
   /** How compressed request bodies are taken; by default not at all. */
   readonly decompress?: Decompress | undefined
   /** Told of every error that is not sent to the client; never throws. */

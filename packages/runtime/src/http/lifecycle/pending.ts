@@ -1,4 +1,4 @@
-import type { Reply } from "../../transport/core.ts"
+import type { ResponseWriter } from "../../transport/core.ts"
 import type { RequestContext } from "../../endpoint/context.ts"
 import type { Deadlines, Expiring } from "./deadlines.ts"
 
@@ -9,7 +9,7 @@ export class Pending implements Expiring {
   readonly #ends: Ends
   #over = false
 
-  constructor(deadlines: Deadlines, reply: Reply, ends: Ends) {
+  constructor(deadlines: Deadlines, reply: ResponseWriter, ends: Ends) {
     this.#deadlines = deadlines
     this.#ends = ends
     this.#round = deadlines.add(this)

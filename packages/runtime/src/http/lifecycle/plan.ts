@@ -1,12 +1,12 @@
 import type { Hook, Middleware, Use } from "../../endpoint/hooks.ts"
 import type { Exchange } from "./exchange.ts"
-import type { Outgoing } from "../../endpoint/outgoing.ts"
+import type { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 import { isThenable } from "../../base/thenable.ts"
 
 type Later<T> = T | PromiseLike<T>
 
 /** One thing to do in a request. An answer ends the steps; a promise is waited for. */
-export type Step = (exchange: Exchange) => Later<Outgoing | undefined>
+export type Step = (exchange: Exchange) => Later<OutgoingResponse | undefined>
 
 /** What a request goes through, in the order it was composed. */
 export interface Plan {
@@ -14,7 +14,7 @@ export interface Plan {
   readonly steps: readonly Step[]
   readonly errors: readonly NonNullable<Hook["onError"]>[]
   /** From the inside to the outside. */
-  readonly answers: readonly NonNullable<Hook["onAnswer"]>[]
+  readonly answers: readonly NonNullable<Hook["onResponse"]>[]
 }
 
 /** Steps inside all hooks: decode, the handler, encode; what the hooks ask for stands between them. */
@@ -33,40 +33,44 @@ export function planOf(use: readonly Use[], inner: Inner, outer: readonly Hook[]
   return {
     steps: [...before, ...rest],
     errors: hooks.flatMap(({ onError }) => onError ?? []).reverse(),
-    answers: hooks.flatMap(({ onAnswer }) => onAnswer ?? []).reverse(),
+    answers: hooks.flatMap(({ onResponse }) => onResponse ?? []).reverse(),
   }
 }
 
 /** What a hook gave back: an answer, or fields for the context. */
-export function take(result: unknown, exchange: Exchange): Later<Outgoing | undefined> {
+export function take(result: unknown, exchange: Exchange): Later<OutgoingResponse | undefined> {
   if (isThenable(result)) return result.then((value) => exchange.take(value))
   return exchange.take(result)
 }
 
 function around(middleware: Middleware, plan: Plan): Step {
   return async (exchange) => {
-    const next = async (): Promise<Outgoing> => await runPlan(plan, exchange)
+    const next = async (): Promise<OutgoingResponse> => await runPlan(plan, exchange)
     const answer = await middleware(exchange.context, next)
     return exchange.answerOf(answer)
   }
 }
 
 /** Runs a plan to its answer, synchronously as far as its steps are. Throws what nobody answers. */
-export function runPlan(plan: Plan, exchange: Exchange): Later<Outgoing> {
-  let answer: Later<Outgoing>
+export function runPlan(plan: Plan, exchange: Exchange): Later<OutgoingResponse> {
+  let answer: Later<OutgoingResponse>
   try {
     answer = runSteps(plan.steps, 0, exchange)
   } catch (error) {
     return recover(plan, error, exchange)
   }
-  if (!isThenable(answer)) return finish(plan, answer as Outgoing, exchange)
-  return (answer as PromiseLike<Outgoing>).then(
+  if (!isThenable(answer)) return finish(plan, answer as OutgoingResponse, exchange)
+  return (answer as PromiseLike<OutgoingResponse>).then(
     (made) => finish(plan, made, exchange),
     (error: unknown) => recover(plan, error, exchange),
   )
 }
 
-function runSteps(steps: readonly Step[], from: number, exchange: Exchange): Later<Outgoing> {
+function runSteps(
+  steps: readonly Step[],
+  from: number,
+  exchange: Exchange,
+): Later<OutgoingResponse> {
   for (let at = from; at < steps.length; at++) {
     const made = (steps[at] as Step)(exchange)
     if (made === undefined) continue
@@ -77,7 +81,7 @@ function runSteps(steps: readonly Step[], from: number, exchange: Exchange): Lat
 }
 
 /** Asks the error hooks for an answer. */
-async function recover(plan: Plan, error: unknown, exchange: Exchange): Promise<Outgoing> {
+async function recover(plan: Plan, error: unknown, exchange: Exchange): Promise<OutgoingResponse> {
   for (const onError of plan.errors) {
     const answer = await onError(exchange.context, error)
     if (answer !== undefined) return finish(plan, await exchange.answerOf(answer), exchange)
@@ -86,7 +90,12 @@ async function recover(plan: Plan, error: unknown, exchange: Exchange): Promise<
   return finish(plan, exchange.failure(error), exchange)
 }
 
-function finish(plan: Plan, answer: Outgoing, exchange: Exchange, from = 0): Later<Outgoing> {
+function finish(
+  plan: Plan,
+  answer: OutgoingResponse,
+  exchange: Exchange,
+  from = 0,
+): Later<OutgoingResponse> {
   for (let at = from; at < plan.answers.length; at++) {
     const wait = plan.answers[at]!(exchange.context, answer)
     if (isThenable(wait)) return wait.then(() => finish(plan, answer, exchange, at + 1))

@@ -1,4 +1,4 @@
-import type { Reply, RequestDetails, Route } from "../../transport/core.ts"
+import type { ResponseWriter, RequestDetails, Route } from "../../transport/core.ts"
 import type { Use } from "../../endpoint/hooks.ts"
 import { applying } from "./applying.ts"
 import { composeAround } from "./around.ts"
@@ -6,7 +6,7 @@ import type { Lifecycle } from "./lifecycle.ts"
 import type { Step } from "./plan.ts"
 import type { Router } from "../routing/router.ts"
 
-type Run = (details: RequestDetails, reply: Reply) => void
+type Run = (details: RequestDetails, reply: ResponseWriter) => void
 
 /** Whether a hook answers preflights (https://fetch.spec.whatwg.org/#cors-preflight-request). */
 function isPreflightHook(one: Use): boolean {

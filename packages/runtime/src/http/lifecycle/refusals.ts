@@ -4,7 +4,7 @@ import { applying } from "./applying.ts"
 import { composeAround } from "./around.ts"
 import { acceptedCodings } from "../request/decompress.ts"
 import type { Lifecycle } from "./lifecycle.ts"
-import type { Outgoing } from "../../endpoint/outgoing.ts"
+import type { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 
 /**
  * Answers requests that a core turns away. The application's hooks run around the answer where the
@@ -26,7 +26,7 @@ export function composeRefusals(app: Lifecycle, use: readonly Use[]): Dispatch["
   }
 }
 
-function refusal({ problems, decompress }: Lifecycle, reason: Refusal): Outgoing {
+function refusal({ problems, decompress }: Lifecycle, reason: Refusal): OutgoingResponse {
   const answer = problems.refusal(reason)
   if (reason === "encoding") answer.headers.set("accept-encoding", acceptedCodings(decompress))
   return answer

@@ -1,6 +1,6 @@
 import { BodyError } from "../../transport/core.ts"
-import { AnswerMisfit, fitting } from "../response/misfit.ts"
-import { AnswerMaker, type MakerSettings } from "../response/maker.ts"
+import { ResponseMismatch, fitting } from "../response/mismatch.ts"
+import { ResponseFactory, type MakerSettings } from "../response/maker.ts"
 import type { StreamOptions } from "../../endpoint/stream-options.ts"
 import type { RouteCode } from "../../types/route.ts"
 import type { Placed } from "../../endpoint/routes.ts"
@@ -10,7 +10,7 @@ import { runtimeError } from "../../base/errors/catalog.ts"
 import { isApiError } from "../../base/errors/api-error.ts"
 import type { ErrorSource, Lifecycle } from "./lifecycle.ts"
 import { isUnavailable } from "../response/unavailable.ts"
-import { Outgoing } from "../../endpoint/outgoing.ts"
+import { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 
 export const JSON_HEADERS: HeaderBlock = headerBlock([["content-type", "application/json"]])
 
@@ -38,7 +38,7 @@ export class Results {
     this.app = app
     this.status = code.status ?? 200
     this.emptyStatus = code.status ?? 204
-    this.#output = outputOf(code, app.validateAnswers === true)
+    this.#output = outputOf(code, app.validateResponses === true)
     this.#answer = code.answer
     this.#details = code.details
     this.tells = code.answer !== undefined
@@ -50,7 +50,7 @@ export class Results {
     this.#settings = {
       cookieSecrets,
       stream,
-      validates: app.validateAnswers === true,
+      validates: app.validateResponses === true,
       failure: (error) => this.failure(error),
       report: (error) => this.report(error),
     }
@@ -62,23 +62,23 @@ export class Results {
   }
 
   /** The answer that carries a result. Throws what encoding throws. */
-  result(result: unknown, context: RequestContext): Outgoing | Promise<Outgoing> {
+  result(result: unknown, context: RequestContext): OutgoingResponse | Promise<OutgoingResponse> {
     if (this.tells) return this.maker(result, context).outgoing()
     const text = this.text(result)
     return text === undefined
-      ? new Outgoing(this.emptyStatus, NO_HEADERS, undefined)
-      : new Outgoing(this.status, JSON_HEADERS, text)
+      ? new OutgoingResponse(this.emptyStatus, NO_HEADERS, undefined)
+      : new OutgoingResponse(this.status, JSON_HEADERS, text)
   }
 
   /** What a result says, where it says more than JSON with one status. Throws what encoding throws. */
-  maker(result: unknown, context: RequestContext): AnswerMaker {
-    const maker = new AnswerMaker(this.#settings, context)
+  maker(result: unknown, context: RequestContext): ResponseFactory {
+    const maker = new ResponseFactory(this.#settings, context)
     this.#answer?.(result, maker)
     return maker
   }
 
   /** The answer to an error: what an `ApiError` says, or that the server failed. Never throws. */
-  failure(error: unknown): Outgoing {
+  failure(error: unknown): OutgoingResponse {
     if (isApiError(error)) {
       try {
         return this.app.problems.error(error, this.#details)
@@ -90,7 +90,7 @@ export class Results {
       return this.app.problems.refusal(error.reason === "aborted" ? "bad-request" : error.reason)
     } else {
       this.report(error)
-      if (error instanceof AnswerMisfit) return this.app.problems.misfit(error.issues)
+      if (error instanceof ResponseMismatch) return this.app.problems.misfit(error.issues)
       if (isUnavailable(error)) return this.app.problems.unavailable()
     }
     return this.app.problems.fixed("internal")

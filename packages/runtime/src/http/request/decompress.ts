@@ -2,7 +2,7 @@ import { textOf } from "../../transport/body-text.ts"
 import type {
   Dispatch,
   Refusal,
-  Reply,
+  ResponseWriter,
   RequestBody,
   RequestStream,
   Route,
@@ -67,7 +67,7 @@ interface Encoded {
   readonly body: RequestBody
   readonly settings: Decompress
   readonly limits: Inflated
-  readonly reply: Reply
+  readonly reply: ResponseWriter
 }
 
 function decode(

@@ -1,14 +1,14 @@
-import type { AnswerStream, Reply, RequestDetails } from "../../transport/core.ts"
+import type { ResponseStream, ResponseWriter, RequestDetails } from "../../transport/core.ts"
 import type { HeaderBlock } from "../../transport/headers.ts"
 
 /** A reply that tells when the request is over: it has been answered, or its client has gone. */
-export class FormReply implements Reply {
-  readonly #reply: Reply
+export class FormReply implements ResponseWriter {
+  readonly #reply: ResponseWriter
   readonly #over: () => void
   readonly #listeners: (() => void)[] = []
 
   /** @param over called once or more */
-  constructor(reply: Reply, over: () => void) {
+  constructor(reply: ResponseWriter, over: () => void) {
     this.#reply = reply
     this.#over = over
     // A core takes one listener.
@@ -34,7 +34,7 @@ export class FormReply implements Reply {
     }
   }
 
-  stream(status: number, headers: HeaderBlock, length?: number): AnswerStream | undefined {
+  stream(status: number, headers: HeaderBlock, length?: number): ResponseStream | undefined {
     const stream = this.#reply.stream(status, headers, length)
     if (stream === undefined) {
       this.#over()

@@ -1,6 +1,6 @@
 import type { Readable, Transform } from "node:stream"
 import type * as Zlib from "node:zlib"
-import { BodyError, type Reply, type RequestStream } from "../../transport/core.ts"
+import { BodyError, type ResponseWriter, type RequestStream } from "../../transport/core.ts"
 import { nodeModule } from "../../base/node.ts"
 import { joined } from "../../base/joined.ts"
 import { framed, framesOf } from "./zstd-frames.ts"
@@ -133,7 +133,7 @@ export async function* inflateStream(
   body: RequestStream,
   coding: RequestCoding,
   limits: Inflated,
-  reply: Pick<Reply, "aborted">,
+  reply: Pick<ResponseWriter, "aborted">,
 ): AsyncGenerator<Uint8Array> {
   const { stream, options } = waysOf(coding)
   const { pipeline } = nodeModule("stream")

@@ -1,4 +1,4 @@
-import type { Reply, RequestBody } from "../../transport/core.ts"
+import type { ResponseWriter, RequestBody } from "../../transport/core.ts"
 import type { FormBody } from "./form-body.ts"
 import type { FormValues } from "./form-values.ts"
 import type { PartsBody } from "./parts-body.ts"
@@ -12,5 +12,5 @@ export type Run = (
   query: string,
   headers: readonly (string | undefined)[],
   body: RunBody,
-  reply: Reply,
+  reply: ResponseWriter,
 ) => void

@@ -9,7 +9,7 @@ import { conditionOf } from "./conditions.ts"
  */
 export function etag(): Hook {
   return hook({
-    onAnswer({ method, headers }, answer) {
+    onResponse({ method, headers }, answer) {
       const { body, status } = answer
       if (status !== 200 || (method !== "GET" && method !== "HEAD")) return
       if (typeof body !== "string" && !(body instanceof Uint8Array)) return

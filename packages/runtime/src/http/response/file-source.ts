@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises"
-import type { AnswerStream } from "../../transport/core.ts"
-import type { BodySource } from "../../endpoint/outgoing.ts"
+import type { ResponseStream } from "../../transport/core.ts"
+import type { BodySource } from "../../endpoint/outgoing-response.ts"
 import type { ByteRange } from "./range.ts"
 
 // As large as a socket's buffer likes; most files of a page are smaller, and go out in one part.
@@ -26,7 +26,7 @@ export class FileSource implements BodySource {
     this.length = pieces.reduce((sum, piece) => sum + sizeOf(piece), 0)
   }
 
-  async pump(sink: AnswerStream): Promise<void> {
+  async pump(sink: ResponseStream): Promise<void> {
     this.#reads = true
     try {
       for (const piece of this.#pieces) {
@@ -48,7 +48,7 @@ export class FileSource implements BodySource {
   }
 
   /** @returns whether the client is still there */
-  async #send(piece: Uint8Array | ByteRange, sink: AnswerStream): Promise<boolean> {
+  async #send(piece: Uint8Array | ByteRange, sink: ResponseStream): Promise<boolean> {
     if (piece instanceof Uint8Array) return sink.write(piece) || (await sink.drained())
     for (let at = piece.start; at < piece.end && !this.#gone;) {
       const part = await this.#read(at, piece.end)

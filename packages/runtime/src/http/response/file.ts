@@ -2,10 +2,10 @@ import type { FileHandle } from "node:fs/promises"
 import { headerBlock } from "../../transport/headers.ts"
 import { ApiError } from "../../base/errors/api-error.ts"
 import type { RequestContext } from "../../endpoint/context.ts"
-import { Outgoing } from "../../endpoint/outgoing.ts"
+import { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 import { conditionOf, type Version } from "./conditions.ts"
 import { contentDisposition } from "./disposition.ts"
-import type { FileAnswer, FileOptions } from "../../endpoint/file-answer.ts"
+import type { FileReply, FileOptions } from "../../endpoint/file-reply.ts"
 import { FileSource } from "./file-source.ts"
 import { typeOfFile } from "./file-type.ts"
 import { byteRanges, contentRange } from "./byteranges.ts"
@@ -16,10 +16,10 @@ import { readRanges } from "./range.ts"
  * @throws ApiError not_found when it is none that can be read
  */
 export async function sendFile(
-  { path, options }: FileAnswer,
+  { path, options }: FileReply,
   context: RequestContext,
   report: (error: unknown) => void,
-): Promise<Outgoing> {
+): Promise<OutgoingResponse> {
   const handle = await openFile(path)
   try {
     const stat = await handle.stat({ bigint: true })
@@ -53,7 +53,7 @@ function answerOf(
   path: string,
   options: FileOptions & { readonly type: string },
   { method, headers }: RequestContext,
-): Outgoing {
+): OutgoingResponse {
   const about: (readonly [string, string])[] = [
     ["etag", version.etag],
     ["last-modified", new Date(version.modified).toUTCString()],
@@ -63,12 +63,12 @@ function answerOf(
     ),
   ]
   const condition = conditionOf(method, headers, version)
-  if (condition === 304) return new Outgoing(304, headerBlock(about), undefined)
-  if (condition === 412) return new Outgoing(412, headerBlock([]), undefined)
+  if (condition === 304) return new OutgoingResponse(304, headerBlock(about), undefined)
+  if (condition === 412) return new OutgoingResponse(412, headerBlock([]), undefined)
 
   const ranges = method === "GET" ? readRanges(headers, size, version) : undefined
   if (ranges === "unsatisfiable") {
-    return new Outgoing(416, headerBlock([["content-range", `bytes */${size}`]]), undefined)
+    return new OutgoingResponse(416, headerBlock([["content-range", `bytes */${size}`]]), undefined)
   }
   const { type } = options
   const parts =
@@ -84,7 +84,7 @@ function answerOf(
     ...(one === undefined ? [] : [["content-range", contentRange(one, size)] as const]),
   ])
   const pieces = parts?.pieces ?? [one ?? { start: 0, end: size }]
-  return new Outgoing(
+  return new OutgoingResponse(
     ranges === undefined ? 200 : 206,
     block,
     new FileSource(handle, pieces, report),

@@ -1,5 +1,5 @@
-import type { AnswerStream } from "../../transport/core.ts"
-import type { BodySource } from "../../endpoint/outgoing.ts"
+import type { ResponseStream } from "../../transport/core.ts"
+import type { BodySource } from "../../endpoint/outgoing-response.ts"
 import { isAbort } from "./abort.ts"
 import type { Format } from "./items.ts"
 import { opened } from "./opening.ts"
@@ -38,7 +38,7 @@ export class ItemSource implements BodySource {
     }
   }
 
-  async pump(sink: AnswerStream): Promise<void> {
+  async pump(sink: ResponseStream): Promise<void> {
     const { format, heartbeatMs, report } = this.#settings
     if (heartbeatMs > 0) this.#beat(sink, heartbeatMs)
     // Neither core sends the head of an answer before its first part, which the first item may be a long time after.
@@ -86,7 +86,7 @@ export class ItemSource implements BodySource {
     return done === true || this.#gone ? undefined : format.item(value, encode)
   }
 
-  #beat(sink: AnswerStream, ms: number): void {
+  #beat(sink: ResponseStream, ms: number): void {
     this.#timer = setInterval(() => sink.write(this.#settings.format.heartbeat), ms).unref()
   }
 }

@@ -1,6 +1,6 @@
 import { headerBlock } from "../../transport/headers.ts"
 import { accepts } from "../../endpoint/accept.ts"
-import { Outgoing } from "../../endpoint/outgoing.ts"
+import { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 import { OPEN_MS } from "./opening.ts"
 import { ItemSource } from "./item-source.ts"
 import { headOf, isEvent } from "./sse.ts"
@@ -33,25 +33,25 @@ const LIVE = [
 const EVENT_HEADERS = headerBlock([["content-type", "text/event-stream"], ...LIVE])
 const LINE_HEADERS = headerBlock([["content-type", "application/x-ndjson"], ...LIVE])
 
-// Proxies wait for 30 to 60 s. Neither core drops an answer that has begun (docs/answers.md).
+// Proxies wait for 30 to 60 s. Neither core drops an answer that has begun (docs/responses.md).
 const HEARTBEAT_MS = 15_000
 
 /**
  * The answer that sends the items of an async iterable as they come.
  * @throws what the iterable throws before its first item
  */
-export async function itemsAnswer(
+export async function itemsResponse(
   items: AsyncIterable<unknown>,
   encode: Encode,
   { stream, report }: { readonly stream: StreamOptions; report(error: unknown): void },
   accept: string | undefined,
-): Promise<Outgoing> {
+): Promise<OutgoingResponse> {
   const { as = "auto", heartbeatMs = HEARTBEAT_MS, openMs = OPEN_MS } = stream
   const isEvents = as === "events" || (as === "auto" && prefersEvents(accept))
   const format = isEvents ? EVENTS : LINES
   const source = new ItemSource(items, { format, encode, heartbeatMs, report })
   await source.open(openMs)
-  return new Outgoing(200, isEvents ? EVENT_HEADERS : LINE_HEADERS, source)
+  return new OutgoingResponse(200, isEvents ? EVENT_HEADERS : LINE_HEADERS, source)
 }
 
 /** EventSource names its type; what takes anything is given lines. */

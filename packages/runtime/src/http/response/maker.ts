@@ -1,21 +1,21 @@
-import { isAnswer } from "../../endpoint/answer.ts"
+import { isReply } from "../../endpoint/reply.ts"
 import { isBodyless } from "../../transport/status-line.ts"
-import type { Reply } from "../../transport/core.ts"
+import type { ResponseWriter } from "../../transport/core.ts"
 import { extendBlock, headerBlock, NO_HEADERS, type HeaderBlock } from "../../transport/headers.ts"
-import type { AnswerWriter, OfferCode, SetCookie, Validate } from "../../types/route.ts"
+import type { ResultWriter, OfferCode, SetCookie, Validate } from "../../types/route.ts"
 import { isApiError } from "../../base/errors/api-error.ts"
-import type { AnswerHeaders } from "../../endpoint/answer-headers.ts"
+import type { ResponseHeaders } from "../../endpoint/response-headers.ts"
 import type { RequestContext } from "../../endpoint/context.ts"
-import { Outgoing, type Body } from "../../endpoint/outgoing.ts"
+import { OutgoingResponse, type ResponseBody } from "../../endpoint/outgoing-response.ts"
 import { isThenable } from "../../base/thenable.ts"
 import { cookieHeader } from "./cookies.ts"
 import { sendFile } from "./file.ts"
-import { FileAnswer, isFile } from "../../endpoint/file-answer.ts"
-import { fitting } from "./misfit.ts"
-import { itemsAnswer } from "./items.ts"
+import { FileReply, isFile } from "../../endpoint/file-reply.ts"
+import { fitting } from "./mismatch.ts"
+import { itemsResponse } from "./items.ts"
 import type { StreamOptions } from "../../endpoint/stream-options.ts"
 import { chosenOf } from "./chosen.ts"
-import { sourceAnswer } from "./sources.ts"
+import { sourceResponse } from "./sources.ts"
 
 /** What the answers of a route need of it. */
 export interface MakerSettings {
@@ -23,14 +23,14 @@ export interface MakerSettings {
   readonly stream: StreamOptions
   /** Whether results are held to their types. */
   readonly validates: boolean
-  failure(error: unknown): Outgoing
+  failure(error: unknown): OutgoingResponse
   report(error: unknown): void
 }
 
 type Later<T> = T | Promise<T>
 
 /** Puts one answer together as emitted code tells it. */
-export class AnswerMaker implements AnswerWriter {
+export class ResponseFactory implements ResultWriter {
   readonly #settings: MakerSettings
   readonly #context: RequestContext
   #status: number | undefined
@@ -40,7 +40,7 @@ export class AnswerMaker implements AnswerWriter {
   #type: string | undefined
   #body: string | Uint8Array | undefined
   /** An answer that brings a status and headers of its own. */
-  #made: Later<Outgoing | undefined>
+  #made: Later<OutgoingResponse | undefined>
 
   constructor(settings: MakerSettings, context: RequestContext) {
     this.#settings = settings
@@ -52,7 +52,7 @@ export class AnswerMaker implements AnswerWriter {
    * @returns false when it is more: `outgoing` has it
    * @throws TypeError when a header may not travel; nothing is sent then
    */
-  send(reply: Pick<Reply, "send">): boolean {
+  send(reply: Pick<ResponseWriter, "send">): boolean {
     const headers = this.#headers
     if (this.#made !== undefined || headers?.includes("content-type") === true) return false
     const body = this.#body
@@ -64,7 +64,7 @@ export class AnswerMaker implements AnswerWriter {
   }
 
   /** The answer, once everything is told. */
-  outgoing(): Later<Outgoing> {
+  outgoing(): Later<OutgoingResponse> {
     const made = this.#made
     if (made instanceof Promise) return made.then((late) => this.#finished(late))
     return this.#finished(made)
@@ -77,14 +77,14 @@ export class AnswerMaker implements AnswerWriter {
   }
 
   wrapped(result: unknown): number {
-    if (!isAnswer(result)) return 0
+    if (!isReply(result)) return 0
     this.#status = result.status
     for (const [name, value] of result.headers) this.#add(name, value)
     return result.status
   }
 
   unknown(result: unknown): never {
-    const what = isAnswer(result) ? `an answer of status ${result.status}` : kindOf(result)
+    const what = isReply(result) ? `an answer of status ${result.status}` : kindOf(result)
     throw new TypeError(`the handler gave ${what}, which its return type does not have`)
   }
 
@@ -126,7 +126,7 @@ export class AnswerMaker implements AnswerWriter {
         : encode
     const { stream, report } = this.#settings
     const settings = { stream: as === undefined ? stream : { ...stream, as }, report }
-    this.#made = itemsAnswer(items, checked, settings, this.#context.headers.accept)
+    this.#made = itemsResponse(items, checked, settings, this.#context.headers.accept)
   }
 
   validate(value: unknown, validate: Validate): void {
@@ -137,10 +137,8 @@ export class AnswerMaker implements AnswerWriter {
     const { report, stream } = this.#settings
     const isTyped = mediaType !== undefined && isFile(value)
     // What a file answers may have another type: several ranges of it.
-    const given = isTyped
-      ? new FileAnswer(value.path, { ...value.options, type: mediaType })
-      : value
-    this.#made = specialAnswer(given, this.#context, report, stream.openMs)
+    const given = isTyped ? new FileReply(value.path, { ...value.options, type: mediaType }) : value
+    this.#made = specialResponse(given, this.#context, report, stream.openMs)
     if (this.#made !== undefined && !isTyped) this.#type = mediaType
     return this.#made !== undefined
   }
@@ -155,7 +153,7 @@ export class AnswerMaker implements AnswerWriter {
   }
 
   /** What is made of an offer may be a promise. */
-  async #late(made: PromiseLike<unknown>, way: OfferCode): Promise<Outgoing | undefined> {
+  async #late(made: PromiseLike<unknown>, way: OfferCode): Promise<OutgoingResponse | undefined> {
     const value = await made
     this.#made = undefined
     way.write(value, this)
@@ -172,33 +170,33 @@ export class AnswerMaker implements AnswerWriter {
     else this.#headers.push(name, value)
   }
 
-  #finished(made: Outgoing | undefined): Outgoing {
+  #finished(made: OutgoingResponse | undefined): OutgoingResponse {
     if (made !== undefined) {
       if (this.#status !== undefined && made.status === 200) made.status = this.#status
       if (this.#type !== undefined) made.headers.set("content-type", this.#type)
       return withList(made, this.#headers ?? [])
     }
     const status = this.#status ?? (this.#body === undefined ? 204 : 200)
-    const body: Body = isBodyless(status) ? undefined : this.#body
+    const body: ResponseBody = isBodyless(status) ? undefined : this.#body
     const block = this.#type === undefined ? NO_HEADERS : typeBlock(this.#type)
-    return withList(new Outgoing(status, block, body), this.#headers ?? [])
+    return withList(new OutgoingResponse(status, block, body), this.#headers ?? [])
   }
 }
 
 /** The answer that a file, a web Response, a Blob or a stream is; undefined for anything else. */
-export function specialAnswer(
+export function specialResponse(
   value: unknown,
   context: RequestContext,
   report: (error: unknown) => void,
   openMs?: number,
-): Later<Outgoing> | undefined {
-  return isFile(value) ? sendFile(value, context, report) : sourceAnswer(value, report, openMs)
+): Later<OutgoingResponse> | undefined {
+  return isFile(value) ? sendFile(value, context, report) : sourceResponse(value, report, openMs)
 }
 
 export function withHeaders(
-  answer: Outgoing,
+  answer: OutgoingResponse,
   more: readonly (readonly [string, string])[],
-): Outgoing {
+): OutgoingResponse {
   const { headers } = answer
   // A content type given by `status(…, headers)` stands behind the one of the type, and wins.
   for (const [name, value] of more) put(headers, name, value)
@@ -206,7 +204,7 @@ export function withHeaders(
 }
 
 /** The same of name, value, name, value… */
-function withList(answer: Outgoing, more: readonly string[]): Outgoing {
+function withList(answer: OutgoingResponse, more: readonly string[]): OutgoingResponse {
   for (let at = 0; at < more.length; at += 2) {
     put(answer.headers, more[at] as string, more[at + 1] as string)
   }
@@ -226,7 +224,7 @@ function typeBlock(type: string): HeaderBlock {
   return block
 }
 
-function put(headers: AnswerHeaders, name: string, value: string): void {
+function put(headers: ResponseHeaders, name: string, value: string): void {
   if (name === "content-type") headers.set(name, value)
   else headers.append(name, value)
 }

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream"
-import type { AnswerStream } from "../../transport/core.ts"
-import type { BodySource } from "../../endpoint/outgoing.ts"
+import type { ResponseStream } from "../../transport/core.ts"
+import type { BodySource } from "../../endpoint/outgoing-response.ts"
 import { opened } from "./opening.ts"
 import { partOf } from "./web-source.ts"
 
@@ -33,7 +33,7 @@ export class NodeSource implements BodySource {
     await opened(this.#first, ms)
   }
 
-  async pump(sink: AnswerStream): Promise<void> {
+  async pump(sink: ResponseStream): Promise<void> {
     const opening = setImmediate(() => sink.open?.())
     try {
       this.#parts ??= this.#stream[Symbol.asyncIterator]()

@@ -1,4 +1,4 @@
-import type { Answer } from "../../endpoint/answer.ts"
+import type { Reply } from "../../endpoint/reply.ts"
 import { isMarked, OFFER } from "../../base/marks.ts"
 
 /** What there is, by media type: values, or functions that make them when they are chosen. */
@@ -42,7 +42,7 @@ export function isOffer(value: unknown): value is Offer {
 export type MediaTypesOf<O> =
   O extends Offer<infer T>
     ? Extract<keyof T, string>
-    : O extends Answer<number, infer Body>
+    : O extends Reply<number, infer Body>
       ? Body extends Offer<infer T>
         ? Extract<keyof T, string>
         : never

@@ -1,9 +1,9 @@
-import type { Refusal, Reply } from "../../transport/core.ts"
+import type { Refusal, ResponseWriter } from "../../transport/core.ts"
 import { headerBlock, type HeaderBlock } from "../../transport/headers.ts"
 import type { ApiError } from "../../base/errors/api-error.ts"
 import { problemStatus, type ProblemCode } from "../../base/errors/problems.ts"
 import type { Issue } from "../../types/issue.ts"
-import { Outgoing } from "../../endpoint/outgoing.ts"
+import { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 import { RETRY_AFTER } from "./unavailable.ts"
 import { problemOf, type ProblemExtras } from "./problem.ts"
 import type { ProblemOptions } from "./problem-options.ts"
@@ -64,44 +64,48 @@ export class Problems {
   }
 
   /** Sends a problem that is the same for every request. */
-  sendFixed(reply: Reply, code: FixedProblem): void {
+  sendFixed(reply: ResponseWriter, code: FixedProblem): void {
     reply.send(this.statusOf(code), this.headers, this.#fixedText(code))
   }
 
   /** Sends why a core turned a request away. */
-  sendRefusal(reply: Reply, reason: Refusal): void {
+  sendRefusal(reply: ResponseWriter, reason: Refusal): void {
     this.sendFixed(reply, REFUSED[reason])
   }
 
   /** Sends a request's issues. */
-  sendIssues(reply: Reply, issues: readonly Issue[]): void {
+  sendIssues(reply: ResponseWriter, issues: readonly Issue[]): void {
     reply.send(this.statusOf("invalid_request"), this.headers, this.#issuesText(issues))
   }
 
-  refusal(reason: Refusal): Outgoing {
+  refusal(reason: Refusal): OutgoingResponse {
     return this.fixed(REFUSED[reason])
   }
 
-  fixed(code: FixedProblem): Outgoing {
-    return new Outgoing(this.statusOf(code), this.headers, this.#fixedText(code))
+  fixed(code: FixedProblem): OutgoingResponse {
+    return new OutgoingResponse(this.statusOf(code), this.headers, this.#fixedText(code))
   }
 
   /** 503 with `retry-after` (RFC 9110 §10.2.3). */
-  unavailable(): Outgoing {
+  unavailable(): OutgoingResponse {
     const outgoing = this.fixed("unavailable")
     outgoing.headers.append("retry-after", RETRY_AFTER)
     return outgoing
   }
 
   /** A result that does not fit its type: told in development alone. */
-  misfit(issues: readonly Issue[]): Outgoing {
+  misfit(issues: readonly Issue[]): OutgoingResponse {
     const detail = "The handler's result does not fit its type."
     const text = this.text("internal", detail, { issues })
-    return new Outgoing(this.statusOf("internal"), this.headers, text)
+    return new OutgoingResponse(this.statusOf("internal"), this.headers, text)
   }
 
-  issues(issues: readonly Issue[]): Outgoing {
-    return new Outgoing(this.statusOf("invalid_request"), this.headers, this.#issuesText(issues))
+  issues(issues: readonly Issue[]): OutgoingResponse {
+    return new OutgoingResponse(
+      this.statusOf("invalid_request"),
+      this.headers,
+      this.#issuesText(issues),
+    )
   }
 
   /**
@@ -112,11 +116,15 @@ export class Problems {
   error(
     error: ApiError,
     encode?: (code: string, details: unknown) => string | undefined,
-  ): Outgoing {
+  ): OutgoingResponse {
     const { code, message, details } = error
     const status = this.statusOf(code)
     const known = details === undefined ? undefined : encode?.(code, details)
-    return new Outgoing(status, this.headers, this.#errorText(code, message, details, known))
+    return new OutgoingResponse(
+      status,
+      this.headers,
+      this.#errorText(code, message, details, known),
+    )
   }
 
   #errorText(

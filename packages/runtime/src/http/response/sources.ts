@@ -1,5 +1,5 @@
 import { headerBlock } from "../../transport/headers.ts"
-import { Outgoing, type BodySource } from "../../endpoint/outgoing.ts"
+import { OutgoingResponse, type BodySource } from "../../endpoint/outgoing-response.ts"
 import { WebSource } from "./web-source.ts"
 import { OPEN_MS } from "./opening.ts"
 import { outgoingOf } from "./web-response.ts"
@@ -11,11 +11,11 @@ type Report = (error: unknown) => void
  * The answer that a web Response, a Blob or a stream is; undefined for anything else.
  * @param openMs how long the first part of a stream is waited for
  */
-export function sourceAnswer(
+export function sourceResponse(
   value: unknown,
   report: Report,
   openMs: number = OPEN_MS,
-): Outgoing | Promise<Outgoing> | undefined {
+): OutgoingResponse | Promise<OutgoingResponse> | undefined {
   if (value instanceof Response) return outgoingOf(value, report)
   if (value instanceof ReadableStream)
     return streamed(new WebSource(value, undefined, report), openMs)
@@ -35,15 +35,15 @@ function isBlob(value: unknown): value is Blob {
 const BINARY = headerBlock([["content-type", "application/octet-stream"]])
 
 /** @throws what the stream fails with before its first part */
-async function streamed(source: WebSource | NodeSource, openMs: number): Promise<Outgoing> {
+async function streamed(source: WebSource | NodeSource, openMs: number): Promise<OutgoingResponse> {
   await source.open(openMs)
   return binary(source)
 }
 
-function binary(source: BodySource): Outgoing {
-  return new Outgoing(200, BINARY, source)
+function binary(source: BodySource): OutgoingResponse {
+  return new OutgoingResponse(200, BINARY, source)
 }
 
-function typed(source: BodySource, type: string): Outgoing {
-  return new Outgoing(200, headerBlock([["content-type", type]]), source)
+function typed(source: BodySource, type: string): OutgoingResponse {
+  return new OutgoingResponse(200, headerBlock([["content-type", type]]), source)
 }

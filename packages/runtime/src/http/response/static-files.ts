@@ -1,13 +1,13 @@
 import { realpathSync, statSync } from "node:fs"
-import type { Answer, HeadersOf } from "../../endpoint/answer.ts"
-import { redirect } from "../../endpoint/answer.ts"
+import type { Reply, HeadersOf } from "../../endpoint/reply.ts"
+import { redirect } from "../../endpoint/reply.ts"
 import type { Context, Endpoint } from "../../endpoint/api.ts"
 import type { RouteCode } from "../../types/route.ts"
 import { ApiError } from "../../base/errors/api-error.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { group, type Group } from "../../endpoint/group.ts"
 import type { Use } from "../../endpoint/hooks.ts"
-import { file, type FileAnswer } from "../../endpoint/file-answer.ts"
+import { file, type FileReply } from "../../endpoint/file-reply.ts"
 import { typeOfFile } from "./file-type.ts"
 import { inFolder, segmentsOf } from "./static-path.ts"
 import { variantOf, type Precompressed } from "./variants.ts"
@@ -45,7 +45,7 @@ export interface StaticOptions {
  */
 export function staticFiles(prefix: string, folder: string, options: StaticOptions = {}): Group {
   const root = rootOf(folder)
-  const handler = (input: Wanted, context: Context): Promise<FileAnswer | Answer> =>
+  const handler = (input: Wanted, context: Context): Promise<FileReply | Reply> =>
     find(root, input, context, options)
   const { use = [] } = options
   const routes = [
@@ -117,7 +117,7 @@ async function find(
   { raw, query }: Wanted,
   context: Context,
   options: StaticOptions,
-): Promise<FileAnswer | Answer> {
+): Promise<FileReply | Reply> {
   const segments = segmentsOf(raw)
   if (segments === undefined) throw missing()
   const found = await inFolder(root, segments)
@@ -149,7 +149,7 @@ async function answerOf(
   name: string,
   { headers }: Context,
   options: StaticOptions,
-): Promise<FileAnswer> {
+): Promise<FileReply> {
   const { precompressed = ["br", "zstd", "gzip"], immutable = HASHED, maxAge = 0 } = options
   const variant = await variantOf(path, headers["accept-encoding"], precompressed)
   const cacheControl = immutable.test(name)

@@ -1,6 +1,6 @@
 import { NO_HEADERS } from "../../transport/headers.ts"
 import { WebSource } from "./web-source.ts"
-import { Outgoing, type BodySource } from "../../endpoint/outgoing.ts"
+import { OutgoingResponse, type BodySource } from "../../endpoint/outgoing-response.ts"
 
 // The cores write these themselves.
 const OWNED = new Set(["content-length", "transfer-encoding", "connection", "date", "keep-alive"])
@@ -12,10 +12,10 @@ const OWNED = new Set(["content-length", "transfer-encoding", "connection", "dat
 export function outgoingOf(
   response: Response,
   report: (error: unknown) => void = () => {},
-): Outgoing {
+): OutgoingResponse {
   // A Response made by `Response.error()` has the status 0.
   const status = response.status === 0 ? 502 : response.status
-  const outgoing = new Outgoing(status, NO_HEADERS, bodyOf(response, report))
+  const outgoing = new OutgoingResponse(status, NO_HEADERS, bodyOf(response, report))
   for (const [name, value] of response.headers) {
     if (!OWNED.has(name)) outgoing.headers.append(name, latin1(value))
   }

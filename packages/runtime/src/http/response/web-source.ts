@@ -1,5 +1,5 @@
-import type { AnswerStream } from "../../transport/core.ts"
-import type { BodySource } from "../../endpoint/outgoing.ts"
+import type { ResponseStream } from "../../transport/core.ts"
+import type { BodySource } from "../../endpoint/outgoing-response.ts"
 import { opened } from "./opening.ts"
 
 /** A web stream of bytes or texts, read as fast as the client takes it. */
@@ -28,7 +28,7 @@ export class WebSource implements BodySource {
     await opened(this.#first, ms)
   }
 
-  async pump(sink: AnswerStream): Promise<void> {
+  async pump(sink: ResponseStream): Promise<void> {
     const opening = setTimeout(() => sink.open?.(), 0)
     try {
       this.#reader ??= this.#stream.getReader()

@@ -1,4 +1,4 @@
-import { isAnswer } from "../../endpoint/answer.ts"
+import { isReply } from "../../endpoint/reply.ts"
 import type { Context } from "../../endpoint/api.ts"
 import type { SocketRoute } from "../../transport/socket.ts"
 import { ApiError } from "../../base/errors/api-error.ts"
@@ -47,7 +47,7 @@ function upgrading(kind: SocketKind): Hook<object, never> {
   const { settings, handlers } = kind
   const upgrade = handlers.upgrade as undefined | ((input: unknown, context: Context) => unknown)
   const answer = (data: unknown, context: Context): unknown => {
-    if (isAnswer(data) || data instanceof Response) return data
+    if (isReply(data) || data instanceof Response) return data
     return new Upgrade(kind, data, protocolOf(context, settings.protocols))
   }
   return {

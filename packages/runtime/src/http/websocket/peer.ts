@@ -84,12 +84,12 @@ export class SocketPeer implements Peer {
 
   /** @param kind code to close with, in place of that of the options, where it is closed */
   #misfit(issues: readonly Issue[], kind?: number): void {
-    const { misfits } = this.#kind.settings
-    if (misfits === "answer") {
+    const { onInvalidMessage } = this.#kind.settings
+    if (onInvalidMessage === "reply") {
       this.#problem("invalid_message", "The message does not fit the type of this socket.", {
         issues,
       })
-    } else this.#socket.shut(kind ?? misfits, "the message does not fit its type")
+    } else this.#socket.shut(kind ?? onInvalidMessage, "the message does not fit its type")
   }
 
   #problem(...problem: Parameters<SocketKind["app"]["problems"]["text"]>): void {

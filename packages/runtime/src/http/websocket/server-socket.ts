@@ -81,7 +81,7 @@ export class ServerSocket implements Socket<never, unknown> {
 
   /** @internal More waits than may. */
   slow(): void {
-    if (this.#kind.settings.slow === "close") this.shut(1013, "too slow")
+    if (this.#kind.settings.onSlowClient === "close") this.shut(1013, "too slow")
   }
 
   /** @internal */

@@ -1,12 +1,12 @@
-import type { Reply } from "../../transport/core.ts"
+import type { ResponseWriter } from "../../transport/core.ts"
 import { NO_HEADERS } from "../../transport/headers.ts"
 import type { UpgradeReply } from "../../transport/socket.ts"
-import { Outgoing } from "../../endpoint/outgoing.ts"
+import { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 import type { SocketKind } from "./kind.ts"
 import { SocketPeer } from "./peer.ts"
 
 /** The answer to a handshake that makes a WebSocket of its connection; hooks see it as 101. */
-export class Upgrade extends Outgoing {
+export class Upgrade extends OutgoingResponse {
   readonly #kind: SocketKind
   readonly #data: unknown
   readonly #protocol: string
@@ -18,7 +18,7 @@ export class Upgrade extends Outgoing {
     this.#protocol = protocol
   }
 
-  override send(reply: Reply): undefined {
+  override send(reply: ResponseWriter): undefined {
     // A hook may have put another answer in its place.
     if (this.status !== 101 || this.body !== undefined) {
       super.send(reply)

@@ -3,7 +3,7 @@ import type { Context } from "../../endpoint/api.ts"
 import { boundCookies, readBoundCookie } from "../../endpoint/cookies/bound.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import type { Hook } from "../../endpoint/hooks.ts"
-import type { Outgoing } from "../../endpoint/outgoing.ts"
+import type { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 import type { TypeCode } from "../../types/type-code.ts"
 import { sessionCookie, type SessionCookie, type SessionCookieOptions } from "./session-cookie.ts"
 import { cookieSessions, storedSessions, type SessionKeeper } from "./session-keeper.ts"
@@ -57,7 +57,7 @@ export function sessions<T extends object>(
   const app = new Sessions<T>(keeperOf(options, cookie.name), code, cookie, times)
   return {
     onRequest: (context) => app.open(context),
-    onAnswer: (context, answer) => app.keep(context as Context<Partial<SessionData<T>>>, answer),
+    onResponse: (context, answer) => app.keep(context as Context<Partial<SessionData<T>>>, answer),
   }
 }
 
@@ -116,7 +116,7 @@ class Sessions<T extends object> {
     return Math.min(seen + idleMs, created + absoluteMs) - now()
   }
 
-  async keep(context: Context<Partial<SessionData<T>>>, answer: Outgoing): Promise<void> {
+  async keep(context: Context<Partial<SessionData<T>>>, answer: OutgoingResponse): Promise<void> {
     const session = context.data.session
     // Without one: a hook outside of this one has answered.
     if (!(session instanceof RequestSession)) return
@@ -136,21 +136,21 @@ class Sessions<T extends object> {
     return this.#times.now() - seen > this.#times.idleMs / 10
   }
 
-  async #begin(data: T, answer: Outgoing): Promise<void> {
+  async #begin(data: T, answer: OutgoingResponse): Promise<void> {
     const now = this.#times.now()
     const left = this.#left(now, now)
     const text = `${now} ${now} ${this.#code.encode(data)}`
     this.#set(answer, await this.#keeper.begin(text, left), left)
   }
 
-  async #update({ value, created }: Found<T>, data: T, answer: Outgoing): Promise<void> {
+  async #update({ value, created }: Found<T>, data: T, answer: OutgoingResponse): Promise<void> {
     const now = this.#times.now()
     const left = this.#left(created, now)
     const text = `${created} ${now} ${this.#code.encode(data)}`
     this.#set(answer, await this.#keeper.update(value, text, left), left)
   }
 
-  #set({ headers }: Outgoing, value: string, leftMs: number): void {
+  #set({ headers }: OutgoingResponse, value: string, leftMs: number): void {
     const { name, attributes } = this.#cookie
     const age = Math.max(0, Math.ceil(leftMs / 1000))
     for (const pair of boundCookies(name, value)) {

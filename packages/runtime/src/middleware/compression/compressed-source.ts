@@ -1,6 +1,6 @@
 import type { Transform } from "node:stream"
-import type { AnswerStream } from "../../transport/core.ts"
-import type { BodySource } from "../../endpoint/outgoing.ts"
+import type { ResponseStream } from "../../transport/core.ts"
+import type { BodySource } from "../../endpoint/outgoing-response.ts"
 
 /** A compressing stream of node:zlib. */
 export type Compress = Transform & { flush(kind: number, done?: () => void): void }
@@ -21,7 +21,7 @@ export class CompressedSource implements BodySource {
     this.#flush = flush
   }
 
-  async pump(sink: AnswerStream): Promise<void> {
+  async pump(sink: ResponseStream): Promise<void> {
     this.#compress = this.#make()
     const stream = new CompressingStream(this.#compress, sink, this.#flush)
     await this.#source.pump(stream)
@@ -35,14 +35,14 @@ export class CompressedSource implements BodySource {
 }
 
 /** Takes the parts of a body, and hands on what comes out compressed. */
-class CompressingStream implements AnswerStream {
+class CompressingStream implements ResponseStream {
   /** Resolves when the sink has all of it, or is not wanted any more. */
   readonly over: Promise<void>
   readonly #compress: Compress
-  readonly #sink: AnswerStream
+  readonly #sink: ResponseStream
   readonly #flush: number | undefined
 
-  constructor(compress: Compress, sink: AnswerStream, flush: number | undefined) {
+  constructor(compress: Compress, sink: ResponseStream, flush: number | undefined) {
     this.#compress = compress
     this.#sink = sink
     this.#flush = flush

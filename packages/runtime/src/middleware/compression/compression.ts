@@ -1,6 +1,6 @@
 import type { Hook } from "../../endpoint/hooks.ts"
-import type { AnswerHeaders } from "../../endpoint/answer-headers.ts"
-import type { Outgoing } from "../../endpoint/outgoing.ts"
+import type { ResponseHeaders } from "../../endpoint/response-headers.ts"
+import type { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 import { booleanOption, knownOptions, numberOption, wrongOption } from "../../base/options.ts"
 import { Compressor, type Levels } from "./compressor.ts"
 import { negotiator, type Coding } from "./encodings.ts"
@@ -48,7 +48,7 @@ export function compression(options: CompressionOptions = {}): Hook {
   const flush = booleanOption("compression.flush", options.flush ?? false)
 
   return {
-    onAnswer(context, answer) {
+    onResponse(context, answer) {
       const { headers } = answer
       // Whatever else is said of it, the client is to ask again when it accepts other codings.
       if (VARIES.has(answer.status)) return headers.add("vary", "Accept-Encoding")
@@ -65,20 +65,20 @@ export function compression(options: CompressionOptions = {}): Hook {
 }
 
 /** Whether there is a body that nobody has encoded yet, and that may be. */
-function isWhole({ status, body, headers }: Outgoing): boolean {
+function isWhole({ status, body, headers }: OutgoingResponse): boolean {
   if (body === undefined || status === 204) return false
   if (headers.has("content-encoding") || headers.has("content-range")) return false
   return !/\bno-transform\b/i.test(headers.get("cache-control") ?? "")
 }
 
 /** Of a stream that does not say it: enough. */
-function sizeOf({ body }: Outgoing): number {
+function sizeOf({ body }: OutgoingResponse): number {
   if (typeof body === "string") return Buffer.byteLength(body)
   if (body instanceof Uint8Array) return body.byteLength
   return body?.length ?? Infinity
 }
 
-function mark(headers: AnswerHeaders, coding: Coding): void {
+function mark(headers: ResponseHeaders, coding: Coding): void {
   headers.set("content-encoding", coding)
   // Not the same bytes as without coding, which is what a strong tag promises.
   const tag = headers.get("etag")

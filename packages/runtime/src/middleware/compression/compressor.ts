@@ -1,5 +1,5 @@
 import type * as Zlib from "node:zlib"
-import type { Outgoing } from "../../endpoint/outgoing.ts"
+import type { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 import { nodeModule } from "../../base/node.ts"
 import { CompressedSource, type Compress } from "./compressed-source.ts"
 import type { Coding } from "./encodings.ts"
@@ -59,7 +59,7 @@ export class Compressor {
   }
 
   /** Puts the compressed body in the place of the body. */
-  compress(answer: Outgoing, coding: Coding, flush: boolean): void | Promise<void> {
+  compress(answer: OutgoingResponse, coding: Coding, flush: boolean): void | Promise<void> {
     const { body } = answer
     const way = this.#ways[coding]
     if (body === undefined || way === undefined) return undefined

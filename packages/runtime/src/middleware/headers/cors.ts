@@ -1,5 +1,5 @@
 import type { Context } from "../../endpoint/api.ts"
-import { status, type Answer } from "../../endpoint/answer.ts"
+import { status, type Reply } from "../../endpoint/reply.ts"
 import type { Hook } from "../../endpoint/hooks.ts"
 import { booleanOption, knownOptions, numberOption, tokensOption } from "../../base/options.ts"
 import { judgeOf, type Origins } from "./origins.ts"
@@ -94,7 +94,7 @@ function answer(
   context: Context,
   allowed: boolean,
   preflight: boolean,
-): Answer | undefined {
+): Reply | undefined {
   if (allowed) {
     const origin = policy.judge.any ? "*" : (context.headers.origin as string)
     context.header("access-control-allow-origin", origin)

@@ -5,7 +5,7 @@ import { booleanOption, knownOptions, numberOption, wrongOption } from "../../ba
 
 /** Each may be `false`: not sent. */
 export interface SecurityHeadersOptions {
-  /** Default: the directives in docs/batteries.md. */
+  /** Default: the directives in docs/middleware.md. */
   readonly contentSecurityPolicy?: false | ContentSecurityPolicy
   /** Default false. */
   readonly crossOriginEmbedderPolicy?: false | "require-corp" | "credentialless" | "unsafe-none"
@@ -132,7 +132,7 @@ export function securityHeaders(options: SecurityHeadersOptions = {}): Hook {
     }
   }
   const block = headerBlock(pairs)
-  return { onAnswer: (_context, answer) => answer.headers.fill(block) }
+  return { onResponse: (_context, answer) => answer.headers.fill(block) }
 }
 
 function wordsOf(option: string, value: unknown, words: readonly string[]): string {

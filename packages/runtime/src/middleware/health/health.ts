@@ -1,4 +1,4 @@
-import { status, type Answer } from "../../endpoint/answer.ts"
+import { status, type Reply } from "../../endpoint/reply.ts"
 import type { Context, RouteInfo } from "../../endpoint/api.ts"
 import type { Hook } from "../../endpoint/hooks.ts"
 import { Checks, type HealthCheck } from "./health-checks.ts"
@@ -70,7 +70,7 @@ export function health(options: HealthOptions = {}): Hook {
 
 const NO_STORE = { "cache-control": "no-store" }
 
-async function readiness(checks: Checks): Promise<Answer> {
+async function readiness(checks: Checks): Promise<Reply> {
   const outcome = await checks.run()
   const failed = Object.values(outcome).includes("failed")
   const body = { status: failed ? "failed" : "ok", checks: outcome }

@@ -4,7 +4,12 @@ import type { Hook } from "../../endpoint/hooks.ts"
 import { isThenable } from "../../base/thenable.ts"
 import { networkOf } from "./network.ts"
 import { knownOptions, numberOption, wrongOption } from "../../base/options.ts"
-import { memoryRates, type RatePolicy, type RateStore, type Taken } from "./rate-store.ts"
+import {
+  memoryRateStore,
+  type RatePolicy,
+  type RateStore,
+  type RateLimitResult,
+} from "./rate-store.ts"
 
 /** Options of `rateLimit()`. */
 export interface RateLimitOptions<Data extends object = object> {
@@ -17,7 +22,7 @@ export interface RateLimitOptions<Data extends object = object> {
    * of 64 bits, all of which one client has. Behind a proxy it needs `serve(routes, { trustProxy })`.
    */
   readonly key?: (context: Context<Data>) => string | undefined | Promise<string | undefined>
-  /** Where is counted. Default `memoryRates()`: in this process. */
+  /** Where is counted. Default `memoryRateStore()`: in this process. */
   readonly store?: RateStore
   /** Name of the policy in headers. Default "default". */
   readonly name?: string
@@ -37,18 +42,18 @@ export function rateLimit<Data extends object = object>(
   options: RateLimitOptions<Data>,
 ): Hook<object, Data> {
   knownOptions("rateLimit", options, NAMES)
-  const { key = byAddress, store = memoryRates(), onStoreError } = options
+  const { key = byAddress, store = memoryRateStore(), onStoreError } = options
   const policy = readPolicy(options)
   const name = JSON.stringify(readName(options.name ?? "default"))
   const said = `${name};q=${policy.max};w=${Math.ceil(policy.windowMs / 1000)}`
-  const taken = new WeakMap<object, Taken>()
+  const taken = new WeakMap<object, RateLimitResult>()
 
   const count = (context: object, id: string): void | Promise<void> => {
     const found = guarded(() => store.take(`${name}${id}`, policy), onStoreError)
     if (isThenable(found)) return Promise.resolve(found).then((value) => settle(context, value))
-    settle(context, found as Taken | undefined)
+    settle(context, found as RateLimitResult | undefined)
   }
-  const settle = (context: object, found: Taken | undefined): void => {
+  const settle = (context: object, found: RateLimitResult | undefined): void => {
     if (found === undefined) return
     taken.set(context, found)
     if (found.isAllowed) return
@@ -65,7 +70,7 @@ export function rateLimit<Data extends object = object>(
       }
       return id === undefined ? undefined : count(context, id as string)
     },
-    onAnswer(context, { headers }) {
+    onResponse(context, { headers }) {
       const found = taken.get(context)
       if (found === undefined) return
       // Added, as there may be several limits; each is an item of the list (RFC 9651).
@@ -78,9 +83,9 @@ export function rateLimit<Data extends object = object>(
 }
 
 function guarded(
-  take: () => Taken | Promise<Taken>,
+  take: () => RateLimitResult | Promise<RateLimitResult>,
   onError: ((error: unknown) => void) | undefined,
-): Taken | undefined | Promise<Taken | undefined> {
+): RateLimitResult | undefined | Promise<RateLimitResult | undefined> {
   if (onError === undefined) return take()
   try {
     const found = take()
@@ -91,13 +96,13 @@ function guarded(
   }
 }
 
-function leftOf({ count, before, intoMs }: Taken, { max, windowMs }: RatePolicy): number {
+function leftOf({ count, before, intoMs }: RateLimitResult, { max, windowMs }: RatePolicy): number {
   return Math.max(0, Math.floor(max - count - (before * (windowMs - intoMs)) / windowMs))
 }
 
 /** When the next request would be taken, in whole seconds. */
 export function retrySeconds(
-  { count, before, intoMs }: Taken,
+  { count, before, intoMs }: RateLimitResult,
   { max, windowMs }: RatePolicy,
 ): number {
   const isNow = before * (windowMs - intoMs) <= (max - 1 - count) * windowMs

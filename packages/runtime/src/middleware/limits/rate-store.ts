@@ -8,7 +8,7 @@ export interface RatePolicy {
 }
 
 /** What was counted of a key. */
-export interface Taken {
+export interface RateLimitResult {
   readonly isAllowed: boolean
   /** Requests of this window and of the one before, this one counted when it is allowed. */
   readonly count: number
@@ -20,11 +20,11 @@ export interface Taken {
 /** Where requests are counted. */
 export interface RateStore {
   /** Counts a request of a key, unless there were too many. */
-  take(key: string, policy: RatePolicy): Taken | Promise<Taken>
+  take(key: string, policy: RatePolicy): RateLimitResult | Promise<RateLimitResult>
 }
 
-/** Options of `memoryRates()`. */
-export interface MemoryRatesOptions {
+/** Options of `memoryRateStore()`. */
+export interface MemoryRateStoreOptions {
   /** Most keys that are counted; those that were used longest ago go first. Default 100 000. */
   readonly maxKeys?: number
   /** Clock, in milliseconds since 1970, for tests. */
@@ -41,10 +41,10 @@ interface Counter {
  * Counts in the memory of this process; each worker counts for itself.
  * @throws PrecastError PC2030
  */
-export function memoryRates(options: MemoryRatesOptions = {}): RateStore {
+export function memoryRateStore(options: MemoryRateStoreOptions = {}): RateStore {
   const { maxKeys = 100_000, now = Date.now } = options
   if (!Number.isInteger(maxKeys) || maxKeys < 1) {
-    throw wrongOption("memoryRates.maxKeys", "an integer from 1", maxKeys)
+    throw wrongOption("memoryRateStore.maxKeys", "an integer from 1", maxKeys)
   }
   // A Map keeps its order: the first key is the one that was used longest ago.
   const counters = new Map<string, Counter>()
@@ -94,7 +94,7 @@ return { allowed, count, before, intoMs }
 `
 
 /** Counts in Redis, for all workers and machines together. */
-export function redisRates(
+export function redisRateStore(
   client: RedisClient,
   { prefix = "rate:" }: { readonly prefix?: string } = {},
 ): RateStore {
@@ -103,7 +103,7 @@ export function redisRates(
       const command = ["EVAL", SCRIPT, "1", prefix + key, String(max), String(windowMs)]
       const found = await sendRedis(client, command)
       const [allowed, count, before, intoMs] = (found as unknown[]).map(Number)
-      return { isAllowed: allowed === 1, count, before, intoMs } as Taken
+      return { isAllowed: allowed === 1, count, before, intoMs } as RateLimitResult
     },
   }
 }

@@ -4,7 +4,7 @@ import { readDuration, type Duration } from "../../base/duration.ts"
 import { closeOnSignals as onSignals } from "../../base/signals.ts"
 import { holdBackground } from "./registry.ts"
 
-/** Options of `runBackground()`. */
+/** Options of `startBackground()`. */
 export interface BackgroundOptions {
   /** Longest time that closing waits for what is under way. Default "10s". */
   readonly grace?: Duration
@@ -25,12 +25,12 @@ const LONGEST_MS = 2_147_483_647
  * Runs the subscriptions and cron jobs of a program that does not `serve()`.
  * @throws PrecastError for what is configured wrong
  */
-export async function runBackground({
+export async function startBackground({
   grace = "10s",
   closeOnSignals = true,
 }: BackgroundOptions = {}): Promise<RunningBackground> {
   await answerIfAsked()
-  const graceMs = readDuration("grace of runBackground()", grace)
+  const graceMs = readDuration("grace of startBackground()", grace)
   await checkDatabases()
   const hold = holdBackground()
   // Between two ticks nothing else may keep the process.

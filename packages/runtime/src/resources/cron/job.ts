@@ -6,7 +6,7 @@ import { type CronHandler, type CronOptions, type JobSpec, readJob } from "./opt
 
 /**
  * Runs a function by the clock, each tick in one process of all that run the program. It begins
- * with `serve()` or `runBackground()`.
+ * with `serve()` or `startBackground()`.
  * @param name one of its kind; its history knows it by this name
  * @throws PrecastError PC2030 and PC2114 for names and options
  * @example cron("report", { schedule: "0 4 * * *", timezone: "Europe/Berlin" }, async ({ at }) => …)

@@ -84,7 +84,7 @@ const MARGIN_MS = 5000
 
 /**
  * Gets every message of a topic at least once, from the first start of the program on: each subscription of a topic
- * gets all of them, the processes of one share them. It runs as long as `serve()` or `runBackground()` do.
+ * gets all of them, the processes of one share them. It runs as long as `serve()` or `startBackground()` do.
  */
 export class Subscription<T> {
   readonly kind = "subscription"

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
-import type { Refusal, Reply } from "../core.ts"
+import type { Refusal, ResponseWriter } from "../core.ts"
 import type { HeaderBlock } from "../headers.ts"
 import { statusLine } from "../status-line.ts"
 import type { Shared } from "./shared.ts"
@@ -37,7 +37,7 @@ const REASONS: ReadonlyMap<string, Refusal> = new Map([
 ])
 
 /** An answer where there is no request to answer: written to the socket as text. */
-class SocketReply implements Reply {
+class SocketReply implements ResponseWriter {
   readonly aborted = false
   readonly details = undefined
   readonly #socket: Duplex

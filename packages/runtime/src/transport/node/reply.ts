@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http"
 import type { Socket } from "node:net"
-import type { AnswerStream, Native, Refusal, Reply, RequestDetails } from "../core.ts"
+import type { ResponseStream, Native, Refusal, ResponseWriter, RequestDetails } from "../core.ts"
 import { NO_HEADERS, type HeaderBlock } from "../headers.ts"
 import { isBodyless } from "../status-line.ts"
 import { tell } from "../tell.ts"
@@ -8,7 +8,7 @@ import type { Shared } from "./shared.ts"
 import { NodeStream } from "./stream.ts"
 
 /** The answer of one request: written at most once, and never after the connection has gone. */
-export class NodeReply implements Reply {
+export class NodeReply implements ResponseWriter {
   aborted = false
   details: RequestDetails | undefined = undefined
   /** A streamed request body is told that nobody reads on. */
@@ -79,7 +79,7 @@ export class NodeReply implements Reply {
     this.#sending()
   }
 
-  stream(status: number, headers: HeaderBlock, length?: number): AnswerStream | undefined {
+  stream(status: number, headers: HeaderBlock, length?: number): ResponseStream | undefined {
     const res = this.#res
     if (res === undefined || this.#streams || res.headersSent) return undefined
     this.#head(res, status, headers, length)

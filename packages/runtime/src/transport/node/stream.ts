@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http"
-import type { AnswerStream } from "../core.ts"
+import type { ResponseStream } from "../core.ts"
 
 /** An answer in parts over `node:http`. */
-export class NodeStream implements AnswerStream {
+export class NodeStream implements ResponseStream {
   readonly #res: ServerResponse
   readonly #length: number | undefined
   readonly #over: () => void

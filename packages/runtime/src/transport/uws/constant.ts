@@ -1,4 +1,4 @@
-import type { ConstantAnswer, Route } from "../core.ts"
+import type { ConstantResponse, Route } from "../core.ts"
 import { mayOmitLength } from "../framing.ts"
 import { isBodyless } from "../status-line.ts"
 import { readsUrl } from "../url-length.ts"
@@ -11,7 +11,7 @@ import { utf8 } from "./utf8.ts"
 
 /** A route whose answer is known, whatever a sound request brings. */
 interface ConstantRoute extends Route {
-  readonly constant: ConstantAnswer & { readonly body: string }
+  readonly constant: ConstantResponse & { readonly body: string }
 }
 
 /** Whether the answer of a route can be given without looking at more than the framing. */
@@ -65,7 +65,7 @@ const MOST_BODY = 65_535
  * it a DeclarativeResponse. Nobody sees the framing of the request then (`ListenOptions.trustFraming`).
  * @returns undefined for an answer that it cannot say
  */
-export function nativeAnswer({ constant }: ConstantRoute): ArrayBuffer | undefined {
+export function nativeResponse({ constant }: ConstantRoute): ArrayBuffer | undefined {
   const { status, headers, body } = constant
   const end = Buffer.from(body)
   if (status !== 200 || end.length > MOST_BODY) return undefined

@@ -17,7 +17,7 @@ import { acceptQueued, drain } from "../drain.ts"
 import { SHED_MS, shedLargest } from "../shed.ts"
 import { bundleHandler, type MakeServed } from "./bundle-handler.ts"
 import { bundlesOf, type Bundle } from "./bundles.ts"
-import { constantHandler, isConstant, nativeAnswer } from "./constant.ts"
+import { constantHandler, isConstant, nativeResponse } from "./constant.ts"
 import { closeAtExit, forget } from "./exit.ts"
 import { favouritesOf, type Favourites } from "./favourites.ts"
 import { bodyHandler, fallbackHandler, Plain } from "./handlers.ts"
@@ -128,7 +128,7 @@ function nativeOf(server: Server, bundle: MethodBundle): ArrayBuffer | undefined
   const { method, texts, routes } = bundle
   const route = texts.length === 0 && method !== "head" ? routes.get("") : undefined
   if (route === undefined || server.options.trustFraming !== true) return undefined
-  return isConstant(route) ? nativeAnswer(route) : undefined
+  return isConstant(route) ? nativeResponse(route) : undefined
 }
 
 /** Native answers cannot close their connections: from now on handlers give them. */

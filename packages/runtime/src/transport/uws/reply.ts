@@ -1,4 +1,4 @@
-import type { AnswerStream, Refusal, Reply } from "../core.ts"
+import type { ResponseStream, Refusal, ResponseWriter } from "../core.ts"
 import { NO_HEADERS, type HeaderBlock } from "../headers.ts"
 import { isBodyless as hasNoBody } from "../status-line.ts"
 import type { UwsDetails } from "./details.ts"
@@ -20,7 +20,7 @@ export function spills(body: string | Uint8Array | undefined): boolean {
 }
 
 /** The answer of one request: written at most once, and never after the connection has gone. */
-export class UwsReply implements Reply {
+export class UwsReply implements ResponseWriter {
   aborted = false
   details: UwsDetails | undefined = undefined
   /** HEAD: the answer without its body. */
@@ -70,7 +70,7 @@ export class UwsReply implements Reply {
     this.#settle()
   }
 
-  stream(status: number, headers: HeaderBlock, length?: number): AnswerStream | undefined {
+  stream(status: number, headers: HeaderBlock, length?: number): ResponseStream | undefined {
     const res = this.#res
     if (res === undefined || this.#streams) return undefined
     if (length === 0) {

@@ -1,9 +1,9 @@
-import type { AnswerStream } from "../core.ts"
+import type { ResponseStream } from "../core.ts"
 import type { UwsReply } from "./reply.ts"
 import type { UwsResponse } from "./types.ts"
 
 /** An answer in parts over the C++ core: chunked, or of a length that is announced. */
-export class UwsStream implements AnswerStream {
+export class UwsStream implements ResponseStream {
   readonly #reply: UwsReply
   readonly #res: UwsResponse
   readonly #length: number | undefined

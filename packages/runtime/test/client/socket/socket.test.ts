@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { createServer, type AddressInfo } from "node:net"
 import { serve, type App } from "@precast/runtime"
 import {
-  AnswerError,
+  ResponseError,
   ClosedError,
   createSocket,
   NetworkError,
@@ -126,8 +126,8 @@ describe.each(["uws", "node"] as const)("a client of WebSockets (%s)", (core) =>
     const socket = kept(createSocket<typeof other>(app.url))
     const told = new Promise<ClientError>((resolve) => socket.on("error", resolve))
     socket.send({ upTo: 1 })
-    const error = (await told) as AnswerError
-    expect(error).toBeInstanceOf(AnswerError)
+    const error = (await told) as ResponseError
+    expect(error).toBeInstanceOf(ResponseError)
     expect(error.issues.map(({ path }) => path)).toEqual(["/count"])
     expect(error.message).toBe("GET /counter (WebSocket): a message does not fit its type")
   })

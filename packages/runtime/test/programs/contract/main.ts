@@ -6,7 +6,7 @@ import {
   offer,
   serve,
   status,
-  type Answer,
+  type Reply,
   type ContentType,
   type Cookie,
   type Default,
@@ -56,7 +56,7 @@ interface Tree {
 const users = new Map<number, User>()
 
 /** Adds a user. */
-const addUser = api({ method: "POST", path: "/" }, (user: NewUser): Answer<201, User> => {
+const addUser = api({ method: "POST", path: "/" }, (user: NewUser): Reply<201, User> => {
   const id = (users.size + 1) as Id
   users.set(id, { ...user, id })
   return status(201, { ...user, id }, { location: `/v1/users/${id}` })

@@ -13,14 +13,14 @@ export function callOf(callee: string, type: TypeRef, span: Span, compiler: Comp
 
 /** Both sides of an endpoint: `listUsers input`, `listUsers response`. */
 export function sideOf(
-  { name, callSpan: span, input, config, gateway }: UnreadRoute,
+  { name, callSpan: span, input, config, authenticator }: UnreadRoute,
   compiler: Compiler,
 ): { input: CallOfType; result: CallOfType } {
   if (config && input) {
     const call = callOf("config", input, span, compiler)
     return { input: call, result: call }
   }
-  const isEndpoint = gateway !== true
+  const isEndpoint = authenticator !== true
   return {
     input: { span, name: `${name} input`, isEndpoint },
     result: { span, name: `${name} response`, isEndpoint, isWhole: true },

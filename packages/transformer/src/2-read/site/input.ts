@@ -27,14 +27,14 @@ export function isInputSound(
   }
   const problems = [
     ...checkTextSources(input, site, definitions),
-    ...(site.gateway ? findUnsourced(input) : []),
+    ...(site.authenticator ? findUnsourced(input) : []),
   ]
   for (const { finding, path } of problems)
     reportAtPath(finding, path, type, call, compiler, report)
   return problems.length === 0
 }
 
-/** Fields of a gateway's input that do not say where they come from: nothing is taken from a query by chance. */
+/** Fields of an authenticator's input that do not say where they come from: nothing is taken from a query by chance. */
 function findUnsourced({ fields }: OfKind<"object">): { finding: Finding; path: string }[] {
   const from = (field: Field): string | undefined => field.source?.from
   return fields

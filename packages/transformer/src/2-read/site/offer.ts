@@ -1,7 +1,7 @@
 import { diagnose } from "../../diagnostics/index.ts"
-import type { AnswerSite, OfferSite } from "../../ir/site.ts"
-import { bodyOf, isMarked, membersOf, propertyOf, type Part } from "../tags/answer-body.ts"
-import type { AnswerReader } from "./answers.ts"
+import type { ResponseSite, OfferSite } from "../../ir/site.ts"
+import { bodyOf, isMarked, membersOf, propertyOf, type Part } from "../tags/response-body.ts"
+import type { ResponseReader } from "./responses.ts"
 import type { TypeRef } from "../../compiler/contract.ts"
 
 /** What there is in one media type. */
@@ -11,14 +11,14 @@ export interface OfferedTypes {
   parts: readonly Part[]
 }
 
-type Read = (offered: OfferedTypes) => AnswerSite["body"][]
+type Read = (offered: OfferedTypes) => ResponseSite["body"][]
 
 /** The media types of the `Offer`s of one status: what each of them has counts. */
 export function readOffers(
   offers: readonly TypeRef[],
-  reader: AnswerReader,
+  reader: ResponseReader,
   read: Read,
-): AnswerSite["body"] | null {
+): ResponseSite["body"] | null {
   const types = new Map<string, TypeRef[]>()
   for (const each of offers) collect(each, types, reader)
   if (types.size === 0) reader.report(diagnose("PC1131", reader.compiler.print(offers[0]!)))
@@ -28,7 +28,11 @@ export function readOffers(
 }
 
 /** `Offer<{ "text/csv": string }>`: what is offered, by media type. */
-function collect(offer: TypeRef, types: Map<string, TypeRef[]>, { compiler }: AnswerReader): void {
+function collect(
+  offer: TypeRef,
+  types: Map<string, TypeRef[]>,
+  { compiler }: ResponseReader,
+): void {
   const mark = propertyOf(offer, "~precast:offer", compiler)!.type
   const found = compiler.withoutUndefined(propertyOf(mark, "types", compiler)!.type)
   for (const { keyText, type, optional } of found.flatMap((one) => compiler.properties(one))) {
@@ -41,7 +45,7 @@ function collect(offer: TypeRef, types: Map<string, TypeRef[]>, { compiler }: An
 const TOKEN = "[\\w!#$%&'+.^`|~-]+"
 const MEDIA_TYPE = new RegExp(`^${TOKEN}/${TOKEN}(?:; ?${TOKEN}=(?:${TOKEN}|"[\\w !#-~]*"))*$`)
 
-function checkNames(names: readonly string[], { report }: AnswerReader): void {
+function checkNames(names: readonly string[], { report }: ResponseReader): void {
   for (const name of names) if (!MEDIA_TYPE.test(name)) report(diagnose("PC1130", name))
   const lower = names.map((name) => name.toLowerCase().replaceAll("; ", ";"))
   const twice = lower.find((name, index) => lower.indexOf(name) !== index)
@@ -51,7 +55,7 @@ function checkNames(names: readonly string[], { report }: AnswerReader): void {
 function wayOf(
   mediaType: string,
   types: readonly TypeRef[],
-  reader: AnswerReader,
+  reader: ResponseReader,
   read: Read,
 ): OfferSite | null {
   const members = types.flatMap((type) => membersOf(type, reader.compiler))
@@ -72,7 +76,7 @@ const ITEMS: ReadonlyMap<string, "events" | "lines"> = new Map([
 ])
 
 /** How one type goes out as this media type; null: it does not, which is reported. */
-function partOf(type: TypeRef, mediaType: string, reader: AnswerReader): Part | null {
+function partOf(type: TypeRef, mediaType: string, reader: ResponseReader): Part | null {
   const { compiler } = reader
   const part = bodyOf(type, compiler)
   const text = compiler.print(type)

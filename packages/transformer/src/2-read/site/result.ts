@@ -1,8 +1,8 @@
 import { collectDiagnostics, diagnose, errorSince, type Report } from "../../diagnostics/index.ts"
 import type { Definitions, Shape } from "../../ir/shape.ts"
 import type { RouteSite } from "../../ir/site.ts"
-import { fromRequest, untextual } from "./answer-fields.ts"
-import { readAnswers, readThrown } from "./answers.ts"
+import { fromRequest, untextual } from "./response-fields.ts"
+import { readResponses, readThrown } from "./responses.ts"
 import type { Compiler, TypeRef } from "../../compiler/contract.ts"
 import type { ModuleReader } from "./module.ts"
 import { stepTo } from "../reader.ts"
@@ -22,7 +22,7 @@ export function readResult(
 ): ReadResult | null {
   const mark = report.all.length
   const { definitions } = module
-  const said = readAnswers(type, {
+  const said = readResponses(type, {
     compiler,
     definitions,
     read: (each) => readType(each, use, compiler, module, report),

@@ -107,7 +107,7 @@ function readSite(
   const asked = { ...taken, isDecoded: true, isInput: true, isConfig: site.config === true }
   const readInput = input && readType(input, asked, compiler, module, report)
   const result: ReadResult | null =
-    site.gateway || site.config
+    site.authenticator || site.config
       ? NOTHING
       : readResult(output, { ...given, isDecoded: false }, compiler, module, report)
   if (!result || (input && !readInput)) return null

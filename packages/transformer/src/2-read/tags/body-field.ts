@@ -1,6 +1,6 @@
 import type { Field, Shape } from "../../ir/shape.ts"
 import type { Compiler, Property, TypeRef } from "../../compiler/contract.ts"
-import { isMarked } from "./answer-body.ts"
+import { isMarked } from "./response-body.ts"
 import type { Literal, Tag } from "./literal-type.ts"
 import { isTag, tagsOf } from "./tag-values.ts"
 

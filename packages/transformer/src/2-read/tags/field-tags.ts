@@ -28,7 +28,7 @@ const fieldTags: ReadonlySet<string> = new Set([
 ])
 
 /** Said of a whole result; a field of it, or anything that is no result, has none. */
-export function isAnswerTag(name: string): boolean {
+export function isReplyTag(name: string): boolean {
   return name === "status" || name === "contentType"
 }
 
@@ -150,7 +150,7 @@ function saidByTags(members: readonly TypeRef[], compiler: Compiler): Said[] {
   return members
     .filter((member) => isTag(member, compiler))
     .flatMap((tag) => tagsOf(tag, compiler))
-    .filter(({ name }) => isFieldTag(name) || isAnswerTag(name))
+    .filter(({ name }) => isFieldTag(name) || isReplyTag(name))
     .map(({ name, values }) => {
       const value = values.length === 1 ? values[0] : undefined
       const written = name[0]!.toUpperCase() + name.slice(1)

@@ -1,7 +1,7 @@
 import { diagnose } from "../../diagnostics/index.ts"
 import type { Shape } from "../../ir/shape.ts"
 import type { TypeRef } from "../../compiler/contract.ts"
-import { isAnswerTag, isFieldTag } from "./field-tags.ts"
+import { isReplyTag, isFieldTag } from "./field-tags.ts"
 import { fitted, unfitted } from "./fitting.ts"
 import { warnOfSlowPatterns } from "../rules/slow-patterns.ts"
 import { found, type Place, type Reader } from "../reader.ts"
@@ -28,7 +28,7 @@ export function readTags(
   let ruled = shape
   for (const tag of all) {
     const { name } = tag
-    if (isFieldTag(name) || wrappers.has(name) || isAnswerTag(name)) continue
+    if (isFieldTag(name) || wrappers.has(name) || isReplyTag(name)) continue
     if (isRuleName(name)) ruled = applyTag(ruled, tag, place, reader)
     else if (name === "maxBytes" || name === "mediaType")
       found(

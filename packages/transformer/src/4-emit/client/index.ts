@@ -1,7 +1,7 @@
 import type { PlannedCall } from "../../ir/plan.ts"
 import { type Code, join, js, nothing, property } from "../code.ts"
 import type { Emitter } from "../module.ts"
-import { writeAccept, writeAnswers, writeErrors } from "./answers.ts"
+import { writeAccept, writeResponses, writeErrors } from "./responses.ts"
 import { writeRequest } from "./request.ts"
 
 /** The hidden last argument of `createClient()`: a `CallCode` for each endpoint, nested as the routes are. */
@@ -34,7 +34,7 @@ function writeCall({ method, path, route }: PlannedCall, emitter: Emitter): Code
       method: ${method},
       path: ${path},
       ${writeRequest(path, route, emitter)}
-      answers: ${writeAnswers(route, emitter)},
+      answers: ${writeResponses(route, emitter)},
       ${writeAccept(route)}
       ${writeErrors(route, emitter)}
     }`

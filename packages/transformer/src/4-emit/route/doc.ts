@@ -1,6 +1,6 @@
 import type { JsonSchemaPart } from "@precast/runtime/emitted"
 import type { PlannedTypes } from "../../ir/plan.ts"
-import type { AnswerField, AnswerPlan, RoutePlan } from "../../ir/route-plan.ts"
+import type { ResponseField, ResponsePlan, RoutePlan } from "../../ir/route-plan.ts"
 import { type Code, js } from "../code.ts"
 import { type Data, dataCode } from "../data.ts"
 import { componentsOf, partSchema, type TypeUse } from "../json-schema/component.ts"
@@ -16,7 +16,7 @@ export function writeDoc(route: RoutePlan, emitter: Emitter): Code {
   const parameters = parametersOf(route, schemas("in"))
   const body = bodyOf(route, schemas("in"))
   const schema = schemas("out")
-  const answers = answersOf(route, schema, types)
+  const answers = responsesOf(route, schema, types)
   const negotiates = (route.answers ?? []).some(({ body: { kind } }) => kind === "offer")
   const errors = [
     ...[...route.errors, ...route.thrown].map(({ codes, details }) => ({
@@ -60,13 +60,13 @@ export function documented(emitter: Emitter): {
 
 export type SchemaOf = (id: string) => JsonSchemaPart
 
-function answersOf(route: RoutePlan, schema: SchemaOf, types: PlannedTypes): object[] {
+function responsesOf(route: RoutePlan, schema: SchemaOf, types: PlannedTypes): object[] {
   if (route.answers === null)
-    return jsonAnswers({ status: null }, route.output, null, {}, schema, types)
+    return jsonResponses({ status: null }, route.output, null, {}, schema, types)
   return route.answers.flatMap((answer) => answerOf(answer, schema, types))
 }
 
-function answerOf(answer: AnswerPlan, schema: SchemaOf, types: PlannedTypes): object[] {
+function answerOf(answer: ResponsePlan, schema: SchemaOf, types: PlannedTypes): object[] {
   const { status, body, wrapped } = answer
   const headers = { ...(wrapped && { wrapped }), ...headersOf(answer, schema) }
   switch (body.kind) {
@@ -74,7 +74,7 @@ function answerOf(answer: AnswerPlan, schema: SchemaOf, types: PlannedTypes): ob
       return [{ status: status ?? 204, ...headers }]
     case "json":
       if (body.type === null) return [{ status: status ?? 204, ...headers }]
-      return jsonAnswers(answer, body.type, body.mediaType, headers, schema, types)
+      return jsonResponses(answer, body.type, body.mediaType, headers, schema, types)
     case "text":
       return [
         { status: status ?? 200, ...headers, content: { [body.mediaType]: { type: "string" } } },
@@ -102,8 +102,8 @@ function answerOf(answer: AnswerPlan, schema: SchemaOf, types: PlannedTypes): ob
 }
 
 /** Without content, and the headers, where the result may be nothing. */
-function jsonAnswers(
-  { status, wrapped }: Pick<AnswerPlan, "status"> & { wrapped?: boolean },
+function jsonResponses(
+  { status, wrapped }: Pick<ResponsePlan, "status"> & { wrapped?: boolean },
   type: string,
   mediaType: string | null,
   headers: object,
@@ -118,7 +118,7 @@ function jsonAnswers(
   ]
 }
 
-function headersOf({ headers, cookies }: AnswerPlan, schema: SchemaOf): object {
+function headersOf({ headers, cookies }: ResponsePlan, schema: SchemaOf): object {
   const all = [
     ...headers.map((field) => [field.name, headerOf(field, schema)] as const),
     ...(cookies.length > 0
@@ -128,7 +128,7 @@ function headersOf({ headers, cookies }: AnswerPlan, schema: SchemaOf): object {
   return all.length === 0 ? {} : { headers: Object.fromEntries(all) }
 }
 
-function headerOf({ key, type, optional, many, about }: AnswerField, schema: SchemaOf): object {
+function headerOf({ key, type, optional, many, about }: ResponseField, schema: SchemaOf): object {
   const one = schema(type)
   return {
     ...described(about),

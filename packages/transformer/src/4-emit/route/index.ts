@@ -1,10 +1,10 @@
 import type { RoutePlan } from "../../ir/route-plan.ts"
 import { block, type Code, js, nothing } from "../code.ts"
 import type { Emitter } from "../module.ts"
-import { writeAnswer, writeDetails } from "./answer.ts"
+import { writeResponse, writeDetails } from "./response.ts"
 import { writeConfig } from "./config.ts"
 import { writeDoc } from "./doc.ts"
-import { writeGateway } from "./gateway.ts"
+import { writeAuthenticator } from "./authenticator.ts"
 import { writeInput } from "./input.ts"
 import { writeIssues } from "./issues.ts"
 import { list, writeSources } from "./sources.ts"
@@ -12,11 +12,11 @@ import { list, writeSources } from "./sources.ts"
 /** The hidden third argument of `api()`: a `RouteCode` as an object literal. */
 export function writeRoute(route: RoutePlan, emitter: Emitter): Code {
   if (route.config) return writeConfig(route, route.config, emitter)
-  if (route.gateway) return writeGateway(route, emitter)
+  if (route.authenticator) return writeAuthenticator(route, emitter)
   return block([
     ...writeRequest(route, emitter),
     route.constant ? js`constant: true,` : nothing,
-    ...writeAnswer(route, emitter),
+    ...writeResponse(route, emitter),
     writeDetails(route, emitter),
     writeDoc(route, emitter),
   ])

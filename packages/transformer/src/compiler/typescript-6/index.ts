@@ -104,8 +104,8 @@ export function createTypeScript6(
 }
 
 /** Answers about one type are asked for many times; they hold as long as the program. */
-function remember<Answer>(ask: (type: TypeRef) => Answer): (type: TypeRef) => Answer {
-  const answers = new Map<TypeRef, Answer>()
+function remember<Reply>(ask: (type: TypeRef) => Reply): (type: TypeRef) => Reply {
+  const answers = new Map<TypeRef, Reply>()
   return (type) => {
     const known = answers.get(type)
     if (known !== undefined) return known

@@ -44,15 +44,15 @@ export function createAhead(sync: Sync7, ast: Ast7, project: Project7): Ahead {
 type Ask = (
   method: string,
   parameters: Readonly<Record<string, unknown>>,
-  onAnswer?: Question["onAnswer"],
+  onResponse?: Question["onResponse"],
 ) => void
 
 /** Parameters in the order in which the API itself writes them. */
 function createAsk(line: Line, { checker, id }: Project7): Ask {
   const { snapshotId } = checker as { snapshotId?: unknown }
-  return (method, parameters, onAnswer) => {
+  return (method, parameters, onResponse) => {
     const text = JSON.stringify({ snapshot: snapshotId, project: id, ...parameters })
-    line.ask({ method, text, ...(onAnswer && { onAnswer }) })
+    line.ask({ method, text, ...(onResponse && { onResponse }) })
   }
 }
 

@@ -5,7 +5,7 @@ export interface Question {
   readonly method: string
   readonly text: string
   /** Handed the answer, parsed; of a binary one nothing. */
-  readonly onAnswer?: (answer: unknown) => void
+  readonly onResponse?: (answer: unknown) => void
 }
 
 /** The line to TypeScript's process, with many questions in one write. */
@@ -31,14 +31,14 @@ export function openLine({ checker }: Project7): Line | undefined {
   let onWay = 0
   const take = (): void => {
     channel.readTuple()
-    const { method, text, onAnswer } = sent.shift()!
+    const { method, text, onResponse } = sent.shift()!
     onWay -= text.length
     // What failed is asked again by itself, and fails there.
     if (channel._msgType !== RESPONSE) return
     const isBinary = BINARY.has(method)
     const answer = isBinary ? channel._msgPayload : parsed(channel._msgPayload)
     known.answers.set(method + text, answer)
-    if (!isBinary) onAnswer?.(answer)
+    if (!isBinary) onResponse?.(answer)
   }
   known.line = {
     ask(question) {

@@ -40,7 +40,7 @@ const doings: Record<Operation, (type: string) => string> = {
 }
 
 function routeText({
-  gateway,
+  authenticator,
   config,
   method,
   path,
@@ -51,7 +51,7 @@ function routeText({
 }: RouteSite): string {
   const takes = input ? `takes \`${input.typeName}\`` : "takes nothing"
   if (config) return `reads variables of the environment into \`${input?.typeName}\`.`
-  if (gateway) return `${takes}.`
+  if (authenticator) return `${takes}.`
   const statuses = (answers ?? []).flatMap(({ status }) => (status === null ? [] : [status]))
   const codes = (errors ?? []).flatMap((each) => each.codes)
   const more = [

@@ -2,7 +2,7 @@ import type { JsMsg } from "@nats-io/jetstream"
 import type { Delivery, SubscriptionSpec } from "../../engine.ts"
 import { readEnvelope, writeEnvelope } from "../envelope.ts"
 import { placeOf } from "./dead.ts"
-import { answerMs, type NatsLink } from "./link.ts"
+import { responseTimeoutMs, type NatsLink } from "./link.ts"
 import type { Names } from "./names.ts"
 import { send } from "./publish.ts"
 
@@ -23,7 +23,7 @@ export function deliveryOf(
   const settled = (): void => clearTimeout(extending)
   const ack = async (): Promise<void> => {
     settled()
-    await quietly(taken.ackAck({ timeout: answerMs }))
+    await quietly(taken.ackAck({ timeout: responseTimeoutMs }))
   }
   return {
     message,
@@ -33,7 +33,7 @@ export function deliveryOf(
     retry: async (delayMs) => {
       settled()
       taken.nak(Math.max(0, Math.round(delayMs)))
-      await quietly(Promise.race([link.nc.flush(), timeUp(answerMs)]))
+      await quietly(Promise.race([link.nc.flush(), timeUp(responseTimeoutMs)]))
     },
     dead: async (error) => {
       settled()

@@ -13,7 +13,7 @@ export interface NatsLink {
 }
 
 /** How long one answer of the server is waited for. */
-export const answerMs = 5000
+export const responseTimeoutMs = 5000
 
 /** Opens the connection to `nats://[user:password@]host:port[?servers=…&tls=true&creds=…]`. */
 export async function connectNats(url: URL): Promise<NatsLink> {
@@ -21,8 +21,8 @@ export async function connectNats(url: URL): Promise<NatsLink> {
   const jetstream = await importClient<typeof JetStream>("nats", "@nats-io/jetstream")
   const nc = await transport.connect(await optionsOf(url, transport))
   try {
-    const jsm = await jetstream.jetstreamManager(nc, { timeout: answerMs })
-    const js = jetstream.jetstream(nc, { timeout: answerMs })
+    const jsm = await jetstream.jetstreamManager(nc, { timeout: responseTimeoutMs })
+    const js = jetstream.jetstream(nc, { timeout: responseTimeoutMs })
     return { nc, js, jsm, newHeaders: transport.headers }
   } catch (error) {
     await nc.close()
@@ -39,7 +39,7 @@ async function optionsOf(url: URL, transport: typeof Transport): Promise<NodeCon
   return {
     servers: [url.host, ...more],
     name: "precast",
-    timeout: answerMs,
+    timeout: responseTimeoutMs,
     // A server that is gone is asked again for as long as it takes.
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,

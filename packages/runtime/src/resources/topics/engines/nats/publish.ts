@@ -2,7 +2,7 @@ import type { NatsConnection } from "@nats-io/transport-node"
 import type { OutgoingMessage, TopicSpec } from "../../engine.ts"
 import { runtimeError } from "../../../../base/errors/catalog.ts"
 import { ascii, writeEnvelope } from "../envelope.ts"
-import { answerMs, type NatsLink } from "./link.ts"
+import { responseTimeoutMs, type NatsLink } from "./link.ts"
 import type { Names } from "./names.ts"
 
 /** Stores messages; those of one key one after the other, so that a failure leaves their order. */
@@ -81,5 +81,9 @@ export async function send(
   for (const [name, value] of Object.entries(more)) head.set(name, value)
   const payload = Buffer.from(body)
   checkSize(nc, payload.length, line, id)
-  await js.publish(subject, payload, { headers: head, msgID: ascii(id), timeout: answerMs })
+  await js.publish(subject, payload, {
+    headers: head,
+    msgID: ascii(id),
+    timeout: responseTimeoutMs,
+  })
 }

@@ -2,7 +2,7 @@ import type { Channel, GetMessage } from "amqplib"
 import type { DeadLetter, DeadLetters, SubscriptionSpec } from "../../engine.ts"
 import { within } from "../within.ts"
 import { envelopeOf } from "./content.ts"
-import { answerMs, type RabbitLink } from "./link.ts"
+import { responseTimeoutMs, type RabbitLink } from "./link.ts"
 import type { Names } from "./names.ts"
 import type { Publisher } from "./publish.ts"
 
@@ -60,15 +60,15 @@ async function look(
   see: (channel: Channel, taken: GetMessage) => Promise<boolean>,
 ): Promise<void> {
   const connection = await link.connection()
-  const channel = await within(connection.createChannel(), answerMs, "opening a channel")
+  const channel = await within(connection.createChannel(), responseTimeoutMs, "opening a channel")
   channel.on("error", () => {})
   try {
     for (;;) {
-      const taken = await within(channel.get(queue), answerMs, "looking")
+      const taken = await within(channel.get(queue), responseTimeoutMs, "looking")
       if (!taken || !(await see(channel, taken))) return
     }
   } finally {
-    await within(channel.close(), answerMs, "closing").catch(() => {})
+    await within(channel.close(), responseTimeoutMs, "closing").catch(() => {})
   }
 }
 

@@ -4,7 +4,7 @@ import { importClient } from "../client.ts"
 import { within } from "../within.ts"
 
 /** How long one answer of the server is waited for. */
-export const answerMs = 5000
+export const responseTimeoutMs = 5000
 
 /** A connection that is opened when it is asked for, and again when it was lost. */
 export class RabbitLink {
@@ -38,11 +38,13 @@ export class RabbitLink {
 
   async #open(forget: () => void): Promise<ChannelModel> {
     const { connect } = await importClient<typeof Amqp>("rabbitmq", "amqplib")
-    const opening = connect(this.#url, { timeout: answerMs })
-    const connection = await within(opening, answerMs, "the connection").catch((error: unknown) => {
-      opening.then((late) => late.close()).catch(() => {})
-      throw this.#wasOpen ? error : ofVhost(error)
-    })
+    const opening = connect(this.#url, { timeout: responseTimeoutMs })
+    const connection = await within(opening, responseTimeoutMs, "the connection").catch(
+      (error: unknown) => {
+        opening.then((late) => late.close()).catch(() => {})
+        throw this.#wasOpen ? error : ofVhost(error)
+      },
+    )
     this.#wasOpen = true
     connection.on("error", () => {})
     connection.on("close", () => {
@@ -58,7 +60,9 @@ export class RabbitLink {
   async close(): Promise<void> {
     this.#isOver = true
     const connection = await this.#opening?.catch(() => undefined)
-    await within(connection?.close() ?? Promise.resolve(), answerMs, "closing").catch(() => {})
+    await within(connection?.close() ?? Promise.resolve(), responseTimeoutMs, "closing").catch(
+      () => {},
+    )
   }
 }
 

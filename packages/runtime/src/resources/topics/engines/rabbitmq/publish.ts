@@ -4,7 +4,7 @@ import type { Envelope } from "../envelope.ts"
 import { within } from "../within.ts"
 import { contentOf } from "./content.ts"
 import { delayOf, LaterQueues } from "./later.ts"
-import { answerMs, type RabbitLink } from "./link.ts"
+import { responseTimeoutMs, type RabbitLink } from "./link.ts"
 import type { Names } from "./names.ts"
 import { SizeLimit } from "./size-limit.ts"
 import { declareTopic } from "./topology.ts"
@@ -34,12 +34,12 @@ export class Publisher {
   async declare(topic: TopicSpec, subscriptions: readonly SubscriptionSpec[]): Promise<void> {
     const connection = await this.#link.connection()
     // Of its own: the server closes the channel of whoever declares what it refuses.
-    const channel = await within(connection.createChannel(), answerMs, "opening a channel")
+    const channel = await within(connection.createChannel(), responseTimeoutMs, "opening a channel")
     channel.on("error", () => {})
     try {
       await within(declareTopic(channel, this.#names, topic, subscriptions), 30_000, "declaring")
     } finally {
-      await within(channel.close(), answerMs, "closing").catch(() => {})
+      await within(channel.close(), responseTimeoutMs, "closing").catch(() => {})
     }
     this.#topics.set(topic.name, topic)
     for (const one of subscriptions) this.#subscriptions.set(this.#names.dead(one), one)
@@ -78,7 +78,7 @@ export class Publisher {
   async #publishLater(words: string, ms: number, envelope: Envelope): Promise<void> {
     const { exchange, bits, used } = delayOf(this.#names, ms)
     const { later } = await this.#opened()
-    await within(later.ensure(used), answerMs * 2, "declaring")
+    await within(later.ensure(used), responseTimeoutMs * 2, "declaring")
     await this.#send(exchange, `${bits}.${words}`, envelope)
   }
 
@@ -95,7 +95,7 @@ export class Publisher {
       const { channel } = await this.#opened()
       try {
         const sent = confirmed(channel, exchange, key, content, all)
-        return await within(sent, answerMs, "publishing")
+        return await within(sent, responseTimeoutMs, "publishing")
       } catch (error) {
         // The server closes the channel on a message that is too large, whoever else uses it.
         if (isAgain || !this.#limit.hasClosed(channel)) throw error
@@ -119,7 +119,11 @@ export class Publisher {
 
   async #open(forget: () => void): Promise<Opened> {
     const connection = await this.#link.connection()
-    const channel = await within(connection.createConfirmChannel(), answerMs, "opening a channel")
+    const channel = await within(
+      connection.createConfirmChannel(),
+      responseTimeoutMs,
+      "opening a channel",
+    )
     this.#limit.watch(channel)
     channel.on("close", forget)
     // A server that was emptied since.

@@ -5,7 +5,7 @@ import { Slots } from "../slots.ts"
 import { within } from "../within.ts"
 import { envelopeOf } from "./content.ts"
 import { deliveryOf, type Arrived } from "./deliver.ts"
-import { answerMs, type RabbitLink } from "./link.ts"
+import { responseTimeoutMs, type RabbitLink } from "./link.ts"
 import type { Names } from "./names.ts"
 import type { Publisher } from "./publish.ts"
 import { declareTopic } from "./topology.ts"
@@ -42,7 +42,7 @@ export class Taking implements Consumer {
   async start(): Promise<void> {
     const { link, names, subscription } = this.#with
     const connection = await link.connection()
-    const channel = await within(connection.createChannel(), answerMs, "opening a channel")
+    const channel = await within(connection.createChannel(), responseTimeoutMs, "opening a channel")
     channel.on("error", () => {})
     channel.on("close", () => void this.#restart(channel))
     this.#channel = channel
@@ -59,7 +59,11 @@ export class Taking implements Consumer {
         // The queue was removed.
         else void channel.close().catch(() => {})
       }
-      const { consumerTag } = await within(channel.consume(name, take), answerMs, "consuming")
+      const { consumerTag } = await within(
+        channel.consume(name, take),
+        responseTimeoutMs,
+        "consuming",
+      )
       tags.push(consumerTag)
     }
     this.#tags = tags
@@ -74,13 +78,15 @@ export class Taking implements Consumer {
     await this.#cancelled
     if (this.#busy > 0) await this.#idle.promise
     // Closing waits until the server has read what it was told.
-    await within(this.#channel?.close() ?? Promise.resolve(), answerMs, "closing").catch(() => {})
+    await within(this.#channel?.close() ?? Promise.resolve(), responseTimeoutMs, "closing").catch(
+      () => {},
+    )
   }
 
   async #cancel(): Promise<void> {
     const channel = this.#channel
     const all = Promise.all(this.#tags.map((tag) => channel?.cancel(tag)))
-    await within(all, answerMs, "cancelling").catch(() => {})
+    await within(all, responseTimeoutMs, "cancelling").catch(() => {})
   }
 
   async #restart(lost: Channel): Promise<void> {
@@ -101,7 +107,9 @@ export class Taking implements Consumer {
   async #drop(): Promise<void> {
     const channel = this.#channel
     this.#channel = undefined
-    await within(channel?.close() ?? Promise.resolve(), answerMs, "closing").catch(() => {})
+    await within(channel?.close() ?? Promise.resolve(), responseTimeoutMs, "closing").catch(
+      () => {},
+    )
   }
 
   async #take(channel: Channel, isOrdered: boolean, taken: ConsumeMessage): Promise<void> {

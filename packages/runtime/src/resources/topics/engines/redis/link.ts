@@ -16,7 +16,7 @@ export interface RedisLink {
 }
 
 /** How long one answer of the server is waited for. */
-const answerMs = 5000
+const responseTimeoutMs = 5000
 
 /** Opens `redis[s]://[user:password@]host:port[/database][?client=redis]`. */
 export async function connectRedis(url: URL, log: Log): Promise<RedisLink> {
@@ -38,8 +38,8 @@ async function connectIoRedis(url: string, told: Watch): Promise<RedisLink> {
   const { Redis } = await importClient<typeof IoRedis>("redis", "ioredis")
   const settings = {
     lazyConnect: true,
-    connectTimeout: answerMs,
-    commandTimeout: answerMs,
+    connectTimeout: responseTimeoutMs,
+    commandTimeout: responseTimeoutMs,
     maxRetriesPerRequest: null,
     retryStrategy: (times: number) => Math.min(times * 100, 2000),
   }
@@ -80,7 +80,7 @@ async function connectNodeRedis(url: string, told: Watch): Promise<RedisLink> {
   const settings = {
     url,
     socket: {
-      connectTimeout: answerMs,
+      connectTimeout: responseTimeoutMs,
       // At the start a wrong password is reported; later the server is requested again all the same.
       reconnectStrategy: (times: number, cause: Error) =>
         !isOpen && isRefusal(cause) ? cause : Math.min(times * 100 + 100, 2000),
@@ -96,7 +96,7 @@ async function connectNodeRedis(url: string, told: Watch): Promise<RedisLink> {
     if (listener.isOpen) listener.destroy()
   }
   // It tries to connect for as long as it takes: the first time, no longer than an answer.
-  const opened = within(client.connect(), answerMs, "connecting")
+  const opened = within(client.connect(), responseTimeoutMs, "connecting")
   await opened.catch((error: unknown) => {
     close()
     throw error
@@ -104,9 +104,9 @@ async function connectNodeRedis(url: string, told: Watch): Promise<RedisLink> {
   isOpen = true
   let listening: Promise<unknown> | undefined
   return {
-    send: (command) => within(sendRedis(client, command), answerMs, command[0] ?? ""),
+    send: (command) => within(sendRedis(client, command), responseTimeoutMs, command[0] ?? ""),
     listen: async (channel, wake) => {
-      await within((listening ??= listener.connect()), answerMs, "connecting")
+      await within((listening ??= listener.connect()), responseTimeoutMs, "connecting")
       await listener.subscribe(channel, wake)
     },
     close,

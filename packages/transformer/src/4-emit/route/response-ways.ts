@@ -1,0 +1,154 @@
+import type { ResponsePlan, RoutePlan } from "../../ir/route-plan.ts"
+import { block, type Code, join, js, lines, nothing } from "../code.ts"
+import type { Emitter } from "../module.ts"
+import { writeCookie, writeHeader } from "./response-fields.ts"
+
+/** Statements that tell a writer what a result says. */
+export function writeWays(
+  route: RoutePlan,
+  answers: readonly ResponsePlan[],
+  emitter: Emitter,
+): Code[] {
+  const statements: Code[] = []
+  if (route.errors.length > 0) statements.push(js`if (to.failed(result)) return`)
+  const wrapped = answers.filter((answer) => answer.wrapped)
+  const bare = answers.filter((answer) => !answer.wrapped)
+  if (wrapped.length > 0) {
+    const statuses = [...new Set(wrapped.map(({ status }) => status))]
+    const cases = statuses.map((status) => {
+      const own = wrapped.filter((answer) => answer.status === status)
+      return js`
+        case ${status}: {
+          const value = result.body
+          ${chain(own, route, emitter)}
+          return
+        }`
+    })
+    statements.push(js`
+      switch (to.wrapped(result)) {
+        ${lines(cases)}
+        case 0: break
+        default: return to.unknown(result)
+      }`)
+  }
+  if (bare.length > 0) {
+    statements.push(js`const value = result`, chain(bare, route, emitter))
+  } else statements.push(js`to.unknown(result)`)
+  return statements
+}
+
+/** Asks for one way after the other; the last one takes what is left. */
+function chain(answers: readonly ResponsePlan[], route: RoutePlan, emitter: Emitter): Code {
+  const last = answers.length - 1
+  return lines(
+    answers.map((answer, index) => {
+      const taken = takes(answer, route, emitter)
+      if (taken !== null) {
+        const status = answer.wrapped || answer.status === null ? nothing : writeStatus(answer)
+        return index === last
+          ? lines([status, js`if (!${taken}) to.unknown(value)`])
+          : lines([js`if (${taken}) return${status === nothing ? nothing : js` ${status}`}`])
+      }
+      if (index === last) return lines(writeOne(answer, route, emitter))
+      return js`
+        if (${condition(answer, emitter)}) {
+          ${writeOne(answer, route, emitter)}
+          return
+        }`
+    }),
+  )
+}
+
+/** What takes a value, or tells that it is another one; null: its kind has a condition, and is written. */
+function takes({ body }: ResponsePlan, route: RoutePlan, emitter: Emitter): Code | null {
+  if (body.kind === "any")
+    return body.mediaType === undefined
+      ? js`to.special(value)`
+      : js`to.special(value, ${body.mediaType})`
+  if (body.kind !== "offer") return null
+  const ways = body.ways.map(
+    ({ mediaType, ways: each }) =>
+      js`{ type: ${mediaType}, write(value, to) ${block([chain(each, route, emitter)])} }`,
+  )
+  return js`to.offered(value, ${emitter.constant("offers", js`[${join(ways, ",", nothing)}]`)})`
+}
+
+function condition({ body }: ResponsePlan, emitter: Emitter): Code {
+  switch (body.kind) {
+    case "none":
+      return js`value === undefined`
+    case "text":
+      return js`typeof value === "string"`
+    case "bytes":
+      return js`value instanceof ${emitter.global("Uint8Array")}`
+    case "items":
+      return js`typeof value === "object" && value !== null && ${emitter.global("Symbol")}.asyncIterator in value`
+    case "json":
+      return js`${emitter.call("is", body.whole)}(value)`
+    case "any":
+    case "offer":
+      throw new Error(`${body.kind} tells itself what it takes`)
+    default:
+      return body satisfies never
+  }
+}
+
+function writeStatus({ status, wrapped }: ResponsePlan): Code {
+  return status === null || wrapped ? nothing : js`to.status(${status})`
+}
+
+function writeOne(answer: ResponsePlan, route: RoutePlan, emitter: Emitter): Code[] {
+  const { body } = answer
+  return [
+    route.validates && body.kind === "json"
+      ? js`to.validate(value, ${emitter.call("validate", body.whole)})`
+      : nothing,
+    writeStatus(answer),
+    ...answer.headers.map((field) => writeHeader(field, emitter)),
+    ...answer.cookies.map((field) => writeCookie(field, emitter)),
+    writeBody(answer, route, emitter),
+  ]
+}
+
+function writeBody({ body }: ResponsePlan, { validates }: RoutePlan, emitter: Emitter): Code {
+  switch (body.kind) {
+    case "none":
+      return nothing
+    case "text":
+      return js`to.text(value, ${textType(body.mediaType)})`
+    case "bytes":
+      return js`to.bytes(value, ${body.mediaType})`
+    case "items":
+      return js`to.items(${join(itemsOf(body, validates, emitter), ",", nothing)})`
+    case "json": {
+      if (body.type === null) return nothing
+      const { kind } = emitter.types[body.type]!.node
+      if (kind === "undefined" || kind === "never") return nothing
+      const text = js`${emitter.call("encode", body.type)}(value)`
+      return body.mediaType === null
+        ? js`to.json(${text})`
+        : js`to.json(${text}, ${body.mediaType})`
+    }
+    default:
+      throw new Error(`${body.kind} is written by its condition`)
+  }
+}
+
+function itemsOf(
+  { type, as }: { type: string; as?: "events" | "lines" },
+  validates: true | undefined,
+  emitter: Emitter,
+): Code[] {
+  const more = validates ? emitter.call("validate", type) : js`undefined`
+  return [
+    js`value`,
+    emitter.call("encode", type),
+    ...(validates || as ? [more] : []),
+    ...(as ? [js`${as}`] : []),
+  ]
+}
+
+/** Texts are sent as UTF-8, which a browser would have to guess. */
+function textType(mediaType: string): string {
+  return mediaType.includes(";") ? mediaType : `${mediaType}; charset=utf-8`
+}

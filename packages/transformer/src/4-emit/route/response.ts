@@ -1,0 +1,79 @@
+import type { ResponsePlan, RoutePlan } from "../../ir/route-plan.ts"
+import { block, type Code, join, js, nothing } from "../code.ts"
+import type { Emitter } from "../module.ts"
+import { writeWays } from "./response-ways.ts"
+import { list } from "./sources.ts"
+
+/** The members of RouteCode that say how a result goes out. */
+export function writeResponse(route: RoutePlan, emitter: Emitter): Code[] {
+  const { answers } = route
+  if (answers === null) return writeJson(route.output, route, emitter)
+  const [only] = answers
+  if (only && answers.length === 1 && route.errors.length === 0 && isPlain(only)) {
+    const output = only.body.kind === "json" ? only.body.type! : route.output
+    return [js`status: ${only.status},`, ...writeJson(output, route, emitter)]
+  }
+  const asks = answers.some(({ body }) => ["any", "items", "offer"].includes(body.kind))
+  const offers = offersOf(answers)
+  const signed = answers
+    .flatMap(waysOf)
+    .flatMap(({ cookies }) => cookies)
+    .find(({ attributes }) => attributes.signed === true)
+  return [
+    js`output: () => undefined,`,
+    asks ? js`request: true,` : nothing,
+    offers ? js`offers: ${list(offers)},` : nothing,
+    signed ? js`signs: ${signed.name},` : nothing,
+    js`answer(result, to) ${block(writeWays(route, answers, emitter))},`,
+  ]
+}
+
+/** An answer, or those of the media types that it is offered in. */
+function waysOf(answer: ResponsePlan): ResponsePlan[] {
+  return answer.body.kind === "offer" ? answer.body.ways.flatMap(({ ways }) => ways) : [answer]
+}
+
+/** Media types of which every result that is no error has some; null: there are others. */
+function offersOf(answers: readonly ResponsePlan[]): string[] | null {
+  const results = answers.filter(({ status }) => status === null || status < 300)
+  const types = results.map(({ body }) =>
+    body.kind === "offer" ? body.ways.map(({ mediaType }) => mediaType) : null,
+  )
+  return types.length > 0 && types.every((each) => each !== null)
+    ? [...new Set(types.flat())]
+    : null
+}
+
+/** JSON or nothing, with another status. */
+function isPlain({ status, wrapped, body, headers, cookies }: ResponsePlan): boolean {
+  if (status === null || wrapped || headers.length + cookies.length > 0) return false
+  return body.kind === "none" || (body.kind === "json" && body.mediaType === null)
+}
+
+/** Whatever the handler gives is JSON of one type. */
+function writeJson(type: string, { validates }: RoutePlan, emitter: Emitter): Code[] {
+  const output = writeOutput(type, emitter)
+  return validates ? [output, js`validate: ${emitter.call("validate", type)},`] : [output]
+}
+
+/** Nothing to send is `undefined`, whatever the handler of a `void` endpoint returns. */
+function writeOutput(type: string, emitter: Emitter): Code {
+  const { kind } = emitter.types[type]!.node
+  if (kind === "undefined" || kind === "never") return js`output: () => undefined,`
+  return js`output: ${emitter.call("encode", type)},`
+}
+
+/** Details of problems by their types; those that fit none are left to the runtime. */
+export function writeDetails({ errors, thrown }: RoutePlan, emitter: Emitter): Code {
+  const cases = [...errors, ...thrown].flatMap(({ codes, details }) => {
+    if (details === null) return []
+    const same = join(
+      codes.map((code) => js`code === ${code}`),
+      "||",
+      js`false`,
+    )
+    const fits = js`${emitter.call("is", details)}(value)`
+    return [js`if ((${same}) && ${fits}) return ${emitter.call("encode", details)}(value)`]
+  })
+  return cases.length === 0 ? nothing : js`details(code, value) ${block(cases)},`
+}
