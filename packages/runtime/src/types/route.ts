@@ -6,21 +6,6 @@ import type { RouteDoc } from "./route-doc.ts"
 /** Returned by emitted decoders in place of a value that does not fit; never leaves this package. */
 export const FAIL: unique symbol = Symbol.for("precast.fail")
 
-/**
- * The raw text parts of one request, collected by a core before the body is there.
- * An absent header or a header with an empty value is `undefined` on every core.
- */
-export interface RawRequest {
-  /** Path parameters as sent (not percent-decoded), in the order of `RouteCode.params`. */
-  readonly params: readonly string[]
-  /** Query string as sent, without `?`; "" when there is none. */
-  readonly query: string
-  /** Header values, in the order of `RouteCode.headers`. */
-  readonly headers: readonly (string | undefined)[]
-  /** Body text; "" when the route reads none. */
-  readonly body: string
-}
-
 /** What the transformer hands to `api()` as its hidden third argument: all code of one endpoint. */
 export interface RouteCode {
   /** Name for logs and errors: the variable the endpoint is assigned to, else `METHOD path`. */

@@ -4,7 +4,7 @@ import type { Definitions, Shape } from "../ir/shape.ts"
 import { reached } from "../ir/graph.ts"
 
 export { definitionOf, familiesOf, NATIVES, resolve } from "../ir/families.ts"
-export type { Family, Native } from "../ir/families.ts"
+export type { Family } from "../ir/families.ts"
 
 /** Ids that a shape mentions itself. */
 export function refsOf(shape: Shape): string[] {

@@ -20,8 +20,3 @@ export function orReport<Made>(make: () => Made, span: Span, report: Report): Ma
     return null
   }
 }
-
-/** V8's `Maximum call stack size exceeded`. */
-export function isStackOverflow(error: unknown): boolean {
-  return error instanceof RangeError && error.message.includes("call stack")
-}

@@ -35,8 +35,8 @@ import type { RowPlan } from "./row-plan.ts"
  *   and, one for each operation of the public interface: is, assert, validate, decode, safeDecode,
  *   decodeValue, safeDecodeValue, encode.
  * - Deep nesting: `check`, `tell`, `revive` and `encode` may overflow the stack on recursive types
- *   (`PlannedType.recursive`); whoever offers a function to the user or the server catches that
- *   (helper `isStackOverflow(error)`).
+ *   (`PlannedType.recursive`); the functions offered to users and
+ *   the server catch that error.
  * - Encode owns 4-emit/encode, 4-emit/route, ir/route-plan.ts, and 3-plan/encode*, 3-plan/route*. A route site becomes
  *   `{ kind: "route", route: planRoute(site, types) }`, and its expression is `writeRoute(route, emitter)`.
  */

@@ -69,8 +69,3 @@ export function addSubscription(topic: KnownTopic, spec: SubscriptionSpec): void
 export function knownTopics(): readonly KnownTopic[] {
   return [...topics.values()]
 }
-
-/** Takes a topic out, so that another one may have its name: for tests. */
-export function forgetTopic(name: string): void {
-  topics.delete(name)
-}

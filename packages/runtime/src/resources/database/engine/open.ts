@@ -9,7 +9,7 @@ import { projectFolder } from "../../../base/state-folder.ts"
 import { serverFolder } from "./places.ts"
 import { isTest, makeTestDatabase } from "./test-database.ts"
 
-export type { Engine, EngineKind, EngineOptions } from "./engine.ts"
+export type { Engine, EngineOptions } from "./engine.ts"
 
 /**
  * Finds a place for a database: the one that `DATABASE_URL` names (`DATABASE_URL_SHOP` for the

@@ -7,9 +7,6 @@ import type { Names } from "./names.ts"
 const unitMs = 64
 const levels = 26
 
-/** The longest delay of one go: some 49 days. */
-export const longestDelayMs: number = unitMs * (2 ** levels - 1)
-
 /** Where to publish what is due in so many ms, and the routing key's first words; `level`: its queue is needed. */
 export function delayOf(
   names: Names,
