@@ -41,12 +41,39 @@ type Unchanged =
   | AsyncIterable<unknown>
   | ((...given: never) => unknown)
 
-/** Mapped item by item, which keeps tuples; with a tag beside it an array is an intersection, which is not mapped so. */
-type SentItems<T extends readonly unknown[]> = [Extract<keyof T, TagKey>] extends [never]
-  ? { readonly [K in keyof T]: Sent<T[K]> }
-  : number extends T["length"]
-    ? readonly Sent<T[number]>[]
+/** Mapped item by item, which keeps tuples. A list with tags is an intersection, which is not mapped so. */
+type SentItems<T extends readonly unknown[]> =
+  IsTagged<T> extends false
+    ? SentEach<T>
+    : Untagged<T> extends infer List extends readonly unknown[]
+      ? IsTagged<List> extends false
+        ? SentEach<List>
+        : number extends T["length"]
+          ? readonly Sent<T[number]>[]
+          : T
+      : T
+
+type IsTagged<T> = [Extract<keyof T, TagKey>] extends [never] ? false : true
+
+type SentEach<T extends readonly unknown[]> = { readonly [K in keyof T]: Sent<T[K]> }
+
+/** A list without the tags that lists have: inference takes out members of an intersection that it is told. */
+type Untagged<T> = Less<
+  "minItems",
+  Less<
+    "maxItems",
+    Less<
+      "uniqueItems",
+      Less<"check", Less<"message", Less<"sensitive", Less<"body", Less<"alias", T>>>>>
+    >
+  >
+>
+
+type Less<Tag extends string, T> = `~precast:${Tag}` extends infer Key extends keyof T
+  ? T extends (infer Rest) & Pick<T, Key>
+    ? Rest
     : T
+  : T
 
 type SentObject<T> = [Defaulted<T>] extends [never]
   ? SentFields<T, TagKey>

@@ -14,9 +14,12 @@ import {
   type Int,
   type Max,
   type MaxBytes,
+  type MaxItems,
+  type Message,
   type MinItems,
   type Query,
   type Socket,
+  type UniqueItems,
   type Upload,
   type Wire,
 } from "@precast/runtime"
@@ -294,4 +297,20 @@ test("what has no Default is required, and is of the same type", () => {
   // @ts-expect-error not of the type
   const wrong: Sent<Drawing> = { ...least, lines: [{ width: "1" }] }
   expect([missing, wrong]).toHaveLength(2)
+})
+
+test("items of lists with tags may leave out fields with a Default", () => {
+  interface Line {
+    width: number & Default<1>
+    to: string
+  }
+  interface Rule extends Check<(value: readonly unknown[]) => boolean> {}
+  const line = { to: "a" }
+  const pair: Sent<[Line, number?] & MinItems<1> & MaxItems<2>> = [line]
+  const rest: Sent<[string, ...Line[]] & UniqueItems> = ["a", line, { ...line, width: 2 }]
+  const ruled: Sent<readonly [Line, Line?] & Rule & Message<"two">> = [line]
+  const nested: Sent<{ lines: ((Line[] & MinItems<1>) | null)[] }> = { lines: [[line], null] }
+  // @ts-expect-error an item is missing
+  const short: Sent<[Line, number] & MinItems<1>> = [line]
+  expect([pair, rest, ruled, nested, short]).toHaveLength(5)
 })
