@@ -1,6 +1,7 @@
 import { expect, it } from "vitest"
+import { emitFile } from "../src/emit-file.ts"
 import type { Definitions, Shape } from "../src/ir/shape.ts"
-import { functionsOf } from "./evaluate.ts"
+import { evaluate, functionsOf, sitesOf } from "./evaluate.ts"
 
 const string: Shape = { kind: "string", rules: {} }
 
@@ -30,4 +31,19 @@ it.each<[string, Shape]>([
     }),
   )
   expect(encode({ name: "c" })).toBe('{"name":"c"}')
+})
+
+it.each(["clone", "prune"] as const)("%s reports a circular value, whose path it names", (name) => {
+  const sites = sitesOf({ kind: "ref", to: "Node" }, nodeWith(string), [name])
+  const [run] = evaluate(emitFile(sites)) as [(value: unknown) => unknown]
+  const node: Record<string, unknown> = { name: "a" }
+  expect(run({ name: "b", next: node })).toEqual({ name: "b", next: node })
+  node["next"] = { name: "b", next: node }
+  expect(() => run(node)).toThrow(
+    expect.objectContaining({
+      code: "PC2190",
+      message: expect.stringContaining("/next/next is the value itself") as string,
+    }),
+  )
+  expect(run({ name: "c" })).toEqual({ name: "c" })
 })

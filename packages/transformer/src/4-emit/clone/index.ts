@@ -1,5 +1,6 @@
 import type { Node, NodeOfKind, PlannedType } from "../../ir/plan.ts"
-import { type Code, block, js } from "../code.ts"
+import { type Code, block, js, lines } from "../code.ts"
+import { tryWriting } from "../encode/index.ts"
 import type { Emitter } from "../module.ts"
 import { cloneArray, cloneMap, cloneSet, cloneTuple } from "./collection.ts"
 import { cloneObject } from "./object.ts"
@@ -25,7 +26,8 @@ function write(
 ): Code {
   const scope = { makes, emitter, locals: emitter.locals("value"), clone }
   const { statements, result } = clone(type.node, js`value`, "copy", scope)
-  return js`function ${functionName}(value) ${block([...statements, js`return ${result}`])}`
+  const body = lines([...statements, js`return ${result}`])
+  return js`function ${functionName}(value) ${block([tryWriting(body, type, emitter)])}`
 }
 
 function clone(node: Node, value: Code, hint: string, scope: Scope): Cloned {

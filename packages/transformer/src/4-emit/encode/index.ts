@@ -32,7 +32,7 @@ export function writeEncode(type: PlannedType, functionName: Code, emitter: Emit
     }`
 }
 
-/** Statements that write a value, which may contain itself where its type does. */
+/** Statements that go through a value, which may contain itself where its type does. */
 export function tryWriting(body: Code, { recursive }: PlannedType, emitter: Emitter): Code {
   if (!recursive) return body
   return js`

@@ -10,6 +10,7 @@ import {
 } from "../encode/decision.ts"
 import type { Emitter } from "../module.ts"
 import type { Locals } from "../names.ts"
+import { tryWriting } from "../encode/index.ts"
 import { namesOf } from "../encode/object.ts"
 import { hasObjects } from "./traits.ts"
 
@@ -21,8 +22,8 @@ interface Scope {
 /** `function pruneUser(value)`: takes away, in place and deep, every key that the type does not name; gives the value. */
 export function writePrune(type: PlannedType, functionName: Code, emitter: Emitter): Code {
   const scope = { emitter, locals: emitter.locals("value") }
-  const body = prune(type.node, js`value`, scope)
-  return js`function ${functionName}(value) ${block([...body, js`return value`])}`
+  const body = lines([...prune(type.node, js`value`, scope), js`return value`])
+  return js`function ${functionName}(value) ${block([tryWriting(body, type, emitter)])}`
 }
 
 /** Nothing where there are no objects inside. */
