@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { compile } from "../src/compile.ts"
+import type { Compiler } from "../src/compiler/contract.ts"
 import { compilerOf, programOf } from "./read-program.ts"
 
 /**
@@ -125,8 +126,20 @@ const shapes: Record<string, Shape> = {
   "patterns of keys": {
     types: (n) =>
       `interface Root { ${times(n, (at) => `[key: \`k${at}-\${string}\`]: ${at % 2 ? "string" : "number"}`, "; ")} }`,
-    compiles: [100],
+    compiles: [100, 400],
     refused: [],
+  },
+  "patterns of keys that start alike": {
+    types: (n) =>
+      `interface Root { ${times(n, (at) => `[key: \`${"a".repeat(at + 1)}\${string}\`]: "${at % 2}"`, "; ")} }`,
+    compiles: [],
+    refused: [[600, "PC1160 Root"]],
+  },
+  "a pattern of keys with many slots": {
+    types: (n) =>
+      `interface Root { ${times(2, (at) => `[key: \`${"${string}a".repeat(n)}${at}\`]: ${at}`, "; ")} }`,
+    compiles: [20, 200],
+    refused: [[1_200, "PC1160 Root"]],
   },
   "a generic type that grows": {
     types: () => `type T<N> = { a: T<[N]> }
@@ -174,8 +187,16 @@ const shapes: Record<string, Shape> = {
 }
 
 function outcomeOf(types: string): string {
+  return outcomeBy(compilerFor(types))
+}
+
+function compilerFor(types: string): Compiler {
   const source = `import { decode } from "@precast/runtime"\n${types}\nexport const f = decode<Root>`
-  const { files, diagnostics } = compile(compilerOf(programOf({ "a.ts": source })), {})
+  return compilerOf(programOf({ "a.ts": source }))
+}
+
+function outcomeBy(compiler: Compiler): string {
+  const { files, diagnostics } = compile(compiler, {})
   const error = diagnostics.find(({ severity }) => severity === "error")
   if (error) return `${error.code} ${error.text}`
   for (const editsOf of files.values()) editsOf()
@@ -190,4 +211,28 @@ describe.each(Object.entries(shapes))("%s", (_, { types, compiles, refused }) =>
     test(`${n}: ${said}`, { timeout: 60_000 }, () =>
       expect(outcomeOf(types(n)).slice(0, said.length)).toBe(said),
     )
+})
+
+describe("a type of many fields", () => {
+  /** How often the compiler is asked what a type is. */
+  function viewsOf(types: string): number {
+    const compiler = compilerFor(types)
+    let views = 0
+    const view: Compiler["view"] = (type) => {
+      views++
+      return compiler.view(type)
+    }
+    expect(outcomeBy({ ...compiler, view })).toBe("code")
+    return views
+  }
+
+  const union = (n: number): string => `type K = ${times(n, (at) => `"k${at}"`, " | ")}`
+
+  test.each([
+    ["a union", "{ [P in K]: K }"],
+    ["a union, or nothing", "{ [P in K]?: K }"],
+  ])("whose type is %s is read once for all of them", { timeout: 60_000 }, (_, root) => {
+    const of = (n: number): number => viewsOf(`${union(n)}\ntype Root = ${root}`)
+    expect(of(1_000)).toBeLessThan(5 * of(250))
+  })
 })

@@ -382,7 +382,7 @@ export const catalog = {
 
   // Too much, or too odd
   PC1160: (type: string, most: string, compared: string): Said => ({
-    text: `${type} is too large: it takes more than ${most} units of work. A field, an item or a member is one, an object two more, and ${compared} comparisons between members of unions are one.`,
+    text: `${type} is too large: it takes more than ${most} units of work. A field, an item or a member is one, an object two more, and ${compared} comparisons between members of unions or patterns of keys are one.`,
     hint: `Name what is used of it: Pick<…>, Omit<…>, or an interface of its own; give members of a large union a field with a literal that tells them apart; or take unknown for the part that grows.`,
   }),
   PC1161: (error: string): Said => ({

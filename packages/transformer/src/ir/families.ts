@@ -31,12 +31,30 @@ const ALL: readonly Family[] = [
   ...NATIVES,
 ]
 
+/** The families of unions, which thousands of fields may have as their type. */
+const ofUnions = new WeakMap<Shape, ReadonlySet<Family>>()
+
 /** Every family a shape takes in memory. */
 export function familiesOf(
   shape: Shape,
   definitions: Definitions,
-  seen: string[] = [],
-): Set<Family> {
+  seen: readonly string[] = [],
+): ReadonlySet<Family> {
+  if (shape.kind !== "union") return familiesUncached(shape, definitions, seen)
+  const known = ofUnions.get(shape)
+  if (known) return known
+  const families = familiesUncached(shape, definitions, seen)
+  // Inside other types, what they hold may have been left out.
+  const isOwn = seen.length === 1 && definitions[seen[0]!]?.shape === shape
+  if (seen.length === 0 || isOwn) ofUnions.set(shape, families)
+  return families
+}
+
+function familiesUncached(
+  shape: Shape,
+  definitions: Definitions,
+  seen: readonly string[],
+): ReadonlySet<Family> {
   switch (shape.kind) {
     case "any":
     case "unknown":

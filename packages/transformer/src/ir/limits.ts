@@ -14,7 +14,10 @@ export const MOST_WORK = 100_000
 /** What an object costs beside its fields: code of its own. */
 export const OF_OBJECT = 2
 
-/** Fields of members of unions that are compared, in pairs of members, for one unit of work: that is how long each takes. */
+/**
+ * Fields of members of unions, compared in pairs of members, and characters of patterns of keys, compared in pairs of
+ * patterns, for one unit of work: that is how long each takes.
+ */
 export const COMPARED_AS_ONE = 25
 
 /** Types inside one another that may have no name (PC1162): an object type with a name starts again at 0. */

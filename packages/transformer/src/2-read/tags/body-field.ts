@@ -1,5 +1,6 @@
 import type { Field, Shape } from "../../ir/shape.ts"
 import type { Compiler, Property, TypeRef } from "../../compiler/contract.ts"
+import { byType } from "../by-type.ts"
 import { isMarked } from "./response-body.ts"
 import type { Literal, Tag } from "./literal-type.ts"
 import { isTag, tagsOf } from "./tag-values.ts"
@@ -31,15 +32,14 @@ export function streamField(
   compiler: Compiler,
 ): Pick<Field, "key" | "shape" | "optional" | "source"> | null {
   if (key === null) return null
+  const source = streamSource(type, compiler)
+  return source && { key, shape: { kind: "unknown" }, optional, source }
+}
+
+const streamSource = byType((type, compiler): BodySource | null => {
   const members = compiler.withoutUndefined(type)
-  const types = anyBody(members, compiler)
-  if (types)
-    return {
-      key,
-      shape: { kind: "unknown" },
-      optional,
-      source: { from: "body", as: "json", types },
-    }
+  const any = anyBody(members, compiler)
+  if (any) return { from: "body", as: "json", types: any }
   const view = members.length === 1 ? compiler.view(members[0]!) : null
   if (view?.kind !== "intersection") return null
   const [carrier, ...more] = view.members.filter((member) => !isTag(member, compiler))
@@ -47,9 +47,8 @@ export function streamField(
   if (!carrier || more.length > 0 || !tag) return null
   const as = streamKind(carrier, compiler)
   if (as === null) return null
-  const source = { from: "body" as const, as, types: textsOf(tag) }
-  return { key, shape: { kind: "unknown" }, optional, source }
-}
+  return { from: "body", as, types: textsOf(tag) }
+})
 
 /** The media types of `Body<unknown>`, which is the tag alone to the compiler, with null beside it. */
 function anyBody(members: readonly TypeRef[], compiler: Compiler): string[] | null {

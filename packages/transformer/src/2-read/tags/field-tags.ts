@@ -1,6 +1,7 @@
 import { diagnose } from "../../diagnostics/index.ts"
 import type { Field, Shape } from "../../ir/shape.ts"
 import type { Compiler, Property, TypeRef } from "../../compiler/contract.ts"
+import { byType } from "../by-type.ts"
 import { commentJson, defaultText, firstLine } from "./defaults.ts"
 import { wireValue } from "./default-value.ts"
 import { found, type Place, type Reader } from "../reader.ts"
@@ -48,14 +49,10 @@ export function readFieldTags(
   // Most fields: a tag is a member of an intersection, or of those in a union.
   const { kind } = compiler.view(type)
   if (rules.length === 0 && kind !== "union" && kind !== "intersection") return {}
-  const members = membersOf(type, compiler)
-  reportLost(property, members, place, compiler)
-  const said = members.map((member) => saidOf(member, compiler))
-  const tags = [...new Map(said.flat().map((tag) => [`${tag.name} ${tag.text}`, tag])).values()]
+  const { isTagged, ways: kinds } = saidOfAll(type, compiler)
+  if (isTagged) reportLost(property, place)
   const field: FieldTags = {}
-  for (const name of new Set(tags.map((tag) => kindOf(tag.name)))) {
-    const ways = tags.filter((tag) => kindOf(tag.name) === name)
-    const isOnAll = said.every((each) => each.some((tag) => kindOf(tag.name) === name))
+  for (const { ways, isOnAll } of kinds) {
     if (ways.length > 1 || !isOnAll) {
       const shown = ways.map((tag) => tag.text)
       found(place, diagnose("PC1044", [...shown, ...(isOnAll ? [] : ["no tag"])].join(" and ")))
@@ -67,18 +64,9 @@ export function readFieldTags(
 }
 
 /** Tags that stand on null as well take it away: the type is read without it, and no value would be null. */
-function reportLost(
-  { lost, optional }: Property,
-  members: readonly TypeRef[],
-  place: Place,
-  compiler: Compiler,
-): void {
+function reportLost({ lost, optional }: Property, place: Place): void {
   if (lost === null || (lost === "undefined" && optional)) return
-  const isTagged = members.some((member) => {
-    const view = compiler.view(member)
-    return view.kind === "intersection" && view.members.some((each) => isTag(each, compiler))
-  })
-  if (isTagged) found(place, diagnose("PC1045", lost))
+  found(place, diagnose("PC1045", lost))
 }
 
 /** Without the tags that do not go with the type, which are reported. */
@@ -134,17 +122,38 @@ function membersOf(type: TypeRef, compiler: Compiler): readonly TypeRef[] {
   return left.length === 0 ? members : left
 }
 
-/** By member: a type of schema-dts is a member of thousands of unions. */
-const known = new WeakMap<TypeRef, readonly Said[]>()
-
-function saidOf(type: TypeRef, compiler: Compiler): readonly Said[] {
-  const before = known.get(type)
-  if (before) return before
-  const view = compiler.view(type)
-  const said = view.kind === "intersection" ? saidByTags(view.members, compiler) : []
-  known.set(type, said)
-  return said
+/** What the members of a type say together. */
+interface SaidOfAll {
+  /** Whether some member has a tag of any kind. */
+  isTagged: boolean
+  /** For each kind of field tag: the different ones, and whether all members have one. */
+  ways: readonly { ways: readonly Said[]; isOnAll: boolean }[]
 }
+
+const saidOfAll = byType((type, compiler): SaidOfAll => {
+  const members = membersOf(type, compiler)
+  const said = members.map((member) => saidOf(member, compiler))
+  const tags = [...new Map(said.flat().map((tag) => [`${tag.name} ${tag.text}`, tag])).values()]
+  const kinds = [...new Set(tags.map((tag) => kindOf(tag.name)))]
+  return {
+    isTagged: members.some((member) => hasTag(member, compiler)),
+    ways: kinds.map((kind) => ({
+      ways: tags.filter((tag) => kindOf(tag.name) === kind),
+      isOnAll: said.every((each) => each.some((tag) => kindOf(tag.name) === kind)),
+    })),
+  }
+})
+
+/** By member: a type of schema-dts is a member of thousands of unions. */
+const saidOf = byType((type, compiler): readonly Said[] => {
+  const view = compiler.view(type)
+  return view.kind === "intersection" ? saidByTags(view.members, compiler) : []
+})
+
+const hasTag = byType((type, compiler): boolean => {
+  const view = compiler.view(type)
+  return view.kind === "intersection" && view.members.some((member) => isTag(member, compiler))
+})
 
 function saidByTags(members: readonly TypeRef[], compiler: Compiler): Said[] {
   return members

@@ -38,6 +38,20 @@ describe("overlaps", () => {
     expect(overlaps(pattern(b), pattern(a))).toBe(false)
   })
 
+  it("follows patterns of many slots in a product of their lengths", () => {
+    const long = (end: string): KeyPattern => pattern(`${"*a".repeat(200)}${end}`)
+    let visits = 0
+    expect(overlaps(long("x"), long("y"), () => visits++)).toBe(false)
+    expect(visits).toBeLessThan(402 * 402)
+  })
+
+  it("compares the exponents and fractions of numbers", () => {
+    expect(overlaps(number, pattern("*e+*"))).toBe(true)
+    expect(overlaps(number, pattern("1.*"))).toBe(true)
+    expect(overlaps(number, pattern("e*"))).toBe(false)
+    expect(overlaps(pattern("#x"), pattern("1.x"))).toBe(false)
+  })
+
   it("tells numbers", () => {
     expect(overlaps(number, pattern("*1"))).toBe(true)
     expect(overlaps(number, pattern("-*"))).toBe(true)

@@ -1,54 +1,89 @@
 import type { KeyPattern, TemplatePart } from "../../ir/shape.ts"
 
-/** Whether some key is of both patterns: keys of each are made up, with the texts of the other in them, and tried. */
-export function overlaps(a: KeyPattern, b: KeyPattern): boolean {
-  return (
-    samplesOf(a, b).some((key) => mayTake(b, key)) || samplesOf(b, a).some((key) => mayTake(a, key))
-  )
-}
-
-const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:e[+-]\d+)?`
-
-/** Whether a key may match, by a regular expression that is a little wider than the compiler's own matching. */
-export function mayTake(key: KeyPattern, text: string): boolean {
-  return new RegExp(`^${partsOf(key).map(expression).join("")}$`, "s").test(text)
-}
-
-function expression(part: TemplatePart): string {
-  if (part.kind === "text") return part.text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
-  return part.of === "number" ? NUMBER : part.of === "bigint" ? String.raw`-?\d+` : ".*"
-}
-
-function partsOf(key: KeyPattern): readonly TemplatePart[] {
-  return key.kind === "number" ? [{ kind: "slot", of: "number" }] : key.parts
-}
-
-// A pattern of many slots has more combinations than anybody wants to see tried.
-const MOST = 2_000
-
-function samplesOf(key: KeyPattern, other: KeyPattern): string[] {
-  let samples = [""]
-  for (const part of partsOf(key)) {
-    const fills = part.kind === "text" ? [part.text] : fillsOf(part.of, other)
-    samples = samples.flatMap((start) => fills.map((fill) => start + fill)).slice(0, MOST)
+/**
+ * Whether some key matches both patterns. Both are read as automata, which are followed side by side: every pair of
+ * places is visited once.
+ * @param visit is called for each pair, and may throw
+ */
+export function overlaps(a: KeyPattern, b: KeyPattern, visit: () => void = () => {}): boolean {
+  const [one, two] = [stepsOf(a), stepsOf(b)]
+  const seen = new Set<number>()
+  const left: [number, number][] = [[0, 0]]
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [at, to] = next
+    const pair = at * (two.length + 1) + to
+    if (seen.has(pair)) continue
+    seen.add(pair)
+    visit()
+    if (at === one.length && to === two.length) return true
+    const [first, second] = [one[at], two[to]]
+    if (first?.skip) left.push([at + first.skip, to])
+    if (second?.skip) left.push([at, to + second.skip])
+    if (first && second && meet(first.on, second.on))
+      left.push([after(first, at), after(second, to)])
   }
-  return samples
+  return false
 }
 
-/** What a slot may hold: little, and what the other pattern wants to see. */
-function fillsOf(
-  slot: Extract<TemplatePart, { kind: "slot" }>["of"],
-  other: KeyPattern,
-): readonly string[] {
-  if (slot === "number" || slot === "bigint") return ["1", "-12"]
-  const texts = partsOf(other).map((part) => (part.kind === "text" ? part.text : "1"))
-  const all = ["", "a", "1", ...texts, texts.join("")]
-  const starts = texts.map((_, at) => texts.slice(0, at).join(""))
-  const ends = texts.map((_, at) => texts.slice(at).join(""))
-  return [...new Set([...all, ...starts, ...ends])].filter((text) => fits(slot, text))
+/** Whether a key matches a pattern. */
+export function mayTake(key: KeyPattern, text: string): boolean {
+  return overlaps(key, { kind: "template", parts: [{ kind: "text", text }], rules: {} })
 }
 
-function fits(slot: string, text: string): boolean {
-  if (slot === "uppercase") return text === text.toUpperCase()
-  return slot !== "lowercase" || text === text.toLowerCase()
+/** The text that every key of a pattern starts with. */
+export function startOf(key: KeyPattern): string {
+  const first = key.kind === "number" ? undefined : key.parts[0]
+  return first?.kind === "text" ? first.text : ""
+}
+
+type Slot = Extract<TemplatePart, { kind: "slot" }>["of"]
+
+/** A place in a pattern. */
+interface Step {
+  /** The characters that lead on from it, or the kind of slot that takes them. */
+  on: string | { slot: Slot }
+  /** Any number of them. */
+  repeats?: true
+  /** The number of steps that may be left out from here. */
+  skip?: number
+}
+
+function after({ repeats }: Step, at: number): number {
+  return repeats ? at : at + 1
+}
+
+function stepsOf(key: KeyPattern): Step[] {
+  if (key.kind === "number") return NUMBER
+  return key.parts.flatMap((part): Step[] => {
+    // By code unit, as regular expressions without flags.
+    if (part.kind === "text") return part.text.split("").map((on) => ({ on }))
+    if (part.of === "number") return NUMBER
+    if (part.of === "bigint") return INTEGER
+    return [{ on: { slot: part.of }, repeats: true, skip: 1 }]
+  })
+}
+
+const DIGIT = "0123456789"
+const DIGITS: Step[] = [{ on: DIGIT }, { on: DIGIT, repeats: true, skip: 1 }]
+const INTEGER: Step[] = [{ on: "-", skip: 1 }, ...DIGITS]
+/** `-1.5e+21`. */
+const NUMBER: Step[] = [
+  ...INTEGER,
+  { on: ".", skip: 3 },
+  ...DIGITS,
+  { on: "e", skip: 4 },
+  { on: "+-" },
+  ...DIGITS,
+]
+
+/** Whether a character leads on from both. Digits are of every slot. */
+function meet(a: Step["on"], b: Step["on"]): boolean {
+  if (typeof a === "string") return a.split("").some((char) => takes(b, char))
+  return typeof b === "string" ? meet(b, a) : true
+}
+
+function takes(on: Step["on"], char: string): boolean {
+  if (typeof on === "string") return on.includes(char)
+  if (on.slot === "uppercase") return char === char.toUpperCase()
+  return on.slot !== "lowercase" || char === char.toLowerCase()
 }

@@ -1,7 +1,8 @@
 import { diagnose } from "../../diagnostics/index.ts"
 import type { KeyPattern, ObjectShape, Shape } from "../../ir/shape.ts"
 import type { IndexSignature, TypeRef } from "../../compiler/contract.ts"
-import { overlaps } from "./key-overlap.ts"
+import { COMPARED_AS_ONE } from "../../ir/limits.ts"
+import { overlaps, startOf } from "./key-overlap.ts"
 import { found, inside, type Place, type Reader } from "../reader.ts"
 
 type Keys = Pick<ObjectShape, "index" | "patterns">
@@ -10,6 +11,10 @@ interface Pattern {
   key: KeyPattern
   shape: Shape
   type: TypeRef
+  /** The text that all its keys start with. */
+  start: string
+  /** The shape, as a text. */
+  said: string
 }
 
 /**
@@ -25,9 +30,12 @@ export function readKeys(type: TypeRef, place: Place, reader: Reader): Keys {
     if (key === null) continue
     const shape = reader.read(signature.type, at)
     if (key === "any") index = shape
-    else patterns.push({ key, shape, type: signature.key })
+    else {
+      const { key: type } = signature
+      patterns.push({ key, shape, type, start: startOf(key), said: JSON.stringify(shape) })
+    }
   }
-  const ordered = narrowestFirst(patterns, reader)
+  const ordered = narrowestFirst(patterns, place, reader)
   reportClash(ordered, place, reader)
   const needed = withoutTail(ordered, index)
   if (needed.length === 0) return { index }
@@ -37,7 +45,7 @@ export function readKeys(type: TypeRef, place: Place, reader: Reader): Keys {
 /** The last patterns, as far as they say no more than the index signature does. */
 function withoutTail(patterns: readonly Pattern[], index: Shape | null): readonly Pattern[] {
   const text = JSON.stringify(index)
-  const last = patterns.findLastIndex(({ shape }) => JSON.stringify(shape) !== text)
+  const last = patterns.findLastIndex(({ said }) => said !== text)
   return patterns.slice(0, last + 1)
 }
 
@@ -61,19 +69,29 @@ function readKey({ key }: IndexSignature, place: Place, reader: Reader): KeyPatt
 }
 
 /** An order of our own, since that of the compiler can depend on other files; but no wider one before a narrower. */
-function narrowestFirst(patterns: readonly Pattern[], { compiler }: Reader): Pattern[] {
-  const left = patterns.map((pattern) => ({ pattern, key: orderKey(pattern) }))
+function narrowestFirst(patterns: readonly Pattern[], place: Place, reader: Reader): Pattern[] {
+  const left = patterns.map((pattern) => ({ pattern, key: orderKey(pattern), narrower: 0 }))
   left.sort((a, b) => (a.key < b.key ? -1 : 1))
+  const wider = left.map(({ pattern: a }) =>
+    left.filter(({ pattern: b }) => a !== b && isNarrower(a, b, place, reader)),
+  )
+  const widerThan = new Map(left.map((each, at) => [each, wider[at]!]))
+  for (const each of wider.flat()) each.narrower++
   const ordered: Pattern[] = []
   while (left.length > 0) {
-    const isNarrower = (a: Pattern, b: Pattern): boolean =>
-      compiler.isAssignable(a.type, b.type) && !compiler.isAssignable(b.type, a.type)
-    const next = left.findIndex(({ pattern }) =>
-      left.every((other) => !isNarrower(other.pattern, pattern)),
-    )
-    ordered.push(...left.splice(Math.max(next, 0), 1).map(({ pattern }) => pattern))
+    const next = left.findIndex(({ narrower }) => narrower === 0)
+    const [taken] = left.splice(Math.max(next, 0), 1)
+    for (const each of widerThan.get(taken!)!) each.narrower--
+    ordered.push(taken!.pattern)
   }
   return ordered
+}
+
+function isNarrower(a: Pattern, b: Pattern, place: Place, { compiler, charge }: Reader): boolean {
+  // Most patterns start with different texts: the compiler need not be asked.
+  if (!a.start.startsWith(b.start)) return false
+  charge(place, 1 / COMPARED_AS_ONE)
+  return compiler.isAssignable(a.type, b.type) && !compiler.isAssignable(b.type, a.type)
 }
 
 function orderKey({ key }: Pattern): string {
@@ -81,16 +99,18 @@ function orderKey({ key }: Pattern): string {
 }
 
 /** Two patterns that share keys, of which neither is the narrower, and that disagree about the value. */
-function reportClash(patterns: readonly Pattern[], place: Place, { compiler }: Reader): void {
+function reportClash(patterns: readonly Pattern[], place: Place, reader: Reader): void {
+  const { compiler } = reader
+  const visit = (): void => reader.charge(place, 1 / COMPARED_AS_ONE)
   for (const [at, a] of patterns.entries()) {
-    const clash = patterns
-      .slice(at + 1)
-      .find(
-        (b) =>
-          JSON.stringify(a.shape) !== JSON.stringify(b.shape) &&
-          overlaps(a.key, b.key) &&
-          !compiler.isAssignable(a.type, b.type),
-      )
+    const clash = patterns.find(
+      (b, to) =>
+        to > at &&
+        a.said !== b.said &&
+        (a.start.startsWith(b.start) || b.start.startsWith(a.start)) &&
+        overlaps(a.key, b.key, visit) &&
+        !compiler.isAssignable(a.type, b.type),
+    )
     if (clash) found(place, diagnose("PC1058", compiler.print(a.type), compiler.print(clash.type)))
   }
 }

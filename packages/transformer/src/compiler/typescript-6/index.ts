@@ -98,7 +98,7 @@ export function createTypeScript6(
     indexSignatures: (type) => indexSignaturesOf(context, typeOf(type)),
     resultOf: (type, method) => refer(resultOf(context, typeOf(type), method)),
     isAssignable: (from, to) => context.checker.isTypeAssignableTo(typeOf(from), typeOf(to)),
-    withoutUndefined: (type) => withoutUndefined(context, typeOf(type)),
+    withoutUndefined: remember((type) => withoutUndefined(context, typeOf(type))),
     declaredTypes: (file) => declaredTypes(context, sourceFile(file)),
   }
 }
