@@ -236,3 +236,40 @@ describe("a type of many fields", () => {
     expect(of(1_000)).toBeLessThan(5 * of(250))
   })
 })
+
+describe("with half of the stack left", () => {
+  const small: readonly (readonly [name: keyof typeof shapes, n: number])[] = [
+    ["a chain of interfaces", 2_000],
+    ["a circle of interfaces", 2_000],
+    ["arrays in arrays", 199],
+    ["arrays in arrays", 1_000],
+    ["object literals in object literals", 100],
+    ["object literals in object literals", 250],
+    ["a tuple type that counts", 40],
+    ["a conditional type that counts", 900],
+    ["generic types that grow in each other", 10],
+    ["members of a union that hold the union", 100],
+  ]
+
+  test.each(small)("%s, %i: the same outcome", { timeout: 60_000 }, (name, n) => {
+    const types = shapes[name]!.types(n)
+    expect(deep(framesLeft() / 2, () => outcomeOf(types))).toBe(outcomeOf(types))
+  })
+
+  function deep<Result>(frames: number, run: () => Result): Result {
+    return frames < 1 ? run() : deep(frames - 1, run)
+  }
+
+  function framesLeft(): number {
+    let frames = 0
+    const descend = (): never => {
+      frames += 3 // this one and two of `deep`
+      return deep(1, descend)
+    }
+    try {
+      return descend()
+    } catch {
+      return frames
+    }
+  }
+})

@@ -17,30 +17,34 @@ export function rivalsOf(
 ): number[][] | null {
   const rivals: number[][] = members.map(() => [])
   const steps: Steps = { left: 0 }
+  const looking: Looking = { definitions, steps, seen: new Map(), fresh: [] }
   /** Those behind the current one that may know keys, in order. */
   let behind: number[] = []
   for (const index of order.toReversed()) {
     const first = members[index]!
     steps.left += STEPS_FOR_ONE * behind.length * comparisonsOfOne(first, definitions)
-    rivals[index] = behind.filter((other) => isRival(first, members[other]!, definitions, steps))
+    rivals[index] = behind.filter((other) => isRival(first, members[other]!, looking))
     if (hasKeys(first, definitions)) behind = [index, ...behind]
   }
   return rivals.some((each) => each.length > 0) ? rivals : null
 }
 
-function isRival(first: Shape, second: Shape, definitions: Definitions, steps: Steps): boolean {
-  return (
-    !areApart(first, second, definitions, steps) &&
-    knowsMore(second, first, { definitions, steps, seen: new Map() })
-  )
+function isRival(first: Shape, second: Shape, looking: Looking): boolean {
+  looking.fresh = []
+  if (!knowsMoreThere(second, first, looking)) return false
+  // Of those that were compared on the way, nothing is certain.
+  for (const [one, two] of looking.fresh) looking.seen.get(one)!.delete(two)
+  return true
 }
 
 interface Looking {
   definitions: Definitions
   /** Once there are none left, a type counts as one that knows more. */
   steps: Steps
-  /** Pairs that were compared, or are being compared: they add nothing to the answer. */
+  /** Pairs of which the first knows no more, and those that are being compared: they add nothing to the answer. */
   seen: Map<Shape, Set<Shape>>
+  /** Those that were added for the two members that are being compared. */
+  fresh: [Shape, Shape][]
 }
 
 /** Whether `own` may know keys of a value that fits both which `other` does not know. */
@@ -63,15 +67,22 @@ function knowsMore(own: Shape, other: Shape, looking: Looking): boolean {
   )
 }
 
-function isSeen(one: Shape, two: Shape, { seen }: Looking): boolean {
+function isSeen(one: Shape, two: Shape, { seen, fresh }: Looking): boolean {
   const others = seen.get(one) ?? new Set()
   if (others.has(two)) return true
   seen.set(one, others.add(two))
+  fresh.push([one, two])
   return false
 }
 
 function knowsMoreThere(own: Shape, other: Shape, looking: Looking): boolean {
-  return !areApart(own, other, looking.definitions, looking.steps) && knowsMore(own, other, looking)
+  const { definitions, steps, seen } = looking
+  const [one, two] = [resolve(own, definitions), resolve(other, definitions)]
+  // Looked up before the two are compared: a pair may be the types of thousands of fields.
+  if (one === two || seen.get(one)?.has(two)) return false
+  if (!areApart(one, two, definitions, steps)) return knowsMore(one, two, looking)
+  isSeen(one, two, looking)
+  return false
 }
 
 /** What keeps a value as it is, with all its keys. */

@@ -52,6 +52,15 @@ describe("tags of a comment", () => {
     expect(members.length).toBe(8)
   })
 
+  it("are read once for each declaration, since all interfaces that extend its own have the field", () => {
+    const text = "interface A { /** Text. @minimum 1 */ a: number }"
+    const file = ts.createSourceFile("a.ts", text, ts.ScriptTarget.Latest, true)
+    const { members } = file.statements[0] as ts.InterfaceDeclaration
+    const [tag] = saidOf(ts, members).comments
+    expect(tag).toEqual({ tag: "minimum", text: "1" })
+    expect(saidOf(ts, members).comments[0]).toBe(tag)
+  })
+
   // The compiler has none of these, with which it would be a rule that is written and not kept.
   it.each([
     ["interface A { /** @minimum 5 */ a: number }", "a 5"],

@@ -12,20 +12,37 @@ export function saidOf(
   compiler: typeof ts,
   declarations: readonly ts.Declaration[],
 ): Pick<Property, "comments" | "rules" | "text"> {
-  const all = declarations.flatMap((each) => {
-    const comment = commentAt(compiler, each)
-    return comment === undefined ? [] : [{ comment, isOwn: isOwn(each.getSourceFile()) }]
-  })
+  const all = declarations.flatMap((each) => commentOf(compiler, each) ?? [])
   // Most fields have none.
   if (all.length === 0) return { comments: [], rules: [], text: "" }
-  const tagged = all
-    .filter(({ comment }) => comment.includes("@"))
-    .map(({ comment, isOwn }) => ({ tags: readTags(comment), isOwn }))
   return {
-    comments: tagged.flatMap(({ tags }) => tags),
-    rules: tagged.flatMap(({ tags, isOwn }) => (isOwn ? tags : [])),
-    text: all.map(({ comment }) => readText(comment)).find((text) => text !== "") ?? "",
+    comments: all.flatMap(({ tags }) => tags),
+    rules: all.flatMap(({ tags, isOwn: own }) => (own ? tags : [])),
+    text: all.find(({ text }) => text !== "")?.text ?? "",
   }
+}
+
+interface Comment {
+  tags: Property["comments"]
+  text: string
+  isOwn: boolean
+}
+
+/** By declaration: the fields of an interface are fields of all that extend it. */
+const comments = new WeakMap<ts.Declaration, Comment | null>()
+
+function commentOf(compiler: typeof ts, declaration: ts.Declaration): Comment | null {
+  const known = comments.get(declaration)
+  if (known !== undefined) return known
+  const comment = commentAt(compiler, declaration)
+  const made = comment === undefined ? null : parsed(comment, isOwn(declaration.getSourceFile()))
+  comments.set(declaration, made)
+  return made
+}
+
+function parsed(comment: string, own: boolean): Comment {
+  const tags = comment.includes("@") ? readTags(comment) : []
+  return { tags, text: readText(comment), isOwn: own }
 }
 
 /** By the name: TypeScript 7 would have to be asked about each file. */
