@@ -123,6 +123,18 @@ const shapes: Record<string, Shape> = {
     compiles: [1],
     refused: [[12, "PC1160 Root"]],
   },
+  "an intersection of many objects": {
+    types: (n) => `${interfaces(n, (at) => `a${at}: number; b: string`)}
+      type Root = ${times(n, (at) => `I${at}`, " & ")}`,
+    compiles: [1_000],
+    refused: [[20_000, "PC1160 Root"]],
+  },
+  "a mapped type whose fields have unions of their own": {
+    types: (n) => `type K = ${times(n, (at) => `"k${at}"`, " | ")}
+      type Root = { [P in K]: P | K | number }`,
+    compiles: [200],
+    refused: [[6_000, "PC1160 Root"]],
+  },
   "patterns of keys": {
     types: (n) =>
       `interface Root { ${times(n, (at) => `[key: \`k${at}-\${string}\`]: ${at % 2 ? "string" : "number"}`, "; ")} }`,

@@ -20,6 +20,9 @@ export const OF_OBJECT = 2
  */
 export const COMPARED_AS_ONE = 25
 
+/** Pairs of members of an intersection for one unit of work: the compiler looks for each key in each member. */
+export const INTERSECTED_AS_ONE = 1000
+
 /** Types inside one another that may have no name (PC1162): an object type with a name starts again at 0. */
 export const MOST_NESTED = 200
 

@@ -1,4 +1,5 @@
 import { diagnose } from "../../diagnostics/index.ts"
+import { INTERSECTED_AS_ONE } from "../../ir/limits.ts"
 import type { Shape } from "../../ir/shape.ts"
 import type { Compiler, TypeRef, TypeView } from "../../compiler/contract.ts"
 import { isSymbolBrand, withoutBrands } from "../tags/brand.ts"
@@ -17,6 +18,7 @@ export function readIntersection(
   reader: Reader,
 ): Shape {
   const { compiler } = reader
+  reader.charge(place, Math.floor(members.length ** 2 / INTERSECTED_AS_ONE))
   const tags = members.filter((member) => isTag(member, compiler))
   const untagged = members.filter((member) => !tags.includes(member))
   // `object & A` says no more than A.

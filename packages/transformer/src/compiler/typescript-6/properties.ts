@@ -43,7 +43,10 @@ function readProperty(context: TypeScript6, symbol: ts.Symbol): Property {
     keyText: hasSymbolKey
       ? `[${/^__@(.*?)(@\d+)?$/.exec(symbol.name)![1]}]`
       : symbol.name.replace(/^__#\d+@/, ""),
-    type: refer(checker.getTypeOfSymbol(symbol)),
+    // Computed on first use: a limit may end the reading of the type before.
+    get type() {
+      return refer(checker.getTypeOfSymbol(symbol))
+    },
     optional: (symbol.flags & ts.SymbolFlags.Optional) !== 0,
     visibility:
       isPrivateName || declarations.some((each) => isHidden(ts, each)) ? "hidden" : "public",

@@ -1,3 +1,4 @@
+import { INTERSECTED_AS_ONE, MOST_WORK } from "../../ir/limits.ts"
 import type ts from "typescript"
 import type { StringMapping, TupleRole, TypeRef, TypeView } from "../contract.ts"
 import { refer, type TypeScript6 } from "./context.ts"
@@ -60,7 +61,8 @@ function viewIntersection({ ts, checker }: TypeScript6, type: ts.IntersectionTyp
 
   /** Only then can they contradict each other; of arrays, which all have the same keys, the target is asked. */
   function haveCommonKey(members: readonly ts.Type[]): boolean {
-    if (members.length < 2) return false
+    // The reader refuses more of them, and to look for contradictions takes the compiler longer than that.
+    if (members.length < 2 || members.length ** 2 > MOST_WORK * INTERSECTED_AS_ONE) return false
     const keys = members.flatMap((member) => {
       const isReference = (member as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference
       const keyed = isReference ? (member as ts.TypeReference).target : member
