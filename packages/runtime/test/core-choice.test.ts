@@ -49,6 +49,6 @@ test("uws without it is an error that says why", async () => {
 
 test.runIf(process.platform === "linux")("workers hand their error to serve()", async () => {
   const { line, errors } = await run({ ...withoutUws, CORE: "uws", WORKERS: "2" })
-  expect(line).toMatch(/^PC2009: The uWebSockets\.js core was asked for/)
+  expect(line).toMatch(/^PC2009: The uWebSockets\.js core is required/)
   expect(errors).toBe("")
 })

@@ -150,7 +150,7 @@ describe.skipIf(process.platform !== "linux")("workers that cannot start", () =>
     const { port } = other.address() as AddressInfo
     const program = start({ WORKERS_PORT: String(port) })
     expect(await program.line()).toBe(
-      `failed PC2007: Port in use: 127.0.0.1:${port}. Stop the other process, or choose another port (port: 0 takes any free one).`,
+      `failed PC2007: Port in use: 127.0.0.1:${port}. Stop the other process, or choose another port (port: 0 selects a free one).`,
     )
     other.close()
   })

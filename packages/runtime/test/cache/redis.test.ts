@@ -214,7 +214,7 @@ test("no server at all is a miss", async () => {
 test("a missing client is told", async () => {
   const program = new Program("no-redis", {})
   expect(await program.line()).toBe(
-    'PC2126: Redis needs a client, for cache "users": npm install redis (or ioredis).',
+    'PC2126: No Redis client is installed; cache "users" requires one: npm install redis (or ioredis).',
   )
   expect(await program.ended()).toBe(0)
 })

@@ -36,7 +36,7 @@ describe("files of variables", () => {
 
   test("in production there are none, and all that is missing is named", async () => {
     expect(await said({ NAMES: "A,B,C", NODE_ENV: "production", B: "set" })).toMatch(
-      /^PrecastError: PC2111: Secrets that the program asks for: A is missing; C is missing\. /,
+      /^PrecastError: PC2111: Secrets are missing or invalid: A is missing; C is missing\. /,
     )
   })
 

@@ -84,7 +84,7 @@ describe("time that the test moves on", () => {
       status: "failed",
       error: expect.stringContaining("PC2116") as string,
     })
-    expect(String(reason)).toContain('The run of cron "slow" was given up: it took more than 20 ms')
+    expect(String(reason)).toContain('The run of cron "slow" was aborted: it took more than 20 ms')
   })
 
   test("two jobs of one name are refused", () => {

@@ -13,7 +13,7 @@ test("an access log without pino says what is missing", async () => {
   const env = { COPY: join(folder, "src/middleware/log/access-log.ts"), NODE_PATH: "" }
   const program = new Program("no-pino", env)
   expect(await program.line(), program.errors).toBe(
-    "PC2031: accessLog() needs the package pino, which cannot be loaded (MODULE_NOT_FOUND). " +
+    "PC2031: accessLog() requires the package pino, which cannot be loaded (MODULE_NOT_FOUND). " +
       "Add it to your dependencies.",
   )
   expect(await program.ended()).toBe(0)

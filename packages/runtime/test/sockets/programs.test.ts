@@ -19,7 +19,7 @@ test("PC2046: the node core says that ws is missing, where there are WebSockets"
   expect(await program.line()).toBe("served")
   expect(await program.line()).toBe("served")
   expect(await program.line()).toBe(
-    "PC2046: WebSockets on the node core need the package ws (an optional dependency of " +
+    "PC2046: WebSockets on the node core require the package ws (an optional dependency of " +
       "@precast/runtime): npm install ws. It cannot be loaded: Cannot find package 'ws'.",
   )
 })
