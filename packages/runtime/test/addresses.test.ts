@@ -23,7 +23,7 @@ const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === "::1"),
 )
 
-/** What is answered to a client with this address. */
+/** The response to a client with this address. */
 async function from(app: App, own: string, headers: Record<string, string> = {}): Promise<string> {
   const host = own.includes(":") ? "::1" : "127.0.0.1"
   const sent = request({ host, port: app.port, localAddress: own, agent: false, headers })
@@ -66,7 +66,7 @@ describeCores('addresses of clients on host "::"', ({ serve }) => {
     expect(await from(app, "127.0.0.1", { "x-forwarded-for": said })).toBe(`200 "${address}"`)
   })
 
-  test("stand so in logs, and at sockets", async () => {
+  test("are the same in logs and for WebSockets", async () => {
     const seen: unknown[] = []
     const write = (line: string): void => void seen.push((JSON.parse(line) as Line).address)
     const logger = pino({ level: "info" }, { write })

@@ -23,7 +23,7 @@ describeCores("close()", ({ serve }) => {
     await closed
   })
 
-  test("drops what is still pending when the grace is over", async () => {
+  test("drops pending requests when the grace period has expired", async () => {
     const started = Promise.withResolvers<void>()
     const hang = endpoint("GET", "/hang", () => {
       started.resolve()

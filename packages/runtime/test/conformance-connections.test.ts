@@ -8,7 +8,7 @@ import { pause, Wire } from "./conformance/raw.ts"
 describeEachCore("clients that go", (name) => {
   const running = runForAll(name)
 
-  test("a late answer is told of the abort, and may be sent all the same", async () => {
+  test("a late response gets the abort signal, and may still be sent", async () => {
     const { port, seen } = running()
     const before = seen.aborts
     const wire = await Wire.open(port)
@@ -20,7 +20,7 @@ describeEachCore("clients that go", (name) => {
     expect(seen.faults).toEqual([])
   })
 
-  test("an abort listener that throws is reported, and harms nobody", async () => {
+  test("an abort listener that throws is reported and does not affect other requests", async () => {
     const { port, seen } = running()
     const wire = await Wire.open(port)
     await wire.write(get("/throw-on-abort"))
@@ -39,7 +39,7 @@ describeEachCore("clients that go", (name) => {
     await expectAlive(port)
   })
 
-  test("200 resets at once, half of them in the middle of a body", async () => {
+  test("200 simultaneous resets, half of them in the middle of a body", async () => {
     const { port, seen } = running()
     const before = seen.aborts
     const wires = await Promise.all(Array.from({ length: 200 }, () => Wire.open(port)))
@@ -57,7 +57,7 @@ describeEachCore("clients that go", (name) => {
     expect(seen.faults).toEqual([])
   })
 
-  test("a reset while a large answer is on its way", async () => {
+  test("a reset while a large response is being sent", async () => {
     const { port } = running()
     const wire = await Wire.open(port)
     wire.socket.pause()
@@ -67,7 +67,7 @@ describeEachCore("clients that go", (name) => {
     await expectAlive(port)
   })
 
-  test("a slow reader gets all of a large answer", async () => {
+  test("a slow reader receives all of a large response", async () => {
     const { port } = running()
     const wire = await Wire.open(port)
     wire.socket.pause()
@@ -80,7 +80,7 @@ describeEachCore("clients that go", (name) => {
     wire.destroy()
   })
 
-  test("a client that has sent its end before a late answer has gone", async () => {
+  test("a half-close before a late response counts as a disconnect", async () => {
     const { port, seen } = running()
     const before = seen.aborts
     const wire = await Wire.open(port)
@@ -91,7 +91,7 @@ describeEachCore("clients that go", (name) => {
 })
 
 describeEachCore("closing", (name) => {
-  test("pending answers are waited for, idle connections are not", async () => {
+  test("close waits for pending responses, not for idle connections", async () => {
     const { port, listening } = await run(name)
     const idle = await Wire.open(port)
     const busy = await Wire.open(port)
@@ -117,7 +117,7 @@ describeEachCore("closing", (name) => {
     await closing
   })
 
-  test("a large answer is not cut off", async () => {
+  test("a large response is not truncated", async () => {
     const { port, listening } = await run(name)
     const wire = await Wire.open(port)
     await wire.write(get("/late-large"))

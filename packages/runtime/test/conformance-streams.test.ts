@@ -57,7 +57,7 @@ describeEachCore("streamed answers", (name) => {
     },
   )
 
-  test("a client that goes is told to the writer", async () => {
+  test("the writer is notified when a client disconnects", async () => {
     const before = running().seen.aborts
     const wire = await Wire.open(running().port)
     await wire.write(get("/parts?count=1000&size=10&slow"))

@@ -17,7 +17,7 @@ test.each(["", "5", "5 m", "-1s", "1e3s", "5M", "1..5s", " 5s", -1, NaN, Infinit
   (value) => expect(durationMs(value)).toBeUndefined(),
 )
 
-test("an option that is none is told with its name and bounds", () => {
+test("an invalid option is reported with its name and bounds", () => {
   expect(() => readDuration("timeout", "soon")).toThrow(
     'PC2030: timeout must be milliseconds or a text such as "30s", "5m" or "7d" (0 ms or more); it is "soon".',
   )

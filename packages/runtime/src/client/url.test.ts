@@ -11,6 +11,6 @@ test.each([
   expect(urlOf(base, target).href).toBe(whole)
 })
 
-test("no URL is an error where there is no page", () => {
+test("a missing URL is an error outside a page", () => {
   expect(() => urlOf("", "/x")).toThrow(TypeError)
 })

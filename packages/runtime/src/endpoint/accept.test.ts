@@ -25,7 +25,7 @@ describe("accepts", () => {
     ["application/json;q=0", undefined],
     ["text/html ; q=0.2 , application/json ; q=0.1", html],
     ["text/html;q=0.2;ext=1, application/json;q=0.1", html],
-    ["text/html;q=2", html], // a weight that is none
+    ["text/html;q=2", html], // an invalid weight
     ["text/html;q=", html],
     ["*/html", undefined],
     ["text", undefined],
@@ -56,7 +56,7 @@ describe("accepts", () => {
     }
   })
 
-  it("says the same of a header that it has read before, and of more than it remembers", () => {
+  it("returns the same result for a cached header, and for more headers than the cache holds", () => {
     for (const _round of [1, 2])
       for (let weight = 0; weight < 200; weight++)
         expect(accepts(`text/csv;q=0.${weight}, */*;q=0.01`, [json, csv])).toBe(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { clientAddress, type TrustProxy } from "./client-address.ts"
 
-/** Who asks, of a connection from `peer` with this header. */
+/** The client's address, for a connection from `peer` with this header. */
 function from(option: TrustProxy, peer: string, said?: string): string {
   const header = typeof option === "object" && "header" in option ? "forwarded" : "x-forwarded-for"
   return clientAddress(option)(peer, said === undefined ? {} : { [header]: said })
@@ -24,7 +24,7 @@ describe("a number of proxies", () => {
   })
 
   test.each(["unknown", "_hidden", "", ",", "1.1.1.1,", "256.1.1.1", "1.1.1.1 2.2.2.2", "x\ty"])(
-    "what is no address (%j) leaves the proxy",
+    "an invalid address (%j) yields the proxy's address",
     (said) => {
       expect(from(1, "10.0.0.1", said)).toBe("10.0.0.1")
     },

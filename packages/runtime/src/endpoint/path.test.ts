@@ -13,7 +13,7 @@ test("two paths that differ only in parameter names have the same shape", () => 
   expect(pathShape("/users/:id")).not.toBe(pathShape("/users/id"))
 })
 
-test("a path whose last parameters may be missing stands for several", () => {
+test("a path with optional last parameters stands for several paths", () => {
   expect(expandPath("/a/:b")).toEqual(["/a/:b"])
   expect(expandPath("/a/:b?")).toEqual(["/a", "/a/:b"])
   expect(expandPath("/a/:b?/:c?")).toEqual(["/a", "/a/:b", "/a/:b/:c"])

@@ -12,7 +12,7 @@ function get(path: string): Endpoint<unknown> {
   return { options: { method: "GET", path }, handler: () => 1, code: code as unknown as RouteCode }
 }
 
-/** Gives these texts for the first seeds that it is asked for, and `ok` from there on. */
+/** Returns these texts for the first seeds, and `ok` after that. */
 const giving = (...texts: string[]) => ({ random: () => ({ it: texts.shift() ?? "ok" }) })
 
 test.each([

@@ -19,7 +19,7 @@ test("there is one for each of the functions on types", () =>
     "validate",
   ]))
 
-test.each(Object.entries(functions))("%s says that it was not compiled", (name, call) => {
+test.each(Object.entries(functions))("%s reports that it was not compiled", (name, call) => {
   const run = call as unknown as () => unknown
   expect(run).toThrow(/^PC2001: /)
   expect(run).toThrow(`${name}<T>()`)

@@ -41,7 +41,7 @@ describe("isMultipleOf", () => {
     [-4.5, 1.5, true],
     [1e-7, 1e-8, true],
     [5e-324, 1, false],
-    // Its exact value is a multiple, the number as it is written is none.
+    // Its exact value is a multiple, but the number as written is not.
     [7.466217793400176e223, 3, false],
     [3e223, 3, true],
   ])("%d of %d: %s", (value, step, expected) => {
@@ -115,7 +115,7 @@ describe("textOf", () => {
     expect(textOf(json)).toBe(FAIL)
   })
 
-  it("keeps a byte-order mark, which is no JSON", () => {
+  it("keeps a byte-order mark, which is invalid JSON", () => {
     const text = textOf(new Uint8Array([0xef, 0xbb, 0xbf, 0x31]))
     expect(text).toBe("\ufeff1")
     expect(issuesOfText(text, aboutAnything)).toMatchObject([{ path: "", code: "json" }])
@@ -123,7 +123,7 @@ describe("textOf", () => {
 })
 
 describe("issues of a text that is not JSON", () => {
-  it("tell the position and nothing of the text", () => {
+  it("report the position and no part of the text", () => {
     expect(issuesOfText('{"secret": "abc", x', aboutAnything)).toEqual([
       {
         path: "",

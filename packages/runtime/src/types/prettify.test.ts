@@ -21,7 +21,7 @@ describe("prettify", () => {
     expect(prettify([])).toBe("")
   })
 
-  it("says which part of a request is meant", () => {
+  it("names the part of the request", () => {
     expect(prettify([{ ...age, in: "query" }])).toBe(
       '✖ query /user/age: expected integer, found string "x"',
     )

@@ -70,7 +70,7 @@ describeCores("auth()", ({ serve }) => {
     expect((await ask(app, { path: "/open", headers })).body).toBe('{"who":null}')
   })
 
-  test("a request without credentials, or with others, is answered with 401", async () => {
+  test("returns 401 when the credentials are missing or wrong", async () => {
     const app = await serve({ me })
     for (const headers of [{}, { authorization: "" }, { authorization: "Bearer eve" }]) {
       const answer = await ask(app, { path: "/me", headers })
@@ -87,7 +87,7 @@ describeCores("auth()", ({ serve }) => {
     }
   })
 
-  test("what it throws is the answer", async () => {
+  test("an error that the authenticator throws becomes the response", async () => {
     const errors: unknown[] = []
     const app = await serve({ me }, { onError: (error) => void errors.push(error) })
     const asks = (token: string) =>
@@ -123,7 +123,7 @@ describeCores("auth()", ({ serve }) => {
     expect(seen).toEqual([401, "decoded", 400])
   })
 
-  test("auth: true asks the handler of serve()", async () => {
+  test("auth: true calls the authenticator of serve()", async () => {
     const trusting = api(
       { method: "GET", path: "/trusting", auth: true },
       (_input: object, context) => context.auth,
@@ -248,7 +248,7 @@ test("what it returns is the type of context.auth", () => {
   )
 })
 
-test("auth() that was not compiled says so", () => {
+test("auth() that was not compiled throws an error that says so", () => {
   expect(() => auth(() => ({}))).toThrow("PC2001")
   expect(() => auth({ challenge: "Basic" }, () => ({}))).toThrow("PC2001")
 })

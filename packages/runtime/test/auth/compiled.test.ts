@@ -1,4 +1,4 @@
-// From the type of a handler of auth() to an answer: compiled by the transformer.
+// From the type of an auth() handler to a response: compiled by the transformer.
 import {
   api,
   ApiError,
@@ -43,7 +43,7 @@ const me = api({ method: "GET", path: "/me", auth: authenticator }, (_input: {},
   return context.auth
 })
 
-// An answer that is known at compile time could be given without asking anyone.
+// A response known at compile time could be sent without calling the authenticator.
 const constant = api({ method: "GET", path: "/constant", auth: authenticator }, () => "secret")
 const constantToo = api({ method: "GET", path: "/constant-too", auth: true }, () => "secret")
 
@@ -144,7 +144,7 @@ describe.each(["uws", "node"] as const)("auth, compiled (%s)", (core) => {
     }
   })
 
-  test("constant answers are guarded too", async () => {
+  test("constant responses require authentication too", async () => {
     for (const path of ["/constant", "/constant-too"]) {
       expect((await ask(app, { path })).status).toBe(401)
       const answer = await ask(app, { path, headers: { authorization } })
@@ -152,7 +152,7 @@ describe.each(["uws", "node"] as const)("auth, compiled (%s)", (core) => {
     }
   })
 
-  test("auth: true has what AuthData says", async () => {
+  test("auth: true provides the declared AuthData", async () => {
     const headers = { authorization, "content-type": "application/json" }
     const request = { method: "POST", path: "/notes/7", body: '{"text":"t"}' }
     const answer = await ask(app, { ...request, headers })
@@ -198,7 +198,7 @@ describe.each(["uws", "node"] as const)("auth, compiled (%s)", (core) => {
     }
   })
 
-  test("sessions hold what their type says", async () => {
+  test("sessions hold data of the declared type", async () => {
     const started = await askJson(app, "/login", { userId: "ada" })
     expect(started.status).toBe(204)
     const set = started.headers["set-cookie"] ?? []
@@ -207,7 +207,7 @@ describe.each(["uws", "node"] as const)("auth, compiled (%s)", (core) => {
     expect((await ask(app, { path: "/whoami" })).body).toBe('{"time":-1}')
   })
 
-  test("the OpenAPI document says what is asked for", async () => {
+  test("the OpenAPI document describes the required credentials", async () => {
     const { paths, components } = await app.openapi()
     const securityOf = (path: string, method = "get"): unknown =>
       (paths[path]?.[method] as { security?: unknown } | undefined)?.security

@@ -34,7 +34,7 @@ describeCores("csrf()", ({ serve }) => {
     [{ origin: "https://trusted.example", ...site("cross-site") }, 200],
     [{ origin: "https://trusted.example", host: "app.example" }, 200],
     [{ origin: "http://trusted.example", ...site("cross-site") }, 403],
-  ] as [Record<string, string>, number][])("%j is answered with %i", async (headers, status) => {
+  ] as [Record<string, string>, number][])("%j gets status %i", async (headers, status) => {
     const app = await serve(routes, { use: [csrf({ origins: ["https://trusted.example"] })] })
     for (const method of ["POST", "DELETE"]) {
       const answer = await ask(app, { method, path: "/change", headers })
@@ -78,7 +78,7 @@ describeCores("csrf()", ({ serve }) => {
     expect(again.headers["set-cookie"]).toBe(undefined)
   })
 
-  test("paths that are not there tell other sites nothing", async () => {
+  test("unknown paths disclose nothing to other sites", async () => {
     const app = await serve(routes, { use: [csrf()] })
     const headers = site("cross-site")
     expect((await ask(app, { method: "POST", path: "/none", headers })).status).toBe(403)

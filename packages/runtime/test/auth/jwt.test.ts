@@ -195,7 +195,7 @@ describe("attacks", () => {
   })
 })
 
-test("the header typ is looked at when it is asked for", async () => {
+test("the typ header is checked when the option requires it", async () => {
   const access = { ...HS, type: "at+jwt" }
   expect(await outcome(access, await tokenOf({ header: { typ: "at+jwt" } }))).toBe("ada")
   expect(await outcome(access, await tokenOf())).toMatch(/^unauthenticated/)
@@ -228,7 +228,7 @@ describe("keys at a URL", () => {
     expect(asked).toBe(0)
     const all = await Promise.all([1, 2, 3].map(() => verify<Claims>(token, CODE)))
     expect(all).toEqual([{ sub: "ada" }, { sub: "ada" }, { sub: "ada" }])
-    // A key that is not known is not asked for each time: anyone can make one up.
+    // An unknown key is not fetched each time: any caller can invent one.
     for (const kid of ["2", "3", "__proto__"]) {
       const other = await tokenOf({ alg: "ES256", key: ec2.privateKey, header: { kid } })
       await expect(verify<Claims>(other, CODE)).rejects.toMatchObject({ code: "unauthenticated" })
@@ -374,7 +374,7 @@ test.each([
   ["the algorithm none", { ...HS, algorithms: ["none"] }],
   ["the algorithm None", { ...HS, algorithms: ["HS256", "None"] }],
   ["an algorithm of the prototype", { ...HS, algorithms: ["toString"] }],
-  ["secrets and public keys at once", { ...HS, algorithms: ["HS256", "RS256"] }],
+  ["secrets and public keys together", { ...HS, algorithms: ["HS256", "RS256"] }],
   ["a short secret", { ...HS, keys: "short" }],
   ["a secret too short for its algorithm", { ...HS, algorithms: ["HS512"] }],
   ["a public key for a secret", { ...HS, keys: createPublicKey(pem) }],
@@ -402,6 +402,6 @@ test.each([
   expect(String(error)).not.toContain(SECRET)
 })
 
-test("a call that was not compiled says so", async () => {
+test("a call that was not compiled throws an error that says so", async () => {
   await expect(jwt(HS).verify("x")).rejects.toThrow("PC2001")
 })

@@ -179,7 +179,7 @@ describeCores("sessions", ({ serve }) => {
     expect(await new Client(app, good).ask("GET", "/who")).toBe('{"user":"ada"}')
   })
 
-  test("a new secret stands before the old one", async () => {
+  test("a new secret precedes the old one", async () => {
     const fresh = "a fresh secret of 32 characters!!"
     const before = await serve(routes, { use: [sessions({ secrets: SECRETS }, CODE)] })
     const both = sessions({ secrets: [fresh, ...SECRETS] }, CODE)
@@ -235,7 +235,7 @@ describeCores("sessions", ({ serve }) => {
     expect(await new Client(after, client.cookie).ask("GET", "/who")).toBe("null")
   })
 
-  test("a store that fails is an answer with 500", async () => {
+  test("returns 500 when the store fails", async () => {
     const fails = (): never => {
       throw new Error("thrown on purpose")
     }
@@ -288,6 +288,6 @@ test.each([
   expect(() => sessions(options, CODE)).toThrow("PC2030")
 })
 
-test("a call that was not compiled says so", () => {
+test("a call that was not compiled throws an error that says so", () => {
   expect(() => sessions({ store })).toThrow("PC2001")
 })

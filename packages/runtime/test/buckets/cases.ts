@@ -24,7 +24,7 @@ export function bucketCases(url: () => string, isOfFiles = false): void {
   beforeAll(() => void (bucket = new Bucket("cases", { url: url() })))
   afterAll(async () => await bucket.close())
 
-  test("an object comes back with what was said of it", async () => {
+  test("an object is returned with its metadata", async () => {
     const metadata = { "made-by": 'Ada; "q"=1', empty: "" }
     const put = await bucket.put("a/hello.txt", "grüß", {
       metadata: { "made-by": metadata["made-by"] },
@@ -189,7 +189,7 @@ export function bucketCases(url: () => string, isOfFiles = false): void {
     }
   })
 
-  test("what is said of an object travels in headers, so it has to be ASCII", async () => {
+  test("metadata is sent in headers and must be ASCII", async () => {
     for (const metadata of [
       { Upper: "x" },
       { a: "ü" },
@@ -198,7 +198,7 @@ export function bucketCases(url: () => string, isOfFiles = false): void {
       { a: "x".repeat(3000) },
     ])
       await expect(bucket.put("m", "", { metadata })).rejects.toThrow(/^PC2131: /)
-    // Nobody could upload anything at such a URL.
+    // No client could upload anything to such a URL.
     for (const type of ["text/plain\r\nx: y", "text/é", "text/plain ", " ", ""]) {
       await expect(bucket.put("m", "", { type }), type).rejects.toThrow(/^PC2131: /)
       await expect(bucket.uploadUrl("m", { type }), type).rejects.toThrow(/^PC2131: /)

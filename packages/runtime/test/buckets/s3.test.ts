@@ -16,7 +16,7 @@ describe.skipIf(!hasS3)("a bucket in S3", () => {
   beforeAll(async () => {
     server = await s3()
     for (const [name, value] of Object.entries(CREDENTIALS)) vi.stubEnv(name, value)
-    // The clients are not installed beside the runtime: they are found from the program's folder.
+    // The clients are not installed next to the runtime: they are resolved from the program's folder.
     vi.spyOn(process, "cwd").mockReturnValue(s3Folder)
   })
   afterAll(async () => {
@@ -40,7 +40,7 @@ describe.skipIf(!hasS3)("a bucket in S3", () => {
     await Promise.all([one.close(), other.close()])
   })
 
-  test("failures are told by name: they are no missing objects", async () => {
+  test("failures are reported by name and are not treated as missing objects", async () => {
     const none = new Bucket("none", { url: server.url("x").replace("s3://x", "s3://not-there") })
     await expect(none.put("a", "1")).rejects.toThrow(
       /^PC2137: Bucket "none": S3 failed: NoSuchBucket/,
@@ -53,7 +53,7 @@ describe.skipIf(!hasS3)("a bucket in S3", () => {
     await Promise.all([none.close(), wrong.close()])
   })
 
-  test("objects whose content nobody reads keep no other call waiting", async () => {
+  test("objects with unread content do not block other calls", async () => {
     const bucket = new Bucket("unread", { url: server.url("unread") })
     const content = "x".repeat(2_000_000)
     await bucket.put("large", content)
@@ -142,7 +142,9 @@ describe("addresses of S3", () => {
     "s3://a?regoin=x",
     "s3://a?endpoint=x",
     "s3://a@b",
-  ])("%s is none", (url) => expect(() => s3Address("avatars", url)).toThrow(/^PC2134: /))
+  ])("%s is not a valid S3 address", (url) =>
+    expect(() => s3Address("avatars", url)).toThrow(/^PC2134: /),
+  )
 })
 
 describe("without the packages of AWS", () => {

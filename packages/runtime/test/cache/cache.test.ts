@@ -27,7 +27,7 @@ test("options that cannot be are refused", () => {
     expect(make("a", options), JSON.stringify(options)).toThrow(/^PC2030: /)
 })
 
-test("an address that is none is told, without what stands behind its scheme", async () => {
+test("an invalid address is reported without the part after its scheme", async () => {
   const urls = ["http://secret@x", "redis:secret", "secret", "", "redis://u:secret@x/abc"]
   for (const url of urls) {
     const cache = new Cache<string, number>("a", { ttl: 1, url })
@@ -37,7 +37,7 @@ test("an address that is none is told, without what stands behind its scheme", a
   }
 })
 
-test("the environment says where a cache is", async () => {
+test("the environment configures the cache", async () => {
   vi.stubEnv("CACHE_URL", "nothing://x")
   vi.stubEnv("CACHE_URL_USER_PROFILES", "memory:")
   const own = new Cache<string, number>("user-profiles", { ttl: "1h" })

@@ -24,7 +24,7 @@ const ada = (): User => ({
   balance: 2n ** 70n,
 })
 
-// Names are of one test alone: what runs beside it may share the server.
+// Names are unique to a test: tests that run in parallel may share the server.
 let number = 0
 
 /** As the dashboard asks for them. */
@@ -91,7 +91,7 @@ export function cacheCases(where: () => CacheOptions): void {
     for (const cache of [one, same, changed, other, times, texts]) await cache.close()
   })
 
-  test("many who ask wait for one load", async () => {
+  test("concurrent callers share one load", async () => {
     const cache = users()
     let loads = 0
     const load = async ({ id }: UserKey): Promise<User> => {
@@ -136,7 +136,7 @@ export function cacheCases(where: () => CacheOptions): void {
     await Promise.all([cache.close(), deep.close()])
   })
 
-  test("a failed load is not kept, and all who wait are told", async () => {
+  test("a failed load is not cached, and all waiting callers get the error", async () => {
     const cache = users()
     const key = { tenant: "x", id: 1 }
     const failing = (): Promise<User> => Promise.reject(new Error("no"))
@@ -168,7 +168,7 @@ export function cacheCases(where: () => CacheOptions): void {
     await cache.close()
   })
 
-  test("null is a value, undefined is none", async () => {
+  test("null is a value, undefined is not", async () => {
     const cache = new Cache<string, number | null>(name(), where())
     let loads = 0
     const none = (): null => {
@@ -215,7 +215,7 @@ export function cacheCases(where: () => CacheOptions): void {
     // A reload that fails leaves what is there.
     now += 60_000
     expect(await cache.getOrSet("k", () => Promise.reject(new Error("no")))).toBe(2)
-    // The one that fails may be under way still.
+    // The failing load may still be in flight.
     await vi.waitUntil(async () => (await cache.getOrSet("k", next)) === 3, { timeout: 10_000 })
     await cache.close()
   })

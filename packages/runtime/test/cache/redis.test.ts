@@ -145,7 +145,7 @@ describe.skipIf(!hasRedis)("a cache in Redis", () => {
     await cache.close()
   })
 
-  test("Redis forgets by itself", async () => {
+  test("Redis expires entries", async () => {
     const cache = new Cache<string, number>("short", { ...at(), ttl: "100ms" })
     await cache.set("k", 1)
     await expect
@@ -211,7 +211,7 @@ test("no server at all is a miss", async () => {
   await cache.close()
 })
 
-test("a missing client is told", async () => {
+test("a missing client is reported", async () => {
   const program = new Program("no-redis", {})
   expect(await program.line()).toBe(
     'PC2126: No Redis client is installed; cache "users" requires one: npm install redis (or ioredis).',

@@ -24,7 +24,7 @@ afterAll(async () => {
   await reader.shutdown()
 })
 
-test("loads and commands have spans, look-ups are counted, keys are not told", async () => {
+test("loads and commands have spans, lookups are counted, keys are not recorded", async () => {
   const cache = new Cache<string, number>("seen", { ttl: "1h" })
   const client = { call: () => Promise.reject(new Error("hunter2")) }
   const remote = new Cache<string, number>("far", { ttl: "1h", client })

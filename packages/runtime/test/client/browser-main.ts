@@ -1,4 +1,4 @@
-// Runs in a browser, bundled by browser.test.ts: `run()` tells what came of each call, as JSON.
+// Runs in a browser, bundled by browser.test.ts: `run()` returns the result of each call as JSON.
 import { createClient } from "@precast/runtime/client"
 import type { App } from "@precast/runtime"
 import type { routes } from "./app.ts"

@@ -59,7 +59,7 @@ describe.runIf(hasBrowser)("in a browser", () => {
     await tab.close()
   })
 
-  test("the docs show the endpoints, and ask no other host for anything", async () => {
+  test("the docs show the endpoints and send no requests to other hosts", async () => {
     const asked: string[] = []
     const said: string[] = []
     const tab = await opened("/docs", (tab) => {

@@ -67,7 +67,7 @@ describe.each(["uws", "node"] as const)("a client (%s)", (core) => {
     expect(await items.remove({ id: 7 })).toBeUndefined()
   })
 
-  test("gives answers with a status and headers of their own", async () => {
+  test("returns responses with their own status and headers", async () => {
     const { create } = createClient<Served>(app.url).things
     const created = await create({ id: 5 })
     expect(created.status).toBe(201)
@@ -106,7 +106,7 @@ describe.each(["uws", "node"] as const)("a client (%s)", (core) => {
     expect(await client.filter({})).toEqual({ is: false })
   })
 
-  test("asks for one of the media types that are offered, and gives its type", async () => {
+  test("requests one of the offered media types, and returns its type", async () => {
     const { report, label } = createClient<Served>(app.url).reports
     const json = await report({ id: 7 })
     expectTypeOf(json).toEqualTypeOf<{ id: number; at: Date } | undefined>()
@@ -149,7 +149,7 @@ describe.each(["uws", "node"] as const)("a client (%s)", (core) => {
     })
   })
 
-  test("tells what is wrong with an input that the server refuses", async () => {
+  test("reports the issues of an input that the server rejects", async () => {
     const client = createClient<Served>(app.url)
     const input = { shop: "x", limit: 0, big: 1n }
     await expect(client.shop.search(input)).rejects.toMatchObject({
@@ -185,7 +185,7 @@ describe.each(["uws", "node"] as const)("a client (%s)", (core) => {
     expect(control.calls).toBe(3 + 4)
   })
 
-  test("sends nothing twice that may not be, or was not asked to be", async () => {
+  test("retries only safe requests, and only with the retry option", async () => {
     control.failures = 9
     const client = createClient<Served>(app.url, { retry: { times: 3, baseMs: 1 } })
     await expect(client.flakyPost()).rejects.toMatchObject({ code: "unavailable" })
@@ -194,7 +194,7 @@ describe.each(["uws", "node"] as const)("a client (%s)", (core) => {
     expect(control.calls).toBe(2)
   })
 
-  test("waits as long as the server asks, and fails when that is too long", async () => {
+  test("waits for the time in Retry-After, and fails when it is too long", async () => {
     const client = createClient<Served>(app.url, { retry: { times: 1, baseMs: 1, maxMs: 5000 } })
     Object.assign(control, { failures: 1, after: "0" })
     expect(await client.flaky()).toBe(2)

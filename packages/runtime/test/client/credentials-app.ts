@@ -1,6 +1,6 @@
 import { api, type Cookie } from "@precast/runtime"
 
-/** An application that knows who asks by a cookie. */
+/** An application that identifies the user by a cookie. */
 interface Login {
   name: string
   sid: string & Cookie<"sid">
@@ -15,7 +15,7 @@ const who = api({ method: "GET", path: "/who" }, ({ sid }: { sid?: string & Cook
   return sid ?? "nobody"
 })
 
-// Not a simple request: a browser asks before it.
+// Not a simple request: the browser sends a preflight request.
 const rename = api(
   { method: "PUT", path: "/name" },
   ({ name, sid }: { name: string; sid?: string & Cookie<"sid"> }) => `${sid ?? "nobody"}: ${name}`,

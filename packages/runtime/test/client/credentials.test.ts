@@ -1,4 +1,4 @@
-// Cookies to another origin: what a client asks for, what CORS allows, and what a real browser makes of both.
+// Cookies to another origin: the client's request, the CORS rules, and the behavior of a real browser.
 import { resolve } from "node:path"
 import { api, cors, serve, type App, type ContentType, type CorsOptions } from "@precast/runtime"
 import { createClient, type ClientOptions } from "@precast/runtime/client"
@@ -74,7 +74,7 @@ describe.runIf(hasBrowser).each(["uws", "node"] as const)("in a browser (%s)", (
     })
   })
 
-  test("answers with cookies are kept from the page where CORS does not allow them", async () => {
+  test("responses with cookies are hidden from the page unless CORS allows them", async () => {
     expect(await called("run", { origins: origin })).toBe("network")
     expect(await called("run", { origins: "*" })).toBe("network")
     expect(await called("plainly", { origins: "*" })).toBe("nobody")

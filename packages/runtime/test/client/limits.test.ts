@@ -21,7 +21,7 @@ const either = api(
 const routes = { text, items, moved, either }
 type Served = App<typeof routes>
 
-/** A client of a server that answers with these parts. */
+/** A client of a server that responds with these parts. */
 function clientOf(
   type: string,
   parts: Iterable<string>,

@@ -1,4 +1,4 @@
-// Modules as routes: what they export beside endpoints is left out, by types, server and clients alike.
+// Modules as routes: types, server and clients ignore exports other than endpoints.
 import { api, createApp, group, hook, serve, Topic } from "@precast/runtime"
 import { createClient } from "@precast/runtime/client"
 import { testClient } from "@precast/runtime/testing"
@@ -24,18 +24,21 @@ test("a module is served whatever else it exports", async () => {
   expect(await inTests.admin.remove({ id: 8 })).toEqual({ id: 8, name: "user 8" })
 })
 
-test.each(["uws", "node"] as const)("modules stand in objects and in groups (%s)", async (core) => {
-  const app = await serve({ users, hello, inGroup }, { port: 0, core, banner: false })
-  try {
-    const client = createClient<typeof app>(app.url)
-    expect(Object.keys(client).toSorted()).toEqual(["hello", "inGroup", "users"])
-    expect(await client.hello()).toBe("hello")
-    expect(await client.users.get({ id: 7 })).toEqual({ id: 7, name: "user 7" })
-    expect(await client.inGroup.admin.remove({ id: 8 })).toEqual({ id: 8, name: "user 8" })
-  } finally {
-    await app.close()
-  }
-})
+test.each(["uws", "node"] as const)(
+  "modules can be nested in objects and in groups (%s)",
+  async (core) => {
+    const app = await serve({ users, hello, inGroup }, { port: 0, core, banner: false })
+    try {
+      const client = createClient<typeof app>(app.url)
+      expect(Object.keys(client).toSorted()).toEqual(["hello", "inGroup", "users"])
+      expect(await client.hello()).toBe("hello")
+      expect(await client.users.get({ id: 7 })).toEqual({ id: 7, name: "user 7" })
+      expect(await client.inGroup.admin.remove({ id: 8 })).toEqual({ id: 8, name: "user 8" })
+    } finally {
+      await app.close()
+    }
+  },
+)
 
 const getters = (module: object): object => {
   const found = {}

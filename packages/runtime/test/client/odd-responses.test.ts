@@ -1,4 +1,4 @@
-// Answers, servers and names that are not as a client would have them.
+// Responses, servers and names that a client does not expect.
 import { serve, type App } from "@precast/runtime"
 import { createClient, NetworkError } from "@precast/runtime/client"
 import { describe, expect, test } from "vitest"
@@ -7,12 +7,12 @@ import { routes } from "./app.ts"
 
 type Served = App<typeof routes>
 
-describe("what a client makes of odd answers", () => {
+describe("unexpected responses in the client", () => {
   const answering = (answer: () => Response): { fetch: () => Promise<Response> } => ({
     fetch: async () => answer(),
   })
 
-  test("an answer of another type", async () => {
+  test("a response of another type", async () => {
     const json = { "content-type": "application/json" }
     for (const [body, headers] of [
       ["5", json],
@@ -64,7 +64,7 @@ describe("what a client makes of odd answers", () => {
   })
 })
 
-test("names that say something else to JavaScript are names like any other", async () => {
+test("names with a special meaning in JavaScript work like any other", async () => {
   const one = api({ method: "GET", path: "/one" }, () => 1)
   const two = api({ method: "POST", path: "/two" }, ({ constructor }: { constructor: string }) =>
     status(200, { constructor }),

@@ -1,4 +1,4 @@
-// What callers give: fields with a Default may be left out at every depth, files stand for uploads.
+// Inputs of callers: fields with a Default are optional at every depth, and files represent uploads.
 import {
   api,
   createApp,

@@ -1,4 +1,4 @@
-// A module of an application: endpoints, and what stands beside them.
+// A module of an application: endpoints and other exports.
 import { api, ApiError, hook, staticFiles, Topic, type Middleware } from "@precast/runtime"
 
 export interface User {

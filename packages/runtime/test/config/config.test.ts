@@ -60,7 +60,7 @@ function problemsOf(read: () => unknown): Record<string, string> {
   throw new Error("it was read")
 }
 
-describe("what a type asks for", () => {
+describe("variables that a type requires", () => {
   test("becomes its values", () => {
     const { database, stripeKey, ...plain } = settingsOf({
       ...right,
@@ -94,7 +94,7 @@ describe("what a type asks for", () => {
     })
   })
 
-  test("all that is missing or wrong is named at once, and nothing else", () => {
+  test("all missing and invalid variables are named together, and nothing else", () => {
     const env = { ...right, PORT: "80000", LOG_LEVEL: "loud", DEBUG: "yes", ORIGINS: "a,b c" }
     const { STRIPE_KEY: _key, PUBLIC_URL: _url, ...left } = env
     expect(problemsOf(() => settingsOf(left))).toEqual({
@@ -107,14 +107,14 @@ describe("what a type asks for", () => {
     })
   })
 
-  test("an empty variable is none", () => {
+  test("an empty variable counts as unset", () => {
     expect(settingsOf({ ...right, PORT: "", DEBUG: "" }).port).toBe(3000)
     expect(problemsOf(() => settingsOf({ ...right, SMTP_SERVER: "" }))).toEqual({
       SMTP_SERVER: "is missing: expected string",
     })
   })
 
-  test("a prefix stands before each name, of files too", () => {
+  test("a prefix precedes each name, including those of files", () => {
     const read = (env: ConfigOptions["env"]) =>
       config<{ port: number; token: Secret }>({ prefix: "SHOP", env: env! })
     expect(read({ SHOP_PORT: "1", SHOP_TOKEN: "t" })).toMatchObject({ port: 1 })
@@ -202,7 +202,7 @@ describe("files", () => {
     })
   })
 
-  test("NAME_FILE that the type asks for is a variable", () => {
+  test("a NAME_FILE member of the type is an ordinary variable", () => {
     const env = { CERT: "c", CERT_FILE: "/nowhere" }
     expect(config<{ cert: string; certFile: string }>({ env })).toEqual({
       cert: "c",

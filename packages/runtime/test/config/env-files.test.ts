@@ -55,7 +55,7 @@ describe("a secret", () => {
     for (const name of ["", "a b", "../x", "1A"]) expect(() => secret(name)).toThrow("PC2113")
   })
 
-  test("says what is missing when it is asked for", () => {
+  test("reports a missing variable when it is read", () => {
     expect(() => secret("PRECAST_TEST_NONE").reveal()).toThrow(
       /^PC2111: .*PRECAST_TEST_NONE is missing/,
     )

@@ -6,7 +6,7 @@ afterEach(() => {
   delete process.env.SCRUB_KEY
 })
 
-test("what stands behind names of secrets is taken out of a text", () => {
+test("the values after names of secrets are removed from a text", () => {
   const scrub = makeScrub()
   expect(scrub(`{ password: 'a b', name: "Ada", "apiKey": "x\\y", n: 1 }`)).toBe(
     `{ password: '••••', name: "Ada", "apiKey": "••••", n: 1 }`,

@@ -45,7 +45,7 @@ function firstFrame(error: unknown): string {
 
 const HERE = "caller-frames.test.ts"
 
-test("errors of public calls start with the line that called, at once or later", async () => {
+test("errors of public calls start with the calling line, synchronous or asynchronous", async () => {
   const thrown = (call: () => unknown): unknown => {
     try {
       return call()

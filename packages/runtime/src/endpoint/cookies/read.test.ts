@@ -71,7 +71,7 @@ describe("readCookies", () => {
   })
 })
 
-// The meaning, said plainly.
+// A simple reference implementation.
 function meaning(header: string, name: string): string | undefined {
   for (const pair of header.split(";")) {
     const equals = pair.indexOf("=")

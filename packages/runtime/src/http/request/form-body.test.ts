@@ -154,7 +154,7 @@ describe("files of a form", () => {
     }
   })
 
-  it("come as files of the web where the type says so", async () => {
+  it("are web File objects where the type requires it", async () => {
     const form = formOf(["f", new File(["0123456789abc"], "x.png", { type: "image/png" })])
     const { values } = await read(form, [file("f", { as: "file" })])
     const [web] = values as [File]
@@ -218,14 +218,14 @@ describe("a form that cannot be read", () => {
     `multipart/form-data; boundary="`,
     `multipart/form-data; boundary=${"x".repeat(10_000)}`,
     `multipart/form-data; boundary=(((`,
-  ])("is malformed when its boundary is none: %.60s", async (type) => {
+  ])("is malformed when its boundary is invalid: %.60s", async (type) => {
     const body = bodyOf(Buffer.from(whole), type, [file("f")])
     await expect(body.read()).rejects.toMatchObject({ code: "malformed_request" })
     await body.uploads.remove()
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it("is malformed when it is no UTF-8", async () => {
+  it("is malformed when it is not valid UTF-8", async () => {
     const body = bodyOf(Uint8Array.of(0x61, 0x3d, 0xff), "application/x-www-form-urlencoded", [])
     await expect(body.read()).rejects.toMatchObject({ code: "malformed_request" })
   })
@@ -241,7 +241,7 @@ describe("a form that cannot be read", () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it("says what is wrong with the disk, and does not wait for ever", async () => {
+  it("reports a disk error, and does not wait forever", async () => {
     const form = formOf(["f", new File(["x".repeat(300_000)], "n")], ["a", "b"])
     const [bytes, contentType] = await encoded(form)
     const settings = { folder: join(folder, "none"), memoryBytes: 10, limits: DEFAULT_FORM_LIMITS }
@@ -250,7 +250,7 @@ describe("a form that cannot be read", () => {
     await body.uploads.remove()
   })
 
-  it("says that the disk is full", async () => {
+  it("reports that the disk is full", async () => {
     symlinkSync("/dev/full", join(folder, "0"))
     const spool = new Spool(10, async () => join(folder, "0"))
     await spool.write(new Uint8Array(10))

@@ -74,7 +74,7 @@ async function told(value: string | Upload): Promise<unknown> {
   return [value.name, Buffer.from(await value.bytes()).toString("hex")]
 }
 
-it("whose client has gone while a file is kept is a body that was given up", async () => {
+it("is aborted when the client disconnects while a file is being stored", async () => {
   const bytes = Buffer.from(
     `--x\r\ncontent-disposition: form-data; name="f"; filename="a"\r\n\r\n${"y".repeat(100)}\r\n--x--\r\n`,
   )

@@ -17,7 +17,7 @@ describe("conditions (RFC 9110 §13.2.2)", () => {
     [{ "if-none-match": "*" }, 304],
     [{ "if-none-match": '"a", "b"' }, undefined],
     [{ "if-none-match": "a,b" }, undefined],
-    // The date does not count beside the tag.
+    // The date is ignored when there is a tag.
     [{ "if-none-match": '"x"', "if-modified-since": same }, undefined],
     [{ "if-modified-since": same }, 304],
     [{ "if-modified-since": before }, undefined],
@@ -40,7 +40,7 @@ describe("conditions (RFC 9110 §13.2.2)", () => {
     expect(conditionOf("PUT", { "if-modified-since": same }, version)).toBe(undefined)
   })
 
-  test("If-Range asks for the very same", () => {
+  test("If-Range requires an exact match", () => {
     expect(isSameVersion('"a,b"', version)).toBe(true)
     expect(isSameVersion('W/"a,b"', { etag: 'W/"a,b"', modified })).toBe(false)
     expect(isSameVersion(same, version)).toBe(true)

@@ -53,7 +53,7 @@ test("names of object members are segments like any other", () => {
   expect(router.find("GET", "/a/__proto__/b")?.params).toEqual(["__proto__"])
 })
 
-test("HEAD is answered by GET unless it has its own route", () => {
+test("GET handles HEAD unless HEAD has its own route", () => {
   const router = routerOf("GET /a", "GET /b", "HEAD /b")
   expect(router.find("HEAD", "/a")?.route).toBe("GET /a")
   expect(router.find("HEAD", "/b")?.route).toBe("HEAD /b")
@@ -72,7 +72,7 @@ test("allowed lists the methods of a path with the implied HEAD and OPTIONS", ()
   expect(router.allowed("/nothing")).toEqual([])
 })
 
-// The meaning of `find`, said plainly: all routes that fit, the most static first.
+// A simple reference implementation of `find`: all matching routes, the most static first.
 function meaning(paths: readonly string[], asked: string): string | undefined {
   const texts = asked.slice(1).split("/")
   const rank = (path: string): string =>

@@ -32,7 +32,7 @@ describe("schedules", () => {
     ])
   })
 
-  test("one that repeats within the hour goes on as time does", async () => {
+  test("a schedule that repeats within the hour follows elapsed time", async () => {
     const half = { schedule: "*/30 * * * *", timezone: "Europe/Berlin" }
     expect(await next(half, "2026-10-25T00:00:00Z", 4)).toEqual([
       "2026-10-25T00:30:00.000Z",

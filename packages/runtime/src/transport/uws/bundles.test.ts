@@ -5,7 +5,7 @@ import { bundlesOf } from "./bundles.ts"
 const routesOf = (paths: readonly string[]): Route[] => paths.map((path) => ({ path }) as Route)
 const numbered = (count: number, make: (at: number) => string): string[] =>
   Array.from({ length: count }, (_, at) => make(at))
-test("few routes beside each other are the core's own", () => {
+test("a few sibling routes are registered with the core", () => {
   const paths = [...numbered(32, (at) => `/a${at}/:id`), "/a1/x/*rest", "/a2/", "/"]
   const bundles = bundlesOf(routesOf(paths)) ?? []
   expect(bundles.every(({ texts, routes }) => texts.length === 0 && routes.size === 1)).toBe(true)
@@ -30,7 +30,7 @@ test("what is many only when others have become one is found, too", () => {
   expect(bundle?.routes.get("a7/b7")?.path).toBe("/a7/b7/c")
 })
 
-test("a parameter beside many is not left to the core", () => {
+test("a parameter among many siblings is not left to the core", () => {
   const many = numbered(40, (at) => `/x/${at}/y`)
   const nested = numbered(40, (at) => `/x/0/${at}z/y`)
   expect(bundlesOf(routesOf(["/x/:id/y", ...many]))).toBeUndefined()

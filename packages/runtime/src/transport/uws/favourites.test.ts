@@ -38,7 +38,7 @@ const bundlesIn = (...patterns: string[]): (Bundle & { method: string })[] => {
   return bundles.map((bundle) => ({ ...bundle, method: "get" }))
 }
 
-test("all paths below a text are registered at once, with parameters of their own", () => {
+test("all paths below a prefix are registered together, with their own parameters", () => {
   const made: unknown[] = []
   const bundles = bundlesIn("/v1/#/:id", "/v1/#", "/v1/#/:id/x/:other")
   const all = favouritesOf(bundles, ({ path, texts, params }) => made.push([path, texts, params]))

@@ -4,7 +4,7 @@ import { hasOnlyKeys } from "./only-keys.ts"
 describe("hasOnlyKeys", () => {
   const keys = new Set(["a", "b"])
 
-  it("asks for own enumerable keys alone", () => {
+  it("checks own enumerable keys only", () => {
     expect(hasOnlyKeys({}, keys)).toBe(true)
     expect(hasOnlyKeys({ b: 1, a: undefined }, keys)).toBe(true)
     expect(hasOnlyKeys({ a: 1, c: undefined }, keys)).toBe(false)

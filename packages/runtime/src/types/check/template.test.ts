@@ -14,7 +14,7 @@ const string = { slot: "string" } as const
 const number = { slot: "number" } as const
 
 describe("matchesTemplate", () => {
-  // What `const x: T = "…"` says in TypeScript.
+  // The result of `const x: T = "…"` in TypeScript.
   it.each([
     [template("pre-", string, "-post"), ["pre--post", "pre-a\nb-post"], ["pre-post", "pre", "x"]],
     [

@@ -88,7 +88,7 @@ describe("dates", () => {
     "",
     "2024-1:-01T00:00:00.000Z",
     "２024-01-01T00:00:00.000Z",
-  ])("%s is none", (text) => {
+  ])("%s is not a date", (text) => {
     expect(read(text)).toBeNull()
     expect(reviveDate(text)).toBe(FAIL)
   })

@@ -22,7 +22,7 @@ describe("keyAt", () => {
     ["}", -1],
     ["", -1],
     ["id:1", -1],
-  ])("tells which key stands in %j", (text, index) => {
+  ])("returns the index of the key in %j", (text, index) => {
     for (const expected of [0, 1, 2, 3, 4, 5])
       expect(keyAt(keys, loaded(text), START, expected)).toBe(index)
   })
@@ -76,7 +76,7 @@ describe("tagAt", () => {
     expect(tagAt(START, '"type":')).toBe(-1)
   })
 
-  it("gives up where objects in objects would be searched again and again", () => {
+  it("gives up where nested objects would be searched repeatedly", () => {
     const depth = 1_000
     const start = '{"a":'
     loaded(start.repeat(depth) + "1" + ',"type":1}'.repeat(depth))

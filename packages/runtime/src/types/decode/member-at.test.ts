@@ -43,7 +43,7 @@ describe("memberAt", () => {
     ["{}", null],
     ["{", null],
     ['{"z":1', null],
-  ])("tells figures apart by their keys: %j", (text, member) => {
+  ])("distinguishes shapes by their keys: %j", (text, member) => {
     expect(guess(figures, text)).toBe(member)
   })
 

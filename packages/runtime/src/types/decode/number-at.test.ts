@@ -74,7 +74,7 @@ describe("numberAt", () => {
       .map(
         ([all, point]) => `${all.slice(0, point).replace(/^0+/, "") || "0"}.${all.slice(point)}0`,
       )
-    // Half way between two doubles, and one digit beside it.
+    // Halfway between two doubles, and one digit off.
     const halfway = fc
       .tuple(
         fc.bigInt(2n ** 53n, 2n ** 54n - 1n),

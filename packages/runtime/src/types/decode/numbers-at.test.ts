@@ -54,14 +54,14 @@ describe("numbersAt", () => {
     expect(read(many)).toEqual(JSON.parse(many))
   })
 
-  it("refuses a row with one that is no number", () => {
+  it("rejects a row that contains a value other than a number", () => {
     const row = "12,".repeat(30)
     for (const wrong of ["00", "-", "01", "-01", "1a", "1 2", "", "-0 0", '"1"', "1.", "1;"])
       expect(read(`[${row}${wrong},1]`)).toBe(FAIL)
     expect(Object.is((read(`[${row}-0,1]`) as number[])[30], -0)).toBe(true)
   })
 
-  it("refuses what is no array of numbers", () => {
+  it("rejects a value that is not an array of numbers", () => {
     const part = fc.constantFrom(..."0123456789,.-e/:; \u00b0\u0130[]", "1234", "0012")
     fc.assert(
       fc.property(fc.array(part), (parts) => {

@@ -42,7 +42,7 @@ describe("texts that are looked at once", () => {
     )
   })
 
-  it("write what is no string as JSON.stringify does", () => {
+  it("write a value that is not a string as JSON.stringify does", () => {
     for (const wrong of [null, undefined, 5, { a: '"' }, ['","']]) {
       const values = ["a", wrong, "b"] as string[]
       expect(encode(values, newTrust())).toBe(JSON.stringify(values))

@@ -41,7 +41,7 @@ describe("innerDate", () => {
     }
   })
 
-  it("writes what is no valid Date as JSON.stringify does", () => {
+  it("writes an invalid Date as JSON.stringify does", () => {
     for (const value of [new Date(Number.NaN), "2020-01-01", 5, null, {}, { toJSON: () => "x" }]) {
       expect(text(value)).toBe(JSON.stringify(value))
     }

@@ -5,7 +5,7 @@ import { issuesIn, notAt, partOf, type Tell, wrongAt, wrongIn, wrongOf } from ".
 const wrongName: Tell = (value, telling) => wrongAt(telling, "/name", value, "string")
 
 describe("telling issues in straight lines", () => {
-  it("tells what is missing from what is wrong", () => {
+  it("distinguishes missing values from invalid ones", () => {
     expect(issuesIn(undefined, wrongName)).toEqual([
       { path: "/name", code: "missing", expected: "string", found: "nothing" },
     ])
@@ -25,7 +25,7 @@ describe("telling issues in straight lines", () => {
     expect(issuesIn(7, tell)).toMatchObject([{ code: "range", expected: "number (at least 18)" }])
   })
 
-  it("tells the member of a union that is meant", () => {
+  it("reports the issues of the matching union member", () => {
     const union = partOf(() => [
       "union",
       [{ kind: ["literal", "a"], of: "string" }, { kind: ["literal", "b"] }],

@@ -45,7 +45,12 @@ describe("the code of an issue", () => {
     ["no multiple", [ruledNumber, { multipleOf: 0.1 }], 0.25, "multiple"],
     ["a small big integer", [bigintLeaf, { min: "5" }], 4n, "range"],
     ["no multiple of a big integer", [bigintLeaf, { multipleOf: "5" }], 4n, "multiple"],
-    ["a big integer that is no safe number", [bigintLeaf, {}, "number"], 2n ** 60n, "range"],
+    [
+      "a big integer outside the safe integer range",
+      [bigintLeaf, {}, "number"],
+      2n ** 60n,
+      "range",
+    ],
     ["a time of day", [wiredDate, {}, "date"], new Date(1), "format"],
     ["no template", [templateLeaf, {}, "", [{ kind: "text", text: "a" }]], "b", "pattern"],
     ["too few items", ["array", "string", { minItems: 1 }], [], "items"],

@@ -126,7 +126,7 @@ describe("days and epochs", () => {
     "-000000-01-01",
     "+999999-01-01",
     5,
-  ])("%s is none", (wire) => expect(reviveDay(wire)).toBe(FAIL))
+  ])("%s is not a day", (wire) => expect(reviveDay(wire)).toBe(FAIL))
 
   it("seconds have up to three decimals", () => {
     for (const time of [0, 1, 1704067199999, -1, 8.64e15])

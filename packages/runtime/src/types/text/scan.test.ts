@@ -30,7 +30,7 @@ const unit = fc.oneof(
 const text = fc.array(unit, { maxLength: 80 }).map((units) => units.join(""))
 
 describe("isPlain", () => {
-  it("says what has to be escaped", () => {
+  it("reports whether a text needs escaping", () => {
     fc.assert(
       fc.property(text, fc.nat({ max: 3 }), (at, more) => {
         const quotes = at.split('"').length - 1

@@ -67,7 +67,7 @@ export const files = api.socket(
   },
 )
 
-/** Sends as many numbers as it is asked for. */
+/** Sends the requested number of numbers. */
 export const counter = api.socket(
   { path: "/counter" },
   {

@@ -15,7 +15,7 @@ export function kept<S extends { close(): void }>(socket: S): S {
   return socket
 }
 
-/** Resolves with what the next event tells. */
+/** Resolves with the data of the next event. */
 export function next<S extends Chat, E extends "open" | "message" | "error" | "close">(
   socket: S,
   event: E,

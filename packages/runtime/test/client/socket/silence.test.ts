@@ -1,4 +1,4 @@
-// Servers that say nothing, and what a client of WebSockets is told to do by its options.
+// Servers that send nothing, and the client options for them.
 import { once } from "node:events"
 import { createServer, type AddressInfo, type Server } from "node:net"
 import { createSocket, TimeoutError } from "@precast/runtime/client"
@@ -10,7 +10,7 @@ import { kept, next, type Chat } from "./kept.ts"
 describe("a client of WebSockets", () => {
   let server: Server
   beforeAll(async () => {
-    // Takes connections, and says nothing.
+    // Accepts connections and sends nothing.
     server = createServer((socket) => socket.on("error", () => {})).listen(0, "127.0.0.1")
     await once(server, "listening")
   })
@@ -22,7 +22,7 @@ describe("a client of WebSockets", () => {
     return kept(createSocket<typeof chat>(`http://127.0.0.1:${port}`, { input, ...options }))
   }
 
-  test("gives up a handshake that is not answered", async () => {
+  test("gives up a handshake without a response", async () => {
     const socket = silent({ timeoutMs: 20, retry: 0 })
     const error = next(socket, "error")
     const ended = next(socket, "close")
@@ -51,7 +51,7 @@ describe("a client of WebSockets", () => {
     expect(silent({ signal: AbortSignal.abort() }).state).toBe("closed")
   })
 
-  test("asks for signs of life, and drops a server that gives none", async () => {
+  test("sends pings, and drops a server that does not respond", async () => {
     const peers = new WebSocketServer({ port: 0, host: "127.0.0.1" })
     await once(peers, "listening")
     const asked: string[] = []

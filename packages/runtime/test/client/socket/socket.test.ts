@@ -101,7 +101,7 @@ describe.each(["uws", "node"] as const)("a client of WebSockets (%s)", (core) =>
     expect(got).toEqual(["a/b text", Uint8Array.of(3, 2, 1)])
   })
 
-  test("tells problems, and goes on", async () => {
+  test("reports problems, and continues", async () => {
     const socket = join()
     await next(socket, "open")
     socket.send({ kind: "say", text: "far too long a text", at: new Date(0) })
@@ -122,7 +122,7 @@ describe.each(["uws", "node"] as const)("a client of WebSockets (%s)", (core) =>
     expect(socket.state).toBe("open")
   })
 
-  test("tells messages that do not fit", async () => {
+  test("reports invalid messages", async () => {
     const socket = kept(createSocket<typeof other>(app.url))
     const told = new Promise<ClientError>((resolve) => socket.on("error", resolve))
     socket.send({ upTo: 1 })
