@@ -47,7 +47,7 @@ describeEachCore("streamed answers", (name) => {
   })
 
   test.each(["&cut", "&cut&length=99", "&length=99", "&length=2"])(
-    "an answer that is not what it announced ends the connection%s",
+    "a response that does not match its declared length closes the connection%s",
     async (how) => {
       const wire = await Wire.open(running().port)
       await wire.write(get(`/parts?count=3&size=3&slow${how}`))
@@ -101,7 +101,7 @@ describeEachCore("streamed bodies", (name) => {
     expect(await send("/stream-much", bytes)).toMatch(/^33554432 /)
   })
 
-  test("too large: said, whatever the length announces", async () => {
+  test("reports a body that is too large, with any declared length", async () => {
     const large = new Uint8Array(1024 * 1024 + 1)
     const known = await fetch(url("/stream"), { method: "POST", body: large })
     expect(known.status).toBe(413)
@@ -120,18 +120,18 @@ describeEachCore("streamed bodies", (name) => {
     expect(await send("/stream-echo", new Blob([bytes]).stream())).toBe("A".repeat(700_000))
   })
 
-  test("an answer before the body has been read leaves the connection in order", async () => {
+  test("a response before the body has been read leaves the connection usable", async () => {
     const wire = await Wire.open(running().port)
     await wire.write(post("/stream-unread", ["Content-Length: 500000"], "x".repeat(500_000)))
     expect((await wire.answer())?.body).toBe("not read")
     await wire.write(PING)
     const next = await wire.answer()
-    // To close is allowed as well: nobody may take the rest of the body for a request.
+    // Closing is allowed as well: the rest of the body must not be parsed as a request.
     expect([undefined, "pong"]).toContain(next?.body)
     wire.destroy()
   })
 
-  test("nothing is served behind a chunked body that was answered by a stream", async () => {
+  test("nothing is served after a chunked body that got a streamed response", async () => {
     const { port, seen } = running()
     const before = seen.sides
     const wire = await Wire.open(port)

@@ -32,7 +32,7 @@ async function startOnly(running: Running, text: string): Promise<number | undef
 }
 
 const headersOnly = post("/echo", [JSON_TYPE, "Content-Length: 9"])
-// Status of the answer on each core; undefined: the connection is closed without one.
+// Status of the response on each core; undefined: the connection is closed without one.
 const starts: readonly (readonly [string, string, number | undefined, number | undefined])[] = [
   ["nothing", "", 408, undefined],
   ["half a request line", "GET /pi", 408, undefined],
@@ -46,7 +46,7 @@ const starts: readonly (readonly [string, string, number | undefined, number | u
     200,
     408,
   ],
-  // docs/security.md: the body stays in the connection, whose next request is not answered.
+  // docs/security.md: the body stays in the connection, whose next request gets no response.
   [
     "an empty transfer-encoding before a real one",
     `${get("/ping", "Transfer-Encoding:", "Transfer-Encoding: chunked")}2\r\n{}\r\n0\r\n\r\n${PING}`,
@@ -72,7 +72,7 @@ describeEachCore("a client that stops", (name) => {
 })
 
 describeEachCore("time", (name) => {
-  test.concurrent("an idle connection is closed after an answer", async () => {
+  test.concurrent("an idle connection is closed after a response", async () => {
     await withServer(name, async ({ port }) => {
       const wire = await Wire.open(port)
       await wire.write(PING)
@@ -92,7 +92,7 @@ describeEachCore("time", (name) => {
     })
   })
 
-  test.concurrent("a handler that never answers keeps nobody else waiting", async () => {
+  test.concurrent("a handler that never returns does not block other requests", async () => {
     await withServer(name, async ({ port, seen }) => {
       const waiting = await Wire.open(port)
       await waiting.write(get("/never"))

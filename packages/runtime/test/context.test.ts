@@ -11,7 +11,7 @@ const show = endpoint("GET", "/show/:id", (_input, { method, path, headers }: Co
   prototype: Object.getPrototypeOf(headers) === null,
 }))
 
-// What is read for the first time where the native callback is over, in time and too late.
+// Values first read after the native callback has returned, in time and too late.
 const late: Promise<unknown>[] = []
 const afterwards = endpoint("GET", "/afterwards/:id", (_input, context: Context) => {
   const read = (): unknown => [context.path, context.headers["x-one"]]
@@ -42,7 +42,7 @@ describeCores("the context of a request", ({ serve }) => {
     expect(JSON.parse(body)).toEqual({ path: "/between/7", header: "1", method: "POST" })
   })
 
-  test("is not read for the first time behind an answer, where it is gone", async () => {
+  test("cannot be read for the first time after the response", async () => {
     const lines: string[] = []
     const app = await serve([afterwards], { log: (line) => lines.push(line) })
     const isGone = app.core === "uws"

@@ -30,7 +30,7 @@ test("the environment variable PRECAST_CORE wins over the option", async () => {
   )
 })
 
-test("auto serves on node:http without it, and says so once", async () => {
+test("auto uses node:http without it, and reports this once", async () => {
   const { line, errors } = await run(withoutUws)
   expect(line).toBe(`node "ok"`)
   expect(errors).toMatch(
@@ -42,7 +42,7 @@ test("node is served without a word", async () => {
   expect(await run({ ...withoutUws, CORE: "node" })).toEqual({ line: `node "ok"`, errors: "" })
 })
 
-test("uws without it is an error that says why", async () => {
+test("uws without it is an error that states the reason", async () => {
   const { line } = await run({ ...withoutUws, CORE: "uws" })
   expect(line).toMatch(/^PC2009: .*uWebSockets\.js is not installed/)
 })

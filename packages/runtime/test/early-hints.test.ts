@@ -49,7 +49,7 @@ async function get(app: App, path: string): Promise<[InformationEvent[], number,
 describeCores("early hints", ({ core, serve }) => {
   const count = core === "node" ? 1 : 0
 
-  test("come before the answer", async () => {
+  test("precede the response", async () => {
     const app = await serve([hints, again, none])
     const [told, status, body] = await get(app, "/hints")
     expect([told.length, status, body]).toEqual([count, 200, '"whole"'])
@@ -62,7 +62,7 @@ describeCores("early hints", ({ core, serve }) => {
     expect((await get(app, "/none"))[0]).toEqual([])
   })
 
-  test("cannot be made to say more", async () => {
+  test("cannot be used to inject headers", async () => {
     const { errors, onError } = collectErrors()
     const app = await serve([hostile], { onError })
     for (const text of [
@@ -78,7 +78,7 @@ describeCores("early hints", ({ core, serve }) => {
     expect(errors).toHaveLength(5)
   })
 
-  test("are not sent to a client of HTTP/1.0, which would take them for the answer", async () => {
+  test("are not sent to an HTTP/1.0 client, which would take them for the response", async () => {
     const app = await serve([hints])
     const socket = connect(app.port, "127.0.0.1")
     socket.write("GET /hints HTTP/1.0\r\nhost: a\r\n\r\n")

@@ -1,4 +1,4 @@
-// From an interface to an answer: compiled by the transformer, served by the built package.
+// From an interface to a response: compiled by the transformer, served by the built package.
 import { api, ApiError, serve, type App, type Header, type Min, type Query } from "@precast/runtime"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ask, askJson } from "./helpers/request.ts"
@@ -93,7 +93,7 @@ describe.each(["uws", "node"] as const)("a compiled application (%s)", (core) =>
     ])
   })
 
-  test("says that a body is not JSON", async () => {
+  test("reports that a body is not JSON", async () => {
     const headers = { "content-type": "application/json" }
     for (const body of ["", "{", "[1]", "nul"]) {
       const answer = await ask(app, { method: "POST", path: "/updateUser", headers, body })
@@ -164,7 +164,7 @@ describe.each(["uws", "node"] as const)("a compiled application (%s)", (core) =>
     expect([answer.status, answer.body]).toEqual([200, body])
   })
 
-  test("answers void with 204, and an ApiError with its problem", async () => {
+  test("sends 204 for void, and the problem of an ApiError", async () => {
     expect((await ask(app, { method: "DELETE", path: "/items/1" })).status).toBe(204)
     const { status, body } = await ask(app, { method: "DELETE", path: "/items/404" })
     expect(status).toBe(404)

@@ -10,7 +10,7 @@ const save = endpoint("POST", "/", ({ body }) => body, { body: { id: "number" } 
 const one = endpoint("GET", "/:id", ({ params }) => params)
 
 describeCores("a group", ({ serve }) => {
-  test("answers at its prefix, with and without a slash at its end", async () => {
+  test("responds at its prefix, with and without a trailing slash", async () => {
     const app = await serve([group("/v1", [group("/products", [list, save, one])])], {})
     for (const path of ["/v1/products", "/v1/products/", "/v1/products?page=2"])
       expect([path, (await ask(app, { path })).body]).toEqual([path, '"list"'])

@@ -28,7 +28,7 @@ const failures = {
 
 describeCores("a handler that fails", ({ serve }) => {
   test.each(Object.keys(failures) as (keyof typeof failures)[])(
-    "answers 500 without the cause and reports it: %s",
+    "returns 500 without the cause and reports it: %s",
     async (kind) => {
       const { errors, onError } = collectErrors()
       const app = await serve([endpoint("GET", "/fail", failures[kind])], { onError })
@@ -49,7 +49,7 @@ describeCores("a handler that fails", ({ serve }) => {
     expect(sources).toEqual([{ route: "failing", method: "GET", path: "/fail/:id" }])
   })
 
-  test("leaves the server answering", async () => {
+  test("leaves the server responsive", async () => {
     const { onError } = collectErrors()
     const app = await serve(
       [endpoint("GET", "/fail", failures.throws), endpoint("GET", "/ok", () => "ok")],
@@ -59,7 +59,7 @@ describeCores("a handler that fails", ({ serve }) => {
     expect((await ask(app, { path: "/ok" })).body).toBe(`"ok"`)
   })
 
-  test("whose result cannot be encoded answers 500", async () => {
+  test("with a result that cannot be encoded returns 500", async () => {
     const { errors, onError } = collectErrors()
     const output = (): string => {
       throw new RangeError("Maximum call stack size exceeded")
@@ -79,7 +79,7 @@ describeCores("a handler that fails", ({ serve }) => {
     expect(errors).toHaveLength(2)
   })
 
-  test("answers what an ApiError says, with its details", async () => {
+  test("sends the problem of an ApiError, with its details", async () => {
     const { errors, onError } = collectErrors()
     const app = await serve(
       [
@@ -108,7 +108,7 @@ describeCores("a handler that fails", ({ serve }) => {
     expect(errors).toEqual([])
   })
 
-  test("answers 500 when the details of an ApiError cannot be written", async () => {
+  test("returns 500 when the details of an ApiError cannot be encoded", async () => {
     const { errors, onError } = collectErrors()
     const app = await serve(
       [

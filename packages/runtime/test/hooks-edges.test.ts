@@ -43,7 +43,7 @@ describeCores("hooks at the edges", ({ serve }) => {
     expect(answer.headers).toMatchObject({ "x-request": "1", "x-answer": "503" })
   })
 
-  test("answer with a content type of their own", async () => {
+  test("respond with their own content type", async () => {
     const type = { "Content-Type": "application/problem+json" }
     const app = await serve([where], { use: [{ onRequest: () => status(418, { a: 1 }, type) }] })
     const answer = await ask(app, { path: "/where/7" })
@@ -54,7 +54,7 @@ describeCores("hooks at the edges", ({ serve }) => {
     ])
   })
 
-  test("are told which route it is", async () => {
+  test("receive the route", async () => {
     const seen: unknown[] = []
     const use: Hook[] = [{ onRequest: (context) => void seen.push(context.route) }]
     const app = await serve([where], { use })
@@ -64,14 +64,14 @@ describeCores("hooks at the edges", ({ serve }) => {
     expect(seen).toEqual([route, undefined])
   })
 
-  test("are run only where they say", async () => {
+  test("run only for their own routes", async () => {
     const only: Hook = { ...marks, applies: (route) => route === undefined }
     const app = await serve([where], { use: [only] })
     expect((await ask(app, { path: "/where/7" })).headers).not.toHaveProperty("x-request")
     expect((await ask(app, { path: "/nowhere" })).headers).toHaveProperty("x-request")
   })
 
-  test("add to vary, whoever has set it", async () => {
+  test("extend an existing vary header", async () => {
     const vary: Hook = {
       onRequest(context) {
         context.header("vary", "Origin")
@@ -83,7 +83,7 @@ describeCores("hooks at the edges", ({ serve }) => {
     expect(headers.vary).toBe("Origin, Accept-Encoding, Accept-Language")
   })
 
-  test("hear of the end, and may put it off", async () => {
+  test("are notified of the close, and may delay it", async () => {
     const trace: string[] = []
     const go = Promise.withResolvers<void>()
     const slow: Hook = {

@@ -1,4 +1,4 @@
-// Hooks that answer with files and streams.
+// Hooks that respond with files and streams.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -42,7 +42,7 @@ const failing: Hook = {
 }
 const middleware: Middleware = async (context, next) => answer(context) ?? (await next())
 
-describeCores("hooks answer with files and streams", ({ serve }) => {
+describeCores("hooks respond with files and streams", ({ serve }) => {
   test.each([
     ["onRequest", hook],
     ["beforeHandle", before],

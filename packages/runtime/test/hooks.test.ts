@@ -62,7 +62,7 @@ describeCores("hooks", ({ serve }) => {
     },
   )
 
-  test("a failure is told to the inner hooks first, and the answer to all", async () => {
+  test("a failure is reported to the inner hooks first, and the response to all", async () => {
     const trace: string[] = []
     const use = [tracer("a", trace), tracer("b", trace)]
     const app = await serve(all, { use, onError: () => trace.push("reported") })
@@ -99,7 +99,7 @@ describeCores("hooks", ({ serve }) => {
     expect([wrong.status, wrong.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"])
   })
 
-  test("an answer ends the request before its handler", async () => {
+  test("a response ends the request before its handler", async () => {
     let handled = 0
     const count = endpoint("GET", "/count", () => ++handled)
     const stop: Use[] = [{ onRequest: () => status(401, { why: "no" }, { "x-why": "no" }) }]
@@ -114,7 +114,7 @@ describeCores("hooks", ({ serve }) => {
     expect(handled).toBe(0)
   })
 
-  test("a web Response is an answer", async () => {
+  test("a web Response is a response", async () => {
     const stop: Use[] = [{ beforeHandle: async () => new Response("later", { status: 418 }) }]
     const app = await serve(all, { use: stop })
     const answer = await ask(app, { path: "/hello" })
@@ -129,14 +129,14 @@ describeCores("hooks", ({ serve }) => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
 
-  test("an error hook answers instead of the problem", async () => {
+  test("an error hook responds instead of the problem", async () => {
     const use: Use[] = [{ onError: (_context, error) => status(503, { said: String(error) }) }]
     const app = await serve(all, { use, onError: () => {} })
     const answer = await ask(app, { path: "/fails" })
     expect([answer.status, answer.body]).toEqual([503, '{"said":"Error: thrown on purpose"}'])
   })
 
-  test("headers of the answer, whatever it will be", async () => {
+  test("headers that are set on any response", async () => {
     const use: Use[] = [
       {
         onRequest(context) {
@@ -181,7 +181,7 @@ describeCores("hooks", ({ serve }) => {
     },
   )
 
-  test("the last function is told of a client that goes", async () => {
+  test("the last function is notified when a client disconnects", async () => {
     const ends: unknown[] = []
     const never = endpoint("GET", "/never", () => new Promise(() => {}))
     const app = await serve([never], { use: [{ onEnd: (_context, end) => ends.push(end.status) }] })
@@ -238,7 +238,7 @@ describeCores("middleware", ({ serve }) => {
     expect(seen).toEqual(["rolled back: Error: thrown on purpose", "reported"])
   })
 
-  test("may answer without what follows, and must answer", async () => {
+  test("may respond without calling next, and must respond", async () => {
     const stop: Middleware = async () => status(402, "pay")
     expect((await ask(await serve(all, { use: [stop] }), { path: "/hello" })).status).toBe(402)
     const none = (async () => undefined) as unknown as Middleware

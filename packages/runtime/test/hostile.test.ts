@@ -41,7 +41,7 @@ describeEachCore("a server under hostile requests lives", (name) => {
   test.each([
     ["a handler that throws", get("/throw"), 500],
     ["a handler that throws behind a body", echo("{}", "/throw"), 500],
-    ["a handler that answers twice and throws", get("/twice"), 200],
+    ["a handler that responds twice and throws", get("/twice"), 200],
     ["a rejected body", echo('"\xff"'), 400],
     ["unsound framing", post("/echo", ["Content-Length: 5", "Content-Length: 6"], "12345"), 400],
     // The rest is still on its way when the server closes, and the reset may overtake the 431.
@@ -57,20 +57,20 @@ describeEachCore("a server under hostile requests lives", (name) => {
   })
 
   test.each([
-    ["a handler that never answers", get("/never")],
-    ["a handler that answers after the abort", get("/after-abort")],
-    ["a late answer", get("/late")],
+    ["a handler that never responds", get("/never")],
+    ["a handler that responds after the abort", get("/after-abort")],
+    ["a late response", get("/late")],
     ["a body without its end", post("/echo", [JSON_TYPE, "Content-Length: 99"], "{")],
     [
       "chunks without their end",
       post("/echo", [JSON_TYPE, "Transfer-Encoding: chunked"], "5\r\n{"),
     ],
-    ["a large answer", get("/large")],
+    ["a large response", get("/large")],
     ["refused, with more behind", post("/echo", ["Content-Length: 9999999"], "1".repeat(100_000))],
   ])("many clients go during %s", async (_title, request) => {
     const length = request === get("/large") ? 40 : 200
     const wires = await Promise.all(Array.from({ length }, () => Wire.open(port)))
-    // They do not read, so that large answers stay on their way.
+    // They do not read, so large responses stay in flight.
     for (const wire of wires) wire.socket.pause()
     await Promise.all(wires.map((wire) => wire.write(request)))
     await expectAlive()
@@ -102,7 +102,7 @@ describeEachCore("a server under hostile requests lives", (name) => {
     await expectAlive()
   })
 
-  test("nothing was written on standard error but what was asked for", () => {
+  test("standard error contains only the expected output", () => {
     const unexpected = errors
       .split("\n")
       .filter((line) => line !== "" && !line.startsWith("fault: "))

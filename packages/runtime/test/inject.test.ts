@@ -43,11 +43,11 @@ const requests: Ask[] = [
   { path: "/nothing", method: "POST", headers: { "content-type": "text/plain" }, body: "{}" },
 ]
 
-// What the network adds, and what says how the connection goes on.
+// Headers that the network adds, and those that control the connection.
 const OF_THE_NETWORK = ["date", "connection", "keep-alive"]
 
 describeCores("inject()", ({ serve }) => {
-  test.each(requests)("answers as the network does: $method $path $body", async (request) => {
+  test.each(requests)("responds as over the network: $method $path $body", async (request) => {
     const app = await serve(routes, { limits: { bodyBytes: 1000 } })
     const sent = await ask(app, request)
     for (const name of OF_THE_NETWORK) delete sent.headers[name]
@@ -57,7 +57,7 @@ describeCores("inject()", ({ serve }) => {
 })
 
 describeCores("inject() for tests", ({ serve }) => {
-  test("sends a value as JSON and parses the answer", async () => {
+  test("sends a value as JSON and parses the response", async () => {
     const app = await serve(routes)
     const response = await app.inject({ method: "POST", path: "/save", body: { name: "x" } })
     expect(response.json()).toEqual({ name: "x" })

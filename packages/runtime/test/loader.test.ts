@@ -175,7 +175,7 @@ describe("finding the binary", () => {
     expect(JSON.parse(found)).toEqual({ reason: "no-package" })
   })
 
-  test("every reason is a sentence that says what to do or what is missing", () => {
+  test("every reason is a sentence that states the fix or the missing part", () => {
     expect(describeFailure({ reason: "musl" })).toContain("Debian-based image")
     expect(describeFailure({ reason: "no-package" })).toContain("not installed")
     expect(describeFailure({ reason: "old-glibc", found: "2.31", needed: "2.36" })).toContain(
@@ -262,7 +262,7 @@ describe("loading", () => {
   })
 
   test.runIf(process.platform === "linux")("the host's glibc", () => {
-    // Alpine and other musl systems have none.
+    // There is none for Alpine and other musl systems.
     const glibc = hostGlibc()
     if (glibc !== undefined) expect(glibc).toBeGreaterThan(16)
   })

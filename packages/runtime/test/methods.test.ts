@@ -21,7 +21,7 @@ describeCores("a request that no route takes", ({ serve }) => {
     },
   )
 
-  test("is answered 405 with Allow when the path takes other methods", async () => {
+  test("returns 405 with Allow when the path has other methods", async () => {
     const app = await serve(routes)
     const { status, headers, body } = await ask(app, { method: "PUT", path: "/users/7" })
     expect(status).toBe(405)
@@ -42,7 +42,7 @@ describeCores("a request that no route takes", ({ serve }) => {
     expect([status, body]).toEqual([200, `{"id":"me"}`])
   })
 
-  test("OPTIONS answers 204 with Allow, and 404 where there is nothing", async () => {
+  test("OPTIONS returns 204 with Allow, and 404 for an unknown path", async () => {
     const app = await serve(routes)
     const known = await ask(app, { method: "OPTIONS", path: "/users/me" })
     expect([known.status, known.body]).toEqual([204, ""])
@@ -51,7 +51,7 @@ describeCores("a request that no route takes", ({ serve }) => {
     expect(unknown.status).toBe(404)
   })
 
-  test("HEAD answers a GET route with its headers and no body", async () => {
+  test("HEAD returns the headers of a GET route and no body", async () => {
     const app = await serve(routes)
     const { status, headers, body } = await ask(app, { method: "HEAD", path: "/users/7" })
     expect([status, body]).toEqual([200, ""])

@@ -24,7 +24,7 @@ function strip(file: string): void {
   writeFileSync(target, text.replaceAll('.ts"', '.js"'))
 }
 
-/** What the program says in a process with these flags: "right …", or what went wrong. */
+/** The output of the program in a process with these flags: "right …", or the error. */
 function run(...flags: string[]): string {
   const env = { ...process.env, NODE_NO_WARNINGS: "1" }
   return execFileSync(process.execPath, [...flags, program], { env, encoding: "utf8" }).trim()

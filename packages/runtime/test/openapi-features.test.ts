@@ -1,4 +1,4 @@
-// Every feature of routes in one document: as it is written, valid, and kept by the answers that the server gives.
+// Every feature of routes in one document: as written, valid, and consistent with the responses of the server.
 import { resolve } from "node:path"
 import {
   api,
@@ -221,7 +221,7 @@ interface Said {
   readonly content?: Readonly<Record<string, { readonly schema?: object }>>
 }
 
-/** What the document says of an answer. */
+/** The response that the document describes. */
 function saidOf(operation: string, status: number): Said {
   const [method = "", path = ""] = operation.split(" ")
   const { responses } = document.paths[path]![method] as { responses: Record<string, object> }
@@ -230,7 +230,7 @@ function saidOf(operation: string, status: number): Said {
   return name === undefined ? said : (document.components.responses![name] as Said)
 }
 
-describe("answers are those that the document says", () => {
+describe("responses match the document", () => {
   const fits = (schema: object, value: unknown): unknown => {
     const ajv = new Ajv2020({ strict: true, strictTypes: false, validateFormats: false })
     ajv.addVocabulary(["x-type", "components"])

@@ -6,7 +6,7 @@ import { Program } from "./helpers/program.ts"
 const folder = copySources()
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test("without the package of its pages, /docs says what to install", async () => {
+test("without the package of its pages, /docs names the package to install", async () => {
   const program = new Program(
     "no-scalar",
     { RUNTIME: `${folder}/src/app/serve/serve.ts`, NODE_PATH: "" },

@@ -1,4 +1,4 @@
-// What an OpenAPI document says of forms, cookies, bodies that are no JSON, answers and problems.
+// The description of forms, cookies, bodies other than JSON, responses and problems in an OpenAPI document.
 import { Validator } from "@seriousme/openapi-schema-validator"
 import {
   api,
@@ -144,7 +144,7 @@ test("cookies, defaults and fields of objects are parameters", () => {
   expect(operation("get", "/cookies/{there}")["operationId"]).toBe("cookies_2")
 })
 
-test("answers have their statuses, headers and media types", () => {
+test("responses have their statuses, headers and media types", () => {
   const responses = (method: string, path: string): Record<string, object> =>
     operation(method, path)["responses"] as Record<string, object>
   expect(responses("post", "/made")["201"]).toEqual({

@@ -1,4 +1,4 @@
-// What an OpenAPI document says of routes that no type describes, of groups, hooks and who may ask; and who serves it.
+// The description of untyped routes, groups, hooks and authentication in an OpenAPI document; and the routes that serve it.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -120,7 +120,7 @@ test("operations have names that do not depend on the order of routes, and the t
   ])
 })
 
-test("raw routes take and answer anything", () => {
+test("raw routes accept and return anything", () => {
   const anything = { "*/*": {} }
   expect(operation("post", "/hooks/{from}/{rest}")).toEqual({
     operationId: "hook",
@@ -212,7 +212,7 @@ describe.each(["serve", "createApp"] as const)("docs of %s", (by) => {
   })
 })
 
-test("createApp has no docs until asked for", async () => {
+test("createApp has no docs unless enabled", async () => {
   const app = createApp({ tagged })
   expect((await app.fetch(new Request("http://localhost/openapi.json"))).status).toBe(404)
   await app.close()

@@ -1,4 +1,4 @@
-// What JSDoc says of types and fields, in schemas and in the OpenAPI document; types as they are read and as they are written.
+// JSDoc of types and fields, in schemas and in the OpenAPI document; input types and output types.
 import { Validator } from "@seriousme/openapi-schema-validator"
 import {
   api,
@@ -54,7 +54,7 @@ const described = {
   required: ["id", "name"],
 }
 
-test("jsonSchema() says what JSDoc says", () => {
+test("jsonSchema() includes JSDoc", () => {
   expect(jsonSchema<Thing>().$defs?.["Thing"]).toMatchObject({
     ...described,
     properties: { ...described.properties, of: { $ref: "#/$defs/Thing" } },

@@ -1,4 +1,4 @@
-// What an OpenAPI document says of WebSockets: handshake and messages, in an extension.
+// The description of WebSockets in an OpenAPI document: handshake and messages, in an extension.
 import { Validator } from "@seriousme/openapi-schema-validator"
 import {
   api,
@@ -97,7 +97,7 @@ test("bytes have no schema, and nothing is received where nothing is", () => {
     receives: { content: {} },
     sends: { content: { "application/octet-stream": {} } },
   })
-  // A route at the same path is described beside it.
+  // A route at the same path is described too.
   expect(Object.keys(document.paths["/feed"]!)).toEqual(["x-websocket", "get"])
 })
 

@@ -173,7 +173,7 @@ test("what is caught is left out, unless it is thrown again", () => {
   expect(problemsOf("/passed-on")).toEqual({ 409: [["aborted"]] })
 })
 
-test("what may be any problem, and what is none, is left to the default", () => {
+test("unknown problems, and errors that are not problems, are covered by the default", () => {
   expect(problemsOf("/any")).toEqual({})
   expect(problemsOf("/other")).toEqual({})
 })
@@ -186,7 +186,7 @@ test("the return type has the last word on its codes", () => {
   })
 })
 
-test("details that are no JSON are not described, and no error of the build", () => {
+test("details that are not JSON are not described, and the build does not fail", () => {
   expect(problemsOf("/unreadable")).toEqual({ 409: [["aborted"]] })
 })
 
@@ -201,7 +201,7 @@ test("thrown in functions and methods of other files", () => {
   })
 })
 
-test("details are sent as the document says", async () => {
+test("the details sent match the document", async () => {
   const conflict = await app.inject({ path: "/directly/1" })
   expect([conflict.status, conflict.json()]).toMatchObject([
     409,

@@ -1,4 +1,4 @@
-// What an OpenAPI document says is what the server does: nothing that may be missing is required.
+// An OpenAPI document matches the behavior of the server: optional members are not required.
 import {
   api,
   ApiError,

@@ -104,7 +104,7 @@ describe("the OpenAPI document", () => {
     ])
   })
 
-  test("says what the JSDoc of an endpoint says", () => {
+  test("includes the JSDoc of an endpoint", () => {
     expect(operation("get", "/users/{id}")).toMatchObject({
       operationId: "getUser",
       summary: "Finds one user.",
@@ -206,7 +206,7 @@ describe("the OpenAPI document", () => {
 })
 
 describe.each(["uws", "node"] as const)("docs (%s)", (core) => {
-  test("are not served until asked for", async () => {
+  test("are not served unless enabled", async () => {
     const plain = await serve({ ping }, { port: 0, core, banner: false })
     expect((await ask(plain, { path: "/openapi.json" })).status).toBe(404)
     expect((await ask(plain, { path: "/docs" })).status).toBe(404)

@@ -1,4 +1,4 @@
-// Many answers to one packet: more than the C++ core gathers before it sends them.
+// Many responses to one packet: more than the C++ core buffers before it sends them.
 import { connect } from "node:net"
 import { expect, test } from "vitest"
 import type { App } from "../src/app/serve/serve.ts"
@@ -16,7 +16,7 @@ function talk(app: App, packet: string): Promise<string> {
   })
 }
 
-/** Status and body of each answer, by its content-length. */
+/** Status and body of each response, by its content-length. */
 function responsesOf(text: string): [number, string][] {
   const answers: [number, string][] = []
   for (let at = 0; at < text.length;) {

@@ -55,7 +55,7 @@ describe.skipIf(!isThere).each(["redis", "ioredis"])("Redis by %s", (name) => {
     expect((await store.take("other", policy)).isAllowed).toBe(true)
   })
 
-  test("forgets a window when it is over", async () => {
+  test("removes a window when it has expired", async () => {
     const store = redisRateStore(client(), { prefix: `${name}:` })
     const policy = { max: 1, windowMs: 20 }
     const taken: RateLimitResult[] = []

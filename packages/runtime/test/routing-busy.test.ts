@@ -34,7 +34,7 @@ const wanted = fc
   )
   .map(([method, text, segments]) => ({ method, path: ["/w", text, ...segments].join("/") }))
 
-/** Asks for a path as often as a test needs; answers come at once, one behind the other. */
+/** Requests a path as often as a test needs; the responses arrive in order. */
 function askOften(port: number, method: string, path: string, times: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let text = ""
@@ -50,7 +50,7 @@ function askOften(port: number, method: string, path: string, times: number): Pr
   })
 }
 
-describeCores("routes that are asked for often", ({ serve }) => {
+describeCores("frequently requested routes", ({ serve }) => {
   test("all requests are routed by the router's rules", async () => {
     const routes = fc.uniqueArray(declared, { selector: key, minLength: 1, maxLength: 12 })
     const requests = fc.array(wanted, { minLength: 20, maxLength: 20 })

@@ -1,4 +1,4 @@
-// Many routes beside each other: the uws core routes them by our table instead of its own.
+// Many sibling routes: the uws core uses our table instead of its own.
 import { expect, test } from "vitest"
 import { describeCores } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
@@ -55,7 +55,7 @@ const busy = Array.from({ length: 40 }, (_, at) => [
   endpoint("GET", `/r${at}/recent`, () => `recent of ${at}`),
   endpoint("GET", `/deep/r${at}/:id/b/:book`, (_input, { path }) => path),
 ]).flat()
-// Only some of them have it: others are asked for it, too.
+// Only some of them have it, but all are requested.
 busy.push(
   endpoint("GET", "/r5/:id/only", () => "only"),
   endpoint("GET", "/r3/x/:y", () => "x"),
@@ -67,8 +67,8 @@ const asked = ["/r3", "/r4", "/deep/r3"].flatMap((path) =>
   ),
 )
 
-describeCores("a route among many that is asked for often", ({ serve }) => {
-  test("is answered as before, and so are its neighbours", async () => {
+describeCores("a frequently requested route among many", ({ serve }) => {
+  test("responds as before, and so do its neighbors", async () => {
     const app = await serve(busy)
     const all = async (): Promise<unknown[]> => {
       const answers = []

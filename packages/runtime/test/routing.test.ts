@@ -61,7 +61,7 @@ describeCores("routing", ({ core }) => {
   })
 })
 
-test("routes whose parameters may be missing are refused where another answers the same", async () => {
+test("a route with optional parameters is rejected when another route matches the same paths", async () => {
   const of = (path: string): Endpoint => endpoint("GET", path, () => path)
   const start = async (...paths: string[]): Promise<void> => {
     const app = await serve(paths.map(of), { port: 0, core: "node", banner: false })

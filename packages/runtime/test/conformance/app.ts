@@ -20,9 +20,9 @@ const THREE = headerBlock([
   ["x-two", ""],
 ])
 
-/** What the conformance tests look at beside the answers. */
+/** State that the conformance tests check in addition to the responses. */
 export interface Seen {
-  /** Requests that reached `GET /side`: what a smuggled request would ask for. */
+  /** Requests that reached `GET /side`, the target of smuggled requests. */
   sides: number
   /** Abort listeners called. */
   aborts: number

@@ -4,13 +4,13 @@ import { Wire } from "./raw.ts"
 
 /** What is expected on one core. */
 export interface Expected {
-  /** Each answer: the status, and the exact body behind a space where it matters. */
+  /** Each response: the status, and after a space the exact body where it matters. */
   readonly answers: readonly string[]
   /** Whether the server closes the connection behind them. */
   readonly closes?: boolean
-  /** Headers of the first answer. */
+  /** Headers of the first response. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Headers that the first answer must not have. */
+  /** Headers that the first response must not have. */
   readonly without?: readonly string[]
 }
 
@@ -19,13 +19,13 @@ export interface Case extends Expected {
   readonly name: string
   /** Latin-1 text; several packets are sent apart. */
   readonly send: string | readonly string[]
-  /** The answers have no bodies. */
+  /** The responses have no bodies. */
   readonly head?: boolean
-  /** Where the C++ core cannot do the same: what it does, and where docs/core.md says so. */
+  /** Where the C++ core cannot do the same: its behavior, and the place in docs/core.md that explains it. */
   readonly uws?: Expected & { readonly difference: string }
 }
 
-/** Tests every case on one core; a connection that should stay open must answer once more. */
+/** Tests every case on one core; a connection that should stay open must serve one more request. */
 export function testCases(cases: readonly Case[], running: () => Running): void {
   test.each(cases)("$name", async (one) => {
     const { name, port, seen } = running()
@@ -48,7 +48,7 @@ export function testCases(cases: readonly Case[], running: () => Running): void 
       expect((await wire.answer())?.body).toBe("pong")
       wire.destroy()
     }
-    // Only the cases that ask for it openly count one: "200 side" is among their answers.
+    // Only the cases that request it openly count one: "200 side" is among their responses.
     const asked = expected.answers.filter((answer) => answer === "200 side").length
     expect(seen.sides - sides).toBe(asked)
   })

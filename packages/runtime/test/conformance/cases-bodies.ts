@@ -17,7 +17,7 @@ export const bodyCases: readonly Case[] = [
     send: request("PATCH", "/echo", [JSON_TYPE, "Content-Length: 2"], "[]"),
     answers: ["200 []"],
   },
-  { name: "an answer that is late", send: echo("{}", "/echo-late"), answers: ["200 {}"] },
+  { name: "a late response", send: echo("{}", "/echo-late"), answers: ["200 {}"] },
   { name: "content-length 0", send: post("/echo", ["Content-Length: 0"]), answers: ["200 "] },
   {
     name: "POST without a content-length",

@@ -10,7 +10,7 @@ const TAKEN_FOR_A_REQUEST = { answers: ["505"], closes: true, difference: "chunk
 
 /**
  * Faults inside a chunked body. The C++ core misreads some of them, which JavaScript cannot see; it
- * serves nothing on the connection afterwards, so that being wrong about the end harms nobody.
+ * * serves nothing on the connection afterwards, so a wrong end of the body does no harm.
  */
 export const chunkCases: readonly Case[] = [
   {
@@ -20,7 +20,7 @@ export const chunkCases: readonly Case[] = [
     uws: { ...DROPPED, difference: "chunked-closes" },
   },
   {
-    name: "a chunk size that is no number",
+    name: "an invalid chunk size",
     send: chunked("g\r\n{}\r\n0\r\n\r\n"),
     ...REFUSED,
     uws: WAITED_FOR,

@@ -36,7 +36,7 @@ export const headerCases: readonly Case[] = [
     uws: { answers: [shown(["a", null, null])], difference: "bytes-at-the-ends" },
   },
   {
-    name: "headers beside a body",
+    name: "headers and a body",
     send: post("/headers", ["X-A: 1", "Content-Type: application/json", "Content-Length: 2"], "{}"),
     answers: [
       `200 ${JSON.stringify({ params: [], query: "", headers: ["1", "application/json"], body: "{}" })}`,

@@ -1,6 +1,6 @@
 import { echo, get, PING, type Case } from "./case.ts"
 
-/** Requests that do not wait for the answer before them, and handlers that fail. */
+/** Pipelined requests, and handlers that fail. */
 export const pipeliningCases: readonly Case[] = [
   {
     name: "three requests in a packet",
@@ -18,7 +18,7 @@ export const pipeliningCases: readonly Case[] = [
     answers: ["200 pong", "418 tea"],
   },
   {
-    name: "a request behind one whose answer is late",
+    name: "a request after one with a late response",
     send: get("/late") + PING,
     answers: ["200 late", "200 pong"],
     uws: { answers: [], closes: true, difference: "pipelining" },
@@ -41,12 +41,12 @@ export const pipeliningCases: readonly Case[] = [
       difference: "last-request",
     },
   })),
-  { name: "late answers one after the other", send: get("/late"), answers: ["200 late"] },
+  { name: "late responses in order", send: get("/late"), answers: ["200 late"] },
   { name: "a handler that throws", send: get("/throw"), answers: ["500 failed"] },
   {
     name: "a handler that throws after the body",
     send: echo("{}", "/throw"),
     answers: ["500 failed"],
   },
-  { name: "two answers: the first counts", send: get("/twice"), answers: ["200 first"] },
+  { name: "two responses: the first counts", send: get("/twice"), answers: ["200 first"] },
 ]

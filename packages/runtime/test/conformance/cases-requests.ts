@@ -2,7 +2,7 @@ import { get, request, type Case } from "./case.ts"
 
 const ONLY_HTTP11 = { answers: ["505"], closes: true, difference: "http-version" } as const
 
-/** Methods, targets, versions, and the shape of the answers. */
+/** Methods, targets, versions, and the form of the responses. */
 export const requestCases: readonly Case[] = [
   { name: "GET", send: get("/ping"), answers: ["200 pong"] },
   { name: "GET, a byte at a time", send: [...get("/ping")], answers: ["200 pong"] },
@@ -79,7 +79,7 @@ export const requestCases: readonly Case[] = [
     answers: ["405 not so"],
   },
   {
-    name: "a method nobody knows",
+    name: "an unknown method",
     send: request("BREW", "/ping", [], ""),
     answers: ["400 bad-request"],
     closes: true,
@@ -98,7 +98,7 @@ export const requestCases: readonly Case[] = [
     answers: [shown(["a%2Fb", "%E2%82%AC"])],
   },
   { name: "literal before parameter", send: get("/users/me/posts/7"), answers: ["200 mine 7"] },
-  { name: "an empty parameter is none", send: get("/users//posts/7"), answers: ["404"] },
+  { name: "an empty parameter does not match", send: get("/users//posts/7"), answers: ["404"] },
   { name: "an empty parameter at the end", send: get("/users/1/posts/"), answers: ["404"] },
   { name: "an encoded path is another path", send: get("/%70ing"), answers: ["404"] },
   { name: "two slashes", send: get("//ping"), answers: ["404"] },

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 
-/** One answer as it came over the socket. */
+/** One response as received from the socket. */
 export interface Reply {
   readonly status: number
   /** Lower-case names; repeated ones joined with `, `. */
@@ -9,7 +9,7 @@ export interface Reply {
   readonly body: string
 }
 
-/** A raw connection: bytes are written as given, answers are read in order. */
+/** A raw connection: bytes are written unchanged, responses are read in order. */
 export class Wire {
   readonly socket: Socket
   #received: Buffer = Buffer.alloc(0)
@@ -46,7 +46,7 @@ export class Wire {
     }
   }
 
-  /** The next answer; undefined when the connection closes instead. `head`: it has no body. */
+  /** The next response; undefined when the connection closes instead. `head`: it has no body. */
   async answer(head = false): Promise<Reply | undefined> {
     for (;;) {
       const found = takeAnswer(this.#received, head, this.#closed)
@@ -93,7 +93,7 @@ function takeAnswer(
   if (split === -1) return undefined
   const [first = "", ...lines] = text.slice(0, split).split("\r\n")
   const status = Number(first.split(" ")[1])
-  // 100 Continue is not the answer.
+  // 100 Continue is not the final response.
   if (status === 100) {
     const next = takeAnswer(bytes.subarray(split + 4), head, closed)
     return next && { answer: next.answer, end: next.end + split + 4 }
@@ -115,7 +115,7 @@ function readHeaders(lines: readonly string[]): Record<string, string> {
   return headers
 }
 
-/** RFC 9112 §6.3; Infinity while only the end of the connection can tell. */
+/** RFC 9112 §6.3; Infinity when the body ends with the connection. */
 function bodyLength(
   status: number,
   headers: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ const TEXT = headerBlock([["content-type", "text/plain"]])
 
 export const any = (): boolean => true
 
-/** Answers with the number of bytes and their sum, or with why the body could not be read. */
+/** Responds with the number of bytes and their sum, or with the error of reading the body. */
 export async function collect(body: RequestBody, reply: ResponseWriter): Promise<void> {
   let size = 0
   let sum = 0

@@ -47,7 +47,7 @@ describe("time that the test moves on", () => {
     expect(clock.now.toISOString()).toBe("2026-03-29T12:00:00.000Z")
   })
 
-  test("handlers are waited for, and what they throw is told and in the history", async () => {
+  test("handlers are awaited, and their errors are reported and kept in the history", async () => {
     const told: unknown[] = []
     const previous: (Date | null)[] = []
     const onError = (error: unknown): void => void told.push(error)
@@ -71,7 +71,7 @@ describe("time that the test moves on", () => {
     ])
   })
 
-  test("a run that takes too long is given up, and its signal says so", async () => {
+  test("a run that exceeds its limit is aborted, with the reason in its signal", async () => {
     let reason: unknown
     const options = { every: "1m", timeout: 20, onError: () => {} } as const
     job("slow", options, ({ signal }) => {

@@ -60,7 +60,7 @@ async function collect(program: Program, lines: Line[]): Promise<void> {
   try {
     for (;;) lines.push(JSON.parse(await program.line()) as Line)
   } catch {
-    // It has ended.
+    // The process has already exited.
   }
 }
 
@@ -90,7 +90,7 @@ async function stopAll(): Promise<void> {
 }
 
 describe.each([2, 3])("%d processes", { timeout: 2 * LIMIT }, (count) => {
-  test("each tick runs in one of them, also when one begins later and all are told to end", async () => {
+  test("each run happens in one process, also when one starts later and all are told to stop", async () => {
     const { lines, history } = await start(count, {})
     await until(() => of(lines, "begun").length >= 60)
     await stopAll()
@@ -143,7 +143,7 @@ describe("a process that is killed in the middle of a run", { timeout: 2 * LIMIT
     expect(new Set(ticksOf(lines)).size).toBe(of(lines, "begun").length)
   })
 
-  test("with afterCrash: again another process begins it anew", async () => {
+  test("with afterCrash: another process restarts the run", async () => {
     const options = { lease: 2000, afterCrash: "again", timeout: "10m" } as const
     const { lines } = await start(2, options, { hangsAt: 5 })
     const killed = await killHolder(lines)
@@ -168,7 +168,7 @@ describe("a database that is away for a while", { timeout: 2 * LIMIT }, () => {
     expectEachOnce(ticksOf(lines))
   })
 
-  test("of the ticks that were missed only the latest runs, unless all are asked for", async () => {
+  test("of the missed runs only the latest one starts, unless all are requested", async () => {
     const { lines, gate } = await start(2, { missed: "last" }, { gate: true })
     await until(() => of(lines, "begun").length >= 10)
     gate!.shut()

@@ -47,7 +47,7 @@ export const sending: Subscription<Mail> = new Subscription(mails, "send", {
   onError: () => {},
 })
 
-/** How often the job ran, and what it fails with. */
+/** The number of runs of the job, and the error that it throws. */
 export const cleaning: { runs: number; failure: Error | null } = { runs: 0, failure: null }
 
 export const cleaner: CronJob = cron(

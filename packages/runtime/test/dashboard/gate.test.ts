@@ -32,7 +32,7 @@ describeCores("the dashboard", ({ serve }) => {
       expect((await ask(`${url}/_precast${path}`)).status).toBe(404)
   })
 
-  test("answers this machine alone", async () => {
+  test("accepts requests from this machine only", async () => {
     const { url, port } = await serve(routes, { dashboard: true })
     const key = await keyOf(`${url}/_precast`)
     const data = `${url}/_precast/data/about`
@@ -98,7 +98,7 @@ describeCores("the dashboard", ({ serve }) => {
     expect((await ask(`${url}/_precast/data/toString`, { ...key, ...own })).status).toBe(404)
   })
 
-  test("with a token, it answers whoever has it", async () => {
+  test("with a token, it accepts any client that has the token", async () => {
     const { url } = await serve(routes, { dashboard: { token: TOKEN } })
     const elsewhere = { host: "shop.example", "x-forwarded-for": "203.0.113.7" }
     const page = await ask(`${url}/_precast`, elsewhere)
@@ -115,7 +115,7 @@ describeCores("the dashboard", ({ serve }) => {
     expect((await ask(data, foreign)).status).toBe(403)
   })
 
-  test("with a guard, it answers whom that lets in", async () => {
+  test("with a guard, it accepts the requests that the guard allows", async () => {
     const guard = async ({ headers }: { headers: Readonly<Record<string, string>> }) =>
       headers["x-user"] === "admin"
     const { url } = await serve(routes, { dashboard: { guard, path: "/inside" } })
@@ -146,7 +146,7 @@ describeCores("the dashboard", ({ serve }) => {
     await closed
   })
 
-  test("is not there unless it is asked for", async () => {
+  test("does not exist unless it is enabled", async () => {
     const { url, routes: served } = await serve(routes)
     expect((await ask(`${url}/_precast`)).status).toBe(404)
     expect(served).toHaveLength(1)
@@ -156,7 +156,7 @@ describeCores("the dashboard", ({ serve }) => {
   })
 })
 
-test("precast dev turns it on, where nobody says otherwise", () => {
+test("precast dev enables it unless an option disables it", () => {
   const wanted = (options: ServeOptions, env: NodeJS.ProcessEnv): unknown =>
     readOptions(options, env).dashboard
   const dev = { PRECAST_DEV: "1" }
@@ -182,7 +182,7 @@ test("in production it has to be protected", () => {
   expect(code({ token: TOKEN })).toBe(TOKEN)
 })
 
-test("in production it shows no bodies and runs no statements, unless it is told to", () => {
+test("in production it shows no bodies and runs no statements unless configured to", () => {
   const of = (option: object, NODE_ENV: string): unknown => {
     const { bodies, sql } = readDashboardOptions({ token: TOKEN, ...option }, { NODE_ENV }, 1)
     return { bodies, sql }

@@ -34,7 +34,7 @@ describe.runIf(hasBrowser)("the page", () => {
   async function opened(hash: string, at: App = app): Promise<Page> {
     const tab = await browser.newPage()
     tab.on("console", (message) => {
-      // The status of an answer is shown in the page, too.
+      // The page also shows the status of a response.
       if (!message.text().startsWith("Failed to load resource")) said.push(message.text())
     })
     tab.on("pageerror", (error) => void said.push(String(error)))
@@ -49,7 +49,7 @@ describe.runIf(hasBrowser)("the page", () => {
   const has = (tab: Page, text: string): Promise<unknown> =>
     tab.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`)
 
-  /** Nothing was run, and nobody else was asked for anything. */
+  /** Asserts that no script ran and no other host got a request. */
   async function isSafe(tab: Page): Promise<void> {
     expect(await tab.evaluate("globalThis.pwned")).toBeUndefined()
     expect(await tab.$$("img, script:not([src])")).toEqual([])
@@ -122,7 +122,7 @@ describe.runIf(hasBrowser)("the page", () => {
     await isSafe(tab)
   })
 
-  test("tells a hostile answer as text where a route is tried", async () => {
+  test("shows a hostile response as text when a route is tried", async () => {
     const tab = await opened("#/routes/GET/%2Fecho")
     await tab.waitForSelector("input[name=text]")
     await tab.type("input[name=text]", HOSTILE)
@@ -198,7 +198,7 @@ describe.runIf(hasBrowser)("the page", () => {
     await isSafe(tab)
   })
 
-  test("asks for the token where there is one", async () => {
+  test("prompts for the token when there is one", async () => {
     const tab = await opened("#/routes", closed)
     await tab.waitForSelector("input[type=password]")
     await tab.type("input[type=password]", "wrong")

@@ -24,7 +24,7 @@ describeCores("requests", ({ serve }) => {
     const app = await serve(routes, { dashboard: true, onError: () => {}, ...options })
     const page = `${app.url}/_precast`
     const key = await keyOf(page)
-    /** Until as many are answered: the end of a request comes after its answer. */
+    /** Waits for this number of finished requests: a request ends after its response. */
     const views = async (count: number): Promise<RequestView[]> => {
       for (;;) {
         const all = await requestsOf<RequestView>(page, key)
@@ -34,7 +34,7 @@ describeCores("requests", ({ serve }) => {
     return { app, views }
   }
 
-  test("are told with their steps, in the order of time", async () => {
+  test("are reported with their steps, in chronological order", async () => {
     const { app, views } = await served()
     await ask(`${app.url}/hello?a=1`)
     await ask(`${app.url}/late`)
@@ -90,7 +90,7 @@ describeCores("requests", ({ serve }) => {
     })
   })
 
-  test("tell what failed, without the values that were sent", async () => {
+  test("report the failed step without the values sent", async () => {
     const { app, views } = await served()
     await ask(`${app.url}/broken`)
     await ask(`${app.url}/none`)
@@ -109,7 +109,7 @@ describeCores("requests", ({ serve }) => {
     expect(JSON.stringify(invalid)).not.toContain("s3cr3t-value")
   })
 
-  test("tell no bodies, and run no statements, where that is not wanted", async () => {
+  test("contain no bodies, and run no statements, when these are disabled", async () => {
     const { app, views } = await served({ dashboard: { bodies: false, sql: false } })
     const sent = (): Promise<Response> =>
       fetch(`${app.url}/users`, {
@@ -124,7 +124,7 @@ describeCores("requests", ({ serve }) => {
     expect((await ask(statement, { "x-precast-key": key }, "POST")).status).toBe(404)
   })
 
-  test("have ids of a trace, also where what came with them is none", async () => {
+  test("have trace ids, also when the incoming ones are invalid", async () => {
     const { app, views } = await served()
     const zeros = `00-${"0".repeat(32)}-${"0".repeat(16)}-01`
     for (const traceparent of ["", "00-xyz", zeros, `00-${"A".repeat(32)}-${"b".repeat(16)}-01`])
@@ -140,7 +140,7 @@ describeCores("requests", ({ serve }) => {
     expect(new Set(all.map(({ trace }) => trace)).size).toBe(4)
   })
 
-  test("leave the console as it was when the application closes", async () => {
+  test("restore the console when the application closes", async () => {
     const { log } = console
     const one = await served()
     const two = await served()

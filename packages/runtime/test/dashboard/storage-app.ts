@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url"
 
 export const SECRET = "s3cr3t-value"
 
-/** Key of a cache, with a part that nobody is to see. */
+/** Key of a cache, with a part that must stay hidden. */
 interface Search {
   text: string
   token?: string

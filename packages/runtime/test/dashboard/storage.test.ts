@@ -68,7 +68,7 @@ test("an object has its properties, and a URL that downloads it", async () => {
   expect(headers["content-disposition"]).toMatch(/^attachment/)
 })
 
-test("an object is deleted by somebody who has the key of the page", async () => {
+test("an object can be deleted with the key of the page", async () => {
   await storage.photos.put("a.txt", "text")
   const of = { bucket: "photos", key: "a.txt" }
   expect(await act("objects/delete", of, "another key")).toBe(401)

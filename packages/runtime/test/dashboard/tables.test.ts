@@ -1,4 +1,4 @@
-// What the dashboard gives of databases, whatever it is asked for.
+// The dashboard's output for databases, for any request.
 import { serve, type App, type Database } from "@precast/runtime"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { RowsView, TableView } from "../../src/app/dashboard/wire.ts"
@@ -87,12 +87,12 @@ test("rows come by the key, a page at a time, as text", async () => {
 test("rows are sorted by a column that is shown", async () => {
   const view = await rows({ table: "books", limit: "1", order: "id", direction: "desc" })
   expect(view.rows[0]![0]).toBe("121")
-  // Its order would tell a hidden value step by step.
+  // Its order would disclose a hidden value step by step.
   for (const order of ["api_key", "nothing", 'id"; drop table books; --', "id desc"])
     expect((await data("rows", { database: "shop", table: "books", order }))[0]).toBe(404)
 })
 
-test("numbers that are none stand for the defaults, and large ones for the most", async () => {
+test("invalid numbers become the defaults, and large ones the maximum", async () => {
   const count = async (limit: string): Promise<number> =>
     (await rows({ table: "books", limit })).rows.length
   expect(await count("1; drop table books")).toBe(50)
@@ -101,7 +101,7 @@ test("numbers that are none stand for the defaults, and large ones for the most"
   expect((await rows({ table: "books", offset: "-1" })).rows[0]![0]).toBe("1")
 })
 
-test("names are quoted, and what is not there is not asked for", async () => {
+test("names are quoted, and unknown names are not queried", async () => {
   const odd = await rows({ table: "<img src=x onerror=globalThis.pwned=1>" })
   expect(odd.columns.map(({ name }) => name)).toEqual(["<b>id</b>", 'a"; drop table books; --'])
   expect(odd.rows).toEqual([["1", HOSTILE]])

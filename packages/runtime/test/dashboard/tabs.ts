@@ -14,7 +14,7 @@ export class Tabs {
   async open(url: string, hash: string): Promise<Page> {
     const tab = await this.#browser.newPage()
     tab.on("console", (message) => {
-      // The status of an answer is shown in the page, too.
+      // The page also shows the status of a response.
       if (!message.text().startsWith("Failed to load resource")) this.#said.push(message.text())
     })
     tab.on("pageerror", (error) => void this.#said.push(String(error)))
@@ -26,7 +26,7 @@ export class Tabs {
     return tab
   }
 
-  /** Nothing was run, and nobody else was asked for anything. */
+  /** Asserts that no script ran and no other host got a request. */
   async closeSafe(tab: Page): Promise<void> {
     expect(await tab.evaluate("globalThis.pwned")).toBeUndefined()
     expect(await tab.$$("img, script:not([src])")).toEqual([])

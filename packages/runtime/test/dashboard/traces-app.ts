@@ -49,7 +49,7 @@ const stock = {
   }),
 }
 
-/** Where the application behind is, and the database; set before anything is asked. */
+/** The addresses of the backend application and of the database; set before the first request. */
 export interface Traced {
   readonly front: App
   readonly behind: App

@@ -46,7 +46,7 @@ describe.runIf(hasBrowser)("the page", () => {
     await lend(1, HOSTILE)
     await tab.waitForSelector("::-p-text(parcels / pack)")
     await tab.click(".row ::-p-text(/lend)")
-    // The other application is asked for what it knows.
+    // The page requests the spans of the other application.
     await has(tab, "GET /stock/1")
     await has(tab, "message parcels / pack")
     const shown = (await lines(tab)).filter((line) => line !== "hooks")

@@ -58,7 +58,7 @@ function lend(body: object): Promise<Response> {
   })
 }
 
-test("a request is one trace with what it asks of others, and with what comes of it", async () => {
+test("a request is one trace with its outgoing calls and the work that it starts", async () => {
   expect((await lend({ id: 1, book: "Emma", password: SECRET })).status).toBe(200)
   const [request, message] = await units(({ trace }) => trace === TRACE, 2)
   expect(request).toMatchObject({ kind: "request", parent: "b7ad6b7169203331", status: 200 })
@@ -115,7 +115,7 @@ test("bodies and logs are shown, secrets are not", async () => {
   expect(all).not.toContain(SECRET)
 })
 
-test("what fails says so where it failed", async () => {
+test("a failure is recorded at the step that failed", async () => {
   await fetch(`${traced.front.url}/fail/7`)
   const [failed] = await units(({ path }) => path === "/fail/7", 1)
   expect(failed).toMatchObject({ status: 500, error: { name: "DatabaseError" } })

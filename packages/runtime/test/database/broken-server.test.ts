@@ -74,7 +74,7 @@ test.each(broken)("%s: PC2068", { timeout: 2 * IN_TIME_MS }, async (_, responses
   expect(await ask()).toEqual([{ n: 7 }])
 })
 
-/** A right response with some bytes changed, left out or put in; now and then nothing but random bytes. */
+/** A valid response with some bytes changed, removed or inserted; occasionally only random bytes. */
 function distorted(right: Buffer): Buffer {
   const bytes = Buffer.from(right)
   switch (randomInt(4)) {

@@ -112,7 +112,7 @@ describe("a server of the project's own", () => {
     await program.kill()
   })
 
-  test("does not stop while somebody is connected to it", async () => {
+  test("does not stop while a client is connected to it", async () => {
     const program = open()
     const client = new Client({ connectionString: await address(program) })
     await client.connect()
@@ -180,7 +180,7 @@ describe("a server of the project's own", () => {
   })
 })
 
-test("where no PostgreSQL is, that is told with what was tried", async () => {
+test("a missing PostgreSQL is reported with the places searched", async () => {
   const env = { PATH: process.env.PATH, PRECAST_POSTGRES: "/none/bin" }
   const opened = openEngine({ name: "shop", folder: project(), env })
   await expect(opened).rejects.toMatchObject({ code: "PC2077", message: /none in \/none\/bin/ })

@@ -1,4 +1,4 @@
-// What an error of a database says of the statement and of the program; what it is to a client.
+// The contents of a database error: the statement, the place in the program, and the problem for the client.
 import { createServer, type AddressInfo } from "node:net"
 import { mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -144,7 +144,7 @@ test.each([
   [replicasOutOfReach, "PC2068", "select 11"],
   [unmigrated, "PC2068", "select 12"],
   [observed, "PC2063", "select 13 / 0"],
-])("%o: the error has the statement and the function that asked", async (run, code, text) => {
+])("%o: the error has the statement and the calling function", async (run, code, text) => {
   const error = await failure(run)
   expect(error).toMatchObject({ code, statement: text })
   expect(error.stack).toContain(`${code}: `)
@@ -187,7 +187,7 @@ test("an error that was swallowed in a transaction is the cause of what follows"
   expect(next).toMatchObject({ sqlState: "25P02", cause: { sqlState: "42601" } })
 })
 
-test("what is asked of a transaction after its end is rejected, not thrown", async () => {
+test("a query of a finished transaction is rejected, not thrown", async () => {
   const late = await db.transaction(async (tx) => tx)
   const asked = [
     late.exec`select 1`,

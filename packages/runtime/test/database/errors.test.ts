@@ -1,4 +1,4 @@
-// What goes wrong is told by code and column, and never with a value.
+// Errors are reported by code and column, and never with a value.
 import {
   Database,
   type DatabaseError,
@@ -125,7 +125,7 @@ describe("PC2064: a row that does not fit", () => {
     expect(error.message).toContain(`Column "${column}"`)
     expect(error.message).toContain(why)
     expect(error.message).not.toContain("secret")
-    // The connection is as good as before.
+    // The connection is still usable.
     expect(await db.queryRow<{ one: number }>`select 1 as one`).toEqual({ one: 1 })
   })
 })

@@ -153,7 +153,7 @@ test("copy from stdin is refused, not waited for", async () => {
   expect(await db.queryRow<{ n: number }>`select 1 as n`).toEqual({ n: 1 })
 })
 
-test("any value comes back as it was sent", async () => {
+test("any value is returned unchanged", async () => {
   interface Row {
     text: string
     small: number
@@ -318,7 +318,7 @@ describe("PC2073: a transaction by hand", () => {
     await db.exec`deallocate all`
   })
 
-  test("savepoints of one's own are inside", async () => {
+  test("custom savepoints are nested", async () => {
     await db.transaction(async (tx) => {
       await tx.exec`savepoint mine`
       await tx.exec`selec`.catch(() => {})

@@ -198,7 +198,7 @@ describe("outside a transaction", () => {
     expect((await migrate(client, folder)).applied).toEqual([])
   })
 
-  test("a failure is told again until somebody says to go on, from where it stopped", async () => {
+  test("a failure is reported again until the user resumes it, from the place where it stopped", async () => {
     const begin = "-- precast: no transaction\ninsert into users values (1, 'a');\n"
     write({ "1_a.sql": users, "2_b.sql": `${begin}select 1/0` })
     await expect(migrate(client, folder)).rejects.toMatchObject({
@@ -213,7 +213,7 @@ describe("outside a transaction", () => {
     expect((await migrate(client, folder)).applied).toEqual([])
   })
 
-  test("an index that was left invalid is made anew", async () => {
+  test("an index that was left invalid is created again", async () => {
     write({ "1_a.sql": `${users} insert into users values (1, 'a'), (2, 'a')` })
     await migrate(client, folder)
     const unique =
@@ -228,7 +228,7 @@ describe("outside a transaction", () => {
   })
 })
 
-describe("several programs at once", () => {
+describe("several programs at the same time", () => {
   test("one applies, the others wait", async () => {
     write({
       "1_a.sql": users,
@@ -251,7 +251,7 @@ describe("several programs at once", () => {
     expect(done.map(({ applied }) => applied.length).sort()).toEqual([0, 2])
   })
 
-  test("waiting has an end, and is told", async () => {
+  test("waiting has a limit, and is reported", async () => {
     write({ "1_a.sql": "select pg_sleep(2)" })
     const lines: string[] = []
     const slow = migrate(client, folder)

@@ -74,7 +74,7 @@ test("a copy of a project has a server of its own, also while the first one runs
   await expect.poll(isGone(copy), GONE).toBe(true)
 }, 180_000)
 
-test("a server that cannot start is told with what it says, and leaves no keeper", async () => {
+test("a server that cannot start is reported with its output, and leaves no keeper", async () => {
   const folder = project()
   const engine = await open(folder)
   await engine.stop()
@@ -89,7 +89,7 @@ test("a server that cannot start is told with what it says, and leaves no keeper
 
 // Only root can give files away.
 test.runIf(process.getuid?.() === 0)(
-  "data of another user are told at once, with whose they are (PC2098)",
+  "data of another user are reported immediately, with the owner (PC2098)",
   async () => {
     const folder = project()
     const engine = await open(folder)

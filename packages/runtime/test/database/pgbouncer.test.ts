@@ -1,4 +1,4 @@
-// Databases behind a real PgBouncer, which is left out where there is none.
+// Databases behind a real PgBouncer; skipped when it is not installed.
 import { Database, DatabaseError } from "@precast/runtime"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { hasPgBouncer, pgbouncer, type PgBouncer } from "../helpers/pgbouncer.ts"
@@ -42,7 +42,7 @@ describe.runIf(hasPgBouncer).each(["transaction", "session"] as const)("%s mode"
     await proxy.stop()
   })
 
-  test("many different statements at once get their own answers", async () => {
+  test("many different concurrent statements get their own results", async () => {
     const ids = Array.from({ length: 400 }, (_, index) => index + 1)
     const answers = ids.map((id) => {
       if (id % 40 === 0)
@@ -83,7 +83,7 @@ describe.runIf(hasPgBouncer).each(["transaction", "session"] as const)("%s mode"
     expect(counted).toEqual({ n: 1000 })
   })
 
-  test("a statement that is given up is cancelled, and the connection goes on", async () => {
+  test("a canceled statement leaves the connection usable", async () => {
     const asked = db.with({ signal: AbortSignal.timeout(50) })
     await expect(asked.exec`select pg_sleep(60)`).rejects.toMatchObject({ code: "PC2069" })
     expect(await db.queryRow<Item>`select * from items where id = 7`).toEqual(item(7))
@@ -141,7 +141,7 @@ describe.runIf(hasPgBouncer)("what depends on its settings", () => {
     await proxy.stop()
   })
 
-  test("time-outs that it does not know are refused by name, until they are none", async () => {
+  test("unsupported timeouts are rejected by name, until they are disabled", async () => {
     const proxy = await pgbouncer(server.url, "transaction", "")
     const db = new Database("strict", { url: proxy.url })
     await expect(db.exec`select 1`).rejects.toThrow(/^PC2068.*idle_in_transaction_session_timeout/)

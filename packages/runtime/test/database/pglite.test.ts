@@ -39,11 +39,11 @@ async function connect(url: string = engine.url): Promise<Client> {
   return client
 }
 
-test("says that it takes one connection", () => {
+test("reports that it accepts one connection", () => {
   expect(engine).toMatchObject({ kind: "pglite", connections: 1 })
 })
 
-test("ten connections with statements, transactions and errors mixed get their own answers", async () => {
+test("ten connections with mixed statements, transactions and errors get their own results", async () => {
   const pool = new Pool({ connectionString: engine.url, max: 10 })
   const one = async (n: number): Promise<void> => {
     if (n % 4 === 0) {
@@ -86,7 +86,7 @@ test("who goes away in a transaction leaves nothing of it", async () => {
   expect((await two.query("select from t where id = -1")).rowCount).toBe(0)
 })
 
-test("a statement beside a transaction that waits for it is refused, the transaction goes on", async () => {
+test("a statement outside a transaction that waits for it is rejected, and the transaction continues", async () => {
   const [inside, beside] = [await connect(), await connect()]
   await inside.query("begin")
   const refused = beside.query("select 1")
@@ -108,7 +108,7 @@ test("copy from stdin, which would end it, is refused", async () => {
   expect((await client.query("select 4 as n")).rows).toEqual([{ n: 4 }])
 })
 
-test("nobody comes in without the password, and nonsense ends only its own connection", async () => {
+test("a wrong password is rejected, and invalid bytes end only their own connection", async () => {
   const wrong = new URL(engine.url)
   wrong.password = "x"
   await expect(connect(wrong.href)).rejects.toMatchObject({ code: "28P01" })
@@ -158,7 +158,7 @@ test("a script publishes in a transaction first, and is told what waits for itse
   }
 }, 120_000)
 
-test("when PGlite itself ends, connections do too, and who asks next has another one", async () => {
+test("when PGlite ends, its connections do too, and the next query gets a new one", async () => {
   const client = await connect()
   // Behind a comment nobody looks for it.
   await expect(client.query("/* */ copy t from stdin")).rejects.toThrow()

@@ -37,7 +37,7 @@ const busy = async (): Promise<number> => {
   return row!.n
 }
 
-/** Every connection of the pool answers, none is in a transaction. */
+/** Asserts that every connection of the pool responds and none is in a transaction. */
 async function expectIdle(): Promise<void> {
   await vi.waitFor(async () => expect(await busy()).toBe(0), 15_000)
   const together = Array.from({ length: MAX * 4 }, (_, index) =>
@@ -110,7 +110,7 @@ const kinds: readonly ((signal: AbortSignal) => Promise<unknown>)[] = [
     for await (const { n } of rows) if (n === 1500 && randomInt(2) === 0) break
   },
   async (signal) => {
-    // Nobody asks for its rows any more, and nobody ends it.
+    // Its rows are never read, and it is never closed.
     const rows = db.with({ signal }).stream<Count>`select n from generate_series(1, 900) n`
     await rows.next()
     if (!signal.aborted) await new Promise((done) => signal.addEventListener("abort", done))
@@ -151,7 +151,7 @@ test(
   },
 )
 
-test("a stream that nobody reads gives its connection back when its signal aborts", async () => {
+test("an unread stream releases its connection when its signal aborts", async () => {
   const controller = new AbortController()
   const streams = Array.from(
     { length: MAX },

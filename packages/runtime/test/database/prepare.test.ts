@@ -61,7 +61,7 @@ describe("in tests, on a server that the environment names", () => {
     await engine.stop()
   })
 
-  test("a migration that fails is told, and can be fixed", async () => {
+  test("a failed migration is reported, and can be fixed", async () => {
     write("0003_bad.sql", "selct")
     await expect(open(env())).rejects.toMatchObject({ code: "PC2081" })
     write("0003_bad.sql", "insert into t values (4)")
@@ -70,7 +70,7 @@ describe("in tests, on a server that the environment names", () => {
     await engine.stop()
   })
 
-  test("a user that may make no databases is told what to do, and may share one", async () => {
+  test("a user without the right to create databases gets a hint, and may share one", async () => {
     const role = `limited_${process.pid}`
     await withClient(server.url, (client) =>
       client.query(`create role ${role} login password 'x'; grant all on schema public to ${role}`),

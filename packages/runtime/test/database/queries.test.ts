@@ -26,7 +26,7 @@ interface User {
 
 const at = new Date("2024-02-29T12:34:56.789Z")
 
-test("rows come as their type says, in the order of its fields", async () => {
+test("rows have the declared type, with its fields in order", async () => {
   const touched = await db.exec`insert into users
     values (${1}, ${"Ada 😀"}, ${at}, ${null}), (${2}, ${"Bob"}, ${at}, ${"b"})`
   expect(touched).toBe(2)
@@ -44,13 +44,13 @@ test("queryRow gives the first row, or null", async () => {
   expect(await db.queryRow<User>`select * from users where id = ${99}`).toBe(null)
 })
 
-test("exec tells how many rows were touched", async () => {
+test("exec returns the number of affected rows", async () => {
   expect(await db.exec`update users set nick = ${"x"} where id > ${0}`).toBe(2)
   expect(await db.exec`delete from users where id = ${99}`).toBe(0)
   expect(await db.exec`create table made (a int)`).toBe(0)
 })
 
-test("an exact name goes before that in the way of SQL", async () => {
+test("an exact name takes precedence over snake_case", async () => {
   interface Row {
     lastUpdate: number
     userID?: number
@@ -130,7 +130,7 @@ test("what takes long holds up no others", async () => {
   for (let round = 0; round < 3; round++) {
     let isDone = false
     const slow = own.exec`select pg_sleep(1)`.then(() => (isDone = true))
-    // The first time nobody knows yet.
+    // Unknown the first time.
     if (round === 0) await new Promise((resolve) => setTimeout(resolve, 100))
     await Promise.all(Array.from({ length: 200 }, () => own.exec`select 1`))
     expect(isDone).toBe(false)
@@ -151,12 +151,12 @@ test("a table that is changed under a prepared statement", async () => {
   await expect(ask()).rejects.toMatchObject({ code: "PC2065" })
 })
 
-test("a call that was not compiled says so", () => {
+test("a call that was not compiled throws an error that says so", () => {
   const query = db.query as unknown as (strings: readonly string[]) => void
   expect(() => query.call(db, ["select 1"])).toThrow(/^PC2001: Database\.query/)
 })
 
-test("a closed database is over; closing waits for what runs", async () => {
+test("a closed database rejects queries; close() waits for running ones", async () => {
   const own = new Database("closing", { url: server.url })
   const slow = own.queryRow<{ a: number }>`select 1 as a from pg_sleep(0.2)`
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -180,7 +180,7 @@ test("decimals of up to 15 digits are numbers, wherever the point and zeros are"
   }
 })
 
-test("closing waits no longer than it is told for streams and transactions that nobody ends", async () => {
+test("close() waits for open streams and transactions up to its limit", async () => {
   const own = new Database("left", { url: server.url, timeouts: { close: 50 } })
   const rows = own.stream<{ a: number }>`select a from generate_series(1, 600) a`
   expect(await rows.next()).toEqual({ done: false, value: { a: 1 } })
@@ -203,15 +203,18 @@ test("closing waits no longer than it is told for streams and transactions that 
   void held
 })
 
-test.each([1, 2, 5, 16])("more at once than the connections take, %i on each", async (pipeline) => {
-  const own = new Database("crowd", { url: server.url, pool: { max: 2, pipeline } })
-  const asked = Array.from({ length: 300 }, (_, index) => index)
-  const answered = asked.map(async (index) => {
-    // Some wait for a connection of their own among the others.
-    if (index % 25 === 0)
-      return own.transaction((tx) => tx.queryRow<{ n: number }>`select ${index}::int as n`)
-    return own.queryRow<{ n: number }>`select ${index}::int as n`
-  })
-  expect(await Promise.all(answered)).toEqual(asked.map((n) => ({ n })))
-  await own.close()
-})
+test.each([1, 2, 5, 16])(
+  "more concurrent statements than the connections accept, %i on each",
+  async (pipeline) => {
+    const own = new Database("crowd", { url: server.url, pool: { max: 2, pipeline } })
+    const asked = Array.from({ length: 300 }, (_, index) => index)
+    const answered = asked.map(async (index) => {
+      // Some wait for a connection of their own among the others.
+      if (index % 25 === 0)
+        return own.transaction((tx) => tx.queryRow<{ n: number }>`select ${index}::int as n`)
+      return own.queryRow<{ n: number }>`select ${index}::int as n`
+    })
+    expect(await Promise.all(answered)).toEqual(asked.map((n) => ({ n })))
+    await own.close()
+  },
+)

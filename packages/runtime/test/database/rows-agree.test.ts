@@ -47,7 +47,7 @@ afterAll(async () => {
 /** A field, the column that it is read from, and texts for that. */
 interface Drawn {
   readonly field: Field
-  /** The column's name; null: the result has none. */
+  /** The column's name; null: the result does not have it. */
   readonly name: string | null
   readonly type: string
   readonly texts: readonly (string | null)[]
@@ -188,7 +188,7 @@ async function fill(drawn: readonly Drawn[]): Promise<string> {
   return table
 }
 
-/** What the oracle says of a row. */
+/** The oracle's result for a row. */
 function meant(
   drawn: readonly Drawn[],
   row: Readonly<Record<string, string | null>>,
@@ -269,7 +269,7 @@ test(
           const value = valueOfRow(drawn, parts)
           expect(printed(read)).toBe(printed({ value: [value] }))
           if (!isJson(shape, value, definitions)) continue
-          // Parsed, because an object lists keys such as "0" before its fields, whatever the text says.
+          // Parsed, because an object lists keys such as "0" before its fields, in any order of the text.
           const text = "value" in written ? String(written.value) : printed(written)
           const whole: unknown = JSON.parse(`[${encode(shape, value, definitions)}]`)
           expect(printed(JSON.parse(text))).toBe(printed(whole))

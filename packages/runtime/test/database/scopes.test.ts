@@ -32,7 +32,7 @@ describe("stream", () => {
     expect(seen).toEqual(Array.from({ length: 1995 }, (_, index) => index + 6))
   })
 
-  test("fetches no more than is asked for, and gives the connection back when it is left", async () => {
+  test("fetches only the rows that are read, and releases the connection on an early exit", async () => {
     const own = new Database("one", { url: server.url, pool: { max: 1 } })
     await own.exec`create sequence taken`
     const numbers: number[] = []
@@ -62,7 +62,7 @@ describe("stream", () => {
     })
   })
 
-  test("an error comes where the rows are asked for", async () => {
+  test("an error is thrown where the rows are read", async () => {
     const rows = db.stream<Row>`select 10 / (1000 - n) as n from numbers order by numbers.n`
     const read = async (): Promise<number> => {
       let count = 0
@@ -126,7 +126,7 @@ describe("a signal", () => {
   })
 })
 
-test("replicas answer in turn, where they are asked for", async () => {
+test("replicas are used in turn, when requested", async () => {
   const [first, second] = [await server.other("first"), await server.other("second")]
   const own = new Database("replicated", { url: server.url, replicas: [first, second] })
   interface Where {

@@ -82,7 +82,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined || process.platform 
       expect(await linkOf(db)).toEqual({ ssl: true, version: "TLSv1.3" })
     })
 
-    test("sslmode=require encrypts whoever has signed the certificate, verify-full looks at it", async () => {
+    test("sslmode=require accepts any certificate, verify-full verifies it", async () => {
       const at = (query: string): Promise<Link | null> =>
         linkOf(new Database("mode", { url: `${server.url}?${query}` }))
       const other = join(folder, "other-cert.pem")
@@ -97,7 +97,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined || process.platform 
       await expect(at(`sslmode=verify-full&sslrootcert=${other}`)).rejects.toMatchObject(refused)
     })
 
-    test("without the option there is none", async () => {
+    test("is off without the option", async () => {
       expect(await linkOf(new Database("none", { url: server.url }))).toEqual({
         ssl: false,
         version: null,

@@ -47,7 +47,7 @@ test("undoes everything when it throws", async () => {
   expect(await amounts()).toEqual([100, 100])
 })
 
-test("statements run in the order in which they were asked for, and are waited for", async () => {
+test("statements run in the order of their calls, and are awaited", async () => {
   await db.transaction(async (tx) => {
     for (let count = 0; count < 20; count++) {
       void tx.exec`update accounts set amount = amount * 2 where id = ${1} and amount < 1000`
@@ -85,7 +85,7 @@ test("a failure that was not looked at is no commit", async () => {
   expect(await amounts()).toEqual([100, 100])
 })
 
-test("PC2070: it is over after its end", async () => {
+test("PC2070: a finished transaction rejects queries", async () => {
   let kept: Transaction | undefined
   await db.transaction(async (tx) => {
     kept = tx
@@ -125,7 +125,7 @@ test("isolation and read only", async () => {
   await expect(wrong).rejects.toThrow(/^PC2071/)
 })
 
-test("serialization failures are tried again, as often as it is said", async () => {
+test("serialization failures are retried, up to the configured number", async () => {
   /** All have read before one writes. */
   const together = (count: number, retries: number): Promise<PromiseSettledResult<unknown>[]> => {
     let arrived = 0

@@ -7,13 +7,13 @@ const ACCOUNTS = 50
 const EACH = 1000
 
 export interface TransfersProof {
-  /** Told to have been committed. */
+  /** Reported as committed. */
   readonly committed: number
   /** That are there in the end. */
   readonly kept: number
   /** Accounts that have not what their transfers make of them. */
   readonly wrong: number
-  /** Transactions that failed, and whose caller asked again. */
+  /** Transactions that failed and were retried by the caller. */
   readonly failed: number
   readonly seconds: number
 }
@@ -21,7 +21,7 @@ export interface TransfersProof {
 export interface TransfersOptions {
   readonly server: OwnPostgres
   readonly transactions: number
-  /** How often the server is killed on the way. */
+  /** The number of times that the server is killed during the test. */
   readonly kills: number
   /** Callers at the same time. */
   readonly together: number
@@ -56,7 +56,7 @@ export async function proveTransfers(options: TransfersOptions): Promise<Transfe
   }
 }
 
-/** Asked again, a transfer that was committed without its caller being told is not made twice. */
+/** A retry of a transfer that was committed without a confirmation does not apply it twice. */
 async function isTransferred(db: Database, number: number): Promise<boolean> {
   const amount = (number % 7) + 1
   const [giver, taker] = [number % ACCOUNTS, (number * 31 + 17) % ACCOUNTS]

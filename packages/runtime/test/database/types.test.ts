@@ -1,4 +1,4 @@
-// Every type of a database, read by every kind of field: what comes is what PostgreSQL's own text says, or a code.
+// Every database type, read into every kind of field: the value matches PostgreSQL's own text, or a code is thrown.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { Database } from "@precast/runtime"

@@ -4,7 +4,7 @@ import { describeEachCore } from "../conformance/cores.ts"
 import { pause, Wire } from "../conformance/raw.ts"
 import { Bystander, FaultServer } from "./server.ts"
 
-// As many as may be asked for; 10,000 where the limit on files lets both processes have them.
+// The requested number; 10,000 where the file limit allows it for both processes.
 const openFiles = Number(
   (process.report.getReport() as unknown as Limits).userLimits.open_files.soft,
 )
@@ -15,7 +15,7 @@ interface Limits {
 
 describeEachCore("faults", (name) => {
   let server: FaultServer
-  // Descriptors that it has open by itself.
+  // Descriptors that the process itself has open.
   let files = 0
   beforeAll(async () => {
     server = await FaultServer.start(name, { sendMs: 500 })
@@ -79,7 +79,7 @@ describeEachCore("faults", (name) => {
     })
   })
 
-  test("readers that take nothing of an answer are dropped", async () => {
+  test("clients that do not read their response are dropped", async () => {
     await expectRoundTrip(async () => {
       const wires = await openMany(server.port, 12)
       for (const wire of wires) wire.socket.pause()
@@ -98,7 +98,7 @@ describeEachCore("faults", (name) => {
     })
   }, 60_000)
 
-  test("a reader that takes a little now and then gets all", async () => {
+  test("a client that reads slowly receives everything", async () => {
     const wire = await Wire.open(server.port)
     let received = 0
     wire.socket.on("data", (data: Buffer) => {
@@ -127,7 +127,7 @@ describeEachCore("no more file descriptors", (name) => {
   test("neither ends the process nor keeps it from going on", async () => {
     const server = await FaultServer.start(name, {}, 200)
     const bystander = await Bystander.start(server.port)
-    // The system completes handshakes that nobody has accepted.
+    // The system completes handshakes that the process has not accepted.
     const wires = await openMany(server.port, 400)
     await pause(200)
     for (const wire of wires) wire.destroy()

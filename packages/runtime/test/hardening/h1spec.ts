@@ -2,7 +2,7 @@ import { get, post, probe, type Probe } from "./probe.ts"
 
 const WHOLE = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
-/** Where h1spec cuts a request: nothing may be answered before its end has come. */
+/** Where h1spec cuts a request: no response may be sent before the request is complete. */
 export const cuts: readonly string[] = [
   "G",
   "GET ",
@@ -29,7 +29,7 @@ export function restOf(cut: string): string {
   return WHOLE.slice(cut.length)
 }
 
-/** What h1spec (uNetworking/h1spec) asks beside its cut requests. */
+/** The checks of h1spec (uNetworking/h1spec) other than its cut requests. */
 export const h1spec: readonly Probe[] = [
   probe("no version", "must be refused", "GET / \r\n\r\n", "400 close", "505 close"),
   probe("expect 100", "must be taken", get("GET / HTTP/1.1", "Expect: 100-continue"), "200:hello"),

@@ -12,7 +12,7 @@ import { Wire } from "../conformance/raw.ts"
 import { collectErrors, describeCores } from "../helpers/cores.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 
-// What splits a line, or an answer, where it is written as it is.
+// Texts that split a line or a response when they are written unescaped.
 const HOSTILE = [
   "a\r\nx-bad: yes",
   "a\nx-bad: yes",
@@ -29,8 +29,8 @@ const HOSTILE = [
 /** The text of a request's query, as it would reach a handler. */
 const said = (query: string): string => decodeURIComponent(query)
 
-describeCores("hostile text in an answer", ({ serve }) => {
-  /** Everything that comes back for one request, and the answer behind it: the connection is in order. */
+describeCores("hostile text in a response", ({ serve }) => {
+  /** Everything received for one request, and the response after it: the connection is usable. */
   async function exchange(port: number, path: string): Promise<string> {
     const wire = await Wire.open(port)
     await wire.write(get(path), get("/last", "Connection: close"))
@@ -38,7 +38,7 @@ describeCores("hostile text in an answer", ({ serve }) => {
   }
   const last = endpoint("GET", "/last", () => "last")
 
-  /** A hook that answers by the path. */
+  /** A hook that responds by the path. */
   function answering(answers: Readonly<Record<string, (context: Context) => unknown>>): Hook {
     return { onRequest: (context) => answers[context.path]?.(context) as Reply | undefined }
   }

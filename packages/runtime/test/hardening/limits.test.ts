@@ -28,7 +28,7 @@ describeEachCore("limits at their edge", (name) => {
     expect(await status(get(path(10_000)))).toBe(414)
   })
 
-  test("urlLength: a query that nobody reads", async () => {
+  test("urlLength: an unread query", async () => {
     expect(await status(get(`/ping?${"a".repeat(5000)}`))).toBe(200)
   })
 

@@ -36,7 +36,7 @@ describeCores("a unix socket", ({ serve, core }) => {
     expect(existsSync(socket)).toBe(false)
   })
 
-  test("has the permissions that are asked for", async () => {
+  test("has the configured permissions", async () => {
     const socket = freshPath()
     await serve(routes, { socket, socketMode: 0o600 })
     expect(statSync(socket).mode & 0o777).toBe(0o600)
@@ -51,7 +51,7 @@ describeCores("a unix socket", ({ serve, core }) => {
     expect(await askFile(socket)).toBe('"ok"')
   })
 
-  test("that somebody listens on is left alone", async () => {
+  test("is left alone when a process listens on it", async () => {
     const socket = freshPath()
     await serve(routes, { socket })
     await expect(serve(routes, { socket })).rejects.toThrow(`PC2007: Port in use: unix:${socket}`)
@@ -88,7 +88,7 @@ test("a socket that was passed (LISTEN_FDS) is served by the node core", async (
   })
   try {
     const [line] = (await once(child.stdout as NodeJS.ReadableStream, "data")) as [Buffer]
-    // From here on the child alone accepts.
+    // From here on only the child accepts connections.
     listener.close()
     expect(line.toString().trim()).toBe(`node ${port}`)
     expect(await (await fetch(`http://127.0.0.1:${port}/ok`)).text()).toBe('"ok"')

@@ -4,16 +4,16 @@ import { pause, Wire, type Reply } from "../conformance/raw.ts"
 /** What became of the requests of one connection. */
 export interface Outcome {
   readonly answers: readonly Reply[]
-  /** A request was sent, and the connection ended without its answer. */
+  /** A request was sent, and the connection closed without a response. */
   readonly lost: boolean
 }
 
-/** Clients that keep their connections and ask again as soon as they are answered. */
+/** Clients that keep their connections and send the next request after each response. */
 export class Load {
   stopped = false
   readonly #clients: readonly Promise<Outcome>[]
   #started = 0
-  /** Requests answered so far. */
+  /** Responses received so far. */
   answered = 0
 
   constructor(port: number, paths: readonly string[], clients: number) {
@@ -38,18 +38,18 @@ export class Load {
     return { answers, lost: false }
   }
 
-  /** Waits until every client has been answered: its connection has been accepted then. */
+  /** Waits until every client has a response: its connection has been accepted then. */
   async started(): Promise<void> {
     while (this.#started < this.#clients.length) await pause(5)
   }
 
-  /** Waits until so many more requests have been answered. */
+  /** Waits for this many more responses. */
   async more(count: number): Promise<void> {
     const enough = this.answered + count
     while (this.answered < enough) await pause(5)
   }
 
-  /** Stops, unless the server has ended all connections, and tells what became of each. */
+  /** Stops, unless the server has closed all connections, and returns the outcome of each. */
   outcomes(): Promise<readonly Outcome[]> {
     return Promise.all(this.#clients)
   }

@@ -50,7 +50,7 @@ describe.each(["uws", "node"] as const)("operations under load (%s)", (core) => 
       expect(pids.size).toBe(1)
       expect(lost).toBe(pids.has(pid))
     }
-    // The other one, and the new one, go on.
+    // The other one, and the new one, continue.
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ask({ port }, { path: "/pid" })),
     )

@@ -11,7 +11,7 @@ import type { Seen, TestApp } from "../conformance/app.ts"
 
 const TEXT = headerBlock([["content-type", "text/plain"]])
 
-/** What the probes of other projects ask of a server: `/` says hello, and echoes what is posted. */
+/** The routes that the probes of other projects need: `/` returns hello, and echoes a posted body. */
 export function probeApp(): TestApp {
   const seen: Seen = { sides: 0, aborts: 0, faults: [] }
   const routes: Route[] = [

@@ -9,7 +9,7 @@ import { Wire } from "../conformance/raw.ts"
  */
 export type Asked = "must be refused" | "should be refused" | "must be taken" | "either"
 
-/** One conversation of a fresh connection, and what we decided to answer. */
+/** One exchange on a fresh connection, and the response that we chose. */
 export interface Probe {
   readonly name: string
   readonly asked: Asked
@@ -22,11 +22,11 @@ export interface Probe {
    */
   readonly node: string
   readonly uws: string
-  /** Row of docs/core.md that says why a core does not do what must be done. */
+  /** The row of docs/core.md that explains why a core deviates from a requirement. */
   readonly difference?: string
 }
 
-/** A probe; `uws` is left out where both cores answer the same. */
+/** A probe; `uws` is omitted where both cores respond the same. */
 export function probe(
   name: string,
   asked: Asked,
@@ -70,7 +70,7 @@ function split(outcome: string): [answers: string[], closes: boolean] {
   return [closes ? words.slice(0, -1) : words, closes]
 }
 
-/** Whether the decided answer is what the standard insists on. */
+/** Whether the standard requires the chosen response. */
 export function fits(asked: Asked, outcome: string): boolean {
   if (asked === "must be refused") return /^(?:[45]\d\d|close)/.test(outcome)
   return asked !== "must be taken" || /^2\d\d/.test(outcome)

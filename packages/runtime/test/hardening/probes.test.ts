@@ -62,7 +62,7 @@ describeEachCore("requests that other projects test servers with", (name) => {
 
 const all = groups.flatMap(([, probes]) => probes)
 
-test("where a core does not do what must be done, docs/core.md says why", () => {
+test("docs/core.md explains every deviation of a core from a requirement", () => {
   const docs = readFileSync(new URL("../../../../docs/core.md", import.meta.url), "utf8")
   const documented = [...docs.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, id]) => id)
   for (const one of all) {

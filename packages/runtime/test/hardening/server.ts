@@ -8,7 +8,7 @@ import { Program } from "../helpers/program.ts"
 
 /** What a server holds, after its garbage has been collected. */
 export interface Holds {
-  /** Bytes on the heap and beside it. */
+  /** Bytes on the heap and outside of it. */
   readonly memory: number
   readonly rss: number
   readonly files: number
@@ -49,7 +49,7 @@ export class FaultServer {
     return value
   }
 
-  /** Requires an answer of a fresh connection, and that the process has neither ended nor failed. */
+  /** Requires a response on a fresh connection, and that the process has neither ended nor failed. */
   async expectAlive(): Promise<void> {
     const wire = await Wire.open(this.port)
     await wire.write(PING)
@@ -70,7 +70,7 @@ export class FaultServer {
   }
 }
 
-/** Asks again and again over one connection, until told to stop; every request must be answered. */
+/** Sends requests over one connection until it is stopped; every request must get a response. */
 export class Bystander {
   answered = 0
   #stop = false
@@ -95,7 +95,7 @@ export class Bystander {
     wire.destroy()
   }
 
-  /** @throws when one of its requests was not answered */
+  /** @throws when one of its requests got no response */
   async stop(): Promise<number> {
     this.#stop = true
     await this.#done

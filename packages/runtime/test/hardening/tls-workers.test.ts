@@ -18,7 +18,7 @@ function install({ key, cert }: typeof tls): void {
   copyFileSync(cert, tls.cert)
 }
 
-/** The process that answers a client who trusts this certificate alone; 0: it has another one. */
+/** The process that serves a client that trusts only this certificate; 0: it has another one. */
 async function pidOf(port: number, ca: string): Promise<number> {
   const sent = request({ host: "127.0.0.1", port, path: "/pid", agent: false, ca })
   sent.end()
@@ -31,7 +31,7 @@ async function pidOf(port: number, ca: string): Promise<number> {
   }
 }
 
-/** Asks until two processes have answered a client who trusts this certificate. */
+/** Sends requests until two processes have served a client that trusts this certificate. */
 async function both(port: number, { cert }: typeof tls): Promise<number[]> {
   const ca = readFileSync(cert, "utf8")
   const seen = new Set<number>()
@@ -43,7 +43,7 @@ async function both(port: number, { cert }: typeof tls): Promise<number[]> {
 }
 
 test.skipIf(process.platform !== "linux")(
-  "workers read a new certificate when the first process is told to",
+  "workers reload the certificate when the first process gets the signal",
   async () => {
     install(first)
     const env = { WORKERS_CORE: "node", WORKERS_TLS: JSON.stringify(tls) }

@@ -103,7 +103,7 @@ test("the node core reads new files by reloadTls() and SIGHUP, and keeps the old
   expect(process.listenerCount("SIGHUP")).toBe(0)
 })
 
-test("text in place of files; 1.1 is not spoken, 1.3 alone when asked for", async () => {
+test("inline PEM text; 1.1 is not supported, 1.3 only when configured", async () => {
   const tls = {
     key: readFileSync(first.key, "utf8"),
     cert: readFileSync(first.cert, "utf8"),
@@ -130,7 +130,7 @@ test("text in place of files; 1.1 is not spoken, 1.3 alone when asked for", asyn
   await expect(text).rejects.toThrow(/PC2055: .*files alone/)
 })
 
-test("reloadTls() says where it cannot", async () => {
+test("reloadTls() reports when it is not possible", async () => {
   const plain = await serve(routes, { port: 0, banner: false, core: "node" })
   expect(() => plain.reloadTls()).toThrow(/PC2055: .*none to reload/)
   await plain.close()

@@ -61,7 +61,7 @@ export class UnreadClient {
     socket.on("close", () => (this.closed = true))
   }
 
-  /** @param first sent before all else, and answered: a handshake */
+  /** @param first sent first, and awaited: a handshake */
   static async open(port: number, first = ""): Promise<UnreadClient> {
     const socket = connect({ port, host: "127.0.0.1" })
     await once(socket, "connect")

@@ -20,21 +20,21 @@ const get = (method: string, path: string): Buffer =>
   Buffer.from(`${method} ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
 
 const requests: readonly (readonly [string, Buffer])[] = [
-  ["a constant answer", get("GET", "/constant")],
-  ["a small constant answer", get("GET", "/small")],
-  ["the answer of a handler", get("GET", "/handled")],
-  ["an answer that is late", get("GET", "/late")],
+  ["a constant response", get("GET", "/constant")],
+  ["a small constant response", get("GET", "/small")],
+  ["the response of a handler", get("GET", "/handled")],
+  ["a late response", get("GET", "/late")],
   ["the document of the interface", get("GET", "/openapi.json")],
   ["HEAD", get("HEAD", "/handled")],
   ["no route", get("GET", "/nothing")],
   ["a method that is not allowed", get("DELETE", "/handled")],
 ]
 
-/** What is sent to which WebSocket, and whether the system's buffers are too small for the answers. */
+/** The message and the WebSocket, and whether the system's buffers are too small for the responses. */
 const frames: readonly (readonly [string, string, Buffer, boolean])[] = [
   ["pings", "/echo", frame(PING, "x".repeat(125)), true],
   ["empty pings", "/echo", frame(PING, ""), false],
-  ["messages that are answered", "/echo", frame(TEXT, "x".repeat(1000)), true],
+  ["messages with responses", "/echo", frame(TEXT, "x".repeat(1000)), true],
   ["signs of life", "/echo", frame(TEXT, ""), false],
   ["messages that are published", "/publishes", frame(TEXT, "x".repeat(1000)), true],
   ["pings, where messages are left out", "/drops", frame(PING, "x".repeat(125)), false],
@@ -51,7 +51,7 @@ describe.each(["node", "uws"] as const)("clients that do not read (%s)", (core) 
   })
   afterAll(() => server.stop())
 
-  /** Floods by some connections at once, and says what the server holds then. */
+  /** Floods the server over several connections, and returns its memory use. */
   async function flood(
     server: UnreadServer,
     first: string,

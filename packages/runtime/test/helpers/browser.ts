@@ -11,6 +11,6 @@ if (!hasBrowser) console.warn("No Chromium is installed: tests in a browser are 
 
 export function openBrowser(): Promise<Browser> {
   if (chromium === undefined) throw new Error("no Chromium: install it, or name it in CHROMIUM")
-  // The sandbox asks for rights that containers do not have; the pages are our own.
+  // The sandbox needs rights that containers do not have; the pages are our own.
   return launch({ executablePath: chromium, args: ["--no-sandbox"] })
 }

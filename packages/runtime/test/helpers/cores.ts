@@ -27,7 +27,7 @@ export function describeCores(title: string, tests: (on: OnCore) => void): void 
   })
 }
 
-/** Collects what `onError` is told. */
+/** Collects the errors passed to `onError`. */
 export function collectErrors(): { errors: unknown[]; onError: (error: unknown) => void } {
   const errors: unknown[] = []
   return { errors, onError: (error) => void errors.push(error) }

@@ -12,7 +12,7 @@ export function onWire(about: About, value: unknown): Issue[] {
   return told(about, value, "wire")
 }
 
-// "a valid value" stands for no issue at all.
+// "a valid value" represents no issue at all.
 function told(about: About, value: unknown, form: "wire" | undefined): Issue[] {
   const report: Report = () => (form ? ["Value", about, form] : ["Value", about])
   return issuesOf(value, report).filter(({ expected }) => expected !== "a valid value")

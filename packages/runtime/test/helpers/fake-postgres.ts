@@ -48,7 +48,7 @@ export interface Responses {
   readonly isLast?: boolean
 }
 
-/** Speaks as much of the protocol as one statement without parameters takes, and then what it is told to. */
+/** Implements the protocol for one statement without parameters, and then the given behavior. */
 export class FakePostgres {
   responses: Responses = {}
   readonly #sockets = new Set<Socket>()

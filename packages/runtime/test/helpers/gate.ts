@@ -2,7 +2,7 @@ import { createConnection, createServer, type Server, type Socket } from "node:n
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 
-/** A way to a server that can be shut: connections break, and new ones end at once. */
+/** A gate in front of a server: when shut, connections break and new ones are closed immediately. */
 export class Gate {
   readonly url: string
   readonly #server: Server

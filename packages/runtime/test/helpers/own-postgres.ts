@@ -30,7 +30,7 @@ export class OwnPostgres {
     this.#port = port
   }
 
-  /** undefined: there is no PostgreSQL on the machine. */
+  /** undefined: PostgreSQL is not installed. */
   static async start(): Promise<OwnPostgres | undefined> {
     const [folder] = systemFolders(process.env)
     const found = folder === undefined ? undefined : await readBinaries("system", folder)
@@ -48,7 +48,7 @@ export class OwnPostgres {
     await ensureData(place)
     const server = new OwnPostgres(place, await freePort())
     await server.resume()
-    // The settings of local servers give up the last moments of data.
+    // The settings of local servers may lose the latest data.
     await withClient(server.url, (client) =>
       client.query(`alter role ${USER} set synchronous_commit = on`),
     )
@@ -60,18 +60,18 @@ export class OwnPostgres {
     return `postgres://${USER}:${password}@127.0.0.1:${this.#port}/postgres`
   }
 
-  /** Ends all of its processes at once, as a crash does. */
+  /** Kills all of its processes, as a crash does. */
   async kill(): Promise<void> {
     const found = readPostmaster(this.#place.parent)
     if (found !== undefined) process.kill(found.pid, "SIGKILL")
     await this.#running?.ended
   }
 
-  /** Starts it (again), and waits until it answers. */
+  /** Starts or restarts it, and waits until it responds. */
   async resume(): Promise<void> {
     let said = ""
     for (const end = Date.now() + START_MS; Date.now() < end; await wait(50)) {
-      // It may have ended at once: processes of the one before still held the data.
+      // It may have exited immediately: processes of the previous server still held the data.
       if (this.#running === undefined) this.#start((text) => (said += text))
       try {
         return await withClient(this.url, async () => {}, { connectionTimeoutMillis: 2000 })
@@ -86,7 +86,7 @@ export class OwnPostgres {
     const running = startServer(this.#place, this.#port, log)
     this.#running = running
     void running.ended.then(() => {
-      // Lets the shell beside it end.
+      // Lets the accompanying shell exit.
       running.child.stdin?.end()
       if (this.#running === running) this.#running = undefined
     })

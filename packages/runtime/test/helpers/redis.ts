@@ -9,15 +9,15 @@ import { vi } from "vitest"
 /** Whether there is one. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0
 
-/** A server of a test's own, which nobody else knows. */
+/** A server that belongs to one test. */
 export interface TestRedis {
   /** `unix:///…` */
   readonly url: string
   readonly path: string
-  /** Stops answering, and goes on. */
+  /** Stops responding, and continues later. */
   hang(): void
   goOn(): void
-  /** Ends it at once; `start` begins a new one at the same address, empty. */
+  /** Kills it; `start` starts a new, empty one at the same address. */
   kill(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>

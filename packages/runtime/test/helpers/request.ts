@@ -43,7 +43,7 @@ export function askJson(app: Pick<App, "port">, path: string, body: unknown): Pr
   return ask(app, { method: "POST", path, headers, body: JSON.stringify(body) })
 }
 
-/** Everything the server sends on a connection that says `bytes`, until it is closed. */
+/** Everything that the server sends on a connection that sent `bytes`, until it is closed. */
 export async function raw(app: Pick<App, "port">, bytes: string): Promise<string> {
   const socket = connect(app.port, "127.0.0.1")
   socket.end(bytes)

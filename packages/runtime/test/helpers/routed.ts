@@ -3,7 +3,7 @@ import type { App } from "../../src/app/serve/serve.ts"
 import type { Method } from "../../src/base/method.ts"
 import { ask } from "./request.ts"
 
-/** Expects the answer over the network to be that of the router alone, which `inject` asks. */
+/** Expects the response over the network to equal that of the router alone, which `inject` uses. */
 export async function expectRouted(
   app: App,
   request: { method: Method; path: string },
@@ -16,7 +16,7 @@ export async function expectRouted(
     status: injected.status,
     body: injected.body,
     allow: injected.headers["allow"],
-    // Tells which route answered HEAD.
+    // Shows which route handled HEAD.
     length: injected.headers["content-length"],
   })
 }

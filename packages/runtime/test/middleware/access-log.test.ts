@@ -48,7 +48,7 @@ describeCores("accessLog", ({ serve }) => {
     expect(failure?.err).toMatchObject({ type: "Error", message: "thrown on purpose" })
   })
 
-  test("handlers write lines with the id, without what is to be kept back", async () => {
+  test("handlers write lines with the id, without redacted values", async () => {
     const { logger, lines } = keep()
     const app = await serve([says], {
       use: [requestId(), accessLog({ logger, redact: ["password", "*.password"] })],
@@ -62,7 +62,7 @@ describeCores("accessLog", ({ serve }) => {
     })
   })
 
-  test("headers and address only when asked for, credentials never", async () => {
+  test("logs headers and the address only when enabled, credentials never", async () => {
     const { logger, texts, lines } = keep()
     const names = ["User-Agent", "authorization", "cookie", "x-api-key", "absent", "__proto__"]
     const app = await serve([hello], {

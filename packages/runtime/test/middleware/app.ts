@@ -20,7 +20,7 @@ type Headers = Readonly<Record<string, string>>
 /** Status, method, path, headers, body. */
 type Row = readonly [number, string, string, Headers?, string?]
 
-/** A request, and the status of its answer. */
+/** A request, and the status of its response. */
 export interface Way {
   readonly status: number
   readonly request: Ask
@@ -43,7 +43,7 @@ const ROWS: readonly Row[] = [
   [415, "POST", "/takes", { "content-type": "text/plain" }, "hello"],
 ]
 
-/** A way to each kind of answer. */
+/** A route for each kind of response. */
 export const WAYS: Way[] = ROWS.map(([status, method, path, headers, body]) => {
   return { status, request: { method, path, ...(headers && { headers }), ...(body && { body }) } }
 })

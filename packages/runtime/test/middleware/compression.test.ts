@@ -50,7 +50,7 @@ async function get(app: App, path: string, accept?: string, method = "GET"): Pro
   return { status: response.statusCode ?? 0, headers: response.headers, bytes }
 }
 
-/** Answers everything with what `make` makes. */
+/** Responds to everything with the result of `make`. */
 const answering = (make: () => OutgoingResponse): Hook => ({
   onResponse(_context, answer) {
     const { status, headers, body } = make()
@@ -74,7 +74,7 @@ function typed(
   return answer
 }
 
-/** A body in parts, each sent when it is told to. */
+/** A body in parts, each sent on demand. */
 function parts(
   list: readonly (string | Uint8Array)[],
   length?: number,
@@ -95,7 +95,7 @@ function parts(
 }
 
 describeCores("compression", ({ serve }) => {
-  test("a part of an answer varies as the whole does", async () => {
+  test("a partial response varies as the full one does", async () => {
     const part = (): OutgoingResponse => {
       const answer = typed("text/plain", long(10), { "content-range": "bytes 0-9/10000" })
       answer.status = 206

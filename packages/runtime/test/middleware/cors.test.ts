@@ -73,7 +73,7 @@ describeCores("cors", ({ serve }) => {
       headers: { origin: HERE, "access-control-request-method": "PUT", ...headers },
     })
 
-  test("answers preflights without a handler, on paths that there are and that there are not", async () => {
+  test("responds to preflight requests without a handler, for known and unknown paths", async () => {
     let handled = 0
     const put = endpoint("PUT", "/put", () => ++handled)
     const app = await serve([put], {
@@ -131,7 +131,7 @@ describeCores("cors", ({ serve }) => {
     }
   })
 
-  test("a foreign preflight is told nothing", async () => {
+  test("a preflight request of another origin gets no CORS headers", async () => {
     const app = await serve([hello], { use: [cors({ origins: HERE })] })
     const answer = await preflight(app, "/hello", { origin: "https://evil.example" })
     expect(answer.status).toBe(204)
@@ -140,7 +140,7 @@ describeCores("cors", ({ serve }) => {
     expect(answer.headers.vary).toBe("Origin, Access-Control-Request-Headers")
   })
 
-  test("a route that takes OPTIONS answers for itself", async () => {
+  test("a route for OPTIONS handles it itself", async () => {
     const own = endpoint("OPTIONS", "/own", () => "mine")
     const app = await serve([own], { use: [cors({ origins: HERE })] })
     const answer = await preflight(app, "/own")
@@ -148,14 +148,14 @@ describeCores("cors", ({ serve }) => {
     expect(answer.headers).not.toHaveProperty("access-control-allow-methods")
   })
 
-  test("OPTIONS that is no preflight lists the methods", async () => {
+  test("OPTIONS that is not a preflight request lists the methods", async () => {
     const app = await serve([hello], { use: [cors({ origins: HERE })] })
     const answer = await ask(app, { method: "OPTIONS", path: "/hello", headers: { origin: HERE } })
     expect([answer.status, answer.headers.allow]).toEqual([204, "GET, HEAD, OPTIONS"])
   })
 
   test.each(["x-a;", "x a", "x-a,,x-b", "\u00e9", "x".repeat(5000)])(
-    "what is no list of names is not given back: %s",
+    "an invalid list of names is not returned: %s",
     async (asked) => {
       const app = await serve([hello], { use: [cors({ origins: HERE })] })
       const answer = await preflight(app, "/hello", { "access-control-request-headers": asked })

@@ -23,7 +23,7 @@ const PACK: { readonly [coding in RequestCoding]: (bytes: Uint8Array | string) =
 }
 const CODINGS = ["gzip", "br", "zstd", "deflate"] as const
 
-/** An endpoint that answers with the length and the hash of its body. */
+/** An endpoint that returns the length and the hash of its body. */
 function hashes(path: string, bodyAs: "bytes" | "stream"): Endpoint {
   const { options, code } = endpoint("POST", path, () => 0)
   const handler = async (body: unknown): Promise<string> => {
@@ -141,7 +141,7 @@ describeCores("decompress", ({ serve }) => {
     },
   )
 
-  test("only the codings that are asked for; hooks run around the refusal", async () => {
+  test("accepts only the configured codings; hooks run around the rejection", async () => {
     const app = await serve([takes], { decompress: ["br"], use: [cors()] })
     expect((await send(app, "/takes", "br", PACK.br(json(1)))).status).toBe(200)
     const { status, headers } = await send(app, "/takes", "gzip", PACK.gzip(json(1)), {
@@ -158,7 +158,7 @@ describeCores("decompress", ({ serve }) => {
     const app = await serve([takes, bytes, stream], { decompress: true })
     const bomb = PACK[coding](Buffer.alloc(50_000_000, "x"))
     expect(bomb.length).toBeLessThan(100_000)
-    // What would come of it is below the limit, and still far more than anybody sends.
+    // The decompressed size is below the limit, but larger than any real body.
     const small = PACK[coding](Buffer.alloc(500_000, "x"))
     for (const path of ["/takes", "/bytes", "/stream"]) {
       for (const body of [bomb, small]) {
@@ -211,7 +211,7 @@ describeCores("decompress", ({ serve }) => {
 
   const members = {
     gzip: [zlib.gzipSync, Buffer.alloc(0)],
-    // A frame that is to be skipped (RFC 8878 §3.1.2).
+    // A skippable frame (RFC 8878 §3.1.2).
     zstd: [zlib.zstdCompressSync, Buffer.from("502a4d1804000000deadbeef", "hex")],
   } as const
   test.each(["gzip", "zstd"] as const)(

@@ -11,7 +11,7 @@ import { hello } from "./app.ts"
 const guard: Use = { onRequest: () => status(401) }
 
 describeCores("health", ({ serve }) => {
-  test("says that the process lives and that it is ready", async () => {
+  test("reports that the process is live and ready", async () => {
     const app = await serve([hello], { use: [health(), guard] })
     const live = await ask(app, { path: "/livez" })
     expect([live.status, live.body]).toEqual([200, '{"status":"ok"}'])
@@ -64,7 +64,7 @@ describeCores("health", ({ serve }) => {
     ])
   })
 
-  test("asks once for many, and not again for a while", async () => {
+  test("runs a check once for concurrent requests, and caches the result for a while", async () => {
     let asked = 0
     const checks = { counted: () => void asked++ }
     const app = await serve([], { use: [health({ checks, cacheMs: 60_000 })] })
@@ -93,7 +93,7 @@ describeCores("health", ({ serve }) => {
     expect(await seen.promise).toBe("TimeoutError")
   })
 
-  test("is not ready once the server is to close, and the server still answers", async () => {
+  test("is not ready during graceful shutdown, while the server still responds", async () => {
     const use = [health({ drainDelayMs: 300 })]
     const app = await serve([hello], { use, graceMs: 5000 })
     expect((await ask(app, { path: "/readyz" })).status).toBe(200)

@@ -8,7 +8,7 @@ import { ask } from "../helpers/request.ts"
 const folder = copySources()
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test("an access log without pino says what is missing", async () => {
+test("an access log without pino reports the missing package", async () => {
   // pnpm's own scripts set NODE_PATH to a folder with all packages.
   const env = { COPY: join(folder, "src/middleware/log/access-log.ts"), NODE_PATH: "" }
   const program = new Program("no-pino", env)

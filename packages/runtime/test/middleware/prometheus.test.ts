@@ -38,7 +38,7 @@ describeCores("prometheus()", ({ serve }) => {
     expect((await ask(app, { method: "POST", path: "/metrics" })).status).toBe(404)
   })
 
-  test("stands beside metrics of the program's own, where it is said", async () => {
+  test("is combined with the program's own metrics, when configured", async () => {
     const register = new Registry()
     const sold = new Counter({ name: "sold_total", help: "Sold.", registers: [register] })
     sold.inc(5)
@@ -50,7 +50,7 @@ describeCores("prometheus()", ({ serve }) => {
     expect((await ask(app, { path: "/metrics" })).status).toBe(404)
   })
 
-  test("tells only those who may know", async () => {
+  test("responds only to authorized requests", async () => {
     const use = [prometheus({ allow: ({ headers }) => headers.authorization === "Bearer x" })]
     const app = await serve(routes, { use })
     expect((await ask(app, { path: "/metrics" })).status).toBe(404)

@@ -17,7 +17,7 @@ import { ask } from "../helpers/request.ts"
 
 const routes = [endpoint("GET", "/", () => "yes")]
 
-/** A clock that stands at the start of a window of `ms`, and is moved by hand. */
+/** A clock that starts at the beginning of a window of `ms` and is advanced by the test. */
 function clock(ms: number): { time: number; now: () => number } {
   const start = Math.floor(1_700_000_000_000 / ms) * ms
   const at = { time: start, now: () => at.time }
@@ -25,7 +25,7 @@ function clock(ms: number): { time: number; now: () => number } {
 }
 
 describeCores("rateLimit()", ({ serve }) => {
-  test("says what is left, and refuses what is too much", async () => {
+  test("reports the remaining requests, and rejects those over the limit", async () => {
     const at = clock(60_000)
     const store = memoryRateStore({ now: at.now })
     const app = await serve(routes, { use: [rateLimit({ max: 2, windowMs: 60_000, store })] })
@@ -36,7 +36,7 @@ describeCores("rateLimit()", ({ serve }) => {
     at.time += 15_000
     expect(await asks()).toEqual([200, '"default";r=1;t=45', undefined])
     expect(await asks()).toEqual([200, '"default";r=0;t=45', undefined])
-    // Half of the two count no more when half of the next window is over.
+    // Half of the two no longer count when half of the next window has passed.
     expect(await asks()).toEqual([429, '"default";r=0;t=45', "75"])
     at.time += 74_000
     expect(await asks()).toEqual([429, '"default";r=0;t=31', "1"])
@@ -76,7 +76,7 @@ describeCores("rateLimit()", ({ serve }) => {
     for (const _ of [1, 2, 3]) expect((await ask(app, { path: "/" })).status).toBe(200)
   })
 
-  test("several limits stand beside each other", async () => {
+  test("several limits apply together", async () => {
     const limits = [
       rateLimit({ max: 100, windowMs: 3_600_000, name: "hour" }),
       rateLimit({ max: 5, windowMs: 86_400_000, name: "day" }),
@@ -104,7 +104,7 @@ describeCores("rateLimit()", ({ serve }) => {
     expect((await ask(direct, { path: "/", headers })).status).toBe(429)
   })
 
-  test("a store that fails refuses, or is told of", async () => {
+  test("a failing store rejects the request, or is reported", async () => {
     const failing: RateStore[] = [
       {
         take() {
@@ -154,7 +154,7 @@ test("no window of any place lets through much more than the limit", () => {
   )
 })
 
-test("a client that waits as long as it is told is let through, and none before", () => {
+test("a client that waits for the reported time is allowed, and not earlier", () => {
   const gaps = fc.array(fc.integer({ min: 0, max: 40_000 }), { maxLength: 40 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), gaps, (max, times) => {
@@ -173,7 +173,7 @@ test("a client that waits as long as it is told is let through, and none before"
         expect(take().isAllowed).toBe(true)
       }
     }),
-    // Numbers that are no whole ones were a little too large.
+    // Fractional numbers were slightly too large.
     { examples: [[3, [29_488, 2255, 15_541, 10_716]]] },
   )
 })

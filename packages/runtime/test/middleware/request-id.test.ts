@@ -36,7 +36,7 @@ describeCores("requestId", ({ serve }) => {
     expect(seen.size).toBe(20)
   })
 
-  test("an id that comes is taken when it is asked for", async () => {
+  test("an incoming id is used when the option is enabled", async () => {
     const app = await serve([data], { use: [requestId({ accept: true, header: "X-Trace" })] })
     const { body, headers } = await ask(app, { path: "/data", headers: { "x-trace": "a.b:7=~" } })
     expect([body, headers["x-trace"]]).toEqual([`{"requestId":"a.b:7=~"}`, "a.b:7=~"])
@@ -51,7 +51,7 @@ describeCores("requestId", ({ serve }) => {
     },
   )
 
-  test("ids of one's own; one that may not travel fails the request", async () => {
+  test("custom ids; an id that is invalid in a header fails the request", async () => {
     const app = await serve([hello], { use: [requestId({ generate: () => "mine" })] })
     expect((await ask(app, { path: "/hello" })).headers["x-request-id"]).toBe("mine")
     const bad = await serve([hello], {

@@ -61,7 +61,7 @@ describeCores("securityHeaders", ({ serve }) => {
     }
   })
 
-  test("an answer keeps the headers that it has itself", async () => {
+  test("a response keeps its own headers", async () => {
     const own = { "X-Frame-Options": "DENY", "content-security-policy": "sandbox" }
     const app = await serve([hello], {
       use: [securityHeaders(), { onRequest: () => status(200, 1, own) }],
@@ -76,7 +76,7 @@ describeCores("securityHeaders", ({ serve }) => {
     }
   })
 
-  test("values of one's own", async () => {
+  test("custom values", async () => {
     const app = await serve([hello], {
       use: [
         securityHeaders({

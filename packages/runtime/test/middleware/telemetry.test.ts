@@ -53,7 +53,7 @@ const routes = [
   endpoint("POST", "/takes", ({ body }) => body, { body: { name: "string" } }),
 ]
 
-/** Spans that have ended, by name. */
+/** Finished spans, by name. */
 async function ended(count: number): Promise<Map<string, sdk.ReadableSpan>> {
   await expect.poll(() => spans.getFinishedSpans()).toHaveLength(count)
   return new Map(spans.getFinishedSpans().map((span) => [span.name, span]))
@@ -103,7 +103,7 @@ describeCores("telemetry()", ({ serve }) => {
     expect(server?.status.code).toBe(SpanStatusCode.UNSET)
   })
 
-  test("an error that nobody expected", async () => {
+  test("an unexpected error", async () => {
     const app = await serve(routes, { use: [telemetry()], onError: () => {} })
     await ask(app, { path: "/fails" })
     const server = (await ended(1)).get("GET /fails")
@@ -115,7 +115,7 @@ describeCores("telemetry()", ({ serve }) => {
     expect(server?.events.map(({ name }) => name)).toEqual(["exception"])
   })
 
-  test("spans of the steps, when they are asked for", async () => {
+  test("spans of the steps, when enabled", async () => {
     const app = await serve(routes, { use: [telemetry({ steps: true })], onError: () => {} })
     await ask(app, { path: "/users/7" })
     const all = await ended(5)
@@ -136,7 +136,7 @@ describeCores("telemetry()", ({ serve }) => {
     expect([...(await ended(2)).keys()]).toEqual(["decode", "POST /takes"])
   })
 
-  test("a path that is not there, and a method that nobody knows", async () => {
+  test("an unknown path, and an unknown method", async () => {
     const app = await serve(routes, { use: [telemetry()] })
     await ask(app, { path: "/no/such/7" })
     const missing = (await ended(1)).get("GET")
@@ -168,7 +168,7 @@ describeCores("telemetry()", ({ serve }) => {
     expect(gone?.attributes["http.response.status_code"]).toBe(undefined)
   })
 
-  test("a hook outside may answer first", async () => {
+  test("an outer hook may respond first", async () => {
     const first = hook({ onRequest: () => new Response("first") })
     const app = await serve(routes, { use: [first, telemetry({ steps: true })] })
     expect((await ask(app, { path: "/users/7" })).body).toBe("first")

@@ -90,7 +90,7 @@ describeRequests("a query", { search }, ({ app }) => {
     })
   })
 
-  test("tells what is wrong in them", async () => {
+  test("reports invalid values in them", async () => {
     const query = "filter[tags]=c&filter[price][min]=x&sort[down]=1&paging[page]=1"
     expect(issuesOf(await get(query))).toEqual([
       "query /filter/name missing",
@@ -105,7 +105,7 @@ describeRequests("a query", { search }, ({ app }) => {
 })
 
 describeRequests("a request", { negotiate }, ({ app }) => {
-  test("is answered in the type that it accepts", async () => {
+  test("responds in the media type that the request accepts", async () => {
     const get = (accept: string): Promise<Reply> =>
       ask(app(), { path: "/negotiate", headers: { accept } })
     const answer = await get("text/*, application/json;q=0.5")

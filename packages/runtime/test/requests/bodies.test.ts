@@ -47,7 +47,7 @@ const nullable = api(
 
 const routes = { text, csv, bytes, stream, web, list, anything, unchecked, nullable }
 
-describeRequests("bodies that are no JSON", routes, ({ app }) => {
+describeRequests("bodies other than JSON", routes, ({ app }) => {
   const to = (
     path: string,
     body: string | Uint8Array,
@@ -114,7 +114,7 @@ describeRequests("bodies that are no JSON", routes, ({ app }) => {
     expect((await to("/web", "x", "text/plain")).status).toBe(415)
   })
 
-  test("are JSON of any type beside other fields", async () => {
+  test("are JSON of any type next to other fields", async () => {
     const type = "application/json"
     const answer = await to("/list/7", `[{"a":"2024-02-29T00:00:00Z"}]`, type)
     expect(json(answer)).toEqual({ id: 7, all: [{ a: "2024-02-29T00:00:00.000Z" }] })

@@ -1,4 +1,4 @@
-// What a request brings beside JSON: compiled by the transformer, served by the built package.
+// Parts of a request other than JSON: compiled by the transformer, served by the built package.
 import { api, serve, signCookie, type Cookie, type Default } from "@precast/runtime"
 import { expect, test } from "vitest"
 import { ask, type Reply } from "../helpers/request.ts"
@@ -30,7 +30,7 @@ describeRequests("cookies", { visit }, ({ app }) => {
     expect(json(await get("sid="))).toEqual({ sid: "", count: 1 })
   })
 
-  test("that do not fit are told by their names", async () => {
+  test("are reported by name when invalid", async () => {
     expect(issuesOf(await get("theme=red; n=x"))).toEqual([
       "cookie /sid missing",
       "cookie /theme value",

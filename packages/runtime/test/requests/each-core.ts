@@ -8,7 +8,7 @@ import type { Reply } from "../helpers/request.ts"
 
 interface Served {
   readonly app: () => App
-  /** Where files of requests are, as long as these are not answered. */
+  /** The folder for the files of requests until the response is sent. */
   readonly folder: string
   /** Waits until no file of a request is left. */
   readonly gone: () => Promise<void>
@@ -50,14 +50,14 @@ export function describeRequests(
   })
 }
 
-/** Of an answer 400: where, and what. */
+/** Of a 400 response: where, and the issue. */
 export function issuesOf({ status, body }: Reply): unknown {
   expect(status, body).toBe(400)
   const { issues } = JSON.parse(body) as { issues: Record<string, string>[] }
   return issues.map((issue) => `${issue["in"]} ${issue["path"]} ${issue["code"]}`)
 }
 
-/** Of an answer 200. */
+/** Of a 200 response. */
 export function json({ status, body }: Reply): unknown {
   expect(status, body).toBe(200)
   return JSON.parse(body) as unknown

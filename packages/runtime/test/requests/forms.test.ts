@@ -1,4 +1,4 @@
-// What a request brings beside JSON: compiled by the transformer, served by the built package.
+// Parts of a request other than JSON: compiled by the transformer, served by the built package.
 import {
   api,
   ApiError,
@@ -113,7 +113,7 @@ describeRequests("forms", routes, ({ app, folder, gone }) => {
     }
   })
 
-  test("tell every field that does not fit", async () => {
+  test("report every invalid field", async () => {
     const form = formOf(
       ["title", "x"],
       ["taken", "yesterday"],

@@ -15,7 +15,7 @@ interface Places {
   sid?: string & Cookie<"sid">
 }
 
-/** What a program might do with what it is given: it copies, and asks for what may not be there. */
+/** Typical uses of an input by a program: it copies the input, and reads members that may be missing. */
 type Seen = [plain: boolean, copy: boolean | null, assigned: boolean | null, keys: string[]]
 
 function seen(input: object): Seen {

@@ -44,7 +44,7 @@ describe.each([
     expect(answer.endsWith('\r\n\r\n"héllo"')).toBe(true)
   })
 
-  test("pipelined, with a query, and with a body that nobody reads", async () => {
+  test("pipelined, with a query, and with an unread body", async () => {
     const body = "Content-Length: 5\r\n"
     const sent = get("/text") + get("/text?x=1", body) + "hello" + get("/text")
     expect((await talk(app, sent)).match(/"héllo"/g)).toHaveLength(3)
@@ -56,7 +56,7 @@ describe.each([
     expect((await ask(app, { method: "POST", path: "/text" })).status).toBe(405)
   })
 
-  test("hooks run, so the answer is made for each request", async () => {
+  test("hooks run, so the response is built for each request", async () => {
     let count = 0
     const counted = await start({
       core,
@@ -69,7 +69,7 @@ describe.each([
     await counted.close()
   })
 
-  // Node ends idle connections at once instead.
+  // Node closes idle connections immediately instead.
   test.skipIf(core === "node")("close their connections once the server closes", async () => {
     const waiting: (() => void)[] = []
     const wait = api({ method: "GET", path: "/wait" }, async (): Promise<string> => {

@@ -40,7 +40,7 @@ const find = api(
     if (which === "unknown") throw new ApiError("aborted", "None", { other: 1 })
     if (which === "none") throw new ApiError("not_found", "None")
     if (which === "written") throw new ApiError("unimplemented", "None", { big: 1n })
-    // Its type does not say what the details are.
+    // Its type does not describe the details.
     const unwritable: ApiError = new ApiError("aborted", "None", { big: 1n })
     if (which === "unwritable") throw unwritable
     return which

@@ -12,7 +12,7 @@ describeCores("etag()", ({ serve }) => {
     endpoint("GET", "/empty", () => undefined, { output: () => undefined }),
   ]
 
-  test("answers 304 to who has the same", async () => {
+  test("returns 304 when the client has the same version", async () => {
     const app = await serve(routes, { use: [etag()] })
     const first = await ask(app, { path: "/a" })
     const tag = String(first.headers.etag)
@@ -29,7 +29,7 @@ describeCores("etag()", ({ serve }) => {
     expect([other.status, other.body]).toEqual([200, '{"text":"é"}'])
   })
 
-  test("leaves other answers alone", async () => {
+  test("leaves other responses unchanged", async () => {
     const app = await serve(routes, { use: [etag()] })
     const headers = { "if-none-match": "*", "if-match": '"x"' }
     for (const request of [

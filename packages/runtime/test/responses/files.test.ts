@@ -1,4 +1,4 @@
-// file(): what a browser, a cache and a download manager ask of a file.
+// file(): the requests of a browser, a cache and a download manager for a file.
 import { mkdirSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -112,7 +112,7 @@ describe.each(["uws", "node"] as const)("files (%s)", (core) => {
       `--${boundary}\r\n${part} 0-4/3000000\r\n\r\n01234\r\n` +
         `--${boundary}\r\n${part} 2999998-2999999/3000000\r\n\r\n89\r\n--${boundary}--\r\n`,
     )
-    // Large ones come whole; one that is left is no multipart answer.
+    // Large ones are sent whole; a single remaining one is not a multipart response.
     const large = await asked("/files/big.bin", { range: "bytes=0-999999,1000000-1999999" })
     expect(large.body.length).toBe(Number(large.headers["content-length"]))
     const one = await asked("/files/big.bin", { range: "bytes=9999999-,1-2" })
@@ -152,7 +152,7 @@ describe.each(["uws", "node"] as const)("files (%s)", (core) => {
     expect(headers).not.toHaveProperty("x-evil")
   })
 
-  test("what is no file is not found", async () => {
+  test("a path that is not a file is not found", async () => {
     for (const name of ["none.txt", "folder", "hello.txt%2fa", "a%00b", "a".repeat(300)]) {
       const { status: code, body } = await asked(`/files/${name}`)
       expect([code, (JSON.parse(body) as { code: string }).code], name).toEqual([404, "not_found"])

@@ -1,4 +1,4 @@
-// Answers without content, by every way of writing their type.
+// Responses without content, in every notation of their type.
 import {
   api,
   ApiError,
@@ -100,7 +100,7 @@ describe.each(["uws", "node"] as const)("nothing (%s)", (core) => {
     ["/wrapped?which=user", 202, ""],
     ["/failing", 202, ""],
     ["/failing?which=error", 404, "not_found"],
-  ])("%s is answered %i %s", async (path, code, body) => {
+  ])("%s returns %i %s", async (path, code, body) => {
     const answer = await ask(app, { path })
     expect(answer.status).toBe(code)
     if (code === 404) expect(JSON.parse(answer.body)).toMatchObject({ code: body })
@@ -109,7 +109,7 @@ describe.each(["uws", "node"] as const)("nothing (%s)", (core) => {
   })
 })
 
-test("the document tells the same", async () => {
+test("the document describes the same", async () => {
   const { paths } = (await createApp(all).openapi()) as unknown as {
     paths: Record<string, { get: { responses: object } }>
   }

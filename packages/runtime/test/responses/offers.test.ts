@@ -1,4 +1,4 @@
-// Results that there are in several media types: which of them a request is answered with.
+// Results in several media types, and the choice among them for a request.
 import { Readable } from "node:stream"
 import {
   api,
@@ -157,7 +157,7 @@ describe.each(["uws", "node"] as const)("offers (%s)", (core) => {
     expect(made).toEqual(type === "text/csv" ? ["handler", "csv"] : ["handler"])
   })
 
-  test("who takes none is refused before the handler runs, and told what there is", async () => {
+  test("a request that accepts no offer is rejected before the handler runs, with the list of offers", async () => {
     for (const accept of ["audio/*", "*/*;q=0", "text/csv;q=0", "text/csv;header=absent"]) {
       const answer = await asking("/basic", accept)
       expect([answer.status, typeOf(answer)]).toEqual([406, "application/problem+json"])

@@ -1,4 +1,4 @@
-// What a return type says beyond JSON with status 200, from the type to the socket.
+// Return types beyond JSON with status 200, from the type to the socket.
 import {
   api,
   ApiError,
@@ -113,7 +113,7 @@ const answers = api({ method: "GET", path: "/response/:which" }, ({ which }: Whi
     : status(202, new Response("text"), { "x-b": "2" }),
 )
 
-describe.each(["uws", "node"] as const)("answers by type (%s)", (core) => {
+describe.each(["uws", "node"] as const)("responses by type (%s)", (core) => {
   let app: App
   const errors: unknown[] = []
   beforeAll(async () => {
@@ -149,7 +149,7 @@ describe.each(["uws", "node"] as const)("answers by type (%s)", (core) => {
     expect(String(errors[0])).toContain("status 418")
   })
 
-  test("types with statuses of their own are told apart", async () => {
+  test("types with their own statuses are distinguished", async () => {
     expect(await get("/either/user")).toMatchObject({ status: 201, body: JSON_USER })
     expect(await get("/either/x")).toMatchObject({ status: 409, body: '{"reason":"x"}' })
   })
@@ -187,7 +187,7 @@ describe.each(["uws", "node"] as const)("answers by type (%s)", (core) => {
     expect(without.headers).not.toHaveProperty("x-at")
   })
 
-  test("a header that would break the answer is a failure, and never sent", async () => {
+  test("a header that would corrupt the response is an error, and never sent", async () => {
     const { status: code, headers } = await get("/page/evil")
     expect(code).toBe(500)
     expect(headers).not.toHaveProperty("x-evil")
@@ -210,7 +210,7 @@ describe.each(["uws", "node"] as const)("answers by type (%s)", (core) => {
     )
   })
 
-  test("an answer of nothing but cookies has no content", async () => {
+  test("a response with only cookies has no content", async () => {
     const { status: code, headers, body } = await post("/logout")
     expect([code, body]).toEqual([204, ""])
     expect(headers["set-cookie"]).toHaveLength(1)
@@ -228,7 +228,7 @@ describe.each(["uws", "node"] as const)("answers by type (%s)", (core) => {
     expect([headers["content-type"], body]).toEqual(["application/vnd.user+json", JSON_USER])
   })
 
-  test("a web Response is an answer", async () => {
+  test("a web Response is a response", async () => {
     const bad = await get("/response/bad")
     expect(bad).toMatchObject({ status: 400, body: '{"a":1}', headers: { "x-a": "1" } })
     const text = await get("/response/x")

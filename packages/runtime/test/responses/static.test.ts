@@ -1,4 +1,4 @@
-// staticFiles(): a folder and nothing beside it.
+// staticFiles(): a folder and nothing outside of it.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
@@ -109,7 +109,7 @@ describe.each(["uws", "node"] as const)("static files (%s)", (core) => {
     expect((await get(path, again)).status).toBe(304)
   })
 
-  test("a single page stands for those that are not there", async () => {
+  test("a single page is served for missing paths", async () => {
     const page = await get("/site/users/7", { accept: "text/html,*/*;q=0.8" })
     expect([page.status, page.body]).toEqual([200, "<p>home"])
     expect((await get("/site/users/7", { accept: "application/json" })).status).toBe(404)
@@ -147,7 +147,7 @@ describe.each(["uws", "node"] as const)("static files (%s)", (core) => {
     "index.html/x",
     "x".repeat(300),
   ])("nothing but the folder: %s", async (path) => {
-    // Open until the answer is there: who says goodbye does not wait for one that takes a moment.
+    // Kept open until the response arrives: a client that half-closes would not get a late one.
     const socket = connect(app.port, "127.0.0.1")
     socket.write(`GET /assets/${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)
     const answer = await text(socket)

@@ -61,7 +61,7 @@ async function compiled(name: string, options: object): Promise<Record<string, E
 }
 
 describeCores("validateResponses", ({ serve }) => {
-  test.each(["/plain", "/several", "/page"])("%s: a misfit is told of", async (path) => {
+  test.each(["/plain", "/several", "/page"])("%s: a mismatch is reported", async (path) => {
     const { errors, onError } = collectErrors()
     const app = await serve(withCode, { onError })
     const { status, body } = await ask(app, { path: `${path}/misfit` })

@@ -10,7 +10,7 @@ export const hasKafka: boolean = hasJava("kafka")
 /** A Kafka of one node, which is its own controller. */
 export async function startKafka(): Promise<CutBroker> {
   const [port, controller] = [await freePort(), await freePort()]
-  // Clients go to the address that the broker says is its own.
+  // Clients connect to the address that the broker advertises.
   const proxy = await startProxy(port)
   const words = java(`${place("kafka")}/*`, 384).map((word) => `'${word}'`)
   const format = `java ${words.join(" ")} kafka.tools.StorageTool format`

@@ -20,7 +20,7 @@ export async function startNats(more = ""): Promise<Broker> {
   })
 }
 
-// A megabyte and its headers are over the default of max_payload.
+// A megabyte and its headers exceed the default of max_payload.
 const settings = (port: number, folder: string): string => `
 host: 127.0.0.1
 port: ${port}

@@ -9,7 +9,7 @@ export interface Proxy {
   close(): Promise<void>
 }
 
-/** A server whose clients can lose their connections while it goes on. */
+/** A server whose clients can lose their connections while it keeps running. */
 export interface CutBroker extends Broker {
   cut(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { freePort, isInstalled, startBroker } from "./server.ts"
 // Where Google's package for Debian (google-cloud-cli-pubsub-emulator) puts it.
 const folder = "/usr/lib/google-cloud-sdk/platform/pubsub-emulator/lib"
 
-/** The emulator is where somebody installed it; scripts/topic-servers.sh brings the client. */
+/** The emulator has to be installed; scripts/topic-servers.sh installs the client. */
 export const hasPubSub: boolean =
   existsSync(folder) && isInstalled("java") && hasClient("@google-cloud/pubsub")
 
@@ -28,5 +28,5 @@ export async function startPubSub(): Promise<CutBroker> {
   return behind(proxy, broker)
 }
 
-// The client would ask whether this machine is one of Google's.
+// The client would query whether this machine belongs to Google.
 process.env.METADATA_SERVER_DETECTION = "none"

@@ -11,7 +11,7 @@ const command = "/usr/lib/rabbitmq/bin/rabbitmq-server"
 /** apt-get install rabbitmq-server */
 export const hasRabbit: boolean = existsSync(command)
 
-/** A RabbitMQ, with lines of its configuration and a port mapper of its own: the usual one outlives whoever started it. */
+/** A RabbitMQ with its own configuration and port mapper: the usual mapper outlives the process that started it. */
 export async function startRabbit(more = ""): Promise<Broker> {
   const [port, dist, epmd] = [await freePort(), await freePort(), await freePort()]
   const env = { ERL_EPMD_PORT: `${epmd}`, ERL_EPMD_ADDRESS: "127.0.0.1" }

@@ -3,7 +3,7 @@ import { freePort, isInstalled, startBroker, type Broker } from "./server.ts"
 /** apt-get install redis-server */
 export const hasRedis: boolean = isInstalled("redis-server")
 
-/** A Redis with settings of its own, that writes each change to its file before it answers. */
+/** A Redis with its own settings, which writes each change to its file before it responds. */
 export async function startRedis(more: Readonly<Record<string, string>> = {}): Promise<Broker> {
   const port = await freePort()
   const settings = { port, bind: "127.0.0.1", save: "", appendonly: "yes", appendfsync: "always" }

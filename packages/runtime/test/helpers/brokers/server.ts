@@ -10,14 +10,14 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 export interface Broker {
   readonly url: string
-  /** Ends it at once, as a power cut does, and waits until it is gone. */
+  /** Kills it, as a power cut does, and waits until it has exited. */
   kill(): Promise<void>
-  /** Starts it again at the same address with what is in its folder; waits until it answers. */
+  /** Restarts it at the same address with the data in its folder; waits until it responds. */
   start(): Promise<void>
-  /** Holds it still (SIGSTOP): connections stay, nothing is answered. */
+  /** Suspends it (SIGSTOP): connections stay open, no request gets a response. */
   pause(): void
   resume(): void
-  /** Ends it for good and removes its folder. */
+  /** Stops it permanently and removes its folder. */
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function isInstalled(command: string): boolean {
   return spawnSync("sh", ["-c", `command -v "${command}"`]).status === 0
 }
 
-/** A port that nobody listened on a moment ago. */
+/** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -42,7 +42,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a program; `ready` is asked until it says true, for `limit` ms. */
+/** Starts a program; `ready` is polled until it returns true, for `limit` ms. */
 export async function startBroker(options: {
   name: string
   port: number
@@ -102,7 +102,7 @@ export async function startBroker(options: {
   }
 }
 
-/** Whether somebody listens on a port of this machine. */
+/** Whether a process listens on a port of this machine. */
 export async function accepts(port: number): Promise<boolean> {
   const socket = connect(port, "127.0.0.1")
   try {
