@@ -52,7 +52,7 @@ describe.each(["uws", "node"] as const)("a signal to end (%s)", (core) => {
     expect(await program.ended()).toBe(5)
   })
 
-  test("ends the process at once when the option is off", async () => {
+  test("ends the process immediately when the option is off", async () => {
     const [program] = await start({ ...env, SIGNALS_OFF: "1" })
     program.child.kill("SIGTERM")
     expect(await program.ended()).toBe("SIGTERM")

@@ -5,8 +5,8 @@ import { collectErrors, describeCores } from "./helpers/cores.ts"
 import { endpoint } from "./helpers/endpoint.ts"
 import { ask } from "./helpers/request.ts"
 
-describeCores("a handler that does not answer", ({ serve }) => {
-  test("is answered for with 503 once its time is up, and its signal is aborted", async () => {
+describeCores("a handler that does not respond", ({ serve }) => {
+  test("gets a 503 response after its time limit, and its signal is aborted", async () => {
     const aborted = Promise.withResolvers<unknown>()
     const hang = endpoint("GET", "/hang", (_input, { signal }: Context) => {
       signal.addEventListener("abort", () => aborted.resolve(signal.reason))
@@ -76,7 +76,7 @@ describeCores("a client that goes away", ({ serve }) => {
     expect((await ask(app, { path: "/ok" })).body).toBe(`"ok"`)
   })
 
-  test("a signal that is asked for after the abort is aborted already", async () => {
+  test("a signal that is first read after the abort is already aborted", async () => {
     const started = Promise.withResolvers<void>()
     const go = Promise.withResolvers<void>()
     const seen = Promise.withResolvers<boolean>()
@@ -96,7 +96,7 @@ describeCores("a client that goes away", ({ serve }) => {
     await started.promise
     client.abort()
     await expect(first).rejects.toThrow(/abort/i)
-    // A second request that goes the same way tells when the server has noticed the first.
+    // A second request on the same path shows when the server has noticed the first.
     const second = new AbortController()
     const other = ask(app, { path: "/watch", signal: second.signal })
     void setTimeout(50).then(() => second.abort())

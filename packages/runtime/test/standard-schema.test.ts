@@ -32,7 +32,7 @@ const event = schema<Event>()
 const wire = { id: "12", at: "2026-11-21T09:00:00Z", tags: ["a"], more: 1 }
 const value: Event = { id: 12n, at: new Date("2026-11-21T09:00:00Z"), tags: ["a"] }
 
-/** The result of a schema that answers at once, as ours do. */
+/** The result of a synchronous schema, as ours are. */
 function validate<T>(of: StandardSchemaV1<unknown, T>, input: unknown): StandardSchemaV1.Result<T> {
   const result = of["~standard"].validate(input)
   if (result instanceof Promise) throw new TypeError("a promise")
@@ -101,7 +101,7 @@ describe("Standard Schema v1", () => {
   it("gives the value, without issues", () => {
     expect(validate(event, wire)).toEqual({ value })
     expect(validate(event, wire).issues).toBeUndefined()
-    // Options of a library that nobody knows change nothing.
+    // Unknown library options have no effect.
     expect(event["~standard"].validate(wire, { libraryOptions: { x: 1 } })).toEqual({ value })
   })
 
@@ -137,7 +137,7 @@ describe("Standard Schema v1", () => {
       expect(validate(event, odd).issues?.length).toBeGreaterThan(0)
   })
 
-  it("takes values in memory when it is asked to", () => {
+  it("accepts values in memory when configured", () => {
     const memory = schema<Event>({ memory: true })
     expect(validate(memory, value)).toEqual({ value })
     expect((validate(memory, value) as { value: Event }).value).toBe(value)
@@ -156,7 +156,7 @@ describe("Standard JSON Schema v1", () => {
     next?: Node
   }
 
-  it("tells the schema of what is taken, in draft 2020-12 and draft 07", () => {
+  it("returns the schema of the input, in draft 2020-12 and draft 07", () => {
     const { input, output } = schema<Node>()["~standard"].jsonSchema
     expect(input({ target: "draft-2020-12" })).toMatchObject({
       $schema: "https://json-schema.org/draft/2020-12/schema",

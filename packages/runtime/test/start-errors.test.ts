@@ -8,7 +8,7 @@ import { endpoint } from "./helpers/endpoint.ts"
 
 const ok = (): string => "ok"
 
-test("api() without the transformer says what to add to Vitest, which runs it", () => {
+test("api() without the transformer explains how to add it to Vitest, when run by Vitest", () => {
   expect(() => api({ method: "GET", path: "/a" }, ok)).toThrow(
     /^PC2001: api\(\) for GET \/a .*"@precast\/transformer\/vite".*vitest\.config\.ts/,
   )

@@ -1,9 +1,9 @@
-// The head of an answer whose body is still to come.
+// The head of a response whose body follows later.
 import { expect, test } from "vitest"
 import { api, type Endpoint } from "../src/endpoint/api.ts"
 import { describeCores } from "./helpers/cores.ts"
 
-/** An endpoint that gives its body when it is told to. */
+/** An endpoint that sends its body on demand. */
 function late(headers: Record<string, string>): { endpoint: Endpoint; tell: () => void } {
   const told = Promise.withResolvers<void>()
   const body = new ReadableStream<Uint8Array>({
@@ -18,7 +18,7 @@ function late(headers: Record<string, string>): { endpoint: Endpoint; tell: () =
 }
 
 describeCores("a stream whose first part comes late", ({ core, serve }) => {
-  // The C++ core ends the head of an answer together with its first part (docs/core.md).
+  // The C++ core sends the end of the head together with the first part (docs/core.md).
   test.each([
     ["with a length", { "content-length": "5", "x-more": "1" }],
     ["without a length", { "x-more": "1" }],

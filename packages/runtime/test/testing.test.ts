@@ -135,7 +135,7 @@ test("each field goes where its endpoint reads it", async () => {
   })
 })
 
-test("of several media types JSON is asked for, or the one that is named", async () => {
+test("of several media types JSON is requested, or the named one", async () => {
   const { report, labels } = client.offers
   const json = await report({ id: 1 })
   expectTypeOf(json).toEqualTypeOf<{ id: number; at: string }>()

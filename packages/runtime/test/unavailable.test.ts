@@ -18,7 +18,7 @@ beforeAll(async () => {
   vi.spyOn(process, "cwd").mockReturnValue(s3Folder)
   const closed = await freePort()
   vi.stubEnv("TOPICS_URL", `amqp://127.0.0.1:${closed}`)
-  // What it is asked for says what it does.
+  // The path selects the behavior.
   s3 = createServer((request, response) => {
     const [status] = /\d+$/.exec(request.url!.split("?")[0]!) ?? []
     if (status === undefined) return

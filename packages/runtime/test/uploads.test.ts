@@ -82,7 +82,7 @@ describeCores("uploads", ({ serve }) => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test("are read behind hooks, and told wrong by them as without", async () => {
+  test("are read after hooks, and reported as invalid as without hooks", async () => {
     const seen: unknown[] = []
     const look: Hook = { beforeHandle: (_context, input) => void seen.push((input as Upload).size) }
     const app = await start(upload(async (file) => (await file.bytes()).length, { use: [look] }))
@@ -100,7 +100,7 @@ describeCores("uploads", ({ serve }) => {
     await gone()
   })
 
-  test("are removed when the handler fails, and while it goes on when the client has gone", async () => {
+  test("are removed when the handler fails, and while it runs after the client has disconnected", async () => {
     const { errors, onError } = collectErrors()
     const failing = await start(
       upload(() => {
@@ -176,7 +176,7 @@ describeCores("uploads", ({ serve }) => {
     expect(errors).toEqual([])
   })
 
-  test("that the disk does not take are answered 500, and told", async () => {
+  test("return 500 when the disk rejects them, and the error is reported", async () => {
     const { errors, onError } = collectErrors()
     const nowhere = join(folder, "none")
     const app = await start(
@@ -194,7 +194,7 @@ describeCores("uploads", ({ serve }) => {
     expect((await post(app, "--x--\r\n")).status).toBe(400)
   })
 
-  test("that do not come to an end in time are answered 408", async () => {
+  test("return 408 when they are not complete in time", async () => {
     const app = await start(
       upload(() => "never"),
       { limits: { bodyMs: 200 } },
@@ -209,7 +209,7 @@ describeCores("uploads", ({ serve }) => {
     await gone()
   })
 
-  test("of many clients at once do not mix", async () => {
+  test("of many simultaneous clients do not mix", async () => {
     const app = await start(upload(async (file) => (await file.text()).slice(0, 20)))
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, at) =>

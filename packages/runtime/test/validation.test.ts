@@ -32,7 +32,7 @@ describeCores("a request that does not fit the type", ({ serve }) => {
     })
   })
 
-  test("that fits is answered with the encoded result", async () => {
+  test("returns the encoded result when valid", async () => {
     const app = await serve({ save })
     const { status, headers, body } = await askJson(app, "/save", { id: 7, name: "Joë €" })
     expect(status).toBe(200)
@@ -65,7 +65,7 @@ describeCores("a request that does not fit the type", ({ serve }) => {
     })
   })
 
-  test("a handler without a result answers 204 without a body", async () => {
+  test("a handler without a result returns 204 without a body", async () => {
     const app = await serve([endpoint("DELETE", "/users/:id", () => undefined)])
     const { status, headers, body } = await ask(app, { method: "DELETE", path: "/users/7" })
     expect([status, body]).toEqual([204, ""])

@@ -30,7 +30,7 @@ async function pidOf(app: { port: number }): Promise<number> {
   return (JSON.parse(body) as { pid: number }).pid
 }
 
-/** Asks until `pids` different processes have answered; the kernel chooses which one does. */
+/** Sends requests until `pids` different processes have responded; the kernel selects the process. */
 async function processes(app: { port: number }, pids: number): Promise<Set<number>> {
   const seen = new Set<number>()
   while (seen.size < pids) seen.add(await pidOf(app).catch(() => 0))
@@ -38,7 +38,7 @@ async function processes(app: { port: number }, pids: number): Promise<Set<numbe
   return seen
 }
 
-/** Whether a process runs; one that has ended and nobody has waited for does not. */
+/** Whether a process runs; a zombie does not. */
 function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"))
@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== "linux").each(["uws", "node"] as const)(
   (core) => {
     const env = { WORKERS_CORE: core }
 
-    test("answer on one port, none of them the primary", async () => {
+    test("respond on one port, none of them the primary", async () => {
       const program = start(env)
       const app = await listening(program)
       expect(app.core).toBe(core)
@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== "linux").each(["uws", "node"] as const)(
       expect(pids).not.toContain(program.child.pid)
     })
 
-    test("close with the primary, after their pending answers, and no process is left", async () => {
+    test("close with the primary, after their pending responses, and no process is left", async () => {
       const file = join(mkdtempSync(join(tmpdir(), "precast-workers-")), "pids")
       const program = start({ ...env, WORKERS_PID_FILE: file })
       const app = await listening(program)
@@ -102,7 +102,7 @@ describe.skipIf(process.platform !== "linux").each(["uws", "node"] as const)(
       expect([...pids].filter(isAlive)).toEqual([])
     })
 
-    test("close by themselves when the primary is killed", async () => {
+    test("exit when the primary is killed", async () => {
       const program = start(env)
       const app = await listening(program)
       const pids = await processes(app, 2)
@@ -155,7 +155,7 @@ describe.skipIf(process.platform !== "linux")("workers that cannot start", () =>
     other.close()
   })
 
-  test("because there is no main file fail serve() with that", () => {
+  test("fail serve() with an error when there is no main file", () => {
     const serve = new URL("../src/app/serve/serve.ts", import.meta.url).href
     const text = `import(${JSON.stringify(serve)}).then((m) => m.serve([], { workers: 2 })).catch((e) => console.log(e.message))`
     const { stdout } = spawnSync(process.execPath, ["--eval", text], { encoding: "utf8" })

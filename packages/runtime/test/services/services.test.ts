@@ -88,7 +88,7 @@ describe.each(["uws", "node"] as const)("a service behind another one (%s)", (co
     expect(seen.requestId).toBe(answer.headers.get("x-request-id"))
     expect(seen.timeoutMs).toBeGreaterThan(0)
     expect(seen.timeoutMs).toBeLessThanOrEqual(20_000)
-    // Nobody has said how long it waits: the client's own limit.
+    // The caller has set no limit: the client's own limit applies.
     const other = (await (await fetch(`${url}/user`)).json()) as Seen
     expect(other.timeoutMs).toBeGreaterThan(20_000)
     expect(other.timeoutMs).toBeLessThanOrEqual(30_000)
@@ -114,7 +114,7 @@ describe.each(["uws", "node"] as const)("a service behind another one (%s)", (co
     expect(await behind.aborted.promise).toBe("AbortError")
   })
 
-  test("no time left: not asked at all; what is no time is not looked at", async () => {
+  test("sends no request without time left; ignores an invalid deadline", async () => {
     const { url } = await both()
     const status = async (ms: string): Promise<number> =>
       (await fetch(`${url}/user`, { headers: { "x-timeout-ms": ms } })).status
@@ -124,7 +124,7 @@ describe.each(["uws", "node"] as const)("a service behind another one (%s)", (co
       expect(await status(wrong)).toBe(200)
   })
 
-  test("is asked again where that is safe", async () => {
+  test("retries where it is safe", async () => {
     const { client } = await both()
     behind.failures = 2
     expect(await client.get({ id: 7 })).toMatchObject({ id: 7 })

@@ -27,7 +27,7 @@ const users = {
   }),
 }
 
-test("each request of a call has a span, and the trace goes on in the other service", async () => {
+test("each request of a call has a span, and the trace continues in the other service", async () => {
   const options = { port: 0, banner: false, onError: () => {}, use: [telemetry()] }
   const inner = await serve(users, options)
   onTestFinished(() => inner.close())
@@ -39,7 +39,7 @@ test("each request of a call has a span, and the trace goes on in the other serv
   onTestFinished(() => outer.close())
   expect(await (await fetch(`${outer.url}/front?secret=hunter2`)).json()).toEqual({ id: 7 })
 
-  // A server's span ends when its answer is written: the caller may be quicker.
+  // A server's span ends when its response is written: the caller may finish earlier.
   await expect.poll(() => spans.getFinishedSpans().length, { timeout: 10_000 }).toBe(5)
   const all = spans.getFinishedSpans()
   expect(new Set(all.map((span) => span.spanContext().traceId)).size).toBe(1)

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { WebSocket } from "ws"
 
-/** A client that keeps what it gets; of the library ws, which does not answer for a test. */
+/** A client that keeps the messages it receives; it uses the library ws, and sends no automatic replies for a test. */
 export class Client {
   readonly ws: WebSocket
   readonly messages: (string | Uint8Array)[] = []

@@ -112,7 +112,7 @@ describe.each(["uws", "node"] as const)("compiled WebSockets (%s)", (core) => {
     b.ws.close()
   })
 
-  test("tell every issue of a message", async () => {
+  test("report every issue of a message", async () => {
     const client = await open(app, "/rooms/red", { headers: { "x-token": "secret" } })
     client.ws.send(JSON.stringify({ kind: "say", text: "far too long a text", at: "today" }))
     const answer = (await client.json()) as {

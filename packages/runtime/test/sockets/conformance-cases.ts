@@ -5,7 +5,7 @@ import { pings, reserved, sizes } from "./cases/frames.ts"
 import { large } from "./cases/large.ts"
 import { utf8 } from "./cases/utf8.ts"
 
-/** RFC 6455's rules as cases, in the order in which Autobahn's test suite asks for them. */
+/** The rules of RFC 6455 as cases, in the order of Autobahn's test suite. */
 export const SOCKET_CASES: readonly SocketCase[] = [
   ...sizes,
   ...pings,

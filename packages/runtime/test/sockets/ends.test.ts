@@ -111,7 +111,7 @@ describeCores("connections of a WebSocket", ({ serve, core }) => {
     )
     const app = await serve({ chat })
     const clients = await Promise.all(Array.from({ length: 20 }, () => open(app, "/")))
-    // One that never answers must not hold the server longer than its grace.
+    // A client that never responds must not delay the server beyond its grace period.
     const rude = await connectRaw(app, "/")
     rude.socket.pause()
     await app.close()

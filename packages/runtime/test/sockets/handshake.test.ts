@@ -11,11 +11,11 @@ import { socket } from "./endpoint.ts"
 import { connectRaw, handshake, KEY } from "./raw.ts"
 
 describeCores("the handshake of a WebSocket", ({ serve }) => {
-  test("is answered as RFC 6455 says", async () => {
+  test("gets the response that RFC 6455 requires", async () => {
     const app = await serve({ echo: echo({ path: "/" }) })
     const { status, head, socket: connection } = await connectRaw(app, "/")
     expect(status).toBe(101)
-    // The key of the RFC, and what its §1.3 says of it.
+    // The key of the RFC, and the value from its §1.3.
     expect(KEY).toBe("dGhlIHNhbXBsZSBub25jZQ==")
     expect(head.toLowerCase()).toContain("sec-websocket-accept: s3pplmbitxaq9kygzzhzrbk+xoo=")
     expect(head.toLowerCase()).toContain("upgrade: websocket")
@@ -24,7 +24,7 @@ describeCores("the handshake of a WebSocket", ({ serve }) => {
     connection.destroy()
   })
 
-  test("that is none is answered 426", async () => {
+  test("an invalid one gets 426", async () => {
     const app = await serve({ echo: echo({ path: "/" }) })
     const changes: Record<string, string | undefined>[] = [
       { "sec-websocket-key": undefined },
@@ -51,7 +51,7 @@ describeCores("the handshake of a WebSocket", ({ serve }) => {
     expect(JSON.parse(body)).toMatchObject({ code: "upgrade_required" })
   })
 
-  test("of another method is answered 405, and elsewhere 404", async () => {
+  test("another method gets 405, and another path 404", async () => {
     const app = await serve({ echo: echo({ path: "/ws" }) })
     const post = await ask(app, { method: "POST", path: "/ws" })
     expect([post.status, post.headers.allow]).toEqual([405, "GET"])
@@ -90,7 +90,7 @@ describeCores("the handshake of a WebSocket", ({ serve }) => {
     const page = endpoint("GET", "/", () => "page")
     const app = await serve({ page, echo: echo({ path: "/" }) })
     expect((await ask(app, { path: "/" })).body).toBe('"page"')
-    // A request that asks to upgrade to anything else is the route's, too.
+    // A request to upgrade to another protocol is handled by the route, too.
     const h2c = { upgrade: "h2c", connection: "upgrade, http2-settings" }
     expect((await ask(app, { path: "/", headers: h2c })).body).toBe('"page"')
     const client = await connectRaw(app, "/")
@@ -98,7 +98,7 @@ describeCores("the handshake of a WebSocket", ({ serve }) => {
     client.socket.destroy()
   })
 
-  test("is decoded: a misfit is answered 400 with every issue", async () => {
+  test("is decoded: a mismatch gets 400 with every issue", async () => {
     const chat = socket({ path: "/rooms/:room" }, {})
     const app = await serve({ chat })
     const client = await connectRaw(app, "/rooms/a?bad")
@@ -135,7 +135,7 @@ describeCores("the handshake of a WebSocket", ({ serve }) => {
     taken.socket.destroy()
   })
 
-  test("may be refused by what upgrade throws, at once or later", async () => {
+  test("may be rejected by an error that upgrade throws, synchronous or asynchronous", async () => {
     const early = socket(
       { path: "/early" },
       {
@@ -161,7 +161,7 @@ describeCores("the handshake of a WebSocket", ({ serve }) => {
     expect(statuses).toEqual([401, 403])
   })
 
-  test("gives data to the connection, and headers to the answer", async () => {
+  test("passes data to the connection, and headers to the response", async () => {
     let seen: unknown
     const chat = socket(
       { path: "/rooms/:room" },
@@ -182,7 +182,7 @@ describeCores("the handshake of a WebSocket", ({ serve }) => {
     client.socket.destroy()
   })
 
-  test("that is answered late leaves the connection as it has to be", async () => {
+  test("a late response leaves the connection in a valid state", async () => {
     const chat = socket(
       { path: "/" },
       {
@@ -231,7 +231,7 @@ describeCores("the handshake of a WebSocket", ({ serve }) => {
     taken.socket.destroy()
   })
 
-  test("answers with the first subprotocol that both speak", async () => {
+  test("selects the first subprotocol that both sides support", async () => {
     const app = await serve({ echo: echo({ path: "/", protocols: ["v2", "v1"] }) })
     const protocolOf = async (offered: string | undefined): Promise<string | undefined> => {
       const client = await connectRaw(app, "/", { "sec-websocket-protocol": offered })
@@ -296,7 +296,7 @@ describeCores("the handshake of a WebSocket", ({ serve }) => {
     connection.write(handshake("/"))
     await expect.poll(() => finish).toBeDefined()
     connection.destroy()
-    // Waits for all that is under way.
+    // Waits for all handshakes in flight.
     await app.close()
     finish?.()
     await new Promise((resolve) => setImmediate(resolve))

@@ -26,7 +26,7 @@ describeCores("limits of WebSockets", ({ serve, core }) => {
     expect(await client.take(1)).toEqual(["x".repeat(100)])
     client.ws.send("é".repeat(51))
     expect(await client.closed).toEqual([1009, ""])
-    // Far larger ones are dropped by the C++ core, which says so to nobody but the server.
+    // Far larger ones are dropped by the C++ core, which notifies only the server.
     const other = await open(app, "/")
     other.ws.send("x".repeat(1000))
     expect((await other.closed)[0]).toBe(core === "uws" ? 1006 : 1009)
@@ -72,7 +72,7 @@ describeCores("limits of WebSockets", ({ serve, core }) => {
     expect(client.messages.length).toBeLessThanOrEqual(10)
   })
 
-  test("a client that does not read is closed with 1013, and others go on", async () => {
+  test("a client that does not read is closed with 1013, and others continue", async () => {
     const ends: number[] = []
     let sent = 0
     const sockets: Plain[] = []
@@ -132,7 +132,7 @@ describeCores("limits of WebSockets", ({ serve, core }) => {
     good.ws.close()
   })
 
-  test("as many pings at once as a client likes, when it reads", async () => {
+  test("any number of simultaneous pings, when the client reads", async () => {
     const app = await serve({ one: echo({ path: "/" }) })
     const client = await connectRaw(app, "/")
     client.socket.write(Buffer.concat(Array.from({ length: 5000 }, () => frame(PING, "p"))))
@@ -141,7 +141,7 @@ describeCores("limits of WebSockets", ({ serve, core }) => {
     client.socket.destroy()
   })
 
-  test("a client that does not read goes without messages where asked for", async () => {
+  test("a client that does not read skips messages when configured", async () => {
     let server: Plain | undefined
     let drained = 0
     const ends: number[] = []
@@ -217,7 +217,7 @@ describeCores("limits of WebSockets", ({ serve, core }) => {
       const alive = await open(app, "/")
       let pings = 0
       alive.ws.on("ping", () => pings++)
-      // Answers no ping.
+      // Responds to no ping.
       const dead = await connectRaw(app, "/")
       await dead.until(() => dead.over)
       expect(dead.frames.some(({ opcode }) => opcode === PING)).toBe(true)
@@ -272,7 +272,7 @@ describeCores("limits of WebSockets", ({ serve, core }) => {
     },
   )
 
-  test("a handshake and frames in one packet, and a flood before the answer", async () => {
+  test("a handshake and frames in one packet, and a flood before the response", async () => {
     const late = plain(
       { path: "/late" },
       {

@@ -29,7 +29,7 @@ describeCores("messages of a WebSocket", ({ serve }) => {
     client.ws.close()
   })
 
-  test("that do not fit are answered with a problem, and the connection goes on", async () => {
+  test("invalid ones get a problem, and the connection stays open", async () => {
     const chat = socket(
       { path: "/" },
       { message: (socket, note) => socket.send((note as Note).text) },
@@ -53,7 +53,7 @@ describeCores("messages of a WebSocket", ({ serve }) => {
     client.ws.close()
   })
 
-  test("that are empty ask for a sign of life, and come back", async () => {
+  test("empty ones are heartbeats, and are returned", async () => {
     let heard = 0
     const chat = socket({ path: "/", onInvalidMessage: 1007 }, { message: () => heard++ }, false)
     const app = await serve({ chat })
@@ -72,22 +72,19 @@ describeCores("messages of a WebSocket", ({ serve }) => {
     expect((await flood.closed)[0]).toBe(1008)
   })
 
-  test.each([1007, 1008] as const)(
-    "that do not fit close with %i where asked for",
-    async (code) => {
-      const chat = socket({ path: "/", onInvalidMessage: code }, {})
-      const app = await serve({ chat })
-      const client = await open(app, "/")
-      client.ws.send("{")
-      expect(await client.closed).toEqual([code, "the message does not fit its type"])
-      const texts = await serve({ chat: socket({ path: "/", onInvalidMessage: code }, {}, false) })
-      const sender = await open(texts, "/")
-      sender.ws.send(Uint8Array.of(1))
-      expect((await sender.closed)[0]).toBe(1003)
-    },
-  )
+  test.each([1007, 1008] as const)("invalid ones close with %i when configured", async (code) => {
+    const chat = socket({ path: "/", onInvalidMessage: code }, {})
+    const app = await serve({ chat })
+    const client = await open(app, "/")
+    client.ws.send("{")
+    expect(await client.closed).toEqual([code, "the message does not fit its type"])
+    const texts = await serve({ chat: socket({ path: "/", onInvalidMessage: code }, {}, false) })
+    const sender = await open(texts, "/")
+    sender.ws.send(Uint8Array.of(1))
+    expect((await sender.closed)[0]).toBe(1003)
+  })
 
-  test("and handlers that throw: ApiError is told, all else reported and closed with 1011", async () => {
+  test("and handlers that throw: ApiError is sent, other errors are reported and close with 1011", async () => {
     const { errors, onError } = collectErrors()
     const ends: number[] = []
     const fault = new Error("a fault")
@@ -115,7 +112,7 @@ describeCores("messages of a WebSocket", ({ serve }) => {
     expect([errors, ends]).toEqual([[fault], [1011]])
   })
 
-  test("go on being handled when open or close throws", async () => {
+  test("are still handled when open or close throws", async () => {
     const { errors, onError } = collectErrors()
     const chat = socket(
       { path: "/" },
@@ -210,7 +207,7 @@ describeCores("messages of a WebSocket", ({ serve }) => {
     for (const { ws } of [reader, sensor]) ws.close()
   })
 
-  test("to a topic reach nobody before and after the server", async () => {
+  test("to a topic reach no client before the server starts and after it closes", async () => {
     const one = echo({ path: "/" })
     one.publish("x", "before")
     const app = await serve({ one })
@@ -219,7 +216,7 @@ describeCores("messages of a WebSocket", ({ serve }) => {
     one.publish("x", "after")
   })
 
-  test("are compressed where asked for", async () => {
+  test("are compressed when enabled", async () => {
     const app = await serve({
       packed: echo({ path: "/packed", compression: true }),
       plain: echo({ path: "/plain" }),

@@ -1,4 +1,4 @@
-// Before Node 24.9 every request that asks to upgrade comes to the WebSockets, whatever it is about.
+// Before Node 24.9 every upgrade request reaches the WebSocket code, for any protocol.
 import http from "node:http"
 import { syncBuiltinESMExports } from "node:module"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -36,7 +36,7 @@ test("a handshake is taken", async () => {
   client.ws.close()
 })
 
-test("other upgrades are answered as the requests that they are", async () => {
+test("other upgrade requests are handled as ordinary requests", async () => {
   const h2c = { upgrade: "h2c", connection: "upgrade, http2-settings" }
   const page = await ask(app, { path: "/page", headers: h2c })
   expect([page.status, page.body]).toEqual([200, '"page"'])

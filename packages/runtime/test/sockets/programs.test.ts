@@ -13,7 +13,7 @@ function start(name: string, env: Readonly<Record<string, string>> = {}): Progra
   return program
 }
 
-test("PC2046: the node core says that ws is missing, where there are WebSockets", async () => {
+test("PC2046: the node core reports that ws is missing when there are WebSockets", async () => {
   const program = start("no-ws")
   expect(await program.line()).toBe("served")
   expect(await program.line()).toBe("served")

@@ -81,7 +81,7 @@ export class RawClient {
   readonly socket: Socket
   head = ""
   readonly frames: Frame[] = []
-  /** The connection has ended. */
+  /** The connection is closed. */
   over = false
   #bytes: Buffer = Buffer.alloc(0)
   #changed: (() => void) | undefined
@@ -154,7 +154,7 @@ export class RawClient {
   }
 }
 
-/** Connects and shakes hands; the answer may be another one than 101. */
+/** Connects and sends the handshake; the response may have a status other than 101. */
 export async function connectRaw(
   app: { readonly port: number },
   path: string,

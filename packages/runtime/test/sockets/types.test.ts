@@ -37,7 +37,7 @@ const declared = {
       {
         message(socket, message: In) {
           expectTypeOf(message).toEqualTypeOf<In>()
-          // @ts-expect-error nothing says that anything is sent
+          // @ts-expect-error no type of sent messages is declared
           socket.send(message)
         },
       },

@@ -1,4 +1,4 @@
-// A process that takes messages, says which, and never acks: faults.ts ends it by kill -9.
+// A process that consumes messages, prints them, and never acks: faults.ts kills it with kill -9.
 import type { SubscriptionSpec, TopicEngine } from "../../src/resources/topics/engine.ts"
 import { openKafka } from "../../src/resources/topics/engines/kafka/open.ts"
 import { openNats } from "../../src/resources/topics/engines/nats/open.ts"

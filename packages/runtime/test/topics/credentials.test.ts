@@ -1,4 +1,4 @@
-// Brokers that refuse the connection for what the address says: trying again cannot help.
+// Brokers that reject the connection because of the address: retries cannot help.
 import { connect, createServer, type AddressInfo } from "node:net"
 import { startBackground, Subscription, Topic } from "@precast/runtime"
 import { afterAll, describe, expect, test, vi } from "vitest"
@@ -62,7 +62,7 @@ test.skipIf(!hasRedis)(
 )
 
 test.skipIf(!hasNats)(
-  "NATS: TLS with a server that has none",
+  "NATS: TLS with a server without TLS",
   async () => {
     const broker = await startNats()
     closers.push(broker.close)

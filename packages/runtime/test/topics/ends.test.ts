@@ -3,7 +3,7 @@ import { hasNats, startNats } from "../helpers/brokers/nats.ts"
 import type { Broker } from "../helpers/brokers/server.ts"
 import { Program } from "../helpers/program.ts"
 
-// What is missing is said by nats.test.ts.
+// nats.test.ts reports a missing broker.
 describe.skipIf(!hasNats)("a program with topics on a broker", { timeout: 120_000 }, () => {
   let broker: Broker
   beforeAll(async () => {

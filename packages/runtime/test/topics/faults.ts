@@ -80,7 +80,7 @@ export function faults(
       await consumer.stop()
     }
 
-    test("what is declared with other settings goes on with them", async () => {
+    test("a subscription declared with other settings continues with them", async () => {
       const topic = topicOf({ isOrdered: true })
       const subscription = subscriptionOf(topic)
       await engine.declare(topic, [subscription])
@@ -110,7 +110,7 @@ export function faults(
           topic,
           Array.from({ length: 30 }, (_, i) => messageOf({ id: `m${i}` })),
         )
-        // It says what it has, and acks nothing.
+        // It prints its messages, and acks none.
         await vi.waitFor(() => expect(had.length).toBe(10), WAIT)
       } finally {
         const gone = once(child, "exit")

@@ -4,7 +4,7 @@ import { hasKafka, startKafka } from "../helpers/brokers/kafka.ts"
 import { messageOf, pause, subscriptionOf, topicOf } from "./conformance/things.ts"
 import { faults } from "./faults.ts"
 
-// What is missing is said by kafka.test.ts.
+// kafka.test.ts reports a missing broker.
 describe.skipIf(!hasKafka)("with a server", () => {
   faults("kafka", startKafka, ({ url }) => openKafka(new URL(url)))
 

@@ -1,9 +1,9 @@
-// What a handler that fails is told of by default: texts of messages come from others.
+// The default report of a failing handler: message texts come from other parties.
 import { Database, startBackground, Subscription, Topic } from "@precast/runtime"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { postgres } from "../helpers/postgres.ts"
 
-test("a failure is one entry of the log, whatever id and message say", async () => {
+test("a failure is one log entry, with any id and message", async () => {
   const server = await postgres()
   const db = new Database("logged", { url: server.url })
   const topic = new Topic<{ user: string }>("logged")

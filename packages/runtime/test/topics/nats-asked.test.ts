@@ -4,7 +4,7 @@ import { openNats } from "../../src/resources/topics/engines/nats/open.ts"
 import { hasNats, startNats } from "../helpers/brokers/nats.ts"
 import { messageOf, subscriptionOf, topicOf } from "./conformance/things.ts"
 
-// What is missing is said by nats.test.ts.
+// nats.test.ts reports a missing broker.
 describe.skipIf(!hasNats)("with a server", () => {
   test("consumers are looked up once, not for each message", { timeout: 120_000 }, async () => {
     const broker = await startNats()
@@ -31,7 +31,7 @@ describe.skipIf(!hasNats)("with a server", () => {
       )
       await vi.waitFor(() => expect(got.size).toBe(300), { timeout: 60_000 })
       await consumer.stop()
-      // Those that a server is asked for more often are asked for again after a failure.
+      // Retries after a failure would appear as duplicates.
       expect(asked.length).toBeGreaterThan(0)
       expect(asked.length).toBe(new Set(asked).size)
     } finally {

@@ -3,7 +3,7 @@ import { openNats } from "../../src/resources/topics/engines/nats/open.ts"
 import { hasNats, startNats } from "../helpers/brokers/nats.ts"
 import { faults } from "./faults.ts"
 
-// What is missing is said by nats.test.ts.
+// nats.test.ts reports a missing broker.
 describe.skipIf(!hasNats)("with a server", () => {
   faults("nats", startNats, ({ url }) => openNats(new URL(url), { log: () => {} }))
 })

@@ -3,7 +3,7 @@ import { openRabbit } from "../../src/resources/topics/engines/rabbitmq/open.ts"
 import { hasRabbit, startRabbit } from "../helpers/brokers/rabbitmq.ts"
 import { faults } from "./faults.ts"
 
-// What is missing is said by rabbitmq.test.ts.
+// rabbitmq.test.ts reports a missing broker.
 describe.skipIf(!hasRabbit)("with a server", () => {
   faults("rabbitmq", startRabbit, ({ url }) => openRabbit(new URL(url), { log: () => {} }))
 })

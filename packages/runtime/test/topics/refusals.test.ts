@@ -87,7 +87,7 @@ describe.skipIf(!hasRedis)("Redis", () => {
   })
 })
 
-// They connect when something is asked of them.
+// They connect on the first request.
 test.each([
   ["nats://127.0.0.1:9", "nats"],
   ["redis://127.0.0.1:9", "redis"],

@@ -50,7 +50,7 @@ describe.skipIf(!hasMoto)("topics on SNS", { timeout: 120_000 }, () => {
     await Promise.all(consumers.map((each) => each.stop()))
   })
 
-  test("a retry is for the subscription that asked for it alone, and so is a replay", async () => {
+  test("a retry affects only the subscription that requested it, and so does a replay", async () => {
     const topic = topicOf()
     const both = [0, 1].map(() => subscriptionOf(topic))
     const got: string[] = []

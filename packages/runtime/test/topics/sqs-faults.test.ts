@@ -4,9 +4,9 @@ import { hasElasticMq, startElasticMq } from "../helpers/brokers/elasticmq.ts"
 import { clients as project } from "../helpers/brokers/places.ts"
 import { faults } from "./faults.ts"
 
-// What is missing is said by sqs.test.ts.
+// sqs.test.ts reports a missing broker.
 describe.skipIf(!hasElasticMq)("with a server", () => {
   const open = ({ url }: { readonly url: string }) => openSqs(new URL(url), { project })
-  // ElasticMQ says that it has a message before that is in its files: one is lost now and then.
+  // ElasticMQ confirms a message before it is in its files: one is lost occasionally.
   faults("sqs", startElasticMq, open, { survives: false })
 })

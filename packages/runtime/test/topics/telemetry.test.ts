@@ -22,7 +22,7 @@ afterAll(() => {
   trace.disable()
 })
 
-test("publishing and each attempt have spans of one trace, which tell nothing of the message", async () => {
+test("publishing and each attempt have spans of one trace, without message contents", async () => {
   const topics = testTopics()
   const topic = new Topic<{ secret: string }>("traced")
   let attempts = 0

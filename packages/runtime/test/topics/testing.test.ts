@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => topics.close())
 
-test("what was published can be looked at, and is delivered when it is asked for", async () => {
+test("published messages can be inspected, and are delivered on request", async () => {
   const id = await signups.publish({ email: "a@b.c", at }, { attributes: { via: "web" } })
   await signups.publish({ email: "d@e.f", at }, { delay: "5m" })
   expect(topics.published(signups)).toEqual([

@@ -109,7 +109,7 @@ describe("in a transaction", () => {
     }
   })
 
-  test("what is no transaction is refused", async () => {
+  test("a value that is not a transaction is rejected", async () => {
     const topic = new Topic<Order>("no-tx")
     await expect(topic.publish(order("o"), { tx: db })).rejects.toMatchObject({ code: "PC2096" })
     const effect = async (): Promise<void> => {}
@@ -124,7 +124,7 @@ describe("in a transaction", () => {
         await db.transaction(async (tx) => {
           await once(tx, context, () => tx.exec`insert into effects values (${id})`)
         })
-        // The effect is committed, and the process dies before it can say so.
+        // The effect is committed, and the process dies before it can confirm it.
         if (++attempts < 3) throw new Error("gone")
       },
       retry: { minBackoff: 10, maxBackoff: 10 },
@@ -136,7 +136,7 @@ describe("in a transaction", () => {
     expect(await effects("o-1")).toBe(1)
   })
 
-  test("once() of several at the same time has one effect, and one that fails has none", async () => {
+  test("concurrent once() calls have one effect, and a failed one has none", async () => {
     const work = (): Promise<number | undefined> =>
       db.transaction((tx) => once(tx, "same", () => tx.exec`insert into effects values ('same')`))
     const failing = db.transaction((tx) =>

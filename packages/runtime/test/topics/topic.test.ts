@@ -46,7 +46,7 @@ function order(id: string, customer: string = "c-1"): Order {
   return { id, customer, total: 12.5, placedAt: new Date("2026-01-02T03:04:05.678Z") }
 }
 
-test("a handler gets the message as its type says, with what is known of it", async () => {
+test("a handler gets the typed message and its metadata", async () => {
   const topic = new Topic<Order>("typed")
   const got: unknown[] = []
   const subscription = new Subscription(topic, "all", {
@@ -139,7 +139,7 @@ test("a handler that throws is tried again, then the message becomes a dead lett
   })
 })
 
-test("a message that is not of the type is a dead letter at once, with its issues", async () => {
+test("a message of the wrong type becomes a dead letter immediately, with its issues", async () => {
   const topic = new Topic<Order>("hostile")
   const handled: string[] = []
   const subscription = new Subscription(topic, "all", { handler: ({ id }) => handled.push(id) })
@@ -210,7 +210,7 @@ test("messages of a key are handled in their order, also when one fails", async 
     )
 })
 
-test("closing waits for handlers that are at work, and gives up those that do not end", async () => {
+test("closing waits for running handlers, and abandons those that do not finish", async () => {
   const topic = new Topic<Order>("closing")
   const seen: string[] = []
   void new Subscription(topic, "all", {

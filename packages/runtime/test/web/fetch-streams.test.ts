@@ -24,7 +24,7 @@ function run(limits: Partial<Limits> = {}): Running {
 const post = (body: unknown, more: object = {}): object => ({ method: "POST", body, ...more })
 
 test.each(["", "&late", "&slow", "&late&slow", "&length=12", "&length=12&slow"])(
-  "parts of an answer arrive in order%s",
+  "parts of a response arrive in order%s",
   async (how) => {
     const { ask, pending } = run()
     const answer = await ask(`/parts?count=4&size=3${how}`)
@@ -53,7 +53,7 @@ test("64 MiB to a reader that pauses", async () => {
 })
 
 test.each(["&cut", "&cut&length=99", "&length=99", "&length=2"])(
-  "an answer that is not what it announced fails%s",
+  "a response that does not match its declared length fails%s",
   async (how) => {
     const { ask, pending } = run()
     const answer = await ask(`/parts?count=3&size=3&slow${how}`)
@@ -62,7 +62,7 @@ test.each(["&cut", "&cut&length=99", "&length=99", "&length=2"])(
   },
 )
 
-test("a reader that cancels is told to the writer", async () => {
+test("the writer is notified when a reader cancels", async () => {
   const { ask, seen, pending } = run()
   const answer = await ask("/parts?count=1000000&size=1000")
   await answer.body?.cancel()
@@ -71,7 +71,7 @@ test("a reader that cancels is told to the writer", async () => {
   expect(seen.faults).toEqual([])
 })
 
-test("an abort in the middle of an answer ends it with the reason", async () => {
+test("an abort in the middle of a response ends it with the reason", async () => {
   const { ask, seen } = run()
   const client = new AbortController()
   const answer = await ask("/parts?count=1000&size=10&slow", { signal: client.signal })
@@ -170,7 +170,7 @@ test("a route that throws", async () => {
   expect(seen.faults).toHaveLength(3)
 })
 
-test("a body that the route leaves unread is let go", async () => {
+test("a body that the route does not read is released", async () => {
   let cancelled = false
   const body = new ReadableStream({ cancel: () => void (cancelled = true) })
   const { ask, pending } = run()

@@ -61,7 +61,7 @@ const requests: Ask[] = [
 const OF_THE_NETWORK = ["date", "connection", "keep-alive"]
 
 describeCores("app.fetch()", ({ serve }) => {
-  test.each(requests)("answers as the network does: $method $path $body", async (request) => {
+  test.each(requests)("responds as over the network: $method $path $body", async (request) => {
     const app = await serve(routes, { limits: { bodyBytes: 1000 }, onError: () => {} })
     const sent = await ask(app, request)
     for (const name of OF_THE_NETWORK) delete sent.headers[name]
@@ -70,7 +70,7 @@ describeCores("app.fetch()", ({ serve }) => {
       new Request(`http://localhost${path}#part`, init as RequestInit),
     )
     const { "set-cookie": cookies = [], "content-length": length, ...headers } = sent.headers
-    // The host of an application writes the length of a body that it has at once.
+    // The host of an application sets the length of a complete body.
     const told = request.method === "HEAD" ? length : undefined
     expect(response.headers.get("content-length") ?? undefined).toBe(told)
     expect(response.headers.getSetCookie()).toEqual(cookies)
@@ -82,7 +82,7 @@ describeCores("app.fetch()", ({ serve }) => {
     }).toEqual({ status: sent.status, headers, body: sent.body })
   })
 
-  test("stands by itself, and runs hooks", async () => {
+  test("works without a server, and runs hooks", async () => {
     const { fetch } = await serve(routes, {
       use: [hook({ onResponse: (_context, answer) => answer.headers.set("x-hook", "yes") })],
     })
@@ -91,7 +91,7 @@ describeCores("app.fetch()", ({ serve }) => {
   })
 })
 
-test("a handler that does not answer in time", async () => {
+test("a handler that does not respond in time", async () => {
   const app = createApp([endpoint("GET", "/hang", () => new Promise(() => {}))], {
     limits: { handlerMs: 20 },
   })
@@ -100,7 +100,7 @@ test("a handler that does not answer in time", async () => {
   expect(await response.json()).toMatchObject({ code: "timeout" })
 })
 
-test("the address of the client, as the host tells it", async () => {
+test("the address of the client, as reported by the host", async () => {
   const app = createApp([endpoint("GET", "/", (_input, { address }: Context) => address)])
   const ask = async (host?: object): Promise<unknown> =>
     (await app.fetch(new Request("http://localhost/"), host)).json()
@@ -139,7 +139,7 @@ test("a body that was read before is refused, as fetch() refuses it", async () =
   await expect(app.fetch(request)).rejects.toThrow(TypeError)
 })
 
-test("close() waits for what is under way, and tells the hooks", async () => {
+test("close() waits for requests in flight, and notifies the hooks", async () => {
   const told: string[] = []
   const use = [
     hook({ onClosing: () => void told.push("closing"), onClosed: () => void told.push("closed") }),

@@ -43,14 +43,14 @@ describe.each(Object.entries(HOSTS))("app.fetch in %s", (_host, [command = "", .
     expect(await (await ask("/address")).json()).toBe("127.0.0.1")
   })
 
-  test("a client that goes aborts the handler's signal, and no error is told", async () => {
+  test("a client that disconnects aborts the handler's signal, and no error is reported", async () => {
     const client = new AbortController()
     const answer = ask("/hang", { signal: client.signal })
     await pause(50)
     client.abort()
     await expect(answer).rejects.toThrow()
     await expect.poll(async () => (await ask("/aborts")).json()).toBe(1)
-    // Deno tells once that it aborts signals of requests that are answered, too.
+    // Deno reports once that it also aborts signals of finished requests.
     expect(errors.replace(/^Deno.serve: request.signal .*/m, "").trim()).toBe("")
   })
 })

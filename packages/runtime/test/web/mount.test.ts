@@ -11,7 +11,7 @@ import { collectErrors, describeCores } from "../helpers/cores.ts"
 import { endpoint } from "../helpers/endpoint.ts"
 import { ask } from "../helpers/request.ts"
 
-/** Tells what it was asked. */
+/** Returns the request that it got. */
 const mirror = async (request: Request): Promise<Response> => {
   const { pathname, search } = new URL(request.url)
   return Response.json([request.method, pathname, search, await request.text()])
@@ -33,14 +33,14 @@ describeCores("mount()", ({ serve }) => {
     expect(JSON.parse(answer.body)).toEqual(["GET", seen, "?q=1", ""])
   })
 
-  test("HEAD has the headers of the answer and nothing behind them", async () => {
+  test("HEAD has the headers of the response and no body", async () => {
     const { port } = await serve([mount("/legacy", mirror), api.raw(HEAD, mirror)])
     for (const path of ["/legacy/a", HEAD.path]) {
       for (const rest of ["\r\n", "Content-Length: 4\r\n\r\ntext"]) {
         const wire = await Wire.open(port)
         await wire.write(`HEAD ${path} HTTP/1.1\r\nHost: x\r\n${rest}`)
         expect(await wire.answer(true)).toMatchObject({ status: 200, body: "" })
-        // Were there a body, it would be taken for the next answer.
+        // A body would be parsed as the next response.
         await wire.write("OPTIONS /none HTTP/1.1\r\nHost: x\r\n\r\n")
         expect((await wire.answer())?.status).toBe(404)
         wire.destroy()
@@ -76,7 +76,7 @@ describeCores("mount()", ({ serve }) => {
     expect(JSON.parse(answer.body)).toEqual([method, "/a", "", sends ? "text" : ""])
   })
 
-  test("a prefix is no way around what stands before it", async () => {
+  test("paths outside the prefix do not reach the application", async () => {
     const app = await serve([mount("/legacy", mirror)])
     for (const path of ["/legacyx", "/LEGACY/a"]) {
       expect([path, (await ask(app, { path })).status]).toEqual([path, 404])
@@ -120,7 +120,7 @@ describeCores("mount()", ({ serve }) => {
     expect([head.status, head.body]).toEqual([200, ""])
   })
 
-  test("what an application throws is a problem, and is told", async () => {
+  test("an error that an application throws becomes a problem, and is reported", async () => {
     const { errors, onError } = collectErrors()
     const app = await serve([mount("/x", () => Promise.reject(new Error("secret")))], { onError })
     const answer = await ask(app, { path: "/x/a" })

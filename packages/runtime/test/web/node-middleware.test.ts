@@ -35,7 +35,7 @@ async function served(
 
 const json = { "content-type": "application/json" }
 
-test("helmet: its headers are on every answer", () =>
+test("helmet: its headers are on every response", () =>
   served([nodeMiddleware(helmet())], async (app) => {
     const answers = [
       await ask(app, { path: "/hello" }),
@@ -70,7 +70,7 @@ test("headers of a handler win, set-cookie stands several times", () => {
   })
 })
 
-test("it may wait, and may answer itself", () => {
+test("it may be asynchronous, and may respond itself", () => {
   const seen: string[] = []
   const gate = nodeMiddleware(async (req, res, next) => {
     await sleep(2)
@@ -90,7 +90,7 @@ test("it may wait, and may answer itself", () => {
   })
 })
 
-test("an answer of its own that takes longer than handlers may is left alone", () => {
+test("its own response may take longer than the handler limit", () => {
   const { errors, onError } = collectErrors()
   const slow = nodeMiddleware(async (_req, res) => {
     res.write("begin,")
@@ -130,7 +130,7 @@ test.each([
   )
 })
 
-test("one that changes how answers are written, as compression and sessions do", () => {
+test("one that changes how responses are written, as compression and sessions do", () => {
   const patch = nodeMiddleware((_req, res, next) => {
     const { writeHead, end } = res
     res.writeHead = ((status: number, headers: string[]) =>

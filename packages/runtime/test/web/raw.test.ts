@@ -51,7 +51,7 @@ describeCores("api.raw()", ({ core, serve }) => {
     })
   })
 
-  test("answers HEAD by the handler of GET, without the body", async () => {
+  test("handles HEAD with the handler of GET, without the body", async () => {
     const answer = await ask(await serve(routes), { method: "HEAD", path: "/show/a/b" })
     expect([answer.status, answer.body, answer.headers["content-type"]]).toEqual([
       200,

@@ -63,5 +63,5 @@ describe.skipIf(!existsSync(WORKERD))("app.fetch in workerd", () => {
 
   test.each(Object.entries(fetchedCases))("%s", (_name, run) => run(ask))
 
-  test("no error is told", () => expect(errors).toBe(""))
+  test("no error is reported", () => expect(errors).toBe(""))
 })

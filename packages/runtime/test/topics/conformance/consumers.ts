@@ -11,7 +11,7 @@ import {
 } from "./things.ts"
 
 export function consumers(ground: Ground): void {
-  test("no more deliveries are under way than the subscription allows", async () => {
+  test("no more deliveries are in flight than the subscription allows", async () => {
     const topic = topicOf()
     let underWay = 0
     let most = 0
@@ -32,7 +32,7 @@ export function consumers(ground: Ground): void {
     expect(most).toBe(3)
   })
 
-  test("a consumer that is stopped ends what is under way and leaves the rest to others", async () => {
+  test("a consumer that is stopped finishes deliveries in flight and leaves the rest to others", async () => {
     const topic = topicOf()
     const subscription = subscriptionOf(topic, { concurrency: 2 })
     const first: string[] = []
@@ -61,7 +61,7 @@ export function consumers(ground: Ground): void {
     await vi.waitFor(() => expect([...first, ...rest].toSorted()).toEqual(ids), WAIT)
   })
 
-  test("a message whose consumer says nothing comes again, with the next attempt", async () => {
+  test("a message that its consumer neither acks nor rejects is delivered again, with the next attempt", async () => {
     const topic = topicOf()
     const seen: number[] = []
     await ground.subscribe(subscriptionOf(topic, { leaseMs: ground.leaseMs }), async (delivery) => {
@@ -93,7 +93,7 @@ export function consumers(ground: Ground): void {
     expect(seen).toEqual([1])
   })
 
-  test("an ack after the lease is over does no harm", async () => {
+  test("an ack after the lease has expired does no harm", async () => {
     const topic = topicOf()
     const seen: string[] = []
     await ground.subscribe(

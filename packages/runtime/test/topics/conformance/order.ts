@@ -4,7 +4,7 @@ import type { Delivery } from "../../../src/resources/topics/engine.ts"
 import { type Ground, messageOf, pause, subscriptionOf, topicOf, WAIT } from "./things.ts"
 
 export function order(ground: Ground): void {
-  test("the messages of a key keep their order, also over a retry; other keys go on", async ({
+  test("the messages of a key keep their order, also over a retry; other keys continue", async ({
     skip,
   }) => {
     if (!ground.engine.can.order) return skip()
@@ -31,7 +31,7 @@ export function order(ground: Ground): void {
       )
   })
 
-  test("a dead letter lets the next one of its key go on", async ({ skip }) => {
+  test("a dead letter lets the next one of its key proceed", async ({ skip }) => {
     if (!ground.engine.can.order) return skip()
     const topic = topicOf({ isOrdered: true })
     const done: string[] = []

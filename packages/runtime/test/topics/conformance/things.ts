@@ -13,7 +13,7 @@ import type {
 export interface EngineServer {
   /** Another connection to the same server, as another process has it. */
   open(): Promise<TopicEngine>
-  /** Ends the connections of all clients; new ones are taken at once, or soon. */
+  /** Closes the connections of all clients; new ones are accepted immediately, or soon. */
   cut(): Promise<void>
   /** An engine whose server is not there. */
   openAbsent(): Promise<TopicEngine>
@@ -45,7 +45,7 @@ export interface Ground {
   /** Another connection to the server, closed after the test. */
   another(): Promise<TopicEngine>
   absent(): Promise<TopicEngine>
-  /** Declares a subscription and takes its messages, until the test is over. */
+  /** Declares a subscription and consumes its messages until the test has finished. */
   subscribe(
     subscription: SubscriptionSpec,
     receive: (delivery: Delivery) => Promise<void>,

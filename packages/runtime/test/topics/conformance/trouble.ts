@@ -22,7 +22,7 @@ export function trouble(ground: Ground): void {
     await vi.waitFor(() => expect(got).toContain("after"), WAIT)
   })
 
-  test("publishing says when the engine is out of reach", async () => {
+  test("publishing fails when the broker is unreachable", async () => {
     const absent = await ground.absent()
     const topic = topicOf()
     const publish = async (): Promise<void> => {
@@ -65,7 +65,7 @@ export function trouble(ground: Ground): void {
     await vi.waitFor(() => expect(got.toSorted()).toEqual(expected), WAIT)
   })
 
-  test("any text may stand in attributes and keys", async ({ skip }) => {
+  test("attributes and keys may contain any text", async ({ skip }) => {
     if (!(ground.traits.anyText ?? true)) return skip()
     const isOrdered = ground.engine.can.order
     const topic = topicOf({ isOrdered })
