@@ -1,4 +1,4 @@
-/** All operations on a value in memory at once, against the oracle. */
+/** All operations on a value in memory together, against the oracle. */
 import { expect } from "vitest"
 import { emitFile } from "../src/emit-file.ts"
 import type { Operation } from "../src/ir/site.ts"

@@ -20,7 +20,7 @@ export const save = api({ method: "POST", path: "/${name}" }, async (body: ${nam
 export const read = decode<${name}>
 `
 
-/** A project on the disk, and how often its compiler was waited for. */
+/** A project on the disk, and the number of times that its compiler was awaited. */
 function opened(files: readonly string[]): { project: Project7; waits: () => number } {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "precast-ahead-")))
   mkdirSync(`${folder}/node_modules/@precast`, { recursive: true })
@@ -56,7 +56,7 @@ function countWaits(api: Api7): () => number {
 
 type Ask = (this: unknown, ...question: unknown[]) => unknown
 
-test("what files will ask is asked at once: more files, hardly more waits", () => {
+test("queries of all files are sent together: more files, hardly more waits", () => {
   const typescript = { sync, ast, readFile: ts.sys.readFile }
   const [few, many] = [opened(["A"]), opened(["A", "B", "C", "D", "E", "F", "G", "H"])]
   const code = [few, many].map(({ project }) => outlineProject(typescript, project, {}).files)
@@ -64,7 +64,7 @@ test("what files will ask is asked at once: more files, hardly more waits", () =
   expect(many.waits() - few.waits()).toBeLessThan(7 * 4)
 })
 
-test("an API that is not as in 7.0 is asked one question after the other", () => {
+test("an API that differs from 7.0 gets one query after the other", () => {
   const { project } = opened(["A"])
   const { client } = project.checker as unknown as { client: { channel: object } }
   const broken = (channel: object): Project7 =>

@@ -1,4 +1,4 @@
-// esbuild that watches: our code is a module of its own from the second build on, with the same answers.
+// esbuild in watch mode: our code is a module of its own from the second build on, with the same results.
 import { context } from "esbuild"
 import { afterEach, expect, test } from "vitest"
 import { plugin, runs } from "./bundlers-each.ts"
@@ -83,7 +83,7 @@ test.each([
   ["a bundle", {}, {}],
   ["one of all packages, minified", { packages: "bundle", minify: true }, {}],
   ["the faster form", {}, { optimize: "speed" }],
-] as const)("%s says the same in the second build", async (name, more, options) => {
+] as const)("%s returns the same in the second build", async (name, more, options) => {
   const { project, rebuild } = await open(more, options)
   await rebuild()
   const first = runs(project)

@@ -47,13 +47,13 @@ test("auth() is found by its symbol, with and without options", () => {
   expect(emitted("namesake.ts")).toBe(null)
 })
 
-test("a handler that neither throws nor may return nothing lets everybody in", () => {
+test("a handler that neither throws nor may return nothing allows every request", () => {
   const all = emitted("main.ts")!.read.sites.map((site) => site.kind === "route" && site.admitsAll)
   expect(all).toEqual([true, undefined, true])
   expect(emitted("refuses.ts")!.code.expressions.join()).not.toContain("admitsAll")
 })
 
-test("its code reads texts, and has nothing of answers", () => {
+test("its code reads texts, and contains nothing about responses", () => {
   const [first = "", second, third] = emitted("main.ts")!.code.expressions
   expect(first).toContain('headers: ["x-token"],')
   expect(first).toContain("query: true,")

@@ -33,7 +33,7 @@ function open(version: 6 | 7): { project: Project; options: PluginOptions } {
   return { project, options: { tsconfig: `${project.folder}/tsconfig.json`, typescript } }
 }
 
-/** Starts to watch; gives what ends it. */
+/** Starts to watch; returns the function that stops it. */
 type Watch = (project: Project, options: PluginOptions) => Promise<() => unknown>
 
 const watchers: Record<string, Watch> = {

@@ -33,7 +33,7 @@ describe.each(Object.keys(bundlers))("%s", (name) => {
     expect(runs(project)).toBe("[true,true]\n")
   })
 
-  test("does not build what Precast refuses, and says where", async () => {
+  test("fails the build on a Precast error, with its position", async () => {
     const project = open(6, { "src/bad.ts": BAD })
     const failed = bundle(project, { tsconfig: `${project.folder}/tsconfig.json` }, "bad")
     await expect(failed).rejects.toThrow(/bad\.ts\(2,17\): error PC1020: /)
@@ -52,7 +52,7 @@ test("TypeScript 7 does as well", async () => {
   expect(runs(project)).toBe("[true,false]\n")
 })
 
-test("esbuild that builds again sees an edit that nobody told of", async () => {
+test("an esbuild rebuild sees an edit without a notification", async () => {
   const project = open()
   const options = { tsconfig: `${project.folder}/tsconfig.json` }
   const building = await context({
@@ -120,7 +120,7 @@ test("users", () => {
       env,
     })
     expect(ran.stdout + ran.stderr).toMatch(/Tests +1 passed/)
-    // The text of users.ts is as it was, and what Vitest kept of it must not be taken.
+    // The text of users.ts is unchanged, and Vitest's cached code must not be used.
     project.write({ "src/types.ts": edited })
     const { stdout } = spawnSync(process.execPath, [...vitest, "run"], {
       cwd: project.folder,

@@ -95,7 +95,7 @@ function wounded(
 }
 
 describe("bytes of any kind", { timeout: 30_000 + 60 * RUNS }, () => {
-  it("mean what UTF-8, JSON.parse and the oracle say", () => {
+  it("agree with UTF-8, JSON.parse and the oracle", () => {
     const subject = anyCase.chain((at) =>
       fc.tuple(
         fc.constant(at),

@@ -57,7 +57,7 @@ describe.each(readdirSync(cases))("%s", (name) => {
 
   if (existsSync(resolve(directory, "expected/diagnostics.json"))) {
     it("is refused", () => {
-      // One for each of the three calls in MAIN: they say the same.
+      // One for each of the three calls in MAIN: they have the same contents.
       const all = report.all.map(({ code, severity, text, within }) =>
         JSON.stringify({ code, severity, text, within }),
       )

@@ -19,7 +19,7 @@ function nodeWith(more: Shape): Definitions {
 it.each<[string, Shape]>([
   ["of texts", string],
   ["of anything", { kind: "unknown" }],
-])("encode says that a recursive type's value is circular: %s", (_name, more) => {
+])("encode reports that a recursive type's value is circular: %s", (_name, more) => {
   const { encode } = functionsOf({ kind: "ref", to: "Node" }, nodeWith(more))
   const node: Record<string, unknown> = { name: "a" }
   expect(encode({ name: "b", next: node })).toBe('{"name":"b","next":{"name":"a"}}')

@@ -25,7 +25,7 @@ function copiesOf(shape: Shape, definitions: Definitions = {}): Copies {
   return { clone, prune } as unknown as Copies
 }
 
-/** The same containers anew, everything else shared; `start` is what every object begins as. */
+/** New copies of the containers, everything else shared; `start` is the initial value of every object. */
 function anew(value: unknown, start: object = {}): unknown {
   if (Array.isArray(value)) return Array.from(value, (item) => anew(item, start))
   if (value instanceof Set) return new Set([...value].map((item) => anew(item, start)))

@@ -60,7 +60,7 @@ test("what fails while a type is read is reported at its line, and the others ar
   ])
 })
 
-test("what fails while code is written is told apart from the rest", () => {
+test("a failure of code generation is distinguished from others", () => {
   const all = sitesOf({ kind: "string", rules: {} }, {}, ["is", "encode"])
   const bad = { ...all.sites[0]!, shape: { kind: "ref", to: "Missing" } } as (typeof all.sites)[0]
   const { failed, expressions } = emitterFor({})({ ...all, sites: [bad, ...all.sites] })

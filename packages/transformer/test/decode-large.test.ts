@@ -24,7 +24,7 @@ describe("a document of great size", { timeout: 120_000 }, () => {
     for (const end of [close, ""]) {
       const text = open.repeat(DEPTH) + end.repeat(DEPTH)
       for (const { functions } of compiled) {
-        // JSON.parse itself may not get to the end, nor whoever looks at what it made.
+        // JSON.parse itself may not finish, nor may code that traverses its result.
         const result = functions.safeDecode(text)
         if (end !== close) expect(result.ok).toBe(false)
         if (!result.ok) expect(result.issues!.length).toBeGreaterThan(0)

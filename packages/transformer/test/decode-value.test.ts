@@ -100,7 +100,7 @@ function object(fields: Record<string, Shape>, optional = false): Shape {
 
 const list: Shape = { kind: "array", item: text, rules: {} }
 
-it("costs two lines beside decode, and needs no decoder of bytes", () => {
+it("adds two lines to decode, and needs no decoder of bytes", () => {
   const shape = object({ a: list, n: number })
   const size = (...operations: (typeof OPERATIONS)[number][]): number =>
     allFunctionsOf(shape, {}, { operations, optimize: "speed" }).text.length

@@ -1,4 +1,4 @@
-// The language server that TypeScript 7 ships, in a project of Precast's: what docs/editors.md says of it.
+// The language server of TypeScript 7 in a project that uses Precast: the behavior described in docs/editors.md.
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { pathToFileURL } from "node:url"
@@ -12,7 +12,7 @@ export const isLater = is<{ at: Promise<1> }>
 export const count: string = 7
 `
 
-test("says what it always says, and leaves our entry alone", { timeout: 120_000 }, async () => {
+test("reports its usual diagnostics, and ignores our entry", { timeout: 120_000 }, async () => {
   const entry = { transform: "@precast/transformer", name: "@precast/transformer" }
   const project = createBundled(6, { [FILE]: WRONG, "tsconfig.json": tsconfig({}, entry) })
   useTypeScript7(project)
@@ -45,7 +45,7 @@ test("says what it always says, and leaves our entry alone", { timeout: 120_000 
     contentChanges: [{ text: WRONG.replace("7", '"7"') }],
   })
   expect(await codes()).toEqual([])
-  // Of the tsconfig with our entry, too, it had nothing to say.
+  // It reported nothing about the tsconfig with our entry either.
   expect(server.published.filter(({ diagnostics }) => diagnostics.length > 0)).toEqual([])
 })
 
@@ -78,7 +78,7 @@ async function startServer(folder: string): Promise<Server> {
   }
   onMessages(child, ({ id, method, params, result }) => {
     if (method === "textDocument/publishDiagnostics") published.push(params)
-    // What it asks of an editor: settings, and whether it may be told of files.
+    // Its requests to an editor: settings, and the registration for file changes.
     else if (method !== undefined && id !== undefined) send({ id, result: null })
     else if (id !== undefined) waiting.get(id)?.(result)
   })

@@ -27,7 +27,7 @@ interface Service {
   position: number
 }
 
-/** @param more goes over what the plugin is told */
+/** @param more overrides the options of the plugin */
 function open(
   more: { typescript?: typeof ts; cancelled?: () => boolean; program?: () => ts.Program } = {},
 ): Service {
@@ -66,7 +66,7 @@ function open(
   return { before, after, logged, file, position }
 }
 
-test("answers of the editor stay when ours fail, and the log tells why", () => {
+test("the editor's own results stay when ours fail, and the log has the reason", () => {
   const service = open({
     program: () => {
       throw new Error("no program")
@@ -83,8 +83,8 @@ test("answers of the editor stay when ours fail, and the log tells why", () => {
   for (const line of logged) expect(line).toMatch(/^precast: failed: Error: no program\n\s+at /)
 })
 
-test("a request that nobody waits for ends at once, and the next one has the whole answer", () => {
-  // Nobody waits any longer from the n-th time on that the plugin asks.
+test("a canceled request ends immediately, and the next one gets the whole result", () => {
+  // The request is canceled from the plugin's n-th check on.
   let left = Infinity
   const { after, file, position, logged } = open({ cancelled: () => left-- <= 0 })
   for (const count of [0, 1, 2, 3]) {
@@ -100,7 +100,7 @@ test("a request that nobody waits for ends at once, and the next one has the who
   expect(logged).toEqual([])
 })
 
-test("a file is read once for a program, however often an editor asks", () => {
+test("a file is read once for a program, for any number of editor requests", () => {
   let asked = 0
   const { after, file } = open({ cancelled: () => ++asked < 0 })
   const first = after.getSemanticDiagnostics(file)
@@ -111,14 +111,14 @@ test("a file is read once for a program, however often an editor asks", () => {
   expect(asked).toBe(once)
 })
 
-test("another TypeScript than 6 is left alone, and told why in the log", () => {
+test("a TypeScript other than 6 is left alone, and the log has the reason", () => {
   const { before, after, logged } = open({ typescript: { ...ts, version: "5.9.3" } })
   expect(after).toBe(before)
   expect(logged).toHaveLength(1)
   expect(logged[0]).toMatch(/^precast: PC1001: .*5\.9\.3/)
 })
 
-test("every other answer is that of the language service", () => {
+test("every other result is that of the language service", () => {
   const { before, after } = open()
   const ours = [
     "getSemanticDiagnostics",

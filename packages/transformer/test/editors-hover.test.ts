@@ -190,7 +190,7 @@ interface Change {
 }
 
 describe("ways out", () => {
-  test("the editor is told which diagnostics have one", async () => {
+  test("the editor is notified which diagnostics have one", async () => {
     const file = join(project.folder, "src/hover.ts")
     const numbers = await server.ask<string[]>("getSupportedCodeFixes", { file })
     expect(numbers).toEqual(expect.arrayContaining(["2304", "991012", "991015", "991052"]))

@@ -1,4 +1,4 @@
-// The plugin of TypeScript's language service, in a tsserver of its own, asked as editors ask it.
+// The plugin of TypeScript's language service, in its own tsserver, with the requests that editors send.
 import { renameSync } from "node:fs"
 import { basename, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -21,7 +21,7 @@ function start(
   return { project, server }
 }
 
-/** What the error list says of a file: `line:offset-line:offset code category`. */
+/** The entries of the error list for a file: `line:offset-line:offset code category`. */
 async function listed(server: Server, file: string): Promise<string[]> {
   return (await server.errors(file)).map(lineOf).sort()
 }
@@ -64,7 +64,7 @@ describe("the error list", () => {
   let server: Server, project: Project
   beforeAll(() => void ({ server, project } = start(files)))
 
-  test("has errors and warnings of Precast beside those of the compiler", async () => {
+  test("has errors and warnings of Precast in addition to those of the compiler", async () => {
     server.open("src/main.ts")
     const shown = await server.errors("src/main.ts")
     expect(shown.map(lineOf).sort()).toEqual([
@@ -86,7 +86,7 @@ describe("the error list", () => {
     server.open("src/types.ts")
     expect(await listed(server, "src/edits.ts")).toEqual([])
     server.change("src/types.ts", [1, 25], [1, 35], "id: () => void")
-    // At the declaration, in whichever order the files are asked for.
+    // At the declaration, in any order of requests for the files.
     expect(await listed(server, "src/types.ts")).toEqual(["1:25-1:27 PC1020 error"])
     expect(await listed(server, "src/edits.ts")).toEqual([])
     server.change("src/edits.ts", [3, 4], [3, 8], "string")
@@ -111,7 +111,7 @@ describe("the error list", () => {
     expect(await listed(server, "src/calls.ts")).toEqual([])
   })
 
-  test("does not tell a name that the compiler does not know a second time", async () => {
+  test("does not repeat the compiler's error for an unknown name", async () => {
     server.open("src/unknown.ts")
     expect(await listed(server, "src/unknown.ts")).toEqual(["2:4-2:11 Cannot error"])
   })
@@ -132,7 +132,7 @@ describe("the error list", () => {
 })
 
 describe("the plugins entry", () => {
-  test("what is wrong with the project stands at the first statement of files with calls", async () => {
+  test("errors of the project are reported at the first statement of files with calls", async () => {
     const { server } = start({
       "tsconfig.json": tsconfig({ strict: false }, { ...entry, strictany: true, strictAny: true }),
       "src/main.ts": `${imports}is<{ more: any }>(1)\n`,
@@ -173,7 +173,7 @@ export const find = api({ method: "GET", path: "/users/:id" }, ({ id }: { id: nu
 export const isUser = (value: unknown) => is<User<{ a: 1 } | null>>(value)
 const all = ["1"].map(decode<number>)
 `
-  test("every beginning of a file is answered, and none makes the plugin fail", async () => {
+  test("every prefix of a file gets a response, and none makes the plugin fail", async () => {
     const { project, server } = start({ "src/main.ts": "" })
     server.open("src/main.ts", "")
     let [line, offset] = [1, 1]
@@ -198,7 +198,7 @@ const all = ["1"].map(decode<number>)
   })
 })
 
-/** Where nothing stands there is nothing to show. */
+/** A position without code has no hover. */
 function noContent(error: Error): void {
   expect(error.message).toBe("No content available.")
 }

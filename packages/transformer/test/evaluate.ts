@@ -6,7 +6,7 @@ import type { Definitions, Shape } from "../src/ir/shape.ts"
 import { optimize as optimizeOfTests } from "./optimize.ts"
 import { CHECKS } from "./oracle/checks.ts"
 
-/** Runs emitted code and gives the values of its expressions. It stands in a file that declares CHECKS. */
+/** Runs emitted code and returns the values of its expressions. It is in a file that declares CHECKS. */
 export function evaluate(code: ModuleCode): unknown[] {
   const source = `"use strict"\n${code.constants}\n${code.functions}\nreturn [${code.expressions.join(", ")}]`
   const names = Object.keys(CHECKS)

@@ -204,7 +204,7 @@ describe("functions on types", () => {
       "decode User at decode<User>",
     ]))
 
-  test("mentions in types, imports and exports ask for nothing", () =>
+  test("mentions in types, imports and exports are ignored", () =>
     expect(functionsIn("types.ts")).toEqual([]))
 
   test("names that the file declares are passed on", () => {

@@ -52,7 +52,7 @@ const subjects: { shape: Shape; definitions?: Definitions; texts: string[] }[] =
     texts: ['[{"p":1,"q":2,"s":[1]},{"q":2,"p":1,"r":"x"},{"p":"\\n"},null]'],
   },
   {
-    // So many escapes that strings are made many at once, and so many integers.
+    // Enough escapes that strings are created in batches, and as many integers.
     shape: array(object({ a: string, b: array(string), c: array(number), "d?": string })),
     texts: [
       `[${'{"a":"\\n\\"x\\u00e9","b":["","\\t"],"c":[],"e":"\\/","d":"\\\\"},'.repeat(6)}{"a":"","b":[],"c":[1]}]`,
@@ -115,7 +115,7 @@ export const compiled: readonly Compiled[] = subjects.map(({ shape, definitions 
   functions: functionsOf(shape, definitions),
 }))
 
-/** The text of the bytes, null when they are none. */
+/** The text of the bytes, null when they are not valid UTF-8. */
 function textOf(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -124,7 +124,7 @@ function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** What emitted code says of bytes is what the reference says. */
+/** Asserts that emitted code and the reference agree on the bytes. */
 export function judge(
   shape: Shape,
   definitions: Definitions,

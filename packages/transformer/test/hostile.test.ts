@@ -147,7 +147,7 @@ describe("JSON that is neither text nor bytes", () => {
   })
 })
 
-describe("an array where an object is asked for", () => {
+describe("an array where an object is required", () => {
   it("is refused even when it has the fields", () => {
     const length: Shape = {
       kind: "object",
@@ -192,7 +192,7 @@ describe("a text of millions of characters", { timeout: 60_000 }, () => {
     const text = `${format === "uri" ? "a:" : format === "json-pointer" ? "/" : ""}${long}`
     expect(is(text)).toBe(true)
     expect(safeDecode(`"${text}"`).ok).toBe(true)
-    // A brace ends every format but a pointer, where a tilde stands for nothing.
+    // A brace ends every format but a pointer, where a tilde has to be escaped.
     expect(is(`${text} {~`)).toBe(false)
   })
 })

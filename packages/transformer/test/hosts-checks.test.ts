@@ -85,7 +85,7 @@ test.each([
   ["./a.js", "../checks.js"],
   ["./a.ts", "../checks.ts"],
   ["./a", "../checks"],
-])("transform: beside imports like %s the function comes from %s", (style, specifier) => {
+])("transform: next to imports like %s the function comes from %s", (style, specifier) => {
   const program = programOf(
     {
       "checks.ts": checks,

@@ -75,7 +75,7 @@ export default api({ method: "POST", path: "/:id" }, (q: { id: number; tags: str
   expect(made!.text.split("\n")[1]).toMatch(/^export default api\(.+\)$/)
 })
 
-test("functions among the constants stand on one line, too", () => {
+test("functions among the constants are on one line, too", () => {
   const program = programOf({
     "main.ts": `import { api, type Check } from '@precast/runtime'
 interface Fields { a: string; b: string }
@@ -89,7 +89,7 @@ export default api({ method: "POST", path: "/:a" }, (q: Fields & Check<typeof sa
   expect(files[0]!.text.split("\n")[3]).toMatch(/^export default api\(/)
 })
 
-test("what is wrong with a type is told once for an endpoint that takes and returns it", () => {
+test("an error of a type is reported once for an endpoint with it as input and result", () => {
   const { diagnostics } = transform(
     programOf({
       "main.ts": `import { api } from '@precast/runtime'

@@ -154,7 +154,7 @@ describe("errors under tspc", () => {
     expect(outcome.code).toBe(2)
   })
 
-  test("the output says why when it runs", () =>
+  test("the output throws the reason at run time", () =>
     expect(project.node("dist/main.js").text).toContain(
       "TypeError: PC1024: Promise<2> cannot travel as JSON.",
     ))
@@ -282,7 +282,7 @@ test("project references: tspc -b", () => {
 describe("another TypeScript than 6", () => {
   const packageFolder = resolve(import.meta.dirname, "..")
 
-  /** The package as npm installs it, beside a `typescript` of some version. */
+  /** The package as npm installs it, next to a `typescript` of some version. */
   function installed(version: string): Project {
     const project = createProject({})
     projects.push(project)
@@ -309,7 +309,7 @@ describe("another TypeScript than 6", () => {
     return project
   }
 
-  test.each(["7.0.2", "5.9.3"])("%s: one error that says what to do", (version) => {
+  test.each(["7.0.2", "5.9.3"])("%s: one error with the fix", (version) => {
     const project = installed(version)
     project.write({
       "installed/try.mjs": 'import { transform } from "@precast/transformer"\ntransform({})\n',

@@ -69,7 +69,7 @@ export function allOf(shape: Shape, definitions: Definitions = {}): All & { code
   return { ...(functions as unknown as All), code }
 }
 
-/** What code may be made of: ASCII in lines, nothing that ends the element or the comment it may stand in. */
+/** The characters of code: ASCII in lines, nothing that ends the enclosing element or comment. */
 export function expectHarmless({ constants, functions, expressions }: ModuleCode): void {
   const text = [constants, functions, ...expressions].join("\n")
   expect(/[^\n\x20-\x7e]/.exec(text)).toBeNull()

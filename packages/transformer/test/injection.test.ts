@@ -103,7 +103,7 @@ describe("texts of a type in emitted code", { timeout: 60_000 }, () => {
     )
   })
 
-  it("name modules as texts; what is no identifier is no name", () => {
+  it("quote module names; an invalid identifier is not used as a name", () => {
     const check = (module: string, exported: string): (() => ModuleCode) => {
       const at = { name: "isTaken", module: { package: module }, exported }
       const shape: Shape = { kind: "refined", of: string, checks: [at] }

@@ -15,7 +15,7 @@ const past: Shape = {
   checks: [{ name: "lastIsPast", module: { file: "test.ts" }, exported: null }],
 }
 
-it("is told with the keys that the value had where it came from", () => {
+it("is reported with the keys that the value had at its source", () => {
   const { validate, safeDecode } = functionsOf(past)
   const wire = '[{"the/year":"1970-01-01T00:00:00Z"},{"the/year":"2024-01-01T00:00:00Z"}]'
   expect(safeDecode(wire).issues).toMatchObject([{ path: "/1/the~1year", code: "check" }])

@@ -29,7 +29,7 @@ const SEED = seed(process.env["AGREE_SEED"])
 
 type Form = "memory" | "wire"
 
-/** The report of a type alone. In memory checks take nothing, so that every part is looked at. */
+/** The report of a type alone. In-memory checks accept no value, so that every part is visited. */
 function reportOf({ shape, definitions }: Case, strict: boolean, form: Form): Report {
   const plan = planFile(sitesOf(shape, definitions, ["is"], strict))
   const refuse: Writer = (_type, name) => js`function ${name}() { return false }`
@@ -80,13 +80,13 @@ function each(form: Form, test: (at: Case, report: Report, value: unknown) => vo
   fc.assert(property, { numRuns: RUNS, seed: SEED })
 }
 
-/** "a valid value" is what stands there when nothing is wrong. */
+/** "a valid value" is the expectation when nothing is wrong. */
 function isTold(issues: readonly Issue[]): boolean {
   return issues.every(({ expected }) => expected !== "a valid value")
 }
 
 describe(
-  "issues are told of exactly what the oracle refuses",
+  "issues are reported for exactly the values that the oracle rejects",
   { timeout: 30_000 + 60 * RUNS },
   () => {
     it("in memory", () => {

@@ -30,7 +30,7 @@ function ownFidelity(shape: Shape): Fidelity {
     case "regexp":
       return "wider"
     case "url":
-      return "unknown" // `new URL` takes texts that are no URIs
+      return "unknown" // `new URL` accepts texts that are not URIs
     case "bigint":
       return shape.rules && Object.keys(shape.rules).length > 0 ? "wider" : "exact"
     case "bytes":

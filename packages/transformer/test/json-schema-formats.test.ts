@@ -6,7 +6,7 @@ import type { Format } from "../src/ir/shape.ts"
 import { functionsOf } from "./evaluate.ts"
 import { groupsOf, hasSuite, type Group } from "./json-schema-suite.ts"
 
-// Formats that nobody knows.
+// Unknown formats.
 const OTHER = new Set(["unknown"])
 
 describe.runIf(hasSuite)("formats, by the cases of JSON-Schema-Test-Suite 2020-12", () => {
@@ -17,7 +17,7 @@ describe.runIf(hasSuite)("formats, by the cases of JSON-Schema-Test-Suite 2020-1
       const { format } = group.schema as { format: Format }
       const { is, safeDecode } = functionsOf({ kind: "string", rules: { format: [format] } })
       for (const { description, data, valid } of group.tests) {
-        // The suite says that a format holds for all that is no string.
+        // The suite requires that a format accepts every value that is not a string.
         if (typeof data !== "string") continue
         const found = { is: is(data), decode: safeDecode(JSON.stringify(data)).ok }
         expect(found, `${description}: ${data}`).toEqual({ is: valid, decode: valid })
@@ -29,7 +29,7 @@ describe.runIf(hasSuite)("formats, by the cases of JSON-Schema-Test-Suite 2020-1
 describe.runIf(hasSuite)("ajv-formats, which many validate our schemas with", () => {
   it("decides the same cases otherwise in two formats alone", () => {
     const ajv = new Ajv2020({ strict: true, logger: false })
-    // A CommonJS module: its types say so, what is imported is the function itself.
+    // A CommonJS module, according to its types; the import is the function itself.
     ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
     const different: Record<string, number> = {}
     const unknown = new Set<string>()

@@ -13,7 +13,7 @@ interface Emitted {
   jsonSchema(): JsonSchema
 }
 
-/** Functions for the type that says what the schema of a group says; or why there is no such type. */
+/** Functions for the type that expresses the schema of a group; or the reason that there is no such type. */
 function emittedOf(group: Group): Emitted | { reason: string } {
   try {
     const { shape, definitions } = shapeOfSchema(group.schema)
@@ -32,14 +32,14 @@ function validatorOf(schema: JsonSchema): (value: unknown) => boolean {
   return ajv.compile(schema)
 }
 
-// Files that are all about what no type says.
+// Files that test only keywords that no type expresses.
 const OTHER = new Set([
   "format", // formats as annotations only; those that are checked are in json-schema-formats.test.ts
   "refRemote",
   "vocabulary",
 ])
 
-// Ajv leaves out what a schema says about this key.
+// Ajv ignores the schema of this key.
 const NOT_FOR_AJV = new Set([
   "properties: properties whose names are Javascript object property names: __proto__ not valid",
 ])
@@ -71,7 +71,7 @@ describe.runIf(hasSuite)("JSON-Schema-Test-Suite 2020-12 through types", () => {
     })
   }
 
-  it("says most of what the keywords that jsonSchema writes can say", () => {
+  it("covers most of the keywords that jsonSchema writes", () => {
     if (process.env["AGREE_SHOW"])
       console.log({ groups: groups.length, converted, tests, skipped: Object.fromEntries(skipped) })
     expect(converted).toBeGreaterThan(100)

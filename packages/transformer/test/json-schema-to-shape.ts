@@ -2,7 +2,7 @@ import type { ArrayRules, Definitions, Field, ObjectShape, Shape } from "../src/
 
 type Json = Record<string, unknown>
 
-/** Why a type cannot say what the schema says. */
+/** The reason that a type cannot express the schema. */
 export class NoShape extends Error {}
 
 /** The type that takes what a JSON Schema takes. @throws NoShape */
@@ -200,7 +200,7 @@ function unionOf(members: Shape[]): Shape {
     : (distinct[0] ?? { kind: "never" })
 }
 
-/** Without what is undefined; the keywords hold what the suite says they do. */
+/** Without undefined members; the keywords have the types that the suite uses. */
 function defined<T>(rules: object): T {
   return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined)) as T
 }

@@ -73,7 +73,7 @@ const subject = renamed.chain((at) =>
 )
 
 describe("the emitted JSON Schema", { timeout: 30_000 + 100 * RUNS }, () => {
-  it("takes what decode takes, and no more as far as a schema can say it", () => {
+  it("accepts the values that decode accepts, and no others that a schema can exclude", () => {
     const compared = { exact: 0, wider: 0, unknown: 0 }
     fc.assert(
       fc.property(subject, ({ case: at, values }) => {
@@ -103,7 +103,7 @@ describe("the emitted JSON Schema", { timeout: 30_000 + 100 * RUNS }, () => {
 
 const NONE = Symbol("no wire form")
 
-// Ajv makes URIs of keys, and there is no URI of a text that is not well-formed.
+// Ajv turns keys into URIs, and an ill-formed text has no URI.
 const LONE_SURROGATE = /\\ud[89a-f]/
 
 /**
@@ -173,7 +173,7 @@ describe("a schema that people read", () => {
     })
   })
 
-  it("asks for the empty key as for any other", () => {
+  it("requires the empty key like any other", () => {
     expect(schemaOf(object(field("", string)))).toMatchObject({
       properties: { "": { type: "string" } },
       required: [""],
@@ -229,7 +229,7 @@ describe("a schema that people read", () => {
     })
   })
 
-  it("says patterns as the u flag reads them, and leaves out those of other flags", () => {
+  it("writes patterns as the u flag reads them, and omits those of other flags", () => {
     const pattern = (source: string, flags = ""): unknown =>
       schemaOf({ kind: "string", rules: { pattern: [{ source, flags }] } }).pattern
     expect(pattern("^[\\w\\-]+\\_\\@\\/$")).toBe("^[\\w\\-]+_@\\/$")

@@ -35,7 +35,7 @@ describe("JSONTestSuite", () => {
       const result = safeDecode(input)
       expect(result.ok, name).toBe(expected.ok)
       if (expected.ok) expect(printed(result.value), name).toBe(printed(expected.value))
-      // As bytes, unless the text is one that bytes cannot say.
+      // As bytes, unless bytes cannot represent the text.
       if (!input.isWellFormed()) continue
       expect(safeDecode(new TextEncoder().encode(input)).ok, name).toBe(expected.ok)
     }

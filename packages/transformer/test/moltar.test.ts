@@ -8,7 +8,7 @@ import {
 } from "../../../benchmarks/structures/src/index.ts"
 import { createEmitted, type Operations } from "./structures/emitted.ts"
 
-/** What moltar/typescript-runtime-type-benchmarks asks of its four cases, in our own words and on our own data. */
+/** The requirements of moltar/typescript-runtime-type-benchmarks for its four cases, in our own words and on our own data. */
 const structures = resolve(import.meta.dirname, "../../../benchmarks/structures/src")
 const emitted = createEmitted(
   {
@@ -80,7 +80,7 @@ describe.each(Object.entries(cases))("%s", (name, run) => {
     }
   })
 
-  it("refuses what is no object", () => {
+  it("rejects a value that is not an object", () => {
     for (const value of [null, undefined, "{}", 1, [], [data]]) expect(() => run(value)).toThrow()
   })
 })

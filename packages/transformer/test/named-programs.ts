@@ -11,7 +11,7 @@ export const operations = [
   "jsonSchema",
 ]
 
-/** Names that are no identifiers, or that objects and the language have a meaning for. */
+/** Names that are not identifiers, or that have a meaning for objects or the language. */
 export const NAMES = [
   "page-size",
   "",

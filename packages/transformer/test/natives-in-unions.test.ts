@@ -1,4 +1,4 @@
-// A value of a class belongs to the type of that class, whatever object type beside it would take it too.
+// A value of a class belongs to the type of that class, even when another object type would accept it too.
 import { describe, expect, it } from "vitest"
 import { emitFile } from "../src/emit-file.ts"
 import type { Shape } from "../src/ir/shape.ts"
@@ -60,7 +60,7 @@ function functionsOf(shape: Shape): ((value: unknown) => unknown)[] {
 
 describe.each(Object.entries(natives))("%s", (_, [native, make]) => {
   it.each(Object.entries(objects))(
-    "beside %s is encoded, copied and pruned as itself",
+    "next to %s is encoded, copied and pruned as itself",
     (__, other) => {
       const members = other.kind === "union" ? other.members : [other]
       const [is, encode, clone, prune] = functionsOf(union(native, ...members))

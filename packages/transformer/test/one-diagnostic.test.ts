@@ -6,7 +6,7 @@ import type { Diagnostic } from "../src/diagnostics/index.ts"
 import { mergeDiagnostics } from "../src/diagnostics/merge.ts"
 import { compilerOf, folder, programOf } from "./read-program.ts"
 
-/** What the compiler says of a program, file by file as hosts ask. */
+/** The compiler's diagnostics of a program, file by file as hosts request them. */
 function diagnosticsOf(files: Record<string, string>): Diagnostic[] {
   const compiler = compilerOf(programOf(files))
   const { compileFile } = createFileCompiler(compiler, {})
@@ -35,7 +35,7 @@ describe("a wrong field", () => {
     expect(found[0]!.uses).toHaveLength(count)
   })
 
-  test("says which one it is, what to do, and which endpoints it affects", () => {
+  test("names the problem, the fix and the affected endpoints", () => {
     const found = diagnosticsOf({ "model.ts": model, "main.ts": routes(8) })
     expect(formatDiagnostics(found, { nameOf })).toEqual([
       'model.ts(1,38): error PC1020: Line.onPaid is a function (() => void), which JSON cannot carry. Remove it with Omit<Line, "onPaid">, or use a type of the data alone.',

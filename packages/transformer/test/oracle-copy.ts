@@ -14,7 +14,7 @@ const LEAVES: ReadonlySet<Shape["kind"]> = new Set([
   "bytes",
 ])
 
-/** A copy of exactly the type's fields. What says by `toJSON` what it is stays the same value. */
+/** A copy of exactly the type's fields. A value with `toJSON` stays the same value. */
 export function copyOf(
   shape: Shape,
   value: unknown,

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import { formats } from "../../runtime/src/types/formats/index.ts"
 import { slowness } from "../src/patterns/slowness.ts"
 
-/** Every literal of a regular expression that the runtime itself runs, with the file that it stands in. */
+/** Every regular expression literal that the runtime itself runs, with its file. */
 const runtime = resolve(import.meta.dirname, "../../runtime/src")
 const patterns = globSync("**/*.ts", { cwd: runtime })
   .filter((file) => !file.endsWith(".test.ts"))

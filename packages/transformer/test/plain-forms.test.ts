@@ -17,7 +17,7 @@ import { valueOf } from "./values/index.ts"
 const RUNS = Number(process.env["AGREE_RUNS"] ?? 200)
 const SEED = seed(process.env["AGREE_SEED"])
 
-/** What a document says of a type, as it is sent and as it is answered. */
+/** The document's schemas of a type, as request and as response. */
 function formsOf(shape: Shape, definitions: Definitions): Record<"sent" | "answered", Turner> {
   const input = object({ body: { shape, source: { from: "body", as: "json", types: [] } } })
   const { doc } = route("POST", "/", input, { output: shape, definitions })
@@ -38,7 +38,7 @@ function formsOf(shape: Shape, definitions: Definitions): Record<"sent" | "answe
 
 type Turner = (value: unknown, way: Turning["way"]) => unknown
 
-/** Members of other unions may be told apart by rules, which plain clients do not look at. */
+/** Members of other unions may be distinguished by rules, which plain clients do not check. */
 function isTold(shape: Shape, definitions: Definitions): boolean {
   return [shape, ...Object.values(definitions).map((each) => each.shape)].every(isToldAlone)
 }

@@ -1,6 +1,6 @@
 import { octetsOf } from "./oracle/bytes.ts"
 
-/** Everything that can be told apart about a value, as text: key order, own `__proto__`, undefined, -0, prototypes. */
+/** All distinguishable properties of a value, as text: key order, own `__proto__`, undefined, -0, prototypes. */
 export function printed(value: unknown): string {
   if (typeof value === "bigint") return `${value}n`
   if (typeof value === "string") return JSON.stringify(value)

@@ -24,7 +24,7 @@ describe.each([6, 7] as const)("a project held open by TypeScript %i", (version)
     return [project, opened]
   }
 
-  test("transforms a file, and says which files decide about its code", async () => {
+  test("transforms a file, and reports the files that its code depends on", async () => {
     const [{ folder }, opened] = await open()
     expect(opened.version).toMatch(new RegExp(`^${version}\\.`))
     const made = opened.transformFile(`${folder}/src/users.ts`)!
@@ -125,7 +125,7 @@ describe.each([6, 7] as const)("a project held open by TypeScript %i", (version)
     expect(opened.transformFile(name)).toBe(other)
   })
 
-  test("a watcher gets the smaller form, unless something is said of `optimize`", async () => {
+  test("a watcher gets the smaller form, unless `optimize` is set", async () => {
     const [project, opened] = await open({ "src/read.ts": READ })
     const read = `${project.folder}/src/read.ts`
     const codeFor = (mode?: Mode): string => opened.transformFile(read, mode)!.code!
@@ -147,14 +147,14 @@ describe.each([6, 7] as const)("a project held open by TypeScript %i", (version)
     expect(asked.transformFile(read, "build")!.code).toContain(SMALL)
   })
 
-  test("a client tells a watcher the issues of answers, as it does when it is built", async () => {
+  test("a client in watch mode reports the issues of responses, as in a build", async () => {
     const [{ folder }, opened] = await open({ "src/client.ts": CLIENT })
     const tellsIssues = (mode: Mode): boolean =>
       opened.transformFile(`${folder}/src/client.ts`, mode)!.code!.includes("issues: reportText")
     expect([tellsIssues("build"), tellsIssues("watch")]).toEqual([true, true])
   })
 
-  test("options stand in the tsconfig", async () => {
+  test("options are in the tsconfig", async () => {
     const [project, opened] = await open({ "src/any.ts": ANY })
     const any = `${project.folder}/src/any.ts`
     const severity = (): string => opened.transformFile(any)!.diagnostics[0]!.severity

@@ -20,7 +20,7 @@ function randomOf(shape: Shape, definitions: Definitions = {}): Random {
   return random as Random
 }
 
-/** The value, or null when the function says that it has found none. */
+/** The value, or null when the function reports that it has found none. */
 function valueOf(random: Random, seed?: number): { value: unknown } | null {
   try {
     return { value: random(seed) }
@@ -173,7 +173,7 @@ describe("random of one kind", () => {
     for (const value of values) expect(printed(value).length).toBeLessThan(100_000)
   })
 
-  it("tells where there is no value", () => {
+  it("reports where there is no value", () => {
     const endless: Definitions = {
       Node: {
         name: "Node",

@@ -173,7 +173,7 @@ const table: [type: string, ...values: string[]][] = [
   ["Defaulted", `{ value: "x" }`, "{ value: 1 }"],
 ]
 
-/** What the compiler says otherwise, and why we do not follow it. */
+/** Cases in which the compiler differs, and the reason that we do not follow it. */
 const DIFFERENT: Record<string, string> = {
   'E: "b"':
     "to the compiler a text is no member of an enum of texts; a value carries only the text",
@@ -236,7 +236,7 @@ describe.each(table.map(([type, ...values], at) => ({ type, values, at })))("$ty
     const it: unknown = new Function("E_B", `return (${value})`)("b")
     const isDifferent = Object.hasOwn(DIFFERENT, `${type}: ${value}`)
     expect(is({ it })).toBe(isDifferent ? !isAssignable : isAssignable)
-    // JSON can say what `unknown` takes only in part.
+    // JSON can express the values of `unknown` only in part.
     if (is({ it }) && !type.includes("unknown")) expect(is(decode(encode({ it })))).toBe(true)
   })
 })

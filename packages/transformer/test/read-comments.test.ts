@@ -78,7 +78,7 @@ describe("comments of the user's own are", () => {
   })
 })
 
-describe("a default that is no JSON of the type is reported with what would be right", () => {
+describe("a default that is not JSON of the type is reported with a correct example", () => {
   const texts: [written: string, said: string][] = [
     [`"LF" */ a: string`, ""],
     [`'LF' */ a: string`, `@default 'LF' is not JSON: @default "LF"`],

@@ -28,11 +28,11 @@ const program = programOf({
 })
 const { diagnostics, files } = transform(program)
 
-/** Of the place that a diagnostic stands at, and of the calls that it affects. */
+/** The position of a diagnostic, and the calls that it affects. */
 const filesOf = ({ span, uses }: Diagnostic): (string | undefined)[] =>
   [span, ...uses.map((use) => use.span)].map((each) => each?.file)
 
-describe("each case says", () => {
+describe("each case reports", () => {
   test.each(cases.map(({ code, said }, index) => [code, index, said] as const))(
     "%s (case %d)",
     (code, index, said) => {
@@ -60,7 +60,7 @@ describe("messages", () => {
     )
   })
 
-  test("stand in the emitted code as well, so that a refused call says why when it runs", () => {
+  test("are in the emitted code as well, so that a rejected call throws the reason at run time", () => {
     const index = cases.findIndex(({ code }) => code === "PC1026")
     const { text } = files.find(({ fileName }) => fileName.endsWith(fileOf(index)))!
     expect(text).toContain(
@@ -76,7 +76,7 @@ describe("of the project as a whole", () => {
     )
     expect(messageOf(wrongVersion({ version: "5.9.3" }))).toContain("TypeScript 5.9.3")
   })
-  test("PC1004: TypeScript 7 does not answer", async () => {
+  test("PC1004: TypeScript 7 does not respond", async () => {
     expect(messageOf(apiFailure("7.0.2", "panic"))).toMatch(
       /^PC1004: TypeScript 7\.0\.2 did not answer: panic\. /,
     )

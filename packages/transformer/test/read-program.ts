@@ -8,7 +8,7 @@ import { asBefore, isLater } from "../src/hosts/typescript-7/as-before.ts"
 import { load } from "../src/hosts/typescript-7/load.ts"
 import { fileSystemOf } from "../src/hosts/typescript-7/start.ts"
 
-/** Where another TypeScript 7 is installed that is to be tried: scripts/newest-typescript.mjs. */
+/** The folder of another TypeScript 7 to test: scripts/newest-typescript.mjs. */
 const another = process.env["PRECAST_TYPESCRIPT_7"]
 const { typescript } = await load(
   another ?? import.meta.dirname,
@@ -27,7 +27,7 @@ export function programOf(
   const all: ts.CompilerOptions = { ...baseOptions, ...options }
   const host = ts.createCompilerHost(all)
   const { getSourceFile, fileExists, readFile } = host
-  delete host.directoryExists // would say that the virtual folder is not there
+  delete host.directoryExists // would report that the virtual folder does not exist
   host.fileExists = (name) => texts.has(name) || fileExists(name)
   host.readFile = (name) => texts.get(name) ?? readFile(name)
   host.getSourceFile = (name, settings, ...rest) => {
@@ -58,7 +58,7 @@ interface Made {
 
 const made = new WeakMap<ts.Program, Made>()
 
-/** Our view of a program of `programOf`: of TypeScript 6, or of 7 where PRECAST_TYPESCRIPT says so. */
+/** Our view of a program of `programOf`: of TypeScript 6, or of 7 when PRECAST_TYPESCRIPT selects it. */
 export function compilerOf(program: ts.Program): Compiler {
   if (process.env["PRECAST_TYPESCRIPT"] !== "7") return createTypeScript6(ts, program)
   return createTypeScript7(
@@ -68,7 +68,7 @@ export function compilerOf(program: ts.Program): Compiler {
   )
 }
 
-// One process of TypeScript 7 for all programs; what it has read of one stays as it was then.
+// One process of TypeScript 7 for all programs; its view of a program does not change.
 let api: { shown: Api7; callbacks: Map<string, unknown> } | undefined
 let opened = 0
 let files: ReadonlyMap<string, string> = new Map()
@@ -86,7 +86,7 @@ function openIn7({ texts, options }: Made): Project7 {
     ...(before !== undefined && { closeProjects: [before] }),
     fileChanges: { changed: [...new Set([...stale, ...texts.keys()])], created: [config] },
   })
-  // Who asks back for no texts can be asked many questions at a time, as in a project on a disk.
+  // Without callbacks for texts, many queries can be sent at a time, as in a project on a disk.
   answers = new Map(callbacks)
   callbacks.clear()
   return snapshot.getProject(config)!

@@ -68,7 +68,7 @@ export function readShapes(
   }
 }
 
-/** Each type of the table reads as it says. */
+/** Each type of the table is read as the expected shape. */
 export function testShapes(types: Types, shapes: Shapes): void {
   test("the fixture itself compiles", () => expect(shapes.errors.join("\n")).toBe(""))
   describe.each(Object.keys(types))("%s", (group) => {

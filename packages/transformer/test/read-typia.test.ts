@@ -64,7 +64,7 @@ const same: [typia: string, ours: string][] = [
   ["/** @type float */\na: number", 'a: number & tags.Type<"float">'],
 ]
 
-/** Fields whose tags do not go with what they stand on, or would not be checked. */
+/** Fields whose tags do not match their type, or would not be checked. */
 const refused: [field: string, ...findings: string[]][] = [
   [
     'a: string & tags.TagBase<{ target: "string"; kind: "sku"; value: "x"; validate: "$input === 1" }>',

@@ -53,7 +53,7 @@ test("tspc --watch", { timeout: 600_000 }, async () => {
   expect(after - before).toBeLessThan(HEAP)
 })
 
-/** Where the inspector of a process listens, which it says itself. */
+/** The address of a process's inspector, read from its output. */
 function addressOf({ stdout, stderr }: ChildProcess, said: string[]): Promise<string> {
   createInterface({ input: stdout! }).on("line", (line) => void said.push(line))
   return new Promise((done) => {

@@ -18,7 +18,7 @@ const HEAP = 8_000_000
 /** Of TypeScript 7's process, whose collector takes its time. */
 const PROCESS = 100_000_000
 
-/** Makes the file anew that an edit has to do with; gives its code. */
+/** Rebuilds the file that an edit affects; returns its code. */
 type Rebuild = (types: string, users: string) => Promise<string>
 
 const hosts: Record<string, (project: Project) => Promise<Rebuild>> = {

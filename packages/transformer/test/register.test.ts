@@ -65,7 +65,7 @@ console.log(is<User>({ id: 1 }), isUser({ id: 1, name: "Ada" }))
     expect(text).toMatch(/bad\.ts\(2,6\): error PC1020: /)
   })
 
-  test("a server answers, and a stack trace names the line that the user wrote", async () => {
+  test("a server responds, and a stack trace names the line in the user's source", async () => {
     const { folder } = open({ "src/server.ts": SERVER })
     const child = spawn(process.execPath, [...register, "src/server.ts"], { cwd: folder })
     ends.unshift(() => child.kill())

@@ -30,7 +30,7 @@ function rarely(): fc.Arbitrary<boolean> {
   return fc.constantFrom(false, false, false, true)
 }
 
-/** JSON text of a plain value in a style. The value holds only what JSON can say. */
+/** JSON text of a plain value in a style. The value contains only JSON values. */
 export function render(value: unknown, how: Style): string {
   const random = randomFrom(how.seed)
   const chance = (of: number): boolean => random() < of

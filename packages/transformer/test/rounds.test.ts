@@ -68,7 +68,7 @@ test("edits of types, in files that are imported through others", { timeout: 90_
   await leaves(watching, "dist/users.js", '"Eve"')
 })
 
-test("files that come and go, and say something to all", { timeout: 90_000 }, async () => {
+test("files that are created and deleted, and affect all others", { timeout: 90_000 }, async () => {
   const watching = start()
   await leaves(watching, "dist/users.js", "value.name")
   rmSync(`${project.folder}/src/name.ts`)

@@ -63,7 +63,7 @@ describe("queries are found", () => {
   })
 })
 
-/** Folders of ./cases (cases.test.ts says what is in them) that show how rows of their type are read. */
+/** Folders of ./cases (described in cases.test.ts) that show how rows of their type are read. */
 const cases = resolve(import.meta.dirname, "cases")
 const shown = (name: string): string => resolve(cases, name, "expected/rows.js")
 

@@ -127,7 +127,7 @@ test("what reads and writes messages is made by the functions on types", () => {
   expect(none).toContain("output: noMessage,")
 })
 
-test("the handshake is read as a GET route, and answers nothing", () => {
+test("the handshake is read as a GET route without a response", () => {
   const [chat = ""] = compiled("handshake.ts").code.expressions
   expect(chat).toContain('params: ["room"],')
   expect(chat).toContain('headers: ["x-token"],')
@@ -135,7 +135,7 @@ test("the handshake is read as a GET route, and answers nothing", () => {
   expect(chat).toContain("query: true,")
   expect(chat).toContain("arity: 2,")
   expect(chat).toContain("output: () => undefined,")
-  // For the OpenAPI document: no answers, but messages.
+  // For the OpenAPI document: no responses, but messages.
   expect(chat).not.toContain("answers:")
   expect(chat).toContain('sends: { "application/json": { type: "number" } }')
 })

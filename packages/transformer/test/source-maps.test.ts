@@ -31,7 +31,7 @@ for (const run of [check, load])
 const open: Project[] = []
 afterEach(() => open.splice(0).forEach((project) => project.remove()))
 
-/** Makes a program and gives what Node is told to run it. */
+/** Creates a program and returns the arguments for Node to run it. */
 type Host = (project: Project) => Promise<string[]>
 
 const mapped = ["--enable-source-maps", "out/main.js"]

@@ -1,4 +1,4 @@
-// Which problems a handler throws, as its text tells; typescript-7.test.ts asks the other compiler the same.
+// The problems that a handler throws, according to its text; typescript-7.test.ts tests the other compiler.
 import { expect, test } from "vitest"
 import { findSites } from "../src/1-find/index.ts"
 import type { Compiler } from "../src/compiler/contract.ts"
@@ -85,7 +85,7 @@ function told(name: string, by: Compiler = compiler): unknown[] {
   )
 }
 
-test("types of what is thrown, in the file and as far as types tell", () => {
+test("types of thrown errors, in the file and as far as types describe them", () => {
   expect(told("main.ts")).toEqual([
     ["typed", [["not_found"], "{ id }"]],
     ["called", [["gone"], undefined]],

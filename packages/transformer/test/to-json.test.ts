@@ -21,7 +21,7 @@ const memory: Shape = {
   fields: [{ key: "id", shape: id, optional: false }],
 }
 
-/** A class with a field and a method, by itself, in a list, and as a member of a union. */
+/** A class with a field and a method, alone, in a list, and as a member of a union. */
 function holding(wire: Shape): { shape: Shape; wrap(value: unknown): unknown }[] {
   const written: Shape = { kind: "to-json", memory, wire }
   return [

@@ -28,7 +28,7 @@ interface Told {
   report: Report
 }
 
-/** Both ways to tell the issues of a type. */
+/** Both ways to report the issues of a type. */
 function waysOf({ shape, definitions }: Case, strict: boolean): Told {
   const plan = planFile(sitesOf(shape, definitions, ["is"], strict))
   const writers: Partial<Record<FunctionKind, Writer>> = {
@@ -66,8 +66,8 @@ const subject = fc
     }),
   )
 
-describe("the two ways to tell the issues of a value in memory", () => {
-  it("tell the same", { timeout: 30_000 + 60 * RUNS }, () => {
+describe("the two ways to report the issues of a value in memory", () => {
+  it("report the same issues", { timeout: 30_000 + 60 * RUNS }, () => {
     const property = fc.property(subject, ({ case: drawn, strict, values }) => {
       const { check, tell, report } = waysOf(drawn, strict)
       for (const { value, choices, other } of values) {

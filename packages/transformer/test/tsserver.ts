@@ -4,14 +4,14 @@ import type { Project } from "./hosts-project.ts"
 
 /** tsserver in a process of its own, spoken to over its standard input and output as editors do. */
 export interface Server {
-  /** A request that is answered; rejects with what the server says when it fails. */
+  /** A request with a response; rejects with the server's message when it fails. */
   ask<Body>(command: string, args: object): Promise<Body>
   /** A request that is not. */
   tell(command: string, args: object): void
   open(file: string, text?: string): void
   /** Puts `text` in place of what stands from one place to another, both as [line, offset], from 1. */
   change(file: string, from: Place, to: Place, text: string): void
-  /** What the error list shows of a file: the answer to `geterr`. */
+  /** The contents of the error list for a file: the response to `geterr`. */
   errors(file: string): Promise<Shown[]>
   /** Everything that it has written into its log. */
   end(): Promise<void>

@@ -12,7 +12,7 @@ function checked(of: Shape, ...names: string[]): Shape {
   return { kind: "refined", of, checks }
 }
 
-/** An object with the field `id`, required unless told otherwise. */
+/** An object with the field `id`, required by default. */
 function holding(shape: Shape, more: Partial<Field> = {}): Shape {
   return { kind: "object", index: null, fields: [{ key: "id", optional: false, shape, ...more }] }
 }
@@ -31,7 +31,7 @@ describe("a required field that takes undefined", () => {
     ["a union with what is anything", { kind: "union", members: [string, checked(unknown)] }],
     ["anything", unknown],
     ["anything that is checked", checked(unknown, "isTaken")],
-  ])("has to be there in memory, and its issue says so: %s", (_, shape) => {
+  ])("is required in memory, and its issue says so: %s", (_, shape) => {
     const { validate } = functionsOf(holding(shape))
     expect(validate({ id: undefined }).ok).toBe(true)
     expect(paths(validate({}))).toEqual(missing)
@@ -41,7 +41,7 @@ describe("a required field that takes undefined", () => {
     ["undefined", checked(nothing, "isThere")],
     ["a union", { kind: "union", members: [string, checked(nothing, "isThere")] }],
     ["anything", checked(unknown, "isThere")],
-  ])("whose check refuses undefined: the issue stands at the field: %s", (_, shape) => {
+  ])("whose check rejects undefined: the issue is at the field: %s", (_, shape) => {
     const { validate, safeDecode } = functionsOf(holding(shape))
     expect(paths(validate({ id: undefined }))).toMatchObject([{ path: "/id" }])
     expect(paths(safeDecode("{}"))).toMatchObject([{ path: "/id" }])
@@ -69,7 +69,7 @@ describe("a required field of which nothing is known", () => {
   })
 })
 
-it("an optional field may be absent, whatever a check says of undefined", () => {
+it("an optional field may be absent, even when a check rejects undefined", () => {
   for (const of of [unknown, nothing, string]) {
     const { is, validate, safeDecode } = functionsOf(
       holding(checked(of, "isThere"), { optional: true }),
@@ -81,7 +81,7 @@ it("an optional field may be absent, whatever a check says of undefined", () => 
   }
 })
 
-describe("null that stands for undefined, which a check refuses", () => {
+describe("null that represents undefined, which a check rejects", () => {
   const item = checked(nothing, "isThere")
   const rules = {}
   it.each<[string, Shape, string, string]>([
@@ -106,7 +106,7 @@ describe("null that stands for undefined, which a check refuses", () => {
       '{"id":null}',
       "/id",
     ],
-  ])("is refused, and told at its place: %s", (_, shape, text, path) => {
+  ])("is rejected, and reported at its place: %s", (_, shape, text, path) => {
     expect(paths(functionsOf(shape).safeDecode(text))).toEqual([{ path, code: "check" }])
   })
 })

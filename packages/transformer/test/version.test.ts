@@ -30,7 +30,7 @@ test("a version stays when names and comments change", () => {
     version<{ id: number; friends: User[]; home: Address | null }>()`)
   expect(one).toMatch(/^[0-9a-f]{16}$/)
   expect(two).toBe(one)
-  // Its friends are of another type than it is: the same JSON, and not worth telling so.
+  // Its friends have another type: the version differs, although the JSON is the same.
   expect(three).not.toBe(one)
 })
 

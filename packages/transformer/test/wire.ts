@@ -18,7 +18,7 @@ function guessed(value: unknown): unknown {
   return value
 }
 
-/** Whether JSON can say the value at all: `unknown` takes some that it cannot. */
+/** Whether JSON can represent the value: `unknown` accepts values that it cannot. */
 export function isJson(shape: Shape, value: unknown, definitions: Definitions): boolean {
   try {
     return encode(shape, value, definitions) !== undefined

@@ -32,6 +32,6 @@ test.each([
   ["/:a?/b", "goes on behind"],
   ["/:a?/*b", "goes on behind"],
   ["/:a/*a", "twice"],
-])("%s is none", (path, why) => {
+])("%s is invalid", (path, why) => {
   expect(pathProblem(path)).toContain(why)
 })

@@ -77,7 +77,7 @@ describe("discriminate", () => {
     expect(plan(members).tag).toBeNull()
   })
 
-  it("takes no tag beside a Map that is an object in JSON, which comes after every object", () => {
+  it("uses no tag next to a Map that is an object in JSON, which follows every object", () => {
     const map: Shape = { kind: "map", key: string, value: string, rules: {}, wire: "object" }
     const objects = [object({ type: literal("a"), x: string }), object({ type: literal("b") })]
     expect(plan([map, ...objects])).toMatchObject({ tag: null, wire: [1, 2, 0] })
@@ -113,7 +113,7 @@ describe("discriminate", () => {
   })
 
   describe("by first byte", () => {
-    it("tells members of different kinds apart", () => {
+    it("distinguishes members of different kinds", () => {
       const { firstByte } = plan([
         { kind: "null" },
         string,

@@ -43,7 +43,7 @@ describe("planEncode", () => {
     )
   })
 
-  it("looks at each string where the text has quotes or escapes that nobody counts", () => {
+  it("checks each string where the number of quotes and escapes in the text is unknown", () => {
     const list: Shape = { kind: "array", item: string, rules: {} }
     expect(strings(object({ list, anything: { kind: "unknown" } }))).toBe("each")
     expect(strings(object({ list, 'a "key"': string }))).toBe("each")

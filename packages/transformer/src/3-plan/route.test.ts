@@ -95,7 +95,7 @@ describe("planRoute", () => {
     expect(plan("GET", "/", checked(string)).problems).toEqual([])
   })
 
-  it("says what no text can become", () => {
+  it("reports types that no text can represent", () => {
     const nested = object({ key: "a", shape: number })
     const list: Shape = { kind: "array", item: string, rules: {} }
     const problems = (method: string, path: string, shape: Shape): unknown =>

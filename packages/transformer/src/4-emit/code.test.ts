@@ -35,7 +35,7 @@ describe("js", () => {
     },
   )
 
-  it("indents what it splices like the line it stands in", () => {
+  it("indents spliced code like the line that contains it", () => {
     const inner = js`
       if (a) {
         b()
@@ -71,7 +71,7 @@ describe("js", () => {
 })
 
 describe("parts", () => {
-  it("joins with an operator, or gives what stands for none", () => {
+  it("joins with an operator, or returns the value for an empty list", () => {
     expect(join([js`a`, js`b`], "&&", js`true`).text).toBe("a && b")
     expect(join([], "&&", js`true`).text).toBe("true")
     expect(lines([js`a`, nothing, js`b`]).text).toBe("a\nb")
@@ -93,7 +93,7 @@ describe("parts", () => {
     expect(comment("a */ b <!-- \n c").text).not.toMatch(/\*\/.*\*\/|<|\n/)
   })
 
-  it("refuses a name that is none", () => {
+  it("rejects an invalid name", () => {
     expect(() => name("a-b")).toThrow(TypeError)
   })
 })

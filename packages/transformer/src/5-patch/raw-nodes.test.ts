@@ -36,13 +36,13 @@ test("texts are printed as they stand, of each file its own", () => {
   expect(second).toBe("y();\n(1.ts ?? 1);\nif (a) b()\nelse c()\n")
 })
 
-test("a printer without hooks prints them as often as it is asked", () => {
+test("a printer without hooks prints them any number of times", () => {
   const file = transform("x()").transformed[0]!
   const printer = ts.createPrinter()
   expect(printer.printFile(file)).toBe(printer.printFile(file))
 })
 
-test("what has been printed has no text any more, and says so", () => {
+test("a node printed twice emits code that throws an error", () => {
   const result = transform("x()")
   printerOf(result).printFile(result.transformed[0]!)
   const again = printerOf(result).printFile(result.transformed[0]!)

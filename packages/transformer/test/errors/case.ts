@@ -1,4 +1,4 @@
-/** Source text → what is said about it: line:column, code, the place inside the type. */
+/** Source text → its diagnostics: line:column, code, the place inside the type. */
 export interface Case {
   code: string
   source: string

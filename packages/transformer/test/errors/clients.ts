@@ -44,7 +44,7 @@ createClient<App>("")`,
     "4:1 PC1115",
     "6:1 PC1115",
   ),
-  // What is no route is left out, whatever it is.
+  // Exports that are not routes are ignored.
   given(
     "PC1115",
     `${client}interface Deep<T> { deep: Deep<T[]>; deeper: Deep<T[][]>; list: string[]; f(): void }

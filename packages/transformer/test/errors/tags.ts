@@ -5,7 +5,7 @@ const tags =
 const rules =
   "import { is, type Alias, type AsNull, type Check, type Default, type MaxLength, type Message, type Pattern, type StartsWith, type Wire } from '@precast/runtime'\n"
 
-/** Tags that say nothing, too much, or what cannot be. */
+/** Tags that are redundant, excessive or contradictory. */
 export const tagErrors: Case[] = [
   given(
     "PC1040",

@@ -41,7 +41,7 @@ describe.each(Object.entries(bundlers))("%s", (_name, bundle) => {
         expect(modules.filter((file) => pattern.test(file))).toEqual([])
       const size = gzipSync(code, { level: 9 }).length
       expect(size, `${size} bytes, gzipped`).toBeLessThanOrEqual(limitOf(name))
-      // A limit that has become far too wide says nothing.
+      // A limit that has become far too wide is useless.
       expect(size).toBeGreaterThan(limitOf(name) / 2)
     },
   )

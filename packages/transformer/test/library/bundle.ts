@@ -38,7 +38,7 @@ export const bundlers: Record<string, Bundle> = {
       input: entry,
       plugins: [resolving],
       logLevel: "silent",
-      // As "sideEffects" in the package.json of the runtime says.
+      // According to "sideEffects" in the package.json of the runtime.
       treeshake: { moduleSideEffects: (id) => !id.startsWith(dist) },
     })
     const { output } = await bundle.generate({})

@@ -58,7 +58,7 @@ const cores: Record<string, RegExp | null> = {
 }
 
 describe.each(Object.entries(cores))("a server of one endpoint: %s", (name, lazy) => {
-  test("loads neither packages nor what it was not asked for", () => {
+  test("loads neither packages nor unused features", () => {
     const { inputs } = loaded(lazy)
     const runtime = inputs.flatMap(ofRuntime)
     expect(runtime).toContain(lazy ? "transport/node/core.js" : "transport/uws/core.js")
@@ -66,12 +66,12 @@ describe.each(Object.entries(cores))("a server of one endpoint: %s", (name, lazy
     expect(inputs.filter((file) => /node_modules\/(?!@precast)/.test(file))).toEqual([])
   })
 
-  test("is as large as the documentation says", () => {
+  test("has the size stated in the documentation", () => {
     const { outputs } = loaded(lazy)
     const sizes = outputs.map((file) => gzipSync(readFileSync(resolve(runtimeFolder, file))).length)
     const size = sizes.reduce((sum, each) => sum + each, 0)
     expect(size, `${size} bytes, gzipped`).toBeLessThanOrEqual(limitOf(name))
-    // A limit that has become far too wide says nothing.
+    // A limit that has become far too wide is useless.
     expect(size).toBeGreaterThan(limitOf(name) / 2)
   })
 })
@@ -94,7 +94,7 @@ test.each(["uws", "node"])("the bundle serves on the core %s", async (core) => {
   }
 })
 
-/** The file of the entry and all that it imports at once; with `lazy`, those of what it imports then, too. */
+/** The file of the entry and its static imports; with `lazy`, also its dynamic imports. */
 function loaded(lazy: RegExp | null): { inputs: string[]; outputs: string[] } {
   const all = Object.entries(metafile.outputs)
   const inputsOf = (file: string): string[] =>

@@ -140,7 +140,7 @@ export function tupleFits(
   })
 }
 
-/** Whether nothing is said of a value but by check functions. */
+/** Whether only check functions restrict a value. */
 export function isAnything(shape: Shape, definitions: Definitions): boolean {
   if (shape.kind === "ref") return isAnything(definitions[shape.to]!.shape, definitions)
   if (shape.kind === "refined") return isAnything(shape.of, definitions)

@@ -2,7 +2,7 @@ import type { BytesType, OfKind } from "../../src/ir/shape.ts"
 
 type Bytes = OfKind<"bytes">
 
-/** Least and greatest value of an item; floats have none. */
+/** Least and greatest value of an item; floats have no limits. */
 const RANGES: Partial<Record<BytesType, [bigint, bigint]>> = {
   Uint8Array: [0n, 255n],
   Uint8ClampedArray: [0n, 255n],

@@ -1,7 +1,7 @@
 import type { Definitions, OfKind, Shape } from "../../src/ir/shape.ts"
 import { inWireOrder } from "./order.ts"
 
-/** `accepts` of this folder, which asks for copies itself. */
+/** `accepts` of this folder, which calls copies itself. */
 export type Accepts = (shape: Shape, value: unknown, definitions: Definitions) => boolean
 
 /**

@@ -86,7 +86,7 @@ function reviveLeaf(shape: Leaf, wire: unknown): Decoded {
   return value !== null && accepts(shape, value, {}) ? made(value) : REFUSED
 }
 
-/** What the JSON value stands for, rules aside; null: nothing. */
+/** The value that the JSON value represents, without rules; null: none. */
 function leafOf(shape: Leaf, wire: unknown): unknown {
   switch (shape.kind) {
     case "date":
@@ -106,7 +106,7 @@ function leafOf(shape: Leaf, wire: unknown): unknown {
     case "template":
       return typeof wire === "string" ? converted(wire, shape.rules) : null
     case "number":
-      // JSON.parse makes Infinity of 1e999, which nobody wrote.
+      // JSON.parse turns 1e999 into Infinity, which is not in the text.
       if (wire === Infinity || wire === -Infinity) return null
       return shape.rules.ieee && NOT_FINITE.includes(wire) ? Number(wire) : wire
     default:

@@ -12,7 +12,7 @@ export interface Column {
   readonly text: string | null
 }
 
-/** What docs/database.md says of columns, slowly and plainly. */
+/** The rules of docs/database.md for columns, slow and simple. */
 export class RowOracle {
   readonly #definitions: Definitions
   readonly #parse: Parse
@@ -27,14 +27,14 @@ export class RowOracle {
     return this.#fits(this.#withoutEmpty(shape), type)
   }
 
-  /** The value of a field; `undefined` for the column: the result has none. */
+  /** The value of a field; `undefined` for the column: the result does not have it. */
   field({ shape, optional, default: given }: Field, column: Column | undefined): Decoded {
     if (column?.text == null) {
       if (given !== undefined) return made(JSON.parse(given))
       const empty = this.#emptyOf(shape)
       if (empty !== "none") return made(empty)
       if (optional) return made(undefined)
-      // A column whose type says nothing.
+      // A column whose type is unknown.
       return this.#kindOf(shape) === "any" && column ? made(null) : REFUSED
     }
     return this.#value(this.#withoutEmpty(shape), column.type, column.text)
@@ -171,7 +171,7 @@ export class RowOracle {
     }
   }
 
-  /** What NULL is for a type, as far as it says so. */
+  /** The value of NULL for a type, if it defines one. */
   #emptyOf(shape: Shape): null | undefined | "none" {
     const members = this.#members(shape)
     if (members.some(({ kind }) => kind === "null")) return null
@@ -208,7 +208,7 @@ const isFloat = (type: string): boolean => ["real", "double precision"].includes
 const isInteger = (type: string): boolean => ["smallint", "integer", "bigint", "oid"].includes(type)
 const isText = (type: string): boolean =>
   ["text", "varchar", "uuid", "inet", "interval", "time", "mood"].includes(type)
-// An array of the user's own type is only seen as one where the field says so.
+// An array of a user-defined type is recognized only when the field declares it.
 const isArray = (type: string): boolean => type.endsWith("[]")
 
 /** As a moment in UTC, whatever the place of this machine; what follows the milliseconds is cut off. */

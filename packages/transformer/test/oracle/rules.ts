@@ -4,7 +4,7 @@ export function within(count: number, min = 0, max = Number.POSITIVE_INFINITY): 
   return count >= min && count <= max
 }
 
-/** NaN is neither above nor below any limit, so it fits where there is none. */
+/** NaN is neither above nor below any limit, so it is valid only without limits. */
 export function numberObeys(value: number, rules: NumberRules): boolean {
   if (!rules.ieee && !Number.isFinite(value)) return false
   if (rules.int && !Number.isInteger(value)) return false
@@ -23,7 +23,7 @@ export function bigintObeys(value: bigint, rules: BigintRules): boolean {
   return rules.multipleOf === undefined || value % BigInt(rules.multipleOf) === 0n
 }
 
-/** Decimal numbers are meant as they are written. */
+/** Decimal numbers have their written value. */
 function isMultiple(value: number, step: number): boolean {
   if (!Number.isFinite(value)) return false
   const places = Math.max(decimals(value), decimals(step))

@@ -21,7 +21,7 @@ export function converted(text: string, { convert = [] }: StringRules): string {
   }, text)
 }
 
-// The formats that a regular expression tells; the others are judged by JSON-Schema-Test-Suite.
+// The formats that a regular expression defines; JSON-Schema-Test-Suite covers the others.
 const FORMATS: Partial<Record<Format, RegExp>> = {
   email:
     /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/,

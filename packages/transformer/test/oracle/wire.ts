@@ -10,7 +10,7 @@ export function encode(shape: Shape, value: unknown, definitions: Definitions): 
   return JSON.stringify(toWire(shape, value, definitions))
 }
 
-/** The value that JSON.stringify has to write for a value of the type; undefined where nothing is said. */
+/** The value that JSON.stringify has to write for a value of the type; undefined when unspecified. */
 export function toWire(shape: Shape, value: unknown, definitions: Definitions): unknown {
   const each = (item: unknown, at: Shape): unknown => toWire(at, item, definitions) ?? null
   switch (shape.kind) {
@@ -113,7 +113,7 @@ function dateToWire({ wire }: OfKind<"date">, value: Date): unknown {
 
 declare global {
   interface JSON {
-    /** Stands for a JSON text: JSON.stringify writes it as it is. */
+    /** Represents a JSON text: JSON.stringify writes it unchanged. */
     rawJSON(text: string): object
     isRawJSON(value: unknown): boolean
   }

@@ -18,7 +18,7 @@ const check: fc.Arbitrary<Check> = fc
   .constantFrom(...Object.keys(CHECKS))
   .map((name) => ({ name, module: { file: "test.ts" }, exported: name }))
 
-// A type alias: letrec asks for an index signature, which an interface lacks.
+// A type alias: letrec requires an index signature, which an interface lacks.
 type Ties = Record<"shape" | "object" | "union" | "tagged" | "list" | "refined", Shape>
 
 const { shape } = fc.letrec<Ties>((tie) => ({

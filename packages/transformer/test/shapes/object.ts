@@ -71,7 +71,7 @@ function takesUndefined({ shape, optional }: { shape: Shape; optional: boolean }
 
 const small = fc.integer({ min: 0, max: 3 })
 
-/** Limits, patterns and an index signature beside fields. */
+/** Limits, patterns and an index signature in addition to fields. */
 export function object(of: fc.Arbitrary<Shape>): fc.Arbitrary<Shape> {
   const keyPattern = fc.oneof(fc.constant({ kind: "number" as const }), template)
   return fc

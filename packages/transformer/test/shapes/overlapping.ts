@@ -17,7 +17,7 @@ const leaf = fc.constantFrom<Shape>(
   { kind: "null" },
 )
 
-/** One type for each key, so that members agree mostly on what stands there. */
+/** One type for each key, so that members mostly agree on its values. */
 const KEYS = ["a", "b", "c", "d", "type"] as const
 
 interface Part {

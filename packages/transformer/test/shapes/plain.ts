@@ -27,7 +27,7 @@ const several = {
 
 type Ties = Record<"shape" | "object" | "union", Shape>
 
-/** Shapes whose values JSON has as they are in memory, which the others hardly ever are; several mention themselves. */
+/** Shapes with the same values in JSON and in memory, which is rare for the others; several are recursive. */
 const { shape, object, union } = fc.letrec<Ties>((tie) => ({
   shape: fc.oneof(
     { depthSize: "small", withCrossShrink: true },

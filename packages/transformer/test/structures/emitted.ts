@@ -18,7 +18,7 @@ export interface Result {
   issues?: { path: string; expected: string; found: string }[]
 }
 
-/** Everything that can be asked for one type, each emitted on its own. */
+/** All functions for one type, each emitted on its own. */
 export interface Operations {
   is(value: unknown): boolean
   strictIs(value: unknown): boolean
@@ -82,7 +82,7 @@ export function createEmitted(
   return (type, operation) => functionOf(compiler, reader, `${folder}/${mainOf(type, operation)}`)
 }
 
-/** Texts of files beside this one, for the program. */
+/** Texts of files next to this one, for the program. */
 export function textsOf(...names: string[]): Record<string, string> {
   return Object.fromEntries(
     names.map((name) => [name, readFileSync(resolve(import.meta.dirname, name), "utf8")]),

@@ -68,7 +68,7 @@ describe("issues", () => {
     ])
   })
 
-  it("say that a body is no JSON", () => {
+  it("report that a body is not JSON", () => {
     const code = route("POST", "/", object({ a: number }))
     for (const body of ["", "{", "\ufeff{}", "\u0000", '{"a":1}x']) {
       expect(code.input([], "", [], body)).toBe(FAIL)
@@ -78,7 +78,7 @@ describe("issues", () => {
     }
   })
 
-  it("say that there are too many parameters", () => {
+  it("report that there are too many parameters", () => {
     const code = route("GET", "/", object({ "a?": string }))
     const many = "x&".repeat(2_000)
     expect(code.input([], many, [], "")).toBe(FAIL)
@@ -171,7 +171,7 @@ describe("what is sensitive in a request", () => {
     expect(JSON.stringify([issues, malformed])).not.toContain(SECRET)
   })
 
-  it("is in no answer", async () => {
+  it("is not part of any response", async () => {
     const endpoint = api({ method: "POST", path: "/:pin" }, () => undefined, code)
     const app = await serve({ endpoint }, { port: 0, core: "node", banner: false })
     try {

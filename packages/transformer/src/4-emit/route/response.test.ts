@@ -13,7 +13,7 @@ const json = (shape: Shape, status: number | null = null, wrapped = false): Resp
   return { status, wrapped, body: { kind: "json", mediaType: null, ...typed(shape) } }
 }
 
-/** The emitted code of a route, its text, and what it tells of a result. */
+/** The emitted code of a route, its text, and its declaration of a result. */
 function route(part: Partial<RouteSite>, validateResponses = false) {
   const site: RouteSite = {
     kind: "route",
@@ -96,7 +96,7 @@ describe("answers", () => {
     expect(told({ reason: "r" })).toEqual([["json", '{"reason":"r"}']])
   })
 
-  it("text, bytes, nothing and what says itself what it is are told apart", () => {
+  it("distinguishes text, bytes, no content and results that declare their own type", () => {
     const ways: ResponseSite[] = [
       { status: null, wrapped: false, body: { kind: "text", mediaType: "text/css" } },
       { status: null, wrapped: false, body: { kind: "bytes", mediaType: "image/png" } },
@@ -158,12 +158,12 @@ describe("answers", () => {
     ).not.toHaveProperty("offers")
   })
 
-  it("errors are asked for first", () => {
+  it("errors are checked first", () => {
     const { told } = route({ answers: [json(user)], errors: [{ codes: ["gone"], details: null }] })
     expect(told(new Error("x"))).toEqual([])
   })
 
-  it("results are held to their types where that is asked for", () => {
+  it("results are validated when configured", () => {
     const plain = route({ output: typed(user) }, true)
     expect(plain.code.validate!({ id: 1, at: new Date(0) }).ok).toBe(true)
     expect(plain.code.validate!({ id: "1" }).ok).toBe(false)

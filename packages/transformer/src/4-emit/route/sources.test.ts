@@ -39,7 +39,7 @@ describe("cookies", () => {
     }),
   )
 
-  it("are asked for, and stand behind the headers", () => {
+  it("are listed, and follow the headers", () => {
     expect(code.cookies).toEqual([
       { name: "A", signed: false },
       { name: "b", signed: true },
@@ -59,7 +59,7 @@ describe("cookies", () => {
     ])
   })
 
-  it("are not spoken of where there are none", () => {
+  it("are absent when there are none", () => {
     const { cookies, form, bodyAs, bodyTypes } = route("GET", "/", object({ a: string }))
     expect([cookies, form, bodyAs, bodyTypes]).toEqual([undefined, undefined, undefined, undefined])
   })
@@ -185,7 +185,7 @@ describe("a form", () => {
   ]
   const code = route("POST", "/:id", { ...shape, fields }, { form: true })
 
-  it("says what its fields are", () => {
+  it("describes its fields", () => {
     const limits = { as: "upload", maxBytes: null, types: [] }
     const images = { as: "upload", maxBytes: 5, types: ["image/*"] }
     expect([code.body, code.bodyAs]).toEqual([false, "form"])
@@ -272,7 +272,7 @@ describe("a field that is the body", () => {
     expect(form.input([], "", [], parts as never)).toEqual({ it: parts })
   })
 
-  it("is JSON of any type beside fields from elsewhere", () => {
+  it("is JSON of any type next to fields from other sources", () => {
     const all = body("json", list(union(number, boolean)), ["application/x+json"])
     const code = route("PUT", "/:id", object({ id: number, all }))
     expect([code.body, code.bodyAs, code.bodyTypes]).toEqual([

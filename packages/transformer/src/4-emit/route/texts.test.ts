@@ -61,7 +61,7 @@ const fields = {
 const plain = object(fields)
 
 describe("text sources", () => {
-  it("convert as their types say", () => {
+  it("convert according to their types", () => {
     const tagged = Object.fromEntries(
       Object.entries(fields).map(([key, shape]) => [key, key === "text" ? shape : query(shape)]),
     )
@@ -193,7 +193,7 @@ describe("fields with other names and defaults", () => {
     })
   })
 
-  it("have their defaults, made anew each time", () => {
+  it("have their defaults, created for each request", () => {
     const first = code.input(["7"], "", [], "") as { tags: string[] }
     expect(first).toEqual({ id: 7, size: 20, tags: ["a"], from: new Date(0) })
     first.tags.push("b")

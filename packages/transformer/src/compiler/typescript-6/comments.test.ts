@@ -79,13 +79,13 @@ describe("tags of a comment", () => {
       "class A { constructor(/** @minimum 5 */ readonly a: 1, /** @minimum 6 */ public b: 1) {} }",
       "a 5, b 6",
     ],
-    // About what stands before it, or about nothing.
+    // Of the code before it, or of nothing.
     ["interface A { a: 1 /** @minimum 5 */\n b: number }", ""],
     ["interface A { a: 1 /** @minimum 5 */\r\n b: number }", ""],
     ["interface A { /** @minimum 5 */ // of a\n a: 1 }", ""],
     ["interface A { /* @minimum 5 */ a: 1; /**/ b: 1; /***/ c: 1; // @minimum 6\n d: 1 }", ""],
     ["interface A { a: 1 /** @minimum 5 */ }", ""],
-  ])("stand on the line of a field: %j", (text, expected) => {
+  ])("are on the line of a field: %j", (text, expected) => {
     const file = ts.createSourceFile("a.ts", text, ts.ScriptTarget.Latest, true)
     const found: string[] = []
     const visit = (node: ts.Node): void => {
