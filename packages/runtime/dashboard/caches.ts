@@ -4,7 +4,7 @@ import { el, fill, linkTo } from "./dom.ts"
 import { pairs, section, split } from "./parts.ts"
 import { refresh } from "./refresh.ts"
 
-/** Shows caches with what they have counted, and the keys of one. */
+/** Shows the caches with their counters, and the keys of the selected cache. */
 export function cachesView(place: HTMLElement, [chosen]: readonly string[]): () => void {
   const controller = new AbortController()
   const { signal } = controller
@@ -76,7 +76,7 @@ function listOf(all: readonly CacheView[], chosen: string | undefined): HTMLElem
   return el("div", { class: "rows" }, rows)
 }
 
-/** `90 %, `; nothing where nobody has asked for a key. */
+/** The hit rate as `90 %, `; empty if the cache has not been read. */
 function hitRate({ hits, stale, misses }: CacheView): string {
   const reads = hits + stale + misses
   return reads === 0 ? "" : `${Math.round(((hits + stale) / reads) * 100)} %, `

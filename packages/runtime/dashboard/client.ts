@@ -4,7 +4,7 @@ const { base = "", key: given } = document.documentElement.dataset
 const STORED = "precast-dashboard-key"
 const RELOADED = "precast-dashboard-reloaded"
 
-/** The server did not answer what was asked. */
+/** The server responded with an error status. */
 export class Failure extends Error {
   readonly status: number
 
@@ -18,7 +18,7 @@ function key(): string {
   return given ?? sessionStorage.getItem(STORED) ?? ""
 }
 
-/** The reader has to know the token. */
+/** Whether the user must enter the token. */
 export const needsToken: boolean = given === undefined
 
 export function keepToken(token: string): void {
@@ -27,7 +27,7 @@ export function keepToken(token: string): void {
 
 type Query = Readonly<Record<string, string | number>>
 
-/** Asks for data. */
+/** Fetches data from the server. */
 export async function ask<Value>(
   name: string,
   query: Query = {},
@@ -37,7 +37,7 @@ export async function ask<Value>(
   return (await response.json()) as Value
 }
 
-/** Has something done. */
+/** Runs an action on the server. */
 export async function act<Value>(name: string, query: Query = {}, body?: string): Promise<Value> {
   return (await (await send("POST", name, query, undefined, body)).json()) as Value
 }
@@ -62,7 +62,7 @@ async function send(
   throw new Failure(response.status, told.error ?? `The server answered ${response.status}.`)
 }
 
-/** The program was started again, and its page has another key. Not over and over. */
+/** Reloads the page, at most once in 5 s: a restarted program issues a new key with its page. */
 function reloadOnce(): void {
   if (needsToken) return
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
@@ -71,7 +71,7 @@ function reloadOnce(): void {
   location.reload()
 }
 
-/** Hears of requests for as long as the page is open; connects again when the server was gone. */
+/** Receives requests as long as the page is open; reconnects after the connection is lost. */
 export async function watch(
   onRequests: (views: readonly RequestView[], isAll: boolean) => void,
   onState: (isConnected: boolean) => void,

@@ -1,6 +1,6 @@
 import type { RequestView } from "../src/app/dashboard/wire.ts"
 
-/** What is sent to a route. */
+/** A request to a route. */
 export interface OutgoingResponse {
   readonly method: string
   readonly url: string
@@ -9,14 +9,14 @@ export interface OutgoingResponse {
   readonly body: string | readonly FormField[] | undefined
 }
 
-/** A field of a form; a file by its name. */
+/** A form field; a file is given by its name. */
 export type FormField = readonly [name: string, value: string | { readonly file: string }]
 
 const MASK = "••••"
 
-/** A command for a shell that sends a request. Each text is quoted: nothing in it means anything to the shell. */
+/** A shell command that sends a request. All arguments are quoted, so the shell interprets none of their characters. */
 export function curlOf({ method, url, headers, body }: OutgoingResponse): string {
-  // Without it curl takes [1-3] and {a,b} in a URL for several URLs.
+  // Without --globoff, curl expands [1-3] and {a,b} in a URL to several URLs.
   const globs = /[[\]{}]/.test(url) ? "--globoff " : ""
   const parts = [`curl ${globs}${method === "GET" ? "" : `-X ${quoted(method)} `}${quoted(url)}`]
   for (const [name, value] of headers) parts.push(`-H ${masked(`${name}: ${value}`)}`)
@@ -25,15 +25,15 @@ export function curlOf({ method, url, headers, body }: OutgoingResponse): string
   return parts.join(" \\\n  ")
 }
 
-/** A text is `--form-string`: for `-F`, `@` and `<` at its start mean files, and `;` begins options. */
+/** Text uses `--form-string`: with `-F`, a leading `@` or `<` reads a file, and `;` starts options. */
 function formField([name, value]: FormField): string {
   if (typeof value === "string") return `--form-string ${quoted(`${name}=${value}`)}`
-  // curl's own quotes: else `,` separates files, and `;` begins options.
+  // Quoted for curl: unquoted, `,` separates files and `;` starts options.
   const file = value.file.replace(/["\\]/g, "\\$&")
   return `-F ${quoted(`${name}=@"${file}"`)}`
 }
 
-/** In the place of what is not known stands a variable. */
+/** Quotes a text and replaces each masked part with a shell variable. */
 function masked(text: string): string {
   return text
     .split(MASK)
@@ -45,11 +45,11 @@ function quoted(text: string): string {
   return /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-/** Headers that whoever sends a request sets by itself. */
+/** Headers that the HTTP client sets automatically. */
 const OWN =
   /^(?:host|connection|content-length|accept-encoding|user-agent|transfer-encoding|traceparent|tracestate|origin|referer|keep-alive|upgrade.*|sec-.*|priority|accept-language|cache-control|pragma)$/
 
-/** A request that has come, as it could be sent again. */
+/** Converts a recorded request to one that can be sent again. */
 export function outgoingOf(view: RequestView, origin: string): OutgoingResponse {
   const { method, path, query, headers, body } = view
   return {
@@ -60,7 +60,7 @@ export function outgoingOf(view: RequestView, origin: string): OutgoingResponse 
   }
 }
 
-/** Of a body that is no JSON. */
+/** Whether only the size of the body was recorded, because the body is not JSON. */
 export function isOnlySize(body: string): boolean {
   return /^\(\d+ bytes\)$/.test(body)
 }

@@ -11,7 +11,7 @@ export interface Filter {
 
 export const filter: Filter = { text: "", kind: "", status: "", least: "" }
 
-/** Whether a unit is listed: each of the words stands in what is known of it. */
+/** Whether a unit matches the filter; the text of the unit must contain each word of the search. */
 export function fits(view: RequestView, { text, kind, status, least }: Filter): boolean {
   if (kind !== "" && view.kind !== kind) return false
   if (status !== "" && statusOf(view) !== status) return false

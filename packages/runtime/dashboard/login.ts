@@ -1,7 +1,7 @@
 import { keepToken } from "./client.ts"
 import { el, fill } from "./dom.ts"
 
-/** Asks the reader for the token of the dashboard. */
+/** Prompts the user for the dashboard token. */
 export function askForToken(place: HTMLElement, done: () => void): void {
   const input = el("input", {
     type: "password",
@@ -19,7 +19,7 @@ export function askForToken(place: HTMLElement, done: () => void): void {
     el(
       "form",
       { class: "login", onsubmit: submit },
-      // Password managers keep a token under a name.
+      // Password managers require a user name to store a token.
       el("input", { name: "username", autocomplete: "username", value: "precast", hidden: true }),
       el("label", {}, "Token of the dashboard", input),
       el("button", { type: "submit" }, "Open"),

@@ -1,13 +1,13 @@
 import type { RequestView } from "../src/app/dashboard/wire.ts"
 import { el, linkTo } from "./dom.ts"
 
-/** `GET`, in the colour of what it does. */
+/** An HTTP method, such as `GET`, in its color. */
 export function badge(method: string): HTMLElement {
   const kind = /^[A-Z]{1,10}$/.test(method) ? method.toLowerCase() : "other"
   return el("span", { class: `badge ${kind}` }, method.slice(0, 20))
 }
 
-/** A status in the colour of its class. */
+/** A status code in the color of its class. */
 export function statusMark(status: number | null, text: string): HTMLElement {
   const kind = status === null ? "none" : `s${Math.floor(status / 100)}`
   return el("span", { class: `status ${kind}` }, text)
@@ -18,14 +18,14 @@ function statusText({ state, status }: RequestView): string {
   return status === null ? "…" : String(status)
 }
 
-/** How a unit of work stands, in the colour of it. */
+/** The state of a unit of work, in its color. */
 export function unitMark(view: RequestView): HTMLElement {
   const { state, status } = view
   const class_ = state === "done" ? 200 : state === "failed" ? 500 : status
   return statusMark(class_, statusText(view))
 }
 
-/** JSON with line breaks; what is none as it is. */
+/** Formats JSON with line breaks; returns any other text unchanged. */
 export function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -70,7 +70,7 @@ export function section(
   return el("section", {}, el("h3", {}, title), ...children)
 }
 
-/** Names and values below each other. */
+/** A list of names and values. */
 export function pairs(rows: readonly (readonly [string, string])[]): HTMLElement {
   return el(
     "dl",
@@ -79,12 +79,12 @@ export function pairs(rows: readonly (readonly [string, string])[]): HTMLElement
   )
 }
 
-/** A list beside what is chosen of it; on narrow screens one of both. */
+/** A list next to the details of the selected item; narrow screens show only one of them. */
 export function split(list: HTMLElement, detail: HTMLElement, isChosen: boolean): HTMLElement {
   return el("div", { class: isChosen ? "split chosen" : "split" }, list, detail)
 }
 
-/** Links to the databases or buckets of a program; null where there is nothing to choose. */
+/** Links to the databases or buckets of a program; null if there is no choice. */
 export function switchOf(
   view: string,
   names: readonly string[],
@@ -105,7 +105,7 @@ export function code(text: string): HTMLElement {
   return el("pre", { tabindex: 0 }, el("code", {}, text))
 }
 
-/** A button that copies a text, and shows it: not every browser lets pages copy. */
+/** A button that copies a text and shows it: some browsers do not allow pages to copy. */
 export function copied(title: string, text: string, isShown = false): HTMLElement {
   const shown = el("div", { hidden: !isShown }, code(text))
   const button = el(

@@ -1,6 +1,6 @@
 const PAUSE_MS = 2000
 
-/** Draws a view again and again, each 2 s, until it is left. What the reader works on is drawn once, beside it. */
+/** Redraws a view every 2 s until the user leaves it. Forms are drawn once, outside this view. */
 export async function refresh(draw: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await draw()

@@ -2,7 +2,7 @@ import type { RequestView } from "../src/app/dashboard/wire.ts"
 import { isOnlySize } from "./curl.ts"
 import { linkTo } from "./dom.ts"
 
-/** What fields of a form are filled with: those of a request that has come. */
+/** The values of form fields, taken from a recorded request. */
 export interface Filled {
   value(place: string, name: string): string | undefined
   readonly body: string | undefined
@@ -10,13 +10,13 @@ export interface Filled {
 
 let waiting: RequestView | undefined
 
-/** Opens the form of a request's route with what was sent. */
+/** Opens the form of a request's route with the values of the request. */
 export function replay(view: RequestView): void {
   waiting = view
   location.hash = linkTo(["routes", view.method, view.route ?? ""])
 }
 
-/** What the form of a route is to be filled with; asked for once. */
+/** Returns the pending values for the form of a route, and clears them. */
 export function takeReplay(method: string, path: string): Filled | undefined {
   const view = waiting
   waiting = undefined
@@ -30,7 +30,7 @@ export function takeReplay(method: string, path: string): Filled | undefined {
   return {
     value: (place, name) => {
       const found = values(place, name)
-      // What was a secret has to be typed in again.
+      // The user must enter masked secrets again.
       return found?.includes("••••") ? undefined : found
     },
     body: view.body === null || isOnlySize(view.body) ? undefined : view.body,

@@ -9,10 +9,10 @@ import { requests } from "./store.ts"
 import { traceRows } from "./trace-rows.ts"
 import { waterfall } from "./waterfall.ts"
 
-/** Whether the whole trace is drawn, or the time of the unit that is looked at; undefined: whichever shows more. */
+/** Whether to draw the whole trace or only the time of the selected unit; undefined: see `isAll`. */
 let isWhole: boolean | undefined
 
-/** Shows a unit of work. @returns what draws it anew when more is known, and what ends it */
+/** Shows a unit of work. @returns a function that redraws it with new data, and one that stops it */
 export function requestDetail(
   place: HTMLElement,
   chosen: () => string | undefined,
@@ -32,7 +32,7 @@ export function requestDetail(
     }
     const trace = requests.inTrace(view.trace)
     const now = trace.map(signOf).join()
-    // What the reader has opened or marked stays as it is while nothing has changed.
+    // Without changes, skip the redraw: it would lose opened rows and the selection of the user.
     if (seen === now) return
     seen = now
     const show = (): void => fill(place, ...detailOf(view, trace, elsewhere, show))

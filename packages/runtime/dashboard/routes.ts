@@ -7,12 +7,12 @@ import { badge, code, section, split, statusMark } from "./parts.ts"
 import { tryIt } from "./try-it.ts"
 import { namesIn, typeText, type Schema } from "./types-text.ts"
 
-/** What the list is searched for, until the page is left. */
+/** The search text of the list, kept until the page is closed. */
 let search = ""
 
 let known: Promise<RoutesView> | undefined
 
-/** Shows the routes, and one of them. */
+/** Shows the routes and the selected route. */
 export function routesView(place: HTMLElement, [method, path]: readonly string[]): void {
   known ??= ask<RoutesView>("routes")
   known.then(
@@ -57,7 +57,7 @@ function searchField(draw: () => void): HTMLElement {
   return el("div", { class: "tools" }, input)
 }
 
-/** Each word of the search is in the method, the path or the name. */
+/** Whether the method, path or name contains each word of the search. */
 function isFound({ method, path, name }: RouteView): boolean {
   const text = `${method} ${path} ${name}`.toLowerCase()
   return search
@@ -106,7 +106,7 @@ function detailOf(view: RoutesView, route: RouteView | undefined): HTMLElement {
   )
 }
 
-/** Has the list of requests show those of a route. */
+/** Filters the list of requests by a route. */
 function onlyOf({ method, path }: RouteView): void {
   Object.assign(filter, { text: `${method} ${path}`, kind: "request", status: "", least: "" })
 }

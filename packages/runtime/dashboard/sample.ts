@@ -4,8 +4,9 @@ const DEEPEST = 8
 const MOST_ITEMS = 10
 
 /**
- * A value that a schema describes, as near as its plain parts tell: what is required, the least of each.
- * @param schemas what it refers to
+ * A sample value for a schema: only required members, each with its smallest value. Considers only
+ * the basic keywords of the schema.
+ * @param schemas the schemas that it refers to
  */
 export function sampleFor(
   schema: Schema | boolean | undefined,

@@ -2,7 +2,7 @@ import type { RequestView } from "../src/app/dashboard/wire.ts"
 
 const MOST = 1000
 
-/** The units of work that the page knows of, by their number. */
+/** The units of work that the page has received, by their number. */
 class Requests {
   readonly #all = new Map<number, RequestView>()
   changed: () => void = () => {}
@@ -22,7 +22,7 @@ class Requests {
     this.changed()
   }
 
-  /** @param id a number, or the id of a trace, whose first one is meant */
+  /** @param id the number of a unit, or the id of a trace, which finds the first unit of the trace */
   find(id: string): RequestView | undefined {
     return this.#all.get(Number(id)) ?? this.inTrace(id)[0]
   }

@@ -5,7 +5,7 @@ import { code, moment, pairs, split } from "./parts.ts"
 import { publishForm } from "./publish.ts"
 import { refresh } from "./refresh.ts"
 
-/** Shows subscriptions with what waits for them, and the dead letters of one. */
+/** Shows subscriptions with their pending messages, and the dead letters of the selected one. */
 export function topicsView(
   place: HTMLElement,
   [topic, subscription]: readonly string[],

@@ -1,6 +1,6 @@
 import type { RequestView, Span, Work } from "../src/app/dashboard/wire.ts"
 
-/** A line of a trace: a unit of work, one of its steps, or something that it asks of others. */
+/** A row of a trace: a unit of work, one of its steps, or one of its outgoing calls. */
 export interface TraceRow {
   readonly key: string
   readonly depth: number
@@ -13,12 +13,12 @@ export interface TraceRow {
   readonly work: Work | undefined
 }
 
-/** Of a time between steps that nothing is known of, the least that is worth a line. */
+/** The shortest gap between two steps that is shown as a row. */
 const LEAST_GAP_MS = 0.3
 
 /**
- * The lines of a trace, each below what has caused it.
- * @param views all units that are known of it, those of other applications too
+ * The rows of a trace, each below its cause.
+ * @param views all known units of the trace, including those of other applications
  */
 export function traceRows(views: readonly RequestView[]): TraceRow[] {
   const units = [...views].sort((a, b) => a.at - b.at)
@@ -49,7 +49,7 @@ function rowOf(unit: RequestView, start: number, depth: number): TraceRow {
   return { key: span, depth, kind, text, start, ms, unit, work: undefined }
 }
 
-/** Steps, with the work that began in them below each. */
+/** The steps, each followed by the work that started in it. */
 function within(unit: RequestView, from: number, depth: number): TraceRow[] {
   const works = [...unit.work].sort((a, b) => a.start - b.start)
   const steps = stepsOf(unit, works)
@@ -82,7 +82,7 @@ function isIn({ start }: Work, step: Span): boolean {
   return start >= step.start && start < step.start + (step.ms ?? Infinity)
 }
 
-/** The steps, and between them the hooks of the application, where these take time or ask for something. */
+/** The steps, and between them the application's hooks if they take time or make calls. */
 function stepsOf(unit: RequestView, works: readonly Work[]): Span[] {
   if (unit.kind !== "request") return []
   const all: Span[] = []

@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as it is read here. */
+/** The supported subset of JSON Schema. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -27,7 +27,7 @@ export interface Schema {
 
 const DEEPEST = 6
 
-/** A schema in the words of TypeScript, with what else it asks for in a comment behind. */
+/** Formats a schema as a TypeScript type, followed by a comment with its other constraints. */
 export function typeText(schema: Schema | boolean | undefined, indent = "", depth = 0): string {
   if (schema === undefined || typeof schema === "boolean") return "unknown"
   if (depth > DEEPEST) return "…"
@@ -91,7 +91,7 @@ function limitsOf(schema: Schema): string {
   return [...(schema.format === undefined ? [] : [schema.format]), ...limits].join(", ")
 }
 
-/** The names of `#/components/schemas/…` that a schema refers to, and what those refer to, in that order. */
+/** The names of `#/components/schemas/…` that a schema references, directly or indirectly, in order. */
 export function namesIn(
   part: unknown,
   schemas: Readonly<Record<string, unknown>>,

@@ -2,19 +2,19 @@ import { el, linkTo } from "./dom.ts"
 import { badge, code, duration, unitMark } from "./parts.ts"
 import type { TraceRow } from "./trace-rows.ts"
 
-/** Rows that the reader has opened stay open when more is known. */
+/** The rows that the user has opened; they stay open after a redraw. */
 const opened = new Set<string>()
 
-/** Part of a trace that is drawn, in milliseconds since it began. */
+/** The visible range of a trace, in milliseconds since its start. */
 export interface Range {
   readonly from: number
   readonly length: number
 }
 
 /**
- * What a trace took, part by part, each where it stood in time.
- * @param chosen the span of the unit that is looked at
- * @param origins of units of other applications, by their span
+ * Draws a trace as a timeline with a bar for each part.
+ * @param chosen the span of the selected unit
+ * @param origins the origins of units of other applications, by span
  */
 export function waterfall(
   rows: readonly TraceRow[],
@@ -73,7 +73,7 @@ function lane({ kind, start, ms }: TraceRow, { from, length }: Range): HTMLEleme
   const bar = el("span", { class: `bar ${kind}` })
   const share = (part: number): number => Math.min(100, Math.max(0, (part / length) * 100))
   const left = share(start - from)
-  // By the object model: a style attribute would need a weaker policy.
+  // Set through the CSSOM: a style attribute requires a weaker content security policy.
   bar.style.setProperty("--from", `${Math.min(left, 99.5)}%`)
   bar.style.setProperty("--length", `${share(start - from + (ms ?? length)) - left}%`)
   return el("span", { class: "lane" }, bar)

@@ -1,7 +1,7 @@
 import type { Hook, Use } from "../../endpoint/hooks.ts"
 import { settledWithin } from "../../base/within.ts"
 
-/** The hooks of an application that want to know of its end, each once. */
+/** The hooks of an application with `onClosing` or `onClosed`, without duplicates. */
 export function closersOf(lists: Iterable<readonly Use[]>): readonly Hook[] {
   const hooks = new Set<Hook>()
   for (const list of lists) {
@@ -14,9 +14,10 @@ export function closersOf(lists: Iterable<readonly Use[]>): readonly Hook[] {
 }
 
 /**
- * Closes with hooks: they are told before the server stops accepting, and once it has closed.
- * @param close closes the server in so many milliseconds
- * @param graceMs for both: what the hooks take is not there for pending answers any more
+ * Closes the server and calls the hooks: `onClosing` before the server stops accepting connections,
+ * `onClosed` after it has closed.
+ * @param close closes the server within the given milliseconds
+ * @param graceMs the time for the `onClosing` hooks and pending requests together
  */
 export async function closeWith(
   hooks: readonly Hook[],
@@ -31,5 +32,5 @@ export async function closeWith(
   if (done.length > 0) await settledWithin(LAST_WORDS_MS, Promise.allSettled(done))
 }
 
-// Logs are written out in far less; a hook that hangs must not keep the process.
+// Flushing logs takes far less; a hook that hangs must not keep the process alive.
 const LAST_WORDS_MS = 1000

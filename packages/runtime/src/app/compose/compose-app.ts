@@ -18,17 +18,18 @@ import type { Settings } from "../options/serve-settings.ts"
 import { fetchApp, type Fetched } from "../../http/fetch/fetch.ts"
 import type { FetchInfo } from "../../http/fetch/host.ts"
 
-/** An application that answers requests which its own program hands to it. */
+/** An application that handles requests passed to `fetch()` or `inject()`. */
 export interface Fetchable<R = unknown> {
   readonly routes: readonly RouteInfo[]
   /** The endpoints that it serves: for the types of clients, and for `testClient()`. */
   readonly "~routes"?: R
   /**
-   * Answers a web `Request` by the same lifecycle as one from the network, without a socket. Stands
-   * by itself: `Bun.serve({ fetch: app.fetch })`, `Deno.serve(app.fetch)`, `export default app`.
-   * @param host what the host gives its handlers beside the request: who asks is read from it
-   * @throws the reason of `request.signal` when it is aborted before the answer (in a host nothing);
-   * TypeError when the body of the request was read before
+   * Handles a web `Request` without a socket, with the same lifecycle as a request from the network.
+   * Does not need `this`: `Bun.serve({ fetch: app.fetch })`, `Deno.serve(app.fetch)`,
+   * `export default app`.
+   * @param host the second argument that the host passes to its handlers; provides the client address
+   * @throws the reason of `request.signal` if it is aborted before the response (in a host nothing);
+   * TypeError if the body of the request was already read
    */
   fetch(this: void, request: Request, host?: FetchInfo | object): Promise<Response>
   /** Runs a request through the same lifecycle without a socket. */
@@ -40,25 +41,25 @@ export interface Fetchable<R = unknown> {
   openapi(info?: OpenApiInfo): Promise<OpenApiDocument>
 }
 
-/** An application, checked and composed. */
+/** A checked and composed application. */
 export interface Composition<R = unknown> extends Fetchable<R> {
   readonly placed: readonly Placed[]
   readonly dispatch: Dispatch
   readonly deadlines: Deadlines
-  /** Hooks that want to know of the end. */
+  /** Hooks with `onClosing` or `onClosed`. */
   readonly closers: readonly Hook[]
-  /** Requests that were fetched and are not answered yet. */
+  /** Requests of `fetch()` that are in flight. */
   readonly pending: Pending
 }
 
-/** What shows an application from the inside. */
+/** The dashboard of an application. */
 export interface Inside {
   readonly path: string
-  /** Around all hooks of the application. */
+  /** Hooks that run around all hooks of the application. */
   readonly use: readonly Use[]
-  /** Endpoints of its own, which the hooks are not around. */
+  /** Its own endpoints; the hooks do not apply to them. */
   readonly endpoints: readonly Endpoint[]
-  /** Told what it shows. */
+  /** Receives the endpoints to show. */
   shows(documented: Documented): void
 }
 
@@ -104,7 +105,7 @@ export function composeApp<R>(
   }
 }
 
-/** @throws PrecastError PC2026 when results are to be validated, and nothing was compiled for it */
+/** @throws PrecastError PC2026 if validation of results is enabled, but no validator was compiled */
 function checkValidation(placed: readonly Placed[]): void {
   const isThere = ({ endpoint: { code } }: Placed): boolean =>
     code.validate !== undefined || code.answer !== undefined

@@ -9,22 +9,22 @@ import { composeApp, type Fetchable } from "./compose-app.ts"
 
 /** An application that does not listen. */
 export interface FetchApp<R = unknown> extends Fetchable<R> {
-  /** Waits for pending answers, at most `graceMs`; tells hooks of the end. */
+  /** Waits at most `graceMs` for requests in flight, and calls the closing hooks. */
   close(): Promise<void>
 }
 
-/** Options of `serve()` that do not speak of the network. */
+/** Options of `serve()` that do not concern the network. */
 export type AppOptions<U extends readonly Use[] = readonly Use[]> = Omit<
   ServeOptions<U>,
   "port" | "host" | "workers" | "core" | "banner" | "closeOnSignals" | "background" | "dashboard"
 >
 
 /**
- * Checks and composes endpoints into an application that is fetched: in Bun, Deno, workers and
- * tests. `serve()` is this and a server.
+ * Checks and composes endpoints into an application with a `fetch()` method for Bun, Deno, workers
+ * and tests. `serve()` does the same and starts a server.
  * @param routes endpoints made by `api()`, in an array or an object that may be nested
  * @throws PrecastError PC2003…PC2006 and PC2012 for routes and options; PC2020, PC2026, PC2031, PC2035 and
- * PC2040 for what they need and do not find (docs/errors.md)
+ * PC2040 for missing requirements (docs/errors.md)
  */
 export function createApp<R extends AnyRoutes, const U extends readonly Use[] = readonly []>(
   routes: R & Given<R, U>,

@@ -16,7 +16,7 @@ import { BodyQueue } from "../../transport/request-stream.ts"
 import { isBodyless } from "../../transport/status-line.ts"
 import { joined } from "../../base/joined.ts"
 
-/** A request that is answered without a socket. */
+/** A request that is handled without a socket. */
 export interface InjectRequest {
   /** Default "GET". */
   readonly method?: string
@@ -29,25 +29,25 @@ export interface InjectRequest {
    * content type.
    */
   readonly body?: unknown
-  /** Its abort stands for a client that goes away. */
+  /** Aborting it simulates a client that disconnects. */
   readonly signal?: AbortSignal
 }
 
-/** What `app.inject()` gives: the answer as a client would have it. */
+/** The result of `app.inject()`: the response as a client receives it. */
 export interface InjectResponse {
   readonly status: number
-  /** Lower-case names; what the network adds (date, connection) is not there. */
+  /** Lowercase names, without the headers that the server adds (date, connection). */
   readonly headers: Readonly<Record<string, string>>
   /** The body as text. */
   readonly body: string
   readonly bytes: Uint8Array
-  /** The body, parsed. */
+  /** Parses the body as JSON. */
   json(): unknown
 }
 
 /**
- * Runs a request through the same lifecycle as one from the network.
- * @throws DOMException when `signal` is aborted before the answer
+ * Runs a request through the same lifecycle as a request from the network.
+ * @throws DOMException if `signal` is aborted before the response
  */
 export function inject(
   app: Dispatch,
@@ -81,7 +81,7 @@ export function inject(
 
 type WebBody = FormData | URLSearchParams | Blob | ReadableStream
 
-/** A body that `fetch` knows how to send; undefined for any other. */
+/** Returns a body that `fetch` can send; undefined for other values. */
 function webBody(body: unknown): WebBody | undefined {
   if (body instanceof FormData || body instanceof URLSearchParams) return body
   if (body instanceof Blob || body instanceof ReadableStream) return body
@@ -89,7 +89,7 @@ function webBody(body: unknown): WebBody | undefined {
   return ReadableStream.from(body as AsyncIterable<Uint8Array>)
 }
 
-/** The same request with the bytes of its body, and the content type that they bring. */
+/** Converts the body to bytes and sets its content type. */
 async function readWeb(request: InjectRequest, body: WebBody): Promise<InjectRequest> {
   const sent = new Response(body)
   const type = sent.headers.get("content-type")
@@ -113,7 +113,7 @@ function readHeaders({ headers = {}, body }: InjectRequest): Record<string, stri
   return read
 }
 
-/** Text and bytes say nothing of their type, as on the network. */
+/** Whether the body is sent as JSON. Text and bytes get no content type. */
 function isJsonValue(body: unknown): boolean {
   return body !== undefined && typeof body !== "string" && !(body instanceof Uint8Array)
 }

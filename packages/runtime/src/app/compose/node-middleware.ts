@@ -7,7 +7,7 @@ import { NODE } from "../../base/marks.ts"
 import type { Settings } from "../options/serve-settings.ts"
 import { workerPlace } from "../../base/worker-place.ts"
 
-/** Middleware as Connect and Express have it. Its `this`, and what it returns, are not used. */
+/** Middleware of Connect and Express. Its `this` is not used; a returned promise only reports an error. */
 export type NodeMiddleware = (
   req: IncomingMessage,
   res: ServerResponse,
@@ -16,8 +16,8 @@ export type NodeMiddleware = (
 
 /**
  * Runs middleware written for `node:http` (helmet, passport, morgan, compression…) where a hook
- * would run: it may set headers, call `next()`, or answer itself. The application runs on the node
- * core then. The body of the request is not the middleware's: it has been read, or is being read.
+ * would run: it may set headers, call `next()`, or send the response. The application then runs on
+ * the node core. The middleware cannot read the request body: the server reads it.
  * @throws PrecastError PC2042 for a function of four parameters, which handles errors in Express; where it runs,
  * PC2041 without the node core
  */
@@ -32,7 +32,7 @@ export function nodeMiddleware(run: NodeMiddleware): Hook {
   return hook
 }
 
-/** Synchronous where the middleware is. */
+/** Synchronous if the middleware is synchronous. */
 function runNode(run: NodeMiddleware, context: Context): void | Promise<void> {
   const { native } = context as RequestContext
   if (native === undefined || !("req" in native)) throw runtimeError("PC2041")
@@ -51,15 +51,15 @@ function runNode(run: NodeMiddleware, context: Context): void | Promise<void> {
     return undefined
   }
   return new Promise((resolve, reject) => {
-    // When it answers itself, the end of the answer ends the request, and this is forgotten.
+    // If the middleware sends the response, the request finishes with it; this promise never settles.
     wait = { resolve, reject }
     Promise.resolve(result).catch(reject)
   })
 }
 
 /**
- * The settings of an application with node middleware: it is served by the node core.
- * @throws PrecastError PC2041 when the other one was asked for
+ * The settings of an application; node middleware selects the node core.
+ * @throws PrecastError PC2041 if the option `core` is "uws"
  */
 export function nodeSettings(settings: Settings, lists: readonly (readonly Use[])[]): Settings {
   const isNeeded = lists.some((use) => use.some((one) => NODE in one))

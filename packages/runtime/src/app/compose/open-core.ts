@@ -7,21 +7,21 @@ import type { Settings } from "../options/serve-settings.ts"
 import { workerPlace } from "../../base/worker-place.ts"
 
 /**
- * The core that the settings ask for; "auto" takes uWebSockets.js where it can be loaded and says
- * why when it cannot.
- * @throws PrecastError PC2009 when "uws" is asked for and cannot be loaded; PC2055 when it cannot do
- * what else is asked for
+ * Loads the core of the settings. "auto" selects uWebSockets.js if it can be loaded; otherwise it
+ * selects the node core and logs the reason.
+ * @throws PrecastError PC2009 if "uws" is set and cannot be loaded; PC2055 if "uws" does not support
+ * another setting
  */
 export async function openCore({ core, limits, log, place, tls }: Settings): Promise<Core> {
   if (core === "uws" && place?.kind === "fd") {
     throw runtimeError("PC2055", `socket: "activation"`, "the uws core cannot take a descriptor")
   }
-  // Only Node's can take a descriptor, and a new certificate without a restart.
+  // Only the node core accepts a file descriptor, and a new certificate without a restart.
   const isNodes = place?.kind === "fd" || tls !== undefined
   if (core === "node" || (core === "auto" && isNodes)) return await nodeCore()
   const loaded = loadUws(limits.headerBytes)
   if ("uws" in loaded) {
-    // Once for a machine: nothing is wrong with it.
+    // Logged once per machine, as information only.
     if (loaded.isNew)
       once(
         log,
@@ -35,7 +35,7 @@ export async function openCore({ core, limits, log, place, tls }: Settings): Pro
   return await nodeCore()
 }
 
-/** Not loaded beside the other core: an import of node:http loads all of its WebSocket and fetch. */
+/** Loaded on demand: an import of node:http also loads Node's WebSocket and fetch. */
 async function nodeCore(): Promise<Core> {
   const module = await import("../../transport/node/core.ts")
   return module.nodeCore
@@ -44,7 +44,7 @@ async function nodeCore(): Promise<Core> {
 const said = new Set<string>()
 
 function once(log: (line: string) => void, line: string): void {
-  // One worker speaks for all.
+  // Only the first worker logs.
   if (said.has(line) || (workerPlace()?.id ?? 1) > 1) return
   said.add(line)
   log(line)
