@@ -5,7 +5,7 @@ import { booleanOption, knownOptions, tokensOption, wrongOption } from "../base/
 
 /** Options of `requestId()`. */
 export interface RequestIdOptions {
-  /** Header of request and answer. Default "x-request-id". */
+  /** Header of the request and the response. Default "x-request-id". */
   readonly header?: string
   /**
    * Whether an id that comes with a request is taken: for servers behind a proxy that sets it, or
@@ -21,11 +21,11 @@ export interface RequestId {
   readonly requestId: string
 }
 
-// What may stand in logs, headers and URLs without quotes.
+// Characters that need no quotes in logs, headers and URLs.
 const ID = /^[\w.:+/=~@-]{1,128}$/
 
 /**
- * Gives each request an id: `context.data.requestId`, a header of the answer, the member
+ * Gives each request an id: in `context.data.requestId`, in a response header, and in the member
  * `requestId` of problems.
  * @throws PrecastError PC2030
  */
@@ -56,10 +56,10 @@ function counter(): () => string {
   return () => `${process}-${(++count).toString(36)}`
 }
 
-/** A problem in the application's own shape is left as it is. */
+/** Problems in a custom format of the application are unchanged. */
 function tellProblem({ data }: Context<Partial<RequestId>>, answer: OutgoingResponse): void {
   const { status, body, headers } = answer
-  // Without an id: a hook outside of this one has answered.
+  // Without an id, an outer hook has sent the response.
   if (status < 400 || data.requestId === undefined) return
   if (typeof body !== "string" || !body.startsWith('{"')) return
   if (headers.get("content-type") !== "application/problem+json") return

@@ -2,7 +2,7 @@ import { format } from "node:util"
 import { observers } from "../../base/observers.ts"
 import type { LogView } from "./wire.ts"
 
-/** Told of what the program writes to its console. */
+/** Receives the console output of the program. */
 export type ConsoleObserver = (level: LogView["level"], text: string) => void
 
 const METHODS = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const
@@ -14,7 +14,7 @@ const observing = /* @__PURE__ */ observers<ConsoleObserver>(
 )
 let restore: (() => void) | undefined
 
-/** Has the console observed; it writes as before. @returns what ends it */
+/** Observes the console; its output is unchanged. @returns a function that stops it */
 export function watchConsole(by: ConsoleObserver): () => void {
   const end = observing.add(by)
   restore ??= wrap()
@@ -35,7 +35,7 @@ function wrap(): () => void {
     }
     console[name] = wrapped
     return () => {
-      // Somebody else may have wrapped it since.
+      // Other code may have wrapped it since.
       if (console[name] === wrapped) console[name] = own
     }
   })

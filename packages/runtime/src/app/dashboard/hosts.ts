@@ -17,7 +17,7 @@ export function isLoopbackAddress(address: string): boolean {
 const ADDRESSES = ["x-forwarded-for", "x-real-ip", "cf-connecting-ip", "true-client-ip"] as const
 
 /**
- * Whether a proxy on this machine hands on what somebody elsewhere has asked, as far as it says so: a tunnel is no
+ * Whether a proxy on this machine forwards a request from another host, according to its headers: a tunnel is not
  * loopback.
  */
 export function isFromElsewhere(headers: Readonly<Record<string, string>>): boolean {

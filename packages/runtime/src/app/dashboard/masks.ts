@@ -1,10 +1,10 @@
-/** What stands in the place of a secret. */
+/** The text that replaces a secret. */
 export const MASK = "••••"
 
 const NAME =
   /passw|passphrase|secret|token|credential|api[-_]?key|private[-_]?key|access[-_]?key|signature|session|jwt|bearer|dpop|^x-forwarded-client-cert$|(?:^|[-_])(?:pwd|pass|salt|hash)(?:[-_]|$)|^(?:auth|authorization|proxy-authorization|key|sig|otp|pin)$|-auth(?:-|$)/i
 
-/** Whether a header, parameter or column of this name holds what nobody is to see. */
+/** Whether a header, parameter or column of this name holds a secret. */
 export function isSecretName(name: string): boolean {
   return NAME.test(name) || WORD_IN_CAMEL_CASE.test(name)
 }
@@ -13,7 +13,7 @@ export function isSecretName(name: string): boolean {
 const WORD_IN_CAMEL_CASE =
   /(?:^|[a-z\d])(?:Pwd|Pass|Salt|Hash)(?![a-z])|^(?:pwd|pass|salt|hash)(?=[A-Z])/
 
-/** Of a column: `password_hash`, `api_key`; not `session_count`, which is no secret for being a number. */
+/** Of a column: `password_hash`, `api_key`; not `session_count`, which is not a secret because it is a number. */
 export function isSecretColumn(name: string, type: string): boolean {
   return isSecretName(name) && !/^(?:smallint|integer|boolean|date|timestamp)/.test(type)
 }

@@ -1,10 +1,10 @@
 import { secretValues } from "../../resources/config/secret.ts"
 import { isSecretName, MASK } from "./masks.ts"
 
-/** Takes secrets out of a text: values of `secret()`, and what stands behind names that speak of secrets. */
+/** Masks secrets in a text: values of `secret()`, and values that follow the name of a secret. */
 export type Scrub = (text: string) => string
 
-// What is shorter stands in texts by chance.
+// Shorter values occur in texts by chance.
 const SHORTEST = 6
 const AGAIN_MS = 10_000
 

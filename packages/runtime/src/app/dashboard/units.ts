@@ -120,7 +120,7 @@ export class Units {
     view.error = { name, message: text(message), stack: isStackShown ? text(stack) : "" }
   }
 
-  /** Runs a unit that is no request to its end. */
+  /** Runs a unit that is not a request until it finishes. */
   async run<Result>(running: Running, work: () => Promise<Result>): Promise<Result> {
     const { view } = running
     try {
