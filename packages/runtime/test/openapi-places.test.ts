@@ -137,7 +137,7 @@ test("raw routes accept and return anything", () => {
     requestBody: { required: false, content: anything },
     responses: {
       413: { $ref: "#/components/responses/PayloadTooLarge" },
-      default: { description: "Any other answer.", content: anything },
+      default: { description: "Any other response.", content: anything },
     },
   })
   expect(operation("get", "/look").requestBody).toBeUndefined()

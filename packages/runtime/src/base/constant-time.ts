@@ -3,8 +3,8 @@ import { nodeModule } from "./node.ts"
 let key: Buffer | undefined
 
 /**
- * Whether two secrets are equal, in a time that tells nothing of where they differ, nor of how long
- * the right one is: both are hashed under a random key, and the hashes compared.
+ * Whether two secrets are equal. The time reveals neither where they differ nor the length of
+ * the right one: both are hashed with a random key, and the hashes are compared.
  */
 export function constantTimeEqual(a: string | Uint8Array, b: string | Uint8Array): boolean {
   return nodeModule("crypto").timingSafeEqual(digest(a), digest(b))

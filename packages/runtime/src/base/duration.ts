@@ -14,7 +14,7 @@ const UNITS: Readonly<Record<DurationUnit, number>> = {
   w: 604_800_000,
 }
 
-/** Milliseconds that a text or a number says; undefined for what is no length of time. */
+/** Milliseconds of a text or number; undefined if it is not a duration. */
 export function durationMs(value: unknown): number | undefined {
   if (typeof value === "number") return value >= 0 && Number.isFinite(value) ? value : undefined
   if (typeof value !== "string") return undefined
@@ -25,7 +25,7 @@ export function durationMs(value: unknown): number | undefined {
 /**
  * Milliseconds of an option.
  * @param option as messages name it: "timeout of new Subscription()"
- * @throws PrecastError PC2030 for what is no length of time, or outside of the bounds (milliseconds)
+ * @throws PrecastError PC2030 for an invalid duration, or one outside the bounds (milliseconds)
  */
 export function readDuration(
   option: string,

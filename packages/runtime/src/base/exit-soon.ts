@@ -2,7 +2,7 @@
 const LINGER_MS = 500
 
 /**
- * Ends the process with exit code 0: at once if it holds nothing open any more, otherwise shortly.
+ * Exits with code 0: immediately if the process holds nothing open any more, otherwise shortly.
  * Not by the signal again: as PID 1 (in a container) it would have no effect, and a stop that was
  * requested and went well is no failure.
  */

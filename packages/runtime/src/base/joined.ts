@@ -1,4 +1,4 @@
-/** Parts one behind the other. */
+/** Concatenates parts. */
 export function joined(parts: readonly Uint8Array[], total: number): Uint8Array {
   if (parts.length === 1) return parts[0] as Uint8Array
   const bytes = new Uint8Array(total)

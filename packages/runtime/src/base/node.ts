@@ -28,7 +28,7 @@ interface Modules {
  * A module of Node, looked up when a feature needs it: an import would keep an application that is
  * fetched from being loaded in workers and browsers, which need not have any, and would load what
  * most servers do not use: node:crypto, child_process and worker_threads take 10 ms together.
- * @throws PrecastError PC2040 where there is no such module
+ * @throws PrecastError PC2040 if the module does not exist
  */
 export function nodeModule<N extends keyof Modules>(name: N): Modules[N] {
   const found = globalThis.process?.getBuiltinModule?.(`node:${name}`)

@@ -1,8 +1,8 @@
-/** Those who are told of one kind of event. */
+/** The observers of one kind of event. */
 export interface Observers<Observer> {
-  /** All of them as one; null while there is none, so that what nobody observes costs a comparison. */
+  /** All observers as one function; null if there are none, so that an unobserved event costs a comparison. */
   readonly now: Observer | null
-  /** The one that a program sets up for itself, in place of the one before; null: none. */
+  /** The program's own observer, which replaces the previous one; null for none. */
   set(by: Observer | null): void
   /** One more, behind it. @returns what takes it out */
   add(by: Observer): () => void

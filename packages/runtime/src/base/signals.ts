@@ -2,7 +2,7 @@ import { exitSoon } from "./exit-soon.ts"
 import { workerPlace } from "./worker-place.ts"
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const
-// 128 + number of the signal, as shells say it.
+// 128 + number of the signal, as in shells.
 const SIGINT_EXIT_CODE = 130
 type Signal = (typeof SIGNALS)[number]
 
@@ -10,7 +10,7 @@ const closers = new Set<() => Promise<void>>()
 let ending = false
 
 /**
- * Closes gracefully when the process is asked to end, then ends it with exit
+ * Closes gracefully when the process gets a signal to terminate, then exits with
  * code 0. One listener for all applications of a process.
  * @returns function that takes the application out again
  */
@@ -19,7 +19,7 @@ export function closeOnSignals(close: () => Promise<void>): () => void {
   closers.add(close)
   return () => {
     closers.delete(close)
-    // While a signal is handled the listeners stay: a second one would end the process at once.
+    // While a signal is handled the listeners stay: a second one would terminate the process immediately.
     if (closers.size === 0 && !ending) stopListening()
   }
 }
@@ -39,7 +39,7 @@ function onSignal(signal: Signal): void {
 
 function end(signal: Signal): void {
   stopListening()
-  // Somebody else handles the signal too: ending the process is theirs to do.
+  // Another listener handles the signal too, and must exit the process.
   if (process.listenerCount(signal) > 0) return
   exitSoon()
 }

@@ -5,7 +5,7 @@ export class TimedOut extends Error {
 
 /**
  * What a promise gives, if that is soon enough.
- * @param onLate is told when it is not
+ * @param onLate called when the time is exceeded
  * @throws TimedOut, or what the promise rejects with
  */
 export async function within<T>(ms: number, work: T | Promise<T>, onLate?: () => void): Promise<T> {
@@ -13,7 +13,7 @@ export async function within<T>(ms: number, work: T | Promise<T>, onLate?: () =>
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       onLate?.()
-      reject(new TimedOut(`no answer within ${ms} ms`))
+      reject(new TimedOut(`no response within ${ms} ms`))
     }, ms)
   })
   try {

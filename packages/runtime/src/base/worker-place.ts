@@ -1,4 +1,4 @@
-/** What the primary tells a worker by the environment variable PRECAST_WORKER. */
+/** The data that the primary passes to a worker in the environment variable PRECAST_WORKER. */
 export interface WorkerPlace {
   /** Which call of `serve()` of the program this process works for, from 0. */
   readonly call: number
@@ -14,7 +14,7 @@ export function placeText({ call, id, port }: WorkerPlace): string {
   return [process.pid, call, id, port].join(":")
 }
 
-/** The place of this process among workers; undefined in a process that is none. */
+/** The position of this process among the workers; undefined in a process that is not a worker. */
 export function workerPlace(): WorkerPlace | undefined {
   return place
 }

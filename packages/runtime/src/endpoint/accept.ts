@@ -1,5 +1,5 @@
 /**
- * The media type to answer with, by RFC 9110 §12.5.1: each offer has the quality of the most
+ * Selects the media type of the response by RFC 9110 §12.5.1: each offer has the quality of the most
  * specific range of the header that takes it; the best one wins, of equal ones the first.
  * @param header value of `accept`; undefined or "" takes everything
  * @param offers what there is, best first: `["application/json", "text/csv"]`
@@ -38,7 +38,7 @@ interface Range extends MediaType {
 // More than any client sends: what follows is not looked at.
 const MOST_RANGES = 100
 
-/** The parts between separators; a quoted text may hold separators, and a backslash what ends it. */
+/** The parts between separators; a quoted text may contain separators, and a backslash escapes its end. */
 function partsOf(text: string, separator: "," | ";"): string[] {
   const parts: string[] = []
   let start = 0
@@ -56,7 +56,7 @@ function partsOf(text: string, separator: "," | ";"): string[] {
   return parts.filter((part) => part !== "")
 }
 
-// Clients say few different things; what many of them say once is read each time.
+// Clients send few different values, which are cached; when the cache is full, others are parsed each time.
 const known = new Map<string, readonly Range[]>()
 const MOST_KNOWN = 100
 const LONGEST_KNOWN = 300
@@ -76,7 +76,7 @@ function readRanges(header: string): Range[] {
       const { parameters, ...range } = readType(text)
       if (range.subtype === "" || (range.type === "*" && range.subtype !== "*")) return []
       const quality = readQuality(parameters.get("q"))
-      // What stands behind q is not of the type (RFC 9110 §12.5.1, accept-ext of RFC 7231).
+      // Parameters after q do not belong to the type (RFC 9110 §12.5.1, accept-ext of RFC 7231).
       const names = [...parameters.keys()]
       const own = names.includes("q") ? names.slice(0, names.indexOf("q")) : names
       const kept = new Map(own.map((name) => [name, parameters.get(name) as string]))
@@ -102,7 +102,7 @@ function unquoted(text: string): string {
   return text.slice(1, text.endsWith('"') ? -1 : undefined).replaceAll(/\\(.)/g, "$1")
 }
 
-/** `0.5`; a weight that is none counts as 1, as if it were not there. */
+/** `0.5`; an invalid weight counts as 1, as if it were absent. */
 function readQuality(text: string | undefined): number {
   return text !== undefined && /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 1
 }
@@ -127,7 +127,7 @@ function specificity({ type, subtype, parameters }: Range, offer: MediaType): nu
   if (subtype === "*") return 1
   if (subtype !== offer.subtype) return -1
   for (const [name, value] of parameters) {
-    // All texts are sent as UTF-8, so whoever asks for it is given it.
+    // All texts are sent as UTF-8, so a request for it is always satisfied.
     const isGiven = name === "charset" && value === "utf-8"
     if (!isGiven && offer.parameters.get(name) !== value) return -1
   }

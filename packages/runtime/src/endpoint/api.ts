@@ -18,7 +18,7 @@ export interface ApiOptions<
   A extends AuthOption = AuthOption,
   F extends BodyOption = BodyOption,
 > {
-  /** A route that takes GET answers HEAD, too. */
+  /** A route that accepts GET also accepts HEAD. */
   readonly method: M
   /** `/users/:id`; literal, starts with `/`. */
   readonly path: P
@@ -27,7 +27,7 @@ export interface ApiOptions<
   /** Hooks and middleware of this route, run inside those of its group and of the application. */
   readonly use?: U
   /**
-   * Who may ask: by the handler of this `auth()`, or `true`: by that of `serve(routes, { auth })`.
+   * The authenticator of the route, or `true` for that of `serve(routes, { auth })`.
    * Run inside the hooks of groups and application, before those of this route and before the
    * input is decoded.
    */
@@ -83,17 +83,17 @@ export interface Context<Data extends object = object> {
    * address: IPv6 as in RFC 5952 (`2001:db8::1`), an IPv4 address in IPv6 as IPv4.
    */
   readonly address: string
-  /** What the handler of `auth()` has said of who asks; undefined where there is none. */
+  /** The result of the authenticator; undefined without one. */
   readonly auth: Data extends { readonly auth: infer A } ? A : unknown
   /** What hooks have found out about the request. */
   readonly data: Readonly<Data>
   /**
-   * Sets a header of the answer, whatever the answer will be; `set-cookie` may be set several times.
+   * Sets a header of every response to this request; `set-cookie` may be set several times.
    * @throws TypeError on a name or value that may not travel
    */
   header(name: string, value: string): void
   /**
-   * The media type to answer with: of those offered the one that the client likes best (RFC 9110
+   * Selects the media type of the response: of those offered the one that the client prefers (RFC 9110
    * §12.5.1), of equal ones the first. Sets `vary: accept`.
    * @throws ApiError not_acceptable (406) when it takes none of them
    */
@@ -123,7 +123,7 @@ export interface Endpoint<
  * Its result is the response. What the second parameter needs in `context.data` and no hook of
  * `use` provides must be provided by the group or the application that the endpoint is served in.
  * @param options method and path, both literal
- * @param handler may be asynchronous; throws `ApiError` to answer with a problem
+ * @param handler may be asynchronous; throws `ApiError` to respond with a problem
  * @throws PrecastError PC2001 when the call was not compiled by the transformer
  */
 export function api<
@@ -165,7 +165,7 @@ export function api(
   return { options, handler, code }
 }
 
-/** What `api` has beside the call. */
+/** Members of `api` in addition to the call. */
 export declare namespace api {
   /**
    * Declares an endpoint in the terms of the web: a `Request` comes in, a `Response` goes out, both
@@ -182,7 +182,7 @@ api.raw = rawEndpoint as RawFunction
 export declare namespace api {
   /**
    * Declares a WebSocket whose messages are decoded and encoded by type. `In`, what clients send, is
-   * the type of the second parameter of `message`; `Out`, what is sent to them, is told by the first
+   * the type of the second parameter of `message`; `Out`, what is sent to them, is inferred from the first
    * parameter of any handler (`socket: Socket<Out>`), or both by type arguments. Text messages are
    * JSON, a `Uint8Array` is a binary message.
    * @param options path, literal; limits and what becomes of clients that do not keep to them

@@ -1,5 +1,5 @@
 /**
- * What `context.auth` is on endpoints with `auth: true`. Empty until a program says what its
+ * The type of `context.auth` on endpoints with `auth: true`. Empty until a program declares what its
  * handler of `serve(routes, { auth })` gives:
  * `declare module "@precast/runtime" { interface AuthData { userId: string } }`.
  */

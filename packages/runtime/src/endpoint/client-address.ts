@@ -2,10 +2,10 @@ import { canonicalAddress } from "./address.ts"
 import { nodeModule } from "../base/node.ts"
 import { runtimeError } from "../base/errors/catalog.ts"
 
-/** Who asks: of the other end of the connection and what the headers say of the way before it. */
+/** The client's address, from the peer of the connection and the headers of proxies. */
 export type ClientAddress = (peer: string, headers: Readonly<Record<string, string>>) => string
 
-/** How many proxies stand before the server, or which addresses they have. */
+/** The number of proxies in front of the server, or their addresses. */
 export type TrustProxy =
   | number
   | readonly string[]
@@ -20,8 +20,8 @@ export type TrustProxy =
 
 /**
  * Reads the client's address from the header of trusted proxies, from its end, which the nearest
- * proxy has written, as far as the proxies are trusted. What stands before that is the client's own
- * word and is not looked at.
+ * proxy has written, as far as the proxies are trusted. Earlier entries come from the client
+ * and are ignored.
  * @throws PrecastError PC2012
  */
 export function clientAddress(option: TrustProxy): ClientAddress {
@@ -44,7 +44,7 @@ function furthest(
   let address = peer
   for (let at = way.length - 1, hop = 0; at >= 0 && isTrusted(address, hop); at--, hop++) {
     const before = way[at]
-    // "unknown", an obfuscated name or rubbish: the last proxy that is known stands for it.
+    // "unknown", an obfuscated name or an invalid entry: the last known proxy represents it.
     if (before === undefined) return address
     address = before
   }

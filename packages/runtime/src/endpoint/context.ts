@@ -7,7 +7,7 @@ import { canonicalAddress } from "./address.ts"
 import type { ClientAddress } from "./client-address.ts"
 import { ResponseHeaders } from "./response-headers.ts"
 
-/** Context of one request; what it can do beyond reading is made only when it is asked for. */
+/** Context of one request; members beyond reading are created only on first use. */
 export class RequestContext implements Context {
   readonly route: RouteInfo | undefined
   readonly data: Record<string, unknown> = {}
@@ -70,18 +70,18 @@ export class RequestContext implements Context {
     return this.#address
   }
 
-  /** Address of the other end of the connection, whatever proxies say. */
+  /** Address of the peer of the connection, regardless of proxy headers. */
   get peer(): string {
     return canonicalAddress(this.#reply.address())
   }
 
-  /** The request as the host gave it, for as long as it is not answered. */
+  /** The request of the host, until the response is sent. */
   get native(): Native | undefined {
     return this.#reply.native
   }
 
   header(name: string, value: string): void {
-    // Checked here, where the mistake is, and not when the answer is sent.
+    // Checked here, where the mistake is, and not when the response is sent.
     checkHeader(name, value)
     ;(this.#extra ??= []).push([name.toLowerCase(), value])
   }
@@ -114,14 +114,14 @@ export class RequestContext implements Context {
     return headers.toBlock()
   }
 
-  /** Aborts the signal, also one that is asked for later. */
+  /** Aborts the signal, also if it is first used later. */
   abort(reason: DOMException): void {
     this.#reason = reason
     this.#controller?.abort(reason)
   }
 }
 
-/** What stands behind the context that hooks and handlers see: there is no other kind. */
+/** The implementation behind the context that hooks and handlers see; it is the only one. */
 export function contextOf(context: object): RequestContext {
   return context as RequestContext
 }

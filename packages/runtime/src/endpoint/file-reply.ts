@@ -7,13 +7,13 @@ export interface FileOptions {
   readonly type?: string
   /** Browsers save it, under this name; `true`: under its own (RFC 6266). */
   readonly download?: string | true
-  /** Value of `cache-control`. Default "no-cache": kept, and asked for again by its ETag. */
+  /** Value of `cache-control`. Default "no-cache": cached, and revalidated by its ETag. */
   readonly cacheControl?: string
-  /** Header fields beside those that the file brings. */
+  /** Header fields in addition to those of the file. */
   readonly headers?: HeadersOf
 }
 
-/** A file as an answer: what `file()` returns. */
+/** A file as a response: the result of `file()`. */
 export class FileReply {
   readonly path: string
   readonly options: FileOptions
@@ -29,9 +29,9 @@ export class FileReply {
 }
 
 /**
- * A file as an answer, streamed, with content type, ETag, Last-Modified, conditional requests (RFC
- * 9110 §13) and ranges (§14). A file that is not there is answered 404 `not_found`.
- * @param path of the program's own making: whoever lets a request say what stands in it gives away
+ * A file as a response, streamed, with content type, ETag, Last-Modified, conditional requests (RFC
+ * 9110 §13) and ranges (§14). A missing file yields 404 `not_found`.
+ * @param path must be built by the program: if a request can choose it, the client can read
  * every file. `staticFiles()` serves a folder.
  */
 export function file(path: string, options: FileOptions = {}): FileReply {

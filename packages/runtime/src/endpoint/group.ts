@@ -23,7 +23,7 @@ export interface GroupOptions<U extends readonly Use[] = readonly Use[]> {
 }
 
 /**
- * Serves routes below a prefix, with hooks of their own. Groups may stand in groups.
+ * Serves routes below a prefix, with their own hooks. Groups may be nested.
  * @param prefix `/v1`; starts with `/`, does not end with it, has no parameters; "" for none
  */
 export function group<

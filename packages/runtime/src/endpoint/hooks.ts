@@ -5,10 +5,10 @@ import type { FileReply } from "./file-reply.ts"
 import type { ProblemCode } from "../base/errors/problems.ts"
 import type { OutgoingResponse } from "./outgoing-response.ts"
 
-/** An answer as hooks make it; `status(…)` takes the others as its body, too. */
+/** A response as hooks create it; `status(…)` accepts the others as its body, too. */
 export type HookReply = Reply | Response | FileReply | ReadableStream | Blob | Readable
 
-/** What a hook may give back: an answer ends the request; fields are added to `context.data`. */
+/** The result of a hook: a response ends the request; fields are added to `context.data`. */
 export type HookResult<Provides extends object> = Provides | HookReply | void | undefined
 
 type Later<T> = T | Promise<T>
@@ -22,31 +22,31 @@ export interface Hook<Provides extends object = object, Requires extends object 
   onRequest?(context: Context<Requires>): Later<HookResult<Provides>>
   /** The input fits its type; the handler is next. */
   beforeHandle?(context: Context<Requires>, input: unknown): Later<HookResult<Provides>>
-  /** The handler has given a result, which is not encoded yet; a result in its place may be returned. */
+  /** Called with the handler's result before it is encoded; a result returned here replaces it. */
   afterHandle?(context: Context<Requires>, result: unknown): unknown
-  /** Something failed: an answer returned here is sent instead of the problem. */
+  /** Called on an error: a response returned here is sent instead of the problem. */
   onError?(context: Context<Requires>, error: unknown): Later<HookReply | void | undefined>
   /**
-   * The answer is made, and is about to be sent: its status, headers and body may be changed. At a
-   * `timeout` it is not waited for.
+   * Called before the response is sent: its status, headers and body may be changed. After a
+   * `timeout` it is not awaited.
    */
   onResponse?(context: Context<Requires>, answer: OutgoingResponse): Later<void>
-  /** The answer was given to the network, or the client has gone before. */
+  /** Called when the response was passed to the network, or the client has disconnected before. */
   onEnd?(context: Context<Requires>, end: RequestEnd): void
   /**
-   * Asked once, when routes are composed: whether the hook is run for a route. Undefined stands for
-   * requests that no route takes. Where it is not, it costs nothing. Default: for all.
+   * Called once, when routes are composed: whether the hook runs for a route. Undefined represents
+   * requests that no route matches. A hook that does not run costs nothing. Default: it runs for all.
    */
   applies?(route: RouteInfo | undefined): boolean
-  /** The server is asked to close; it goes on accepting until this is over, at most `graceMs`. */
+  /** Called when the server starts to close; it accepts requests until this settles, at most `graceMs`. */
   onClosing?(): Later<void>
   /** The server has closed. */
   onClosed?(): Later<void>
   /** @internal Preflights for the routes of the hook are shown to it. */
   readonly "~preflight"?: true
-  /** @internal Problems that it answers with itself, for the OpenAPI document. */
+  /** @internal Problems that the hook itself responds with, for the OpenAPI document. */
   "~problems"?(method: string): readonly ProblemCode[]
-  /** @internal What stands in its place, when it has to know the application. */
+  /** @internal The hook that replaces this one, if it depends on the application. */
   "~bind"?(app: HookBinding): readonly Use[]
   /** @internal Run around each of the steps inside all hooks; gives back what the step does. `body`: as it came. */
   "~around"?(context: Context, name: StepName, step: () => unknown, body: unknown): unknown
@@ -55,7 +55,7 @@ export interface Hook<Provides extends object = object, Requires extends object 
 /** The steps inside all hooks. */
 export type StepName = "decode" | "handle" | "encode"
 
-/** What a hook is told of the application that it is bound to. */
+/** Properties of the application that a hook is bound to. */
 export interface HookBinding {
   readonly sources?:
     | {
@@ -67,14 +67,14 @@ export interface HookBinding {
 
 /** How a request ended. */
 export interface RequestEnd {
-  /** Status of the answer; undefined when the client has gone before. */
+  /** Status of the response; undefined when the client has disconnected before. */
   readonly status: number | undefined
   /** Time since the request came, in milliseconds. */
   readonly ms: number
 }
 
 /**
- * Onion middleware: runs the rest of the request by `next()`, and gives its answer on, as it is,
+ * Onion middleware: runs the rest of the request by `next()`, and returns its response, unchanged,
  * changed, or another one.
  */
 export type Middleware<Requires extends object = object> = (
@@ -82,8 +82,8 @@ export type Middleware<Requires extends object = object> = (
   next: () => Promise<OutgoingResponse>,
 ) => Promise<OutgoingResponse | HookReply>
 
-/** What `use` lists are made of. */
-// `never`: hooks that require anything stand in one list; what each provides is read by `Provided`.
+/** Elements of `use` lists. */
+// `never`: hooks with any requirements fit one list; `Provided` reads what each provides.
 export type Use = Hook<object, never> | Middleware<never>
 
 /** What the hooks of a list add to `context.data`. */
@@ -91,7 +91,7 @@ export type Provided<U> = U extends readonly [infer First, ...infer Rest]
   ? ProvidedBy<First> & Provided<Rest>
   : object
 
-// `object` is what a hook provides that says nothing.
+// `object` is what a hook without a declaration provides.
 type ProvidedBy<H> = H extends Hook<infer P, never> ? P : object
 
 /**

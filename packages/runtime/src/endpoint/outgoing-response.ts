@@ -8,14 +8,14 @@ export interface BodySource {
   readonly length?: number | undefined
   /** Writes all parts and ends or aborts the stream. Never rejects. */
   pump(stream: ResponseStream): Promise<void>
-  /** Nobody wants the body: what it holds open is closed. */
+  /** The body is not wanted: its resources are released. */
   cancel(): void
 }
 
-/** ResponseBody of an answer that hooks may change: text, bytes, a source of them, or none. */
+/** Body of a response that hooks may change: text, bytes, a source of them, or none. */
 export type ResponseBody = string | Uint8Array | BodySource | undefined
 
-/** An answer that is made, and not yet sent: hooks and middleware may change it. */
+/** A response before it is sent: hooks and middleware may change it. */
 export class OutgoingResponse {
   status: number
   /** `undefined`: no content. */
@@ -29,8 +29,8 @@ export class OutgoingResponse {
   }
 
   /**
-   * @param over told when the client goes before it has all parts
-   * @returns the end of an answer in parts; undefined when it is sent
+   * @param over called when the client disconnects before it has all parts
+   * @returns a promise of the end of a response in parts; undefined when it is sent
    * @throws TypeError when a header may not travel; nothing is sent then
    */
   send(reply: ResponseWriter, over?: { gone(status: number): void }): Promise<void> | undefined {

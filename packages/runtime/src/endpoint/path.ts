@@ -23,7 +23,7 @@ export function paramsOf(path: string): string[] {
   })
 }
 
-/** The paths without missing parts that a path stands for: `/a/:b?` is `/a` and `/a/:b`. */
+/** The paths of a path with optional parts: `/a/:b?` is `/a` and `/a/:b`. */
 export function expandPath(path: string): string[] {
   const segments = path.split("/")
   const first = segments.findIndex((segment) => segment.endsWith("?"))
@@ -34,7 +34,7 @@ export function expandPath(path: string): string[] {
   })
 }
 
-/** Equal for two paths that answer the same requests: parameters without their names. */
+/** Equal for two paths that match the same requests: parameters without their names. */
 export function pathShape(path: string): string {
   return readPath(path)
     .map((segment) => ("text" in segment ? `/${segment.text}` : "param" in segment ? "/:" : "/*"))
@@ -49,7 +49,7 @@ export function pathFault(path: string): string | undefined {
   const bare = segments.map((text) => text.replace(/^(:.*)\?$/, "$1")).join("/")
   if (/[?#]/.test(bare))
     return `has a "?" or "#"; query parameters are fields of the handler's input`
-  // A request line carries visible ASCII only; any other path could never be asked for.
+  // A request line contains visible ASCII only; no request could match any other path.
   if (/[^\x21-\x7e]/.test(path))
     return "has spaces or characters beyond ASCII; write them percent-encoded"
   // uWebSockets.js takes at most 100 segments.
@@ -57,17 +57,17 @@ export function pathFault(path: string): string | undefined {
   return orderFault(segments) ?? nameFault(path)
 }
 
-/** What can only stand at the end. */
+/** Segments that must be the last. */
 function orderFault(segments: readonly string[]): string | undefined {
   const odd = segments.find((text) => text.includes("*") && !/^\*[A-Za-z_$][\w$]*$/.test(text))
   if (odd !== undefined) return `has "${odd}"; a wildcard is a whole segment with a name, "*rest"`
   const rest = segments.findIndex((text) => text.startsWith("*"))
   if (rest !== -1 && rest < segments.length - 1) {
-    return `goes on behind "${segments[rest]}", which takes all that follows`
+    return `has a segment after the wildcard "${segments[rest]}"`
   }
   const optional = segments.findIndex((text) => text.endsWith("?"))
   if (optional !== -1 && !segments.slice(optional).every((text) => text.endsWith("?"))) {
-    return `goes on behind "${segments[optional]}", which may be missing`
+    return `has a segment after the optional "${segments[optional]}"`
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import { NO_HEADERS } from "../transport/headers.ts"
 import { ResponseHeaders } from "./response-headers.ts"
 import { ANSWER, isMarked } from "../base/marks.ts"
 
-/** Headers of an answer that is made by hand. */
+/** Headers of a manual response. */
 export type HeadersOf = Readonly<Record<string, string | readonly string[]>>
 
 /**
@@ -22,7 +22,7 @@ export class Reply<S extends number = number, T = unknown> {
   /** @throws RangeError for a status that is not from 200 to 599 */
   constructor(status: S, body: T, headers: HeadersOf = {}) {
     if (!Number.isInteger(status) || status < 200 || status > 599) {
-      throw new RangeError(`an answer has a status from 200 to 599, not ${String(status)}`)
+      throw new RangeError(`the status of a response is from 200 to 599, not ${String(status)}`)
     }
     this.status = status
     this.body = body
@@ -38,9 +38,9 @@ export function isReply(value: unknown): value is Reply {
 }
 
 /**
- * An answer with this status.
- * @param body may be left out: the answer has no content then
- * @param headers names and values; a list stands for a header several times
+ * A response with this status.
+ * @param body optional: without it the response has no content
+ * @param headers names and values; a list sets a header several times
  */
 export function status<const S extends number>(status: S): Reply<S, undefined>
 export function status<const S extends number, T>(
@@ -56,11 +56,11 @@ export function status(status: number, body?: unknown, headers?: HeadersOf): Rep
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308
 
 /**
- * An answer that sends the client elsewhere (RFC 9110 §15.4).
- * @param to a path of this site (`/users/7`) or an absolute URL. Whatever a request said is to be
- * checked first: a redirect to any place that a client names can be used to deceive its user.
+ * A redirect (RFC 9110 §15.4).
+ * @param to a path of this site (`/users/7`) or an absolute URL. Validate a target that comes from the request
+ * first: an open redirect can be used to deceive users.
  * @param status default 302
- * @throws TypeError for a text that is no reference to a URL
+ * @throws TypeError for an invalid URL reference
  */
 export function redirect<const S extends RedirectStatus = 302>(
   to: string | URL,
@@ -69,7 +69,7 @@ export function redirect<const S extends RedirectStatus = 302>(
   return new Reply(status, undefined, { location: location(String(to)) })
 }
 
-/** A reference as it may stand in a header: escaped, and never another site by mistake. */
+/** A reference for a header: escaped, and never another site by mistake. */
 function location(to: string): string {
   if (!URL.canParse(to, "http://localhost")) {
     throw new TypeError(`a redirect cannot go to ${JSON.stringify(to)}`)

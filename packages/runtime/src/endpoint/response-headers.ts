@@ -1,12 +1,12 @@
 import { extendBlock, headerBlock, NO_HEADERS, type HeaderBlock } from "../transport/headers.ts"
 
 /**
- * Headers of one answer. Names are lower case; `set-cookie` and others may stand several times.
- * Made of a constant block, which is used as it is, with what is added behind it.
+ * Headers of one response. Names are lowercase; `set-cookie` and others may occur several times.
+ * Consists of a constant block, which is used unchanged, and the headers added after it.
  */
 export class ResponseHeaders implements Iterable<readonly [string, string]> {
   #block: HeaderBlock
-  /** name, value, name, value… that stand behind the block. */
+  /** name, value, name, value… after the block. */
   #more: string[] | undefined
 
   constructor(block: HeaderBlock) {
@@ -33,7 +33,7 @@ export class ResponseHeaders implements Iterable<readonly [string, string]> {
     this.append(name, value)
   }
 
-  /** Adds a header beside those of the same name. */
+  /** Adds a header without replacing those of the same name. */
   append(name: string, value: string): void {
     ;(this.#more ??= []).push(name.toLowerCase(), value)
   }

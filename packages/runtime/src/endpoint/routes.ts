@@ -15,7 +15,7 @@ export type AnyRoutes = Routes | Endpoint | Group
 
 /**
  * Routes by name, which may be nested; the names are what clients call them by. May be a module (`import * as users`):
- * what is no route is left out.
+ * exports that are not routes are ignored.
  */
 export interface RouteRecord {
   readonly [name: string]: unknown
@@ -26,7 +26,7 @@ export interface Placed {
   readonly endpoint: Endpoint
   /** Whole path. */
   readonly path: string
-  /** The prefix of its group, where it answers as well: its own path is "/". */
+  /** The prefix of its group, if the endpoint also matches it: its own path is "/". */
   readonly alias?: string
   readonly params: readonly string[]
   /** Of the application, of the groups from the outside, and of the endpoint itself. */
@@ -37,7 +37,7 @@ export interface Placed {
 
 /**
  * All endpoints of `routes`, checked: each is made by `api()`, has a path that can be served, and
- * no two answer the same requests.
+ * no two match the same requests.
  * @param use hooks of the application
  * @param auth of endpoints with `auth: true`
  * @param more endpoints that the application has of itself
@@ -86,12 +86,12 @@ function aliasOf({ endpoint: { options, code }, prefix }: Found): string | undef
   return prefix
 }
 
-/** A WebSocket may stand at the path of a GET route. */
+/** A WebSocket may have the path of a GET route. */
 function kindOfRoute(endpoint: Endpoint): string {
   return socketParts(endpoint) === undefined ? endpoint.options.method : "WebSocket"
 }
 
-/** What is told of an endpoint. */
+/** The description of an endpoint. */
 export function routeInfo({ endpoint, path }: Placed): RouteInfo {
   return { name: endpoint.code.name, method: endpoint.options.method, path }
 }
@@ -134,7 +134,7 @@ function collect(value: unknown, at: Where): Found[] {
   )
 }
 
-/** Who may ask. Inside the hooks of the groups, so that these see refused requests too. */
+/** The authenticator of an endpoint. It runs inside the hooks of the groups, so that these see rejected requests too. */
 function authenticatorOf({ options, code }: Endpoint, at: Where): readonly Use[] {
   const authenticator = options.auth === true ? at.auth : options.auth
   if (options.auth === true && authenticator === undefined) throw runtimeError("PC2035", code.name)

@@ -6,7 +6,7 @@ export interface StreamOptions {
   readonly heartbeatMs?: number
   /**
    * Longest time that the first part is waited for before the status is sent, in ms: what fails
-   * before it is answered with a problem. Of streams of bytes, too. Default 100; 0: not at all.
+   * before that yields a problem. Applies to streams of bytes, too. Default 100; 0: no wait.
    */
   readonly openMs?: number
 }

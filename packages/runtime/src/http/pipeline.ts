@@ -26,8 +26,8 @@ import {
 } from "./request/sources.ts"
 
 /**
- * The path of a request from the core to the handler and back. Every wrapper stands here in the order
- * in which it runs. A wrapper that neither the types nor the hooks of a route ask for is left out
+ * The path of a request from the core to the handler and back. Every wrapper is listed in the order
+ * in which it runs. A wrapper that neither the types nor the hooks of a route require is omitted
  * when the application is composed.
  *
  * | # | wrapper | what it does | file |
@@ -36,7 +36,7 @@ import {
  * | 2 | `decompressing` | a body with content-encoding | request/decompress.ts |
  * | 3 | `withSources` | cookies; the parser of a form | request/sources.ts |
  * | 4 | one of these: | | |
- * |   | `constantRun` | sends an answer that is always the same | lifecycle/constant.ts |
+ * |   | `constantRun` | sends a constant response | lifecycle/constant.ts |
  * |   | `directRun` | decode → handler → encode → send | lifecycle/direct.ts |
  * |   | `formRun` | reads the form, then `directRun` | lifecycle/form-run.ts |
  * |   | `hookedRun` | onRequest → decode → beforeHandle → handler → afterHandle → encode → onResponse → send → onEnd | lifecycle/hooked.ts |
@@ -78,7 +78,7 @@ function readsQuery(one: Use): boolean {
   return AUTHENTICATOR in one && (one as Authenticator)[AUTHENTICATOR].code.query
 }
 
-/** Hooks see each answer: with any of them none is constant. */
+/** Hooks see each response: with any of them none is constant. */
 function constantFor(placed: Placed, app: Lifecycle): ConstantResponse | undefined {
   return placed.use.length > 0 ? undefined : constantOf(placed, app)
 }

@@ -5,8 +5,8 @@ type Schemas = Readonly<Record<string, () => JsonSchemaPart>>
 const PREFIX = "#/components/schemas/"
 
 /**
- * The schemas of many endpoints in one place. The same name may stand for different types in two
- * files: the second one gets a number then, in whatever mentions it too.
+ * The schemas of many endpoints in one place. The same name may refer to different types in two
+ * files: the second one then gets a number, in every reference to it too.
  */
 export class Components {
   readonly all: Record<string, JsonSchemaPart> = {}

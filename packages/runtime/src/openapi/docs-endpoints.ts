@@ -7,9 +7,9 @@ import { findScript, hasFiles, PACKAGE } from "./find-script.ts"
 
 /**
  * The endpoints that serve an application's documentation: its document, and the pages that show it.
- * What makes them is loaded when somebody asks.
- * @param documented called when the document is asked for first
- * @throws PrecastError PC2031 when the pages are asked for and their package is not installed
+ * The code that creates them is loaded on the first request.
+ * @param documented called on the first request of the document
+ * @throws PrecastError PC2031 when the pages are enabled and their package is not installed
  */
 export function docsEndpoints(settings: DocsSettings, documented: () => Documented): Endpoint[] {
   const { document, ui } = settings
@@ -52,7 +52,7 @@ function pages(settings: DocsSettings, script: string): Endpoint[] {
     const { pageOf, POLICY } = await import("./page.ts")
     return { text: pageOf(settings), policy: POLICY }
   })
-  // Read once, and not before somebody looks at the page: it is 4 MB.
+  // Read once, on the first request of the page: it is 4 MB.
   const bytes = once(async (): Promise<Uint8Array> => {
     const { readFile } = await import("node:fs/promises")
     return readFile(script)
@@ -66,7 +66,7 @@ function pages(settings: DocsSettings, script: string): Endpoint[] {
   ]
 }
 
-/** What failed is tried again by the next who asks. */
+/** A failed load is retried by the next request. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

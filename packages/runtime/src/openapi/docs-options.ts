@@ -9,8 +9,8 @@ export interface DocsOptions extends OpenApiInfo {
   /** Path of the OpenAPI document. Default "/openapi.json". */
   readonly document?: string
   /**
-   * The pages, shown by Scalar from the package @scalar/api-reference, which has to be installed.
-   * Default: where it is installed; elsewhere their path says what to install.
+   * The pages, shown by Scalar from the package @scalar/api-reference, which must be installed.
+   * Default: enabled if it is installed; otherwise their path shows how to install it.
    */
   readonly ui?: boolean
 }
@@ -21,7 +21,7 @@ export interface DocsSettings extends OpenApiInfo {
   readonly ui: boolean | undefined
 }
 
-/** @throws PrecastError PC2012 for what is no option, and paths that cannot be served */
+/** @throws PrecastError PC2012 for invalid options, and paths that cannot be served */
 export function readDocsOptions(options: boolean | DocsOptions): DocsSettings | undefined {
   if (options === false) return undefined
   if (options !== true && (typeof options !== "object" || options === null))

@@ -1,6 +1,6 @@
 export const PACKAGE = "@scalar/api-reference"
 
-/** Whether the host has files that a package could be installed in; workers have none. */
+/** Whether the host has a file system with packages; workers have none. */
 export function hasFiles(): boolean {
   return hostOf().getBuiltinModule !== undefined
 }
@@ -10,8 +10,8 @@ function hostOf(): Partial<NodeJS.Process> {
 }
 
 /**
- * Where the script of the pages is: installed beside this package, or in the program's own folder;
- * undefined where it is not, or where there are no files at all (workers).
+ * The path of the script for the pages: installed next to this package, or in the program's own folder;
+ * undefined if it is not installed, or without a file system (workers).
  */
 export function findScript(): string | undefined {
   const host = hostOf()
@@ -24,7 +24,7 @@ export function findScript(): string | undefined {
   const places = [() => import.meta.url, () => pathToFileURL(`${host.cwd?.() ?? ""}/`).href]
   for (const from of places) {
     try {
-      // Its exports do not name the script, which stands beside this.
+      // Its exports do not name the script, which is next to this file.
       const style = createRequire(from()).resolve(`${PACKAGE}/style.css`)
       const script = join(dirname(style), "browser", "standalone.js")
       if (existsSync(script)) return script

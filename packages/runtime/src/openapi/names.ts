@@ -39,8 +39,8 @@ export class OperationIds {
 }
 
 /**
- * The group that an endpoint stands in: its name among the routes, or the last segment of its prefix;
- * undefined for those of the application itself.
+ * The group of an endpoint: its name among the routes, or the last segment of its prefix;
+ * undefined for endpoints of the application itself.
  */
 export function groupOf({ endpoint, where, path }: Placed): string | undefined {
   const key = keysOf(

@@ -5,7 +5,7 @@ import type { Components } from "./components.ts"
 import type { ProblemDocs, Response } from "./problems.ts"
 import type { ResponseDoc, RouteDoc } from "../types/route-doc.ts"
 
-/** What stands beside the description that the compiler has made of an endpoint. */
+/** Data of an endpoint in addition to the compiler's description. */
 export interface OperationFacts {
   readonly operationId: string
   /** Where it names none itself. */
@@ -31,7 +31,7 @@ export function operationOf(
     ...(description !== undefined && { description }),
     ...(tags !== undefined && { tags }),
     ...(deprecated === true && { deprecated }),
-    // These three are told by media types and security (OpenAPI 3.1 §4.8.12.2).
+    // Media types and security describe these three (OpenAPI 3.1 §4.8.12.2).
     ...(parameters.length > 0 && {
       parameters: rename(
         parameters.filter((each) => each.in !== "header" || !RESERVED.has(each.name)),
@@ -47,7 +47,7 @@ export function operationOf(
   }
 }
 
-/** A status may be that of an answer and of a problem: each has its media type. */
+/** A status may belong to a response and a problem: each has its media type. */
 function merged(
   answers: Readonly<Record<string, Response>>,
   failures: Readonly<Record<string, object>>,
@@ -62,14 +62,14 @@ function merged(
   return { ...answers, ...failures, ...Object.fromEntries(both) }
 }
 
-/** Whether its handler may answer what no type tells: a `Response`, a file, of which a part may be asked for. */
+/** Whether its handler may send a response that no type describes: a `Response`, or a file, which supports ranges. */
 function isOpen({ isOpen, answers }: RouteDoc): boolean {
   return isOpen === true || answers.some(({ content = {} }) => "*/*" in content)
 }
 
-const ANYTHING: Response = { description: "Any other answer.", content: { "*/*": {} } }
+const ANYTHING: Response = { description: "Any other response.", content: { "*/*": {} } }
 
-/** Problems that the server itself answers with. */
+/** Problems that the server itself responds with. */
 function codesOf({ parameters = [], body, isOpen }: RouteDoc): ProblemCode[] {
   const takesAny = body !== undefined && "*/*" in body.content
   const checks = isOpen !== true && (parameters.length > 0 || body !== undefined)
@@ -87,7 +87,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 type Rename = <T>(part: T) => T
 
-/** Answers of one status are one response; schemas of one media type are alternatives. */
+/** Results of one status are one response; schemas of one media type are alternatives. */
 function responsesOf(answers: readonly ResponseDoc[], rename: Rename): Record<string, Response> {
   const responses: Record<string, Response> = {}
   for (const status of new Set(answers.map((answer) => answer.status))) {
@@ -106,7 +106,7 @@ function responsesOf(answers: readonly ResponseDoc[], rename: Rename): Record<st
       ...(Object.keys(headers).length > 0 && {
         headers: own.length > 1 ? optional(headers) : headers,
       }),
-      // What the answer is in memory, for clients that are made of the document.
+      // The in-memory form of the response, for clients that are generated from the document.
       ...(own.every(({ wrapped }) => wrapped) && { "x-wrapped": true }),
       ...(own.every(({ negotiated }) => negotiated) && { "x-negotiated": true }),
       ...(types.length > 0 && { content: contentOf(Object.fromEntries(types)) }),
@@ -115,7 +115,7 @@ function responsesOf(answers: readonly ResponseDoc[], rename: Rename): Record<st
   return responses
 }
 
-/** Of several answers with one status, not all have each header. */
+/** If several results have one status, not all have each header. */
 function optional(headers: object): object {
   const entries = Object.entries(headers as Record<string, object>)
   return Object.fromEntries(entries.map(([name, header]) => [name, { ...header, required: false }]))

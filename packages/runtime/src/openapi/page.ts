@@ -17,7 +17,7 @@ export const POLICY: string = [
   "frame-ancestors 'none'",
 ].join("; ")
 
-/** The page that shows the document. It holds no script of its own and asks no other host for anything. */
+/** The page that shows the document. It contains no script of its own and requests nothing from other hosts. */
 export function pageOf({ title, document, path }: DocsSettings): string {
   const configuration = JSON.stringify({
     url: document,

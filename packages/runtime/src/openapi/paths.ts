@@ -1,6 +1,6 @@
 import type { ParameterDoc, RouteDoc } from "../types/route-doc.ts"
 
-/** A path as OpenAPI writes it: `/users/:id` → `/users/{id}`. One with an optional segment stands for two. */
+/** A path in OpenAPI's form: `/users/:id` → `/users/{id}`. One with an optional segment yields two. */
 export function pathsOf(path: string): string[] {
   const segments = path.slice(1).split("/")
   let paths = [""]
@@ -13,7 +13,7 @@ export function pathsOf(path: string): string[] {
   return paths.map((each) => (each === "" ? "/" : each))
 }
 
-/** A wildcard is a parameter too: OpenAPI has no way to say that it may hold slashes. */
+/** A wildcard is a parameter too: OpenAPI cannot express that it may contain slashes. */
 function segmentOf(segment: string): string {
   if (segment.startsWith(":")) return `{${segment.slice(1).replace(/[?*]$/, "")}}`
   if (segment.startsWith("*")) return `{${segment.slice(1) || "rest"}}`
@@ -28,7 +28,7 @@ export function parametersIn(
 ): readonly ParameterDoc[] {
   const own = parameters.filter((each) => each.in !== "path" || path.includes(`{${each.name}}`))
   const segments = declared.split("/")
-  // It may hold slashes, which OpenAPI cannot say.
+  // It may contain slashes, which OpenAPI cannot express.
   const isWildcard = ({ in: place, name }: ParameterDoc): boolean =>
     place === "path" &&
     (segments.includes(`*${name}`) || (name === "rest" && segments.includes("*")))

@@ -37,7 +37,7 @@ const ONE: ReadonlySet<string> = new Set(["items", "not", "propertyNames"])
 const LISTS: ReadonlySet<string> = new Set(["allOf", "anyOf", "prefixItems"])
 const MAPS: ReadonlySet<string> = new Set(["properties", "patternProperties"])
 
-/** `items: false` behind `prefixItems` says how many items there are at most, as `maxItems` does. */
+/** `items: false` after `prefixItems` limits the number of items, as `maxItems` does. */
 function withoutClosing(schema: JsonSchema): JsonSchema {
   if (schema.items !== false) return schema
   const { items: _none, ...others } = schema

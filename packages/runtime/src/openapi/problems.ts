@@ -10,11 +10,11 @@ export interface Response {
   content?: Record<string, object>
 }
 
-/** How an application says what went wrong: the members of `responses`, and what they have in common. */
+/** The error responses of an application: the members of `responses`, and what they have in common. */
 export class ProblemDocs {
   /** Schema of all problems; undefined: they have a shape of the application's own. */
   readonly #problem: JsonSchemaPart | undefined
-  /** What is said of the shape of the application's own. */
+  /** The description of the application's own shape. */
   readonly #media: object
   readonly #status: NonNullable<ProblemOptions["status"]>
   readonly #shared = new Map<string, object>()
@@ -40,7 +40,7 @@ export class ProblemDocs {
   /**
    * Responses by status, and the one for all others.
    * @param own those that the return type names
-   * @param codes those that the server answers with by itself
+   * @param codes those that the server itself sends
    */
   of(
     own: readonly ErrorDoc[],
@@ -83,7 +83,7 @@ export class ProblemDocs {
     return this.#made([...new Set(codes)].join(", "), schemas)
   }
 
-  /** Said once, under a name that is stable: that of its codes. */
+  /** Declared once, under a stable name: that of its codes. */
   #share(name: string, description: string | undefined, codes: readonly string[]): object {
     if (!this.#shared.has(name)) {
       this.#shared.set(name, {
@@ -124,8 +124,8 @@ const OTHER = "Any other problem."
 
 const DESCRIPTIONS: Partial<Record<ProblemCode, string>> = {
   invalid_request: "The request does not fit the type of this route.",
-  unauthenticated: "The request does not say who asks.",
-  permission_denied: "Who asks may not do this.",
+  unauthenticated: "The request is not authenticated.",
+  permission_denied: "The caller lacks the permission.",
   payload_too_large: "The body is larger than this server takes.",
   unsupported_media_type: "The body is of a type or coding that this route does not take.",
   resource_exhausted: "There were too many requests.",

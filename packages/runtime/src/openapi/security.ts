@@ -6,7 +6,7 @@ import type { ParameterDoc } from "../types/route-doc.ts"
 /** Names of schemes that have to be met together. */
 type Requirement = Readonly<Record<string, readonly []>>
 
-/** What the authenticators of routes ask for, as security schemes of OpenAPI (§4.8.27). */
+/** The requirements of the routes' authenticators, as security schemes of OpenAPI (§4.8.27). */
 export class SecuritySchemes {
   readonly #all: Record<string, object> = {}
 
@@ -15,7 +15,7 @@ export class SecuritySchemes {
     return Object.keys(this.#all).length === 0 ? undefined : this.#all
   }
 
-  /** What a route requires, as the member of its operation; nothing where everyone may ask. */
+  /** The requirements of a route, as a member of its operation; empty for a public route. */
   of({ use }: Placed): { readonly security?: readonly Requirement[] } {
     const authenticators = use.filter((one): one is Authenticator => AUTHENTICATOR in one)
     if (authenticators.length === 0) return {}
@@ -73,7 +73,7 @@ function isAuthorization({ in: place, name }: ParameterDoc): boolean {
   return place === "header" && name === "authorization"
 }
 
-/** Those that are made to say who asks; where there are none, the others. */
+/** The authenticating parts; all parts if there are no such. */
 function credentialsOf(all: readonly ParameterDoc[]): readonly ParameterDoc[] {
   const known = all.filter((each) => isAuthorization(each) || each.in === "cookie")
   const headers = all.filter((each) => each.in === "header")

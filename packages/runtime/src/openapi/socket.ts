@@ -6,8 +6,8 @@ import { parametersIn, pathsOf } from "./paths.ts"
 import type { SecuritySchemes } from "./security.ts"
 
 /**
- * Tells of a WebSocket: OpenAPI 3.1 has no words for one, so that its path has an extension.
- * @returns false: the endpoint is none
+ * Describes a WebSocket: OpenAPI 3.1 has no construct for it, so its path has an extension.
+ * @returns false if the endpoint is not a WebSocket
  */
 export function addSocket(
   route: Placed,

@@ -5,9 +5,9 @@ export function isAskedForDocument(env: NodeJS.ProcessEnv): boolean {
   return env.PRECAST_OPENAPI !== undefined && typeof process.send === "function"
 }
 
-/** Tells the document to the process that has started this one, which ends it then. Never resolves. */
+/** Sends the document to the parent process, which then terminates this one. Never resolves. */
 export async function tellDocument(document: Promise<OpenApiDocument>): Promise<never> {
-  // Alive as long as the other one is, which would be told of an exit otherwise.
+  // Keeps the process alive as long as the parent, which would otherwise see an exit.
   process.channel?.ref()
   process.send?.({ precast: "openapi", document: await document })
   return new Promise(() => {})

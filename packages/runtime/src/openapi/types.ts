@@ -1,6 +1,6 @@
 import type { JsonSchemaPart } from "../types/json-schema.ts"
 
-/** What a document says of the application as a whole. */
+/** Information about the application as a whole. */
 export interface OpenApiInfo {
   /** Default "API". */
   readonly title?: string
@@ -25,7 +25,7 @@ export interface OpenApiDocument {
     /** Problems that many operations have in common. */
     readonly responses?: Readonly<Record<string, object>>
     readonly schemas: Readonly<Record<string, JsonSchemaPart>>
-    /** What handlers of `auth()` ask for. */
+    /** The requirements of the handlers of `auth()`. */
     readonly securitySchemes?: Readonly<Record<string, object>>
   }
 }

@@ -6,8 +6,8 @@ import type { HeaderBlock } from "./headers.ts"
 import type { Publish, SocketHub } from "./socket.ts"
 
 /**
- * A door to the network. The C++ core (uWebSockets.js) and the `node:http` core take the same
- * `Dispatch` and give the same answers; `test/conformance*.test.ts` holds them to it.
+ * A network core. The C++ core (uWebSockets.js) and the `node:http` core take the same
+ * `Dispatch` and send the same responses; `test/conformance*.test.ts` verifies this.
  */
 export interface Core {
   readonly name: "uws" | "node"
@@ -25,13 +25,13 @@ export interface Dispatch {
    * finds the GET route unless there is a HEAD route.
    */
   match(method: string, path: string): Match | undefined
-  /** WebSocket endpoints, and which of them a path has; absent where there are none. */
+  /** WebSocket endpoints, and the matcher of their paths; absent without WebSockets. */
   readonly sockets?: SocketHub
   /** Whether `reply.details` is wanted by `fallback`. */
   readonly fallbackDetails?: boolean
-  /** Answers a request that no route takes: 404, 405 with `Allow`, OPTIONS. */
+  /** Responds to a request that no route matches: 404, 405 with `Allow`, OPTIONS. */
   fallback(method: string, path: string, reply: ResponseWriter): void
-  /** Answers a request that the core turns away, as problem details. The core closes if it must. */
+  /** Responds to a request that the core rejects, with problem details. The core closes if it must. */
   refuse(reason: Refusal, reply: ResponseWriter): void
 }
 
@@ -53,19 +53,19 @@ export interface Route {
   readonly query: boolean
   /** How to read the body; the core checks framing, media type, size, time, and UTF-8 of a text. */
   readonly body: BodyKind
-  /** Whether a body of this content-type ("" when there is none) is taken; else 415. */
+  /** Whether a body of this content-type ("" without one) is accepted; else 415. */
   takes(contentType: string): boolean
   /** Largest body in bytes, instead of `Limits.bodyBytes`. */
   readonly bodyBytes?: number
   /** Whether `reply.details` is wanted (handlers that declare the context). */
   readonly details: boolean
-  /** The answer to every request, where it is known: `run` then sends it and nothing else. */
+  /** The response to every request, if it is constant: `run` then sends it and nothing else. */
   readonly constant?: ConstantResponse
   /**
-   * Called once, when all parts are there. Answers through `reply` at once or later, exactly once.
-   * Positional, so that a request costs no object. Must not throw; if it does, the core answers
+   * Called once, when all parts are there. Responds through `reply` immediately or later, exactly once.
+   * Positional, so that a request costs no object. Must not throw; if it does, the core sends
    * `refuse("failed")`. Absent or empty headers are `undefined`; params, query raw. The body is of
-   * the kind that the route asks for; "" when it asks for none, or when none was sent.
+   * the kind that the route requires; "" when it requires none, or when none was sent.
    */
   run(
     params: readonly string[],
@@ -76,7 +76,7 @@ export interface Route {
   ): void
 }
 
-/** An answer that is the same for every request. */
+/** A response that is the same for every request. */
 export interface ConstantResponse {
   readonly status: number
   readonly headers: HeaderBlock
@@ -107,7 +107,7 @@ export class BodyError extends Error {
   }
 }
 
-/** The way to answer. Everything after the first `send` or `stream`, or after an abort, is ignored. */
+/** Sends the response. Everything after the first `send` or `stream`, or after an abort, is ignored. */
 export interface ResponseWriter {
   /**
    * @param status 200…599
@@ -116,18 +116,18 @@ export interface ResponseWriter {
    */
   send(status: number, headers: HeaderBlock, body: string | Uint8Array | undefined): void
   /**
-   * Starts an answer whose body comes in parts.
+   * Starts a response whose body comes in parts.
    * @param length of the body in bytes, when it is known
-   * @returns undefined when nobody wants the body: HEAD (which is answered), or the client has gone
+   * @returns undefined when the body is not wanted: HEAD (which is responded to), or the client has disconnected
    */
   stream(status: number, headers: HeaderBlock, length?: number): ResponseStream | undefined
   /** Sends 103 Early Hints (RFC 8297), where the core can: on `node:http`. */
   hint(headers: HeaderBlock): void
   /** Address of the client's end of the connection; "" when it has gone. About 1 µs. */
   address(): string
-  /** The client has gone before the answer. */
+  /** The client disconnected before the response. */
   readonly aborted: boolean
-  /** Called once when the client goes before the answer. At once if it has gone already. */
+  /** Called once when the client disconnects before the response; immediately if it already has. */
   onAbort(listener: () => void): void
   /** Method, path and all headers: only on routes with `details`. */
   readonly details: RequestDetails | undefined
@@ -140,7 +140,7 @@ export type Native =
   | { readonly req: IncomingMessage; readonly res: ServerResponse }
   | { readonly request: Request }
 
-/** The body of an answer that was started by `ResponseWriter.stream`. Writes after an abort are ignored. */
+/** The body of a response that was started by `ResponseWriter.stream`. Writes after an abort are ignored. */
 export interface ResponseStream {
   /** Sends the head, where a core can without a part of the body: `node:http` does. */
   open?(): void
@@ -149,7 +149,7 @@ export interface ResponseStream {
   /** Resolves to true when more may be written, to false when the client has gone. */
   drained(): Promise<boolean>
   end(): void
-  /** Drops the connection, so that the client can tell that the answer is not complete. */
+  /** Drops the connection, so that the client sees that the response is incomplete. */
   abort(): void
 }
 
@@ -170,7 +170,7 @@ export type Refusal =
   | "body-too-large"
   | "media-type" // a body of a type that the route does not take
   | "encoding" // a body of a content-encoding that is not taken
-  | "compressed" // the body is not what its content-encoding says
+  | "compressed" // the body does not match its content-encoding
   | "utf-8" // the body is not valid UTF-8
   | "timeout" // the request did not arrive in time
   | "headers-too-large"
@@ -211,12 +211,12 @@ export interface Limits {
   /** Longest idle time between requests of a connection, in ms. Default 10 000; C++ core fixed. */
   readonly keepAliveMs: number
   /**
-   * Longest time that a client may take nothing of an answer that waits for it, in ms; then the
+   * Longest time that a client may read nothing of a pending response, in ms; then the
    * connection is dropped. Default 30 000. The C++ core has 10 s, fixed.
    */
   readonly sendMs: number
   /**
-   * Most bytes of answers that wait for one connection, beyond the one that is being sent and what
+   * Most bytes of responses that are queued for one connection, beyond the one that is being sent and what
    * the system takes: a client that pipelines and does not read. Above it the connection is closed.
    * Default 1 MiB. WebSockets have a limit of this name of their own.
    */
@@ -255,23 +255,23 @@ export interface ListenOptions {
   /** Where to listen instead of on host and port. The C++ core takes no descriptor. */
   readonly place?: ListenPlace
   readonly tls?: TlsSource
-  /** Told of faults that no client can be told of (a `run` that threw); never throws. */
+  /** Called for faults that cannot be reported to a client (a `run` that threw); never throws. */
   onFault(error: unknown): void
 }
 
 export interface Listening {
   readonly host: string
-  /** The port in use (when 0 was asked: the one given); 0 where there is none. */
+  /** The port in use (for port 0: the assigned one); 0 without a port. */
   readonly port: number
   /** Reads key and certificate again, for connections from now on. Throws, and keeps the old ones. */
   reloadTls?(): void
   /** Sends to all WebSockets that are subscribed to a topic. */
   readonly publish?: Publish
-  /** No new connections; answers close theirs from now on. */
+  /** No new connections; responses close theirs after that. */
   stopAccepting(): void
   /**
-   * `stopAccepting`, waits for pending answers, at most `graceMs`, then drops what is left.
-   * @param lingerMs keeps idle connections for so long, so that requests on their way are answered
+   * `stopAccepting`, waits for pending responses, at most `graceMs`, then drops what is left.
+   * @param lingerMs keeps idle connections for so long, so that requests on their way are served
    */
   close(graceMs: number, lingerMs?: number): Promise<void>
 }

@@ -19,9 +19,9 @@ export async function acceptQueued(accepted?: () => number): Promise<void> {
 const MOST_TURNS = 1000
 
 /**
- * Waits for pending answers, at most `graceMs`.
+ * Waits for pending responses, at most `graceMs`.
  * @param lingerMs waits so long in any case: a client may have sent a request before it could know
- * that the server closes, and is answered with `connection: close`
+ * that the server closes, and gets a response with `connection: close`
  */
 export async function drain(
   pending: Pick<Pending, "whenIdle">,

@@ -1,5 +1,5 @@
 /**
- * How the end of a request's body is found, as the header fields say it (RFC 9112 §6.3).
+ * The framing of a request's body, by its header fields (RFC 9112 §6.3).
  * A number is a content-length; "none": neither field is there; "bad": do not read on.
  */
 export type Framing = number | "none" | "chunked" | "bad"

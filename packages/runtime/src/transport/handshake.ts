@@ -6,7 +6,7 @@ export interface Handshake {
   readonly key: string | undefined
 }
 
-/** Whether a GET request asks for a WebSocket, in the one version that there is. */
+/** Whether a GET request is a WebSocket handshake, in the one version that exists. */
 export function isUpgrade({ upgrade, connection, version, key }: Handshake): boolean {
   return (
     upgrade?.toLowerCase() === "websocket" &&

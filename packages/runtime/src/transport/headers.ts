@@ -18,7 +18,7 @@ export interface HeaderBlock {
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 const BAD_VALUE = /[^\t\x20-\x7e]/
 
-// The cores write these themselves; a second one would break the framing of the answer.
+// The cores write these themselves; a second one would break the framing of the response.
 const OWNED = new Set(["content-length", "transfer-encoding", "connection", "date", "keep-alive"])
 
 /**
@@ -43,7 +43,7 @@ export function checkHeader(name: string, value: string): void {
   if (BAD_VALUE.test(value)) throw new TypeError(`header ${name}: a character that may not travel`)
 }
 
-// Programs use few names, and each of them for many answers.
+// Programs use few names, and each of them for many responses.
 const known = new Set<string>()
 const MOST_KNOWN = 1000
 
@@ -88,7 +88,7 @@ export function extendBlock(block: HeaderBlock, more: readonly string[]): Header
   return new LongerBlock(block, more, lines)
 }
 
-/** Made for one answer: a core that writes the head at once never asks for the list. */
+/** Made for one response: a core that writes the head immediately never reads the list. */
 class LongerBlock implements HeaderBlock {
   readonly lines: string
   readonly #block: HeaderBlock

@@ -14,8 +14,8 @@ export function listenFailure(error: unknown, place?: ListenPlace): unknown {
 const REASONS: ReadonlyMap<string, string> = new Map([
   ["EACCES", "this user may not open that port (below 1024 needs a privilege) or file"],
   ["EADDRNOTAVAIL", "this machine has no such address"],
-  ["EEXIST", "there is a file that is no socket"],
-  ["ENOENT", "there is no such folder"],
-  ["ENOTFOUND", "there is no such host name"],
+  ["EEXIST", "a file that is not a socket exists there"],
+  ["ENOENT", "the folder does not exist"],
+  ["ENOTFOUND", "the host name does not exist"],
   ["EAI_AGAIN", "the host name cannot be resolved now"],
 ])

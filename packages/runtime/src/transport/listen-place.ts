@@ -5,12 +5,12 @@ export type ListenPlace =
   | { readonly kind: "path"; readonly path: string; readonly mode: number }
   | { readonly kind: "fd"; readonly fd: number }
 
-// systemd passes descriptors from here on (sd_listen_fds).
+// The first descriptor that systemd passes (sd_listen_fds).
 const FIRST_FD = 3
 const DEFAULT_MODE = 0o660
 
 /**
- * The place that the options ask for: a unix socket, or the one that was opened for this process
+ * The address that the options specify: a unix socket, or the one that was opened for this process
  * (systemd's socket activation); undefined: host and port.
  * @throws PrecastError PC2012; PC2055 when nothing was opened for this process
  */

@@ -1,7 +1,7 @@
 /**
- * Whether a content-type says JSON: `application/json` or `application/*+json`, with or without
+ * Whether a content-type is JSON: `application/json` or `application/*+json`, with or without
  * parameters. Nothing else is taken as JSON, and a body without a type is not either: browsers
- * send such bodies, and text/plain ones, to other sites without asking (CORS "simple requests").
+ * send such bodies, and text/plain ones, to other sites without a preflight (CORS "simple requests").
  */
 export function isJsonType(type: string): boolean {
   return type === "application/json" || JSON_TYPE.test(type)

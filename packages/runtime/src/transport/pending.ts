@@ -1,4 +1,4 @@
-/** Counts what is under way, so that a server that closes can wait for it. */
+/** Counts what is in flight, so that a closing server can wait for it. */
 export class Pending {
   #count = 0
   #idle: (() => void) | undefined = undefined

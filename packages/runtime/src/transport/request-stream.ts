@@ -1,6 +1,6 @@
 import { BodyError, type RequestStream } from "./core.ts"
 
-/** From this many bytes that nobody has taken on, the client is told to wait. */
+/** From this many unread bytes on, the client is paused. */
 const HIGH_WATER = 256 * 1024
 
 /** What a body that comes in parts is put into by its core, and read from by the application. */
@@ -67,7 +67,7 @@ export class BodyQueue implements RequestStream {
     }
   }
 
-  /** Nobody reads on: what is left of the body is let through and dropped. */
+  /** The body is not read any more: the rest of it is let through and dropped. */
   drop(): void {
     this.#parts.length = 0
     this.#ended = true

@@ -1,4 +1,4 @@
-/** How often all WebSockets of a server are looked at, in milliseconds. */
+/** Interval between checks of all WebSockets of a server, in milliseconds. */
 export const SHED_MS = 1_000
 
 /** A WebSocket that may hold something for its client. */

@@ -32,13 +32,13 @@ export function removeSocketFile(path: string, identity: string): void {
   if (identify(path) === identity) rmSync(path, { force: true })
 }
 
-/** Tells one file of a path from a later one. */
+/** Distinguishes a file of a path from a later one. */
 export function identify(path: string): string {
   const found = lstatSync(path, { throwIfNoEntry: false, bigint: true })
   return found === undefined ? "" : `${found.dev}:${found.ino}:${found.ctimeNs}`
 }
 
-/** @returns undefined when somebody listens, else the system's code */
+/** @returns undefined when a process listens, else the system's code */
 function attempt(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect(path, () => {

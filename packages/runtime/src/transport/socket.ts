@@ -1,7 +1,7 @@
 import type { ResponseWriter, Route } from "./core.ts"
 import type { HeaderBlock } from "./headers.ts"
 
-/** A WebSocket endpoint as a core sees it: a GET route whose `run` may answer by an upgrade. */
+/** A WebSocket endpoint as a core sees it: a GET route whose `run` may respond by an upgrade. */
 export interface SocketRoute extends Route {
   readonly traits: SocketTraits
 }
@@ -18,17 +18,17 @@ export interface SocketTraits {
   readonly compression: boolean
 }
 
-/** The way to answer a handshake. */
+/** The response to a handshake. */
 export interface UpgradeReply extends ResponseWriter {
   /**
-   * Answers 101. Ignored when the client has gone, or the handshake is answered already.
-   * @param protocol subprotocol to answer with; "" for none
-   * @param headers further headers of the answer
+   * Sends 101. Ignored when the client has disconnected, or the handshake has a response already.
+   * @param protocol selected subprotocol; "" for none
+   * @param headers further headers of the response
    */
   upgrade(protocol: string, headers: HeaderBlock, peer: Peer): void
 }
 
-/** What a core tells of one connection. None of these throws. */
+/** Events of one connection. None of these handlers throws. */
 export interface Peer {
   open(connection: Connection): void
   text(text: string): void

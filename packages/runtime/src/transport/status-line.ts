@@ -12,7 +12,7 @@ export function statusLine(status: number): string {
   return line
 }
 
-/** Answers of these have no body and no content-length (RFC 9110 §8.6). */
+/** Responses with these have no body and no content-length (RFC 9110 §8.6). */
 export function isBodyless(status: number): boolean {
   return status === 204 || status === 304
 }

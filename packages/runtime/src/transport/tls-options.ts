@@ -16,7 +16,7 @@ export interface TlsOptions {
 }
 
 /**
- * Reads key and certificate, so that they can be told of before anything listens.
+ * Reads key and certificate, so that errors are reported before anything listens.
  * @throws PrecastError PC2012 when a file cannot be read, or key and certificate do not fit
  */
 export function readTls(options: TlsOptions): SecureContextOptions {
@@ -30,7 +30,7 @@ export function readTls(options: TlsOptions): SecureContextOptions {
   try {
     nodeModule("tls").createSecureContext(context)
   } catch (error) {
-    // What openssl says names no secret.
+    // OpenSSL's messages contain no secret.
     throw runtimeError("PC2012", "tls", "a key and its certificate", (error as Error).message)
   }
   return context
@@ -63,7 +63,7 @@ function isText(value: string): boolean {
   return value.includes("-----BEGIN")
 }
 
-/** What a core asks for key and certificate. */
+/** The source of key and certificate for a core. */
 export interface TlsSource {
   /** Key and certificate as they are now. @throws PrecastError PC2012 */
   read(): SecureContextOptions

@@ -190,7 +190,7 @@ describe.skipIf(!hasRedis).each([
     // One waits for its time, those after it do not wait at all.
     expect(await cache.getOrSet("other", () => 5)).toBe(5)
     expect(await strict.get("k").catch((error: Error) => error.message)).toMatch(
-      /no answer within 100 ms/,
+      /no response within 100 ms/,
     )
     expect(await strict.get("k").catch((error: Error) => error.message)).toMatch(/just now/)
     server.goOn()

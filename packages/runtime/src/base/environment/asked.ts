@@ -5,34 +5,34 @@ import { loadEnvFiles } from "./env-files.ts"
 import { Secret } from "./secret-value.ts"
 import { stageOf } from "./stage.ts"
 
-/** A variable that a program asks for, as `precast env` shows it. Values are not in it. */
+/** A variable that a program requires, as `precast env` lists it, without its value. */
 export interface VariableNow {
   readonly variable: string
-  /** What asks for it: `config() settings`, `secret()`, `database "shop"`. */
+  /** The source of the requirement: `config() settings`, `secret()`, `database "shop"`. */
   readonly of: string
   readonly type: string
   readonly isSecret: boolean
   /** `default`: it is not set, and need not be. */
   readonly state: "set" | "default" | "missing" | "wrong"
-  /** What stands for one that is not set. */
+  /** The default for a variable that is not set. */
   readonly default?: string
   /** What is wrong with it. */
   readonly problem?: string
   readonly about?: string
 }
 
-/** State of the module: what was asked for so far. */
+/** State of the module: the variables required so far. */
 const noted: VariableNow[] = []
 
 /**
- * Whether the command line has started this process to see which variables it asks for: what is missing is noted then,
- * and a stand-in given. `PRECAST_VARIABLES` names the file that they are written to.
+ * Whether the command line started this process to list its variables: missing ones are then recorded,
+ * and placeholders returned. `PRECAST_VARIABLES` names the output file.
  */
 export function isAskedForVariables(): boolean {
   return Boolean(globalThis.process?.env?.["PRECAST_VARIABLES"])
 }
 
-/** Writes it down at once, for the program may end in any way. */
+/** Writes the file immediately, since the program may exit in any way. */
 export function noteVariable(variable: VariableNow): void {
   if (noted.some((one) => one.variable === variable.variable && one.of === variable.of)) return
   noted.push(variable)
@@ -41,9 +41,9 @@ export function noteVariable(variable: VariableNow): void {
 }
 
 /**
- * Notes an address when the program is asked: `DATABASE_URL_SHOP`, else `DATABASE_URL`, of something that has a name.
- * @param otherwise what it is where neither is set; null: one of them has to be
- * @param inProduction the same in production
+ * Records the address of a named resource: `DATABASE_URL_SHOP`, else `DATABASE_URL`.
+ * @param otherwise the default if neither is set; null: one of them is required
+ * @param inProduction the default in production
  */
 export function noteAddress(
   prefix: string,
@@ -92,7 +92,7 @@ export function noteConfig(
   }
 }
 
-/** A value of the type's form for a program that goes on only to say what else it asks for. */
+/** A placeholder of the type's form, for a program that continues only to list its variables. */
 export function standIn(variables: readonly Variable[]): object {
   const whole: Record<string, unknown> = {}
   for (const variable of variables) {

@@ -8,7 +8,7 @@ const FILES = {
   development: [".env.local", ".env"],
 } as const
 
-// A folder is looked at once: what a program then does to its environment stays.
+// A folder is read once: later changes of the program to its environment are kept.
 const seen = new Set<string>()
 
 /**

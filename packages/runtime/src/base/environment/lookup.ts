@@ -8,7 +8,7 @@ export interface Environment {
   readonly folders: readonly string[]
 }
 
-/** The text of a variable, nothing where it is not set, or why it cannot be told. */
+/** The text of a variable, undefined if it is not set, or the reason why it is ambiguous. */
 export type Found = { readonly text: string | undefined } | { readonly problem: string }
 
 const DOCKER_FOLDER = "/run/secrets"

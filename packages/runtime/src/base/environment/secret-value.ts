@@ -3,13 +3,13 @@
  * show its name alone. `reveal()` gives it.
  */
 export class Secret<T = string> {
-  /** What is in it, for types alone: there is no such property. */
+  /** The type of the value, for the compiler only: the property does not exist. */
   declare readonly "~precast:secret": T
   /** Of the variable: `STRIPE_KEY`. */
   readonly name: string
   readonly #read: () => T
 
-  /** @param read gives the value, each time it is asked for */
+  /** @param read returns the value on each call */
   constructor(name: string, read: () => T) {
     this.name = name
     this.#read = read

@@ -1,12 +1,12 @@
 type Env = Readonly<Record<string, string | undefined>>
 
-/** What a program is run for: NODE_ENV says "production", a runner of tests that it is one; else it is developed. */
+/** The stage of a program: NODE_ENV is "production", a test runner runs it, or else development. */
 export function stageOf(env: Env): "production" | "test" | "development" {
   if (env["NODE_ENV"] === "production") return "production"
   return isRunByTests(env) ? "test" : "development"
 }
 
-/** Whether a program is run by vitest, jest, node:test, bun test or what else says so. */
+/** Whether vitest, jest, node:test, bun test or another declared test runner runs the program. */
 export function isRunByTests(env: Env): boolean {
   return (
     env["NODE_ENV"] === "test" ||

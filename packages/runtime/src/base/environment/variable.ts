@@ -1,4 +1,4 @@
-/** A variable of the environment that a type asks for. */
+/** An environment variable that a type requires. */
 export interface Variable {
   /** `DATABASE_POOL_SIZE`. */
   readonly key: string
@@ -13,7 +13,7 @@ export interface Variable {
   readonly required: boolean
   /** What its type is called: `number`. */
   readonly type: string
-  /** JSON text of what stands for a missing one. */
+  /** JSON text of the default. */
   readonly default?: string
   readonly about?: string
 }

@@ -2,7 +2,7 @@ import { API_ERROR } from "../marks.ts"
 import { problemStatus, type ProblemCode } from "./problems.ts"
 
 /**
- * Thrown or returned by a handler to answer with a problem (RFC 9457) instead of a result:
+ * Thrown or returned by a handler to respond with a problem (RFC 9457) instead of a result:
  * `throw new ApiError("not_found", "No such user")`. Message and details are sent to the client.
  * In a return type, `User | ApiError<"not_found">`, clients and OpenAPI know of it.
  * @throws TypeError for a code that is not in docs/errors.md
@@ -23,7 +23,7 @@ export class ApiError<C extends ProblemCode = ProblemCode, D = unknown> extends 
 
   constructor(code: C, message: string, details?: D, options?: ErrorOptions) {
     super(message, options)
-    // Callers without types can pass any text, which would be an answer without a status.
+    // Untyped callers can pass any text, which would be a response without a status.
     if (!Object.hasOwn(problemStatus, code)) throw new TypeError(`ApiError has no code "${code}"`)
     this.name = "ApiError"
     this.code = code

@@ -1,4 +1,4 @@
-// Frames of ours that may stand before the first one of the program, beyond those that the program asks for.
+// Our frames that may precede the first frame of the program, beyond those that the program requests.
 const OWN_FRAMES = 20
 
 /**

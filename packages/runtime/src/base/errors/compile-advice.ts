@@ -1,6 +1,6 @@
 import { WITH_TSC } from "./precast-error.ts"
 
-/** What runs the program, as far as PC2001 asks. */
+/** The tool that runs the program, as far as PC2001 needs it. */
 export interface Host {
   /** Names of globals that runners set. */
   readonly globals: object

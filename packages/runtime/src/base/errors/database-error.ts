@@ -1,7 +1,7 @@
 import { runtimeErrors } from "./catalog.ts"
 import { PrecastError } from "./precast-error.ts"
 
-/** What the server tells of an error, without the values that it may quote. */
+/** Fields that the server reports for an error, without the values that it may quote. */
 export interface DatabaseErrorInfo {
   readonly sqlState?: string | undefined
   readonly schema?: string | undefined
@@ -13,7 +13,7 @@ export interface DatabaseErrorInfo {
   readonly cause?: unknown
 }
 
-/** Codes that are told as a DatabaseError. */
+/** Codes that are reported as a DatabaseError. */
 export type DatabaseErrorCode =
   | "PC2063"
   | "PC2064"
@@ -27,8 +27,8 @@ export type DatabaseErrorCode =
   | "PC2073"
 
 /**
- * What went wrong between the program and its database. `condition` says what kind of thing it is:
- * `"unique_violation"`, `"foreign_key_violation"`, … Values of parameters and rows are never in it.
+ * An error between the program and its database. `condition` is its category:
+ * `"unique_violation"`, `"foreign_key_violation"`, … It never contains values of parameters or rows.
  */
 export class DatabaseError extends PrecastError {
   /** Five characters of SQL's standard, when the server has refused the statement: `"23505"`. */
@@ -102,7 +102,7 @@ const conditions = {
   "57P01": "admin_shutdown",
 } as const
 
-/** Names of what PostgreSQL refuses; `"other"` stands for those that are not listed. */
+/** Names of PostgreSQL's errors; `"other"` represents those that are not listed. */
 export type DatabaseCondition = (typeof conditions)[keyof typeof conditions] | "other"
 
 /** The error of one catalogue entry; the holes of its text are typed by the entry. */

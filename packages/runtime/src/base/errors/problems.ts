@@ -1,6 +1,6 @@
 /**
- * Every code a problem answer can carry, with its HTTP status: those a handler throws by
- * `ApiError` and those the server itself answers. Documented in docs/errors.md.
+ * Every code of a problem response, with its HTTP status: those that a handler throws by
+ * `ApiError`, and those that the server sends. Documented in docs/errors.md.
  */
 export const problemStatus = {
   invalid_argument: 400,

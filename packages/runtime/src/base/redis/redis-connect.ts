@@ -3,7 +3,7 @@ import type * as Node from "redis"
 import { runtimeError } from "../errors/catalog.ts"
 import type { RedisClient } from "./redis.ts"
 
-/** A client, and what ends it. */
+/** A client, and a function that closes it. */
 export interface RedisConnection {
   readonly client: RedisClient
   /** Settled once it is connected for the first time, which may be never. */
@@ -12,10 +12,10 @@ export interface RedisConnection {
 }
 
 /**
- * Connects by whichever client is installed: `redis`, else `ioredis`. A connection that is lost comes back by itself;
- * meanwhile commands fail at once. It does not keep the process alive.
+ * Connects with the client that is installed: `redis`, else `ioredis`. A lost connection is reopened automatically;
+ * meanwhile commands fail immediately. It does not keep the process alive.
  * @param url `redis://user:password@host:port/0`, `rediss://…` for TLS, `unix:///folder/of.sock`
- * @param what asks for it, for messages
+ * @param what the caller's name, for messages
  * @throws PrecastError PC2126 when neither is installed
  */
 export async function connectRedis(url: string, what: string): Promise<RedisConnection> {
@@ -32,7 +32,7 @@ function missing(error: unknown): null {
   throw error
 }
 
-// Half a second at most: what is asked meanwhile fails at once.
+// Half a second at most: commands fail immediately meanwhile.
 const AGAIN_MS = 500
 
 /** By the package `redis`. */
@@ -44,7 +44,7 @@ export function connectNodeRedis({ createClient }: typeof Node, url: string): Re
     disableOfflineQueue: true,
     socket: { ...(path !== undefined && { path, tls: false as const }), reconnectStrategy },
   })
-  // Without a listener it would end the process; commands tell of it.
+  // Without a listener the event would terminate the process; commands report the error.
   client.on("error", () => {})
   client.unref()
   const ready = client.connect().then(() => {})

@@ -2,12 +2,12 @@ import { logText } from "./log-text.ts"
 
 // An error may hold all of a request's body.
 const MOST = 16 * 1024
-// All controls but the line break, which is dealt with by itself.
+// All control characters except the line break, which is handled separately.
 const CONTROLS = /[^\P{Cc}\n]/gu
 
 /**
- * An error as a log may show it. What it says may come from a request: control characters are
- * escaped, and each further line is indented, so that none can pass for another entry of the log.
+ * An error as text for a log. The text may come from a request: control characters are
+ * escaped, and each further line is indented, so that none looks like another entry of the log.
  */
 export function errorText(error: unknown): string {
   const text = logText(described(error), MOST)
@@ -29,7 +29,7 @@ function described(error: unknown): string {
     if (util !== undefined) return util.inspect(error)
     return error instanceof Error ? (error.stack ?? String(error)) : String(error)
   } catch {
-    // What an object says of itself may throw.
+    // The object's own text may throw.
     return "an error that cannot be shown"
   }
 }

@@ -5,7 +5,7 @@ import type { Hook } from "../hooks.ts"
 import { AUTHENTICATOR } from "../../base/marks.ts"
 import { boundAuthenticator } from "./authenticator.ts"
 
-/** What `auth()` makes: a hook that says who asks, in `context.auth`. */
+/** The result of `auth()`: a hook that authenticates the caller, in `context.auth`. */
 export interface Authenticator<A extends object = object> extends Hook<{ readonly auth: A }> {
   /** @internal */
   readonly [AUTHENTICATOR]: {
@@ -18,21 +18,21 @@ export interface Authenticator<A extends object = object> extends Hook<{ readonl
 /** Options of `auth()`. */
 export interface AuthOptions {
   /**
-   * Value of `www-authenticate` in answers with 401 (RFC 9110 §11.6.1): a scheme and its parameters.
+   * Value of `www-authenticate` in 401 responses (RFC 9110 §11.6.1): a scheme and its parameters.
    * Default `Bearer`.
    */
   readonly challenge?: string
   /**
-   * Whether the OpenAPI document says that requests without credentials are accepted. Default: where all of them may
-   * be missing by their type, and the handler neither throws nor may return nothing.
+   * Whether the OpenAPI document declares that requests without credentials are accepted. Default: true if all of them are
+   * optional by their type, and the handler neither throws nor may return undefined.
    */
   readonly optional?: boolean
 }
 
 /**
- * Says who makes a request. Its handler's first parameter is read from headers, cookies and the
+ * Authenticates requests. Its handler's first parameter is read from headers, cookies and the
  * query string by its type, as an endpoint's input is; what it returns is `context.auth`. A request
- * whose parts are missing or do not fit, and one for which it returns nothing, is answered with 401
+ * with missing or invalid parts, or for which it returns undefined, gets 401
  * and `www-authenticate`; it may throw `ApiError` itself.
  * @example const authenticator = auth(async ({ authorization }: Credentials) => findUser(authorization))
  * @throws PrecastError PC2001 when the call was not compiled by the transformer
@@ -65,7 +65,7 @@ export function auth(...given: readonly unknown[]): Authenticator {
   )
 }
 
-/** Returns who asks, or nothing: then the request is answered with 401. */
+/** Returns the caller, or undefined for a 401 response. */
 export type AuthHandler<P, A extends object> = (
   params: P,
   context: Context,
@@ -79,7 +79,7 @@ function authenticatorOf(
   return {
     [AUTHENTICATOR]: { code, challenge, optional },
     "~problems": () => ["unauthenticated"],
-    // A request that no route takes needs nobody's name: it is answered with 404.
+    // A request that no route matches needs no authentication: it gets 404.
     applies: (route) => route !== undefined,
     "~bind": ({ sources }) => [
       boundAuthenticator({

@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * The hook of an authenticator, with what the application says of cookies.
- * @throws PrecastError PC2020 when a signed cookie is read and there is no secret
+ * The hook of an authenticator, with the application's cookie options.
+ * @throws PrecastError PC2020 when a signed cookie is read without a secret
  */
 export function boundAuthenticator(parts: Parts): Hook<{ auth: object }> {
   const { code, challenge, handler } = parts
@@ -79,7 +79,7 @@ function refused(context: Context, challenge: string): ApiError {
   return new ApiError("unauthenticated", "The request carries no valid credentials.")
 }
 
-/** An error of the handler; every answer with 401 has to name a scheme. */
+/** An error of the handler; every 401 response must name a scheme. */
 function challenged(error: unknown, context: Context, challenge: string): unknown {
   if (!isApiError(error) || error.status !== 401) return error
   const isBearer = /^bearer\b/i.test(challenge)

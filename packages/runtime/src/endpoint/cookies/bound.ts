@@ -7,7 +7,7 @@ import { hasPrefix, isFirstCookie, readCookies } from "./read.ts"
  * The value of a cookie of ours. The C++ core removes bytes beyond ASCII from the start of the header,
  * so that the first cookie of a request may be one that a sibling domain has set under a name which
  * only looks like one with the prefix `__Host-` or `__Secure-`. In that place such a cookie counts
- * only with its companion, which stands behind it and hence has the name that it shows.
+ * only with its companion, which follows it and hence has the name that it shows.
  * @returns undefined when it is not there, is there twice, or lacks the companion that it needs
  */
 export function readBoundCookie(context: Context, name: string): string | undefined {
@@ -23,7 +23,7 @@ export function readBoundCookie(context: Context, name: string): string | undefi
 
 /**
  * What to set for a cookie: `name=value`, and the companion of a prefixed name. The companion is bound
- * to the value, so that it is worth nothing beside the cookie of another client.
+ * to the value, so that it is worthless with the cookie of another client.
  * @param value "" to remove both
  */
 export function boundCookies(name: string, value: string): readonly string[] {

@@ -24,8 +24,8 @@ export function readCookies(
 }
 
 /**
- * The value of the first cookie of a name, as sent. A prefixed name that is there twice is not taken:
- * a browser has one such cookie, so somebody else has set the other one under a name that looks alike
+ * The value of the first cookie of a name, as sent. A prefixed name that occurs twice is rejected:
+ * a browser has one such cookie, so another party has set the other one under a name that looks alike
  * when its bytes beyond ASCII are cut off.
  */
 function rawCookie(header: string, name: string): string | undefined {

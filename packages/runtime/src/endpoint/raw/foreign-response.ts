@@ -1,7 +1,7 @@
 /**
- * A handler's answer as a `Response` of this runtime. Libraries bring classes of their own
- * (`@whatwg-node/fetch` under GraphQL Yoga), which look the same and are not.
- * @throws TypeError for what is no response
+ * A handler's response as a `Response` of this runtime. Libraries bring their own classes
+ * (`@whatwg-node/fetch` under GraphQL Yoga), which look the same but differ.
+ * @throws TypeError for a value that is not a response
  */
 export function responseOf(value: unknown): Response {
   if (value instanceof Response) return value

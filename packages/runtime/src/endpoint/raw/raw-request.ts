@@ -12,7 +12,7 @@ export interface RawParts {
 
 /**
  * The web `Request` of one from the network; its body is read as it is taken.
- * @throws ApiError malformed_request where a URL would not say what the client has sent
+ * @throws ApiError malformed_request if a URL would differ from what the client sent
  */
 export function webRequest({ target, body, native }: RawParts, context: Context): Request {
   const { method, headers } = context
@@ -49,7 +49,7 @@ function headersOf(headers: Context["headers"]): Headers {
 
 interface BodyOptions {
   readonly body: ReadableStream<Uint8Array> | string | Uint8Array<ArrayBuffer>
-  /** Asked for with a stream: the answer may begin before its end. */
+  /** Used for streams: the response may start before the end of the body. */
   readonly duplex: "half"
 }
 

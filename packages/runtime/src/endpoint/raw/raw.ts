@@ -22,7 +22,7 @@ export type RawHandler<P extends string = string, Data extends object = object> 
   context: RawContext<P, Data>,
 ) => Response | Promise<Response>
 
-/** First argument of `api.raw()`: that of `api()` without what says how a body is read. */
+/** First argument of `api.raw()`: that of `api()` without the options for bodies. */
 export type RawOptions<
   M extends Method = Method,
   P extends string = string,

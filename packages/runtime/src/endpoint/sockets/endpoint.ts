@@ -15,7 +15,7 @@ export function socketEndpoint(
   const parts: SocketParts = { options, handlers, code, publishers: new Set() }
   const { path, use, auth } = options
   return {
-    // Its handshake is a GET route; what answers it is put inside its hooks when it is composed.
+    // Its handshake is a GET route; the hook that responds to it is added when it is composed.
     options: {
       method: "GET",
       path,
@@ -23,7 +23,7 @@ export function socketEndpoint(
       ...(auth !== undefined && { auth }),
     },
     handler: () => {
-      throw new Error("a handshake is answered by its hook")
+      throw new Error("the hook of the handshake did not respond")
     },
     code: code.handshake,
     [SOCKET]: parts,

@@ -19,7 +19,7 @@ export interface SocketOptions<
   readonly protocols?: readonly string[]
   /**
    * Origins of pages that may connect; other clients send none and may. Default `"same"`: pages of
-   * the host that is asked. `"any"`: all, which is safe only where no cookie says who asks.
+   * the requested host. `"any"`: all, which is safe only if no cookie authenticates the caller.
    */
   readonly origins?: "same" | "any" | readonly string[]
   /**

@@ -8,7 +8,7 @@ import type { SocketOptions } from "./options.ts"
 export interface Socket<Out = never, Data = unknown> {
   /** What `upgrade` returned for this connection. */
   readonly data: Data
-  /** Subprotocol that was agreed on; "" when there is none. */
+  /** Negotiated subprotocol; "" for none. */
   readonly protocol: string
   /** Address of the client, or of the last proxy. */
   readonly address: string
@@ -18,8 +18,8 @@ export interface Socket<Out = never, Data = unknown> {
   readonly bufferedAmount: number
   /**
    * Sends a message; bytes as a binary one.
-   * @returns false when the client does not keep up (the message waits; `drain` tells when all is
-   * sent), when it was dropped because too much waits, or after the end
+   * @returns false when the client does not keep up (the message is queued; `drain` is called when all is
+   * sent), when it was dropped because the queue is full, or after the end
    */
   send(message: Out): boolean
   /** Sends a message to all others of this endpoint that are subscribed to the topic. */
@@ -28,7 +28,7 @@ export interface Socket<Out = never, Data = unknown> {
   unsubscribe(topic: string): void
   isSubscribed(topic: string): boolean
   /**
-   * Closes the connection. The handler `close` is called at once.
+   * Closes the connection. The handler `close` is called immediately.
    * @param code 1000 (default)…1003, 1007…1014 or 3000…4999
    * @param reason at most 123 bytes
    * @throws RangeError on another code, or a longer reason
@@ -48,16 +48,16 @@ export interface SocketHandlers<
 > {
   /**
    * Before the connection is a WebSocket. What it returns is `socket.data`; an `ApiError` that it
-   * throws answers the handshake (401, 403, …).
+   * throws is the response to the handshake (401, 403, …).
    * @param input path parameters, query, headers and cookies, decoded by its type
    */
   upgrade?(input: Input, context: Context<Needs>): Data | Promise<Data>
   open?(socket: Socket<Out, Data>): unknown
   /** @param message decoded by its type; a `Uint8Array` is a binary message */
   message?(socket: Socket<Out, Data>, message: In): unknown
-  /** Nothing waits for the client any more: a `send` has returned false before. */
+  /** The queue of the client is empty: a `send` has returned false before. */
   drain?(socket: Socket<Out, Data>): unknown
-  /** The connection has ended: `send` does nothing any more. 1006: without a closing handshake. */
+  /** The connection is closed: `send` does nothing any more. 1006: without a closing handshake. */
   close?(socket: Socket<Out, Data>, code: number, reason: string): unknown
 }
 

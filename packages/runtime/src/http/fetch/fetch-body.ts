@@ -10,7 +10,7 @@ export interface Extent {
   readonly ms: number
 }
 
-/** What the header says; it can only refuse a body early: what counts is what comes. */
+/** The length by the header; it can only reject a body early: the received bytes count. */
 export function announcedLength({ headers }: Request): number {
   const length = headers.get("content-length")
   return length !== null && /^\d+$/.test(length) ? Number(length) : 0

@@ -14,17 +14,17 @@ export interface Call {
   readonly path: string
   readonly host: unknown
   onFault(error: unknown): void
-  /** The answer is complete, or nobody wants it any more. */
+  /** The response is complete, or no longer wanted. */
   over(): void
 }
 
-/** The answer of a request that was fetched: given at most once. */
+/** The response to a fetched request: sent at most once. */
 export class FetchReply implements ResponseWriter {
   aborted = false
   readonly call: Call
-  /** The request's body is told that nobody reads on. */
+  /** Called on the request's body when it is no longer read. */
   onEnd: (() => void) | undefined = undefined
-  /** The request's body is told that it will not be complete. */
+  /** Called on the request's body when it will not be complete. */
   onGone: (() => void) | undefined = undefined
   readonly #resolve: (response: Response) => void
   #open = true
@@ -37,7 +37,7 @@ export class FetchReply implements ResponseWriter {
     this.#resolve = resolve
   }
 
-  /** Whether neither an answer nor an abort has ended this. */
+  /** Whether neither a response nor an abort has finished this. */
   get open(): boolean {
     return this.#open
   }
@@ -58,7 +58,7 @@ export class FetchReply implements ResponseWriter {
       if (this.#head && !NULL_BODY.has(status)) setLength(headers, lengthOf(body))
       return this.#resolve(new Response(null, { status, headers }))
     }
-    // Of a text without a type, a Response would say that it is text/plain.
+    // A Response would declare a text without a type as text/plain.
     const sent = typeof body === "string" && !headers.has("content-type") ? encode(body) : body
     this.#resolve(new Response(sent as Uint8Array<ArrayBuffer>, { status, headers }))
   }
@@ -78,7 +78,7 @@ export class FetchReply implements ResponseWriter {
     return stream
   }
 
-  /** A web handler has one answer. */
+  /** A web handler has one response. */
   hint(): void {}
 
   address(): string {
@@ -90,7 +90,7 @@ export class FetchReply implements ResponseWriter {
     else this.#listener = listener
   }
 
-  /** The client has gone. Nothing happens when the answer is given. */
+  /** The client has disconnected. Nothing happens when the response is sent. */
   abort(reason?: unknown): void {
     if (!this.#open) return
     this.aborted = true

@@ -1,10 +1,10 @@
 import type { ResponseStream } from "../../transport/core.ts"
 
-/** As much as may wait to be read before `write` asks to wait, in bytes. */
+/** Bytes that may be queued before `write` returns a promise to wait for. */
 const HIGH_WATER = 64 * 1024
 const ENCODER = new TextEncoder()
 
-/** What a `FetchStream` tells; each at most once. */
+/** Callbacks of a `FetchStream`; each is called at most once. */
 export interface StreamEnds {
   /** All parts are given. */
   over(): void
@@ -12,7 +12,7 @@ export interface StreamEnds {
   gone(): void
 }
 
-/** An answer in parts, read as the body of a web `Response`. */
+/** A response in parts, read as the body of a web `Response`. */
 export class FetchStream implements ResponseStream {
   readonly readable: ReadableStream<Uint8Array>
   readonly #length: number | undefined
@@ -67,11 +67,11 @@ export class FetchStream implements ResponseStream {
 
   abort(): void {
     if (this.#done) return
-    this.drop(new Error("the answer was cut off"))
+    this.drop(new Error("the response was interrupted"))
     this.#ends.over()
   }
 
-  /** The client has gone: whoever still reads is told why. */
+  /** The client has disconnected: pending reads fail with the reason. */
   drop(reason: unknown): void {
     if (this.#done) return
     this.#close()

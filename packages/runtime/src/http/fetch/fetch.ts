@@ -4,21 +4,21 @@ import type { Pending } from "../../transport/pending.ts"
 import { announcedLength, peek, readAll, streamOf } from "./fetch-body.ts"
 import { FetchReply } from "./fetch-reply.ts"
 
-/** Where the answers of an application that is fetched come from. */
+/** The source of responses for an application that is fetched. */
 export interface Fetched {
   readonly app: Dispatch
   readonly limits: Limits
-  /** Counts what is not answered yet. */
+  /** Counts requests in flight. */
   readonly pending: Pending
-  /** Told of faults that the caller is not told of. */
+  /** Called for faults that are not reported to the caller. */
   onFault(error: unknown): void
 }
 
 /**
  * Runs a web `Request` through the same lifecycle as one from the network; bodies are streamed both
- * ways, and are read only as far as the route asks for them.
- * @param host second argument of the host's handler (Deno, Bun), or `{ address }`: who asks
- * @throws the reason of `request.signal` when it is aborted before the answer and there is no host;
+ * ways, and are read only as far as the route requires them.
+ * @param host second argument of the host's handler (Deno, Bun), or `{ address }`: the caller's address
+ * @throws the reason of `request.signal` when it is aborted before the response and there is no host;
  * TypeError when the body was read before
  */
 export function fetchApp(fetched: Fetched, request: Request, host?: unknown): Promise<Response> {
@@ -30,7 +30,7 @@ export function fetchApp(fetched: Fetched, request: Request, host?: unknown): Pr
     const { path, query } = targetOf(request.url)
     const gone = (): void => {
       reply.abort(signal.reason)
-      // A host would write a rejection to its log; nobody reads what it is given instead.
+      // A host would write a rejection to its log; the value returned instead is never read.
       if (host === undefined) reject(signal.reason)
       else resolve(new Response(null, { status: CLIENT_GONE }))
     }
@@ -41,7 +41,7 @@ export function fetchApp(fetched: Fetched, request: Request, host?: unknown): Pr
     const reply = new FetchReply({ request, path, host, onFault: fetched.onFault, over }, resolve)
     signal.addEventListener("abort", gone)
     pending.waiting()
-    // Whoever made the request's body has failed: it is the caller who wants to know.
+    // The producer of the request's body has failed, so the error is the caller's.
     const failed = (error: unknown): void => {
       reply.abort(error)
       reject(error)
@@ -100,7 +100,7 @@ function take(
 
 type Read = Awaited<ReturnType<typeof readAll>> | RequestBody
 
-/** The body in the form that the route asks for. One of another type is refused unless empty. */
+/** The body in the form that the route requires. One of another type is rejected unless empty. */
 async function read(
   route: Route,
   reply: FetchReply,
@@ -117,7 +117,7 @@ function typeOf({ headers }: Request): string {
   return headers.get("content-type") ?? ""
 }
 
-/** What `run` must not throw is answered as the cores answer it. */
+/** An error that `run` must not throw yields the same response as on the cores. */
 function guarded({ app, onFault }: Fetched, reply: FetchReply, step: () => void): void {
   try {
     step()

@@ -1,4 +1,4 @@
-/** Who asks, told by a caller of `app.fetch`. */
+/** The client's address, passed by a caller of `app.fetch`. */
 export interface FetchInfo {
   /** Address of the other end of the connection. */
   readonly address?: string
@@ -12,7 +12,7 @@ interface Hosts extends FetchInfo {
   requestIP?(request: Request): { readonly address: string } | null
 }
 
-/** Address of the client as the host knows it; "" where it does not say. */
+/** Address of the client as the host knows it; "" if the host does not provide it. */
 export function addressOf(request: Request, host: unknown): string {
   if (typeof host !== "object" || host === null) return ""
   const { address, remoteAddr } = host as Hosts

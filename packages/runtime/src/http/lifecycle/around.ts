@@ -6,7 +6,7 @@ import type { Lifecycle } from "./lifecycle.ts"
 import { planOf, type Step } from "./plan.ts"
 import { Results } from "./results.ts"
 
-/** Runs hooks around an answer that no endpoint gives; undefined where there are no hooks. */
+/** Runs hooks around a response that no endpoint sends; undefined without hooks. */
 export function composeAround(
   app: Lifecycle,
   use: readonly Use[],

@@ -6,7 +6,7 @@ import type { Lifecycle } from "./lifecycle.ts"
 import { JSON_HEADERS, Results, sourceOf } from "./results.ts"
 
 /**
- * The answer of a route whose handler gives nothing but literals, and whose answer does not depend
+ * The response of a route whose handler returns only literals, and whose response does not depend
  * on the request's headers; undefined for every other route. One that cannot be written fails by
  * request, as it would otherwise.
  */
@@ -29,7 +29,7 @@ function jsonOf(results: Results, result: unknown): ConstantResponse {
     : { status: results.status, headers: JSON_HEADERS, body }
 }
 
-/** What a result says, if that is status, headers and a text at most. */
+/** Status, headers and text of a result, if it has nothing else. */
 function toldOf(results: Results, result: unknown, placed: Placed): ConstantResponse | undefined {
   let answer: ConstantResponse | undefined
   const reply: Pick<ResponseWriter, "send"> = {
@@ -38,7 +38,7 @@ function toldOf(results: Results, result: unknown, placed: Placed): ConstantResp
     },
   }
   const details = { method: placed.endpoint.options.method, path: placed.path, headers: {} }
-  // Of a reply, whoever writes literals uses nothing else.
+  // Literal replies use only these members.
   const context = new RequestContext(details, reply as ResponseWriter, routeInfo(placed), undefined)
   results.maker(result, context).send(reply)
   return answer

@@ -1,9 +1,9 @@
-/** Something that is told when its time is up. */
+/** An object with a deadline. */
 export interface Expiring {
   expire(): void
 }
 
-// Sweeps per time-out: an answer is late by at most a quarter of the time allowed (and a second).
+// Sweeps per timeout: a response is late by at most a quarter of the time allowed (and a second).
 const SWEEPS = 4
 
 /**

@@ -15,8 +15,8 @@ import { JSON_HEADERS, Results, sourceOf } from "./results.ts"
 import { isThenable } from "../../base/thenable.ts"
 
 /**
- * Runs a route without hooks: decode → handler → encode → answer. A
- * synchronous handler is answered synchronously: no promise, no timer, no abort listener.
+ * Runs a route without hooks: decode → handler → encode → response. A
+ * synchronous handler gets a synchronous response: no promise, no timer, no abort listener.
  */
 export function directRun(placed: Placed, app: Lifecycle): Run {
   const { code } = placed.endpoint
@@ -108,7 +108,7 @@ class Answers extends Results {
   }
 }
 
-/** The same of a route whose results say more than JSON with one status. */
+/** The same for a route whose results are more than JSON with one status. */
 class Told extends Answers {
   readonly #details: RequestDetails
   readonly #route: RouteInfo
@@ -120,7 +120,7 @@ class Told extends Answers {
     this.#route = routeInfo(placed)
   }
 
-  /** Sends what a result says; what comes in parts, or later, goes the way of hooks. */
+  /** Sends a result; streams and late results take the path of hooks. */
   override finish(result: unknown, given: RequestContext | undefined, reply: ResponseWriter): void {
     const context = given ?? new RequestContext(this.#details, reply, this.#route, this.app.address)
     let made: OutgoingResponse | Promise<OutgoingResponse>

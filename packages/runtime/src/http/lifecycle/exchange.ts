@@ -75,7 +75,7 @@ export class Exchange {
     )
   }
 
-  /** What a hook gave back: an answer, or fields for the context. */
+  /** The result of a hook: a response, or fields for the context. */
   take(value: unknown): OutgoingResponse | Promise<OutgoingResponse> | undefined {
     if (value === undefined || value === null) return undefined
     if (value instanceof OutgoingResponse || isReply(value) || value instanceof Response) {
@@ -91,14 +91,14 @@ export class Exchange {
     return undefined
   }
 
-  /** An answer as hooks and middleware may give it. */
+  /** A response as hooks and middleware may return it. */
   answerOf(answer: unknown): OutgoingResponse | Promise<OutgoingResponse> {
     if (answer instanceof OutgoingResponse) return answer
     const report = (error: unknown): void => this.#results.report(error)
     const special = specialResponse(answer, this.context, report)
     if (special !== undefined) return special
     if (!isReply(answer)) {
-      throw new TypeError("a middleware returned no answer: it has to return what next() gives")
+      throw new TypeError("a middleware returned no response. Return the result of next()")
     }
     const { status, body, headers } = answer
     const sent = specialResponse(body, this.context, report)
@@ -139,13 +139,13 @@ export class Exchange {
     else void sent.then(() => this.#end(status))
   }
 
-  /** The client goes while the answer is on its way. */
+  /** The client disconnects while the response is being sent. */
   gone(status: number): void {
     this.context.abort(new DOMException("The client has gone", "AbortError"))
     this.#end(status)
   }
 
-  /** Shows the hooks an answer that cannot wait for them. */
+  /** Shows the hooks a response that cannot wait for them. */
   #touched(answer: OutgoingResponse): OutgoingResponse {
     for (const onResponse of this.#answers) {
       try {
@@ -172,7 +172,7 @@ export class Exchange {
   }
 }
 
-/** A route as it was composed at start. */
+/** A route as it was composed at startup. */
 export interface Composed {
   readonly plan: Plan
   readonly results: Results
@@ -190,7 +190,7 @@ export function edgesOf(use: readonly Use[]): Pick<Composed, "answers" | "ends">
   }
 }
 
-/** Nobody wants the answer: what its body holds open is closed. */
+/** The response is not wanted: its body's resources are released. */
 function cancel({ body }: OutgoingResponse): void {
   if (typeof body === "object" && !(body instanceof Uint8Array)) body.cancel()
 }

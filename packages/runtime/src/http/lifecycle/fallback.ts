@@ -10,7 +10,7 @@ import type { Step } from "./plan.ts"
 import { aroundPreflight, type Preflights } from "./preflights.ts"
 import type { Router } from "../routing/router.ts"
 
-/** Answers requests that no route takes, with the application's hooks around the answer. */
+/** Responds to requests that no route matches, with the application's hooks around the response. */
 export function composeFallback(
   router: Router<Route>,
   app: Lifecycle,
@@ -42,7 +42,7 @@ interface More {
   readonly preflights?: Preflights
 }
 
-/** On the path of a WebSocket: 426 to what a handshake could be, and what other routes say. */
+/** On the path of a WebSocket: 426 for a possible handshake, otherwise the response of the other routes. */
 function noHandshake(
   method: string,
   path: string,

@@ -13,7 +13,7 @@ export function formRun(placed: Placed, app: Lifecycle, run: Run): Run {
     const read = (body as FormBody).read()
     const next = (form: FormValues): void => run(params, query, headers, form, reply)
     read.then(next).catch((error: unknown) => {
-      // Nobody is there to be told, and a client that goes is no news.
+      // No caller is left to notify, and a disconnecting client is not an error.
       if (error instanceof BodyError && error.reason === "aborted") return
       results.failure(error).send(reply)
     })

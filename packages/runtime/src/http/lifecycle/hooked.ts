@@ -59,7 +59,7 @@ function innerSteps(placed: Placed, results: Results, hooks: readonly Hook[]): S
   const encode: Step = (exchange) => results.result(exchange.result, exchange.context)
   const read = code.bodyAs === "form" ? decodeForm : decode
   const { offers } = code
-  // Before anything is done for an answer that nobody takes.
+  // Before any work for a response that is not wanted.
   const negotiate: Step = ({ context }) => void context.accepts(offers ?? [])
   const around = aroundOf(hooks)
   return [

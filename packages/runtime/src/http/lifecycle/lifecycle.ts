@@ -19,12 +19,12 @@ export interface Lifecycle {
   readonly problems: Problems
   /** Of cookies and forms. */
   readonly sources?: SourceSettings
-  /** Who asks, where proxies stand before the server; by default the other end of the connection. */
+  /** The client's address behind proxies; by default the peer of the connection. */
   readonly address?: ClientAddress | undefined
-  /** Results are held to their types, where the code for it is there. */
+  /** Results are validated against their types, if the code for it was emitted. */
   readonly validateResponses?: boolean
-  /** How compressed request bodies are taken; by default not at all. */
+  /** How compressed request bodies are accepted; by default they are not. */
   readonly decompress?: Decompress | undefined
-  /** Told of every error that is not sent to the client; never throws. */
+  /** Called for every error that is not sent to the client; never throws. */
   report(error: unknown, source: ErrorSource): void
 }

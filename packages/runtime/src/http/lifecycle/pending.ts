@@ -2,7 +2,7 @@ import type { ResponseWriter } from "../../transport/core.ts"
 import type { RequestContext } from "../../endpoint/context.ts"
 import type { Deadlines, Expiring } from "./deadlines.ts"
 
-/** A request whose answer is not there yet: ends by it, by its time limit or by an abort. */
+/** A request in flight: finishes by its response, by its time limit or by an abort. */
 export class Pending implements Expiring {
   readonly #deadlines: Deadlines
   readonly #round: Set<Expiring>
@@ -16,7 +16,7 @@ export class Pending implements Expiring {
     reply.onAbort(() => this.#abort())
   }
 
-  /** @returns whether the answer is still wanted */
+  /** @returns whether the response is still wanted */
   settle(): boolean {
     if (this.#over) return false
     this.#over = true
@@ -37,7 +37,7 @@ export class Pending implements Expiring {
   }
 }
 
-/** What becomes of a request that its answer does not end. */
+/** Events of a request that finishes without its response. */
 interface Ends {
   /** Its signal is aborted. */
   readonly context: RequestContext | undefined

@@ -5,19 +5,19 @@ import { isThenable } from "../../base/thenable.ts"
 
 type Later<T> = T | PromiseLike<T>
 
-/** One thing to do in a request. An answer ends the steps; a promise is waited for. */
+/** One step of a request. A response ends the steps; a promise is awaited. */
 export type Step = (exchange: Exchange) => Later<OutgoingResponse | undefined>
 
 /** What a request goes through, in the order it was composed. */
 export interface Plan {
-  /** The last one always gives an answer. */
+  /** The last one always returns a response. */
   readonly steps: readonly Step[]
   readonly errors: readonly NonNullable<Hook["onError"]>[]
   /** From the inside to the outside. */
   readonly answers: readonly NonNullable<Hook["onResponse"]>[]
 }
 
-/** Steps inside all hooks: decode, the handler, encode; what the hooks ask for stands between them. */
+/** Steps inside all hooks: decode, the handler, encode, with the steps that hooks add between them. */
 export type Inner = (hooks: readonly Hook[]) => readonly Step[]
 
 /** Composes hooks and middleware around the inner steps. A middleware holds all that follows it. */
@@ -37,7 +37,7 @@ export function planOf(use: readonly Use[], inner: Inner, outer: readonly Hook[]
   }
 }
 
-/** What a hook gave back: an answer, or fields for the context. */
+/** The result of a hook: a response, or fields for the context. */
 export function take(result: unknown, exchange: Exchange): Later<OutgoingResponse | undefined> {
   if (isThenable(result)) return result.then((value) => exchange.take(value))
   return exchange.take(result)
@@ -51,7 +51,7 @@ function around(middleware: Middleware, plan: Plan): Step {
   }
 }
 
-/** Runs a plan to its answer, synchronously as far as its steps are. Throws what nobody answers. */
+/** Runs a plan to its response, synchronously as far as its steps are. Throws errors that no hook handles. */
 export function runPlan(plan: Plan, exchange: Exchange): Later<OutgoingResponse> {
   let answer: Later<OutgoingResponse>
   try {
@@ -77,10 +77,10 @@ function runSteps(
     if (!isThenable(made)) return made
     return made.then((late) => late ?? runSteps(steps, at + 1, exchange))
   }
-  throw new Error("the steps of a request came to no answer")
+  throw new Error("the steps of a request returned no response")
 }
 
-/** Asks the error hooks for an answer. */
+/** Calls the error hooks for a response. */
 async function recover(plan: Plan, error: unknown, exchange: Exchange): Promise<OutgoingResponse> {
   for (const onError of plan.errors) {
     const answer = await onError(exchange.context, error)

@@ -8,12 +8,12 @@ import type { Router } from "../routing/router.ts"
 
 type Run = (details: RequestDetails, reply: ResponseWriter) => void
 
-/** Whether a hook answers preflights (https://fetch.spec.whatwg.org/#cors-preflight-request). */
+/** Whether a hook responds to preflights (https://fetch.spec.whatwg.org/#cors-preflight-request). */
 function isPreflightHook(one: Use): boolean {
   return "~preflight" in one
 }
 
-/** Hooks of groups and routes that answer preflights, by route: those of the application excepted. */
+/** Hooks of groups and routes that respond to preflights, by route, except those of the application. */
 export class Preflights {
   readonly #own = new Map<Route, readonly Use[]>()
   readonly #runs = new Map<Route, Run | undefined>()
@@ -28,7 +28,7 @@ export class Preflights {
     return this.#own.size > 0
   }
 
-  /** What answers a preflight for a route with such hooks; undefined for all other requests. */
+  /** The response to a preflight for a route with such hooks; undefined for all other requests. */
   find(
     { method, path, headers }: RequestDetails,
     router: Router<Route>,
@@ -44,7 +44,7 @@ export class Preflights {
   }
 }
 
-/** Runs the hooks of the application and those of a route around the answer to a preflight. */
+/** Runs the hooks of the application and those of a route around the response to a preflight. */
 export function aroundPreflight(
   app: Lifecycle,
   use: readonly Use[],

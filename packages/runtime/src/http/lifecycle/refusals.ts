@@ -7,7 +7,7 @@ import type { Lifecycle } from "./lifecycle.ts"
 import type { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 
 /**
- * Answers requests that a core turns away. The application's hooks run around the answer where the
+ * Responds to requests that a core rejects. The application's hooks run around the response if the
  * request could be read that far, so that a browser may read a 413 from another origin, too.
  */
 export function composeRefusals(app: Lifecycle, use: readonly Use[]): Dispatch["refuse"] {

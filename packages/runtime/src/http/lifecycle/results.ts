@@ -14,21 +14,21 @@ import { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 
 export const JSON_HEADERS: HeaderBlock = headerBlock([["content-type", "application/json"]])
 
-/** What says how a result goes out. */
+/** Options for sending a result. */
 export type OutputCode = Pick<
   RouteCode,
   "output" | "status" | "answer" | "signs" | "validate" | "details"
 >
 
-/** Makes answers of what the handler of one route gives or throws. */
+/** Creates responses from the results and errors of one route's handler. */
 export class Results {
   readonly app: Lifecycle
-  /** Of an answer with content, and without. */
+  /** Status of a response with content, and without. */
   readonly status: number
   readonly emptyStatus: number
   readonly #output: RouteCode["output"]
   readonly #answer: RouteCode["answer"]
-  /** Whether results say more than JSON with one status. */
+  /** Whether results are more than JSON with one status. */
   readonly tells: boolean
   readonly #details: RouteCode["details"]
   readonly #source: ErrorSource
@@ -56,12 +56,12 @@ export class Results {
     }
   }
 
-  /** Text of a result; `undefined` stands for no content. Throws what encoding throws. */
+  /** Text of a result; `undefined` represents no content. Throws the encoder's errors. */
   text(result: unknown): string | undefined {
     return this.#output(result)
   }
 
-  /** The answer that carries a result. Throws what encoding throws. */
+  /** The response with a result. Throws the encoder's errors. */
   result(result: unknown, context: RequestContext): OutgoingResponse | Promise<OutgoingResponse> {
     if (this.tells) return this.maker(result, context).outgoing()
     const text = this.text(result)
@@ -70,14 +70,14 @@ export class Results {
       : new OutgoingResponse(this.status, JSON_HEADERS, text)
   }
 
-  /** What a result says, where it says more than JSON with one status. Throws what encoding throws. */
+  /** The parts of a result that is more than JSON with one status. Throws the encoder's errors. */
   maker(result: unknown, context: RequestContext): ResponseFactory {
     const maker = new ResponseFactory(this.#settings, context)
     this.#answer?.(result, maker)
     return maker
   }
 
-  /** The answer to an error: what an `ApiError` says, or that the server failed. Never throws. */
+  /** The response to an error: that of an `ApiError`, or 500. Never throws. */
   failure(error: unknown): OutgoingResponse {
     if (isApiError(error)) {
       try {
@@ -101,7 +101,7 @@ export class Results {
   }
 }
 
-/** What encodes a result, and before that holds it to its type where that is asked for. */
+/** The encoder of results, which validates them first if that is enabled. */
 function outputOf(
   { output, validate }: OutputCode,
   validates: boolean,
@@ -110,7 +110,7 @@ function outputOf(
   return (value) => output(fitting(value, validate))
 }
 
-/** Where errors of a route are said to come from. */
+/** The origin of a route's errors in reports. */
 export function sourceOf({ endpoint, path }: Placed): ErrorSource {
   return { route: endpoint.code.name, method: endpoint.options.method, path }
 }

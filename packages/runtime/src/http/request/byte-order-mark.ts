@@ -2,8 +2,8 @@ import type { RouteCode } from "../../types/route.ts"
 
 /**
  * The JSON body of a request without the byte-order mark at its start, which a parser may ignore (RFC
- * 8259 §8.1). Asked once a body has been refused, so that others cost nothing.
- * @returns undefined for a body that has none, or has more than one, or is no JSON
+ * 8259 §8.1). Called only for a rejected body, so that others cost nothing.
+ * @returns undefined for a body without exactly one mark, or one that is not JSON
  */
 export function withoutMark({ body, bodyAs }: RouteCode, text: unknown): string | undefined {
   if (!body || bodyAs !== undefined || typeof text !== "string") return undefined

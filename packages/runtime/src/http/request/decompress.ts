@@ -78,7 +78,7 @@ function decode(
   const name = coding === "x-gzip" ? "gzip" : coding
   if (name === "identity") return next(body)
   const known = settings.codings.find((one) => one === name)
-  // A list of codings, too: nobody compresses twice in good faith.
+  // A list of codings, too: legitimate clients do not compress twice.
   if (known === undefined) return refuse("encoding")
   if (!(body instanceof Uint8Array))
     return next(inflateStream(body as RequestStream, known, limits, reply))
@@ -87,7 +87,7 @@ function decode(
   )
 }
 
-/** Value of `accept-encoding` in the answer to a body of another coding (RFC 9110 §12.5.3). */
+/** Value of `accept-encoding` in the response to a body of another coding (RFC 9110 §12.5.3). */
 export function acceptedCodings(settings: Decompress | undefined): string {
   return settings === undefined ? "identity" : settings.codings.join(", ")
 }

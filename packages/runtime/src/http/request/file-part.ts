@@ -6,7 +6,7 @@ import { Spool } from "./spool.ts"
 import { UploadedFile } from "./uploaded-file.ts"
 import type { Uploads } from "./uploads.ts"
 
-/** What the headers of a part say of its file. */
+/** Properties of a file from the headers of its part. */
 interface Said {
   readonly name: string
   readonly type: string

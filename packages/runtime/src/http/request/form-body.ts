@@ -13,7 +13,7 @@ export interface FormSettings {
   readonly folder: string | undefined
 }
 
-/** The form of one request, which is read when it is asked for. */
+/** The form of one request, parsed on demand. */
 export class FormBody {
   readonly uploads: Uploads
   readonly #body: RequestBody
@@ -49,12 +49,12 @@ export class FormBody {
   }
 }
 
-/** Whether a content-type says that the body is a form. */
+/** Whether a content-type is that of a form. */
 export function isFormType(type: string): boolean {
   return isUrlencoded(type) || MULTIPART.test(type)
 }
 
-/** Whether a content-type says that the body is a form that may hold files. */
+/** Whether a content-type is that of a form that may contain files. */
 export function isMultipartType(type: string): boolean {
   return MULTIPART.test(type)
 }

@@ -2,8 +2,8 @@ import { FAIL, type RouteCode } from "../../types/route.ts"
 import type { FormValues } from "./form-values.ts"
 
 /**
- * The code of a route with a form, whose body is `FormValues`: what the parser found wrong is told
- * beside what the emitted code finds.
+ * The code of a route with a form, whose body is `FormValues`: issues of the parser are reported
+ * together with those of the emitted code.
  */
 export function formCode(code: RouteCode): RouteCode {
   const paths = (code.form ?? []).map(({ path }) => path)

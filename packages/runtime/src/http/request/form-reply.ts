@@ -1,7 +1,7 @@
 import type { ResponseStream, ResponseWriter, RequestDetails } from "../../transport/core.ts"
 import type { HeaderBlock } from "../../transport/headers.ts"
 
-/** A reply that tells when the request is over: it has been answered, or its client has gone. */
+/** A reply that reports the end of the request: its response is sent, or its client has disconnected. */
 export class FormReply implements ResponseWriter {
   readonly #reply: ResponseWriter
   readonly #over: () => void

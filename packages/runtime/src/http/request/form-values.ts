@@ -4,8 +4,8 @@ import type { Issue } from "../../types/issue.ts"
 /** What a form has brought. */
 export interface FormValues {
   /**
-   * For each field of the route: its text or file, or all of them where it takes many; undefined
-   * where there is none.
+   * For each field of the route: its text or file, or all of them if it accepts many; undefined
+   * if it is absent.
    */
   readonly values: readonly unknown[]
   /** What the parser found wrong with fields; their values are left out. */
@@ -42,7 +42,7 @@ export class FormCollector {
     this.values = fields.map(() => undefined)
   }
 
-  /** The field of a name that is asked for. */
+  /** The field of a requested name. */
   find(key: string): FormField | undefined {
     const index = this.#byKey.get(key)
     return index === undefined ? undefined : this.#fields[index]

@@ -21,9 +21,9 @@ export interface Inflated {
 /** Why a body cannot be decompressed: `too-large`, or its bytes are not of the coding. */
 export type Failure = "too-large" | "broken"
 
-// What is less is no danger, whatever it was compressed to.
+// Less than this is not dangerous at any compression ratio.
 const HARMLESS = 64 * 1024
-// Up to this size a body is decompressed at once: at most some 400 KiB come of it.
+// Up to this size a body is decompressed synchronously, to at most some 400 KiB.
 const AT_ONCE = 4 * 1024
 
 /** Largest result of so many compressed bytes. */
@@ -50,7 +50,7 @@ interface Ways {
   readonly options: object
 }
 
-/** Decompresses a whole body; calls `done` once, at once for small ones. */
+/** Decompresses a whole body; calls `done` once, synchronously for small ones. */
 export function inflate(
   bytes: Uint8Array,
   coding: RequestCoding,
@@ -90,7 +90,7 @@ function inflateOne(
   done(result)
 }
 
-/** Frames one behind the other, which node:zlib does not go through by itself. */
+/** Concatenated frames, which node:zlib does not process automatically. */
 async function inflateFrames(
   way: Ways,
   frames: readonly Uint8Array[],
@@ -112,7 +112,7 @@ async function inflateFrames(
   return joined(parts, total)
 }
 
-/** What stands behind the end of the compressed data is dropped by zlib, and refused here. */
+/** zlib drops data after the end of the compressed data; it is rejected here. */
 function whole(result: unknown, bytes: Uint8Array): Uint8Array | Failure {
   const { buffer, engine } = result as Info
   return engine.bytesWritten === bytes.byteLength ? buffer : "broken"
@@ -125,8 +125,8 @@ function why(error: unknown): Failure {
 
 /**
  * Decompresses a body as it comes.
- * @param reply once its client has gone nothing more is decompressed: whoever leaves a few bytes that
- * become millions and comes again would else be ahead of the work
+ * @param reply nothing is decompressed after its client disconnects: a client that sends a few bytes that
+ * become millions, and reconnects, would otherwise outrun the work
  * @throws BodyError where it is read: those of the body; `aborted`; `body-too-large`; `compressed`
  */
 export async function* inflateStream(

@@ -15,8 +15,8 @@ export interface MultipartOptions {
 }
 
 /**
- * The fields of a `multipart/form-data` body (RFC 7578), as far as the route asks for them; the
- * others are let through. Everything that was opened is closed when this ends, however it does.
+ * The fields of a `multipart/form-data` body (RFC 7578), as far as the route requires them; the
+ * others are skipped. All opened resources are closed when this ends, in every case.
  * @throws ApiError for a body that is not of that form or passes a limit; BodyError; what `fs` throws
  */
 export async function readMultipart(
@@ -37,7 +37,7 @@ export function parserOf(contentType: string, limits: FormLimits): BusboyInstanc
       headers: { "content-type": contentType },
       limits: {
         parts: limits.formParts,
-        // One more, so that a longer text can be told from one that just fits.
+        // One more, so that a longer text is distinguished from one that just fits.
         fieldSize: limits.formFieldBytes + 1,
         headerPairs: 20,
         headerSize: 8 * 1024,
@@ -70,7 +70,7 @@ class Reading {
       parser.on("finish", resolve)
       parser.on("error", () => reject(new ApiError("malformed_request", BROKEN)))
     })
-    // Looked at when the body has been written; until then it may fail without anybody waiting.
+    // Awaited when the body has been written; until then an early rejection is not unhandled.
     this.#over.catch(() => {})
     this.#listen()
   }
@@ -89,7 +89,7 @@ class Reading {
       for (const take of files) take?.(this.#form)
       return this.#form
     } finally {
-      for (const file of this.#open) file.destroy(new Error("the form was given up"))
+      for (const file of this.#open) file.destroy(new Error("the form was aborted"))
       await Promise.allSettled(this.#files)
     }
   }
@@ -119,7 +119,7 @@ class Reading {
         .catch((error: unknown): undefined => {
           const reason = this.#options.uploads.aborted ? new BodyError("aborted") : error
           this.#lost ??= { error: reason }
-          // Nobody reads on, so that the parser would wait for ever.
+          // The body is no longer read, so that the parser would wait forever.
           this.#fail(reason)
           file.resume()
         })

@@ -6,7 +6,7 @@ import type { FormFile, FormPart, FormParts } from "./form-parts.ts"
 import type { FormLimits } from "./form-values.ts"
 import { BROKEN, decodedName, parserOf } from "./multipart.ts"
 
-/** Reads one multipart body as somebody takes its parts. */
+/** Reads one multipart body at the pace of its consumer. */
 export class PartReader implements FormParts {
   readonly #body: AsyncIterable<Uint8Array>
   readonly #parser: BusboyInstance
@@ -43,7 +43,7 @@ export class PartReader implements FormParts {
       }
     } finally {
       this.#end()
-      // Of a form that nobody reads to its end.
+      // The rest of a form that is not read to its end.
       for (const file of this.#open) file.destroy()
     }
   }
@@ -78,7 +78,7 @@ export class PartReader implements FormParts {
     parser.on("file", (name: string | undefined, file, filename, _encoding, type) => {
       this.#open.add(file)
       file.on("close", () => this.#open.delete(file))
-      // Whoever reads it is told by itself; nobody may.
+      // The reader of the file gets the error from the stream; there may be none.
       file.on("error", () => this.#fail(broken()))
       if (this.#over) return void file.destroy()
       this.#add(
@@ -115,7 +115,7 @@ export class PartReader implements FormParts {
     this.#end()
   }
 
-  /** The body is complete, or nobody reads on. */
+  /** The body is complete, or no longer read. */
   #end(): void {
     this.#over = true
     this.#stop()
@@ -151,7 +151,7 @@ class FilePart implements FormFile {
     try {
       yield* this.#file.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
     } catch (error) {
-      // What the parser throws says no more.
+      // The parser's own error adds nothing.
       throw error instanceof ApiError || error instanceof BodyError ? error : broken()
     }
   }
@@ -173,13 +173,13 @@ class FilePart implements FormFile {
     return joined(parts, total)
   }
 
-  /** Lets what nobody has read go by. */
+  /** Skips unread data. */
   async skip(): Promise<void> {
     try {
-      // `resume()` does nothing while somebody has begun to read.
+      // `resume()` does nothing once a reader is attached.
       for await (const _bytes of this) continue
     } catch {
-      // The form is told of it.
+      // The form reports the error.
     }
   }
 }

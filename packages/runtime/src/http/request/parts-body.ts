@@ -2,7 +2,7 @@ import type { RequestBody } from "../../transport/core.ts"
 import type { FormPart, FormParts } from "./form-parts.ts"
 import type { FormLimits } from "./form-values.ts"
 
-/** The parts of the form of one request, which is read when they are asked for. */
+/** The parts of the form of one request, parsed on demand. */
 export class PartsBody implements FormParts {
   readonly #body: RequestBody
   readonly #contentType: string

@@ -12,7 +12,7 @@ import type { RouteCode } from "../../types/route.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { DEFAULT_UPLOADS, type UploadSettings } from "../../base/source-options.ts"
 
-/** What an application says about the parts of its requests. */
+/** Options of an application for the parts of its requests. */
 export interface SourceSettings {
   /** Of signed cookies: the first signs, all are taken. */
   readonly cookieSecrets: readonly string[]
@@ -44,8 +44,8 @@ export function takesOf({ bodyAs, bodyTypes }: RouteCode): Route["takes"] {
 }
 
 /**
- * Largest body of a route that says nothing of it: of a form the texts and, where the types of its
- * files say how large these may be, the files.
+ * Largest body of a route without its own limit: of a form the texts and, if the types of its
+ * files limit their sizes, the files.
  */
 export function bytesOf({ form }: RouteCode, { bodyBytes }: SourceSettings): number | undefined {
   const files = (form ?? []).reduce((sum, { file }) => sum + (file?.maxBytes ?? 0), 0)
@@ -66,14 +66,14 @@ export function headersOf(code: RouteCode): readonly string[] {
   return more.length === 0 ? code.headers : [...code.headers, ...more]
 }
 
-/** What its body is made of is said by its content type. */
+/** The content type determines how its body is read. */
 function isForm({ bodyAs }: RouteCode): boolean {
   return bodyAs === "form" || bodyAs === "parts"
 }
 
 /**
- * Puts what a route reads beside JSON between a core and its run; the run itself when there is
- * nothing of it.
+ * Adds the sources other than JSON between a core and its run; returns the run itself without
+ * any.
  * @param run gets a `FormBody` as the body of a form
  */
 export function withSources(

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from "node:fs/promises"
 import type { Place } from "./uploaded-file.ts"
 
-/** Takes the bytes of one file: a few in memory, from there on in a temporary file. */
+/** Stores the bytes of one file: a few in memory, more of them in a temporary file. */
 export class Spool {
   size = 0
   readonly #memoryBytes: number
@@ -9,7 +9,7 @@ export class Spool {
   #parts: Uint8Array[] = []
   #file: { readonly path: string; readonly handle: FileHandle } | undefined
 
-  /** @param path of the file, asked for when it is needed */
+  /** @param path of the file, called when it is needed */
   constructor(memoryBytes: number, path: () => Promise<string>) {
     this.#memoryBytes = memoryBytes
     this.#path = path
@@ -35,7 +35,7 @@ export class Spool {
     return { path }
   }
 
-  /** Lets go of the file; who made the path removes it. */
+  /** Closes the file; the creator of the path removes it. */
   async close(): Promise<void> {
     const handle = this.#file?.handle
     this.#file = undefined

@@ -11,19 +11,19 @@ export class Uploads {
     this.#parent = parent
   }
 
-  /** The client has gone: its files go, too, whoever reads or writes them now. */
+  /** The client has disconnected: its files are removed, even while they are read or written. */
   get aborted(): boolean {
     return this.#aborted
   }
 
   /** A path for a new file. */
   async path(): Promise<string> {
-    if (this.#over) throw new Error("the request is over")
+    if (this.#over) throw new Error("the request has finished")
     this.#folder ??= makeFolder(this.#parent)
     return `${await this.#folder}/${this.#count++}`
   }
 
-  /** Removes everything, at once or when it is there. Rejects when that cannot be done. */
+  /** Removes all files, immediately or when they exist. Rejects when that fails. */
   async remove(aborted = false): Promise<void> {
     this.#over = true
     this.#aborted ||= aborted

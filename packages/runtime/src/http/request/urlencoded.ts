@@ -6,7 +6,7 @@ import { FormCollector, type FormLimits, type FormValues } from "./form-values.t
 
 /**
  * The fields of an `application/x-www-form-urlencoded` body, read as a query string is.
- * @throws ApiError for a body that is no text, or has more fields than are looked at
+ * @throws ApiError for a body that is not text, or has more fields than the limit
  */
 export async function readUrlencoded(
   body: AsyncIterable<Uint8Array>,

@@ -15,7 +15,7 @@ type Piece =
   | "skipped"
 
 /**
- * Finds where the frames of zstd data end (RFC 8878 §3), which may be one behind the other; node:zlib
+ * Finds where the frames of zstd data end (RFC 8878 §3), which may be concatenated; node:zlib
  * stops at the end of the first one that ends within a write. Nothing is decompressed here.
  */
 export class FrameWalk {
@@ -35,7 +35,7 @@ export class FrameWalk {
   /**
    * @param from the place behind all bytes that were given before
    * @returns the place behind the end of the next frame; undefined: it is not within these bytes
-   * @throws BodyError `compressed` for what is no frame, `body-too-large` for too many of them
+   * @throws BodyError `compressed` for an invalid frame, `body-too-large` for too many of them
    */
   endIn(bytes: Uint8Array, from: number): number | undefined {
     let at = from

@@ -9,7 +9,7 @@ export interface ByteRanges {
 
 /** @param type content type of the whole */
 export function byteRanges(ranges: readonly ByteRange[], size: number, type: string): ByteRanges {
-  // Nobody can guess it, so no file can be made to contain it.
+  // It is unpredictable, so no file can be made to contain it.
   const boundary = globalThis.crypto.randomUUID()
   const encoder = new TextEncoder()
   const pieces = ranges.flatMap((range, index) => {

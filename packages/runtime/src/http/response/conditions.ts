@@ -1,4 +1,4 @@
-/** What tells two states of an answer apart. */
+/** The validators of a response. */
 export interface Version {
   /** With its quotes, and `W/` when it is weak. */
   readonly etag: string
@@ -10,7 +10,7 @@ type Headers = Readonly<Record<string, string | undefined>>
 
 /**
  * Whether the conditions of a request (RFC 9110 §13) hold, in the order of §13.2.2.
- * @returns 304 or 412 when the answer is that instead; undefined when the request is to be done
+ * @returns 304 or 412 if that is the response; undefined to process the request
  */
 export function conditionOf(
   method: string,
@@ -61,7 +61,7 @@ function opaque(etag: string): string {
   return etag.replace(/^W\//, "")
 }
 
-/** A date that is none is as if it were not there (§13.1.3). */
+/** An invalid date is ignored (§13.1.3). */
 function dateOf(text: string | undefined): number | undefined {
   // The form that is sent today; Date.parse alone takes `2024` and `1`, too.
   if (text === undefined || !/^[A-Z][a-z]{2,8},? .*(GMT|\d{4})$/.test(text)) return undefined

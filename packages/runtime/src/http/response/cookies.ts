@@ -4,8 +4,8 @@ import type { SetCookie } from "../../types/route.ts"
 /**
  * Value of the header `set-cookie` (RFC 6265 §4.1). The cookie's value is percent-encoded, so that
  * any text can be one; null deletes the cookie.
- * @param secret signs the value where that is asked for
- * @throws TypeError when a value is to be signed and there is no secret
+ * @param secret signs the value of a signed cookie
+ * @throws TypeError for a signed cookie without a secret
  */
 export function cookieHeader(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Value of `content-disposition` for a file that is to be saved (RFC 6266). Of a path the last part
- * counts; what no file system should be given is left out.
+ * Value of `content-disposition` for a file to save (RFC 6266). Only the last part of a path
+ * counts; characters that are unsafe in file names are removed.
  * @param name any text
  */
 export function contentDisposition(name: string): string {
@@ -18,7 +18,7 @@ export function contentDisposition(name: string): string {
     : `attachment; filename="${ascii.replaceAll("%", "_")}"; filename*=UTF-8''${extValue(file)}`
 }
 
-/** RFC 8187 §3.2.1: these stand for themselves beside letters and digits. */
+/** RFC 8187 §3.2.1: these represent themselves, as letters and digits do. */
 function extValue(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /['()*]/g,

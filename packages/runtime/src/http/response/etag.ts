@@ -3,9 +3,9 @@ import { nodeModule } from "../../base/node.ts"
 import { conditionOf } from "./conditions.ts"
 
 /**
- * Gives answers with status 200 to GET and HEAD an ETag made of their bytes, and answers 304 to who
- * has them (RFC 9110 §13.1.2). It saves the way, not the work: the handler runs. Streams, and
- * answers that have an ETag, are left alone. In a list it stands behind what changes the body.
+ * Adds an ETag of the bytes to responses with status 200 to GET and HEAD, and responds 304 to clients that
+ * have them (RFC 9110 §13.1.2). It saves the transfer, not the work: the handler runs. Streams, and
+ * responses with an ETag, are unchanged. In a list place it after hooks that change the body.
  */
 export function etag(): Hook {
   return hook({
@@ -18,7 +18,7 @@ export function etag(): Hook {
       const hash = nodeModule("crypto").hash("sha256", body, "base64url")
       const tag = `W/"${hash.slice(0, 27)}"`
       answer.headers.set("etag", tag)
-      // If-Match speaks of what is to be changed, and a weak tag never matches it.
+      // If-Match concerns changes, and a weak tag never matches it.
       const read = { "if-none-match": headers["if-none-match"] }
       if (conditionOf(method, read, { etag: tag }) !== 304) return
       answer.status = 304

@@ -1,4 +1,4 @@
-/** Content type by the ending of a file's name. Texts are said to be UTF-8. */
+/** Content type by the file extension. Texts are declared as UTF-8. */
 export async function typeOfFile(path: string): Promise<string> {
   // Only programs that send files load the table.
   const { mimes } = await import("mrmime")

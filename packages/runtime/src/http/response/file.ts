@@ -12,8 +12,8 @@ import { byteRanges, contentRange } from "./byteranges.ts"
 import { readRanges } from "./range.ts"
 
 /**
- * Opens a file and makes the answer to a request for it.
- * @throws ApiError not_found when it is none that can be read
+ * Opens a file and creates the response to a request for it.
+ * @throws ApiError not_found if it is not a readable file
  */
 export async function sendFile(
   { path, options }: FileReply,
@@ -119,5 +119,5 @@ async function openFile(path: string): Promise<FileHandle> {
 }
 
 function missing(): ApiError {
-  return new ApiError("not_found", "There is no such file.")
+  return new ApiError("not_found", "The file does not exist.")
 }

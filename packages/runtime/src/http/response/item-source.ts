@@ -11,7 +11,7 @@ interface ItemSettings {
   report(error: unknown): void
 }
 
-/** The items of an async iterable, asked for as fast as the client takes them. */
+/** The items of an async iterable, pulled as fast as the client reads them. */
 export class ItemSource implements BodySource {
   readonly #iterator: AsyncIterator<unknown>
   readonly #settings: ItemSettings
@@ -25,7 +25,7 @@ export class ItemSource implements BodySource {
   }
 
   /**
-   * Asks for the first item, and waits for it for so many ms.
+   * Requests the first item, and waits for it for so many ms.
    * @throws what the iterable throws, or its encoder, before that
    */
   async open(ms: number): Promise<void> {
@@ -41,7 +41,7 @@ export class ItemSource implements BodySource {
   async pump(sink: ResponseStream): Promise<void> {
     const { format, heartbeatMs, report } = this.#settings
     if (heartbeatMs > 0) this.#beat(sink, heartbeatMs)
-    // Neither core sends the head of an answer before its first part, which the first item may be a long time after.
+    // Neither core sends the head of a response before its first part, which may precede the first item by a long time.
     const opening = setTimeout(() => sink.write(format.heartbeat), 0)
     try {
       for (;;) {
@@ -70,7 +70,7 @@ export class ItemSource implements BodySource {
     if (this.#gone) return
     this.#gone = true
     clearInterval(this.#timer)
-    // Runs the `finally` of a generator, as soon as what it waits for is over.
+    // Runs the `finally` of a generator, as soon as its pending promise settles.
     this.#iterator.return?.().then(
       () => {},
       (error: unknown) => {
@@ -79,7 +79,7 @@ export class ItemSource implements BodySource {
     )
   }
 
-  /** Text of the next item; undefined: there is none. */
+  /** Text of the next item; undefined at the end. */
   async #next(): Promise<string | undefined> {
     const { done, value } = await this.#iterator.next()
     const { format, encode } = this.#settings

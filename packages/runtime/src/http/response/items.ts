@@ -33,11 +33,11 @@ const LIVE = [
 const EVENT_HEADERS = headerBlock([["content-type", "text/event-stream"], ...LIVE])
 const LINE_HEADERS = headerBlock([["content-type", "application/x-ndjson"], ...LIVE])
 
-// Proxies wait for 30 to 60 s. Neither core drops an answer that has begun (docs/responses.md).
+// Proxies wait for 30 to 60 s. Neither core drops a response that has started (docs/responses.md).
 const HEARTBEAT_MS = 15_000
 
 /**
- * The answer that sends the items of an async iterable as they come.
+ * The response that sends the items of an async iterable as they come.
  * @throws what the iterable throws before its first item
  */
 export async function itemsResponse(

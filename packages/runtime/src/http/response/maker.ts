@@ -17,7 +17,7 @@ import type { StreamOptions } from "../../endpoint/stream-options.ts"
 import { chosenOf } from "./chosen.ts"
 import { sourceResponse } from "./sources.ts"
 
-/** What the answers of a route need of it. */
+/** The properties of a route that its responses depend on. */
 export interface MakerSettings {
   readonly cookieSecrets: readonly string[]
   readonly stream: StreamOptions
@@ -29,7 +29,7 @@ export interface MakerSettings {
 
 type Later<T> = T | Promise<T>
 
-/** Puts one answer together as emitted code tells it. */
+/** Builds one response from the calls of emitted code. */
 export class ResponseFactory implements ResultWriter {
   readonly #settings: MakerSettings
   readonly #context: RequestContext
@@ -39,7 +39,7 @@ export class ResponseFactory implements ResultWriter {
   /** Of the body, by its type; a content-type among the headers wins. */
   #type: string | undefined
   #body: string | Uint8Array | undefined
-  /** An answer that brings a status and headers of its own. */
+  /** A response with its own status and headers. */
   #made: Later<OutgoingResponse | undefined>
 
   constructor(settings: MakerSettings, context: RequestContext) {
@@ -48,7 +48,7 @@ export class ResponseFactory implements ResultWriter {
   }
 
   /**
-   * Sends the answer, once everything is told, if it is nothing but status, headers and a body.
+   * Sends the response, after the last call, if it is nothing but status, headers and a body.
    * @returns false when it is more: `outgoing` has it
    * @throws TypeError when a header may not travel; nothing is sent then
    */
@@ -63,7 +63,7 @@ export class ResponseFactory implements ResultWriter {
     return true
   }
 
-  /** The answer, once everything is told. */
+  /** The response, after the last call. */
   outgoing(): Later<OutgoingResponse> {
     const made = this.#made
     if (made instanceof Promise) return made.then((late) => this.#finished(late))
@@ -84,7 +84,7 @@ export class ResponseFactory implements ResultWriter {
   }
 
   unknown(result: unknown): never {
-    const what = isReply(result) ? `an answer of status ${result.status}` : kindOf(result)
+    const what = isReply(result) ? `a response with status ${result.status}` : kindOf(result)
     throw new TypeError(`the handler gave ${what}, which its return type does not have`)
   }
 
@@ -136,7 +136,7 @@ export class ResponseFactory implements ResultWriter {
   special(value: unknown, mediaType?: string): boolean {
     const { report, stream } = this.#settings
     const isTyped = mediaType !== undefined && isFile(value)
-    // What a file answers may have another type: several ranges of it.
+    // The response to a file request may have another type: several ranges of it.
     const given = isTyped ? new FileReply(value.path, { ...value.options, type: mediaType }) : value
     this.#made = specialResponse(given, this.#context, report, stream.openMs)
     if (this.#made !== undefined && !isTyped) this.#type = mediaType
@@ -183,7 +183,7 @@ export class ResponseFactory implements ResultWriter {
   }
 }
 
-/** The answer that a file, a web Response, a Blob or a stream is; undefined for anything else. */
+/** The response of a file, a web Response, a Blob or a stream; undefined for anything else. */
 export function specialResponse(
   value: unknown,
   context: RequestContext,
@@ -198,7 +198,7 @@ export function withHeaders(
   more: readonly (readonly [string, string])[],
 ): OutgoingResponse {
   const { headers } = answer
-  // A content type given by `status(…, headers)` stands behind the one of the type, and wins.
+  // A content type given by `status(…, headers)` follows that of the type, and wins.
   for (const [name, value] of more) put(headers, name, value)
   return answer
 }

@@ -3,7 +3,7 @@ import { PrecastError, runtimeErrors } from "../../base/errors/catalog.ts"
 import type { Issue } from "../../types/issue.ts"
 import { prettify } from "../../types/prettify.ts"
 
-/** A handler's result does not fit its type: told in development, where answers are validated. */
+/** A handler's result does not match its type: reported in development, where responses are validated. */
 export class ResponseMismatch extends PrecastError {
   readonly issues: readonly Issue[]
 

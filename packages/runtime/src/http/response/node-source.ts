@@ -26,7 +26,7 @@ export class NodeSource implements BodySource {
     this.#report = report
   }
 
-  /** Asks for the first part, and waits for it for so many ms. @throws what the stream fails with */
+  /** Requests the first part, and waits for it for so many ms. @throws the stream's error */
   async open(ms: number): Promise<void> {
     this.#parts = this.#stream[Symbol.asyncIterator]()
     this.#first = this.#parts.next()

@@ -25,7 +25,7 @@ export class Offer<T extends object = object> {
 /**
  * The same result in several media types, of which the request's `accept` chooses (RFC 9110 §12.5.1):
  * `offer({ "application/json": user, "text/csv": () => csvOf(user) })`. A function is called when its
- * media type is sent, and may give a promise. A client that takes none of them is answered 406.
+ * media type is sent, and may return a promise. A client that accepts none of them gets 406.
  * @param ways values by media type: of those that the client likes equally, the first is sent; one that
  * is undefined is not offered
  */
@@ -51,7 +51,7 @@ export type MediaTypesOf<O> =
 /** What is offered as the media type `A`; where none is named, as JSON if there is any, else all of it. */
 export type Chosen<T, A> = Required<T>[ChosenType<T, A>]
 
-/** The media types that are asked for. */
+/** The requested media types. */
 export type ChosenType<T, A> = [A] extends [never]
   ? "application/json" extends keyof T
     ? "application/json"

@@ -2,12 +2,12 @@
 export const OPEN_MS = 100
 
 /**
- * Waits for the first part of a body: what fails before it is there can still be answered with a
- * status. Not for long, as a client is to see the status of what comes late.
+ * Waits for the first part of a body: an earlier failure can still yield another
+ * status. Not for long, so that the client sees the status of a late body.
  * @throws what `first` rejects with in this time
  */
 export async function opened(first: Promise<unknown>, ms: number): Promise<void> {
-  // It may fail later, before anybody looks.
+  // It may reject later, before it is awaited.
   first.catch(() => {})
   if (ms === 0) return
   let timer: NodeJS.Timeout | undefined

@@ -2,11 +2,11 @@ import { STATUS_PHRASES } from "../../transport/status-phrases.ts"
 import type { Issue } from "../../types/issue.ts"
 import { problemStatus, type ProblemCode } from "../../base/errors/problems.ts"
 
-/** Body of every answer that is not a result: RFC 9457 problem details. */
+/** Body of every error response: RFC 9457 problem details. */
 export interface Problem {
-  /** Always "about:blank": the status says what is meant generally, `code` says it exactly. */
+  /** Always "about:blank": the status is the general meaning, `code` the exact one. */
   readonly type: string
-  /** Phrase of the status, as RFC 9457 asks for with "about:blank". */
+  /** Reason phrase of the status, as RFC 9457 requires with "about:blank". */
   readonly title: string
   readonly status: number
   readonly detail: string
@@ -16,7 +16,7 @@ export interface Problem {
   readonly issues?: readonly Issue[]
 }
 
-/** Members of a problem beyond what its code and detail say. */
+/** Members of a problem in addition to its code and detail. */
 export interface ProblemExtras {
   readonly details?: unknown
   readonly issues?: readonly Issue[]

@@ -11,7 +11,7 @@ import type { ProblemOptions } from "./problem-options.ts"
 const DETAIL = {
   internal: "The server failed on this request.",
   unavailable: "The server cannot process the request now; try again later.",
-  timeout: "The handler did not answer in time.",
+  timeout: "The handler did not respond in time.",
   not_found: "There is nothing at this path.",
   method_not_allowed: "This path does not take this method; the header allow lists those it takes.",
   malformed_request: "The request is not well-formed.",
@@ -47,7 +47,7 @@ const REFUSED: { readonly [reason in Refusal]: FixedProblem } = {
 const PROBLEM = headerBlock([["content-type", "application/problem+json"]])
 const JSON_TYPE = headerBlock([["content-type", "application/json"]])
 
-/** Makes the answers of an application that are not results. */
+/** Creates the error responses of an application. */
 export class Problems {
   readonly #shape: ProblemOptions["shape"]
   readonly #status: NonNullable<ProblemOptions["status"]>
@@ -93,7 +93,7 @@ export class Problems {
     return outgoing
   }
 
-  /** A result that does not fit its type: told in development alone. */
+  /** A result that does not match its type: reported only in development. */
   misfit(issues: readonly Issue[]): OutgoingResponse {
     const detail = "The handler's result does not fit its type."
     const text = this.text("internal", detail, { issues })
@@ -109,7 +109,7 @@ export class Problems {
   }
 
   /**
-   * What a handler said by an `ApiError`.
+   * The problem of a handler's `ApiError`.
    * @param encode gives the JSON text of details whose type is known
    * @throws what JSON.stringify throws when its details cannot be written
    */

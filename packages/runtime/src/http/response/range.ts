@@ -6,14 +6,14 @@ export interface ByteRange {
   readonly end: number
 }
 
-// A download manager asks for a few, a reader of PDFs for some ten; thousands of them are a known way
-// to burden a server (CVE-2011-3192).
+// A download manager requests a few, a PDF reader some ten; thousands of them are a known attack
+// on servers (CVE-2011-3192).
 const MOST_RANGES = 32
 
 /**
- * The parts of an answer that `range` asks for (RFC 9110 §14.2), in its order; those that are not
- * there are left out, as nginx and Go do. More than 32 of them, or so many that overlap that they are
- * longer than the whole, are answered with the whole.
+ * The parts of a response that `range` requests (RFC 9110 §14.2), in its order; unsatisfiable ones
+ * are omitted, as in nginx and Go. More than 32 of them, or so many that overlap that they are
+ * longer than the whole, yield the whole.
  * @returns undefined: the whole is to be sent; "unsatisfiable": 416
  */
 export function readRanges(
@@ -51,7 +51,7 @@ function specsOf(range: string): [first: string, last: string][] | undefined {
   return specs
 }
 
-/** null: there is no such part. */
+/** null: the part does not exist. */
 function rangeOf(first: string, last: string, size: number): ByteRange | null {
   if (first === "") {
     const length = Math.min(Number(last), size)

@@ -8,7 +8,7 @@ import { NodeSource, isNodeStream } from "./node-source.ts"
 type Report = (error: unknown) => void
 
 /**
- * The answer that a web Response, a Blob or a stream is; undefined for anything else.
+ * The response of a web Response, a Blob or a stream; undefined for anything else.
  * @param openMs how long the first part of a stream is waited for
  */
 export function sourceResponse(
@@ -27,7 +27,7 @@ export function sourceResponse(
   return undefined
 }
 
-/** A host may have none. */
+/** A host may lack it. */
 function isBlob(value: unknown): value is Blob {
   return typeof Blob === "function" && value instanceof Blob
 }

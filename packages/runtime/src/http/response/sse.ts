@@ -22,21 +22,21 @@ export class ServerSentEvent<T = unknown> {
 }
 
 /**
- * What a server-sent event says beside its data (HTML Standard §9.2); options of the event that
+ * Fields of a server-sent event in addition to its data (HTML Standard §9.2); options of the event that
  * `sse()` makes.
  */
 export interface EventOptions {
   /** Name of the event; browsers call it "message" otherwise. */
   readonly event?: string
-  /** What a client that comes back says in `last-event-id`. */
+  /** Value of `last-event-id` when a client reconnects. */
   readonly id?: string
-  /** How long a client waits before it comes back, in milliseconds. */
+  /** How long a client waits before it reconnects, in milliseconds. */
   readonly retry?: number
 }
 
 /**
- * An item of an async generator with what server-sent events (HTML §9.2) say beside their data.
- * Where the client takes NDJSON, the data alone is sent.
+ * An item of an async generator with fields of server-sent events (HTML §9.2) in addition to its data.
+ * If the client accepts NDJSON, only the data is sent.
  * @throws TypeError when `event` or `id` has a line break or NUL
  */
 export function sse<T>(data: T, options: EventOptions = {}): ServerSentEvent<T> {

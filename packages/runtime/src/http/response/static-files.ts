@@ -21,16 +21,16 @@ export interface StaticOptions {
    * application): for paths without an ending, where the client takes HTML.
    */
   readonly fallback?: string
-  /** Files beside a file, compressed beforehand: `app.js.br`. Default br, zstd, gzip; best first. */
+  /** Precompressed files next to a file: `app.js.br`. Default br, zstd, gzip; best first. */
   readonly precompressed?: readonly Precompressed[]
   /**
    * Names that hold a hash of their content, kept for a year. Default: 8 or more hexadecimal digits,
    * or capitals and digits, between `-` or `.` and the ending.
    */
   readonly immutable?: RegExp
-  /** How long others are kept without being asked for, in seconds. Default 0: asked for by ETag. */
+  /** How long others are cached without revalidation, in seconds. Default 0: revalidated by ETag. */
   readonly maxAge?: number
-  /** Header fields of every answer with a file. */
+  /** Header fields of every response with a file. */
   readonly headers?: HeadersOf
   /** Hooks and middleware of the files' routes. */
   readonly use?: readonly Use[]
@@ -72,7 +72,7 @@ function rootOf(folder: string): string {
     const root = realpathSync(folder)
     if (statSync(root).isDirectory()) return root
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw runtimeError("PC2025", folder)
 }
@@ -173,5 +173,5 @@ const HASHED =
   /[-.](?=[\da-f]*\d)(?=[\da-f]*[a-f])[\da-f]{8,}\.\w+(\.map)?$|[-.](?=[A-Z2-7]*\d)[A-Z2-7]{8,}\.\w+(\.map)?$/
 
 function missing(): ApiError {
-  return new ApiError("not_found", "There is no such file.")
+  return new ApiError("not_found", "The file does not exist.")
 }

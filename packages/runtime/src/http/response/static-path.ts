@@ -2,9 +2,9 @@ import { realpath, stat } from "node:fs/promises"
 import { join, sep } from "node:path"
 
 /**
- * The names that a raw path is made of; undefined when it is none that a folder is asked for.
- * Each is decoded by itself, once, and is a name and nothing else afterwards: no separator, no dots
- * that lead elsewhere, no name that is hidden.
+ * The segments of a raw path; undefined if it does not name a file in a folder.
+ * Each is decoded once, and is only a name afterwards: no separator, no dots
+ * that lead elsewhere, no hidden name.
  * @param raw as in the request: `a/b%20c`; a slash at its end is left out
  */
 export function segmentsOf(raw: string): readonly string[] | undefined {
@@ -34,7 +34,7 @@ function isName(name: string): boolean {
   return !name.startsWith(".") || name === ".well-known"
 }
 
-/** A file or folder that really is in the root, links followed; undefined when there is none. */
+/** A file or folder that really is in the root, links followed; undefined if it does not exist. */
 export async function inFolder(
   root: string,
   segments: readonly string[],

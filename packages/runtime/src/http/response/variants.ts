@@ -5,7 +5,7 @@ export type Precompressed = "br" | "zstd" | "gzip"
 
 const ENDINGS: { readonly [C in Precompressed]: string } = { br: ".br", zstd: ".zst", gzip: ".gz" }
 
-/** The file beside a file that holds it compressed as the client likes it best. */
+/** The precompressed variant of a file that the client prefers. */
 export async function variantOf(
   path: string,
   accept: string | undefined,

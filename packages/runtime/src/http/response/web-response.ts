@@ -6,8 +6,8 @@ import { OutgoingResponse, type BodySource } from "../../endpoint/outgoing-respo
 const OWNED = new Set(["content-length", "transfer-encoding", "connection", "date", "keep-alive"])
 
 /**
- * A web `Response` as an answer; its body is read as fast as the client takes it.
- * @param report told of a body that fails on the way
+ * A web `Response` as a response; its body is read as fast as the client reads it.
+ * @param report called for a body that fails while it is sent
  */
 export function outgoingOf(
   response: Response,

@@ -21,7 +21,7 @@ export class WebSource implements BodySource {
     this.#report = report
   }
 
-  /** Asks for the first part, and waits for it for so many ms. @throws what the stream fails with */
+  /** Requests the first part, and waits for it for so many ms. @throws the stream's error */
   async open(ms: number): Promise<void> {
     this.#reader = this.#stream.getReader()
     this.#first = this.#reader.read()
@@ -65,5 +65,5 @@ export function partOf(value: unknown): string | Uint8Array {
   if (ArrayBuffer.isView(value)) {
     return new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
   }
-  throw new TypeError(`a stream of an answer gave the ${typeof value} ${String(value)}`)
+  throw new TypeError(`the stream of a response yielded the ${typeof value} ${String(value)}`)
 }

@@ -2,8 +2,8 @@ import type { Route } from "../../transport/core.ts"
 import { expandPath, paramsOf } from "../../endpoint/path.ts"
 
 /**
- * A route whose last parameters may be missing is one for each number of them.
- * @param alias another path that it answers
+ * A route with optional last parameters is one for each number of them.
+ * @param alias another path that it matches
  */
 export function expanded<R extends Route>(route: R, alias?: string): R[] {
   const paths = [...expandPath(route.path), ...(alias === undefined ? [] : [alias])]

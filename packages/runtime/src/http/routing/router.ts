@@ -26,14 +26,14 @@ const NONE: readonly string[] = []
  * Finds routes by method and raw path: no decoding, no case folding, no folding of trailing
  * slashes; static text before a parameter, and that before a wildcard, with back-tracking; neither
  * is ever empty.
- * This states what every core does; the uWebSockets.js core asks it for `allowed` only.
+ * This defines the behavior of every core; the uWebSockets.js core uses it for `allowed` only.
  */
 export class Router<T> {
   readonly #tables = new Map<string, Table<T>>()
 
   add(method: string, path: string, route: T): void {
     this.#place(method, path, route, true)
-    // GET routes answer HEAD as well, where no HEAD route of the same path does.
+    // GET routes also accept HEAD, unless a HEAD route of the same path exists.
     if (method === "GET") this.#place("HEAD", path, route, false)
   }
 
@@ -67,7 +67,7 @@ export class Router<T> {
     return route === undefined ? undefined : { route, params }
   }
 
-  /** Methods that the path answers, for the header `Allow`; empty when there is no such path. */
+  /** Methods that the path accepts, for the header `Allow`; empty if no route has the path. */
   allowed(path: string): string[] {
     const methods = [...this.#tables.keys()].filter((method) => this.find(method, path))
     if (methods.length === 0) return methods

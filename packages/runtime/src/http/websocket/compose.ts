@@ -20,7 +20,7 @@ export interface ComposedSocket {
   readonly parts: SocketParts
 }
 
-/** Composes a WebSocket endpoint: a GET route whose innermost hook answers by an upgrade. */
+/** Composes a WebSocket endpoint: a GET route whose innermost hook responds by an upgrade. */
 export function composeSocket(
   placed: Placed,
   parts: SocketParts,
@@ -66,7 +66,7 @@ function upgrading(kind: SocketKind): Hook<object, never> {
 }
 
 /**
- * Browsers let any page connect anywhere, with the user's cookies, and only say which page it is.
+ * Browsers let any page connect anywhere, with the user's cookies, and only send its origin.
  */
 function isAllowed({ headers }: Context, origins: SocketSettings["origins"]): boolean {
   const { origin, host = "" } = headers

@@ -7,7 +7,7 @@ import type { Issue } from "../../types/issue.ts"
 import type { SocketKind } from "./kind.ts"
 import { ServerSocket } from "./server-socket.ts"
 
-/** Takes what a core tells of one connection to the handlers of its endpoint. */
+/** Passes the events of one connection from a core to the handlers of its endpoint. */
 export class SocketPeer implements Peer {
   readonly #kind: SocketKind
   readonly #socket: ServerSocket
@@ -30,7 +30,7 @@ export class SocketPeer implements Peer {
 
   text(text: string): void {
     if (this.#over || this.#isTooMany()) return
-    // No JSON is empty: a client asks for a sign of life, since browsers let nobody send pings.
+    // An empty text is not JSON: a client sends it to check the connection, since browsers cannot send pings.
     if (text === "") return void this.#socket.offer("")
     const { code, handlers } = this.#kind
     const message = code.message(text)

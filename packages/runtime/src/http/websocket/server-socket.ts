@@ -11,7 +11,7 @@ export class ServerSocket implements Socket<never, unknown> {
   readonly #kind: SocketKind
   #connection: Connection | undefined
   #address = ""
-  /** Told of an end that this side has begun. */
+  /** Called for a close that this side has started. */
   #onClose: ((code: number, reason: string) => void) | undefined
 
   constructor(kind: SocketKind, data: unknown, protocol: string) {
@@ -90,14 +90,14 @@ export class ServerSocket implements Socket<never, unknown> {
     this.#onClose = onClose
   }
 
-  /** @internal The connection has ended. The address stays known. */
+  /** @internal The connection is closed. The address stays known. */
   detach(): void {
     if (this.#connection !== undefined) this.#address ||= addressOf(this.#connection)
     this.#connection = undefined
     this.#onClose = undefined
   }
 
-  /** @internal Closes, and tells of it at once: cores would do so at different times. */
+  /** @internal Closes, and calls the handler immediately: cores would do so at different times. */
   shut(code: number, reason: string): void {
     const connection = this.#connection
     const tell = this.#onClose

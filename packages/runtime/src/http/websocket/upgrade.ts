@@ -5,7 +5,7 @@ import { OutgoingResponse } from "../../endpoint/outgoing-response.ts"
 import type { SocketKind } from "./kind.ts"
 import { SocketPeer } from "./peer.ts"
 
-/** The answer to a handshake that makes a WebSocket of its connection; hooks see it as 101. */
+/** The response to a handshake that upgrades its connection to a WebSocket; hooks see it as 101. */
 export class Upgrade extends OutgoingResponse {
   readonly #kind: SocketKind
   readonly #data: unknown
@@ -19,7 +19,7 @@ export class Upgrade extends OutgoingResponse {
   }
 
   override send(reply: ResponseWriter): undefined {
-    // A hook may have put another answer in its place.
+    // A hook may have replaced it with another response.
     if (this.status !== 101 || this.body !== undefined) {
       super.send(reply)
       return undefined

@@ -37,7 +37,7 @@ export function readBody(
     if (timer === undefined || !reply.open) return
     end(() => done(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)))
   })
-  // A client that goes closes its response as well, which is where the abort is told.
+  // A disconnecting client closes its response as well, which reports the abort.
   req.on("error", leave)
   req.on("close", leave)
 }
@@ -56,7 +56,7 @@ export function streamBody(
     clearTimeout(timer)
     req.off("data", take)
     req.resume()
-    // Read to its end, or answered without it.
+    // Read to its end, or responded to without it.
     if (queue.over) return
     // What follows of the body is not read, so nothing can follow it.
     reply.end()

@@ -6,8 +6,8 @@ import { statusLine } from "../status-line.ts"
 import type { Shared } from "./shared.ts"
 
 /**
- * Answers what Node's parser could not make a request of, and closes the connection. When an answer
- * is under way on it, the connection is only closed: two answers would be one too many.
+ * Responds to input that Node's parser rejects, and closes the connection. While a response
+ * is in progress on it, the connection is only closed: a second response would be wrong.
  */
 export function clientFault(shared: Shared, error: Error, socket: Duplex): void {
   const { code } = error as NodeJS.ErrnoException
@@ -36,7 +36,7 @@ const REASONS: ReadonlyMap<string, Refusal> = new Map([
   ["ERR_HTTP_REQUEST_TIMEOUT", "timeout"],
 ])
 
-/** An answer where there is no request to answer: written to the socket as text. */
+/** A response without a request: written to the socket as text. */
 class SocketReply implements ResponseWriter {
   readonly aborted = false
   readonly details = undefined
@@ -55,7 +55,7 @@ class SocketReply implements ResponseWriter {
     this.#socket.end(bytes, () => this.#socket.destroy())
   }
 
-  /** A request that cannot be read is refused at once, by one text. */
+  /** An unreadable request is rejected immediately, by one text. */
   stream(): undefined {
     throw new Error("a refusal is not streamed")
   }

@@ -4,7 +4,7 @@ import type { Sheddable } from "../shed.ts"
 import type { Connection, Peer, SocketTraits } from "../socket.ts"
 import type { Topics } from "./topics.ts"
 
-/** How long a client may take to answer a close, in milliseconds. */
+/** How long a client may take to respond to a close, in milliseconds. */
 const CLOSE_MS = 5_000
 /** From this many bytes on, a client does not keep up. */
 const HIGH = 64 * 1024
@@ -13,7 +13,7 @@ const HIGH = 64 * 1024
 export interface SocketGroup {
   readonly topics: Topics
   readonly traits: SocketTraits
-  /** Told when the connection has ended. */
+  /** Called when the connection is closed. */
   over(connection: NodeConnection): void
 }
 
@@ -25,7 +25,7 @@ export class NodeConnection implements Connection, Sheddable {
   readonly #socket: Duplex
   readonly #address: string
   #topics: Set<string> | undefined
-  /** When the client gave its last sign of life, and whether it was asked for one since. */
+  /** When the client last sent data, and whether a ping was sent since. */
   #heard = performance.now()
   #asked = false
   #timer: NodeJS.Timeout | undefined
@@ -81,9 +81,9 @@ export class NodeConnection implements Connection, Sheddable {
     this.#closing ??= { code, reason }
     this.#leave()
     this.#ws.close(code, reason)
-    // A client that does not answer, or does not even read, must not hold the connection.
+    // A client that does not respond, or does not even read, must not hold the connection.
     this.#timer ??= setTimeout(() => this.#ws.terminate(), CLOSE_MS)
-    // At once, as the C++ core does.
+    // Immediately, as the C++ core does.
     this.peer.close(code, reason)
   }
 
@@ -100,7 +100,7 @@ export class NodeConnection implements Connection, Sheddable {
     return this.#address
   }
 
-  /** Looks after the connection: asks for a sign of life in time, and drops it without one. */
+  /** Monitors the connection: pings it in time, and drops it without a pong. */
   check(now: number): void {
     const silent = now - this.#heard
     const { idleMs } = this.group.traits
@@ -138,7 +138,7 @@ export class NodeConnection implements Connection, Sheddable {
     })
   }
 
-  /** The library would answer all of them, or end the connection at 60 in a packet. */
+  /** The library would respond to all of them, or close the connection at 60 in a packet. */
   #answerPing(data: Buffer): void {
     if (this.#isOver || this.#closing !== undefined) return
     if (this.buffered > this.group.traits.bufferedBytes) this.peer.dropped()

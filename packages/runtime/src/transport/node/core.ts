@@ -31,8 +31,8 @@ async function listen(app: Dispatch, options: ListenOptions): Promise<Listening>
 }
 
 /**
- * Nothing has come or gone for a while: `keepAliveMs` between requests, `sendMs` behind an answer of
- * which something waits (Node counts what the system has taken since, too).
+ * Nothing was received or sent for a while: `keepAliveMs` between requests, `sendMs` during a response
+ * with queued bytes (Node counts what the system has taken since, too).
  */
 function idle(shared: Shared, socket: Socket): void {
   const waits = (shared.unanswered.get(socket) ?? 0) > 0
@@ -46,10 +46,10 @@ function settingsOf({ limits }: ListenOptions, sockets: NodeSockets | undefined)
     headersTimeout: headersMs,
     requestTimeout: headersMs + bodyMs,
     keepAliveTimeout: keepAliveMs,
-    // How often the two time limits above are looked at; the default of 30 s is longer than they.
+    // How frequently the two time limits above are checked; the default of 30 s is longer than they.
     connectionsCheckingInterval: Math.max(50, Math.min(1000, headersMs / 4)),
     insecureHTTPParser: false,
-    // `readFraming` looks at it: Node's own answer would be no problem document.
+    // `readFraming` checks it: Node's own response would not be a problem document.
     requireHostHeader: false,
     ...(sockets && { shouldUpgradeCallback: sockets.takes }),
   }
@@ -64,7 +64,7 @@ function toListening(server: Server, shared: Shared, sockets: NodeSockets | unde
   const stopAccepting = (): void => {
     if (shared.draining) return
     shared.draining = true
-    // Not as `server.close()`, which ends connections that are idle at once.
+    // Not `server.close()`, which closes idle connections immediately.
     NetServer.prototype.close.call(server)
   }
   const finish = async (graceMs: number, lingerMs: number): Promise<void> => {

@@ -18,7 +18,7 @@ export function handle(
   res: ServerResponse,
   expects: boolean,
 ): void {
-  // Node's parser goes on with the packet behind a request that was refused: were it run, an attacker
+  // Node's parser continues with the packet after a rejected request: were it run, an attacker
   // would have it served whatever a proxy in front took for its end.
   if (shared.ending.has(req.socket)) return
   if (shared.unread.later(req.socket, () => start(shared, req, res, expects))) return
@@ -43,7 +43,7 @@ function start(shared: Shared, req: IncomingMessage, res: ServerResponse, expect
     const length = match === undefined ? path.length : urlLength(match.params, query)
     if (length > shared.options.limits.urlLength) return refuse(reply, "url-too-long")
     if (typeof framing === "number" && framing > most) return refuse(reply, "body-too-large")
-    // From here on the body is read or skipped, so that the connection stays usable.
+    // The body is read or skipped after that, so that the connection stays usable.
     if (expects) res.writeContinue()
     if (match !== undefined) return take(reply, req, { match, query, framing, most })
     closeAfterUnread(reply, framing)
@@ -60,7 +60,7 @@ interface Request {
   readonly most: number
 }
 
-/** Reads what the route asks for, and runs it. */
+/** Reads the parts that the route requires, and runs it. */
 function take(reply: NodeReply, req: IncomingMessage, request: Request): void {
   const { framing, most } = request
   const { app } = reply.shared

@@ -31,7 +31,7 @@ export async function open(server: Server, options: ListenOptions): Promise<void
 
 function start(server: Server, options: ListenOptions, done: () => void): void {
   const { place, host, port, sharePort } = options
-  // `exclusive`: not through the primary process of node:cluster; the file is made at once then.
+  // `exclusive`: not through the primary process of node:cluster; the file is then created immediately.
   if (place === undefined)
     server.listen({ host, port, exclusive: true, reusePort: sharePort }, done)
   else if (place.kind === "fd") server.listen({ fd: place.fd, exclusive: true }, done)

@@ -7,11 +7,11 @@ import { tell } from "../tell.ts"
 import type { Shared } from "./shared.ts"
 import { NodeStream } from "./stream.ts"
 
-/** The answer of one request: written at most once, and never after the connection has gone. */
+/** The response to one request: written at most once, and never after the connection has closed. */
 export class NodeReply implements ResponseWriter {
   aborted = false
   details: RequestDetails | undefined = undefined
-  /** A streamed request body is told that nobody reads on. */
+  /** Called on a streamed request body that is no longer read. */
   onEnd: (() => void) | undefined = undefined
   readonly shared: Shared
   #res: ServerResponse | undefined
@@ -19,7 +19,7 @@ export class NodeReply implements ResponseWriter {
   #streams = false
   #close = false
   readonly #socket: Socket
-  /** Its request came before the one before it was answered; to be called when it is answered. */
+  /** Its request came before the response to the previous one; called when the response is sent. */
   readonly #behind: (() => void) | undefined
 
   constructor(shared: Shared, res: ServerResponse, socket: Socket) {
@@ -34,22 +34,22 @@ export class NodeReply implements ResponseWriter {
       this.#behind = shared.unread.waits(socket)
       res.once("close", this.#behind)
     }
-    // After the answer or instead of it; until then its bytes may be on their way.
+    // After the response or instead of it; until then its bytes may be on their way.
     res.on("close", () => {
       this.abort()
       shared.settled()
       unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)
     })
-    // Node reports writes to a connection that has gone; there is nobody to tell.
+    // Node reports writes to a closed connection; no client is left to notify.
     res.on("error", () => {})
   }
 
-  /** Whether neither an answer nor an abort has ended this. */
+  /** Whether neither a response nor an abort has finished this. */
   get open(): boolean {
     return this.#res !== undefined
   }
 
-  /** The connection ends with this answer: nothing behind its request is served. */
+  /** The connection closes with this response: nothing after its request is served. */
   end(): void {
     this.#close = true
     this.shared.ending.add(this.#socket)
@@ -62,7 +62,7 @@ export class NodeReply implements ResponseWriter {
 
   send(status: number, headers: HeaderBlock, body: string | Uint8Array | undefined): void {
     const res = this.#res
-    // Headers are out when a middleware for Node has answered.
+    // Headers are out when a Node middleware has responded.
     if (res === undefined || this.#streams || res.headersSent) return
     this.#detach()
     const bodyless = body === undefined && isBodyless(status)
@@ -96,7 +96,7 @@ export class NodeReply implements ResponseWriter {
   hint({ flat }: HeaderBlock): void {
     const res = this.#res
     if (res === undefined || this.#streams || res.headersSent) return
-    // A client of HTTP/1.0 would take it for the answer (RFC 9110 §15.2).
+    // A client of HTTP/1.0 would take it for the response (RFC 9110 §15.2).
     if (res.req.httpVersionMajor === 1 && res.req.httpVersionMinor === 0) return
     const hints = Object.create(null) as Record<string, string[]>
     for (let at = 0; at < flat.length; at += 2) {
@@ -109,12 +109,12 @@ export class NodeReply implements ResponseWriter {
     return this.#socket.remoteAddress ?? ""
   }
 
-  /** Drops the connection when an answer has begun: nobody else would end it. */
+  /** Drops the connection when a response has started: nothing else would close it. */
   cut(): void {
     if (this.#streams) this.#res?.destroy()
   }
 
-  /** From here on a client that takes nothing is not waited for; see `server.on("timeout")`. */
+  /** A client that reads nothing is not waited for after that; see `server.on("timeout")`. */
   #sending(): void {
     if (this.#streams || this.#socket.writableLength > 0) {
       this.#socket.setTimeout(this.shared.options.limits.sendMs)
@@ -135,7 +135,7 @@ export class NodeReply implements ResponseWriter {
     res.writeHead(status, lines)
   }
 
-  /** Hands the response over to be upgraded; undefined when it is answered or the client has gone. */
+  /** Passes on the response for an upgrade; undefined when it is sent or the client has disconnected. */
   handOver(): ServerResponse | undefined {
     const res = this.#streams ? undefined : this.#res
     if (res !== undefined) this.#detach()
@@ -153,7 +153,7 @@ export class NodeReply implements ResponseWriter {
     else this.#listener = listener
   }
 
-  /** The connection has gone; nothing happens when the answer is given. */
+  /** The connection has closed; nothing happens when the response is sent. */
   abort(): void {
     if (this.#res === undefined) return
     this.#res = undefined
@@ -168,13 +168,13 @@ function lengthOf(body: string | Uint8Array | undefined): number {
   return body === undefined ? 0 : typeof body === "string" ? Buffer.byteLength(body) : body.length
 }
 
-/** Has the application say why the core turns the request away, and closes the connection. */
+/** Lets the application respond to a request that the core rejects, and closes the connection. */
 export function refuse(reply: NodeReply, reason: Refusal): void {
   reply.end()
   reply.shared.app.refuse(reason, reply)
 }
 
-/** Runs a step of a request; whatever it throws is answered. */
+/** Runs a step of a request; an error that it throws yields a response. */
 export function guarded(reply: NodeReply, step: () => void): void {
   try {
     step()
@@ -183,7 +183,7 @@ export function guarded(reply: NodeReply, step: () => void): void {
   }
 }
 
-/** Reports a fault and answers 500, if there is still someone to answer. Never throws. */
+/** Reports a fault and responds 500, if the client is still connected. Never throws. */
 function fail(reply: NodeReply, error: unknown): void {
   const { app, options } = reply.shared
   try {
@@ -191,7 +191,7 @@ function fail(reply: NodeReply, error: unknown): void {
     reply.cut()
     app.refuse("failed", reply)
   } catch {
-    // The application cannot even say that it failed.
+    // The application cannot even report that it failed.
     reply.send(500, NO_HEADERS, undefined)
   }
 }

@@ -43,8 +43,8 @@ export function readHeaders(
 }
 
 /**
- * How the body ends; "bad" also when there are two hosts, none, or one that is none. Node's parser has
- * refused most of what is not sound, but lets `gzip, chunked` pass, a bodyless `xchunked`, a second
+ * How the body ends; "bad" also when there are two hosts, none, or an invalid one. Node's parser has
+ * rejected most invalid requests, but lets `gzip, chunked` pass, a bodyless `xchunked`, a second
  * host, and any text as a host.
  */
 export function readFraming({ rawHeaders, httpVersionMinor }: IncomingMessage): Framing {
@@ -52,7 +52,7 @@ export function readFraming({ rawHeaders, httpVersionMinor }: IncomingMessage): 
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i] as string
-    // The length tells nearly all other headers apart without making a string.
+    // The length distinguishes nearly all other headers without creating a string.
     const { length } = name
     if (length !== 4 && length !== 12 && length !== 14 && length !== 17) continue
     switch (name.toLowerCase()) {

@@ -8,15 +8,15 @@ import { Unread } from "./unread.ts"
 export class Shared extends Pending {
   readonly app: Dispatch
   readonly options: ListenOptions
-  /** Answers close their connections. */
+  /** Responses close their connections. */
   draining = false
-  /** Connections that end with an answer: nothing that comes behind its request is looked at. */
+  /** Connections that close with a response: data after it is ignored. */
   readonly ending: WeakSet<Duplex> = new WeakSet()
-  /** Number of requests without an answer, by connection. */
+  /** Number of requests without a response, by connection. */
   readonly unanswered: WeakMap<Duplex, number> = new WeakMap()
   /** What waits on connections for clients that send requests and do not read. */
   readonly unread: Unread
-  /** The request whose body is being read, by connection: who to answer when it turns out bad. */
+  /** The request whose body is being read, by connection: the one to respond to when it turns out bad. */
   readonly reading: WeakMap<Duplex, NodeReply> = new WeakMap()
 
   constructor(app: Dispatch, options: ListenOptions) {

@@ -21,9 +21,9 @@ export interface NodeSockets {
   /** Whether a request is a handshake that one of the endpoints takes. */
   takes(req: IncomingMessage): boolean
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Closes all with 1001. Resolves when their clients have answered. */
+  /** Closes all with 1001. Resolves when their clients have responded. */
   close(): Promise<void>
-  /** Drops all that is left, handshakes that are not answered too. */
+  /** Drops all that is left, including pending handshakes. */
   drop(): void
 }
 
@@ -55,7 +55,7 @@ export async function nodeSockets(shared: Shared, hub: SocketHub): Promise<NodeS
     takes: (req) => isHandshake(req) && hub.find(readTarget(req.url ?? "").path) !== undefined,
     upgrade(req, duplex, head) {
       const socket = duplex as Socket
-      // The server has let go of the connection, and nobody else hears of its faults.
+      // The server has released the connection, and no other listener gets its faults.
       socket.on("error", () => {})
       const { path, query } = readTarget(req.url ?? "")
       const match = isHandshake(req) ? hub.find(path) : undefined

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http"
 import type { ResponseStream } from "../core.ts"
 
-/** An answer in parts over `node:http`. */
+/** A response in parts over `node:http`. */
 export class NodeStream implements ResponseStream {
   readonly #res: ServerResponse
   readonly #length: number | undefined
@@ -9,7 +9,7 @@ export class NodeStream implements ResponseStream {
   #sent = 0
   #done = false
 
-  /** @param over called once, when the answer is given */
+  /** @param over called once, when the response is sent */
   constructor(res: ServerResponse, length: number | undefined, over: () => void) {
     this.#res = res
     this.#length = length

@@ -1,13 +1,13 @@
 import type { Duplex } from "node:stream"
 import type { Limits } from "../core.ts"
 
-/** What a request counts that is not answered yet. */
+/** The cost of a request without a response yet. */
 const UNANSWERED_BYTES = 16 * 1024
 /** What a head takes about, with what Node keeps of each request. */
 const HEAD_BYTES = 1024
-/** Requests that wait to be served, of one connection: more than clients send ahead. */
+/** Queued requests of one connection: more than clients pipeline. */
 const MOST_LATER = 10_000
-/** Answers that come late may go beyond the limit so many times. */
+/** Late responses may exceed the limit by this factor. */
 const OVER = 4
 
 interface Waiting {
@@ -17,9 +17,9 @@ interface Waiting {
 }
 
 /**
- * Counts what waits for clients that send requests and do not read the answers. Node stops reading
- * from such a connection, but has all requests of a packet served: behind the limit they are served
- * when the client has taken some of the answers.
+ * Counts queued data of clients that send requests and do not read the responses. Node stops reading
+ * from such a connection, but runs all requests of a packet: beyond the limit they are served
+ * when the client has read some of the responses.
  */
 export class Unread {
   readonly #limits: Limits
@@ -37,7 +37,7 @@ export class Unread {
 
   /**
    * A request waits behind another one of its connection.
-   * @param length of its answer in bytes, when it is there
+   * @param length of its response in bytes, when it is known
    * @returns to be called when it waits no more
    */
   waits(socket: Duplex, length?: number): () => void {
@@ -50,7 +50,7 @@ export class Unread {
     }
   }
 
-  /** Whether late answers have gone so far beyond the limit that the connection has to end. */
+  /** Whether late responses exceed the limit so far that the connection must close. */
   isOver(socket: Duplex): boolean {
     return (this.#waiting.get(socket)?.bytes ?? 0) > OVER * this.#limits.bufferedBytes
   }

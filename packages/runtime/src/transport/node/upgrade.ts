@@ -22,7 +22,7 @@ interface Place {
   begin(connection: NodeConnection): void
 }
 
-/** The answer of a handshake; the connection ends with any other one than 101. */
+/** The response to a handshake; the connection closes with any other status than 101. */
 export class NodeUpgradeReply extends NodeReply implements UpgradeReply {
   readonly #raw: Raw
   readonly #place: Place
@@ -67,10 +67,10 @@ export function chosenProtocol(req: IncomingMessage): string | false {
 
 const chosen = new WeakMap<IncomingMessage, string>()
 
-// A client that keeps to the rules sends nothing before it has an answer.
+// A conforming client sends nothing before it has a response.
 const EARLY_BYTES = 64 * 1024
 
-/** Reads on while a handshake is not answered: else nobody would hear that the client has gone. */
+/** Reads on while a handshake is pending: otherwise a disconnect would go unnoticed. */
 class Early {
   readonly #socket: Socket
   readonly #parts: Buffer[]

@@ -65,7 +65,7 @@ export function streamBody(
   { length, most }: Extent,
   done: (body: BodyQueue) => void,
 ): void {
-  // Paused only while the request is open: an ended response throws, whoever touches it.
+  // Paused only while the request is open: any access to a finished response throws.
   const queue = new BodyQueue({
     pause: () => reply.open && res.pause(),
     resume: () => reply.open && res.resume(),

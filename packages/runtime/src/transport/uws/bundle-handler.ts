@@ -5,12 +5,12 @@ import { paramsReader, type ParamsReader } from "./request.ts"
 import { handlerOf, type Served } from "./served.ts"
 import type { UwsHandler, UwsRequest, UwsResponse } from "./types.ts"
 
-/** Makes what serves one route, which reads its parameters as it is told. */
+/** Creates the handler of one route, with the given reader of parameters. */
 export type MakeServed = (route: Route, readParams: ParamsReader) => Served | UwsHandler
 
 /**
  * What the core calls for all routes of a bundle.
- * @param favourites told which texts are asked for
+ * @param favourites notified of the texts that are requested
  */
 export function bundleHandler(
   { path, texts, params, routes }: Bundle,
@@ -28,7 +28,7 @@ export function bundleHandler(
   return (res, req) => {
     const text = readTexts(req)
     const served = all.get(text)
-    // None of them: other routes of the core are asked.
+    // No match: the core tries its other routes.
     if (served === undefined) return void req.setYield(true)
     favourites?.note(text)
     served.serve(res, req)

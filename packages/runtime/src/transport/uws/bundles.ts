@@ -6,11 +6,11 @@ const MOST_SIBLINGS = 32
 
 /**
  * What the core has one route for. Where very many texts may follow at one place it would compare
- * them one after the other, 8 ns each; there its route has a parameter, and stands for all of ours
+ * them sequentially, 8 ns each; there its route has a parameter, and represents all of ours
  * that differ in nothing but these texts.
  */
 export interface Bundle {
-  /** For the core: `/:0/orders/:p`, where `:0` stands for texts and `:p` for a parameter. */
+  /** For the core: `/:0/orders/:p`, where `:0` represents texts and `:p` a parameter. */
   readonly path: string
   /** Which parameters of the core are texts of ours, and which are those of the routes. */
   readonly texts: readonly number[]
@@ -21,8 +21,8 @@ export interface Bundle {
 
 /**
  * What the core is to route, of all routes of one method.
- * @returns undefined where a parameter is beside very many texts: which of two parameters the core
- * asks first depends on its version
+ * @returns undefined if a parameter has very many texts as siblings: which of two parameters the core
+ * tries first depends on its version
  */
 export function bundlesOf(routes: readonly Route[]): Bundle[] | undefined {
   const bundles = new Map<string, Bundle & { readonly routes: Map<string, Route> }>()

@@ -8,11 +8,11 @@ export class UwsConnection implements Connection, Sheddable {
   readonly peer: Peer
   readonly #traits: SocketTraits
   readonly #publish: Publish
-  /** The peer will be told that something was left out. */
+  /** The peer will be notified that something was left out. */
   #dropping = false
-  // Cleared before the core's own object ends: it throws then, whoever touches it.
+  // Cleared before the core's own object is destroyed: any access to it throws then.
   #socket: UwsSocket | undefined
-  /** The close that this side has asked for. */
+  /** The close that this side has requested. */
   #asked: { readonly code: number; readonly reason: string } | undefined
 
   /** @param publish sends to all connections of the server that are subscribed */
@@ -49,7 +49,7 @@ export class UwsConnection implements Connection, Sheddable {
   }
 
   publish(topic: string, message: string | Uint8Array): void {
-    // The core publishes for subscribers of the topic only; anybody else is left out by itself.
+    // The core publishes only to subscribers of the topic; it skips others automatically.
     if (!this.isSubscribed(topic)) {
       if (this.#socket !== undefined) this.#publish(topic, message)
       return
@@ -60,7 +60,7 @@ export class UwsConnection implements Connection, Sheddable {
   }
 
   /**
-   * The core has left out a message, or the answer to a ping: it says so for each, many times in a
+   * The core has dropped a message, or the response to a ping: it reports each, many times in a
    * packet, and while it goes through its topics, where nothing may be closed.
    * @param guard runs the step, and reports what it throws
    */
@@ -111,7 +111,7 @@ export class UwsConnection implements Connection, Sheddable {
   }
 }
 
-/** The core drops connections with these faults, and says 1006 of all of them. */
+/** The core drops connections with these faults, and reports 1006 for all of them. */
 const FAULTS: Readonly<Record<string, number>> = {
   "Received invalid WebSocket frame": 1002,
   "Received too big message": 1009,

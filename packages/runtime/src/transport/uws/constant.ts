@@ -9,12 +9,12 @@ import type { Server } from "./server.ts"
 import type { UwsHandler, UwsResponse } from "./types.ts"
 import { utf8 } from "./utf8.ts"
 
-/** A route whose answer is known, whatever a sound request brings. */
+/** A route with a constant response to every valid request. */
 interface ConstantRoute extends Route {
   readonly constant: ConstantResponse & { readonly body: string }
 }
 
-/** Whether the answer of a route can be given without looking at more than the framing. */
+/** Whether the response of a route depends on nothing but the framing. */
 export function isConstant(route: Route): route is ConstantRoute {
   const { constant, method } = route
   return (
@@ -30,7 +30,7 @@ export function isConstant(route: Route): route is ConstantRoute {
   )
 }
 
-/** Answers with a constant: for a request without a body nothing is made, nothing can fail. */
+/** Sends a constant: for a request without a body nothing is created, nothing can fail. */
 export function constantHandler(server: Server, route: ConstantRoute): UwsHandler {
   const otherwise = new Plain(server, route, false, () => [])
   const { status, headers, body } = route.constant
@@ -61,9 +61,9 @@ const MOST_HEADER = 255
 const MOST_BODY = 65_535
 
 /**
- * The answer as the core itself gives it, with no JavaScript for the request: uWebSockets.js calls
- * it a DeclarativeResponse. Nobody sees the framing of the request then (`ListenOptions.trustFraming`).
- * @returns undefined for an answer that it cannot say
+ * The response as the core itself sends it, with no JavaScript for the request: uWebSockets.js calls
+ * it a DeclarativeResponse. The framing of the request is not checked then (`ListenOptions.trustFraming`).
+ * @returns undefined for a response that it does not support
  */
 export function nativeResponse({ constant }: ConstantRoute): ArrayBuffer | undefined {
   const { status, headers, body } = constant

@@ -31,7 +31,7 @@ import { readFound, wideHandler, type Pair } from "./wide.ts"
 import { nativePath } from "./native-path.ts"
 
 // Flags of uSockets: by default SO_REUSEPORT is set, and another program may take the same port
-// without either of them being told.
+// without an error in either of them.
 const SHARE_PORT = 0
 const EXCLUSIVE_PORT = 1
 
@@ -95,7 +95,7 @@ function allBundles({ app: { routes } }: Server): MethodBundle[] | undefined {
     else known.push(route)
   }
   for (const route of routes) add(NATIVE[route.method], route)
-  // GET routes answer HEAD as well, where no HEAD route takes the same requests.
+  // GET routes also accept HEAD, unless a HEAD route matches the same requests.
   const heads = new Set(routes.filter(({ method }) => method === "HEAD").map(shapeOf))
   for (const route of routes) {
     if (route.method === "GET" && !heads.has(shapeOf(route))) add("head", route)
@@ -123,7 +123,7 @@ function servedOf(
   return new Plain(server, route, method === "head", readParams)
 }
 
-/** What takes the place of a handler where nobody has to see the requests. */
+/** The response that replaces a handler if the requests need no check. */
 function nativeOf(server: Server, bundle: MethodBundle): ArrayBuffer | undefined {
   const { method, texts, routes } = bundle
   const route = texts.length === 0 && method !== "head" ? routes.get("") : undefined
@@ -131,7 +131,7 @@ function nativeOf(server: Server, bundle: MethodBundle): ArrayBuffer | undefined
   return isConstant(route) ? nativeResponse(route) : undefined
 }
 
-/** Native answers cannot close their connections: from now on handlers give them. */
+/** Native responses cannot close their connections: handlers send them after that. */
 function withdrawNative(app: UwsApp, server: Server): void {
   if (server.options.trustFraming !== true) return
   for (const bundle of allBundles(server) ?? []) {
@@ -157,7 +157,7 @@ function registerOne(
   const handler = bundleHandler(bundle, make, favourites)
   const depth = restDepth(bundle.path)
   if (depth === undefined) return void app[method](bundle.path, handler)
-  // The core takes nothing for a rest, too: then other routes are asked.
+  // The core's wildcard also matches an empty rest: then other routes are tried.
   app[method](bundle.path, (res, req) => {
     if (restOf(req, depth) === "") req.setYield(true)
     else handler(res, req)
@@ -214,7 +214,7 @@ function secureApp(uws: Uws, { files }: TlsSource): UwsApp {
   })
 }
 
-/** The core does not say why it could not listen; Node does, when asked to do the same. */
+/** The core does not report why it could not listen; Node does, when it tries the same. */
 function whyNot(host: string, port: number): Promise<string> {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -245,7 +245,7 @@ function toListening(uws: Uws, app: UwsApp, socket: ListenSocket, server: Server
     stopAccepting()
     await goAway(server, graceMs)
     await drain(server, graceMs, lingerMs)
-    // The last answer may still be in the buffer of the native callback that gave it.
+    // The last response may still be in the buffer of the native callback that sent it.
     await new Promise((resolve) => setImmediate(resolve))
     // Ends the idle connections, and after the grace those that still wait.
     clearInterval(shedding)

@@ -4,9 +4,9 @@ import type { Server } from "./server.ts"
 import type { UwsRequest } from "./types.ts"
 
 /**
- * Method, path and headers of a request, read when they are asked for: most hooks ask for none, and
+ * Method, path and headers of a request, read on demand: most hooks read none, and
  * each header costs 0.2 µs. The core's request is there for as long as its callback runs; a request
- * that is answered later has all of it read before (`keep`).
+ * with a later response has all of it read before (`keep`).
  */
 export class UwsDetails implements RequestDetails {
   readonly method: string
@@ -37,7 +37,7 @@ export class UwsDetails implements RequestDetails {
     return (this.#headers ??= headersOf(this.#list ?? this.#read()))
   }
 
-  /** The request goes on when its callback has ended: what it is made of is read now. */
+  /** The request continues after its callback: its details are read now. */
   keep(): void {
     const req = this.#req
     if (req === undefined) return
@@ -46,7 +46,7 @@ export class UwsDetails implements RequestDetails {
     this.#req = undefined
   }
 
-  /** The request is answered, and its callback ends. */
+  /** The response is sent, and its callback returns. */
   leave(): void {
     this.#req = undefined
   }
@@ -56,7 +56,7 @@ export class UwsDetails implements RequestDetails {
     return req === undefined ? [] : listOf(req)
   }
 
-  /** Told of and not thrown: work that nobody waits for would end the process by it. */
+  /** Logged and not thrown: an error in work that is not awaited would terminate the process. */
   #request(what: string): UwsRequest | undefined {
     if (this.#req === undefined) this.#server.tellLate(what)
     return this.#req

@@ -6,7 +6,7 @@ const WINDOW = 64
 const ENOUGH = 8
 const MOST = 8
 
-/** Finds the texts at one place of paths that most requests have there; eight at most, for good. */
+/** Finds the texts at one place of paths that most requests have there; eight at most, permanently. */
 export class Favourites {
   readonly #choose: (text: string) => void
   readonly #chosen = new Set<string>()
@@ -14,7 +14,7 @@ export class Favourites {
   #requests = 0
   #samples = 0
 
-  /** @param choose told once of each text that is one of them */
+  /** @param choose called once with each of these texts */
   constructor(choose: (text: string) => void) {
     this.#choose = choose
   }
@@ -40,8 +40,8 @@ export class Favourites {
 }
 
 /**
- * What takes note of the texts that are asked for. Bundles that have texts at the same place share
- * it, and a text is registered for all of them at once: paths below it are the core's alone then.
+ * Records the texts that are requested. Bundles that have texts at the same place share
+ * it, and a text is registered for all of them together: paths below it are then only the core's.
  * @param register makes a route of the core that comes before those of the bundles
  */
 export function favouritesOf<One extends Bundle & { readonly method: string }>(

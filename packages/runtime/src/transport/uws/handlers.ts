@@ -84,11 +84,11 @@ function hear(reply: UwsReply, res: UwsResponse): void {
 
 /**
  * What serves the requests to one route without a body, all in one object: where requests go to
- * thousands of routes, what is slow is memory that nobody has looked at for long.
+ * thousands of routes, memory that was not accessed for long is slow.
  */
 export class Plain implements Served {
   readonly server: Server
-  /** HEAD: answers are sent without their bodies. */
+  /** HEAD: responses are sent without their bodies. */
   readonly head: boolean
   readonly run: Route["run"]
   readonly readParams: ParamsReader
@@ -139,8 +139,8 @@ function startPlain(plain: Plain, reply: UwsReply, req: UwsRequest): void {
   else skipPlain(plain, reply, framing, [params, query, headers])
 }
 
-// A function of its own: what a closure takes along is made for every request of the function that
-// it stands in, whether it comes to that closure or not.
+// A separate function: a closure's captures are allocated for every request of the function that
+// contains it, whether the closure is created or not.
 function skipPlain(
   { run, silentLength }: Plain,
   reply: UwsReply,
@@ -163,7 +163,7 @@ export function fallbackHandler(server: Server): UwsHandler {
   })
 }
 
-/** Answers a request whose body nobody reads: at once when the core is sure to skip it rightly. */
+/** Responds to a request whose body is not read: immediately when the core is sure to skip it correctly. */
 function skipBody(
   reply: UwsReply,
   framing: Framing,
@@ -182,7 +182,7 @@ function skipBody(
 
 /**
  * Keeps the two promises whose breach ends the process: a handler does not throw, and does not
- * return without an answer or `onAborted`.
+ * return without a response or `onAborted`.
  */
 function protect(
   server: Server,
@@ -201,12 +201,12 @@ function protect(
   }
 }
 
-/** The native callback of a request ends, with its answer or without. */
+/** The native callback of a request returns, with its response or without. */
 function leave(reply: UwsReply, res: UwsResponse): void {
   if (!reply.open) return reply.details?.leave()
   reply.details?.keep()
   if (reply.heard) return
-  // Only now, and only where the answer is late: it costs 60 ns.
+  // Only now, and only if the response is late: it costs 60 ns.
   res.onAborted(() => reply.abort())
   reply.leave()
 }

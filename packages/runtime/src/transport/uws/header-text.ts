@@ -1,8 +1,8 @@
 import type { UwsRequest } from "./types.ts"
 
 /**
- * A value that `forEach` gave, for a list of names and values: bytes that are no UTF-8 are lost in it, so they are asked
- * for once more. `getHeader` has the first header of a name only; of others they stay lost.
+ * A value that `forEach` gave, for a list of names and values: it loses bytes that are not UTF-8, so they are read
+ * again. `getHeader` has only the first header of a name; bytes of others stay lost.
  */
 export function keepBytes(
   req: UwsRequest,

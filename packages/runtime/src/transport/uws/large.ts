@@ -1,12 +1,12 @@
 import type { Server } from "./server.ts"
 import type { UwsResponse } from "./types.ts"
 
-/** From this many characters on, an answer is sent as the client takes it. */
+/** From this many characters on, a response is sent as the client reads it. */
 export const LARGE: number = 128 * 1024
 
 /**
- * Ends a response with a body that may not fit the socket at once. `end` would do it too, but
- * nobody could tell when it is done, and a server that closes would cut it off.
+ * Ends a response with a body that may not fit the socket in one write. `end` would do it too, but
+ * its completion would be unknown, and a closing server would cut it off.
  */
 export function sendLarge(server: Server, res: UwsResponse, body: string | Uint8Array): void {
   const bytes = typeof body === "string" ? Buffer.from(body) : body
@@ -14,8 +14,8 @@ export function sendLarge(server: Server, res: UwsResponse, body: string | Uint8
 }
 
 /**
- * Ends a response, and finds out whether its client reads: what waits for one that does not must
- * not grow with each of its requests. An answer above the limit is kept here until the client takes
+ * Ends a response, and finds out whether its client reads: the queue of one that does not must
+ * not grow with each of its requests. A response above the limit is kept here until the client reads
  * it; the core drops the connection when another request comes before that.
  */
 export function sendWatched(server: Server, res: UwsResponse, body: string | Uint8Array): void {
@@ -38,7 +38,7 @@ function sendRest(
 ): void {
   if (done) return
   server.waiting()
-  // Takes the place of the request's own listener: the answer is given, only its bytes are not.
+  // Replaces the request's own listener: the response is complete, only its bytes are not sent.
   res.onAborted(() => server.settled())
   if (taken) return
   res.onWritable((offset) => {

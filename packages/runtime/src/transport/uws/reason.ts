@@ -1,4 +1,4 @@
-/** Why the C++ core cannot be used here; data, so that callers decide what to say. */
+/** Why the C++ core cannot be used here; data, so that callers choose the message. */
 export type LoadFailure =
   | { readonly reason: "no-package" }
   | { readonly reason: "no-binary"; readonly file: string; readonly folder: string }
@@ -20,7 +20,7 @@ export function describeFailure(failure: LoadFailure): string {
     case "no-package":
       return "the package uWebSockets.js is not installed (it is an optional dependency of @precast/runtime)"
     case "no-binary":
-      return `${failure.folder} has no ${failure.file}: there is no build for this platform and Node ${process.versions.node}`
+      return `${failure.folder} has no ${failure.file}: no build exists for this platform and Node ${process.versions.node}`
     case "musl":
       return "this is not a glibc Linux (Alpine and other musl systems): use a Debian-based image"
     case "worker-thread":

@@ -9,41 +9,41 @@ import { UwsStream } from "./stream.ts"
 import type { UwsResponse } from "./types.ts"
 import { utf8 } from "./utf8.ts"
 
-// While a packet of requests is served, the core gathers 16 KB of answers. What goes beyond is sent,
-// and from then on each piece of a head and each body by a system call of its own. To cork costs
-// 0.3 µs: 16 answers of this many bytes are about the first that may need it (docs/core.md).
+// While a packet of requests is served, the core gathers 16 KB of responses. What exceeds it is sent,
+// and after that each piece of a head and each body by a system call of its own. To cork costs
+// 0.3 µs: 16 responses of this many bytes are about the first that may need it (docs/core.md).
 const SPILLS = 900
 
-/** Whether answers of this size may go beyond what the core gathers. */
+/** Whether responses of this size may exceed the core's buffer. */
 export function spills(body: string | Uint8Array | undefined): boolean {
   return body !== undefined && body.length >= SPILLS
 }
 
-/** The answer of one request: written at most once, and never after the connection has gone. */
+/** The response to one request: written at most once, and never after the connection has closed. */
 export class UwsReply implements ResponseWriter {
   aborted = false
   details: UwsDetails | undefined = undefined
-  /** HEAD: the answer without its body. */
+  /** HEAD: the response without its body. */
   head = false
-  /** The connection ends with this answer. */
+  /** The connection closes with this response. */
   close = false
   /** `onAborted` is set, and the body is being read. */
   heard = false
-  /** A streamed answer is told that the connection has gone. */
+  /** Called on a streamed response when the connection has closed. */
   onGone: (() => void) | undefined = undefined
-  /** A streamed request body is told that nobody reads on. */
+  /** Called on a streamed request body that is no longer read. */
   onEnd: (() => void) | undefined = undefined
   /** A timer that waits for the body. */
   timer: NodeJS.Timeout | undefined = undefined
   readonly server: Server
-  // Cleared before anything native is called: an ended response throws, whoever touches it.
+  // Cleared before any native call: any access to a finished response throws.
   #res: UwsResponse | undefined
   #listener: (() => void) | undefined = undefined
-  // While a native callback runs, the socket is corked and answers are written directly.
+  // While a native callback runs, the socket is corked and responses are written directly.
   #late = false
   #counted = false
   #streams = false
-  /** The framing is doubtful: the answer is not to be given inside of a native callback. */
+  /** The framing is doubtful: the response must not be sent inside a native callback. */
   last = false
 
   constructor(server: Server, res: UwsResponse) {
@@ -66,7 +66,7 @@ export class UwsReply implements ResponseWriter {
     // One system call instead of one for each part.
     if (this.#late || spills(body)) res.cork(() => this.#write(res, status, headers, body))
     else this.#write(res, status, headers, body)
-    // After the write: a large answer goes on waiting.
+    // After the write: a large response is still being sent.
     this.#settle()
   }
 
@@ -97,7 +97,7 @@ export class UwsReply implements ResponseWriter {
     return stream
   }
 
-  /** The core can send no answer before the answer. */
+  /** The core cannot send an informational response. */
   hint(): void {}
 
   address(): string {
@@ -111,7 +111,7 @@ export class UwsReply implements ResponseWriter {
     setImmediate(step)
   }
 
-  /** The answer is about to end: whoever holds back the request's body lets it go. */
+  /** The response is about to end: a paused request body is resumed. */
   release(): void {
     const release = this.onEnd
     this.onEnd = undefined
@@ -123,26 +123,26 @@ export class UwsReply implements ResponseWriter {
     return !this.#late
   }
 
-  /** Whether the connection ends with this answer. */
+  /** Whether the connection closes with this response. */
   get closes(): boolean {
     return this.close || this.server.draining
   }
 
-  /** A streamed answer has been given. */
+  /** A streamed response is complete. */
   done(): void {
     this.#detach()
     this.#settle()
   }
 
-  /** Drops the connection when an answer has begun: nobody else would end it. */
+  /** Drops the connection when a response has started: nothing else would close it. */
   cut(): void {
     if (!this.#streams) return
     this.#res?.close()
-    // In the callback that began the request nobody listens yet for the end that this makes.
+    // In the callback that started the request no listener exists yet for the end that this causes.
     if (this.open) this.abort()
   }
 
-  /** Hands the response over to be upgraded; undefined when it is answered or the client has gone. */
+  /** Passes on the response for an upgrade; undefined when it is sent or the client has disconnected. */
   take(): UwsResponse | undefined {
     const res = this.#streams ? undefined : this.#res
     if (res === undefined) return undefined
@@ -161,7 +161,7 @@ export class UwsReply implements ResponseWriter {
     else this.#listener = listener
   }
 
-  /** The answer comes after this native callback, which must have set `onAborted`. */
+  /** The response follows after this native callback, which must have set `onAborted`. */
   wait(): void {
     if (this.#counted || this.#res === undefined) return
     this.#counted = true
@@ -220,10 +220,10 @@ export class UwsReply implements ResponseWriter {
 /**
  * Runs `answer` when the core has parsed all it has received, and closes the connection behind it.
  *
- * This is what makes a request of doubtful framing harmless. An answer with `close` that is given
+ * This makes a request of doubtful framing harmless. A response with `close` that is sent
  * inside a native callback does not stop the core from taking the rest of the packet as another
- * request (seen). But while an answer is pending, the core drops the connection when another
- * request follows; and behind the answer it is closed. So nothing on it is ever served again.
+ * request (observed). But while a response is pending, the core drops the connection when another
+ * request follows; and after the response it is closed. So nothing on it is ever served again.
  */
 export function answerLast(reply: UwsReply, answer: () => void): void {
   reply.close = true
@@ -233,12 +233,12 @@ export function answerLast(reply: UwsReply, answer: () => void): void {
   })
 }
 
-/** Has the application say why the core turns the request away. */
+/** Lets the application respond to a request that the core rejects. */
 export function refuse(reply: UwsReply, reason: Refusal): void {
   answerLast(reply, () => reply.server.app.refuse(reason, reply))
 }
 
-/** Runs a step of a request; whatever it throws is answered, and never reaches the native caller. */
+/** Runs a step of a request; an error yields a response, and never reaches the native caller. */
 export function guarded(reply: UwsReply, step: () => void): void {
   try {
     step()
@@ -247,7 +247,7 @@ export function guarded(reply: UwsReply, step: () => void): void {
   }
 }
 
-/** Reports a fault and answers 500, if there is still someone to answer. Never throws. */
+/** Reports a fault and responds 500, if the client is still connected. Never throws. */
 export function fail(reply: UwsReply, error: unknown): void {
   const { app, options } = reply.server
   try {
@@ -255,7 +255,7 @@ export function fail(reply: UwsReply, error: unknown): void {
     reply.cut()
     app.refuse("failed", reply)
   } catch {
-    // The application cannot even say that it failed.
+    // The application cannot even report that it failed.
     reply.send(500, NO_HEADERS, undefined)
   }
 }

@@ -30,7 +30,7 @@ export function restDepth(path: string): number | undefined {
   return segments.at(-1)?.startsWith("*") === true ? segments.length - 1 : undefined
 }
 
-/** What a wildcard stands for: the core does not say. */
+/** The text that a wildcard matches: the core does not report it. */
 export function restOf(req: UwsRequest, depth: number): string {
   const url = req.getUrl()
   let at = 0

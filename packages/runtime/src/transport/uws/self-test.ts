@@ -1,7 +1,7 @@
 import { connect } from "node:net"
 import type { ListenSocket, Uws, UwsApp } from "./types.ts"
 
-/** What this build of the core does; found out once, by asking it over a loopback socket. */
+/** Properties of this build of the core, tested once over a loopback socket. */
 export interface Traits {
   /**
    * A status line with CRLF goes to the wire as it is, so that one native call writes the status and

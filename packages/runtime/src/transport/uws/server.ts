@@ -17,9 +17,9 @@ export class Server extends Pending {
   readonly sockets: Set<UwsConnection> = new Set()
   readonly unread: Unread
   readonly #told = new Set<string>()
-  /** Answers close their connections. */
+  /** Responses close their connections. */
   draining = false
-  /** Framing needs no check of ours: the core makes it, or a proxy does. */
+  /** Framing needs no check of ours: the core checks it, or a proxy does. */
   readonly soundFraming: boolean
 
   constructor(app: Dispatch, options: ListenOptions, traits: Traits) {
@@ -31,7 +31,7 @@ export class Server extends Pending {
     this.soundFraming = traits.strictFraming || options.trustFraming === true
   }
 
-  /** Says once what was read of a request that is gone (PC2056). */
+  /** Logs once that a finished request was read (PC2056). */
   tellLate(what: string): void {
     if (this.#told.has(what)) return
     this.#told.add(what)
@@ -40,7 +40,7 @@ export class Server extends Pending {
 
   /** Writes status and headers, in one native call where the core lets it (`Traits.blocks`). */
   writeHead(res: UwsResponse, status: number, headers: HeaderBlock): void {
-    // 200 is what the core writes by itself.
+    // 200 is the core's default.
     if (status === 200 && headers.lines === "") return
     if (this.traits.blocks) {
       res.writeStatus(headers.head(status))

@@ -33,12 +33,12 @@ export function publisher(app: UwsApp, routes: readonly SocketRoute[]): Publish 
   }
 }
 
-/** Closes all WebSockets, and gives their clients a moment to hear of it. */
+/** Closes all WebSockets, and gives their clients a moment to receive the close. */
 export async function goAway({ sockets }: Server, graceMs: number): Promise<void> {
   if (sockets.size === 0) return
   for (const connection of sockets) connection.close(1001, "")
-  // The core forgets a connection when it has said goodbye; the client's answer that is not read
-  // would reset the connection, and take the goodbye with it.
+  // The core forgets a connection after its close frame; an unread response of the client
+  // would reset the connection, and lose the close frame.
   await new Promise((resolve) => setTimeout(resolve, Math.min(graceMs, GOODBYE_MS)))
 }
 
@@ -67,7 +67,7 @@ function behaviorOf(uws: Uws, { server, publish }: Publishing, route: SocketRout
     compression: compression ? uws.SHARED_COMPRESSOR | uws.SHARED_DECOMPRESSOR : uws.DISABLED,
     upgrade: (res, req, context) => {
       const params = readParams(req)
-      // The core takes nothing for the rest of a path, too.
+      // The core's wildcard also matches an empty rest of a path.
       if (params.at(-1) === "") req.setYield(true)
       else shake({ server, publish }, { route, params }, res, req, context)
     },
@@ -100,7 +100,7 @@ function behaviorOf(uws: Uws, { server, publish }: Publishing, route: SocketRout
   }
 }
 
-// The core drops whoever sends more than it takes. One that sends a little more is told why.
+// The core drops a client that sends more than the limit. One that exceeds it slightly gets the reason.
 const SLACK = 2
 
 function connectionOf(socket: UwsSocket): UwsConnection {
@@ -116,7 +116,7 @@ function guard(server: Server, step: () => void): void {
   }
 }
 
-/** Takes a handshake; what is none goes to the routes behind. */
+/** Accepts a handshake; other requests go to the routes after it. */
 function shake(
   { server, publish }: Publishing,
   { route, params }: { readonly route: SocketRoute; readonly params: readonly string[] },

@@ -2,7 +2,7 @@ import type { ResponseStream } from "../core.ts"
 import type { UwsReply } from "./reply.ts"
 import type { UwsResponse } from "./types.ts"
 
-/** An answer in parts over the C++ core: chunked, or of a length that is announced. */
+/** A response in parts over the C++ core: chunked, or of a declared length. */
 export class UwsStream implements ResponseStream {
   readonly #reply: UwsReply
   readonly #res: UwsResponse
@@ -130,7 +130,7 @@ export class UwsStream implements ResponseStream {
     if (this.#reply.open) this.#close()
   }
 
-  /** In the callback that began the request nobody listens yet for the end that this makes. */
+  /** In the callback that started the request no listener exists yet for the end that this causes. */
   #close(): void {
     this.#res.close()
     if (this.#reply.open) this.#reply.abort()

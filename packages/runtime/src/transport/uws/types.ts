@@ -3,7 +3,7 @@ import type { UwsBehavior, UwsContext } from "./socket-types.ts"
 
 /**
  * The part of uWebSockets.js that we use, as the binary has it (the package's own types are older
- * than its binaries). Hazards are beside what they concern; facts measured on uwebsockets@3.0.6.
+ * than its binaries). Hazards are documented at their members; facts measured on uwebsockets@3.0.6.
  */
 export interface Uws {
   App(): UwsApp
@@ -27,8 +27,8 @@ export interface ListenSocket {
 export type UwsHandler = (res: UwsResponse, req: UwsRequest) => void
 
 /**
- * A handler that throws, or returns without an answer and without `onAborted`, ends the process
- * (`std::terminate`). So does a wrong `this`. A buffer is an answer without a handler; a second one for
+ * A handler that throws, or returns without a response and without `onAborted`, terminates the process
+ * (`std::terminate`). So does a wrong `this`. A buffer is a response without a handler; a second one for
  * the same path takes the place of the first.
  */
 export interface UwsApp {
@@ -48,7 +48,7 @@ export interface UwsApp {
     isBinary: boolean,
     compress: boolean,
   ): boolean
-  /** Calls back at once. `options`: 0 = the port may be shared (SO_REUSEPORT), 1 = exclusive. */
+  /** Calls back synchronously. `options`: 0 = the port may be shared (SO_REUSEPORT), 1 = exclusive. */
   listen(
     host: string,
     port: number,
@@ -57,7 +57,7 @@ export interface UwsApp {
   ): this
   /** Removes what is at the path before, whatever it is; the file is for its owner alone. */
   listen_unix(callback: (socket: ListenSocket | false) => void, path: string): this
-  /** Drops listening sockets and connections at once. */
+  /** Drops listening sockets and connections immediately. */
   close(): this
 }
 
@@ -67,7 +67,7 @@ export interface UwsRequest {
   getHeader(name: string): string
   /** Path as sent, without the query. */
   getUrl(): string
-  /** Query as sent, without "?"; undefined when there is no "?". */
+  /** Query as sent, without "?"; undefined without a "?". */
   getQuery(): string | undefined
   /** As sent; to be called before `getMethod`, which lower-cases the receive buffer. */
   getCaseSensitiveMethod(): string
@@ -79,13 +79,13 @@ export interface UwsRequest {
   forEach(visit: (name: string, value: string) => void): void
 }
 
-/** Every method throws after the answer has ended or the connection was aborted. */
+/** Every method throws after the response has finished or the connection was aborted. */
 export interface UwsResponse {
   /** Before any header, once; a second call is ignored. Not validated: `"400 Bad Request"`. */
   writeStatus(status: string): this
   /** Not validated, not deduplicated: CR and LF go to the wire. */
   writeHeader(name: string, value: string): this
-  /** Writes content-length itself. `close`: closes the connection behind the answer. */
+  /** Writes content-length itself. `close`: closes the connection after the response. */
   end(body?: string | Uint8Array, close?: boolean): this
   /** With no argument: no content-length. Never pass `undefined`: it becomes 2^63-1. */
   endWithoutBody(length?: number, close?: boolean): this
@@ -107,9 +107,9 @@ export interface UwsResponse {
   getRemotePort?(): number
   /** `offset`: bytes of the body that are sent. Returns whether all was taken. */
   onWritable(handler: (offset: number) => boolean): this
-  /** Drops the connection without an answer. */
+  /** Drops the connection without a response. */
   close(): this
-  /** Called once, when the connection goes before the answer. */
+  /** Called once, when the connection closes before the response. */
   onAborted(handler: () => void): this
   /** `chunk` is the receive buffer itself, detached when the handler returns. */
   onData(handler: (chunk: ArrayBuffer, isLast: boolean) => void): this

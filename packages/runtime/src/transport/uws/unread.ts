@@ -5,7 +5,7 @@ import type { UwsResponse } from "./types.ts"
 const HEAD_BYTES = 160
 /** A connection is looked at so many times before it is at its limit. */
 const LOOKS = 4
-/** The core drops a connection that takes nothing for so long: it holds nothing any more. */
+/** The core drops a connection that reads nothing for so long: it holds nothing any more. */
 const FORGET_MS = 10_000
 
 interface Behind {
@@ -15,19 +15,19 @@ interface Behind {
 }
 
 /**
- * Finds clients that send requests and do not read the answers: what the core gathers for one of them
- * has no bound, and the core does not say how much it is. All bytes of answers are counted, whoever
- * gets them; about each quarter of `limits.bufferedBytes`, the answer that is being given is offered
- * to its socket in a way that reports whether the socket is full (`UwsResponse.tryEnd`). Who answers
- * for the most bytes is looked at most.
+ * Finds clients that send requests and do not read the responses: what the core gathers for one of them
+ * has no bound, and the core does not report its size. All bytes of responses are counted, for all
+ * clients; about each quarter of `limits.bufferedBytes`, the current response is offered
+ * to its socket in a way that reports whether the socket is full (`UwsResponse.tryEnd`). Clients with
+ * the most bytes are checked most.
  */
 export class Unread {
   readonly #limits: Limits
   readonly #step: number
   #left: number
-  /** Bytes of answers since the last look. */
+  /** Bytes of responses since the last check. */
   #span: number
-  /** Bytes of answers without a body until the next one that is given late. */
+  /** Bytes of responses without a body until the next late response. */
   #bodyless: number
   /** Connections that were full when they were looked at, by the address of the client. */
   readonly #behind = new Map<string, Behind>()
@@ -45,14 +45,14 @@ export class Unread {
     return Math.max(0, this.#limits.bufferedTotalBytes - this.#total)
   }
 
-  /** Counts an answer. @returns whether its connection is to be looked at */
+  /** Counts a response. @returns whether its connection must be checked */
   isDue(length: number): boolean {
     return (this.#left -= length + HEAD_BYTES) < 0
   }
 
   /**
-   * Counts an answer without a body, which cannot be offered to the socket.
-   * @returns whether it is to be given behind the packet of its request: the core closes the
+   * Counts a response without a body, which cannot be offered to the socket.
+   * @returns whether it must be sent after the packet of its request: the core closes the
    * connection when another request follows
    */
   isBodylessDue(length: number): boolean {
@@ -61,12 +61,12 @@ export class Unread {
     return true
   }
 
-  /** Which connection an answer is for, where that may be one that was full before. */
+  /** The connection of a response, if it may be one that was full before. */
   identify(res: UwsResponse): string | undefined {
     return this.#behind.size > 0 ? identify(res) : undefined
   }
 
-  /** The connection that was looked at has taken the answer. */
+  /** The checked connection has taken the response. */
   taken(key: string | undefined): void {
     this.#next()
     if (key !== undefined) this.#forget(key)
@@ -74,7 +74,7 @@ export class Unread {
 
   /**
    * The connection that was looked at is full.
-   * @returns whether the core may gather this answer, too
+   * @returns whether the core may gather this response, too
    */
   mayBuffer(res: UwsResponse): boolean {
     const sent = this.#next()
@@ -95,7 +95,7 @@ export class Unread {
   /** @returns bytes since the last look */
   #next(): number {
     const sent = this.#span - this.#left
-    // Nobody is to know which answer is looked at next.
+    // Clients must not be able to predict which response is checked next.
     this.#left = this.#span = jitter(this.#step)
     return sent
   }

@@ -13,7 +13,7 @@ import { nodeModule } from "../../../base/node.ts"
 
 /**
  * Path of a private file with exactly the content of `hash` (`hashOf()`); `make` gives the content
- * when no such file is in the cache. Code is loaded from it, so nobody else may write there: the
+ * when no such file is in the cache. Code is loaded from it, so no other user may write there: the
  * folder is 0700, the file 0600, both owned by this user and no links, and the content is read and
  * hashed at every call.
  * @throws Error when no cache folder can be trusted or written, or `make` gives other content
@@ -73,7 +73,7 @@ export function holds(path: string, hash: string): boolean {
   return hashOf(readFileSync(path)) === hash
 }
 
-/** Written beside and renamed: another process sees the whole file or none. */
+/** Written under another name and renamed: another process sees the whole file or none. */
 function write(path: string, hash: string, content: Buffer): void {
   const found = hashOf(content)
   if (found !== hash) throw new Error(`made ${found} instead of ${hash}`)
@@ -92,7 +92,7 @@ function write(path: string, hash: string, content: Buffer): void {
 
 /** @throws Error when others could have written the file or folder, or it is a link */
 export function checkPrivate(path: string, kind: "directory" | "file"): void {
-  // lstat: a link is neither a directory nor a file, whoever it points at.
+  // lstat: a link is neither a directory nor a file, regardless of its target.
   const stat = lstatSync(path)
   if (kind === "directory" ? !stat.isDirectory() : !stat.isFile()) throw new Error(`not a ${kind}`)
   if (process.getuid !== undefined && stat.uid !== process.getuid()) {

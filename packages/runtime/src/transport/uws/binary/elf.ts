@@ -1,9 +1,9 @@
 /**
- * The few parts of a 64-bit little-endian ELF file (System V ABI, "Dynamic Linking") that say which
- * versions of which libraries a shared object asks for. Offsets are bytes into the file.
+ * The few parts of a 64-bit little-endian ELF file (System V ABI, "Dynamic Linking") that list the
+ * library versions that a shared object requires. Offsets are bytes into the file.
  */
 export interface Elf {
-  /** Every version of every library that is asked for (`.gnu.version_r`). */
+  /** Every version of every library that is required (`.gnu.version_r`). */
   readonly versions: readonly NeededVersion[]
   /** Every dynamic symbol, undefined ones among them. Tens of thousands: names are read apart. */
   symbols(): Iterable<ElfSymbol>
@@ -132,7 +132,7 @@ function* readSymbols(bytes: Buffer, tables: Tables): Generator<ElfSymbol> {
   for (let index = 0; index < tables.symbolCount; index++) {
     const nameAt = tables.symbols + index * SYMBOL_SIZE
     const versionAt = tables.symbolVersions + index * 2
-    // The highest bit of a version says "hidden"; the rest is its number.
+    // The highest bit of a version means "hidden"; the rest is its number.
     const version = bytes.readUInt16LE(versionAt) & 0x7fff
     yield { nameAt, nameIndex: bytes.readUInt32LE(nameAt), versionAt, version }
   }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { LoadFailure } from "../reason.ts"
 
-/** Where the binary for this platform and Node is, or why there is none. */
+/** The path of the binary for this platform and Node, or the reason why it is unavailable. */
 export type Found = { readonly path: string } | LoadFailure
 
 /** The platform and the ABI (`process.versions.modules`) a binary is made for. */
@@ -38,7 +38,7 @@ export function findBinary(
     : { reason: "no-binary", file, folder }
 }
 
-// Node 22. The package has files for Node 20 as well, and there an answer to HEAD ends the process.
+// Node 22. The package has files for Node 20 as well, where a response to HEAD terminates the process.
 const OLDEST_ABI = 127
 
 function lookup(): string[] {

@@ -5,11 +5,11 @@ export type GlibcMinor = number
 
 /**
  * glibc 2.38 gave the number readers of C23 names of their own; a program that was compiled there
- * asks for them although it needs nothing new: the old functions differ in `0b…` literals only.
+ * requires them although it needs nothing new: the old functions differ in `0b…` literals only.
  */
 const C23 = "__isoc23_"
 
-/** The oldest glibc that has everything else the known binaries ask for (`arc4random`: 2.36). */
+/** The oldest glibc that has everything else that the known binaries require (`arc4random`: 2.36). */
 export const OLDEST_GLIBC: GlibcMinor = 36
 
 /** The glibc this process runs on; undefined on other systems and on musl. */
@@ -26,7 +26,7 @@ export function hostGlibc(): GlibcMinor | undefined {
   return found ? Number(found[1]) : undefined
 }
 
-/** The newest glibc version that a shared object asks for. @throws Error when it is not ELF. */
+/** The newest glibc version that a shared object requires. @throws Error when it is not ELF. */
 export function neededGlibc(bytes: Buffer): GlibcMinor {
   return Math.max(0, ...readElf(bytes).versions.map(glibcMinor))
 }

@@ -8,7 +8,7 @@ import { nodeModule } from "../../../base/node.ts"
 const COPIES: ReadonlySet<string> = new Set(KNOWN_BINARIES.values())
 
 /**
- * What tells that a binary is still the file that was hashed at an earlier start, on the same glibc:
+ * Identifies a binary as the file that was hashed at an earlier start, on the same glibc:
  * the name of the note about it. Neither `utimes` nor a program without the rights of root can set
  * the time of change (ctime).
  */
@@ -40,7 +40,7 @@ export function notedCopy(
   return undefined
 }
 
-/** Notes which copy a binary has. Without the note a start takes longer, so a fault is none. */
+/** Records which copy a binary has. Without the note a start takes longer, so a failure is ignored. */
 export function noteCopy(note: string, copy: string): void {
   const path = join(dirname(copy), note)
   const fresh = `${path}.${nodeModule("crypto").randomBytes(6).toString("hex")}`

@@ -11,7 +11,7 @@ export type Prepared =
   | LoadFailure
 
 /**
- * Makes sure that a binary runs on this machine's C library. Linux binaries ask for glibc 2.38, of
+ * Makes sure that a binary runs on this machine's C library. Linux binaries require glibc 2.38, of
  * which they use three renamed functions only; where glibc is 2.36 or 2.37, a binary whose SHA-256
  * we know is copied with those names re-pointed, into a private cache folder.
  */
@@ -42,7 +42,7 @@ export function prepareBinary(
   }
 }
 
-/** Bytes that are not ELF are left to the dynamic linker, which says best what is wrong. */
+/** Bytes that are not ELF are left to the dynamic linker, whose error is more precise. */
 function neededOf(bytes: Buffer): GlibcMinor {
   try {
     return neededGlibc(bytes)
