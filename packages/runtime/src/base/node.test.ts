@@ -9,7 +9,7 @@ test("a module of Node is the one that an import gives", () => {
 })
 
 test.each([undefined, {}, { getBuiltinModule: () => undefined }])(
-  "where there is none, the error names it (process: %j)",
+  "the error names a missing module (process: %j)",
   (process) => {
     vi.stubGlobal("process", process)
     expect(() => nodeModule("crypto")).toThrow(/^PC2040: .*crypto/)

@@ -1,6 +1,6 @@
 /** The observers of one kind of event. */
 export interface Observers<Observer> {
-  /** All observers as one function; null if there are none, so that an unobserved event costs a comparison. */
+  /** All observers as one function; null without observers, so that an unobserved event costs a comparison. */
   readonly now: Observer | null
   /** The program's own observer, which replaces the previous one; null for none. */
   set(by: Observer | null): void

@@ -26,7 +26,7 @@ export class ProblemDocs {
     this.#status = status
   }
 
-  /** `components.responses` of all operations so far; undefined when there are none. */
+  /** `components.responses` of all operations so far; undefined without any. */
   get all(): Readonly<Record<string, object>> | undefined {
     return this.#shared.size === 0 ? undefined : Object.fromEntries(this.#shared)
   }

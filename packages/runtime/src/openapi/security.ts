@@ -10,7 +10,7 @@ type Requirement = Readonly<Record<string, readonly []>>
 export class SecuritySchemes {
   readonly #all: Record<string, object> = {}
 
-  /** The schemes of all routes so far; undefined when there are none. */
+  /** The schemes of all routes so far; undefined without any. */
   get all(): Readonly<Record<string, object>> | undefined {
     return Object.keys(this.#all).length === 0 ? undefined : this.#all
   }

@@ -10,11 +10,11 @@ export interface CallCode {
   readonly method: string
   /** As declared, below the prefixes of its groups: `/v1/users/:id`. */
   readonly path: string
-  /** Says what a request with this input is. */
+  /** Writes the parts of a request with this input. */
   request(input: unknown, to: RequestWriter): void
   /** What may come back, in the order in which it is tried. */
   readonly answers: readonly ResponseCode[]
-  /** Media types to ask for, where the endpoint offers several. */
+  /** Media types to request, if the endpoint offers several. */
   readonly accept?: string
   /** Details of problems by code, as far as they are typed: from JSON to their type, or FAIL. */
   readonly errors?: Readonly<Record<string, (json: unknown) => unknown>>
@@ -24,7 +24,7 @@ export interface CallCode {
 export interface SocketClientCode {
   /** As declared. */
   readonly path: string
-  /** Says what the handshake with this input is. */
+  /** Writes the parts of the handshake with this input. */
   request(input: unknown, to: RequestWriter): void
   /** Value of a text message of the server, or `FAIL`. Never throws. */
   message(text: string): unknown
@@ -36,7 +36,7 @@ export interface SocketClientCode {
   output(message: unknown): string | Uint8Array | undefined
 }
 
-/** What emitted code says about a request. Texts are as the server reads them; `undefined`: left out. */
+/** Calls of emitted code that describe a request. Texts are as the server reads them; `undefined`: omitted. */
 export interface RequestWriter {
   /** Static part of the path. */
   path(text: string): void
@@ -49,7 +49,7 @@ export interface RequestWriter {
   cookie(name: string, text: string | null | undefined): void
   /** @param mediaType application/json, unless it is given */
   json(text: string | undefined, mediaType?: string): void
-  /** @param mediaType nothing: whatever `fetch` says of the body */
+  /** @param mediaType undefined: the type that `fetch` derives from the body */
   raw(body: unknown, mediaType?: string): void
   /** A text and a file of a form. */
   field(key: string, text: string | null | undefined): void
@@ -59,7 +59,7 @@ export interface RequestWriter {
 }
 
 export interface ResponseCode {
-  /** null: 200, or 204 without content; `2XX` and `default`, as documents say. */
+  /** null: 200, or 204 without content; `2XX` and `default`, as in documents. */
   readonly status: number | "2XX" | "default" | null
   /** The result is `{ status, body, headers }`. */
   readonly wrapped?: true

@@ -19,7 +19,7 @@ function converted(schema: JsonSchema): JsonSchema {
   } else if (items !== undefined) result.items = part(items)
   if ($ref === undefined) return result
   const to = $ref.replace("#/$defs/", "#/definitions/")
-  // Beside `$ref` draft 07 sees nothing.
+  // Draft 07 ignores siblings of `$ref`.
   return Object.keys(result).length === 0 ? { $ref: to } : { ...result, allOf: [{ $ref: to }] }
 }
 

@@ -19,9 +19,9 @@ export interface SchemaOptions extends StrictOption {
 }
 
 /**
- * Tells whether a value in memory fits `T`; keys that `T` does not name are ignored.
+ * Whether a value in memory matches `T`; keys that `T` does not declare are ignored.
  * @param value anything
- * @returns true when it fits
+ * @returns true when it matches
  * @throws PrecastError PC2001 when the call was not compiled by the transformer
  */
 export function is<T>(value: unknown, options: StrictOption): value is T

@@ -1,9 +1,9 @@
 /**
  * What kind of rule a value breaks, for programs that act on it; stable.
  *
- * - `type`: of another kind than asked for
- * - `missing`: a required field is not there
- * - `unknown_key`: a key that the type does not name, where such keys are refused
+ * - `type`: of another kind than required
+ * - `missing`: a required field is missing
+ * - `unknown_key`: an undeclared key, where these are rejected
  * - `value`: not the literal, none of an enum's values, or no discriminant of a union
  * - `length`: a text is too short or too long (Unicode code points)
  * - `range`: a number or big integer is too small or too large
@@ -11,9 +11,9 @@
  * - `multiple`: a number is not a multiple of the step
  * - `items`: too few or too many items, entries or properties
  * - `unique`: two items are equal
- * - `pattern`: a text does not match a pattern, a template, its start or its end
- * - `format`: a text does not have the form asked for: `email`, `date-time`, base64, …
- * - `check`: a function of the program's own refuses the value
+ * - `pattern`: a text does not match a pattern, a template, a prefix or a suffix
+ * - `format`: a text does not have the required format: `email`, `date-time`, base64, …
+ * - `check`: a function of the program rejects the value
  * - `size`: a file or a field of a form has too many bytes
  * - `media_type`: a file is of a media type that is not taken
  * - `json`: the text is not JSON
@@ -39,7 +39,7 @@ export type IssueCode =
   | "too_deep"
 
 /**
- * The rule that is broken, under its name in JSON Schema where it has one. `limit` is what the rule asks for:
+ * The violated rule, under its name in JSON Schema if it has one. `limit` is the limit of the rule:
  *
  * | rule | limit |
  * |---|---|
@@ -88,7 +88,7 @@ export interface Issue {
   readonly rule?: IssueRule
   /** The limit of that rule: `5` of `MinLength<5>`. */
   readonly limit?: string | number
-  /** What the type asks for, in words of the type: `number`, `"John" | "Foo"`, `string (at most 5 characters)`. */
+  /** A description of the type: `number`, `"John" | "Foo"`, `string (at most 5 characters)`. */
   readonly expected: string
   /** What was there instead, short and safe to show: `string "x…"`, `nothing`, `array (4 items)`. */
   readonly found: string

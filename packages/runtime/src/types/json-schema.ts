@@ -1,4 +1,4 @@
-/** A schema inside another: `false` takes nothing, `true` anything. */
+/** A schema inside another: `false` accepts no value, `true` any. */
 export type JsonSchemaPart = boolean | JsonSchema
 
 /** A JSON Schema of draft 2020-12, with the keywords that `jsonSchema<T>()` writes; others may be added. */

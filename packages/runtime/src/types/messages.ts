@@ -17,7 +17,7 @@ export function bytesMessage(message: unknown): Uint8Array {
   throw new TypeError("this socket sends nothing but Uint8Array")
 }
 
-/** For sockets whose type does not say what they send. */
+/** For sockets whose type declares no message that they send. */
 export function noMessage(): never {
-  throw new TypeError("the type of this socket says of no message that it is sent: Socket<Message>")
+  throw new TypeError("the type of this socket declares no message to send. Use Socket<Message>")
 }

@@ -3,7 +3,7 @@ import type { Issue } from "./issue.ts"
 /**
  * Issues as text for people, a line for each: `✖ /user/age: expected integer (at least 0), found string "x"`.
  *
- * @returns the lines, without a line break at the end; "" when there are no issues
+ * @returns the lines, without a line break at the end; "" without issues
  */
 export function prettify(issues: readonly Issue[]): string {
   return issues.map((issue) => `✖ ${issueLine(issue)}`).join("\n")
@@ -25,7 +25,7 @@ export function issueMessage({ expected, found, message }: Issue): string {
   return message ?? `expected ${expected}, found ${found}`
 }
 
-/** The steps of a JSON pointer (RFC 6901), escapes undone: `/a~1b/0` is `a/b`, `0`; "" has none. */
+/** The steps of a JSON pointer (RFC 6901), unescaped: `/a~1b/0` is `a/b`, `0`; "" has no steps. */
 export function pathSegments(pointer: string): string[] {
   return pointer
     .split("/")

@@ -1,6 +1,6 @@
 import type { JsonSchemaPart } from "./json-schema.ts"
 
-/** What routes and WebSockets say of themselves. */
+/** Documentation of routes and WebSockets. */
 interface AnyDoc {
   readonly summary?: string
   readonly description?: string
@@ -18,9 +18,9 @@ export interface RouteDoc extends AnyDoc {
   readonly answers: readonly ResponseDoc[]
   /** Problems that the return type names. */
   readonly errors?: readonly ErrorDoc[]
-  /** It may answer anything: `api.raw`. */
+  /** It may send any response: `api.raw`. */
   readonly isOpen?: true
-  /** Of an authenticator: its handler returns who asks for every input that fits its type. */
+  /** For an authenticator: its handler authenticates every input that matches its type. */
   readonly admitsAll?: true
   /** A part of another application, which is not described here. */
   readonly isMounted?: true

@@ -47,26 +47,26 @@ export interface RouteCode {
     headers: readonly (string | undefined)[],
     body: unknown,
   ): Issue[]
-  /** JSON text of the handler's (awaited) result; `undefined` stands for no content (204). */
+  /** JSON text of the handler's (awaited) result; `undefined` represents no content (204). */
   output(value: unknown): string | undefined
-  /** Status of the answer, when it is another one than 200 (204 without content). */
+  /** Status of the response, if it differs from 200 (204 without content). */
   readonly status?: number
-  /** Tells what the result says beyond JSON with one status; absent where the type has no more. */
+  /** Reports the parts of a result beyond JSON with one status; absent if the type has no more. */
   readonly answer?: (result: unknown, to: ResultWriter) => void
   /**
    * JSON text of the details of an `ApiError`, when the return type names its code with a type for
    * them which they fit.
    */
   readonly details?: (code: string, value: unknown) => string | undefined
-  /** The endpoint as an OpenAPI document tells it. */
+  /** The endpoint's part of an OpenAPI document. */
   readonly doc?: () => RouteDoc
-  /** The handler gives the same each time, and needs nothing: it is called once, at the start. */
+  /** The handler returns the same each time, and needs no input: it is called once, at startup. */
   readonly constant?: boolean
-  /** Whether a result fits its type; with the transformer's option `validateResponses` alone. */
+  /** Whether a result matches its type; only with the transformer's option `validateResponses`. */
   readonly validate?: Validate
-  /** A signed cookie that the answer sets. */
+  /** A signed cookie that the response sets. */
   readonly signs?: string
-  /** Whether the answer depends on the request's headers: files, streams of items, offers. */
+  /** Whether the response depends on the request's headers: files, streams of items, offers. */
   readonly request?: boolean
   /**
    * Media types of which each result is offered in some: who takes none of them is refused before
@@ -79,7 +79,7 @@ export interface RouteCode {
 export interface OfferCode {
   /** `text/csv` */
   readonly type: string
-  /** Tells what a value of this media type says. */
+  /** Reports the parts of a value of this media type. */
   write(value: unknown, to: ResultWriter): void
 }
 
@@ -95,7 +95,7 @@ export interface CookieCode {
  */
 export type BodyAs = "form" | "text" | "bytes" | "stream" | "parts"
 
-/** A field of a form. `file`: an uploaded file and what is asked of it. */
+/** A field of a form. `file`: an uploaded file and its requirements. */
 export interface FormField {
   /** Name of the field in the form. */
   readonly key: string
@@ -114,17 +114,17 @@ export interface FileLimits {
   readonly types: readonly string[]
 }
 
-/** What emitted code says about an answer. The last call that gives a body counts. */
+/** Calls of emitted code that describe a response. The last call that passes a body counts. */
 export interface ResultWriter {
-  /** Whether the result is an `ApiError`, which is answered then. */
+  /** Whether the result is an `ApiError`, which is then the response. */
   failed(result: unknown): boolean
   /** Status of an `Reply`, whose status and headers are taken over; 0 for anything else. */
   wrapped(result: unknown): number
-  /** @throws TypeError: the result is none that the type of the route has */
+  /** @throws TypeError: the result is not one that the type of the route has */
   unknown(result: unknown): void
-  /** 200…599; without it 200, or 204 when there is no body. */
+  /** 200…599; without it 200, or 204 without a body. */
   status(status: number): void
-  /** A header of the answer; no text, no header. Name: constant, lower case. */
+  /** A header of the response; no text, no header. Name: constant, lowercase. */
   header(name: string, value: string | null | undefined): void
   /** Sets a cookie; null deletes it, undefined leaves it alone. */
   cookie(name: string, value: string | null | undefined, cookie: SetCookie): void
@@ -142,7 +142,7 @@ export interface ResultWriter {
     validate?: Validate,
     as?: "events" | "lines",
   ): void
-  /** @throws ResponseMismatch, where answers are validated and this one does not fit */
+  /** @throws ResponseMismatch, if responses are validated and this one does not match */
   validate(value: unknown, validate: Validate): void
   /**
    * Streams, web Responses, files: what needs no type.

@@ -38,7 +38,7 @@ function schemaOf(
   validate: (value: unknown) => StandardResult<unknown>,
 ): Schema {
   const convert = ({ target }: { target: string }): JsonSchema => {
-    // A copy, because whoever asks may change it.
+    // A copy, because callers may change it.
     if (target === "draft-2020-12") return structuredClone(jsonSchema())
     if (target === "draft-07") return draft07(jsonSchema())
     throw runtimeError("PC2014", target)

@@ -14,6 +14,6 @@ export interface SocketCode {
   readonly binary: boolean
   /** JSON text of a message that is sent; bytes stay bytes. undefined: there is nothing to send. */
   output(message: unknown): string | Uint8Array | undefined
-  /** The endpoint as an OpenAPI document tells it. */
+  /** The endpoint's part of an OpenAPI document. */
   readonly doc?: () => SocketDoc
 }

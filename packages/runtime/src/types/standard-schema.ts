@@ -31,7 +31,7 @@ interface AnyIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-/** An object that tells its JSON Schema: Standard JSON Schema, version 1 (https://standardschema.dev/json-schema). */
+/** An object with its JSON Schema: Standard JSON Schema, version 1 (https://standardschema.dev/json-schema). */
 export interface StandardJSONSchemaV1<Input = unknown, Output = Input> {
   readonly "~standard": StandardProperties<Input, Output> & {
     readonly jsonSchema: JsonSchemaConverter
@@ -49,7 +49,7 @@ interface StandardOptions {
   readonly libraryOptions?: Record<string, unknown> | undefined
 }
 
-/** The value, or the reasons why there is none. */
+/** The value, or the issues. */
 export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] }
@@ -105,7 +105,7 @@ type JsonOfStructure<T> = T extends { toJSON(): infer Json }
       ? { [Key in keyof T as Key extends `~precast:${string}` ? never : Key]: JsonOf<T[Key]> }
       : T
 
-/** An array with tags is an intersection, which a mapped type would take as an object; a tuple is none. */
+/** An array with tags is an intersection, which a mapped type would treat as an object; a tuple is not. */
 type IsTuple<T extends readonly unknown[]> = T extends
   | readonly [unknown, ...unknown[]]
   | readonly [...unknown[], unknown]

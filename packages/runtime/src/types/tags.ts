@@ -107,9 +107,9 @@ export interface MaxProperties<N extends number> {
 }
 
 /**
- * A rule of one's own: `Check<typeof isSku>`. The function is called with the value in memory once it
- * fits the type. It takes it by `true` or `undefined`; it refuses it by `false`, by a text that says
- * why, by `{ path?, message }` with a JSON pointer from the value, or by throwing an Error.
+ * A custom rule: `Check<typeof isSku>`. The function is called with the value in memory once it
+ * matches the type. It accepts it by `true` or `undefined`; it rejects it by `false`, by a text with
+ * the reason, by `{ path?, message }` with a JSON pointer from the value, or by throwing an Error.
  * The function is declared at the top of a module, and exported when other files use the type.
  */
 export interface Check<Rule extends (value: never) => CheckResult> {
@@ -160,7 +160,7 @@ export interface Alias<Key extends string> {
   readonly "~precast:alias"?: Key
 }
 /**
- * What the field is when JSON lacks it: a literal of what stands in JSON. `Default<"2024-01-01T00:00:00Z">`
+ * The default if JSON lacks the field: a literal in JSON's form. `Default<"2024-01-01T00:00:00Z">`
  * on a Date, `Default<5n>`, `Default<[]>`, `Default<{ theme: "dark" }>`.
  */
 export interface Default<Value extends DefaultValue> {
@@ -180,7 +180,7 @@ export interface AsNull {
   readonly "~precast:asNull"?: true
 }
 /** The field of an endpoint's input is read from the request header of this name (case-insensitive); the field of its
- * result is a header of the answer. */
+ * result is a header of the response. */
 export interface Header<Name extends string> {
   readonly "~precast:header"?: Name
 }
@@ -191,7 +191,7 @@ export interface Header<Name extends string> {
 export interface Cookie<Name extends string, Attributes extends CookieAttributes = {}> {
   readonly "~precast:cookie"?: [Name, Attributes]
 }
-/** How a cookie is set, as literals; what is safe is what it is without being said. */
+/** Attributes of a cookie, as literals; the defaults are the safe values. */
 export interface CookieAttributes {
   /** Scripts of the page cannot read it. Default true. */
   readonly httpOnly?: boolean
@@ -210,12 +210,12 @@ export interface CookieAttributes {
   /** Default false. */
   readonly signed?: boolean
 }
-/** The status of an endpoint's answer: `User & Status<201>` as what its handler returns. */
+/** The status of an endpoint's response: `User & Status<201>` as the return type of its handler. */
 export interface Status<Code extends number> {
   readonly "~precast:status"?: Code
 }
 /**
- * The answer is this text, or these bytes, and no JSON: `string & ContentType<"text/html">`,
+ * The response is this text, or these bytes, not JSON: `string & ContentType<"text/html">`,
  * `Uint8Array & ContentType<"image/png">`. What an endpoint's handler returns, or gives to `status()`.
  */
 export interface ContentType<Type extends string> {
@@ -239,7 +239,7 @@ export interface BodyTag<Types extends string> {
 export interface MaxBytes<Size extends number | string> {
   readonly "~precast:maxBytes"?: Size
 }
-/** An uploaded file that the client says is of one of these media types: `"image/png"`, `"image/*"`. */
+/** An uploaded file whose client declares one of these media types: `"image/png"`, `"image/*"`. */
 export interface MediaType<Types extends string> {
   readonly "~precast:mediaType"?: Types
 }

@@ -26,7 +26,7 @@ export type TypeCode<
     | "safeDecode"
     | "encode",
 > = Pick<TypeFunctions<T>, Operations> & {
-  /** Never there at run time: it tells the transformer what is asked for. */
+  /** Does not exist at run time: it is the requested type for the transformer. */
   readonly "~precast:code"?: { readonly type: T; readonly operations: Operations }
 }
 
@@ -48,6 +48,6 @@ export interface TypeFunctions<T> {
   random(seed?: number): T
   jsonSchema(): JsonSchema
   schema(): Schema<JsonOf<T>, T>
-  /** 16 hexadecimal digits that tell this meaning of a type from others; there in a `TypeCode` alone. */
+  /** 16 hexadecimal digits that identify the meaning of a type; only in a `TypeCode`. */
   version(): string
 }

@@ -197,7 +197,7 @@ describe("files", () => {
     })
     expect(problemsOf(() => read({ TOKEN_FILE: folder })).TOKEN).toMatch(/^cannot be read: EISDIR/)
     expect(problemsOf(() => read({ TOKEN_FILE: file, TOKEN: "x", SIZE: "z" }))).toEqual({
-      TOKEN: "is set, and so is TOKEN_FILE: which one is meant?",
+      TOKEN: "is set, and so is TOKEN_FILE. Set only one of them",
       SIZE: 'expected number, found string "z"',
     })
   })

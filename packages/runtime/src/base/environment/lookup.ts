@@ -36,7 +36,7 @@ export function findVariable(
   const other = `${name}_FILE`
   const file = isVariable(other) ? undefined : env[other] || undefined
   if (text !== undefined && file !== undefined)
-    return { problem: `is set, and so is ${other}: which one is meant?` }
+    return { problem: `is set, and so is ${other}. Set only one of them` }
   if (text !== undefined) return { text }
   if (file !== undefined)
     return readText(file) ?? { problem: `the file that ${other} names, ${file}, is not there` }

@@ -21,7 +21,7 @@ type Optional<S> = S extends `:${infer Name}?` ? Name : never
 
 type Flat<T> = { [K in keyof T]: T[K] }
 
-/** Parameters by name, percent-decoded. An invalid escape stays as it was sent. */
+/** Parameters by name, percent-decoded. An invalid escape is unchanged. */
 export function paramsByName(
   names: readonly string[],
   texts: readonly string[],

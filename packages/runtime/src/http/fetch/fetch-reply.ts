@@ -22,7 +22,7 @@ export interface Call {
 export class FetchReply implements ResponseWriter {
   aborted = false
   readonly call: Call
-  /** Called on the request's body when it is no longer read. */
+  /** Called on the request's body when reading stops. */
   onEnd: (() => void) | undefined = undefined
   /** Called on the request's body when it will not be complete. */
   onGone: (() => void) | undefined = undefined

@@ -18,7 +18,7 @@ export interface Fetched {
  * Runs a web `Request` through the same lifecycle as one from the network; bodies are streamed both
  * ways, and are read only as far as the route requires them.
  * @param host second argument of the host's handler (Deno, Bun), or `{ address }`: the caller's address
- * @throws the reason of `request.signal` when it is aborted before the response and there is no host;
+ * @throws the reason of `request.signal` when it is aborted before the response, without a host;
  * TypeError when the body was read before
  */
 export function fetchApp(fetched: Fetched, request: Request, host?: unknown): Promise<Response> {

@@ -29,7 +29,7 @@ const file = (maxBytes: number | null): NonNullable<RouteCode["form"]>[number] =
 }
 
 describe("a route that reads JSON alone", () => {
-  it("is run as it is: nothing stands before it", () => {
+  it("is run unchanged, without a wrapper", () => {
     expect(withSources(plain, run, DEFAULT_SOURCES, report)).toBe(run)
     expect(codeOf(plain)).toBe(plain)
     expect(headersOf(plain)).toBe(plain.headers)
@@ -38,7 +38,7 @@ describe("a route that reads JSON alone", () => {
 })
 
 describe("what a core has to read", () => {
-  it("is said by the code of the route", () => {
+  it("is determined by the code of the route", () => {
     expect(bodyKind(plain)).toBe("text")
     expect(bodyKind({ ...plain, body: false })).toBe("none")
     expect(bodyKind({ ...plain, body: false, bodyAs: "form" })).toBe("stream")

@@ -46,11 +46,11 @@ test.each([
   "%ff",
   "a%0ab",
   "a%7f",
-])("%s is none", (raw) => {
+])("%s is rejected", (raw) => {
   expect(segmentsOf(raw)).toBe(undefined)
 })
 
-test("whatever is asked for, the path stays below the folder", () => {
+test("the path of any request stays below the folder", () => {
   const piece = fc.constantFrom(..."./\\%2e5cfC:a0~".split(""), "..", "%2e", "%2f", "%5c", "é")
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

@@ -11,7 +11,7 @@ import { NodeStream } from "./stream.ts"
 export class NodeReply implements ResponseWriter {
   aborted = false
   details: RequestDetails | undefined = undefined
-  /** Called on a streamed request body that is no longer read. */
+  /** Called on a streamed request body when reading stops. */
   onEnd: (() => void) | undefined = undefined
   readonly shared: Shared
   #res: ServerResponse | undefined

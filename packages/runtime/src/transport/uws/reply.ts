@@ -31,7 +31,7 @@ export class UwsReply implements ResponseWriter {
   heard = false
   /** Called on a streamed response when the connection has closed. */
   onGone: (() => void) | undefined = undefined
-  /** Called on a streamed request body that is no longer read. */
+  /** Called on a streamed request body when reading stops. */
   onEnd: (() => void) | undefined = undefined
   /** A timer that waits for the body. */
   timer: NodeJS.Timeout | undefined = undefined
@@ -51,7 +51,7 @@ export class UwsReply implements ResponseWriter {
     this.#res = res
   }
 
-  /** Whether neither an answer nor an abort has ended this. */
+  /** Whether neither a response nor an abort has finished this. */
   get open(): boolean {
     return this.#res !== undefined
   }

@@ -6,7 +6,7 @@ export interface Attempts {
   skip: number
 }
 
-/** How often a fast path has given up of late: one for each decoder. */
+/** Recent failures of a fast path: one counter for each decoder. */
 export function attempts(): Attempts {
   return { bails: 0, skip: 0 }
 }

@@ -5,8 +5,8 @@ const LONG = 256 * 1024
 let refused: { readonly pattern: RegExp; readonly text: string } | null = null
 
 /**
- * Whether a pattern of the user's, which is not sticky, is found in a text. The last text that was refused is known: the
- * same one comes again to the careful path and when its issues are told, and a pattern may be slow.
+ * Whether a pattern of the user, which is not sticky, matches a text. The last rejected text is cached: the
+ * careful path and the report match it again, and a pattern may be slow.
  */
 export function matches(pattern: RegExp, text: string): boolean {
   const isKept = text.length > SHORT && text.length <= LONG

@@ -8,7 +8,7 @@ import { trials } from "./trials.ts"
 
 type Make = (value: unknown) => unknown
 
-/** Pairs of a check and of what to make of a value that fits, one behind the other, in the order that decides. */
+/** Pairs of a check and a conversion of a matching value, in the order that decides. */
 export type Members = readonly Make[]
 
 /** `first` with the keys that only `second` has, at every depth. Changes neither of them. */

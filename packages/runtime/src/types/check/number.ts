@@ -1,5 +1,5 @@
 /**
- * Whether `value` is a whole multiple of `step`. Decimal numbers are meant as they are written: 0.3 is a
+ * Whether `value` is a whole multiple of `step`. Numbers count as decimals: 0.3 is a
  * multiple of 0.1, although the remainder of the two binary fractions is not 0.
  */
 export function isMultipleOf(value: number, step: number): boolean {
@@ -9,7 +9,7 @@ export function isMultipleOf(value: number, step: number): boolean {
     const wholeStep = Math.round(step * scale)
     if (wholeStep / scale !== step) continue
     const whole = Math.round(value * scale)
-    // Below 15 digits a decimal number and its binary form tell each other exactly.
+    // Below 15 digits a decimal number and its binary form determine each other exactly.
     if (Math.abs(whole) < 1e15) return whole / scale === value && whole % wholeStep === 0
   }
   return isExactMultiple(value, step)
@@ -24,7 +24,7 @@ function isExactMultiple(value: number, step: number): boolean {
   )
 }
 
-/** All digits as one integer, and how many of them stand behind the point. */
+/** All digits as one integer, and the number of decimals. */
 function decimalOf(value: number): [digits: bigint, places: number] {
   const [mantissa, exponent] = value.toExponential().split("e") as [string, string]
   const fraction = mantissa.split(".")[1]?.length ?? 0

@@ -1,14 +1,14 @@
 /**
  * Members of a union that are tried one after the other look at what is inside the value again each time; where the
- * type comes back to itself, that doubles with each level: 2⁵⁰ looks at a text of 500 characters. So each look that
+ * type is recursive, that doubles with each level: 2⁵⁰ looks at a text of 500 characters. So each look that
  * went inside and was for nothing is counted, and after a few of them results are kept until the operation ends.
  */
 export interface Trials {
-  /** Looks at values of types that are tried, so that a look can tell whether there were others inside it. */
+  /** Counts looks at values of types that are tried, so that a look can detect nested ones. */
   looks: number
   /** Looks that went inside and failed. */
   wasted: number
-  /** Whether an operation is under way that ends with `endTrials`. */
+  /** Whether an operation is in progress that ends with `endTrials`. */
   open: boolean
   known: Map<Look, Map<object, unknown>> | null
 }
@@ -24,8 +24,8 @@ const MOST_WASTED = 8
 export type Interrupted = Pick<Trials, "wasted" | "known"> | null
 
 /**
- * Starts to count what trials of union members cost; one within another goes on where that stopped.
- * @returns what `endTrials` is to be given
+ * Starts to count the cost of trying union members; a nested operation continues the count.
+ * @returns the argument of `endTrials`
  */
 export function beginTrials(): Interrupted {
   const outer = trials.open ? { wasted: trials.wasted, known: trials.known } : null
@@ -62,7 +62,7 @@ export function lookedAt<T>(look: (value: unknown) => T, value: unknown): T {
   return result
 }
 
-/** Outside of an operation that tells when it ends: encoding. */
+/** Outside an operation with a known end: encoding. */
 function alone<T>(look: (value: unknown) => T, value: object): T {
   const { wasted } = trials
   const outer = beginTrials()

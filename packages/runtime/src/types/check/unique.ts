@@ -7,7 +7,7 @@ import { roughMark } from "./rough-mark.ts"
 
 /**
  * Whether no two items are equal as JSON Schema compares (2020-12 validation §6.4.3): numbers by value, objects without
- * regard to the order of their keys. Values that are no JSON are compared by what they hold.
+ * regard to the order of their keys. Values that are not JSON are compared by their contents.
  */
 export function areUnique(items: readonly unknown[]): boolean {
   if (items.length < 2) return true
@@ -26,7 +26,7 @@ export function areUnique(items: readonly unknown[]): boolean {
   return true
 }
 
-/** What equal objects have in common, without a look inside: what a type says of itself again is walked at every level. */
+/** A hash that equal objects share, without a look inside: recursive types are walked at every level. */
 function glance(value: object): string {
   if (Array.isArray(value)) return `array ${value.length}`
   if (isSet(value) || isMap(value)) return `entries ${value.size}`

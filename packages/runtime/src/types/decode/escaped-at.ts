@@ -42,7 +42,7 @@ export function shortEscapedAt(text: string, start: number): string | null {
       }
       at += 2
     } else {
-      // 255 stands for every character that is not Latin-1, too.
+      // 255 represents every character that is not Latin-1, too.
       if (unit === 255) unit = text.charCodeAt(at - START)
       at++
     }
@@ -60,7 +60,7 @@ function fourDigits(bytes: Uint8Array, at: number): number {
   )
 }
 
-/** -1 for what is no digit. */
+/** -1 for a character that is not a digit. */
 function hex(byte: number): number {
   if (byte >= 48 && byte <= 57) return byte - 48
   const letter = byte | 32

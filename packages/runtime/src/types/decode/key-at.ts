@@ -3,17 +3,17 @@ import { source, spaceEnd, START } from "./source.ts"
 import { endOfString, plainStringEnd, stringAt } from "./string-at.ts"
 import { endOfValue, valueAt } from "./value-at.ts"
 
-/** Keys of an object's fields as they stand in a text, and which one came last time where another was expected. */
+/** Keys of an object's fields as they occur in a text, and the key that came last time in place of another. */
 export interface KeyTable {
   bytes: Uint8Array[]
   /** Of the keys that hold characters without a byte of their own. */
   texts: (string | null)[]
   /** By the key that was expected; the number of keys: none. */
   after: number[]
-  /** Of each key what stands behind its first quote, up to four bytes, and which of the four count. */
+  /** The first four bytes of each key after its quote, and a mask of those that count. */
   words: Int32Array
   masks: Int32Array
-  /** Where a key was told last by its first bytes alone. */
+  /** Where a key was last identified by its first bytes alone. */
   tried: number
 }
 
@@ -43,9 +43,9 @@ function firstBytes(key: Uint8Array, byte: (at: number) => number): number {
 }
 
 /**
- * Which key stands at `at`, where another was expected: that is remembered. It is told by its first four bytes, as the
- * code of its field compares all of it; asked a second time at the same place, by all.
- * @returns its index, the number of keys for a key that is none of them, -1 where there is no key
+ * Finds the key at `at`, where another was expected, and remembers it. It is identified by its first four bytes, as the
+ * code of its field compares all of it; a second call at the same place compares all of the key.
+ * @returns its index, the number of keys for an unknown key, -1 if there is no key
  */
 export function keyAt(table: KeyTable, text: string, at: number, expected: number): number {
   const { bytes, view } = source
@@ -63,7 +63,7 @@ export function keyAt(table: KeyTable, text: string, at: number, expected: numbe
   return words.length
 }
 
-/** The same, told by all of the key. */
+/** The same, by the whole key. */
 export function exactKeyAt(table: KeyTable, text: string, at: number, expected: number): number {
   const { bytes, view } = source
   if (bytes[at] !== 34) return -1
@@ -132,7 +132,7 @@ export function tagAt(at: number, key: string): number {
   }
 }
 
-/** With an escape, which could spell another key, 0: no colon stands there. */
+/** A key with an escape, which could spell another key, counts as 0: no colon is there. */
 export function plainKeyEnd(bytes: Uint8Array, at: number): number {
   return bytes[at] === 34 ? plainStringEnd(bytes, at) : 0
 }

@@ -38,7 +38,7 @@ export interface MemberTable {
   present: Uint8Array
 }
 
-/** What tells the members of a union apart by the keys that they have; `memberAt` reads it. */
+/** Data that identifies the members of a union by their keys; `memberAt` reads it. */
 export function memberTable(shapes: readonly MemberShape[]): MemberTable {
   const names = [...new Set(shapes.flatMap(({ needed, more }) => [...needed, ...more]))]
   const others = shapes.map((shape, at) =>
@@ -95,7 +95,7 @@ const NONE = 31
 const CERTAIN = 32
 
 /**
- * Which member the object at `at` can only be, by as few of its keys as tell. A guess, that reading the member and
+ * The only possible member for the object at `at`, by as few of its keys as necessary. A guess, which reading the member and
  * `isFirst` prove.
  * @returns its index, plus 32 when all keys were seen and rule the others out; 31: none
  */

@@ -72,7 +72,7 @@ function otherNumberAt(text: string, at: number): number {
   return negative ? -value : value
 }
 
-/** The number of these digits with the exponent at `at`; NaN where it would be rounded twice, or is none. */
+/** The number of these digits with the exponent at `at`; NaN if it would be rounded twice, or is invalid. */
 function scaledAt(high: number, low: number, digits: number, fraction: number, at: number): number {
   const { bytes } = source
   const sign = bytes[at + 1]!

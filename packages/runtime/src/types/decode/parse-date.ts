@@ -27,7 +27,7 @@ function isoTime(text: string): number {
   const second = twoDigits(text, 17)
   const last = text.charCodeAt(22) - 48
   const millisecond = twoDigits(text, 20) * 10 + last
-  // Negative when any part is out of its range; two digits that are none are far below 0.
+  // Negative when any part is out of its range; two invalid digits are far below 0.
   const parts =
     year | (month - 1) | (12 - month) | (day - 1) | hour | (23 - hour) | minute | (59 - minute)
   if ((parts | second | (59 - second) | millisecond | last | (9 - last)) < 0) return Number.NaN

@@ -88,7 +88,7 @@ describe.each(Object.entries(memories))("the memory of a text, %s", (_, memory) 
   })
 })
 
-describe("strings with escapes, many at once", () => {
+describe("strings with escapes, in batches", () => {
   const memory = sourceMemory()
   const string = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'ab"\\\n\u0001\u00ff') }),
@@ -108,7 +108,7 @@ describe("strings with escapes, many at once", () => {
         const order = list.map((_, at) => (numbers.next().value % 4 === 0 ? at >> 1 : at))
         for (const index of order) {
           const end = { at: 0 }
-          // Asked for by who has met a backslash.
+          // Called at a backslash.
           if (!JSON.stringify(list[index]).includes("\\")) continue
           expect(memory.oneOfMany(starts[index]!, end)).toBe(list[index])
           expect(end.at).toBe(starts[index]! + JSON.stringify(list[index]).length - 1)
@@ -129,7 +129,7 @@ describe("strings with escapes, many at once", () => {
     }
   })
 
-  it("are made in turns when they are many, or long", () => {
+  it("are made in batches when they are many, or long", () => {
     const list = Array.from({ length: 40 }, (_, at) => `"${"y".repeat(at * 150)}`)
     const text = JSON.stringify(list.concat(list))
     expect(text.length).toBeLessThan(MAX_LENGTH)

@@ -6,17 +6,17 @@ export interface SourceMemory {
   view: DataView
   /** Position of the first quote, backslash or control character from `at` on. */
   plainEnd(at: number): number
-  /** The same, but backslashes and what stands behind them are passed over. */
+  /** The same, but skips backslashes and the characters that they escape. */
   stringEnd(at: number): number
-  /** Position of the first byte from `at` on that is no white space. */
+  /** Position of the first byte from `at` on that is not white space. */
   spaceEnd(at: number): number
   /** Position of the first quote, bracket or brace from `at` on, or where the text ends. */
   bracketAfter(at: number): number
-  /** The string whose first character is at `at`; null when only JSON.parse can make it. `end` is told where it ends. */
+  /** The string whose first character is at `at`; null when only JSON.parse can make it. Sets `end`. */
   unescaped(at: number, end: { at: number }): string | null
-  /** The same where many strings have escapes: all of them are made at once, and slices of what was made are given. */
+  /** The same for many strings with escapes: all of them are made together, and slices are returned. */
   oneOfMany(at: number, end: { at: number }): string | null
-  /** Adds integers that stand one behind the other from `at` on, and gives where the next value stands. */
+  /** Adds consecutive integers from `at` on, and returns the position of the next value. */
   integers(at: number, into: number[]): number
   /** Writes a text to `START`, one byte for each UTF-16 unit, 255 for those beyond Latin-1. */
   write(text: string): void
@@ -140,12 +140,12 @@ function wasmMemory(): SourceMemory {
 /** What the last call of `unescapeMany` wrote. */
 interface Made {
   text: string
-  /** Which string is expected to be asked for next. */
+  /** The string that is expected to be read next. */
   next: number
   count: number
 }
 
-/** Where the string at `at` is described; -1 when it is none of them. */
+/** The entry of the string at `at`; -1 without one. */
 function entryOf({ next, count }: Made, words: Int32Array, at: number): number {
   if (next < count && words[ENTRIES + 3 * next] === at) return ENTRIES + 3 * next
   let low = 0

@@ -6,14 +6,14 @@ export { START }
  * The JSON text that is being decoded, one byte for each UTF-16 unit, so that positions in the bytes are positions
  * in the text: structure is ASCII, and strings are slices of the text. Reading a byte of an array costs a third of
  * `charCodeAt`, which looks at the string's representation every time (benchmarks/decode, docs/performance-decode.md).
- * One text at a time: whoever calls code of the user has to look at `loads` afterwards.
+ * One text at a time: after a call of user code, check `loads`.
  */
 export interface Source {
-  /** The text starts at `START` and ends with a byte 0, which is part of no JSON text. */
+  /** The text starts at `START` and ends with a byte 0, which cannot occur in a JSON text. */
   bytes: Uint8Array
-  /** The same bytes, to compare four at once. */
+  /** The same bytes, to compare four at a time. */
   view: DataView
-  /** Where reading goes on: set by every successful `…At` function. */
+  /** Where reading continues: set by every successful `…At` function. */
   at: number
   /** How many texts there have been. */
   loads: number
@@ -21,7 +21,7 @@ export interface Source {
   escaped: number
   /** Numbers that the engine has made one by one. */
   slow: number
-  /** Whether strings with escapes are made many at once. */
+  /** Whether strings with escapes are made in batches. */
   isDense: boolean
   /** How many bytes may still be looked at before their turn: without a limit nested objects could be searched again and again. */
   ahead: number

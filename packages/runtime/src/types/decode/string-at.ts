@@ -5,7 +5,7 @@ import { source, START } from "./source.ts"
 // Most strings are short: a call of WebAssembly costs more than a few rounds.
 const NEAR = 24
 
-/** The string that starts with a quote at `at`, or FAIL when there is none. */
+/** The string that starts with a quote at `at`, or FAIL without one. */
 export function stringAt(text: string, at: number): string | typeof FAIL {
   const { bytes, view } = source
   if (bytes[at] !== 34) return FAIL
@@ -23,7 +23,7 @@ export function stringAt(text: string, at: number): string | typeof FAIL {
   return text.slice(start - START, end - START)
 }
 
-// A text that holds many short strings with escapes has them made many at once, unless they are items of an array, or
+// If a text has many short strings with escapes, they are made in batches, unless they are items of an array, or
 // not of Latin-1: there JSON.parse is better.
 const FEW = 4
 const CHARACTERS_FOR_ONE = 128
@@ -43,7 +43,7 @@ function nearEscapeAt(text: string, start: number, from: number): string | typeo
   return shortEscapedAt(text, start) ?? longStringAt(text, start, from)
 }
 
-/** Goes on behind plain characters. */
+/** Continues after plain characters. */
 function longStringAt(text: string, start: number, from: number): string | typeof FAIL {
   const { bytes } = source
   const end = source.plainEnd(from)

@@ -23,7 +23,7 @@ export function valueAt(text: string, at: number): unknown {
 const NEAR = 64
 const FAR = 1024
 
-/** Position behind the value; -1 when it has none. */
+/** Position after the value; -1 without one. */
 export function endOfValue(from: number): number {
   const { bytes } = source
   let at = from

@@ -4,7 +4,7 @@ import { isMap, isSet } from "../natives/collections.ts"
 import { pointerStep } from "../text/pointer-step.ts"
 
 /**
- * What to throw when a value could not be written: of one that contains itself the engine only says that the call stack
+ * The error for a value that could not be written: for a circular value the engine only reports that the call stack
  * is exceeded.
  */
 export function unwritable(error: unknown, value: unknown): unknown {
@@ -21,10 +21,10 @@ interface Level {
   next: number
 }
 
-/** JSON pointers of a part of a value and of the object around it that it is; null: there is none. */
+/** JSON pointers of a circular reference and of the object that it refers to; null without one. */
 function circleIn(value: unknown): [from: string, to: string] | null {
   const way: Level[] = []
-  // Where objects stand on the way; -1: they have been left.
+  // Positions of the objects on the path; -1: they have been left.
   const places = new Map<object, number>()
   const enter = (step: string, at: unknown): void => {
     if (typeof at !== "object" || at === null || places.has(at)) return

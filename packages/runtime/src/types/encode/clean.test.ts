@@ -31,7 +31,7 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
 )
 
-describe("texts that are looked at once", () => {
+describe("texts that are scanned once", () => {
   it("are what JSON.stringify writes, whatever came before", () => {
     const trust = newTrust()
     fc.assert(
@@ -62,7 +62,7 @@ describe("texts that are looked at once", () => {
       lengths.push(rounds)
     }
     for (const values of [["a"], ['"'], ['"'], ["a"]]) count(values)
-    // Trusted, written again, and with care at once from then on.
+    // Trusted, written again, and with care immediately after that.
     expect(lengths).toEqual([1, 2, 1, 1])
     expect(trust.doubt).toBe(14)
   })
@@ -80,7 +80,7 @@ describe("texts that are looked at once", () => {
           inner,
         )
       } catch {
-        // Goes on.
+        // Continues.
       }
       return values.map((value) => `"${quoted(value, 2)}"`).join(",")
     }

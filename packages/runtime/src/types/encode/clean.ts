@@ -22,7 +22,7 @@ let careful = false
 let quotes = 0
 
 /**
- * The text that `write` makes of a value. Strings are taken as they are, and the whole text is looked at once in the
+ * The text that `write` creates from a value. Strings are written unchanged, and the whole text is scanned once at the
  * end; when it turns out to need escapes it is written again with care.
  */
 export function wholeText<T>(write: (value: T) => string, value: T, trust: Trust): string {
@@ -34,7 +34,7 @@ export function wholeText<T>(write: (value: T) => string, value: T, trust: Trust
       careful = false
       quotes = 0
       const text = write(value)
-      // The text is flat after that, as whoever sends it needs it.
+      // The text is flat after that, as sending it requires.
       if (isPlain(text, quotes)) return text
       trust.doubt = DOUBT
     } else trust.doubt--
@@ -48,7 +48,7 @@ export function wholeText<T>(write: (value: T) => string, value: T, trust: Trust
   }
 }
 
-/** A string as it is, for now. What is no string is marked by NUL, which is never clean. */
+/** A string, unescaped for now. Any other value is marked by NUL, which is never clean. */
 export function string(value: string): string {
   return typeof value === "string" && !careful ? value : innerString(value)
 }

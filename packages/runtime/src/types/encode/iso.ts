@@ -16,7 +16,7 @@ export function innerDate(value: Date): string {
     keptDays[slot] = day
     keptTexts[slot] = dayText(day)
   }
-  // Integers from here on: |0 lets the divisions be multiplications.
+  // Integers from this line on: |0 lets the divisions be multiplications.
   return keptTexts[slot]! + timeText((time - day * DAY) | 0)
 }
 

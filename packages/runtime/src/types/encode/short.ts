@@ -19,5 +19,5 @@ export function shortTextAnew(text: string, trust: Trust): string {
 
 // One text in 17 is looked at in vain where all have escapes.
 const DOUBT = 16
-// From here on JSON.stringify is the slower one.
+// Beyond this length JSON.stringify is slower.
 const LONG = 200

@@ -4,7 +4,7 @@ import { repaired } from "../text/quote.ts"
 import { bytesList, hrefOf, ieeeNumber, innerBytes, integerText, regexpOf } from "./wire-text.ts"
 
 describe("texts of values that JSON has no kind for", () => {
-  it("are what their wire forms say", () => {
+  it("are their wire forms", () => {
     expect(hrefOf(new URL("HTTP://example.com"))).toBe("http://example.com/")
     expect(regexpOf(/a"b/gi)).toBe('/a"b/gi')
     expect(innerBytes(Buffer.from("é"), "Uint8Array", "base64")).toBe("w6k=")
@@ -30,7 +30,7 @@ describe("texts of values that JSON has no kind for", () => {
     }
   })
 
-  it("tell their quotes, so that a text of them is written once", () => {
+  it("count their quotes, so that a text of them is written once", () => {
     let rounds = 0
     const write = (value: number): string => {
       rounds++

@@ -4,7 +4,7 @@ import type { Bytes, BytesName } from "../natives/bytes-types.ts"
 import { ieeeText } from "../natives/number.ts"
 import { oddText } from "../text/quote.ts"
 
-/** What is written of a URL; what is none is left to the writer of strings, who marks it. */
+/** The text of a URL; any other value is left to the writer of strings, which marks it. */
 export function hrefOf(value: URL): string {
   return value instanceof URL ? value.href : value
 }

@@ -59,7 +59,7 @@ function foreignIssue({ path, found }: Foreign): Issue {
   return { path, code: "type", expected: "a JSON value", found }
 }
 
-/** The symbol that stood for a foreign value is reported as that value. */
+/** The symbol that represents a foreign value is reported as that value. */
 function named(issue: Issue, foreign: readonly Foreign[]): Issue {
   if (issue.found !== "symbol") return issue
   const found = foreign.find(({ path }) => path === issue.path)?.found

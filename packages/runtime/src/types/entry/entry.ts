@@ -4,7 +4,7 @@ import { explain } from "../explain/index.ts"
 import { FAIL } from "../route.ts"
 import { beginTrials, endTrials } from "../check/trials.ts"
 
-/** Every issue of a value that was refused, in memory or as JSON.parse made it: the report says which. */
+/** Every issue of a rejected value, in memory or from JSON.parse, as the report specifies. */
 export function issuesOf(value: unknown, report: Report): Issue[] {
   return collected(value, (issues) => explain(value, report, issues))
 }
@@ -59,10 +59,10 @@ function noJson(what: string, expected: string = "JSON"): Issue {
 
 const NOT_UTF8 = noJson("bytes that are not UTF-8 text")
 
-// Why `textOf` gave FAIL, until the issues are told, which is what comes next.
+// Why `textOf` returned FAIL, until the issues are reported, which happens next.
 let notText = NOT_UTF8
 
-/** The engine's message quotes the text, which may be secret or long: only the position is told. */
+/** The engine's message quotes the text, which may be secret or long: only the position is reported. */
 function notJson(text: string, error: unknown): string {
   if (text === "") return "empty text"
   const at = /at position (\d+)/.exec(String(error))?.[1]
@@ -71,8 +71,8 @@ function notJson(text: string, error: unknown): string {
     : `text that is not JSON from character ${at} on`
 }
 
-// What a refused text was parsed to, until its issues are told, which is what comes next: parsing it again was half
-// of what a refusal cost (benchmarks/decode/src/hostile.ts).
+// The parsed value of a rejected text, until its issues are reported, which happens next: parsing it again was half
+// of the cost of a rejection (benchmarks/decode/src/hostile.ts).
 let refused: Refused | null = null
 
 type Refused =
@@ -127,7 +127,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? "array" : typeof value
 }
 
-/** Takes a stack overflow as "does not fit"; any other error goes on. */
+/** Treats a stack overflow as a mismatch; rethrows any other error. */
 export function falseIfTooDeep(error: unknown): false {
   if (isOverflow(error)) return false
   throw error

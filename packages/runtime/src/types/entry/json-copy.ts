@@ -10,7 +10,7 @@ export interface Foreign {
 
 // As many as issues are reported.
 const MOST_FOREIGN = 1_000
-// An object that stands in many places is checked in each: 30 levels of `[x, x]` are a billion values.
+// A shared object is checked at each place: 30 levels of `[x, x]` are a billion values.
 const MOST_SHARED = 1_000_000
 
 /**
@@ -18,17 +18,17 @@ const MOST_SHARED = 1_000_000
  * a proxy cannot give one value to the check and another to the result.
  */
 export class JsonCopy {
-  /** A symbol stands in the copy for each value that JSON cannot carry: no type accepts one. */
+  /** A symbol replaces each value that JSON cannot represent: no type accepts it. */
   readonly foreign: Map<symbol, Foreign> = new Map()
   private readonly copies = new Map<object, object>()
-  /** How many values each copy holds, those of shared objects as often as they stand in it. */
+  /** The number of values in each copy; shared objects count at each place. */
   private readonly sizes = new Map<object, number>()
   private size = 0
   private isTooLarge = false
   private readonly open = new Set<object>()
   private readonly steps: (string | number)[] = []
 
-  /** Whether the copy has ended early: at the thousandth foreign value, or where shared objects make it too large. */
+  /** Whether the copy has ended early: at the thousandth foreign value, or because shared objects make it too large. */
   get isFull(): boolean {
     return this.isTooLarge || this.foreign.size >= MOST_FOREIGN
   }

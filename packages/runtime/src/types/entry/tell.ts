@@ -8,22 +8,22 @@ import { messageOf, prepare, targetOf } from "../explain/prepare.ts"
 import type { Telling } from "../explain/telling.ts"
 import { meantOf } from "../explain/union.ts"
 
-// What emitted `tell` functions call. They tell the issues of values in memory in straight lines, as many times as fast
-// as the walk over a description; of anything but plain parts they leave it to the walk.
+// Called by emitted `tell` functions. They report the issues of values in memory in straight-line code, many times as fast
+// as the walk over a description; they leave all but plain parts to the walk.
 
-/** Tells every issue of a value in memory that the emitted check has refused. */
+/** Reports every issue of a value in memory that the emitted check has rejected. */
 export type Tell = (value: unknown, telling: Telling) => void
 
-/** A step of a JSON pointer, which stands for a field; a position; null: the place itself. */
+/** A step of a JSON pointer: the index of a field; a position; null: the value itself. */
 type Step = string | number | null
 
-/** A part of a type that is told by the walk, made of its description when it is first asked for. */
+/** A part of a type that the walk reports, created from its description on first use. */
 export interface LazyPart {
   readonly about: () => About
   made: Part | null
 }
 
-/** The description of a part of a type, made when it is first asked for. */
+/** The description of a part of a type, created on first use. */
 export function partOf(about: () => About): LazyPart {
   return { about, made: null }
 }
@@ -39,10 +39,10 @@ function followed(part: Part): Part {
 
 let idle: Walk | null = null
 
-/** Every issue of a value in memory that was refused. */
+/** Every issue of a rejected value in memory. */
 export function issuesIn(value: unknown, tell: Tell): Issue[] {
-  // One for all calls, as making it costs as much as telling an issue. A function of the user's may ask for issues
-  // meanwhile, and one that was broken off is not used again.
+  // One collector for all calls, as creating it costs as much as an issue. A user function may collect issues
+  // meanwhile, and a collector that was interrupted is not used again.
   const telling = idle ?? new Walk(false, [])
   idle = null
   return collected(value, (issues) => {
@@ -56,7 +56,7 @@ export function issuesIn(value: unknown, tell: Tell): Issue[] {
 export { isDeep }
 
 /**
- * Tells what is wrong with a part of a value: that it is not there, or of another kind than `expected` says; where that
+ * Reports a mismatch in a part of a value: that it is missing, or of another kind than `expected`; if it
  * is a part of the type, all issues of it.
  */
 export function wrongAt(
@@ -108,7 +108,7 @@ export function wrongIn(
   if (step !== null) telling.leave()
 }
 
-/** The same of a union; `tells`: the functions of its members, 0 for those that have none. */
+/** The same for a union; `tells`: the functions of its members, 0 for those without one. */
 export function wrongOf(
   telling: Telling,
   step: Step,

@@ -3,15 +3,15 @@ import type { RefinedPart } from "./part.ts"
 import type { Telling } from "./telling.ts"
 
 /**
- * What an emitted `report` function gives: a type as data. Valid values never meet it: its issues are told from this
- * once the emitted check or decoder has refused a value. "wire": values are as JSON.parse made them, else in memory.
+ * The result of an emitted `report` function: a type as data. It is not used for valid values: issues are reported from it
+ * after the emitted check or decoder has rejected a value. "wire": values come from JSON.parse, else from memory.
  */
 export type Report = () => readonly [name: string, about: About, check?: Check | "wire"]
 
 /** The emitted check of the same type, for values in memory: parts that it takes are not looked at any further. */
 export type Check = (value: unknown) => boolean
 
-/** A part of a type; an object literal is an object. A function stands for a type of its own, so that types can mention each other. */
+/** A part of a type; an object literal is an object. A function represents a separate type, so that types can be recursive. */
 export type About =
   | "any"
   | "unknown"
@@ -58,7 +58,7 @@ export type Item = About | readonly ["optional", About]
 export interface MoreOfField {
   /** The key on the wire. */
   readonly alias?: string
-  /** Whether something stands for it when it is absent on the wire. */
+  /** Whether it has a default when it is absent on the wire. */
   readonly default?: true
   /** Whether null on the wire means that it is not there. */
   readonly asNull?: true
@@ -69,14 +69,14 @@ export interface MoreOfObject {
   readonly patterns?: readonly (readonly [key: "number" | About, value: About])[]
   readonly min?: number
   readonly max?: number
-  /** Unknown keys are refused; tells which key may be meant. */
+  /** Unknown keys are rejected; suggests the intended key. */
   readonly closed?: (key: string, names: readonly string[]) => string | null
 }
 
 export interface MoreOfRefined {
   /** Functions of the user's, and their names. */
   readonly checks?: readonly (readonly [name: string, check: (value: never) => never])[]
-  /** What asks them. */
+  /** The caller of the functions. */
   readonly ask?: (part: RefinedPart, value: unknown, telling: Telling) => void
   readonly message?: string
   readonly sensitive?: true
@@ -88,7 +88,7 @@ export interface Rules {
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: readonly { readonly source: string; readonly flags: string }[]
-  /** Names and tests: a program holds no formats but those that it asks for. */
+  /** Names and tests: a program contains only the formats that it uses. */
   readonly format?: readonly (readonly [name: string, has: (text: string) => boolean])[]
   readonly startsWith?: readonly string[]
   readonly endsWith?: readonly string[]
@@ -103,6 +103,6 @@ export interface Rules {
   readonly multipleOf?: number | string
   readonly minItems?: number
   readonly maxItems?: number
-  /** What tells whether items are. */
+  /** Compares items. */
   readonly uniqueItems?: (items: readonly unknown[]) => boolean
 }

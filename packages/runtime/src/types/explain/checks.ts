@@ -7,7 +7,7 @@ import { secretsIn } from "./secrets.ts"
 import { isAnything, objectsIn } from "./traits.ts"
 import type { Telling } from "./telling.ts"
 
-/** Tells what the user's check functions refuse; descriptions that have some hold it, so that it is bundled with them alone. */
+/** Reports rejections of the user's check functions; only descriptions with such functions reference it, so that it is bundled with them alone. */
 export function askChecks(part: RefinedPart, wire: unknown, telling: Telling): void {
   const value = telling.wire ? revived(part, wire) : wire
   if (value === FAIL) return
@@ -32,7 +32,7 @@ function tellRefused(
   telling: Telling,
 ): void {
   const expected = `a value that ${name} takes`
-  // What a function says of something sensitive may hold some of it.
+  // The message of a function about a sensitive value may contain some of it.
   if (telling.hidden > 0) return telling.tell("check", expected, value)
   const secrets = [...secretsIn(part, value)]
   const all = path === "" ? [] : path.replace(/^\//, "").split("/")
@@ -45,7 +45,7 @@ function tellRefused(
   telling.tell("check", expected, at, part, shown, below)
 }
 
-/** A path in memory with the keys of the wire, as far as the type says them. */
+/** A path in memory with the keys of the wire, as far as the type declares them. */
 function onWire(part: Part, steps: readonly string[]): string[] {
   const [step, ...rest] = steps
   if (step === undefined) return []

@@ -11,7 +11,7 @@ import { Telling } from "./telling.ts"
 import { explainUnion } from "./union.ts"
 
 /**
- * Issues of a refused value, into `issues`, told from the type as data.
+ * Collects the issues of a rejected value into `issues`, from the type as data.
  *
  * @throws RangeError when the value is nested too deeply
  */

@@ -9,7 +9,7 @@ import type { Telling } from "./telling.ts"
 import { takesEmpty } from "./traits.ts"
 import { leastItems } from "./words.ts"
 
-/** Tells the issues of an array, or of a set, which is an array on the wire. */
+/** Reports the issues of an array, or of a set, which is an array on the wire. */
 export function explainItems(part: ItemsPart, value: unknown, telling: Telling): void {
   const items = itemsOf(part, value, telling.wire)
   if (items === null) return telling.tell("type", part, value)
@@ -92,7 +92,7 @@ function explainItem(
   telling.leave()
 }
 
-/** What stands for a value on the wire. */
+/** The wire form of a value. */
 function meant(item: Part, optional: boolean, value: unknown, wire: boolean): unknown {
   return value === null && wire && isForUndefined(item, optional) ? undefined : value
 }
@@ -102,7 +102,7 @@ function isForUndefined(item: Part, optional: boolean): boolean {
   return (optional || takesEmpty(item, "undefined")) && !takesEmpty(item, "null")
 }
 
-/** Tells the issues of a tuple. */
+/** Reports the issues of a tuple. */
 export function explainTuple(part: TuplePart, value: unknown, telling: Telling): void {
   if (!Array.isArray(value)) return telling.tell("type", part, value)
   const { items, rest, after } = part
@@ -119,7 +119,7 @@ export function explainTuple(part: TuplePart, value: unknown, telling: Telling):
   }
 }
 
-/** Tells the issues of a map: places are those of its pairs, `/0/1` is the first value; by key where it is an object. */
+/** Reports the issues of a map: paths are those of its pairs, `/0/1` is the first value; by key if it is an object. */
 export function explainMap(part: MapPart, value: unknown, telling: Telling): void {
   const entries = entriesOf(part, value, telling.wire)
   if (entries === null) return telling.tell("type", part, value)

@@ -3,8 +3,8 @@ import type { Fault } from "./fault.ts"
 import type { Leaf } from "./part.ts"
 
 /**
- * What is to be known of a leaf that is more than a plain scalar. Emitted descriptions hold these themselves, so that a
- * program has only those of the kinds it uses: they and what they call are half of the code that tells issues.
+ * Properties of a leaf that is more than a plain scalar. Emitted descriptions contain these themselves, so that a
+ * program has only those of the kinds it uses: they and their dependencies are half of the code that reports issues.
  */
 export interface LeafKind {
   readonly of: Leaf["of"]

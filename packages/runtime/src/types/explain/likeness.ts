@@ -35,7 +35,7 @@ const UNKNOWN: Likeness = {
   mayFit: true,
 }
 
-// A key that is present selects a member, even with a value of another kind; another literal speaks against it.
+// A key that is present selects a member, even with a value of another kind; another literal excludes it.
 const RIGHT = 3
 const WRONG = 1
 const MISSING = -2

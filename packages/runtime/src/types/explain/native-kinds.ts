@@ -39,7 +39,7 @@ export const wiredDate: LeafKind = {
   },
 }
 
-/** How issues of `URL` are told. */
+/** The issues of `URL`. */
 export const urlLeaf: LeafKind = {
   of: "url",
   revived: (_, value) => reviveUrl(value),
@@ -48,7 +48,7 @@ export const urlLeaf: LeafKind = {
   words: () => "URL",
 }
 
-/** How issues of `RegExp` are told. */
+/** The issues of `RegExp`. */
 export const regexpLeaf: LeafKind = {
   of: "regexp",
   revived: (_, value) => reviveRegexp(value),

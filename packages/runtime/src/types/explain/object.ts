@@ -10,7 +10,7 @@ import { messageOf } from "./prepare.ts"
 import { HIDDEN_STEP, type Telling } from "./telling.ts"
 import { saysNothing, takesUndefined } from "./traits.ts"
 
-/** Tells the issues of an object. */
+/** Reports the issues of an object. */
 export function explainObject(part: ObjectPart, value: unknown, telling: Telling): void {
   const { wire } = telling
   if (!isObjectFor(part, value, wire)) return telling.tell("type", part, value)
@@ -29,7 +29,7 @@ export function explainObject(part: ObjectPart, value: unknown, telling: Telling
   if (part.more.min !== undefined || part.more.max !== undefined) explainCount(part, value, telling)
 }
 
-/** What is undefined may not be there at all, which no check tells. */
+/** An undefined property may be absent, which no check distinguishes. */
 function isTaken({ ref }: FieldPart, at: unknown, telling: Telling): boolean {
   return ref !== null && at !== undefined && passes(ref, at, telling)
 }
@@ -37,7 +37,7 @@ function isTaken({ ref }: FieldPart, at: unknown, telling: Telling): boolean {
 function isObjectFor(part: ObjectPart, value: unknown, wire: boolean): value is object {
   if (typeof value !== "object" || value === null) return false
   if (!Array.isArray(value)) return true
-  // In memory an array is an object, unless nothing that the type asks for tells the two apart.
+  // In memory an array is an object, unless a requirement of the type distinguishes the two.
   return !wire && part.fields.some((field) => !field.optional)
 }
 
@@ -80,7 +80,7 @@ function takesNothing(field: FieldPart): boolean {
   return field.optional || takesUndefined(field.part)
 }
 
-/** Whether undefined is no value of the field's, checks aside: these are asked then. */
+/** Whether the field does not accept undefined, checks aside: these are called then. */
 function isMissing({ part }: FieldPart, key: string, object: object, wire: boolean): boolean {
   if (!takesUndefined(part)) return true
   return wire ? saysNothing(part) : !isThere(object, key)
@@ -90,7 +90,7 @@ function isThere(object: object, key: string): boolean {
   return isInherited(key) ? Object.hasOwn(object, key) : key in object
 }
 
-/** Tells the issues of keys that no field names. */
+/** Reports the issues of undeclared keys. */
 function explainKeys(part: ObjectPart, value: object, telling: Telling): void {
   const names = telling.wire ? part.wireKeys : part.keys
   for (const key of Object.keys(value)) {

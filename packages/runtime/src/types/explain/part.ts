@@ -1,7 +1,7 @@
 import type { LeafKind } from "./leaf-kind.ts"
 import type { Check, MoreOfObject, MoreOfRefined, Report, Revive, Rules } from "./about.ts"
 
-/** A type ready to be walked: made of an `About` when its first issue is told, and kept. */
+/** A type prepared for the walk: created from an `About` with its first issue, and kept. */
 export type Part =
   | Leaf
   | ItemsPart
@@ -13,7 +13,7 @@ export type Part =
   | ToJsonPart
   | RefPart
 
-/** What is known of every part, once it was asked for. */
+/** Properties of every part, computed on first use. */
 interface Known {
   words?: string
   holdsSensitive?: boolean
@@ -47,7 +47,7 @@ export interface Leaf extends Known {
   readonly value: unknown
   /** What is to be known of it, where it is more than a plain scalar. */
   readonly own: LeafKind | null
-  /** What `typeof` says of everything that fits, as long as it is finite; "" where that does not decide. */
+  /** The `typeof` of every matching value, as long as it is finite; "" if that does not decide. */
   readonly quick: string
 }
 
@@ -108,13 +108,13 @@ export interface UnionPart extends Known {
   readonly kind: "union"
   readonly members: readonly Part[]
   readonly tag: string | null
-  /** The only member that is no leaf, else -1. */
+  /** The only member that is not a leaf, else -1. */
   readonly single: number
-  /** See literals.ts; once it was asked for. */
+  /** See literals.ts; computed on first use. */
   selector?: string | null
-  /** Members by the value of the selector, where it selects but one. Once it was asked for. */
+  /** Members by the value of the selector, if it selects only one. Computed on first use. */
   byTag?: ReadonlyMap<unknown, number>
-  /** See shadow.ts; once they were asked for. */
+  /** See shadow.ts; computed on first use. */
   shadows?: { readonly memory: readonly Keys[]; readonly wire: readonly Keys[] }
 }
 

@@ -41,12 +41,12 @@ export function targetAt(part: Part): Target | undefined {
 
 const tops = new WeakMap<Part, Target>()
 
-/** What tags with functions and messages stand on. */
+/** The type below tags with functions and messages. */
 export function unrefined(part: Part): Part {
   return part.kind === "refined" ? unrefined(part.of) : part
 }
 
-/** The message of the tag that stands on a type. */
+/** The message of the tag on a type. */
 export function messageOf(part: Part): string | undefined {
   if (part.kind === "refined") return part.more.message ?? messageOf(part.of)
   return part.kind === "ref" ? messageOf(targetOf(part).part) : undefined

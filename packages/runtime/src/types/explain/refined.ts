@@ -1,7 +1,7 @@
 import type { RefinedPart } from "./part.ts"
 import type { Telling } from "./telling.ts"
 
-/** Tells the issues of a type with a message, with check functions, or that is sensitive. */
+/** Reports the issues of a type with a message, with check functions, or that is sensitive. */
 export function explainRefined(part: RefinedPart, value: unknown, telling: Telling): void {
   const { of, more } = part
   const { count } = telling

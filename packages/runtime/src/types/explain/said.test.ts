@@ -18,7 +18,7 @@ describe("checks of the program's own", () => {
     { ask: askChecks, checks: [[name, check]] },
   ]
 
-  it("are asked once the rest fits", () => {
+  it("are called once the rest matches", () => {
     expect(inMemory(checked("number", "isEven", even), 3)).toEqual([
       { path: "", code: "check", expected: "a value that isEven takes", found: "number 3" },
     ])
@@ -168,17 +168,17 @@ describe("what is sensitive", () => {
     ],
     ["a text where an object with it belongs", ["object", { password: secret("string") }], SECRET],
     [
-      "what a check says",
+      "the message of a check",
       ["refined", "string", { ask: askChecks, checks: [["f", says]], sensitive: true }],
       SECRET,
     ],
     [
-      "what a check says inside",
+      "the message of a nested check",
       secret(["refined", "string", { ask: askChecks, checks: [["f", says]] }]),
       SECRET,
     ],
     [
-      "a discriminant beside it",
+      "a sibling discriminant",
       [
         "union",
         [
@@ -189,13 +189,13 @@ describe("what is sensitive", () => {
       ],
       { t: SECRET },
     ],
-  ])("is not told: %s", (_, about, value) => {
+  ])("is not reported: %s", (_, about, value) => {
     const issues = inMemory(about, value)
     expect(issues.length).toBeGreaterThan(0)
     expect(JSON.stringify(issues)).not.toContain(SECRET)
   })
 
-  it("is told of in general terms", () => {
+  it("is reported in general terms", () => {
     expect(inMemory(["object", { pin: secret("number") }], { pin: SECRET })).toEqual([
       { path: "/pin", code: "type", expected: "number", found: "a sensitive value" },
     ])

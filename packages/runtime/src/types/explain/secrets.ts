@@ -1,7 +1,7 @@
 import type { Part } from "./part.ts"
 import { holdsSensitive, partsOf } from "./traits.ts"
 
-/** The texts of what is sensitive in a value, and where places are not told apart of what stands beside it. */
+/** The texts of sensitive parts of a value, and the places where neighbors are not distinguished from them. */
 export function secretsIn(part: Part, value: unknown): ReadonlySet<string> {
   const secrets = new Set<string>()
   collect(part, value, secrets)

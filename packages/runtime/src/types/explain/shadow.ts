@@ -2,8 +2,8 @@ import type { Keys, UnionPart } from "./part.ts"
 import { holdsSensitive, objectsIn } from "./traits.ts"
 
 /**
- * For each member of a union the keys that are sensitive in another member: as long as it is not sure which member is
- * meant, what stands there is not shown, whatever this member says of it.
+ * For each member of a union the keys that are sensitive in another member: while the member is
+ * undecided, their values are hidden, whatever this member declares.
  */
 export function shadowsOf(part: UnionPart, wire: boolean): readonly Keys[] {
   part.shadows ??= { memory: make(part, "key"), wire: make(part, "wireKey") }

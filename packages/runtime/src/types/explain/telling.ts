@@ -6,13 +6,13 @@ import type { Part, UnionPart } from "./part.ts"
 import { holdsSensitive } from "./traits.ts"
 import { wordsOf } from "./words.ts"
 
-// More issues help nobody. A body of 1 MiB can have half a million; and where a path is long because the place is deep
+// More issues help no user. A body of 1 MiB can have half a million; and if a path is long because the place is deep
 // or has a long key, many issues that repeat it are far longer than the body.
 const MOST_ISSUES = 1_000
 const LONG_PATH = 1_000
 
-// To find the member of a union that a value is meant to be its members are tried. In a hostile document that is many
-// times as slow as reading it: beyond so many looks, and so many for each value that was read, keys alone decide.
+// To find the nearest member of a union its members are tried. In a hostile document that is many
+// times as slow as reading it: beyond a number of looks, and a number for each value that was read, only keys decide.
 const MOST_LOOKS = 256
 const LOOKS_PER_VALUE = 8
 
@@ -54,7 +54,7 @@ export abstract class Telling {
   /** Of unions within members of unions, each value once: else time could double at each level. */
   private known: Outcomes | null = null
   private knownHidden: Outcomes | null = null
-  /** Fields that are sensitive in another member of the union whose fields stand at `shadowDepth`. */
+  /** Fields that are sensitive in another member of the union whose fields are at `shadowDepth`. */
   shadow: ReadonlySet<string> | null = null
   /** Values looked at while issues were only counted. */
   private looks = 0
@@ -78,7 +78,7 @@ export abstract class Telling {
     this.isSpent = false
   }
 
-  /** Lets go of everything that belongs to the value. */
+  /** Releases everything that belongs to the value. */
   end(): void {
     this.issues = NONE
     this.known = null
@@ -86,7 +86,7 @@ export abstract class Telling {
     if (this.steps.length > LONG_WAY) this.steps.length = 0
   }
 
-  /** Tells every issue of a part. */
+  /** Reports every issue of a part. */
   abstract explain(part: Part, value: unknown): void
 
   /**
@@ -163,7 +163,7 @@ export abstract class Telling {
     walk()
     this.counting = counting
     if (this.isFull && this.isSpent) {
-      // Cut short: that nothing was found says nothing. The issues that are told are not full yet.
+      // Cut short: no issues found proves nothing. The list of reported issues is not full yet.
       outcome.count ||= 1
       if (counting === null) this.isFull = false
     }
@@ -256,7 +256,7 @@ export abstract class Telling {
     this.steps[--this.depth] = 0
   }
 
-  /** Tells every issue of the value of a key that the input has chosen. It is not shown where nothing of the input is. */
+  /** Reports every issue of the value of a key that the input has chosen. It is hidden if none of the input is shown. */
   insideKey(key: string, part: Part, value: unknown): void {
     this.enter(this.hidden > 0 ? HIDDEN_STEP : pointerStep(key))
     this.explain(part, value)
@@ -266,7 +266,7 @@ export abstract class Telling {
 
 const NONE: Told[] = []
 
-/** Steps that a telling keeps room for. */
+/** Initial capacity of a collector, in steps. */
 const LONG_WAY = 32
 
 const FAR_MISSING = 2
@@ -274,7 +274,7 @@ const FAR_MISSING = 2
 // A field that is there but wrong is nearer than one that is not there, and that than another literal.
 const FAR: Partial<Record<IssueCode, number>> = { missing: FAR_MISSING, value: 3 }
 
-/** Stands in paths for a key of the input that is not shown. */
+/** Replaces a hidden key of the input in paths. */
 export const HIDDEN_STEP = "/*"
 
 function kindOf(value: unknown): string {

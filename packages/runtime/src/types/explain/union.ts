@@ -11,7 +11,7 @@ import type { Outcome, Telling } from "./telling.ts"
 import { holdsSensitive, objectsIn } from "./traits.ts"
 import { wordsOf } from "./words.ts"
 
-/** Tells the issues of the member that a value comes nearest to; of a value like none, one issue with all of them. */
+/** Reports the issues of the nearest member; for a value of no member's kind, one issue with all of them. */
 export function explainUnion(part: UnionPart, value: unknown, telling: Telling): void {
   if (typeof value !== "object" || value === null) explainNearest(part, value, telling)
   else if (telling.counting && telling.isSpent) return
@@ -83,7 +83,7 @@ export function meantOf(part: UnionPart, value: unknown, telling: Telling): numb
   const selector = Array.isArray(value) ? null : selectorOf(part)
   if (selector !== null)
     return (part.byTag ??= membersByTag(part, selector)).get(valueAt(value, selector)) ?? -1
-  // As long as it is not sure which member is meant, nothing is shown that is sensitive in another.
+  // While the member is undecided, parts that are sensitive in another are hidden.
   if (holdsSensitive(part)) return -1
   if (part.single !== -1)
     return isCandidate(part.members[part.single]!, value, false) ? part.single : -1
@@ -137,12 +137,12 @@ function explainOneOf(
   else if (nearest >= 0) explainAs(part, nearest, value, telling)
 }
 
-/** Members of which only a look at the value can tell whether they are of its kind. */
+/** Members whose kind only the value itself decides. */
 function unknownOf({ members }: UnionPart): number[] {
   return [...members.keys()].filter((index) => members[index]!.kind !== "leaf")
 }
 
-/** The member that is meant; null when none is of the value's kind, -1 when one takes it. */
+/** The nearest member; null when none is of the value's kind, -1 when one accepts it. */
 function nearestOf(
   part: UnionPart,
   candidates: readonly number[],
@@ -223,14 +223,14 @@ function explainAs(part: UnionPart, index: number, value: unknown, telling: Tell
   telling.shadowDepth = shadowDepth
 }
 
-/** Whether a member is of the value's kind, so that its issues say more than all alternatives do. */
+/** Whether a member is of the value's kind, so that its issues are more precise than all alternatives. */
 function isOfKind({ count, fault, hasMessage }: Outcome, value: unknown): boolean {
   if (count > 1 || fault === null) return true
   if (fault === "type" || fault === "value") return false
   return (typeof value === "object" && value !== null) || hasMessage
 }
 
-/** A rule that is broken says more than that the value is none of some, and that more than another kind. */
+/** A violated rule is more precise than a wrong literal, and that more than another kind. */
 function faultOfAll(
   { members }: UnionPart,
   others: readonly Fault[],

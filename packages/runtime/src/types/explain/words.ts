@@ -2,7 +2,7 @@ import type { Rules } from "./about.ts"
 import type { Leaf, ObjectPart, Part, Target, TuplePart } from "./part.ts"
 import { targetAt, targetOf, unrefined } from "./prepare.ts"
 
-/** What a type asks for, in words for the user of an endpoint: `number`, `"John" | "Foo"`, `string (at most 5 characters)`. */
+/** A description of the type for the user of an endpoint: `number`, `"John" | "Foo"`, `string (at most 5 characters)`. */
 export function wordsOf(part: Part): string {
   if (part.words === undefined) {
     const target = targetAt(part)
@@ -37,7 +37,7 @@ function ownWords(part: Part): string {
   }
 }
 
-/** Objects go by their name; anything else is told by what it is, since names of parts are made up. */
+/** Objects are named; other types are described, since names of parts are generated. */
 function refWords({ name, part }: Target): string {
   const bare = unrefined(part)
   if (bare.kind === "object") return name + inBrackets(propertyWords(bare))

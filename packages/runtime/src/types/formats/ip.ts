@@ -14,7 +14,7 @@ export function isIpv6(text: string): boolean {
   const head = groups(halves[0]!, halves.length === 1)
   const tail = halves.length === 2 ? groups(halves[1]!, true) : 0
   if (head < 0 || tail < 0) return false
-  // `::` stands for at least one group.
+  // `::` represents at least one group.
   return halves.length === 1 ? head === 8 : head + tail <= 7
 }
 

@@ -7,7 +7,7 @@ const DAMP = 700
 const FIRST_BIAS = 72
 const FIRST = 128
 
-/** The text of a Punycode label without `xn--` (RFC 3492 §6.2), or null when it is none. */
+/** The text of a Punycode label without `xn--` (RFC 3492 §6.2), or null when it is invalid. */
 export function fromPunycode(label: string): string | null {
   const end = label.lastIndexOf("-")
   const points = end > 0 ? Array.from(label.slice(0, end), (letter) => letter.codePointAt(0)!) : []

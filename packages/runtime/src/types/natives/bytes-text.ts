@@ -4,7 +4,7 @@ const PIECE = 4096
 // Below, a Buffer in the pool and a copy of it take less time than memory of its own.
 const SHORT = 400
 
-// The last long text that was none: it comes again to the careful path, and when its issues are told.
+// The last long invalid text: the careful path and the report check it again.
 let refused: { readonly text: string; readonly url: boolean } | null = null
 
 // Longer ones are not kept alive.
@@ -27,7 +27,7 @@ export function bytesOfBase64(text: string, url: boolean): Uint8Array<ArrayBuffe
   return buffer.length === size ? owned(buffer) : null
 }
 
-/** How many bytes a text of base64 stands for; -1 when it is none, which does not find every wrong character. */
+/** The number of bytes that a base64 text represents; -1 if it is invalid, without detecting every wrong character. */
 function sizeOfBase64(text: string, url: boolean): number {
   const { length } = text
   if ((!url && length % 4 !== 0) || length % 4 === 1) return -1

@@ -6,7 +6,7 @@ import { isBytes, type Bytes, type BytesName, viewOf } from "./bytes-types.ts"
 
 export { isBytes } from "./bytes-types.ts"
 
-/** How bytes stand in JSON: as text of their memory (little-endian), or as an array of their numbers. */
+/** The form of bytes in JSON: a text of their memory (little-endian), or an array of their numbers. */
 export type BytesForm = "base64" | "base64url" | "hex" | "array"
 
 /** The typed array, ArrayBuffer or DataView of its wire form, or FAIL. */

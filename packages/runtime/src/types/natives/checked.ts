@@ -7,7 +7,7 @@ export type Verdict =
   | null
   | void
 
-// A function of any parameter type: the compiler has seen that it takes the type its tag stands on.
+// A function of any parameter type: the compiler has verified that it accepts the type of its tag.
 type CheckFunction = (value: never) => Verdict
 
 /** Why a check refuses a value. */

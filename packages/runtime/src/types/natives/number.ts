@@ -23,7 +23,7 @@ export function reviveIeee(wire: unknown): number | typeof FAIL {
     case "-Infinity":
       return Number.NEGATIVE_INFINITY
     default:
-      // JSON.parse makes Infinity of 1e999, which nobody wrote.
+      // JSON.parse turns 1e999 into Infinity, which was not written.
       return typeof wire === "number" && Number.isFinite(wire) ? wire : FAIL
   }
 }

@@ -1,9 +1,9 @@
 import { FAIL } from "../route.ts"
 
-// An expression takes time to compile, and may take for ever to run: nobody needs a longer one in data.
+// An expression takes time to compile, and may run forever: data does not need a longer one.
 const LONGEST = 10_000
 
-/** Whether a value is a `RegExp` of this realm; `Object.create(RegExp.prototype)` is none, its getters throw. */
+/** Whether a value is a `RegExp` of this realm; `Object.create(RegExp.prototype)` is not, its getters throw. */
 export function isRegexp(value: unknown): value is RegExp {
   try {
     return value instanceof RegExp && typeof value.source === "string"

@@ -1,6 +1,6 @@
 import { FAIL } from "../route.ts"
 
-/** Whether a value is a `URL` of this realm; `Object.create(URL.prototype)` is none, its getters throw. */
+/** Whether a value is a `URL` of this realm; `Object.create(URL.prototype)` is not, its getters throw. */
 export function isUrl(value: unknown): value is URL {
   try {
     return value instanceof URL && typeof value.href === "string"

@@ -60,7 +60,7 @@ export function makeMap(
   return enough(entries, entries.size, recipe, place, maker)
 }
 
-/** Fewer where there are not as many different items; none where there are no items at all. */
+/** Fewer if there are not enough different items; none if no item is possible. */
 function lengthOf(
   { minItems, maxItems }: ItemsRecipe,
   parts: readonly RunningRecipe[],
@@ -91,7 +91,7 @@ export function makeTuple(
   const longest = impossible < 0 ? items.length : impossible
   const isShort = maker.isTired(depth)
   const first = items.slice(0, isShort ? required : maker.chance.int(required, longest))
-  // Items of the rest stand behind all items before it.
+  // Items of the rest follow all items before it.
   const mayRest = rest !== null && first.length === items.length && isPossible(rest)
   const more = mayRest ? Array.from({ length: countOf(maker, depth) }, () => rest) : []
   return [...first.map((item) => item.of), ...more, ...after].map((recipe, index) =>

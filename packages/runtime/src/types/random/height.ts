@@ -3,8 +3,8 @@ import type { ObjectRecipe, Recipe } from "./recipe.ts"
 type Height = (recipe: Recipe<unknown>) => number
 
 /**
- * How deeply the flattest value of a recipe is nested; Infinity: there is none. Whoever always takes the lowest
- * way comes to an end.
+ * Nesting depth of the flattest value of a recipe; Infinity without one. Always taking the lowest
+ * way terminates.
  */
 export function heightsOf(types: readonly Recipe<unknown>[]): Height {
   const heights = types.map(() => Number.POSITIVE_INFINITY)

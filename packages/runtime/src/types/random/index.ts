@@ -54,7 +54,7 @@ export function randomValue(
     throw noValue(
       maker,
       "",
-      "every value of it would be nested without end, or a part takes nothing",
+      "every value of it would be nested infinitely, or a part accepts no value",
     )
   try {
     return maker.make(types[0]!, "", 0)
@@ -65,7 +65,7 @@ export function randomValue(
   }
 }
 
-// From here on each part is the flattest that there is.
+// From this depth on each part is as flat as possible.
 const DEEP = 6
 const LARGE = 300
 const BOTTOM = 30
@@ -129,7 +129,7 @@ function makeOf(
   }
 }
 
-/** One of the members, or the next one where there is no value of it. */
+/** One of the members, or the next one if it has no value. */
 function makeMember(
   { members }: RecipeOfKind<"union", CheckFunction>,
   place: string,
@@ -168,7 +168,8 @@ function makeToJson(
   maker: Maker,
 ): unknown {
   const value = maker.make(memory, place, depth + 1)
-  if (typeof value !== "object" || value === null) throw noValue(maker, place, "it is no object")
+  if (typeof value !== "object" || value === null)
+    throw noValue(maker, place, "it is not an object")
   const json = maker.make(wire, place, depth + 1)
   return Object.defineProperty(value, "toJSON", { value: () => json, configurable: true })
 }

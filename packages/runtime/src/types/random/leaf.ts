@@ -1,7 +1,7 @@
 import { type BytesName, listOf, viewOf } from "../natives/bytes-types.ts"
 import type { Chance } from "./chance.ts"
 
-/** A value that JSON can say. */
+/** A value that JSON can represent. */
 export function makeAny(chance: Chance): unknown {
   switch (chance.int(0, 6)) {
     case 0:

@@ -19,10 +19,10 @@ export interface Maker {
   make(recipe: RunningRecipe, place: string, depth: number): unknown
 }
 
-/** How often something is tried before it counts as impossible. */
+/** The number of attempts before a value counts as impossible. */
 export const TRIES = 1000
 
-/** The error that there is no value. */
+/** The error for an impossible value. */
 export function noValue(maker: Maker, place: string, why: string): Error {
   return runtimeError("PC2013", maker.typeName, place, why)
 }
@@ -37,7 +37,7 @@ export function countOf(
   return maker.isTired(depth) ? min : maker.chance.int(min, Math.max(min, Math.min(max, min + 3)))
 }
 
-/** The value, or null when there is none: where another one does as well, or none at all. */
+/** The value, or null if it is impossible: for optional parts and alternatives. */
 export function attempt(make: () => unknown): { readonly value: unknown } | null {
   try {
     return { value: make() }

@@ -7,7 +7,7 @@ export function makeNumber(rules: NumberRecipe, place: string, maker: Maker): nu
   const draw = rules.int || rules.multipleOf !== undefined ? stepped(rules) : continuous(rules)
   for (let tries = 0; tries < TRIES; tries++) {
     const isOdd = rules.ieee === true && chance.is(0.2)
-    // Not -0, which is another number for nobody who has not asked for it.
+    // Not -0, which differs from 0 only in types that require it.
     const value = isOdd ? chance.pick(ODD) : draw(chance.next(), tries) + 0
     if (obeys(value, rules)) return value
   }

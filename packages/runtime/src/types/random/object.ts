@@ -62,13 +62,13 @@ function drafted(
 
 type RecipeField = Recipe["fields"][number]
 
-/** All required fields, and as many others as the count asks for or chance gives. */
+/** All required fields, and as many others as the count requires or chance selects. */
 function fieldsOf(recipe: Recipe, depth: number, maker: Maker): RecipeField[] {
   const { minProperties = 0, maxProperties = Number.POSITIVE_INFINITY, fields } = recipe
   const required = fields.filter((field) => !field.optional)
   const heights = new Map(fields.map((field) => [field, maker.height(field.of)]))
   const isShort = maker.isTired(depth)
-  // Where everything is to be flat, fields stand in for entries as far as they are flatter.
+  // If everything must be flat, fields replace entries as far as they are flatter.
   const limit = isShort ? lowestEntry(recipe, maker) : Number.MAX_VALUE
   const others = maker.chance.shuffled(
     fields.filter((field) => field.optional && isWithin(heights.get(field)!, limit)),

@@ -46,7 +46,7 @@ function reachOf({ minLength = 0, maxLength }: TextRecipe, tries: number, chance
   return tries < 3 ? usual : chance.pick([1, 3, usual, minLength, minLength + 1, usual * 2])
 }
 
-/** The draft with the start, the end and the length that the rules ask for, as far as it lacks them. */
+/** The draft with the prefix, the suffix and the length that the rules require, as far as it lacks them. */
 function fitted(draft: string, rules: TextRecipe, tries: number, chance: Chance): string {
   const start = longest(rules.startsWith)
   const end = longest(rules.endsWith)
@@ -109,7 +109,7 @@ const compiled = new WeakMap<PatternRecipe, RegExp>()
 function isFound(pattern: PatternRecipe, text: string): boolean {
   let regexp = compiled.get(pattern)
   if (!regexp) compiled.set(pattern, (regexp = new RegExp(pattern.source, pattern.flags)))
-  // `g` and `y` go on from where they were.
+  // `g` and `y` continue from `lastIndex`.
   regexp.lastIndex = 0
   return regexp.test(text)
 }

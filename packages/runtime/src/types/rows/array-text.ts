@@ -45,7 +45,7 @@ function afterBounds(bytes: Buffer, start: number, end: number): number {
   return end
 }
 
-/** Behind the closing quote; beyond `last` when there is none. */
+/** Position after the closing quote; beyond `last` without one. */
 function quoteEnd(bytes: Buffer, from: number, last: number): number {
   let at = from
   for (; at < last && bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at++

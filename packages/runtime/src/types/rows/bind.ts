@@ -26,7 +26,7 @@ export interface ServerColumn {
 /** How the rows of one statement are read by the code of a type. */
 export interface Binding {
   readonly row: Row
-  /** For each column of the result: the place of its field, -1 where the type has none. */
+  /** For each column of the result: the position of its field, -1 if the type has none. */
   readonly places: Int32Array
   /** For each column of the result: 1 when its values come in binary form. */
   readonly formats: Uint8Array

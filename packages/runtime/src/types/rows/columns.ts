@@ -100,7 +100,7 @@ export function bigintColumn(row: Row, index: number): bigint {
     case DECIMAL: {
       const text = ascii(row.bytes, at, row.ends[index]!)
       if (/^-?\d+(?:\.0*)?$/.test(text)) return BigInt(text.split(".")[0]!)
-      throw refused(row, index, "it is no integer")
+      throw refused(row, index, "it is not an integer")
     }
     default:
       return BigInt(numberColumn(row, index))
@@ -114,7 +114,7 @@ export function bigintColumn(row: Row, index: number): bigint {
 export function booleanColumn(row: Row, index: number): boolean {
   const at = row.starts[index]!
   if (at < 0) throw nullIn(row, index)
-  if (row.kinds[index] !== BOOL) throw refused(row, index, "it is no boolean")
+  if (row.kinds[index] !== BOOL) throw refused(row, index, "it is not a boolean")
   return row.bytes[at] !== 0
 }
 
@@ -153,7 +153,7 @@ function timeColumn(row: Row, index: number): number {
     const rest = Math.floor((high * 296 + (int32(row.bytes, at + 4) >>> 0)) / 1000)
     time = high * 4_294_967 + rest + EPOCH_MS
   } else if (row.kinds[index] === DAY) time = (high + EPOCH_DAYS) * MS_OF_DAY
-  else throw refused(row, index, "it is no date")
+  else throw refused(row, index, "it is not a date")
   if (Math.abs(time) <= LAST_MS && high !== LARGEST && high !== SMALLEST) return time
   throw refused(row, index, "it is infinity, or further away than a Date reaches")
 }
@@ -164,12 +164,12 @@ const SMALLEST = -0x80000000
 
 /**
  * A URL.
- * @throws PrecastError PC2064 for NULL and a text that is no absolute URL
+ * @throws PrecastError PC2064 for NULL and a text that is not an absolute URL
  */
 export function urlColumn(row: Row, index: number): URL {
   const text = textColumn(row, index)
   if (URL.canParse(text)) return new URL(text)
-  throw refused(row, index, "it is no absolute URL")
+  throw refused(row, index, "it is not an absolute URL")
 }
 
 /**

@@ -24,11 +24,11 @@ export const ARRAY = 14
 /** `{a,b}`. */
 export const ARRAY_TEXT = 15
 
-/** What the server calls a type, and how its values are asked for and read. */
+/** The server's name of a type, and the form in which its values are requested and read. */
 export interface ServerType {
   readonly name: string
   readonly kind: number
-  /** Values are asked for in binary form: measured, it is what takes less for numbers and dates, on both sides. */
+  /** Values are requested in binary form: measured, that costs less for numbers and dates, on both sides. */
   readonly isBinary: boolean
   /** Of an array. */
   readonly item?: ServerType

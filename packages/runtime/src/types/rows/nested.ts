@@ -31,7 +31,7 @@ export function jsonColumn<T>(
   )
 }
 
-/** Reads one item, which stands at place 0. */
+/** Reads one item, which is at position 0. */
 export type ReadItem<T> = (item: Row) => T
 
 /**
@@ -55,7 +55,7 @@ export function arrayColumn<T>(
     case ARRAY:
       return binaryArray(row, index, readItem)
     default:
-      throw refused(row, index, "it is no array")
+      throw refused(row, index, "it is not an array")
   }
 }
 

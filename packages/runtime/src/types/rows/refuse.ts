@@ -2,7 +2,7 @@ import { databaseError } from "../../base/errors/database-error.ts"
 import type { DatabaseError } from "../../base/errors/database-error.ts"
 import type { Row } from "./row.ts"
 
-/** A value of a column that its field does not take. The value itself is not told: it may be a secret. */
+/** A column value that its field does not accept. The value is not included: it may be secret. */
 export function refused(row: Row, index: number, why: string): DatabaseError {
   const { expects } = row.columns[index]!
   const type = row.types[index]?.name ?? "no column"

@@ -1,4 +1,4 @@
-/** A known key of the query string; `many` asks for every value of a repeated key, else the first counts. */
+/** A known key of the query string; `many` requests every value of a repeated key, else the first counts. */
 export interface QueryKey {
   readonly key: string
   readonly many: boolean

@@ -27,7 +27,7 @@ export function innerString(value: string): string {
 // Strings with escapes come in rows: after one, the next are not looked at first, as long as that costs little.
 let suspicion = 0
 const SUSPICION = 8
-// From here on JSON.stringify is the slower one, for texts without escapes by far.
+// Beyond this length JSON.stringify is slower, for texts without escapes by far.
 const LONG = 200
 
 function longInner(value: string): string {
@@ -63,7 +63,7 @@ export function repaired(text: string): string {
 // Never set back: encoders can run inside encoders (getters, toJSON), and a test of the text is cheap.
 let seenOdd = false
 
-/** Inner text that stands for a value of another type; undefined is an empty one. */
+/** Inner text of a value of another type; undefined is an empty one. */
 export function odd(value: unknown): string {
   seenOdd = true
   return `\0${JSON.stringify(value) ?? ""}\0`
@@ -96,7 +96,7 @@ function escaped(value: string): string {
 
 let hadEscapes = false
 
-/** Whether a string had escapes since this was asked last. */
+/** Whether a string had escapes since the last call. */
 export function tookEscapes(): boolean {
   if (!hadEscapes) return false
   hadEscapes = false

@@ -7,7 +7,7 @@ declare const WebAssembly: {
 /**
  * Exports of a WebAssembly module.
  * @param base64 its bytes
- * @throws where there is no WebAssembly, or no code may be made
+ * @throws without WebAssembly, or if code generation is forbidden
  */
 export function exportsOf(base64: string): object {
   const bytes = Buffer.from(base64, "base64")
