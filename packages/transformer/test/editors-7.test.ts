@@ -39,7 +39,7 @@ test("reports its usual diagnostics, and ignores our entry", { timeout: 120_000 
     position: { line: 1, character: 23 },
   })
   expect(contents.value).toContain("function is<T>(value: unknown): value is T")
-  expect(contents.value).toContain("Tells whether a value in memory fits")
+  expect(contents.value).toContain("Whether a value in memory matches")
   server.tell("textDocument/didChange", {
     textDocument: { ...textDocument, version: 2 },
     contentChanges: [{ text: WRONG.replace("7", '"7"') }],
