@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 import { precastForTests } from "./scripts/vitest-precast.ts"
 
@@ -13,6 +14,9 @@ export default defineConfig({
       "scripts/**/*.test.ts",
     ],
     exclude: ["**/node_modules/**", "**/dist/**", "**/test/cases/**", "**/test/projects/**"],
+    // Test files mostly wait, for processes and servers: a worker for each core but one leaves half of two cores idle.
+    maxWorkers: Math.max(3, availableParallelism()),
+    globalSetup: "./scripts/vitest-temporary.ts",
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: [

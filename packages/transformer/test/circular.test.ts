@@ -47,3 +47,17 @@ it.each(["clone", "prune"] as const)("%s reports a circular value, whose path it
   )
   expect(run({ name: "c" })).toEqual({ name: "c" })
 })
+
+it("the stack of the error has the caller's line", () => {
+  const { encode } = functionsOf({ kind: "ref", to: "Node" }, nodeWith(string))
+  const node: Record<string, unknown> = { name: "a" }
+  node["next"] = node
+  const callOfTheProgram = (): unknown => encode(node)
+  let error: unknown
+  try {
+    callOfTheProgram()
+  } catch (caught) {
+    error = caught
+  }
+  expect((error as Error).stack).toContain("callOfTheProgram")
+})

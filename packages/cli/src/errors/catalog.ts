@@ -136,7 +136,7 @@ export const catalog = {
   },
   PC3043: {
     text: (message: string): string => message,
-    hint: "Codes PC2… are explained in docs/errors.md; the others are those of PostgreSQL.",
+    hint: "`precast explain` explains a code PC2…; other codes are those of PostgreSQL.",
     exit: 1,
   },
   PC3044: {
@@ -162,7 +162,7 @@ export const catalog = {
   },
   PC3050: {
     text: (message: string): string => message,
-    hint: "Codes PC2… are explained in docs/errors.md; the others are those of the engine.",
+    hint: "`precast explain` explains a code PC2…; other codes are those of the broker.",
     exit: 1,
   },
   PC3051: {
@@ -203,7 +203,7 @@ export const catalog = {
   },
   PC3063: {
     text: (message: string): string => message,
-    hint: "It is what the job threw, or why its history is out of reach; codes PC2… are explained in docs/errors.md.",
+    hint: "The job threw it, or its history is out of reach; `precast explain` explains a code PC2….",
     exit: 1,
   },
   PC3090: {
