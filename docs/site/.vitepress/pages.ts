@@ -1,4 +1,4 @@
-// Which page stands where. Titles are those of the pages; a page that no group names stands under "More".
+// Groups and order of the sidebar. Titles come from the pages; pages without a group are listed under "More".
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
@@ -6,36 +6,21 @@ import { join } from "node:path"
 export const PAGES: string = join(import.meta.dirname, "../..")
 
 const GROUPS: { text: string; collapsed?: boolean; pages: string }[] = [
-  { text: "Start", pages: "index tutorial how-it-works faq" },
+  { text: "Tutorial", pages: "index tutorial init" },
   {
     text: "Guides",
     pages:
-      "guide-authentication guide-uploads guide-real-time guide-background guide-testing guide-deploy guide-fastify",
+      "guide-authentication guide-uploads guide-real-time guide-background guide-testing guide-deploy guide-fastify bundlers editors libraries migrate-express migrate-fastify migrate-elysia migrate-encore migrate-zod migrate-typia",
   },
   {
-    text: "Moving",
+    text: "Reference",
     pages:
-      "migrate-express migrate-fastify migrate-elysia migrate-encore migrate-zod migrate-typia",
+      "requests responses serve middleware websockets auth database migrations database-local topics topics-engines cron cache buckets config services client openapi core security operations limits hooks errors web telemetry testing dashboard types constraints wire-formats json-schema standard-schema random diagnostics cli bench",
   },
   {
-    text: "Serving",
+    text: "Explanation",
     pages:
-      "serve requests responses errors hooks lifecycle auth middleware websockets openapi client services web telemetry testing limits operations core",
-  },
-  {
-    text: "Types",
-    pages: "types constraints wire-formats json-schema standard-schema random diagnostics",
-  },
-  {
-    text: "Data and events",
-    pages:
-      "database migrations database-local topics topics-engines cron config cache buckets dashboard",
-  },
-  { text: "Project", pages: "init cli bundlers editors libraries" },
-  {
-    text: "Speed and safety",
-    pages:
-      "performance performance-decode performance-encode performance-check performance-size performance-build performance-database bench fairness security",
+      "how-it-works lifecycle faq fairness performance performance-decode performance-encode performance-check performance-size performance-build performance-database",
   },
 ]
 
@@ -44,18 +29,18 @@ interface Item {
   link: string
 }
 
-/** Groups of the side bar, with all pages of docs/. */
+/** Groups of the sidebar, with all pages of docs/. */
 export function sidebar(): { text: string; collapsed?: boolean; items: Item[] }[] {
   const names = readdirSync(PAGES).flatMap((file) => /^(.+)\.md$/.exec(file)?.[1] ?? [])
-  const there = new Set(names)
+  const remaining = new Set(names)
   const groups = GROUPS.map(({ pages, ...group }) => ({
     ...group,
     items: pages
       .split(" ")
-      .filter((name) => there.delete(name))
+      .filter((name) => remaining.delete(name))
       .map(itemOf),
   }))
-  if (there.size > 0) groups.push({ text: "More", items: [...there].sort().map(itemOf) })
+  if (remaining.size > 0) groups.push({ text: "More", items: [...remaining].sort().map(itemOf) })
   return groups.filter((group) => group.items.length > 0)
 }
 
