@@ -71,7 +71,7 @@ function phrasesIn(file: string, texts: readonly ReadText[]): Found[] {
 }
 
 /** Phrases that are left. Lower a number when it has fallen; never raise one. */
-const MOST: Readonly<Record<Kind, number>> = { comments: 4083, strings: 1212, docs: 1397 }
+const MOST: Readonly<Record<Kind, number>> = { comments: 2610, strings: 630, docs: 1164 }
 
 if (import.meta.main) {
   const args = process.argv.slice(2)
