@@ -18,11 +18,11 @@ import type { FileSites, ModuleCode, Site } from "./ir/site.ts"
 /** What the pipeline makes of a program. */
 export interface Compilation {
   /**
-   * The files that use our functions, by name; the others stay as they are. Edits are made each time
-   * they are asked for: the text of a whole program is too much to hold at once (benchmarks/compile).
+   * The files that use functions of the package, by name; others stay unchanged. Edits are created on each
+   * request: the text of a whole program is too much to hold (benchmarks/compile).
    */
   files: ReadonlyMap<string, EditsOf>
-  /** What no code can be written for is added when the edits of its file are asked for. */
+  /** Errors for which no code can be written are added when the edits of their file are requested. */
   diagnostics: readonly ReportedDiagnostic[]
 }
 
@@ -35,8 +35,8 @@ export type EditsOf = (form?: "outline" | ModuleCode) => FileEdits
 
 /**
  * The pipeline: find → read → plan → emit → patch.
- * @param options as they stand in tsconfig.json
- * @param onRead is handed what was read in a file, before the next one is read
+ * @param options as in tsconfig.json
+ * @param onRead receives what was read in a file, before the next file is read
  */
 export function compile(
   compiler: Compiler,
@@ -60,8 +60,8 @@ export function compile(
 }
 
 /**
- * Files that are prepared at a time: few enough that another thread soon has something to emit, and
- * enough that what is asked for them goes together.
+ * Files that are prepared together: few enough that another thread soon has something to emit, and enough
+ * that their queries are sent together.
  */
 const SLICE = 40
 
@@ -69,7 +69,7 @@ function* slicesOf<Item>(all: readonly Item[], size: number): Generator<readonly
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
 }
 
-/** The pipeline for hosts that ask for one file after another. */
+/** The pipeline for hosts that request one file after another. */
 export interface FileCompiler {
   /** What is wrong with the project as a whole. */
   readonly general: readonly ReportedDiagnostic[]
@@ -89,7 +89,7 @@ export interface CompiledFile {
  * Compiles the files of a program one by one; types that several files use are read once.
  * @param options as in `compile`
  * @param onRead as in `compile`
- * @param unsaid what code is made for where the options say nothing of it
+ * @param unsaid the default of `optimize`
  */
 export function createFileCompiler(
   compiler: Compiler,
@@ -116,7 +116,7 @@ export function createFileCompiler(
   }
 }
 
-/** Reads at once, since what is wrong has to be known before anything is written, and emits when asked. */
+/** Reads immediately, since errors must be known before anything is written, and emits on request. */
 function compileFile(
   found: FoundFile,
   reader: UnitReader,

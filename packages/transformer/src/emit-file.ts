@@ -15,7 +15,10 @@ export function emitFile(
   return emitModule(planFile(sites, optimize, validateResponses))
 }
 
-/** As `emitFile`; sites that no code can be written for are told apart from the others, which get theirs. */
+/**
+ * Like `emitFile`; sites for which no code can be written are separated from the others, which get their
+ * code.
+ */
 function emitOrRefuse(all: FileSites, emit: (sites: FileSites) => ModuleCode): ModuleCode {
   try {
     return emit(all)
@@ -26,7 +29,7 @@ function emitOrRefuse(all: FileSites, emit: (sites: FileSites) => ModuleCode): M
       return problem === null ? [] : [{ site: at, error: problem }]
     })
     const isFailed = (at: number): boolean => failed.some(({ site }) => site === at)
-    // Those that fail together only cannot be told apart.
+    // Sites that only fail together cannot be separated.
     if (failed.length === 0)
       failed.push(...all.sites.map((_, site) => ({ site, error: String(error) })))
     const rest = all.sites.filter((_, at) => !isFailed(at))
@@ -67,8 +70,8 @@ function refusalOf(site: Site, error: string): string {
 }
 
 /**
- * @param options as they stand in tsconfig.json
- * @param unsaid what code is made for where they say nothing of it
+ * @param options as in tsconfig.json
+ * @param unsaid the default of `optimize`
  */
 export function emitterFor(
   options: Readonly<Record<string, unknown>>,

@@ -2,8 +2,8 @@ import type { Comment } from "../compiler/contract.ts"
 import type { About } from "../ir/site.ts"
 
 /**
- * What a JSDoc comment says of an endpoint: the first line is its summary, the rest its description;
- * `@summary`, `@description`, `@tag users` and `@deprecated` say so by themselves.
+ * The description of an endpoint in its JSDoc comment: the first line is its summary, the rest its
+ * description; `@summary`, `@description`, `@tag users` and `@deprecated` set these explicitly.
  */
 export function aboutOf(comment: Comment | null): { about?: About } {
   if (comment === null) return {}

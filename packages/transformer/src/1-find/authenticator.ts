@@ -14,7 +14,7 @@ export function findAuthenticator(
     return null
   }
   const given = compiler.arguments(use.call)
-  const handler = given.at(-1) // options may stand before it
+  const handler = given.at(-1) // options may precede it
   const signature = handler && readHandler(compiler, handler, report)
   if (!handler || !signature) return null
   return {
@@ -32,7 +32,10 @@ export function findAuthenticator(
   }
 }
 
-/** Whether the handler always returns who asks, as far as types and its text tell: it refuses nobody. */
+/**
+ * Whether the handler always returns a caller, as far as its types and its source show: it rejects no
+ * request.
+ */
 function admitsAll(compiler: Compiler, handler: ExpressionRef, result: TypeRef): boolean {
   return !mayBeNothing(compiler, result) && compiler.thrownBy(handler).length === 0
 }

@@ -11,7 +11,7 @@ export interface ClientCall {
   readonly last: Span
 }
 
-/** A call that makes a client of a type; null: it is none, and that was reported. */
+/** A call that creates a client of a type; null when the call is invalid, which has been reported. */
 export function readClientCall(compiler: Compiler, use: Use, report: Report): ClientCall | null {
   const type = use.role === "call" ? compiler.typeArgument(use.call) : null
   if (use.role !== "call") {

@@ -7,8 +7,8 @@ import type { FoundFile } from "./index.ts"
 import { pathForms } from "./path.ts"
 
 /**
- * Warns of routes that answer the same requests as an earlier one of their file. Groups may give the two different
- * prefixes, which only `serve()` knows: it refuses two in one place (PC2004).
+ * Warns about routes that match the same requests as an earlier route of their file. Groups may give the two
+ * different prefixes, which only `serve()` knows: it rejects duplicates (PC2004).
  */
 export function findDuplicates(
   files: readonly FoundFile[],

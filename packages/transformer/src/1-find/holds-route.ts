@@ -4,8 +4,8 @@ import type { Compiler, TypeRef } from "../compiler/contract.ts"
 const DEEPEST = 8
 
 /**
- * Tells whether a type is an endpoint, a group, or an object or array with one in it. A module of routes may export
- * anything else: hooks, jobs, functions, clients of databases.
+ * Whether a type is an endpoint, a group, or an object or array that contains one. A module of routes may
+ * export anything else: hooks, jobs, functions, clients of databases.
  */
 export function routeFinder(compiler: Compiler): (type: TypeRef) => boolean {
   const known = new Map<TypeRef, boolean>()

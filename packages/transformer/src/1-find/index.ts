@@ -43,7 +43,7 @@ const names: readonly string[] = [
   "socket",
 ]
 
-/** What one file asks for. */
+/** The sites of one file. */
 export interface FoundFile {
   file: string
   sites: UnreadSite[]
@@ -57,7 +57,7 @@ export interface FoundFile {
   declared: readonly string[]
 }
 
-/** Every use of the package's functions in one file; null when there is none. */
+/** Every use of the package's functions in one file; null when the file has none. */
 export function findSites(compiler: Compiler, file: string, report: Report): FoundFile | null {
   const { uses, declared } = compiler.uses(file, PACKAGE, names)
   for (const { name, span } of compiler.strayOptions(file, PACKAGE))

@@ -14,7 +14,7 @@ export function pathProblem(path: string): string | null {
   // A parameter that may be missing ends with ?, and nothing else has one.
   const bare = segments.map((segment) => segment.replace(/^(:.*)\?$/, "$1")).join("/")
   if (/[?#]/.test(bare)) return "has a query or fragment: name the query fields in the input type"
-  // A request's path is matched as it was sent, so what cannot be sent raw can never match.
+  // A request's path is matched as it was sent, so a character that cannot be sent raw never matches.
   if (/[^\x21-\x7e]/.test(path)) return "has characters that a URL carries percent-encoded only"
   return segmentProblem(segments) ?? parameterProblem(path)
 }

@@ -34,7 +34,7 @@ export function findSocketClient(
       method: "GET",
       path,
       input,
-      output: sent, // nothing is answered: it is not looked at
+      output: sent, // a client sends no response: the handler is not read
       arity: 1,
       span,
       callSpan,
@@ -65,7 +65,7 @@ function readEndpoint(type: TypeRef, compiler: Compiler): EndpointTypes | null {
   return typeof path.value === "string" ? { path: path.value, sent, received, input } : null
 }
 
-/** An endpoint whose `upgrade` takes nothing has `Record<never, never>`. */
+/** The type of an endpoint whose `upgrade` has no parameter is `Record<never, never>`. */
 function isEmpty(input: TypeRef, compiler: Compiler): boolean {
   return (
     compiler.view(input).kind === "object" &&

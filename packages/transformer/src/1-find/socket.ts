@@ -34,7 +34,7 @@ export function findSocket(compiler: Compiler, use: Use, report: Report): Unread
       method: "GET",
       path,
       input,
-      output: sent, // nothing is answered: it is not looked at
+      output: sent, // a socket sends no response: the handler is not read
       ...aboutOf(compiler.commentOf(use.call)),
       arity: upgrade?.parameters.length ?? 0,
       span,
@@ -47,7 +47,7 @@ export function findSocket(compiler: Compiler, use: Use, report: Report): Unread
   }
 }
 
-/** null: it cannot be taken, which is reported; undefined: there is none. */
+/** null: it is invalid, which has been reported; undefined: the endpoint has none. */
 function readUpgrade(
   compiler: Compiler,
   handlers: ExpressionRef,

@@ -83,7 +83,7 @@ export interface UnreadRows extends Omit<RowsSite, "typeName" | "shape"> {
   callSpan: Span
 }
 
-/** What stands before an argument that is filled in: perhaps a comma, and arguments that are left undefined. */
+/** The text before an argument that is inserted: possibly a comma, and arguments that stay undefined. */
 export interface Gap {
   needsComma: boolean
   missing: number

@@ -16,7 +16,10 @@ export function comparisonsIn(shape: Shape, definitions: Definitions): number {
   return count
 }
 
-/** Each member with a key is compared with all before it that no tag tells apart, field by field. */
+/**
+ * Each member with a key is compared field by field with all earlier members that no tag distinguishes from
+ * it.
+ */
 function comparisonsOf(union: OfKind<"union">, definitions: Definitions): number {
   const tag = tagOfUnion(union, definitions)
   const tagged = new Set(tag?.cases.map(({ member }) => member))

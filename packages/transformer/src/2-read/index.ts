@@ -81,7 +81,7 @@ function readType(type: TypeRef, place: Place, reader: Reader): Shape {
   }
 }
 
-/** `object`: whatever JSON has that is no text, number, boolean or null. */
+/** `object`: any JSON value except strings, numbers, booleans and null. */
 const anyObject: Shape = { kind: "object", fields: [], index: { kind: "unknown" } }
 const anyList: Shape = { kind: "array", item: { kind: "unknown" }, rules: {} }
 

@@ -16,7 +16,7 @@ export interface Unit {
   type: TypeRef
   /** Orders namesakes. */
   declaredAt: string
-  /** What its JSDoc says. */
+  /** Its JSDoc. */
   about: Said | null
   /** null until it is read. */
   shape: Shape | null
@@ -38,7 +38,7 @@ export interface Place {
   readonly path: string
   /** Written in a declaration file or a package: nothing that its reader can change. */
   readonly isForeign: boolean
-  /** The innermost field on the way from the unit; null: there is none. */
+  /** The innermost field on the path from the unit; null: there is none. */
   readonly field: FieldPlace | null
 }
 
@@ -59,7 +59,7 @@ export interface Reader {
   /** Shape of a type at a place; named types become refs. */
   read(type: TypeRef, place: Place): Shape
   unitOf(key: string): Unit
-  /** The shape that a ref stands for; null while it is being read. */
+  /** The shape that a ref stands for; null while that shape is being read. */
   shapeOf(key: string): Shape | null
   /** Counts work for a place; beyond the limit the reading of the root ends. */
   charge(place: Place, amount: number): void
@@ -91,7 +91,7 @@ export function insideField(place: Place, step: string, property: Property, owne
   return { ...place, path, field: { property, owner, path, outer: place.field } }
 }
 
-/** `.name`, or `["a-b"]`: how a path goes on to a key. */
+/** `.name`, or `["a-b"]`: the step of a path to a key. */
 export function stepTo(key: string): string {
   return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`
 }
@@ -108,7 +108,10 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   const roots = new Map<TypeRef, Unit>()
   const open = new Set<TypeRef>()
   const growth = createGrowth(compiler)
-  /** What is referred to and not read yet. Not read at once: a long chain of types would need a deep stack. */
+  /**
+   * Types that are referred to and have not been read. They are read later: a long chain of types would need
+   * a deep stack.
+   */
   const waiting: Unit[] = []
   /** Units of the current root. */
   let fresh: Unit[] = []
@@ -116,7 +119,7 @@ export function createUnitReader(compiler: Compiler, readers: Readers): UnitRead
   let work = 0
   /** Types around the one that is being read. */
   let depth = 0
-  /** Whether the current root grows without end: one finding says so, and nothing more of it is read. */
+  /** Whether the current root grows without end: one finding reports it, and reading of the root stops. */
   let isEndless = false
 
   const unitOf = (key: string): Unit => byKey.get(key)!

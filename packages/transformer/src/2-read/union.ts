@@ -12,7 +12,7 @@ export function readUnion(members: readonly TypeRef[], place: Place, reader: Rea
   return union
 }
 
-/** Tells what a ref stands for. */
+/** Resolves refs. */
 interface Named {
   unitOf(key: string): Pick<Unit, "name" | "declaredAt" | "isUnion">
   shapeOf(key: string): Shape | null
@@ -53,8 +53,8 @@ function joinBooleans(shapes: readonly Shape[]): Shape[] {
 }
 
 /**
- * `"a" | string`: the literal says nothing that the plain type does not.
- * @param plain those of the union's members: a handful, however many members it has
+ * `"a" | string`: the literal is redundant next to the plain type.
+ * @param plain the plain members of the union: a handful, however many members it has
  */
 function isCovered(shape: Shape, plain: readonly Shape[]): boolean {
   const base = baseOf(shape)
@@ -137,7 +137,7 @@ function isRef(value: unknown): value is { kind: "ref"; to: string } {
   return typeof value === "object" && value !== null && (value as { kind?: unknown }).kind === "ref"
 }
 
-/** Module of a check function: the folder the project stands in must not decide an order. */
+/** Module of a check function: an order must not depend on the project's folder. */
 function isFile(value: unknown): value is { file: string } {
   return (
     typeof value === "object" &&

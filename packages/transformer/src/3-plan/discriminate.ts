@@ -7,7 +7,7 @@ import { rivalsOf } from "./rivals.ts"
 import { familiesOf, NATIVES, resolve } from "./traits.ts"
 import { wireRank } from "./wire-rank.ts"
 
-/** How the members of a union are told apart: by a field, else one after the other. */
+/** How the members of a union are distinguished: by a field, otherwise by trying them in order. */
 export function discriminate(
   union: OfKind<"union">,
   definitions: Definitions,

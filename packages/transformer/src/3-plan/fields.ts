@@ -20,7 +20,7 @@ export function isInherited(key: string): boolean {
   return INHERITED.has(key)
 }
 
-/** Whether an array has all that these fields ask for, as far as their keys tell. */
+/** Whether an array has all properties that these fields require, judged by their keys. */
 export function arrayCouldPass(fields: readonly NodeField[]): {
   memory: boolean
   wire: boolean

@@ -2,7 +2,10 @@ import type { FirstByte, Tag } from "../ir/plan.ts"
 import type { Definitions, Shape } from "../ir/shape.ts"
 import { definitionOf, type Family, familiesOf } from "./traits.ts"
 
-/** Which members of a union a JSON value can be, told by its first byte; null when that does not leave one way to read it. */
+/**
+ * The members of a union that a JSON value can be, by its first byte; null when that does not leave one way
+ * to read it.
+ */
 export function planFirstByte(
   members: readonly Shape[],
   tag: Tag | null,

@@ -1,6 +1,6 @@
 import type { Node, NodeField } from "../ir/plan.ts"
 
-/** Order in which to check the fields of an object: cheap and telling ones first. */
+/** Order in which to check the fields of an object: cheap and selective ones first. */
 export function checkOrder(fields: readonly NodeField[]): number[] {
   const cost = fields.map((field) => costOf(field.node) + (field.optional ? 1 : 0))
   return fields.map((_, index) => index).toSorted((a, b) => cost[a]! - cost[b]! || a - b)

@@ -4,7 +4,7 @@ import type { Node, NodeField, ObjectNode, Plainness, PlannedTypes, UnionNode } 
 
 /** Fills in `plain` once every type is planned and `holdsTried` is known. */
 export function markPlain(types: PlannedTypes): void {
-  // A type is taken as plain until a part says otherwise; those it refers to are looked at before it.
+  // A type is assumed to be plain until a part is not; types it refers to are checked before it.
   for (const type of Object.values(types)) type.plain = type.holdsTried ? "tried" : "told"
   const order = usedFirst(Object.keys(types), (id) => refsOfNode(types[id]!.node))
   for (let changed = true; changed;) {
@@ -75,19 +75,19 @@ function isRecursive(node: Node, types: PlannedTypes): boolean {
 function isPlainObject({ fields, index, refuseArray, ...more }: ObjectNode): boolean {
   if (more.patterns || more.minProperties !== undefined || more.maxProperties !== undefined)
     return false
-  // Beside fields an index has to leave their keys out; and undefined is no value in JSON.
+  // With fields, an index must exclude their keys; and undefined is not a JSON value.
   if (index && (fields.length > 0 || mayBeUndefined(index))) return false
   return refuseArray.memory === refuseArray.wire && fields.every(isPlainField)
 }
 
 function mayBeUndefined(node: Node): boolean {
-  // A name may stand for anything.
+  // A ref may stand for any type.
   if (node.kind === "union") return node.members.some(mayBeUndefined)
   return node.kind === "undefined"
 }
 
 function isPlainField(field: NodeField): boolean {
   if (field.key !== field.wireKey || field.default !== undefined || field.asNull) return false
-  // JSON has no undefined, so that such a field may be absent there; and JSON.stringify asks `toJSON`.
+  // JSON has no undefined, so such a field may be absent there; and JSON.stringify calls `toJSON`.
   return !field.inherited && field.key !== "toJSON" && (field.optional || !field.takesUndefined)
 }

@@ -27,7 +27,7 @@ export function planErrors(errors: RouteSite["errors"] = [], types: TypeSet): Er
 
 const ORDER = ["offer", "any", "items", "bytes", "text", "none", "json"]
 
-/** What is cheap to tell first; JSON takes what is left. */
+/** Results that are cheap to recognize come first; JSON accepts the rest. */
 function rank({ body, headers, cookies }: ResponsePlan): number {
   return ORDER.indexOf(body.kind) * 2 + (headers.length + cookies.length > 0 ? 0 : 1)
 }

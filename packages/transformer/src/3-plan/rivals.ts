@@ -7,8 +7,9 @@ import { STEPS_FOR_ONE } from "../ir/limits.ts"
 import { familiesOf, resolve } from "./traits.ts"
 
 /**
- * For each member of a union, by its index, those behind it in `order` that may take the same value and know keys of it
- * that this one does not; null where there are none, so that the first member that takes a value is all it needs.
+ * For each member of a union, by its index, the members after it in `order` that may accept the same value
+ * and know keys of it that this one does not; null where there are none, so that the first member that
+ * accepts a value is sufficient.
  */
 export function rivalsOf(
   { members }: OfKind<"union">,
@@ -39,9 +40,12 @@ function isRival(first: Shape, second: Shape, looking: Looking): boolean {
 
 interface Looking {
   definitions: Definitions
-  /** Once there are none left, a type counts as one that knows more. */
+  /** When none are left, a type counts as one that knows more keys. */
   steps: Steps
-  /** Pairs of which the first knows no more, and those that are being compared: they add nothing to the answer. */
+  /**
+   * Pairs of which the first knows no more keys, and pairs that are being compared: they do not change the
+   * result.
+   */
   seen: Map<Shape, Set<Shape>>
   /** Those that were added for the two members that are being compared. */
   fresh: [Shape, Shape][]
@@ -122,7 +126,7 @@ function isKeptAlike(field: Field, other: Field, definitions: Definitions): bool
   if (field.alias !== other.alias || field.asNull !== other.asNull) return false
   if (field.optional === other.optional && field.default === other.default) return true
   if (!other.optional || other.default !== undefined) return true
-  // What is not there is no key of this one, or no value of it.
+  // An absent field is not a key of this member, or not a value of it.
   if (field.default !== undefined || field.asNull) return false
   return field.optional || !familiesOf(field.shape, definitions).has("undefined")
 }

@@ -30,7 +30,7 @@ function wireName({ key, alias = key, source }: Field): string {
   return source?.from === "header" ? source.name.toLowerCase() : alias
 }
 
-/** What its JSDoc says, where there is any, and whether it is a secret. */
+/** Its JSDoc, if any, and whether it is a secret. */
 function saidOf({ about, secret }: Field): Pick<Field, "about" | "secret"> {
   return { ...(about && { about }), ...(secret && { secret }) }
 }

@@ -45,7 +45,7 @@ interface Spot {
   many: boolean
 }
 
-/** Headers, cookies, query keys and form fields get their position when the first field asks for them. */
+/** Headers, cookies, query keys and form fields get their position when the first field uses them. */
 function indexOf(field: Field, { from, name, path, many }: Spot, route: RoutePlan): number {
   if (from === "text") return 0
   if (from === "path") return route.params.indexOf(name)
@@ -104,7 +104,7 @@ function isPlainLeaf(shape: Shape): shape is TextLeaf {
   }
 }
 
-/** What JSON values a type's text can stand for, the narrow ones first; none: no text can be one. */
+/** The JSON values that a type's text can stand for, narrow ones first; empty: it has no text form. */
 function formsOf(shape: Shape, definitions: Definitions): TextForm[] {
   switch (shape.kind) {
     case "refined":

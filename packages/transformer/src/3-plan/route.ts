@@ -100,7 +100,7 @@ function planMisplaced(object: Shape, route: RoutePlan, typeName: string): Input
   return { kind: "fields", fields: [], body: null }
 }
 
-/** Whether `{}` fits as far as the fields tell, so that a request without a body is taken as `{}`. */
+/** Whether `{}` fits as far as the fields show, so that a request without a body is read as `{}`. */
 function mayBeEmpty(fields: OfKind<"object">["fields"], definitions: Definitions): boolean {
   return fields.every(
     (field) =>
@@ -116,7 +116,7 @@ function isUnknown(shape: Shape, definitions: Definitions): boolean {
   return kind === "any" || kind === "unknown"
 }
 
-/** The shape that a ref stands for, through refs to refs. */
+/** The target of a ref, through refs to refs. */
 export function resolved(shape: Shape, definitions: Definitions): Exclude<Shape, { kind: "ref" }> {
   return shape.kind === "ref" ? resolved(definitionOf(shape.to, definitions), definitions) : shape
 }

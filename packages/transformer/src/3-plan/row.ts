@@ -97,7 +97,7 @@ function scalarOf(shape: Shape, definitions: Definitions): ScalarColumn["kind"] 
   }
 }
 
-/** Whether its kind says all that the type does. */
+/** Whether the kind describes the type completely. */
 function isPlain(shape: Shape): boolean {
   switch (shape.kind) {
     case "boolean":

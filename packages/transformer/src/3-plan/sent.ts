@@ -16,7 +16,10 @@ export function sentMessage({ text, binary }: MessageSite, types: TypeSet): Mess
   return { text: text && { ...text, shape: sentShape(text.shape, types) }, binary }
 }
 
-/** The type with every field optional that has a default, in every object; the same type where there is none. */
+/**
+ * The type with every field optional that has a default, in every object; the same type when there is no
+ * default.
+ */
 function sentShape(shape: Shape, types: TypeSet): Shape {
   const ids = [...reachable(shape, types.definitions)]
   const refs = (id: string): readonly string[] => refsOf(types.definitions[id]!.shape)

@@ -6,7 +6,7 @@ import type {
   VariablePlan,
 } from "../ir/route-plan.ts"
 
-/** The variables of the environment that a configuration asks for, in the order of its type. */
+/** The environment variables that a configuration reads, in the order of its type. */
 export function planVariables(fields: readonly FieldPlan[], route: RoutePlan): VariablePlan[] {
   return variablesIn(fields, { at: [], path: "", isSure: true }, route)
 }

@@ -5,7 +5,7 @@ import { isVerbatim } from "../ir/verbatim.ts"
 
 /** Fills in `verbatim` once every type is planned. */
 export function markVerbatim(types: PlannedTypes): void {
-  // A type is taken as verbatim until a part says otherwise; those it refers to are looked at before it.
+  // A type is assumed to be verbatim until a part is not; types it refers to are checked before it.
   for (const type of Object.values(types)) type.verbatim = !type.recursive
   const order = usedFirst(Object.keys(types), (id) => refsOfNode(types[id]!.node))
   for (let changed = true; changed;) {

@@ -2,9 +2,10 @@ import type { Definitions, Shape } from "../ir/shape.ts"
 import { definitionOf, familiesOf } from "./traits.ts"
 
 /**
- * Which member of a union is asked first for a value on the wire, lower first: a text that is a literal, a date or a
- * big integer is taken as that before it is taken as any string. Base64 is hard to tell from words, so bytes come late.
- * An object with more fields comes first: a smaller one that also fits would lose the others.
+ * The order in which the members of a union are tried for a value on the wire, lower first: a string that is
+ * a literal, a date or a bigint is read as that before it is read as any string. Base64 is hard to
+ * distinguish from words, so bytes come late. An object with more fields comes first: a smaller one that also
+ * fits would lose the others.
  */
 export function wireRank(shape: Shape, definitions: Definitions, seen: string[] = []): number {
   switch (shape.kind) {

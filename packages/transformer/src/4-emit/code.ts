@@ -57,8 +57,8 @@ export function js(template: TemplateStringsArray, ...holes: Hole[]): Code {
 export const nothing: Code = new Code("")
 
 /**
- * A call, or a `new`, that bundlers may leave out where nobody uses what it gives: of a package's functions an
- * application gets the constants of those that it uses.
+ * A call, or a `new`, that bundlers may drop when its result is unused: an application then contains only the
+ * constants of the functions that it uses.
  */
 export function pure(call: Code): Code {
   return js`/* @__PURE__ */ ${call}`
@@ -71,7 +71,7 @@ export function name(identifier: string): Code {
   return new Code(identifier, false)
 }
 
-/** `a && b && c`; `empty` when there are no parts. A long one goes over several lines. */
+/** `a && b && c`; `empty` when there are no parts. A long one spans several lines. */
 export function join(parts: readonly Code[], operator: "&&" | "||" | ",", empty: Code): Code {
   if (parts.length === 0) return empty
   if (parts.length === 1) return parts[0]!

@@ -1,6 +1,9 @@
 import { Code, join, js, nothing, property } from "./code.ts"
 
-/** Plain data that emitted code holds as a constant; `Code` stands for what is not data: a function of the user's. */
+/**
+ * Plain data that emitted code holds as a constant; `Code` represents what is not data: a function of the
+ * user.
+ */
 export type Data =
   | Code
   | string

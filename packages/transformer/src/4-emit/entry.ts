@@ -108,7 +108,10 @@ function valueReader(helper: "decodedValue" | "safelyDecodedValue"): Writer {
   `
 }
 
-/** What tells whether a value fits: the check itself, or where that may run out of stack a function around it. */
+/**
+ * An expression that checks whether a value fits: the check itself, or a function around it where the check
+ * may overflow the stack.
+ */
 export function isOf(type: PlannedType, emitter: Emitter): Code {
   return emitter.call(mayOverflow(type, emitter) ? "is" : "check", type.id)
 }

@@ -6,7 +6,7 @@ export function isIdentifier(text: string): boolean {
 export const IDENTIFIER: RegExp = /^[A-Za-z_$][A-Za-z0-9_$]*$/
 export const ANY_IDENTIFIER: RegExp = /^[\p{ID_Start}_$][\p{ID_Continue}$\u200c\u200d]*$/u
 
-// Words that are no names in strict mode, and globals that would be confusing as names.
+// Words that are not valid names in strict mode, and globals that would be confusing as names.
 export const RESERVED: ReadonlySet<string> = new Set(
   (
     "arguments as async await break case catch class const continue debugger default delete do else enum eval " +

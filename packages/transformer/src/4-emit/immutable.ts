@@ -1,6 +1,6 @@
 import type { Node, PlannedTypes } from "../ir/plan.ts"
 
-/** Whether the value itself is as good as a copy: primitives, and what says by `toJSON` what it is. */
+/** Whether the value is as good as a copy: primitives, and objects with `toJSON`. */
 export function isImmutable(node: Node, types: PlannedTypes, seen: string[] = []): boolean {
   switch (node.kind) {
     case "ref":

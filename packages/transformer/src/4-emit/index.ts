@@ -119,7 +119,7 @@ function operation(
   return emitter.call(name === "schema" && memory ? "schemaOfMemory" : name, type)
 }
 
-/** On one line, since it stands in the user's own text. */
+/** On one line, since it is inserted into the user's text. */
 function objectOf(entries: [string, Code][]): Code {
   const properties = entries.map(([key, value], index) =>
     index === 0 ? property(key, value) : js`, ${property(key, value)}`,

@@ -11,7 +11,7 @@ export type Helper = keyof typeof Emitted
 /** Writes one whole function declaration. */
 export type Writer = (type: PlannedType, functionName: Code, emitter: Emitter) => Code
 
-/** What writers may ask for while they write. */
+/** The interface that writers use while they write. */
 export interface Emitter {
   readonly types: PlannedTypes
   readonly optimize: Optimize
@@ -19,7 +19,7 @@ export interface Emitter {
   helper(helper: Helper): Code
   /** A global such as `Number`, even where the user's file declares the same name. */
   global(global: string): Code
-  /** A module constant with this value, shared by all who ask for the same value. */
+  /** A module constant with this value, shared by all uses of the same value. */
   constant(hint: string, value: Code): Code
   /** Module state of its own: `const hint = value`, a new one for each call. */
   state(hint: string, value: Code): Code
@@ -41,14 +41,14 @@ export interface Collected {
   isTied: boolean
 }
 
-/** An emitter, and the function that writes everything it was asked for. */
+/** An emitter, and the function that writes everything it was asked to emit. */
 export function createEmitter(
   plan: Plan,
   writers: Record<FunctionKind, Writer>,
 ): { emitter: Emitter; finish(): Collected } {
   const names = createNames(plan.taken)
   const bound = new Map<string, Code>()
-  // Apart from the others because they are asked for most often: no key has to be put together.
+  // Separate from the others because it is used most often: no key has to be composed.
   const helpers = new Map<Helper, Code>()
   const imports = new Map<string, { namespace: Code; line: Code }>()
   const constants: Code[] = []

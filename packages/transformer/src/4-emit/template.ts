@@ -1,7 +1,7 @@
 export interface Template {
   /** The parts without a first and last empty line and without common indentation. */
   parts: readonly string[]
-  /** White space at the start of the line that each hole stands in. */
+  /** White space at the start of the line of each hole. */
   indentations: readonly string[]
   /** Whether a part holds a line break. */
   isLong: boolean
@@ -15,7 +15,7 @@ export function readTemplate(template: TemplateStringsArray): Template {
   let known = templates.get(template)
   if (!known) {
     const parts = dedented(template).map((part) => part.replace(/\n *(?=\n)/g, ""))
-    const HOLE = "x" // not a space: what stands behind a hole is not the start of a line
+    const HOLE = "x" // not a space: the text after a hole is not the start of a line
     const indentations = parts.map((_, at) => indentationOf(parts.slice(0, at + 1).join(HOLE)))
     known = { parts, indentations, isLong: parts.some((part) => part.includes("\n")) }
     templates.set(template, known)

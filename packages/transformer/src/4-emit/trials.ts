@@ -3,8 +3,9 @@ import { type Code, js } from "./code.ts"
 import type { Emitter, Writer } from "./module.ts"
 
 /**
- * A function that counts how often `write`'s was called for nothing, and keeps its results once that is too often; of
- * types that are not tried just `write`'s (runtime/src/types/check/trials.ts).
+ * A function that counts how many times `write`'s function was called in vain, and caches its results once
+ * that is too often; for types without backtracking only `write`'s function
+ * (runtime/src/types/check/trials.ts).
  */
 export function keepResults(write: Writer, anew: FunctionKind, refused: "false" | "FAIL"): Writer {
   return (type, functionName, emitter) => {

@@ -1,9 +1,9 @@
 import type { FileEdits } from "./edits.ts"
 
-/** What is written in a file by which it imports its own code of ours; the host says what that is. */
+/** The specifier by which a file imports its emitted code; the host resolves it. */
 export const EMITTED = "precast:emitted"
 
-/** A file whose code of ours stands in a module of its own. */
+/** A file whose emitted code is in a separate module. */
 export interface Apart {
   /** Of the user's file, which imports what it uses. */
   readonly edits: FileEdits
@@ -12,8 +12,8 @@ export interface Apart {
 }
 
 /**
- * Takes the functions and constants out of the edits of a file. They name nothing of that file, or null is given: the
- * code of a tag that names a function of the user's stays beside it.
+ * Takes the functions and constants out of the edits of a file. They must not refer to names of that file,
+ * otherwise null is returned: the code of a tag that names a function of the user stays in the file.
  */
 export function apart({ file, module, edits }: FileEdits): Apart | null {
   if (module.isTied) return null

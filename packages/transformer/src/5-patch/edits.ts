@@ -19,7 +19,7 @@ export type Edit =
   /** The last argument goes, with the comma before it. */
   | { kind: "remove"; span: Span; text: "" }
 
-/** Takes the place of a callee that no code could be made for, so that the reason is told at run time as well. */
+/** Replaces a callee for which no code could be emitted, so that the reason is reported at run time as well. */
 export function refusal(message: string): string {
   return `(() => { throw new TypeError(${JSON.stringify(message)}) })`
 }

@@ -35,7 +35,7 @@ export function unusedImports(
 
 type Binding = ts.ImportSpecifier | ts.NamespaceImport
 
-/** The names that it declares, but those which it says are types. */
+/** The names that it declares, except types. */
 function bindingsOf({ importClause }: ts.ImportDeclaration): readonly Binding[] {
   const bindings = importClause?.namedBindings
   if (!bindings || isTypeOnly(importClause)) return []

@@ -7,13 +7,13 @@ export interface Refused {
   message: string
 }
 
-/** What stands before an argument that is filled in. */
+/** The text before an argument that is inserted. */
 interface Gap {
   needsComma: boolean
   missing: number
 }
 
-/** What changes in a file beside the sites. */
+/** What changes in a file in addition to the sites. */
 interface Others {
   refused: readonly Refused[]
   /** Arguments that are part of the code. */

@@ -30,7 +30,7 @@ const PARTS = new RegExp(
 /** JavaScript that a compiler has made of an outline, with the emitted text in place of the names. */
 export interface Filled {
   text: string
-  /** Leads to the JavaScript as it was given; null: none was asked for. */
+  /** Maps to the JavaScript that was passed in; null: no map was requested. */
   map: SourceMap | null
 }
 

@@ -44,6 +44,6 @@ export function createRawNodes(
   }
 }
 
-// Nobody is known to print a tree twice. Who does is to find out, instead of running half of the code.
+// No known tool prints a tree twice. One that does must fail instead of running half of the code.
 const PRINTED = `throw new Error("Precast: a transformed tree was printed twice; transform the file again")`
 const PRINTED_EXPRESSION = `(() => { ${PRINTED} })()`

@@ -32,7 +32,7 @@ export function patchText(
     else if (edit.kind === "fill") text.appendLeft(edit.span.end, filled(edit))
     else text.overwrite(edit.span.start, edit.span.end, edit.text, { contentOnly: true })
   }
-  // On the line of what stands there, so that the user's lines keep their numbers without the map.
+  // On the line of the text there, so that the user's lines keep their numbers without the map.
   const head = [module.imports, module.constants].filter((part) => part !== "")
   if (head.length > 0) {
     const joined = `${onOneLine(head.join("\n"))}; `
@@ -58,7 +58,7 @@ function removeImport(
   const { end } = declaration
   if (!names) {
     const lines = source.text.slice(start, end).split("\n").length - 1
-    // The line may go on with another statement.
+    // The line may continue with another statement.
     return void to.overwrite(start, end, `${"\n".repeat(lines)};`, { contentOnly: true })
   }
   for (const name of names) {

@@ -190,7 +190,7 @@ function calleeEnd(node: ts.CallExpression, file: ts.SourceFile, edits: Map<stri
   return -1
 }
 
-/** @param offsets in order: a file may have thousands, and every node around them is asked about */
+/** @param offsets in order: a file may have thousands, and every node around them is tested */
 function holdsAny(offsets: readonly number[], node: ts.Node): boolean {
   let low = 0
   for (let high = offsets.length; low < high;) {
@@ -232,6 +232,6 @@ function headOf(
     ]
   })
   if (module.constants === "") return imports
-  // Ended, so that a user's first statement that starts with a bracket does not go on with it.
+  // Terminated, so that a user's first statement that starts with a bracket does not continue it.
   return [...imports, rawNodes.statement(`${module.constants};`)]
 }

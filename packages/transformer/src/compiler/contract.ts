@@ -1,12 +1,12 @@
 import type { Span } from "../ir/site.ts"
 
 /**
- * What we ask of a TypeScript compiler. The references are opaque: only the implementation that
- * made one can look inside. Implemented by typescript-6.ts; a second compiler is a second file.
+ * The queries to a TypeScript compiler. The references are opaque: only the implementation that made one can
+ * look inside. Implemented by typescript-6/ and typescript-7/.
  */
 export interface Compiler {
   readonly settings: Settings
-  /** Is told which files will be asked about, and of which package's functions. */
+  /** Announces the files that will be queried, and the package whose functions they call. */
   prepare?(files: readonly string[], packageName: string): void
   /** Absolute names of the user's own source files: no declaration files, no packages. */
   files(): readonly string[]
@@ -14,18 +14,18 @@ export interface Compiler {
   text(file: string): string
   /** Every mention of a function that `packageName` declares under one of `names`, in order of the text. */
   uses(file: string, packageName: string, names: readonly string[]): FileUses
-  /** `T` of a call: written, else inferred; null when the call has none. */
+  /** `T` of a call: written or inferred; null when the call has none. */
   typeArgument(call: CallRef): TypeRef | null
   /** Every type argument of a call, as the compiler has resolved it: written, inferred or by default. */
   typeArguments(call: CallRef): readonly TypeRef[]
-  /** Whether a call's type argument stands in the text. */
+  /** Whether a call's type argument is written. */
   isTypeWritten(call: CallRef): boolean
   /** The arguments of a call. */
   arguments(call: CallRef): readonly ExpressionRef[]
   span(expression: ExpressionRef): Span
-  /** Where an argument at a position goes; null: it cannot be told, or there is one. */
+  /** Where an argument at a position is inserted; null: the position is unknown, or there is one. */
   gapAt(call: CallRef, index: number): ArgumentGap | null
-  /** JSDoc of the variable or property that takes the call's result; null: it has none. */
+  /** JSDoc of the variable or property that the call's result is assigned to; null: it has none. */
   commentOf(call: CallRef): Comment | null
   /** Variable, property or assignment target that takes the call's result. */
   assignedTo(call: CallRef): string | null
@@ -39,7 +39,7 @@ export interface Compiler {
   codeCalls(file: string): CodeCalls
   /** Tagged templates of a package's class of databases whose rows have to be decoded: db.query<User>`…`. */
   queries(file: string, packageName: string): FileQueries
-  /** The function that `typeof f` stands for; null when it is not declared at the top of a module. */
+  /** The function of `typeof f`; null when it is not declared at the top level of a module. */
   functionOf(type: TypeRef): UserFunction | null
   /** What one source file writes to import another one. */
   specifier(from: string, to: string): string
@@ -47,11 +47,17 @@ export interface Compiler {
   slowness(source: string, flags: string): "exponential" | "polynomial" | null
   /** Whether a function expression gives the same literals each time, and needs nothing. */
   isConstant(expression: ExpressionRef): boolean
-  /** Types of what a function expression throws, as far as it and the user's functions that it calls tell. */
+  /**
+   * Types of the errors that a function expression throws, as far as it and the user's functions that it
+   * calls show.
+   */
   thrownBy(expression: ExpressionRef): readonly TypeRef[]
-  /** Signature of a function expression; null when there is none, or more than one. */
+  /** Signature of a function expression; null when it has none, or several. */
   signature(expression: ExpressionRef): Signature | null
-  /** Signature of a method of an object; null when it has none, or more than one; undefined: no such method. */
+  /**
+   * Signature of a method of an object; null when it has none, or several; undefined: there is no such
+   * method.
+   */
   methodSignature(expression: ExpressionRef, key: string): Signature | null | undefined
   /** What kind of type it is, one level deep. */
   view(type: TypeRef): TypeView
@@ -114,7 +120,7 @@ export type Use =
 
 /** A JSDoc comment. */
 export interface Comment {
-  /** What stands before its tags. */
+  /** The text before its tags. */
   text: string
   /** `@minLength 3` is `{ tag: "minLength", text: "3" }`. */
   tags: readonly { tag: string; text: string }[]
@@ -134,13 +140,13 @@ export interface CodeCall {
   callee: Span
   /** Where the argument goes: empty, behind the arguments that are there. */
   span: Span
-  /** Whether a comma has to stand before it. */
+  /** Whether it needs a comma before it. */
   needsComma: boolean
   /** How many parameters before this one have no argument. */
   missing: number
   /** What T is here. */
   type: TypeRef
-  /** Whether type arguments stand in the text. */
+  /** Whether type arguments are written. */
   isTypeWritten: boolean
   /** Names of functions on types. */
   operations: readonly string[]
@@ -199,7 +205,7 @@ export interface Signature {
   rest: boolean
   /** Promises unwrapped. */
   result: TypeRef
-  /** Nobody has written the result's type: it is what the body returns. */
+  /** The result's type is not written: it is inferred from the body. */
   isInferred: boolean
   /** Where its first parameter stands, when that has no type of its own although the function uses it. */
   untypedInput?: Span | null
@@ -208,7 +214,7 @@ export interface Signature {
 export interface TypeName {
   name: string
   arguments: readonly TypeRef[]
-  /** Where the name is declared: tells namesakes apart. */
+  /** Where the name is declared: distinguishes types with the same name. */
   declaredAt: string
 }
 
@@ -228,7 +234,7 @@ export interface DeclaredType {
 
 export interface Property {
   symbol: SymbolRef
-  /** null for a symbol key; `keyText` still says which. */
+  /** null for a symbol key; `keyText` still names it. */
   key: string | null
   keyText: string
   type: TypeRef
@@ -243,11 +249,11 @@ export interface Property {
   /** JSDoc tags of its declarations, in order: `@minLength 3` is `{ tag: "minLength", text: "3" }`. */
   comments: readonly { tag: string; text: string }[]
   /**
-   * Those of them that stand in the user's own source: only they are rules. In declaration files and packages they
-   * are written for other tools, or for people.
+   * The tags in the user's own source: only they are rules. In declaration files and packages they are
+   * written for other tools, or for readers.
    */
   rules: readonly { tag: string; text: string }[]
-  /** What its JSDoc says before the tags. */
+  /** The text of its JSDoc before the tags. */
   text: string
 }
 

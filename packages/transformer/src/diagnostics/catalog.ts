@@ -1,6 +1,6 @@
 /**
- * Every compile error and warning. Codes are stable and never reused. `text` says what is wrong,
- * `hint` what to do. docs/diagnostics.md has a row for each (checked by test/read-errors.test.ts).
+ * Every compile error and warning. Codes are stable and never reused. `text` states what is wrong, `hint`
+ * what to do. docs/diagnostics.md has a row for each (checked by test/read-errors.test.ts).
  */
 export const catalog = {
   // The program cannot be compiled soundly
@@ -25,7 +25,7 @@ export const catalog = {
     hint: `Set "type": "module" in package.json, or name the file .mts. \`precast dev\` and \`precast build\` compile it to CommonJS as it is.`,
   }),
 
-  // Which type is meant
+  // Type arguments
   PC1010: (call: string): Said => ({
     text: `${call} is given no type: nothing says what T is here.`,
     hint: `Write it: ${call}<User>(…), or give the result a type: const user: User = ${call}(…).`,
@@ -413,13 +413,13 @@ export const warnings: ReadonlySet<Code> = new Set([
 export type Code = keyof typeof catalog
 export type Severity = "error" | "warning"
 
-/** What a code needs to be told about the case at hand. */
+/** The parameters of a code's text. */
 export type Holes<C extends Code> = Parameters<(typeof catalog)[C]>
 
 /** What is wrong, and what to do. */
 export interface Said {
   text: string
-  /** The text goes on after the name of the place: `Line.onPaid` is … */
+  /** The text continues after the name of the place: `Line.onPaid` is … */
   aboutPlace?: true
   hint: string
 }

@@ -2,7 +2,7 @@ import { detailsOf, type Details } from "./details.ts"
 import type { Diagnostic } from "./index.ts"
 import { shortenDiagnostics } from "./merge.ts"
 
-/** What is wrong and what to do, in one line, as it stands behind the position. */
+/** What is wrong and what to do, in one line, as printed after the position. */
 export function messageOf({
   code,
   text,
@@ -17,7 +17,7 @@ export function formatDiagnostic(diagnostic: Diagnostic): string {
   return linesOf(diagnostic).join("\n")
 }
 
-/** The lines of all diagnostics, as `tsc` writes them; a few of each package of types, unless `all` are asked for. */
+/** The lines of all diagnostics, as `tsc` writes them; a few of each package of types, unless `all` is set. */
 export function formatDiagnostics(
   diagnostics: readonly Diagnostic[],
   details: Partial<Details> = {},

@@ -14,7 +14,7 @@ export interface Diagnostic {
   span: Span | null
   /** Of the span's start, both from 1. */
   position: Position | null
-  /** The calls that it affects, where it does not stand at the one call that it affects. */
+  /** The calls that it affects, unless it is reported at the only call that it affects. */
   uses: readonly DiagnosticUse[]
   /** The package that declares what is wrong, when it is not the user's own code. */
   package: string | null
@@ -29,7 +29,7 @@ export interface DiagnosticUse {
   position: Position
 }
 
-/** A diagnostic as it was found at one call; `mergeDiagnostics` makes one of those with the same cause. */
+/** A diagnostic as it was found at one call; `mergeDiagnostics` combines those with the same cause. */
 export interface ReportedDiagnostic extends Omit<Diagnostic, "uses"> {
   /** The same for all that have one cause; null: it concerns this call alone. */
   cause: string | null
@@ -46,7 +46,7 @@ export interface Finding {
   isForeign?: boolean
 }
 
-/** What a call asks for, and where in the program the finding has its cause. */
+/** The type of a call, and where in the program the finding has its cause. */
 export interface Origin {
   use: Pick<DiagnosticUse, "name" | "isEndpoint">
   cause: Cause | null
@@ -54,7 +54,7 @@ export interface Origin {
 
 /** The declaration of a field or a type. */
 export interface Cause {
-  /** Tells declarations apart. */
+  /** Distinguishes declarations. */
   id: string
   /** Where it is shown; null: at the call, since no code of the user's declares it. */
   span: Span | null
@@ -68,7 +68,7 @@ export function diagnose<C extends Code>(code: C, ...holes: Holes<C>): Finding {
   return { code, severity: warnings.has(code) ? "warning" : "error", said: say(...holes) }
 }
 
-/** Collects; the pipeline carries on, so that several errors show at once. */
+/** Collects findings; the pipeline continues, so that several errors are reported together. */
 export interface Report {
   readonly all: readonly ReportedDiagnostic[]
   /** @param span of the call, or of what is wrong in it; null: it is about the project */

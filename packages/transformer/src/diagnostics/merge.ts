@@ -19,7 +19,7 @@ function merge(group: readonly ReportedDiagnostic[]): Diagnostic {
   const { cause, use: _use, ...first } = group[0]!
   const found = group.flatMap(({ use }) => use ?? [])
   const all = [...new Map(found.map((use) => [JSON.stringify(use), use])).values()]
-  // It stands in the only call that it affects.
+  // It is reported at the only call that it affects.
   const isAlone = all.length === 1 && holds(all[0]!, first)
   return { ...first, uses: cause === null || isAlone ? [] : all }
 }

@@ -7,7 +7,10 @@ export interface Options {
   strictAny: boolean
   /** What emitted code is made for: speed ("speed") or few bytes, as for a browser ("size"). */
   optimize: Asked
-  /** Code is emitted that tells whether the results of endpoints fit their types, for `serve()` to ask in development. */
+  /**
+   * Emits code that checks whether the results of endpoints fit their types, which `serve()` uses in
+   * development.
+   */
   validateResponses: boolean
 }
 

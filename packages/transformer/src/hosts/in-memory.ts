@@ -24,7 +24,7 @@ export interface MadeInMemory {
 }
 
 /**
- * The door for where there are no files, as in a browser: asks nothing of Node, and nothing of a disk.
+ * The entry point for hosts without files, such as a browser: it uses neither Node nor a disk.
  * @param compiler TypeScript 6
  */
 export function emitInMemory(

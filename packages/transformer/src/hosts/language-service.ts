@@ -8,7 +8,7 @@ import { optionsOf } from "./project/reader.ts"
 import { isTypeScript6, wrongVersion } from "./typescript-version.ts"
 import { messageOf } from "../diagnostics/format.ts"
 
-/** What tsserver tells a plugin; of its own types, `ts.server.PluginCreateInfo`, what is used. */
+/** What tsserver passes to a plugin: the used part of `ts.server.PluginCreateInfo`. */
 export interface PluginInfo {
   readonly config: Readonly<Record<string, unknown>>
   readonly languageService: ts.LanguageService

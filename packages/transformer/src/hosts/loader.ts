@@ -35,7 +35,7 @@ async function transform(
   context: LoaderContext,
   source: string,
 ): Promise<{ code: string; map: unknown } | null> {
-  // A loader is not told what has changed, and runs when something has.
+  // A loader does not receive what has changed, and runs when something has.
   const project = await holderOf(context).upToDate()
   const file = fileOf(context.resourcePath)
   const made = find(project, file, source, "build")

@@ -31,7 +31,7 @@ export type { FileChanges, Problem }
 export interface TransformedFile {
   /** Still TypeScript, every line where it was. null: the file has nothing of ours, it stays as it is. */
   code: string | null
-  /** Source map as JSON; null: there is no code, or it stands where it stood. */
+  /** Source map as JSON; null: there is no code, or its position is unchanged. */
   map: string | null
   /** JavaScript of ours that `code` imports from EMITTED; null: all of it is in `code`. */
   apart: string | null
@@ -41,13 +41,13 @@ export interface TransformedFile {
 }
 
 /**
- * What a file is made for. `watch` emits the smaller form, as "size" does, where nothing is said of `optimize`: what puts
- * a program together again after each edit takes its time by the amount of code (benchmarks/compile/rebuild.ts). `apart` is
- * as `watch`, with our code in a module of its own.
+ * The purpose of a file's output. `watch` emits the smaller form, as "size" does, unless `optimize` is set:
+ * tools that rebuild a program after each edit take time in proportion to the amount of code
+ * (benchmarks/compile/rebuild.ts). `apart` is `watch` with the emitted code in a separate module.
  */
 export type Mode = "build" | "watch" | "apart"
 
-/** A project that is held open, by TypeScript 6 or 7, while files of it are asked for. */
+/** A project that is held open, by TypeScript 6 or 7, while its files are requested. */
 export interface Project {
   /** Of TypeScript. */
   readonly version: string
@@ -65,11 +65,11 @@ export interface Project {
   add(file: string): void
   /** The files that TypeScript reads for it, but those of packages; declaration files among them. */
   files(): readonly string[]
-  /** The file and all that may decide about what TypeScript and Precast say of it. */
+  /** The file and all files that can affect the diagnostics of TypeScript and Precast in it. */
   dependenciesOf(file: string): readonly string[]
-  /** What TypeScript says of one file. */
+  /** TypeScript's diagnostics of one file. */
   problemsIn(file: string): readonly Problem[]
-  /** What TypeScript and Precast say of the project as a whole. */
+  /** The diagnostics of TypeScript and Precast for the project as a whole. */
   problems(): { readonly typescript: readonly Problem[]; readonly precast: readonly Diagnostic[] }
   /** Reads what has changed; without an argument the files are looked at. */
   update(changes?: FileChanges): void
@@ -147,7 +147,7 @@ export async function openProject(
     }
     // Without code a file may still get some by an edit elsewhere: it is looked at again.
     if (edits || elides) made[mode].set(file, transformed, used)
-    // One form of a file is asked for, once a watcher has begun.
+    // Once a watcher has started, only one form of a file is requested.
     if (mode !== "build") made.build.delete(file)
     texts.set(transformed, source.text)
     return transformed
@@ -170,13 +170,13 @@ export async function openProject(
     return stamps.changes([...current().snapshot.files(), tsconfig])
   }
 
-  // From here on edits are seen.
+  // Edits are noticed after this.
   current()
   return {
     version: reader.version,
     tsconfig,
     transformFile,
-    // Not asked of TypeScript for each file of a build that is as it was: that is a call across processes.
+    // Not queried for each unchanged file of a build: with TypeScript 7 that is a call across processes.
     textOf(file) {
       const known = keptOf(file, "watch") ?? keptOf(file, "apart") ?? keptOf(file, "build")
       return known ? texts.get(known) : current().snapshot.sourceFile(file)?.text
@@ -220,8 +220,8 @@ function stateOf(snapshot: Snapshot, options: Readonly<Record<string, unknown>>)
 }
 
 /**
- * Opens a project with the TypeScript, 6 or 7, that its folder finds.
- * @param texts that stand in place of what is in files, by absolute name
+ * Opens a project with the TypeScript, 6 or 7, that its folder resolves.
+ * @param texts in place of the content of files, by absolute name
  */
 export async function openReader(
   tsconfig: string,

@@ -34,7 +34,7 @@ registerHooks({
   },
 })
 
-/** TypeScript, and all that reads it, is loaded where nobody has prepared the program. */
+/** TypeScript, and all code that uses it, is loaded only when the program has not been prepared. */
 async function fromProject(): Promise<Load> {
   const [{ openForNode }, { refuseImports }] = await Promise.all([
     import("./running/from-project.ts"),

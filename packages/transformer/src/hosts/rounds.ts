@@ -27,7 +27,7 @@ export interface Round {
 }
 
 interface Kept extends CompiledFile {
-  /** What decided about it: a file that is as it was is the same object in the next program. */
+  /** The files it depends on: an unchanged file is the same object in the next program. */
   readonly by: readonly unknown[]
 }
 
@@ -67,7 +67,8 @@ export function createRounds(): Rounds {
       }
       const compilation = compilationOf(files, kept)
       for (const file of stale.keys()) if (!compilation.files.has(file)) stale.delete(file)
-      // In its first round a watching compiler writes everything, unless an earlier run said what is new.
+      // In its first round a watching compiler writes everything, unless the state of an earlier run lists
+      // the changes.
       const isWhole = isFirst && !now.settings.incremental && !now.settings.composite
       for (const [file, edits] of isWhole ? [] : compilation.files)
         if (before.get(file) !== kept.get(file)) stale.set(file, edits)

@@ -3,9 +3,9 @@ import type { FileEdits } from "../5-patch/edits.ts"
 import type { Compilation } from "../compile.ts"
 
 /**
- * Emits the files whose output on disk lacks the code made for them now. With `isolatedModules` or
- * `verbatimModuleSyntax` an incremental build or watch mode emits only files whose own text changed,
- * and would leave the code for a type that changed in another file as it was.
+ * Emits the files whose output on disk lacks their current code. With `isolatedModules` or
+ * `verbatimModuleSyntax` an incremental build or watch mode only emits files whose own text changed, and
+ * would leave outdated code for a type that changed in another file.
  */
 export function emitStaleFiles(
   compiler: typeof ts,
@@ -25,7 +25,7 @@ export function emitStaleFiles(
   }
 }
 
-/** Our text stands in the output as it is, so the output is fresh when it holds all of it. */
+/** The emitted text is in the output verbatim, so the output is fresh when it contains all of it. */
 function holds(output: string, { module, edits }: FileEdits): boolean {
   // Of an import the specifier alone: it may have become `require`.
   const imported = [...module.imports.matchAll(/"[^"]+"$/gm)].map(([specifier]) => specifier)
@@ -33,7 +33,7 @@ function holds(output: string, { module, edits }: FileEdits): boolean {
   return texts.every((text) => output.includes(text))
 }
 
-/** Name of the JavaScript file made of a source file; null when there is none. */
+/** Name of the JavaScript file of a source file; null when there is none. */
 function outputOf(compiler: typeof ts, program: ts.Program, file: string): string | null {
   const options = program.getCompilerOptions()
   if (options.outFile !== undefined || options.emitDeclarationOnly === true) return null

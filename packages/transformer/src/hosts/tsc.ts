@@ -36,7 +36,7 @@ interface Compiled {
   reportLate(): void
 }
 
-// `tspc --watch` and `tspc -b` ask for a transformer for each file they emit.
+// `tspc --watch` and `tspc -b` request a transformer for each file they emit.
 const compilations = new WeakMap<ts.Program, Compiled>()
 // By tsconfig, in watch mode.
 const rounds = new Map<unknown, Rounds>()

@@ -22,7 +22,7 @@ export interface WatchedProject {
    */
   next(): WatchedRound
   /**
-   * Looks at the files: whether one is not as it was in the last round.
+   * Checks the files: whether one has changed since the last round.
    * @param since or has been written since then, in ms since 1970
    */
   isBehind(since?: number): boolean
@@ -56,7 +56,7 @@ interface Made {
 }
 
 /**
- * Holds a project open with TypeScript 7, to tell after each edit which files have to be made again.
+ * Holds a project open with TypeScript 7, to find the files that must be emitted again after each edit.
  * @param tsconfig absolute name
  * @param packageName name that TypeScript 7 is installed under
  * @throws Error PC1001 when it is not TypeScript 7; PC1004 when its API fails
@@ -94,12 +94,12 @@ export async function watchTypeScript7(
     stamps.take(everything(now))
     const before = names
     names = now.files().join("\n")
-    // A file that is new is often nobody's.
+    // A new file often belongs to no project.
     if (before !== names || all.length > (changes.created ?? []).length) state++
     return now
   }
 
-  // From here on edits are seen.
+  // Edits are noticed after this.
   snapshot = guard(look)
   let last: number | null = null
   return {
@@ -174,7 +174,7 @@ function compileRound(
   })
   return {
     options: snapshot.options,
-    // Telling takes longer than to read what one file imports.
+    // A test takes longer than to read what one file imports.
     standAlone: false,
     files: fresh,
     withCode: new Set(all.flatMap(({ file, outline }) => (outline ? [file] : []))),

@@ -26,7 +26,7 @@ export interface OpenProject {
   readonly files: readonly string[]
   /** Absolute names of all files of the program, those of packages and of TypeScript too. */
   readonly inputs: readonly string[]
-  /** Absolute names of the files that the tsconfig stands for. */
+  /** Absolute names of the files of the tsconfig. */
   readonly roots: readonly string[]
   /**
    * Casts the types of the project, as its files are now, into code.
@@ -40,9 +40,9 @@ export interface OpenProject {
   outline(options?: Partial<Options>): Outlines
   /** Text of a file as it was read; undefined: it is not part of the project. */
   textOf(file: string): string | undefined
-  /** What TypeScript itself says of a file. */
+  /** TypeScript's diagnostics of a file. */
   problemsIn(file: string): readonly Problem[]
-  /** Reads what has changed; without an argument everything that is not as it was. */
+  /** Reads what has changed; without an argument every file that differs. */
   update(changes: Changes7): void
   /** Ends the process. */
   close(): void
@@ -52,7 +52,7 @@ export interface OpenProject {
  * Opens a project with the TypeScript 7 that is installed for it.
  * @param tsconfig absolute name
  * @param packageName name that TypeScript 7 is installed under
- * @param texts that stand in place of what is in files, by absolute name
+ * @param texts in place of the content of files, by absolute name
  * @throws Error PC1001 when it is not TypeScript 7; PC1004 when its API fails
  */
 export async function openTypeScript7(

@@ -6,17 +6,20 @@ import {
 } from "../diagnostics/index.ts"
 import { mergeDiagnostics } from "../diagnostics/merge.ts"
 
-/** TypeScript 7 has no compiler API to work in; 5 says other things about types than we rely on. */
+/**
+ * TypeScript 7 has no compiler API in the process; 5 returns different information about types than the
+ * reader needs.
+ */
 export function isTypeScript6(compiler: { version?: string }): boolean {
   return compiler.version?.startsWith("6.") === true
 }
 
-/** What to tell someone whose project has another TypeScript. */
+/** The diagnostic for a project with another TypeScript. */
 export function wrongVersion(compiler: { version?: string }): Diagnostic {
   return general(diagnose("PC1001", compiler.version ?? "of unknown version"))
 }
 
-/** What to tell when the API of TypeScript 7 fails. */
+/** The diagnostic for a failure of TypeScript 7's API. */
 export function apiFailure(version: string, said: string): Diagnostic {
   return general(diagnose("PC1004", version, said))
 }

@@ -57,7 +57,7 @@ function hooksOf(holder: Holder, running: Running, isPlain: boolean): Partial<Un
   }
 }
 
-/** When each bundler has done with the plugin, and what it tells before it begins. */
+/** When each bundler is done with the plugin, and what it reports before it starts. */
 function endsOf(holder: Holder, running: Running): Partial<UnpluginOptions> {
   const release = (): void => holder.release()
   // A bundle that is watched is closed after each build.

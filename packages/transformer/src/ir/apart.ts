@@ -11,8 +11,8 @@ export interface Steps {
 }
 
 /**
- * Whether no value fits both types, in memory and on the wire, as far as it is cheap to tell.
- * @param steps once there are none left, types count as not apart
+ * Whether no value fits both types, in memory and on the wire, as far as a cheap test shows.
+ * @param steps when none are left, types count as not apart
  */
 export function areApart(
   one: Shape,

@@ -91,7 +91,7 @@ export function definitionOf(id: string, definitions: Definitions): Shape {
   return definition.shape
 }
 
-/** What stands behind names and checks. */
+/** The target of refs and checks. */
 export function resolve(shape: Shape, definitions: Definitions): Shape {
   let at = shape
   for (let hops = 0; hops < 100; hops++) {

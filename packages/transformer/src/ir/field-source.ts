@@ -7,7 +7,7 @@ import type { Field } from "./shape.ts"
  */
 export type FieldPlace = "path" | "query" | "header" | "cookie" | "form" | "whole" | "body"
 
-/** What says where fields come from. */
+/** The sources of fields. */
 export interface RouteShape {
   method: string
   path: string

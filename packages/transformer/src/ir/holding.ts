@@ -3,8 +3,8 @@ import { childrenOfNode, refsOfNode } from "./node-children.ts"
 import type { Node, PlannedTypes } from "./plan.ts"
 
 /**
- * Tells whether a node is, or holds at any depth, one of a kind. The types of a plan are looked at once, and without
- * following them one inside the other: there may be thousands on one way.
+ * Whether a node is, or contains at any depth, one of a kind. Each type of a plan is visited once, and
+ * without recursion into others: thousands may be on one path.
  */
 export function createHolding(
   is: (node: Node) => boolean,

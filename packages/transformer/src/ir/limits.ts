@@ -11,7 +11,7 @@
  */
 export const MOST_WORK = 100_000
 
-/** What an object costs beside its fields: code of its own. */
+/** The work of an object in addition to its fields: its own code. */
 export const OF_OBJECT = 2
 
 /**

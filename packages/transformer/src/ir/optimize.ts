@@ -1,4 +1,6 @@
-/** What can be asked for; behaviour is the same, but that clients made for size tell no issues of answers. */
+/**
+ * The values of `optimize`; behavior is the same, except that clients for size report no issues of responses.
+ */
 export type Asked = "speed" | "size"
 
 /** What emitted code is made for. `watch` is the form of `size` with all that it leaves out, so behaviour is the same. */

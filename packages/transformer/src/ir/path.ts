@@ -15,7 +15,7 @@ export function pathParameters(path: string): PathParameter[] {
   })
 }
 
-/** The paths that a path stands for: `/a/:b?` is `/a` and `/a/:b`. */
+/** The paths that a path expands to: `/a/:b?` is `/a` and `/a/:b`. */
 export function expandedPaths(path: string): string[] {
   const segments = path.split("/")
   const optional = segments.filter((segment) => /^:.*\?$/.test(segment)).length

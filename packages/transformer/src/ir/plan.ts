@@ -59,7 +59,7 @@ export interface PlannedType {
   node: Node
   /** The planner has named it, for a part of another type or one without a name. */
   made?: true
-  /** Whether values can be nested without limit: the type, or one that it mentions, comes back to itself. */
+  /** Whether values can be nested without limit: the type, or one that it mentions, is recursive. */
   recursive: boolean
   /** Rough number of nodes in its encoder, with those of the types that are written in place there. */
   weight: number
@@ -77,18 +77,18 @@ export interface PlannedType {
   holdsTried: boolean
   /** Whether it, or a type that it mentions, has a field that may be missing on the wire and is always there in memory. */
   holdsDefault: boolean
-  /** What its JSDoc says of it. */
+  /** Its JSDoc. */
   about?: Said
   /** When the encoder looks for what has to be escaped: in each string, or in the whole text at the end. */
   strings: "each" | "at the end"
-  /** How rows of a database become values of it; there where a site asks for that. */
+  /** How rows of a database become values of it; set where a site needs it. */
   row?: RowPlan
 }
 
 /**
- * Whether values are in memory as JSON.parse makes them, as far as the type names them, and fit here if and only if
- * they fit there. "told": what the type names of a value that fits can be copied in time that grows as the value does;
- * "tried": it cannot, as members of unions have to be tried at each level. null: not plain.
+ * Whether values in memory are as JSON.parse makes them, as far as the type names them, and fit here if and
+ * only if they fit there. "told": the named parts of a value that fits can be copied in time proportional to
+ * the value; "tried": they cannot, as members of unions must be tried at each level. null: not plain.
  */
 export type Plainness = "told" | "tried" | null
 
@@ -219,7 +219,7 @@ export interface ObjectNode {
   /** In declaration order. */
   fields: NodeField[]
   index: Node | null
-  /** Indices of `fields`, the cheapest and most telling checks first. */
+  /** Indices of `fields`, the cheapest and most selective checks first. */
   checkOrder: number[]
   /** Whether an array could pass for this object, so that it has to be refused by name. */
   refuseArray: { memory: boolean; wire: boolean }
@@ -238,7 +238,7 @@ export interface NodeField {
   takesUndefined: boolean
   /** Whether the key exists on every object (`toString`, `__proto__`), so that reading it needs an own-property check. */
   inherited: boolean
-  /** The key on the wire; the same as `key` unless a tag says otherwise. */
+  /** The key on the wire; the same as `key` unless a tag renames it. */
   wireKey: string
   wireInherited: boolean
   /** As in Field. */
@@ -260,11 +260,11 @@ export interface UnionNode {
    * the value keeps the keys of all members that it fits. Absent where the first member that fits knows all of them.
    */
   rivals?: number[][]
-  /** How the object members are told apart; null when there are none or no field tells. */
+  /** How the object members are distinguished; null when there are none or no field distinguishes them. */
   tag: Tag | null
   /** The only member that takes objects, or arrays: its issues are the ones to show for such a value. */
   only: { object: number | null; array: number | null }
-  /** How the fast path tells the members apart; null: it leaves the value to JSON.parse. */
+  /** How the fast path distinguishes the members; null: it leaves the value to JSON.parse. */
   firstByte: FirstByte | null
 }
 

@@ -12,7 +12,7 @@ export interface RoutePlan {
   /** Keys that are read from the query string; `many`: every value of a repeated key. */
   query: { key: string; many: boolean }[]
   cookies: { name: string; signed: boolean }[]
-  /** The fields of a form; null: the body is none. */
+  /** The fields of a form; null: the body is not a form. */
   form: FormFieldPlan[] | null
   /** The body as it is, or JSON of these media types only; null: JSON. */
   rawBody: { as: "text" | "bytes" | "stream" | "parts" | "json"; types: string[] } | null
@@ -20,29 +20,29 @@ export interface RoutePlan {
   input: InputPlan
   /** The result is JSON of this type, with status 200; nothing where there are `answers`. */
   output: string
-  /** Every way a result goes out, where there is more to say; for OpenAPI and clients too. */
+  /** Every form of the result, unless it is plain JSON; for OpenAPI and clients too. */
   answers: ResponsePlan[] | null
   /** Problems that the return type names. */
   errors: ErrorPlan[]
-  /** And those that the handler throws besides, as far as its text tells. */
+  /** And the errors that the handler throws, as far as its text shows. */
   thrown: ErrorPlan[]
-  /** The answer is the same each time. */
+  /** The response is always the same. */
   constant?: true
-  /** Code is emitted that tells whether results fit. */
+  /** Code that validates results is emitted. */
   validates?: true
-  /** What its JSDoc says of it. */
+  /** Its JSDoc. */
   about?: About
   /** `auth(handler)`: only its input is emitted. */
   authenticator?: true
-  /** Of an authenticator: its handler returns who asks for every input that fits its type. */
+  /** Of an authenticator: its handler returns a caller for every input that fits its type. */
   admitsAll?: true
-  /** `config<T>()`: the variables that its type asks for; only the input is emitted, read from a query of them. */
+  /** `config<T>()`: the variables of its type; only the input is emitted, read from a query string of them. */
   config?: VariablePlan[]
   /** Why no code can be made for the endpoint; the front end reports the same before. */
   problems: RouteProblem[]
 }
 
-/** One way a result goes out; those of one status and `wrapped` are told apart in this order. */
+/** One form of the result; those with the same status and `wrapped` are distinguished in this order. */
 export interface ResponsePlan {
   /** null: 200, or 204 without content. */
   status: number | null
@@ -100,7 +100,7 @@ export interface VariablePlan {
   key: string
   /** The keys of the value that it becomes: `["database", "poolSize"]`. */
   at: string[]
-  /** As they stand in the JSON pointers of issues. */
+  /** As in the JSON pointers of issues. */
   path: string
   many: boolean
   secret: boolean
@@ -108,7 +108,7 @@ export interface VariablePlan {
   required: boolean
   /** What its type is called: `number`. */
   type: string
-  /** JSON text of what stands for a missing one. */
+  /** JSON text of the default. */
   default?: string
   about?: Said
 }
@@ -199,7 +199,7 @@ export interface TextPlan {
   item: string
   /** Whether `undefined` is a value of the field's type, so that it may be missing. */
   takesUndefined: boolean
-  /** JSON text of what stands for a missing field. */
+  /** JSON text of the field's default. */
   default?: string
 }
 
@@ -207,10 +207,10 @@ export type TextAlternative =
   | { kind: "literal"; value: string | number | boolean }
   | { kind: "bigint-literal"; value: string }
   | { kind: "leaf"; node: TextLeaf }
-  /** A type with a wire form of its own: what the text says in each of these ways is revived, until one fits. */
+  /** A type with its own wire form: the text in each of these forms is revived, until one fits. */
   | { kind: "wire"; type: string; via: TextForm[] }
 
-/** What JSON value a text stands for. */
+/** The JSON value that a text represents. */
 export type TextForm = "number" | "boolean" | "text"
 
 export type TextLeaf = Extract<

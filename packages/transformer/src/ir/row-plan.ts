@@ -10,7 +10,7 @@ export interface RowField {
   key: string
   /** On the wire, in JSON. */
   wireKey: string
-  /** Names of the column, the best first: the field's own, then in the way of SQL (`last_update`). */
+  /** Names of the column, the best first: the field's own, then snake_case (`last_update`). */
   columns: string[]
   /** The column may be left out of the result. */
   optional: boolean
@@ -34,7 +34,7 @@ export interface ScalarColumn {
   /** For messages: `"a" | "b"`. */
   expects: string
   type: string
-  /** Whether its kind does not say all that the type does: the value has to pass the type's check. */
+  /** Whether its kind does not describe the type completely: the value must pass the type's check. */
   isChecked: boolean
   /** Infinities and NaN are taken. */
   ieee?: true

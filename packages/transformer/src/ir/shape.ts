@@ -171,11 +171,11 @@ export interface Field {
   optional: boolean
   /** Key on the wire, when it is not `key`. */
   alias?: string
-  /** JSON text of what stands for the field when it is absent from the wire. */
+  /** JSON text of the field's default, used when it is absent from the wire. */
   default?: string
   /** `undefined` is written as null, and null read as undefined. */
   asNull?: true
-  /** Where an endpoint reads the field from when a tag says so. */
+  /** Where an endpoint reads the field from when a tag sets it. */
   source?: FieldSource
   /** An uploaded file, or a list of them: of a form alone. The shape is `unknown`. */
   file?: FileShape
@@ -189,7 +189,7 @@ export interface Field {
   about?: Said
 }
 
-/** What JSDoc says of a field or a type, for those who read its schema. */
+/** The JSDoc of a field or a type, for readers of its schema. */
 export interface Said {
   description?: string
   deprecated?: true
@@ -218,7 +218,7 @@ export type FieldSource =
       types: string[]
     }
 
-/** What a tag says; the defaults are those of the runtime's CookieAttributes. */
+/** The attributes of a tag; the defaults are those of the runtime's CookieAttributes. */
 export interface CookieAttributes {
   httpOnly?: boolean
   secure?: boolean

@@ -23,7 +23,7 @@ export type Operation =
   | "schema"
   | "version"
 
-/** One place in the user's program that asks for code. */
+/** One place in the user's program that needs code. */
 export type Site =
   | FunctionSite
   | RouteSite
@@ -68,23 +68,29 @@ export interface RouteSite {
   path: string
   /** The body is a form. */
   form?: true
-  /** `auth(handler)`, which is no endpoint: its input is read from headers, cookies and the query, nothing is answered. */
+  /**
+   * `auth(handler)`, which is not an endpoint: its input is read from headers, cookies and the query, and it
+   * sends no response.
+   */
   authenticator?: true
-  /** Of an authenticator: its handler returns who asks for every input that fits its type. */
+  /** Of an authenticator: its handler returns a caller for every input that fits its type. */
   admitsAll?: true
-  /** `config<T>()`, which is no endpoint: its input is read from variables of the environment, nothing is answered. */
+  /**
+   * `config<T>()`, which is not an endpoint: its input is read from environment variables, and it sends no
+   * response.
+   */
   config?: true
   /** Type of the handler's first parameter, always an object (or a ref to one); null when it declares none. */
   input: { typeName: string; shape: Shape } | null
-  /** Awaited return type: JSON with status 200. Nothing, when `answers` says what is answered. */
+  /** Awaited return type: JSON with status 200. Unused when `answers` is set. */
   output: TypedShape
-  /** What the return type says beyond that: statuses, media types, streams; every way a result goes out. */
+  /** What the return type declares in addition: statuses, media types, streams; every form of the result. */
   answers?: ResponseSite[]
   /** Problems that the return type names: `ApiError<"not_found">`. */
   errors?: ErrorSite[]
   /** Problems that the handler throws, and its return type does not name. */
   thrown?: ErrorSite[]
-  /** What its JSDoc says of it. */
+  /** Its JSDoc. */
   about?: About
   /** The handler gives the same literals each time, and needs nothing. */
   constant?: true
@@ -114,7 +120,7 @@ export interface ClientCall {
 /** `api.socket(options, handlers)`. */
 export interface SocketSite {
   kind: "socket"
-  /** What `upgrade` takes, read as the input of a GET route; nothing is answered. */
+  /** The input of `upgrade`, read as the input of a GET route without a response. */
   handshake: RouteSite
   received: MessageSite
   sent: MessageSite
@@ -184,7 +190,7 @@ export interface ResponseSite {
     | { kind: "text" | "bytes"; mediaType: string }
     /** An async iterable of these; `as`: of an offer, whose media type is the one or the other. */
     | ({ kind: "items"; as?: "events" | "lines" } & TypedShape)
-    /** A Response, a stream, a file: it says itself what it is, unless it is of an offer. */
+    /** A Response, a stream, a file: it defines its own form, unless it is part of an offer. */
     | { kind: "any"; mediaType?: string }
     /** The same in several media types, of which the client chooses. */
     | { kind: "offer"; ways: OfferSite[] }

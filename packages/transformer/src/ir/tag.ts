@@ -2,7 +2,7 @@ import { definitionOf, familiesOf, resolve } from "./families.ts"
 import { fieldOf } from "./field-of.ts"
 import type { Definitions, Field, OfKind, Shape } from "./shape.ts"
 
-/** A field whose values tell members of a union apart. */
+/** A field whose values distinguish members of a union. */
 export interface TagField {
   key: string
   cases: { values: Value[]; member: number }[]
@@ -10,7 +10,7 @@ export interface TagField {
 
 type Value = string | number | boolean
 
-/** The field by which the object members of a union are told apart; null: one is tried after the other. */
+/** The field by which the object members of a union are distinguished; null: they are tried in order. */
 export function tagOfUnion(
   { members }: OfKind<"union">,
   definitions: Definitions,
@@ -30,7 +30,7 @@ function isNamed(member: Shape, definitions: Definitions): boolean {
   return shape.members.some((each) => isNamed(each, definitions))
 }
 
-/** The first field that tells the object members apart. */
+/** The first field that distinguishes the object members. */
 function findTag(
   objects: readonly number[],
   members: readonly Shape[],

@@ -1,6 +1,6 @@
 /**
- * Name of the environment variable of a key: `poolSize` → `POOL_SIZE`, `httpURL` → `HTTP_URL`,
- * `s3Bucket` → `S3_BUCKET`. What is no letter or digit of ASCII becomes `_`.
+ * Name of the environment variable of a key: `poolSize` → `POOL_SIZE`, `httpURL` → `HTTP_URL`, `s3Bucket` →
+ * `S3_BUCKET`. Characters other than ASCII letters and digits become `_`.
  */
 export function variableName(key: string): string {
   return key

@@ -1,9 +1,9 @@
 import type * as Refa from "refa"
 
 /**
- * Whether a loop has alternatives that take the same text: `(a|a)*`, `(a|b|ab)*`. A text of n turns
- * can then be read in 2ⁿ ways, all of which are tried when what follows does not fit. (scslre looks at
- * loops within loops and loops beside loops, not at this.)
+ * Whether a loop has alternatives that accept the same text: `(a|a)*`, `(a|b|ab)*`. A text of n turns can
+ * then be read in 2ⁿ ways, all of which are tried when what follows does not fit. (scslre finds nested and
+ * adjacent loops, not these.)
  */
 export function hasAmbiguousLoop(pattern: RegExp, refa: typeof Refa): boolean {
   const { expression, maxCharacter } = refa.JS.Parser.fromLiteral(pattern).parse()

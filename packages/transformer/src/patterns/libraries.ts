@@ -7,7 +7,7 @@ export interface Libraries {
   readonly scslre: typeof Scslre
 }
 
-/** At once, and not before they are needed; where there is no `require`, libraries-bundled.ts stands in. */
+/** Synchronously, on first use; where there is no `require`, libraries-bundled.ts replaces this file. */
 export function loadLibraries(): Libraries {
   const require = createRequire(import.meta.url)
   return {

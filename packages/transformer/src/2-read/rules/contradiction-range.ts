@@ -7,7 +7,7 @@ interface Bound<Value> {
   isExclusive: boolean
 }
 
-/** Why no number keeps the rules; null: nothing speaks against it. */
+/** Why no number satisfies the rules; null: they do not contradict each other. */
 export function numberContradiction(rules: NumberRules): string | null {
   const { min, max, exclusiveMin, exclusiveMax, multipleOf, int } = rules
   const low = stricter(min, exclusiveMin, "Min", (a, b) => a > b)
@@ -22,7 +22,7 @@ export function numberContradiction(rules: NumberRules): string | null {
   return null
 }
 
-/** Why no bigint keeps the rules; null: nothing speaks against it. */
+/** Why no bigint satisfies the rules; null: they do not contradict each other. */
 export function bigintContradiction(rules: BigintRules): string | null {
   const { min, max, exclusiveMin, exclusiveMax, multipleOf } = rules
   const low = stricter(big(min), big(exclusiveMin), "Min", (a, b) => a > b)

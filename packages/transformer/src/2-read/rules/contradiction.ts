@@ -21,7 +21,7 @@ export function findContradictions(
   return found
 }
 
-/** Why no value can fit; null: nothing speaks against it. */
+/** Why no value can fit; null: the rules do not contradict each other. */
 export function contradiction(shape: Shape): string | null {
   switch (shape.kind) {
     case "number":
@@ -74,7 +74,7 @@ const written =
     text,
   })
 
-/** Two texts that cannot both stand at the same end. */
+/** Two texts that cannot both be at the same end. */
 function apart(
   tag: string,
   texts: readonly string[],

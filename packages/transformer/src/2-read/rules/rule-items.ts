@@ -3,8 +3,9 @@ import type { OfKind, Shape, TupleItem } from "../../ir/shape.ts"
 import { count, type Rule, type Stricter, withRule } from "./rule.ts"
 
 /**
- * How many items: of arrays, Sets and Maps a rule; a tuple says its length itself, so it is made shorter or longer. A
- * tuple that has the length already stays as it is, as generators write `@minItems 2` on `[number, number]`.
+ * The number of items. For arrays, Sets and Maps it is a rule; the type of a tuple states its length, so the
+ * tuple is shortened or extended. A tuple that has the length already is unchanged, since generators write
+ * `@minItems 2` on `[number, number]`.
  */
 export function itemsRule(name: "minItems" | "maxItems", stricter: Stricter): Rule {
   return {
@@ -19,7 +20,7 @@ export function itemsRule(name: "minItems" | "maxItems", stricter: Stricter): Ru
 
 type Tuple = OfKind<"tuple">
 
-/** More than this is better said of an array. */
+/** A longer tuple should be an array. */
 const MOST_ADDED = 100
 
 function atLeast(tuple: Tuple, least: number): Shape | ((written: string) => Finding) {

@@ -11,7 +11,7 @@ export function patternProblem(
   if (!isPattern(value)) return (written, text) => diagnose("PC1082", written, text)
   const [source, given] = value
   const shown = `/${source}/${given ?? ""}`
-  // `g` and `y` go on from where the last text ended.
+  // `g` and `y` continue where the last match ended.
   const odd = given?.replace(/[imsuv]/g, "") ?? ""
   if (odd !== "")
     return () => diagnose("PC1071", shown, `the flags may be i, m, s, u, v, not ${odd}`)
@@ -37,7 +37,7 @@ function isPattern(value: unknown): value is PatternValue {
   )
 }
 
-/** Why it is no regular expression; null when it is one. */
+/** Why the source is not a regular expression; null when it is one. */
 function errorOf(source: string, flags: string): string | null {
   try {
     void new RegExp(source, flags)

@@ -7,7 +7,7 @@ import { count, flag, type Rule, type Stricter, withRule } from "./rule.ts"
 import { conversion, listed, text } from "./rule-text.ts"
 import { wireProblem, wireRule } from "./rule-wire.ts"
 
-// As typia has it, whose lowest is none of IEEE 754.
+// As typia defines it: its lower bound is not that of IEEE 754.
 const FLOAT = 1.175_494_351e38
 
 /** Rules of typia's `Type<"int64">` and the like, which have no tag of ours. */

@@ -4,9 +4,9 @@ import type { Shape } from "../../ir/shape.ts"
 /** What a rule is about, what its value may be, and what it does to a shape. */
 export interface Rule {
   on: readonly Shape["kind"][]
-  /** null when the value is one the rule can have; else what to say. */
+  /** null when the rule accepts the value; else the finding to report. */
   problem(value: unknown): ((written: string, value: string) => Finding) | null
-  /** The shape with the rule; or what to say when the two do not go together. */
+  /** The shape with the rule; or the finding to report when the rule does not apply to the shape. */
   put(shape: Shape, value: never): Shape | ((written: string) => Finding)
 }
 

@@ -64,7 +64,10 @@ function kindsOf(shape: Shape, reader: Reader): Set<Shape["kind"]> {
   return kinds
 }
 
-/** The shape with its members replaced: those of a union, what a ref to something ruled stands for, else itself. */
+/**
+ * The shape with its members mapped: the members of a union, the target of a ref to a type with rules,
+ * otherwise the shape.
+ */
 export function mapMembers(shape: Shape, reader: Reader, map: (member: Shape) => Shape): Shape {
   switch (shape.kind) {
     case "ref": {

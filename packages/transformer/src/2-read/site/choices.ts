@@ -58,7 +58,7 @@ function choiceIn(union: OfKind<"union">, definitions: Definitions): Choice | nu
 
 interface Looking {
   definitions: Definitions
-  /** Once there are none left, fields count as read alike. */
+  /** When none are left, fields count as being read in the same way. */
   steps: Steps
 }
 

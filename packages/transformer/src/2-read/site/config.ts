@@ -77,7 +77,7 @@ function withoutUndefined(shape: Shape, definitions: Definitions): Shape {
   return members.length === 1 ? withoutUndefined(members[0]!, definitions) : at
 }
 
-/** What a name stands for; the check functions of the outermost object are run on it as a whole. */
+/** The target of a ref; the check functions of the outermost object run on it as a whole. */
 function resolve(shape: Shape, definitions: Definitions): Shape {
   if (shape.kind === "ref") return resolve(definitions[shape.to]!.shape, definitions)
   return shape.kind === "refined" && resolve(shape.of, definitions).kind === "object"

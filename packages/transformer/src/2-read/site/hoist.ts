@@ -5,8 +5,8 @@ import { unionOf } from "../union.ts"
 
 /**
  * `("a" | "b") & Message<"…">`: the compiler distributes a tag over the members of a union, where each
- * becomes a refined shape of its own. What all of them say is said once, of the union. A message and
- * secrecy hold for `null` and `undefined` beside them, too; checks do not, which take the members alone.
+ * becomes a refined shape. Tags that all members share move to the union. A message and secrecy apply to
+ * `null` and `undefined` in the union, too; checks do not, since they only accept the members.
  */
 export function hoisted(union: OfKind<"union">, reader: Reader): Shape {
   const ruled = union.members.filter(({ kind }) => kind !== "null" && kind !== "undefined")
@@ -38,7 +38,7 @@ interface Said {
   checks: readonly Check[]
 }
 
-/** What is left of a refined shape when something is said elsewhere. */
+/** The rest of a refined shape whose tags have moved. */
 function without(shape: OfKind<"refined">, { message, sensitive, checks }: Said): Shape {
   return refine(
     shape.of,

@@ -34,7 +34,7 @@ export function isInputSound(
   return problems.length === 0
 }
 
-/** Fields of an authenticator's input that do not say where they come from: nothing is taken from a query by chance. */
+/** Fields of an authenticator's input without a source: no field may be read from the query by accident. */
 function findUnsourced({ fields }: OfKind<"object">): { finding: Finding; path: string }[] {
   const from = (field: Field): string | undefined => field.source?.from
   return fields
@@ -42,7 +42,7 @@ function findUnsourced({ fields }: OfKind<"object">): { finding: Finding; path: 
     .map(({ key }) => ({ finding: diagnose("PC1120", key), path: stepTo(key) }))
 }
 
-/** What a name stands for, below its checks. */
+/** The target of a ref, without its checks. */
 function resolve(shape: Shape, definitions: Definitions): Shape | OfKind<"object"> {
   if (shape.kind === "ref") return resolve(definitions[shape.to]!.shape, definitions)
   return shape.kind === "refined" ? resolve(shape.of, definitions) : shape

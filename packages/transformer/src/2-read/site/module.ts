@@ -81,7 +81,7 @@ export function createModuleReader(units: UnitReader, file: string | null = null
     return shape.kind === "union" ? hoisted(shape, units) : shape
   }
 
-  /** As the shape stands in this file's code: names and imports are the file's own. */
+  /** The shape as this file's code refers to it: names and imports belong to the file. */
   function localise(shape: Shape): Shape {
     if (shape.kind === "ref") return { kind: "ref", to: names.get(units.unitOf(shape.to))! }
     const made = hoistedIn(shape)

@@ -3,9 +3,9 @@ import type { Shape } from "../../ir/shape.ts"
 import type { Operation, Span } from "../../ir/site.ts"
 
 /**
- * Warns of a call that refuses everything: `decode<never>`, `decode<void>`. In tests of values never
- * is meant: `assert<never>(rest)` is how a switch shows that no case is left.
- * @param isDecoded whether values are made of JSON, which has no undefined
+ * Warns about a call that rejects every value: `decode<never>`, `decode<void>`. For checks of values never is
+ * intended: `assert<never>(rest)` shows that a switch is exhaustive.
+ * @param isDecoded whether values come from JSON, which has no undefined
  */
 export function warnOfNothing(
   operation: Operation,

@@ -4,9 +4,9 @@ import { stepTo } from "../reader.ts"
 import { walk } from "../walk.ts"
 
 /**
- * Fields that only a request has, uploaded files and streams, where there is none; and secrets,
- * which only a configuration has.
- * @param isInput the fields of the type itself are those of an endpoint's input, which may be so
+ * Fields that only a request has, uploaded files and streams, in other types; and secrets outside of
+ * configurations.
+ * @param isInput the fields of the type itself belong to an endpoint's input, where they are allowed
  */
 export function findRequestOnly(
   name: string,

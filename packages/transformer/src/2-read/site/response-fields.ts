@@ -1,7 +1,7 @@
 import type { Definitions, Field, FieldSource, Shape } from "../../ir/shape.ts"
 import { describe, isText } from "./text-source.ts"
 
-/** Fields of a result that are headers or cookies, and whose type no text can stand for. */
+/** Fields of a result that are headers or cookies, and whose type has no text form. */
 export function untextual(shape: Shape, definitions: Definitions): { key: string; text: string }[] {
   return namedFields(shape, definitions).flatMap(({ key, shape: of, source }) => {
     if (isText(withoutNull(of, definitions), source.from === "header", definitions)) return []

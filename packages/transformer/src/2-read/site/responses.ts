@@ -16,7 +16,7 @@ export interface ResponseReader {
   report(finding: Finding): void
 }
 
-/** What the type of a result says beyond JSON with status 200. */
+/** What the type of a result declares in addition to JSON with status 200. */
 export interface Answers {
   answers: ResponseSite[]
   errors: ErrorSite[]
@@ -113,7 +113,7 @@ function readBodies(
   })
 }
 
-/** Items of a stream may stand in `sse(data, …)`. */
+/** Items of a stream may be wrapped in `sse(data, …)`. */
 function dataOf(item: TypeRef, { compiler }: ResponseReader): TypeRef[] {
   const members = membersOf(item, compiler)
   if (!members.some((member) => isMarked(member, "event", compiler))) return [item]
@@ -139,7 +139,10 @@ function readJoined(types: readonly TypeRef[], reader: ResponseReader): TypedSha
   return { typeName: names.join(" | "), shape: unionOf(shapes, { unitOf, shapeOf }) }
 }
 
-/** Texts of two media types cannot be told apart, nor such a text from one that is JSON. */
+/**
+ * Texts of two media types cannot be distinguished, nor can a text of a media type from a string that is
+ * JSON.
+ */
 function checkTold(parts: readonly Part[], reader: ResponseReader): void {
   const texts = parts.filter(({ kind }) => kind === "text").map(({ mediaType }) => mediaType!)
   const bytes = parts.filter(({ kind }) => kind === "bytes").map((part) => part.mediaType ?? BINARY)
@@ -153,7 +156,7 @@ function checkTold(parts: readonly Part[], reader: ResponseReader): void {
     reader.report(diagnose("PC1102", "Status alone, which is any object, and JSON"))
 }
 
-/** An `ApiError` of any code has all of them, and says nothing. */
+/** An `ApiError` of any code has all of them, which carries no information. */
 const MOST_CODES = 10
 
 /** Problems among the types of what a handler throws, without those that its return type names. */

@@ -12,7 +12,7 @@ import { readType, type Use } from "./site-type.ts"
 /** Of an endpoint. */
 export type ReadResult = Pick<RouteSite, "output" | "answers" | "errors">
 
-/** What an endpoint answers. null: it cannot be taken, which is reported. */
+/** The result of an endpoint. null: it is invalid, which has been reported. */
 export function readResult(
   type: TypeRef,
   use: Use,
@@ -39,8 +39,8 @@ export function readResult(
 }
 
 /**
- * Whether no field of an inferred result has its tag from the input: by `({ id }) => ({ id })` nobody
- * has asked for a header or cookie of the response in place of a field of its body.
+ * Whether no field of an inferred result has its tag from the input: `({ id }) => ({ id })` does not declare
+ * a header or cookie of the response.
  */
 export function isResultSound(
   { input, ...result }: ReadResult & { readonly input: Shape },
@@ -54,7 +54,7 @@ export function isResultSound(
   return found.length === 0
 }
 
-/** What a handler throws is no promise of its type: details that cannot be read are not said. */
+/** Thrown errors are not part of the declared type: details that cannot be read are omitted. */
 export function readProblems(
   thrown: readonly TypeRef[],
   named: RouteSite["errors"],

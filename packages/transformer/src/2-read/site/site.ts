@@ -119,7 +119,7 @@ function readSite(
   return isSound(made, input, taken, compiler, module.definitions, report) ? made : null
 }
 
-/** A WebSocket endpoint, or a client of one: its handshake is a route that answers nothing. */
+/** A WebSocket endpoint, or a client of one: its handshake is a route without a response. */
 function readSocket(
   site: UnreadSocket | UnreadSocketClient,
   compiler: Compiler,

@@ -20,7 +20,7 @@ function isBytes(shape: Shape): boolean {
   return shape.kind === "bytes" && shape.type === "Uint8Array" && shape.wire === undefined
 }
 
-/** What a name stands for. */
+/** The target of a ref. */
 function resolved(shape: Shape, definitions: Definitions): Shape {
   return shape.kind === "ref" ? resolved(definitions[shape.to]!.shape, definitions) : shape
 }

@@ -88,7 +88,7 @@ function withoutUndefined(shape: Shape, definitions: Definitions): Shape {
   return members.length === 1 ? withoutUndefined(members[0]!, definitions) : shape
 }
 
-/** Whether a text can stand for every value of a type. */
+/** Whether every value of a type has a text form. */
 export function isText(shape: Shape, takesLists: boolean, definitions: Definitions): boolean {
   switch (shape.kind) {
     case "boolean":
@@ -100,7 +100,7 @@ export function isText(shape: Shape, takesLists: boolean, definitions: Definitio
       return takesLists && isText(shape.item, false, definitions)
     case "union": {
       const members = shape.members.filter(({ kind }) => kind !== "undefined")
-      // `string | number`: every text is a string, so which one is meant would be a guess.
+      // `string | number`: every text is a string, so the choice would be a guess.
       const wide = members.filter(({ kind }) => kind !== "literal" && kind !== "bigint-literal")
       if (wide.length > 1 && wide.some(({ kind }) => kind === "string")) return false
       return members.every((each) => isText(each, takesLists, definitions))
@@ -112,7 +112,7 @@ export function isText(shape: Shape, takesLists: boolean, definitions: Definitio
   }
 }
 
-/** Kinds with one form in JSON, a text or a number, that a text can stand for. */
+/** Kinds with one form in JSON, a string or a number, that have a text form. */
 function isOneText(shape: Shape, definitions: Definitions): boolean {
   switch (shape.kind) {
     case "string":

@@ -7,7 +7,7 @@ import { isTag, tagsOf } from "./tag-values.ts"
 
 type BodySource = Extract<Field["source"], { from: "body" }>
 
-/** JSON that is a text is JSON all the same where the type says so. */
+/** A string is sent as JSON when the media type is JSON. */
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json$/
 
 /** How a field that is the whole body is read: `Body<string>` is the text. */
@@ -50,7 +50,7 @@ const streamSource = byType((type, compiler): BodySource | null => {
   return { from: "body", as, types: textsOf(tag) }
 })
 
-/** The media types of `Body<unknown>`, which is the tag alone to the compiler, with null beside it. */
+/** The media types of `Body<unknown>`, which the compiler reduces to the tag, possibly with null. */
 function anyBody(members: readonly TypeRef[], compiler: Compiler): string[] | null {
   const [tag, ...more] = members
     .flatMap((member) => {

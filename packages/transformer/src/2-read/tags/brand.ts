@@ -1,6 +1,9 @@
 import type { Compiler, TypeRef } from "../../compiler/contract.ts"
 
-/** The one member that is no brand: `string` of `string & { readonly __brand: "id" }`; null: there are more. */
+/**
+ * The only member that is not a brand: `string` of `string & { readonly __brand: "id" }`; null: there are
+ * several.
+ */
 export function withoutBrands(members: readonly TypeRef[], compiler: Compiler): TypeRef | null {
   const carriers = members.filter((member) => !isObject(member, compiler))
   const [carrier] = carriers

@@ -3,7 +3,7 @@ import { isWhole, type Literal, type LiteralObject } from "./literal-type.ts"
 
 type CookieSource = Extract<FieldSource, { from: "cookie" }>
 
-/** What `Cookie<Name, Attributes>` says, or why it cannot be taken. */
+/** The source that `Cookie<Name, Attributes>` declares, or why it is invalid. */
 export function cookieOf(value: Literal): CookieSource | string {
   const [name, attributes = {}] = Array.isArray(value) ? value : [value]
   if (typeof name !== "string" || !TOKEN.test(name)) return "its name is no literal token"

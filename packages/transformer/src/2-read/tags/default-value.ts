@@ -2,8 +2,8 @@ import type { OfKind, Shape } from "../../ir/shape.ts"
 import type { Reader } from "../reader.ts"
 
 /**
- * A default as it stands in JSON for a type: big integers become texts where the type has them so.
- * undefined: no value of the type is written like that. Lengths, limits and patterns are not looked at.
+ * A default in its JSON form for a type: bigints become strings where the type sends them as strings.
+ * undefined: no value of the type has this form. Lengths, limits and patterns are not checked.
  */
 export function wireValue(value: unknown, shape: Shape, reader: Reader): unknown {
   switch (shape.kind) {

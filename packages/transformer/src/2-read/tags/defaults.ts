@@ -9,7 +9,7 @@ export function defaultText(value: Literal): string | null {
   )
 }
 
-/** JSON of a comment, `@default ["a"]`; remarks may follow on other lines. null: it is no JSON. */
+/** JSON of a comment, `@default ["a"]`; remarks may follow on other lines. null: it is not JSON. */
 export function commentJson(text: string): string | null {
   return jsonOf(text) ?? jsonOf(firstLine(text))
 }
@@ -19,8 +19,8 @@ export function firstLine(text: string): string {
 }
 
 /**
- * `@example 5`, `@example "x"`: JSON. Of a type without other JSON than texts a text may stand there
- * without quotes, as typia has it. null: neither.
+ * `@example 5`, `@example "x"`: JSON. For a type whose JSON is only strings, the quotes may be omitted, as in
+ * typia. null: neither.
  */
 export function readExample(text: string, type: TypeRef, compiler: Compiler): string | null {
   const json = commentJson(text)

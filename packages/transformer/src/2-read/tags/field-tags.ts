@@ -11,7 +11,7 @@ import { describe } from "../rules/rules.ts"
 import type { Literal } from "./literal-type.ts"
 import { isTag, tagsOf } from "./tag-values.ts"
 
-/** What tags say of a field, rather than of its type. */
+/** Tags of a field that do not belong to its type. */
 export type FieldTags = Pick<Field, "alias" | "default" | "asNull" | "source">
 
 export function isFieldTag(name: string): boolean {
@@ -28,15 +28,15 @@ const fieldTags: ReadonlySet<string> = new Set([
   "body",
 ])
 
-/** Said of a whole result; a field of it, or anything that is no result, has none. */
+/** A tag of a whole result; a field of it, and any other type, has none. */
 export function isReplyTag(name: string): boolean {
   return name === "status" || name === "contentType"
 }
 
 /**
- * The tags of a field: `Alias`, `Default`, `AsNull`, `Header`, `Query`, `Cookie`, and the JSDoc of the first three.
- * The compiler distributes `("a" | "b") & Header<"x">` over the members of the union, so all of them
- * have to say the same, but null, which can carry no tag.
+ * The tags of a field: `Alias`, `Default`, `AsNull`, `Header`, `Query`, `Cookie`, and the JSDoc of the first
+ * three. The compiler distributes `("a" | "b") & Header<"x">` over the members of the union, so all members
+ * except null, which cannot have tags, must have the same ones.
  */
 export function readFieldTags(
   property: Property,
@@ -63,7 +63,10 @@ export function readFieldTags(
   return sound(field, shape, optional, place, reader)
 }
 
-/** Tags that stand on null as well take it away: the type is read without it, and no value would be null. */
+/**
+ * A tag that also applies to null removes null: the compiler reads the type without it, and no value would be
+ * null.
+ */
 function reportLost({ lost, optional }: Property, place: Place): void {
   if (lost === null || (lost === "undefined" && optional)) return
   found(place, diagnose("PC1045", lost))

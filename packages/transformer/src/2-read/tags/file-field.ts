@@ -21,7 +21,7 @@ export function fileField(
   const file: FileShape = { as, maxBytes: null, types: [], many: null }
   for (const tag of one.tags) applyFileTag(file, tag, place)
   if (item) file.many = countsOf(whole.tags)
-  // A type that has undefined beside it is one that may be missing.
+  // A type that includes undefined is optional.
   const mayMiss = optional || isUndefinable(type, compiler)
   return { key, shape: { kind: "unknown" }, optional: mayMiss, file }
 }
@@ -80,7 +80,7 @@ function applyFileTag(file: FileShape, { name, values }: Tag, place: Place): voi
 
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/(?:[\w!#$&^.+-]+|\*)$/
 
-/** `"5mb"` → 5,242,880; null: it is no size. */
+/** `"5mb"` → 5,242,880; null: it is not a size. */
 export function bytesOf(value: Literal): number | null {
   if (typeof value === "number") return Number.isInteger(value) && value > 0 ? value : null
   const match = typeof value === "string" ? /^(\d+(?:\.\d+)?) ?(b|kb|mb|gb)$/i.exec(value) : null

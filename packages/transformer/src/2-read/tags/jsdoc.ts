@@ -7,8 +7,8 @@ import { warnOfSlowPatterns } from "../rules/slow-patterns.ts"
 import { readMessage, refine } from "./wrapper.ts"
 
 /**
- * The rules that stand in the JSDoc of a field: `@minLength 3`. Names are those of the tags, of JSON
- * Schema and of typia; other tags mean nothing to us. Those of the field itself: readFieldTags.
+ * The rules in the JSDoc of a field: `@minLength 3`. Names are those of the tags, of JSON Schema and of
+ * typia; other tags are ignored. For tags of the field itself see readFieldTags.
  */
 export function readConstraints(
   written: Property["rules"],

@@ -17,7 +17,7 @@ export interface Part {
   isObject?: true
 }
 
-/** The members of a union; the type itself when it is none. */
+/** The members of a union; for any other type the type itself. */
 export function membersOf(type: TypeRef, compiler: Compiler): readonly TypeRef[] {
   const view = compiler.view(type)
   return view.kind === "union" ? view.members : [type]
@@ -55,7 +55,7 @@ export function bodyOf(type: TypeRef, compiler: Compiler): Part {
 
 const NO_TAGS = { status: null, mediaType: null }
 const PLAIN = { kind: "json", of: null } as const
-/** `Status<202>` alone: what is returned, `{}`, says no more. */
+/** `Status<202>` alone: the returned `{}` carries no information. */
 const NOTHING = { kind: "none", of: null, isObject: true } as const
 
 function tagged(tags: readonly TypeRef[], compiler: Compiler): Pick<Part, "status" | "mediaType"> {

@@ -16,7 +16,7 @@ export function secretField(property: Property, place: Place, reader: Reader): F
   const text = secretOf(present[0]!, compiler)
   if (text === null) return null
   const shape = refine(reader.read(text, inside(place, ".reveal()")), [], [], true)
-  // A type that has undefined beside it is one that may be missing.
+  // A type that includes undefined is optional.
   const view = compiler.view(type)
   const mayMiss =
     view.kind === "union" && view.members.some((each) => compiler.view(each).kind === "undefined")
@@ -24,7 +24,7 @@ export function secretField(property: Property, place: Place, reader: Reader): F
   return { key, shape, optional: optional || mayMiss, secret: true, ...tags }
 }
 
-/** What a `Secret`, perhaps with tags beside it, holds; null: the type is another. */
+/** The type inside a `Secret`, possibly with tags; null: it is another type. */
 function secretOf(type: TypeRef, compiler: Compiler): TypeRef | null {
   const view = compiler.view(type)
   if (view.kind === "intersection") {

@@ -1,15 +1,15 @@
 import type { Compiler, TypeRef } from "../../compiler/contract.ts"
 import { type Literal, literalOf, membersOf, type Tag } from "./literal-type.ts"
 
-/** The key under which a tag of typia carries what it says: `{ "typia.tag"?: { kind: "minLength"; value: 1; … } }`. */
+/** The key under which a tag of typia has its rule: `{ "typia.tag"?: { kind: "minLength"; value: 1; … } }`. */
 export const TYPIA_KEY = "typia.tag"
 
 /** What the name of a tag of typia starts with that has a check of its own, which is not ours to run. */
 export const TYPIA_OWN = "typia:"
 
 /**
- * A tag of typia as tags of ours; none of one that only documents.
- * @param says what stands under its key
+ * A tag of typia as Precast tags; empty for a tag that only documents.
+ * @param says the type under its key
  */
 export function typiaTagsOf(says: TypeRef, compiler: Compiler): Tag[] {
   const parts = new Map(compiler.properties(says).map(({ keyText, type }) => [keyText, type]))
@@ -36,7 +36,7 @@ export function typiaTagsOf(says: TypeRef, compiler: Compiler): Tag[] {
   }
 }
 
-/** Kinds of typia → rules and tags of ours that say the same. */
+/** Kinds of typia → equivalent rules and tags of Precast. */
 const sameRules: Readonly<Record<string, string>> = {
   minLength: "minLength",
   maxLength: "maxLength",

@@ -25,7 +25,7 @@ export function wrap(
   return refine(shape, checks, messages, isSensitive)
 }
 
-/** The text of a message; none, and a finding, when it is no literal. */
+/** The text of a message; null, and a finding, when it is not a literal. */
 export function readMessage(values: readonly unknown[], written: string, place: Place): string[] {
   const [text] = values
   if (values.length === 1 && typeof text === "string" && text !== "") return [text]

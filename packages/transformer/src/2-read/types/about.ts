@@ -4,7 +4,9 @@ import { readExample } from "../tags/defaults.ts"
 import { wireValue } from "../tags/default-value.ts"
 import type { Reader } from "../reader.ts"
 
-/** What the JSDoc of a field says to readers: its text, `@deprecated`, and each `@example` that is a value of its type. */
+/**
+ * The JSDoc of a field for readers: its text, `@deprecated`, and each `@example` that is a value of its type.
+ */
 export function aboutField(
   { comments, text, type }: Property,
   shape: Shape,

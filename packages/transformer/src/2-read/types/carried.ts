@@ -14,7 +14,7 @@ export function carriedPart(
   { key, type, optional, origin }: Property,
   reader: Reader,
 ): readonly TypeRef[] | null {
-  // What has a `toJSON` says itself which JSON it is, and the type has to say so, too.
+  // A `toJSON` method defines its JSON; its type must declare it, too.
   if (!optional || (key === "toJSON" && origin === "source")) return null
   const known = origin === "source" ? own : foreign
   const before = known.get(type)
@@ -81,7 +81,7 @@ function isMoreThanData(type: TypeRef, foreign: boolean, reader: Reader, depth: 
   const isMore =
     (needsCode(foreign, properties, reader) ||
       (depth < DEEPEST && properties.some((property) => needsMore(property)))) &&
-    // What says which JSON it becomes can be written.
+    // A type with `toJSON` can be written.
     compiler.resultOf(type, "toJSON") === null
   objects[depth]!.set(type, isMore)
   return isMore

@@ -42,7 +42,7 @@ function nameText(compiler: Compiler, type: TypeRef, depth: number): string {
   }
 }
 
-// Names longer than this say no more to a reader.
+// Longer names do not help a reader.
 const DEEPEST = 3
 const MOST_MEMBERS = 4
 const LONGEST = 60

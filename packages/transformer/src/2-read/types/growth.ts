@@ -12,7 +12,7 @@ export type Path = Instance | null
 
 interface Instance {
   readonly declaredAt: string
-  /** The largest measure so far, and how often there was a larger one than before. */
+  /** The largest measure so far, and how many times a larger one than before was found. */
   readonly largest: number
   readonly grown: number
   readonly outer: Path
@@ -42,7 +42,7 @@ function lastOf(declaredAt: string, path: Path): Path {
   return at
 }
 
-/** How deep, wide or long a type is: its parts in one another, members and items beside one another, characters. */
+/** How deep, wide or long a type is: nested parts, members and items, characters. */
 function createMeasure(compiler: Compiler): (type: TypeRef) => number {
   const known = new Map<TypeRef, number>()
 

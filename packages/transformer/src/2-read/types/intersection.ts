@@ -21,7 +21,7 @@ export function readIntersection(
   reader.charge(place, Math.floor(members.length ** 2 / INTERSECTED_AS_ONE))
   const tags = members.filter((member) => isTag(member, compiler))
   const untagged = members.filter((member) => !tags.includes(member))
-  // `object & A` says no more than A.
+  // `object & A` is equivalent to A.
   const said = untagged.filter((member) => compiler.view(member).kind !== "object-keyword")
   const rest = said.length > 0 ? said : untagged
   return readTags(tags, readRest(rest, type, place, reader), place, reader, type)

@@ -42,14 +42,14 @@ export function readKeys(type: TypeRef, place: Place, reader: Reader): Keys {
   return { index, patterns: needed.map(({ key, shape }) => ({ key, shape })) }
 }
 
-/** The last patterns, as far as they say no more than the index signature does. */
+/** The last patterns, if they accept the same values as the index signature. */
 function withoutTail(patterns: readonly Pattern[], index: Shape | null): readonly Pattern[] {
   const text = JSON.stringify(index)
   const last = patterns.findLastIndex(({ said }) => said !== text)
   return patterns.slice(0, last + 1)
 }
 
-/** The compiler's own printing is slow, and hardly ever needed here. */
+/** The compiler's printer is slow, and rarely needed here. */
 function keyText(key: TypeRef, { compiler }: Reader): string {
   const { kind } = compiler.view(key)
   return ["string", "number", "symbol"].includes(kind) ? kind : compiler.print(key)
@@ -88,7 +88,7 @@ function narrowestFirst(patterns: readonly Pattern[], place: Place, reader: Read
 }
 
 function isNarrower(a: Pattern, b: Pattern, place: Place, { compiler, charge }: Reader): boolean {
-  // Most patterns start with different texts: the compiler need not be asked.
+  // Most patterns start with different texts, which needs no query to the compiler.
   if (!a.start.startsWith(b.start)) return false
   charge(place, 1 / COMPARED_AS_ONE)
   return compiler.isAssignable(a.type, b.type) && !compiler.isAssignable(b.type, a.type)

@@ -5,7 +5,7 @@ import { mergeLists } from "./merged-lists.ts"
 import { isKnown } from "./natives.ts"
 import { found, inside, type Place, type Reader } from "../reader.ts"
 
-/** Whether no value can be all of them: a text, a number or the like, and what is no primitive. */
+/** Whether no value can be all of them: a primitive, and a type that is not a primitive. */
 export function isPrimitiveAndMore(members: readonly TypeRef[], { compiler }: Reader): boolean {
   const views = members.map((member) => compiler.view(member))
   const isMore = (view: TypeView): boolean =>
@@ -38,7 +38,7 @@ export function isList({ kind }: TypeView): boolean {
   return kind === "array" || kind === "tuple"
 }
 
-/** The narrowest of them; of arrays of which none is narrower, what the compiler says of their items. */
+/** The narrowest of them; for arrays of which none is narrower, the compiler's intersection of their items. */
 function readMerged(
   lists: readonly TypeRef[],
   type: TypeRef,
@@ -82,7 +82,7 @@ function isNoList(type: TypeRef, { compiler }: Reader): boolean {
     .some((property) => !property.optional && !isBrand(property) && !isOfLists(property))
 }
 
-/** Objects that ask nothing of a list: brands, keys that may be absent. */
+/** Objects that require nothing of a list: brands, optional keys. */
 function isSilent(type: TypeRef, { compiler }: Reader): boolean {
   const { kind } = compiler.view(type)
   if (kind !== "object") return kind === "object-keyword"

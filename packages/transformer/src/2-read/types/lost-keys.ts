@@ -4,8 +4,8 @@ import { mayTake } from "./key-overlap.ts"
 import { found, type Place } from "../reader.ts"
 
 /**
- * Reports fields with an `Alias` beside an index signature that takes the alias as a key in memory, or the key in JSON:
- * two values would have one key.
+ * Reports fields with an `Alias` in an object with an index signature that accepts the alias as a key in
+ * memory, or the key in JSON: two values would have one key.
  */
 export function reportLostKeys(
   fields: readonly Field[],

@@ -1,4 +1,4 @@
-// Intersections of arrays and tuples: what stands at each place is all that they say of it.
+// Intersections of arrays and tuples: the type of each position is the intersection of the types there.
 import type { Shape, TupleItem } from "../../ir/shape.ts"
 import type { TypeRef, TypeView } from "../../compiler/contract.ts"
 import { inside, type Place, type Reader } from "../reader.ts"
@@ -12,11 +12,11 @@ interface List {
 
 interface Item {
   readonly type: TypeRef
-  /** Then its type has `undefined`, which is no value of it. */
+  /** Its type then includes `undefined`, which is not a value of it. */
   readonly isOptional: boolean
 }
 
-/** @param type the whole intersection. null: the compiler does not say what stands at some place */
+/** @param type the whole intersection. null: the compiler has no type for some position */
 export function mergeLists(
   lists: readonly TypeRef[],
   type: TypeRef,
@@ -54,7 +54,10 @@ function listOf(view: TypeView): List | null {
   return { items: items.map(({ type, role }) => ({ type, isOptional: role === "optional" })), rest }
 }
 
-/** The narrowest of their items there; where each has one of its own, what the compiler says of the whole. */
+/**
+ * The narrowest of their items at the position; when each has its own, the compiler's type for the
+ * intersection.
+ */
 function itemAt(views: readonly List[], index: number, type: TypeRef, reader: Reader): Item | null {
   const all = views.flatMap(({ items, rest }): Item[] =>
     items[index] ? [items[index]] : rest ? [{ type: rest, isOptional: false }] : [],

@@ -1,6 +1,6 @@
 import type { BytesType } from "../../ir/shape.ts"
 
-/** Whether a name of the library stands for one thing; the others are read as the objects they are. */
+/** Whether a name of the library has one meaning; other types are read as plain objects. */
 export function isKnown(name: string): boolean {
   return isBytes(name) || natives.includes(name) || hintFor(name) !== null
 }

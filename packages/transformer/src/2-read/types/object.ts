@@ -61,8 +61,8 @@ function isPhantom({ key, visibility, optional, origin }: Property): boolean {
 }
 
 /**
- * A type that says itself what JSON it becomes: read so that it can be written. In memory only its
- * public data is looked at, and nothing of a library's class, whose fields are its own affair.
+ * A type that defines its own JSON with `toJSON`: it can be encoded. In memory only its public data is
+ * checked, and nothing of a library's class, whose fields are private to the library.
  */
 function readToJson(
   type: TypeRef,

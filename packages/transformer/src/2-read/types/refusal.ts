@@ -25,7 +25,7 @@ export function refusalOf(
   return diagnose("PC1023", compiler.print(type), names.join(", ") + more)
 }
 
-// It would show the stack to whoever reads the JSON.
+// The stack would be visible to every reader of the JSON.
 const anError = "An error is no data: use an interface of what is to travel."
 
 function isError(properties: readonly Property[]): boolean {

@@ -28,7 +28,7 @@ function partsOf(type: TypeRef, reader: Reader): TemplatePart[] | null {
     case "bigint":
       return [{ kind: "slot", of: view.kind }]
     case "string-mapping":
-      // Uppercase<Capitalize<string>>, Lowercase<`${number}`>: no slot says that.
+      // Uppercase<Capitalize<string>>, Lowercase<`${number}`>: no slot represents them.
       return compiler.view(view.of).kind === "string" ? [{ kind: "slot", of: view.mapping }] : null
     case "literal":
       return [{ kind: "text", text: String(view.value) }]
@@ -76,7 +76,7 @@ export function joinTemplates(shapes: readonly Shape[]): OfKind<"template"> | nu
   }
 }
 
-/** What `` `a${string}` `` and `` `${string}z` `` say as a rule; null for any other template. */
+/** `` `a${string}` `` and `` `${string}z` `` as a rule; null for any other template. */
 function edgeOf(parts: readonly TemplatePart[]): StringRules | null {
   const [first, last, ...more] = parts
   if (!first || !last || more.length > 0) return null

@@ -1,10 +1,10 @@
 import type { Node, NodeField, ObjectNode, PlannedTypes } from "../../ir/plan.ts"
 
 /**
- * Objects of a union that no tag tells apart, each with a field that it requires and few of the others have. Where that
- * is missing, or another literal, the member is out, without a call; and as its check sees hardly any other objects,
- * the engine knows their shape there (benchmarks/check, union-implicit). A field that is there proves nothing: the
- * member still has to fit.
+ * Objects of a union that no tag distinguishes, each with a field that it requires and few of the others
+ * have. When that field is missing, or is another literal, the member does not fit, without a call; and since
+ * its check sees few other objects, the engine knows their shape there (benchmarks/check, union-implicit). A
+ * field that is present proves nothing: the member must still fit.
  */
 export function toldByField(members: readonly Node[], types: PlannedTypes): Map<Node, NodeField> {
   const objects = members.flatMap((member) => {

@@ -20,13 +20,13 @@ export interface FieldGate {
 export interface Gates {
   literals: LiteralGate[]
   fields: FieldGate[]
-  /** Members that nothing tells before they are checked. */
+  /** Members that cannot be excluded before they are checked. */
   others: Node[]
 }
 
 type Expression = (node: Node, value: Code, emitter: Emitter) => Code
 
-/** How the members of a union are told apart in memory. */
+/** How the members of a union are distinguished in memory. */
 export function gatesOf(node: UnionNode, { types }: Emitter): Gates {
   const members = node.memory.map((index) => node.members[index]!)
   const gates: Gates = { literals: [], fields: [], others: [] }
@@ -85,8 +85,9 @@ export function passes(
   return tests.length === 1 ? tests[0]! : js`(${join(tests, "||", js`false`)})`
 }
 
-// A look for a key that only some objects have costs more than the check behind it: such objects are of more shapes
-// than the engine tells apart. So a key that several members have is looked for once, if that makes fewer looks.
+// To look up a key that only some objects have costs more than the check after it: such objects have more
+// shapes than the engine distinguishes. So a key that several members have is looked up once, if that saves
+// look-ups.
 function fieldTests(
   gates: readonly FieldGate[],
   value: Code,
@@ -99,7 +100,7 @@ function fieldTests(
   const shared = sharedField(gates, emitter)
   if (!shared) return gates.map(one)
   const behind = gates.filter((gate) => shared.members.has(gate.member))
-  // The shared key tells some of them already: they come last, as nothing more is looked for.
+  // The shared key distinguishes some of them already: they come last, since no further look-up is needed.
   const known = (gate: FieldGate): boolean => gate.field.key === shared.field.key
   const inside = [
     ...behind.filter((gate) => !known(gate)).map(one),

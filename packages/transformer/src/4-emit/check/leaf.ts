@@ -19,7 +19,8 @@ export function checkLeaf(node: LeafNode, value: Code, emitter: Emitter): Code {
     case "null":
       return js`${value} === null`
     case "boolean":
-      // The engine makes the same comparisons for `typeof`, and a value of their outcome, which it looks at once more.
+      // The engine makes the same comparisons for `typeof`, and creates a value of their outcome, which it
+      // tests again.
       return js`(${value} === true || ${value} === false)`
     case "literal":
       return js`${value} === ${node.value}`
@@ -71,7 +72,7 @@ function numberKind(rules: NumberRules, value: Code, emitter: Emitter): Code {
   return js`${emitter.constant("isNumber", js`${emitter.global("Number")}.isFinite`)}(${value})`
 }
 
-/** Tests of a value that is known to be a finite number, and an integer where the rules say so. */
+/** Tests of a value that is known to be a finite number, and an integer where the rules require one. */
 export function numberRules(rules: NumberRules, value: Code, emitter: Emitter): Code[] {
   const tests = limits(rules, value, (limit) => limit)
   if (rules.multipleOf !== undefined)

@@ -39,7 +39,7 @@ function checkField(field: NodeField, object: Code, scope: Scope): Checks {
   return { tests: [present, ...checks.tests], loops: checks.loops }
 }
 
-/** Whether undefined passes the tests of the node: no function of the user's is asked. */
+/** Whether undefined passes the tests of the node: no function of the user is called. */
 function alwaysTakesUndefined(node: Node): boolean {
   if (node.kind === "union") return node.members.some(alwaysTakesUndefined)
   return node.kind === "undefined" || node.kind === "any" || node.kind === "unknown"

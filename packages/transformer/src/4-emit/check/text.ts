@@ -3,7 +3,10 @@ import { type Code, concat, js, pure } from "../code.ts"
 import { formatHelpers } from "../formats.ts"
 import type { Emitter } from "../module.ts"
 
-/** Tests of a value that is known to be a string, and converted where the rules say so. The cheap ones first. */
+/**
+ * Tests of a value that is known to be a string, and converted where the rules require it. Cheap ones come
+ * first.
+ */
 export function stringRules(rules: StringRules, value: Code, emitter: Emitter): Code[] {
   const { minLength, maxLength, startsWith = [], endsWith = [], format = [], pattern = [] } = rules
   const tests: Code[] = []
@@ -28,7 +31,7 @@ const CONVERSIONS = {
   uppercase: js`.toUpperCase()`,
 }
 
-/** `g` and `y` make `test` go on where it stopped the time before: `g` is dropped, and `search` begins anew with `y`. */
+/** `g` and `y` make `test` continue where it stopped before: `g` is dropped, and `search` restarts with `y`. */
 function isFound(source: string, flags: string, value: Code, emitter: Emitter): Code {
   const pattern = emitter.constant(
     "pattern",

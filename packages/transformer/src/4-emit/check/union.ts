@@ -30,7 +30,7 @@ function anyOf(tests: readonly Code[]): Code {
   return join(bracketed, "||", js`false`)
 }
 
-/** The same as the whole of a function: what tells the members is read once. */
+/** The same as a whole function: the distinguishing value is read once. */
 export function checkUnionBody(
   node: UnionNode,
   value: Code,
@@ -56,9 +56,9 @@ export function checkUnionBody(
   ]
 }
 
-// Objects of a union are of many shapes, so that reading their tag is the most expensive part; and the engine compares
-// strings with strings faster than with whatever else stood there once, hence `typeof` (benchmarks/check: union-explicit
-// in 0.62 of the time of `value.type === "a" && … || value.type === "b" && …`).
+// Objects of a union have many shapes, so reading their tag is the most expensive part; and the engine
+// compares strings with strings faster than with other values, hence `typeof` (benchmarks/check:
+// union-explicit in 0.62 of the time of `value.type === "a" && … || value.type === "b" && …`).
 function switchOn(
   group: readonly LiteralGate[],
   value: Code,

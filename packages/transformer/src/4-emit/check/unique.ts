@@ -4,8 +4,8 @@ import { isImmutable } from "../immutable.ts"
 import type { Emitter } from "../module.ts"
 
 /**
- * A function that tells whether no two items are equal. Keys that the type does not name do not count: `encode` leaves
- * them out, and `decode` would refuse what is left.
+ * A function that checks that no two items are equal. Keys that the type does not name do not count: `encode`
+ * omits them, and `decode` would reject the rest.
  */
 export function uniqueTest({ item }: ArrayNode, emitter: Emitter): Code {
   const areUnique = emitter.helper("areUnique")

@@ -10,7 +10,7 @@ interface Scope {
   locals: Locals
 }
 
-/** `request(input, to) { … }`: says path, query, headers and body of a request by its input. */
+/** `request(input, to) { … }`: sets path, query, headers and body of a request from its input. */
 export function writeRequest(path: string, route: RoutePlan, emitter: Emitter): Code {
   const { input } = route
   const scope: Scope = { route, emitter, locals: emitter.locals("input", "to") }
@@ -137,7 +137,7 @@ function writeBody(scope: Scope): Code {
   return js`to.json(${emitter.call("encode", input.body.type)}(input))`
 }
 
-/** `image/*` is what is taken, and nothing that can be said of a body. */
+/** `image/*` describes what is accepted, and is not the type of a body. */
 function fixed(type: string | undefined): string | null {
   return type === undefined || type.includes("*") ? null : type
 }

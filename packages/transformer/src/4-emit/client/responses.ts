@@ -63,7 +63,7 @@ function jsonResponses(
   ]
 }
 
-/** What tells why a text is refused is most of a small client, so there it is left out. */
+/** The code that explains why a text is rejected is most of a small client, so it is omitted there. */
 function readers(type: string, emitter: Emitter): Code[] {
   const read = js`read: ${emitter.call("read", type)}`
   if (emitter.optimize === "size") return [read]
@@ -91,8 +91,8 @@ function writeHeaders(headers: readonly ResponseField[], emitter: Emitter): Code
 }
 
 /**
- * `accept`: what a call asks for unless it names a media type itself: JSON, if that is offered, else
- * whatever there is.
+ * `accept`: the media type that a call requests unless it names one itself: JSON, if that is offered,
+ * otherwise any.
  */
 export function writeAccept({ answers }: RoutePlan): Code {
   const offers = (answers ?? []).flatMap(({ body }) => (body.kind === "offer" ? body.ways : []))

@@ -48,7 +48,7 @@ function setField(field: NodeField, value: Code, object: Code, scope: Scope): Co
   const at = scope.locals.fresh(field.key)
   const { statements, result } = scope.clone(field.node, at, field.key, scope)
   const set = [...statements, setKey(object, field.key, result, scope)]
-  // Of what only memory can hold there is no copy: functions and symbols are the same in both.
+  // Values that exist only in memory are not copied: functions and symbols are the same in both.
   const isCopied = !field.memoryOnly || isImmutable(field.node, scope.emitter.types)
   const copy = isCopied
     ? block(set)

@@ -5,7 +5,9 @@ function hasBytes(text: string): boolean {
   return /^[\0-\xfe]*$/.test(text)
 }
 
-/** An expression that is true when the text at `at` is another one; four bytes at once where there are four. */
+/**
+ * An expression that is true when the text at `at` differs; it compares four bytes at a time where possible.
+ */
 export function differs(text: string, at: Code, start: () => Code): Code {
   if (!hasBytes(text)) return js`!text.startsWith(${text}, ${at} - ${start()})`
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))

@@ -15,7 +15,7 @@ export interface Members {
   next: Code
 }
 
-/** Reads the field when its key stands at `at`, and goes on with the next case. */
+/** Reads the field when its key is at `at`, and continues with the next case. */
 export function fieldCase(
   field: NodeField,
   index: number,

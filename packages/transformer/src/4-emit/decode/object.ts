@@ -12,9 +12,8 @@ const MAX_FIELDS = 120
 const MANY_FIELDS = 60
 
 /**
- * Keys in declaration order fall through from case to case. At any other key the one that came last time is tried, and
- * if it is not that either `keyAt` says which case is its own.
- * Null when the object has no fast path.
+ * Keys in declaration order fall through from case to case. For any other key the key found last is tried,
+ * then `keyAt` finds its case. Null when the object has no fast path.
  */
 export function fastObject(node: ObjectNode, hint: string, within: FastScope): Read | null {
   if (!isReadByKeys(node)) return null
@@ -55,7 +54,7 @@ export function fastObject(node: ObjectNode, hint: string, within: FastScope): R
 export function isReadByKeys({ fields }: ObjectNode): boolean {
   if (fields.length > MAX_FIELDS) return false
   if (fields.some((field) => field.default !== undefined && field.asNull)) return false
-  // A lone surrogate can stand in a text as itself and by its escape.
+  // A lone surrogate can be in a text as itself and as its escape.
   return fields.every((field) => field.wireKey.isWellFormed())
 }
 

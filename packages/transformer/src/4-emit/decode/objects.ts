@@ -7,10 +7,10 @@ import { type FastScope, fail, type Read } from "./scope.ts"
 import { allLiterals } from "./union.ts"
 
 /**
- * Objects in a union that no tag tells apart: the first keys and the literals behind them tell which member to read.
- * What it has read is right when the members before it, in wire order, lack a key that they need, or have another
- * literal in its place. If it does not fit, or nothing proves that it is the first, JSON.parse and `revive` decide.
- * Null when other members take objects, too.
+ * Objects in a union that no tag distinguishes: the first keys and the literals after them select the member
+ * to read. The value that was read is right when the members before it, in wire order, lack a key that they
+ * need, or have another literal in its place. If it does not fit, or nothing proves that it is the first,
+ * JSON.parse and `revive` decide. Null when other members accept objects, too.
  */
 export function fastObjects(
   node: UnionNode,

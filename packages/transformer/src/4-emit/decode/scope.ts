@@ -28,7 +28,7 @@ export function failUnless(tests: Code[], scope: FastScope): Code {
   return tests.length === 0 ? js`` : js`if (!(${join(tests, "&&", js`true`)})) ${fail(scope)}`
 }
 
-/** Goes on behind the byte at `at`, and behind white space: one space without a call. */
+/** Continues after the byte at `at`, and after white space: one space without a call. */
 export function step(scope: FastScope): Code {
   const more = js`at = ${scope.emitter.helper("spaceEnd")}(bytes, at)`
   if (scope.isLong) return js`if (bytes[++at] <= 32) ${more}`

@@ -25,7 +25,7 @@ export function braced(body: Code[], scope: FastScope): Code[] {
   ]
 }
 
-/** In a loop over items: goes on behind a comma, leaves behind the closing bracket. */
+/** In a loop over items: continues after a comma, leaves after the closing bracket. */
 function separator(close: 93 | 125, scope: FastScope): Code {
   return js`
     if (bytes[at] === 44 /* , */) {

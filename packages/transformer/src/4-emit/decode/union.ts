@@ -6,7 +6,7 @@ import { guarded } from "./guard.ts"
 import { numberRead, textAt } from "./leaf.ts"
 import { type FastScope, call, converted, fail, type Read } from "./scope.ts"
 
-/** Reads a union by the first byte of the value; null when that does not tell how to read it. */
+/** Reads a union by the first byte of the value; null when the byte does not select a way to read it. */
 export function fastUnion(node: UnionNode, hint: string, scope: FastScope): Read | null {
   if (!node.firstByte) return null
   const literals = allLiterals(node, scope.emitter.types)
@@ -71,7 +71,10 @@ function casesOf(node: UnionNode, by: FirstByte, hint: string, scope: FastScope)
   return cases
 }
 
-/** One member reads itself; several are told apart as `revive` tells them, which sees the value as JSON.parse makes it. */
+/**
+ * One member reads itself; several are distinguished as in `revive`, which sees the value as JSON.parse makes
+ * it.
+ */
 function fastScalar(
   node: UnionNode,
   members: number[],

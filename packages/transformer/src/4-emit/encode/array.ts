@@ -17,7 +17,7 @@ export function encodeArray(
   const loop = {
     header: js`for (let ${index} = 0; ${index} < ${value}.length; ${index}++)`,
     first: js`${index} === 0`,
-    // Not `=== 0`: what is no array has no rounds either, and must not come out as half a list.
+    // Not `=== 0`: a value that is not an array has no rounds either, and must not result in half a list.
     some: js`${value}.length > 0`,
   }
   sink.list("[", "]", loop, (inner) => {

@@ -19,7 +19,7 @@ export function encodeSet(
   )
 }
 
-/** An array of pairs; an object where the type asks for one. */
+/** An array of pairs; an object where the type requires one. */
 export function encodeMap(
   node: NodeOfKind<"map">,
   value: Code,

@@ -23,7 +23,7 @@ export function createCommas(sink: Sink): Commas {
     else at.either(written, ",", "{")
   }
 
-  /** A part that may be left out, so that the flag tells what comes next. */
+  /** A part that may be omitted, so that the flag controls the next comma. */
   function flagged(at: Sink, write: (sink: Sink) => void): void {
     comma(at)
     write(at)

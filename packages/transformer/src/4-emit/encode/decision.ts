@@ -55,7 +55,7 @@ function orderOf(node: Union): number[] {
   return [...node.wire.filter((at) => !last.includes(at)), ...tagged, ...last]
 }
 
-/** All that is no primitive: by class, then arrays, then other objects. */
+/** All values that are not primitives: by class, then arrays, then other objects. */
 export function decideParts(scope: Scope): Alternative[] {
   const families = new Set(scope.forms.flatMap((each) => [...each.keys()]))
   return [
@@ -80,7 +80,7 @@ export function isOneForm(family: Family, members: readonly number[], { forms }:
   return members.length === 1 || (all.size === 1 && !all.has("own"))
 }
 
-/** The first member that takes the value; the last one without being asked. */
+/** The first member that accepts the value; the last one without a check. */
 export function trials(members: readonly number[], { node, value, emitter }: Scope): Decision {
   const nodes = members.map((at) => node.members[at]!)
   const last = { member: nodes.at(-1)! }
@@ -122,7 +122,7 @@ export function trials(members: readonly number[], { node, value, emitter }: Sco
   }
 }
 
-/** What has keys is a type with a function of its own; a number beside it, say, adds nothing to a merged value. */
+/** A type with keys has its own function; other members, such as a number, add nothing to a merged value. */
 function withKeys(nodes: readonly Node[]): Node[] {
   return nodes.filter(({ kind }) => kind === "ref")
 }
@@ -143,7 +143,10 @@ export function membersOf(
   return emitter.constant("members", js`[${join(pairs, ",", nothing)}]`)
 }
 
-/** Arrays, Dates, Sets …: what fits none of these types may fit an object type that asks for nothing it lacks. */
+/**
+ * Arrays, Dates, Sets …: a value that fits none of these types may fit an object type that requires nothing
+ * it lacks.
+ */
 function ofClass(family: ClassFamily | "array", scope: Scope): Alternative {
   const { node, emitter, order, forms } = scope
   const members = candidates(family, scope)
@@ -170,7 +173,7 @@ function isOwn(members: number[], others: number[], isLikely: boolean, scope: Sc
   if (others.length === 0) return []
   const fits = members.map((at) => checkOf(scope.node.members[at]!, scope.value, scope.emitter))
   const refused = noneFits(others, scope)
-  // That an object type takes a list is rare, and soon refused: so that is asked first.
+  // An object type rarely accepts a list, and rejects it soon: so that is checked first.
   const either = isLikely ? [...fits, refused] : [refused, ...fits]
   return [js`(${join(either, "||", scope.value)})`]
 }

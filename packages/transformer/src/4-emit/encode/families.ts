@@ -1,7 +1,7 @@
 import type { Node, PlannedTypes } from "../../ir/plan.ts"
 import type { BytesType } from "../../ir/shape.ts"
 
-/** Values in memory that one cheap test tells from all others; `object` is what remains. */
+/** Values in memory that one cheap test distinguishes from all others; `object` is the rest. */
 export type Family =
   | "undefined"
   | "null"
@@ -13,7 +13,7 @@ export type Family =
   | "object"
   | ClassFamily
 
-/** All that are told by no class. */
+/** All families without a class. */
 export const OTHERS: readonly Family[] = [
   "undefined",
   "null",
@@ -27,7 +27,10 @@ export const OTHERS: readonly Family[] = [
 
 export type ClassFamily = "Date" | "URL" | "RegExp" | "Set" | "Map" | BytesType
 
-/** Families a node takes in memory, each with the ways it is written: members that write alike need not be told apart. */
+/**
+ * Families a node accepts in memory, each with the ways it is written: members that are written alike need
+ * not be distinguished.
+ */
 export type Forms = Map<Family, Set<string>>
 
 export function formsOf(node: Node, types: PlannedTypes): Forms {

@@ -114,7 +114,7 @@ const visit: Visit = (node, value, sink, emitter) => {
   }
 }
 
-/** What the value says of itself, which may be nothing: null then, as everywhere but in a field. */
+/** The result of the value's `toJSON`, which may be undefined: then null, except in a field. */
 function encodeToJson(node: NodeOfKind<"to-json">, said: Code, sink: Sink, emitter: Emitter): void {
   encodeItem(node.wire, sink.bind("json", said), sink, emitter, visit)
 }

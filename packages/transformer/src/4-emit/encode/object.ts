@@ -55,7 +55,10 @@ function encodeField(
   )
 }
 
-/** How a field that may be absent is told. `node`: the type of `at`; null where it is JSON text already. */
+/**
+ * How the presence of an optional field is tested. `node`: the type of `at`; null where it is JSON text
+ * already.
+ */
 interface Presence {
   condition: Code
   at: Code

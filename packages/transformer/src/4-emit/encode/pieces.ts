@@ -16,14 +16,14 @@ export interface Either {
   no: string
 }
 
-/** The text of the first branch whose condition holds, else of the last one, which has none. */
+/** The text of the first branch whose condition holds, otherwise of the last one, which has no condition. */
 export interface Choice {
   conditions: readonly Code[]
   branches: readonly Branch[]
 }
 
 export interface Branch {
-  /** Whether there is no text at the end but a constant. */
+  /** Whether the text ends with a constant. */
   endsConstant(): boolean
   /** Adds a piece that is counted elsewhere. */
   put(piece: Piece): void

@@ -13,9 +13,9 @@ export interface OnlyTakers {
 }
 
 /**
- * Tests that a value, which fits one of these object types, is none of all but one: another value of a literal
- * field, or a required key that is missing. Checking instead costs as much as the value is large, once more at each
- * level of nesting. Null where no type can be told so.
+ * Tests that a value, which fits one of these object types, does not fit any of the others: another value of
+ * a literal field, or a required key that is missing. A check instead would cost as much as the value is
+ * large, again at each level of nesting. Null when no type can be excluded in this way.
  */
 export function onlyTakers(
   nodes: readonly Node[],
@@ -45,7 +45,10 @@ export function onlyTakers(
   }
 }
 
-/** The fields whose values, and the keys whose absence, tell that no other type takes a value; null when nothing does. */
+/**
+ * The fields whose values, and the keys whose absence, prove that no other type accepts a value; null when
+ * nothing does.
+ */
 function onlyTakenBy(
   own: Node,
   others: readonly Node[],
@@ -67,7 +70,7 @@ function onlyTakenBy(
   return { literals: [...literals], absent: [...absent] }
 }
 
-/** Whether the field's values are all others than those that the other type asks for under the same key. */
+/** Whether all values of the field differ from those that the other type requires under the same key. */
 function isDifferent(field: NodeField, other: ObjectNode, emitter: Emitter): boolean {
   const same = other.fields.find((each) => each.key === field.key)
   if (!same || field.inherited || field.optional || same.optional) return false
@@ -76,7 +79,10 @@ function isDifferent(field: NodeField, other: ObjectNode, emitter: Emitter): boo
   return values !== null && others !== null && values.every((each) => !others.includes(each))
 }
 
-/** Whether a value without this field is none of the type that has it, while the other type does not name it. */
+/**
+ * Whether a value without this field cannot be of the type that has it, while the other type does not name
+ * it.
+ */
 function isMissing(field: NodeField, object: ObjectNode, emitter: Emitter): boolean {
   const isNeeded =
     !field.optional &&

@@ -12,12 +12,12 @@ import {
 } from "./pieces.ts"
 
 /**
- * Collects the text that an encoder will build: constant text, and expressions that give text. Constants that
- * meet are folded into one, also over the border of an `either` and from one round of a loop to the next, because
- * what an encoder costs is mostly the number of concatenations (docs/performance-encode.md).
+ * Collects the text that an encoder will build: constant text, and expressions that return text. Adjacent
+ * constants are folded into one, also over the border of an `either` and from one round of a loop to the
+ * next, because the cost of an encoder is mostly the number of concatenations (docs/performance-encode.md).
  *
- * Where the text is looked at once in the end, the encoder reports how many quotes it writes itself. The number goes
- * along with a string that is written anyway: `string(value.name, 12)`.
+ * Where the text is checked once at the end, the encoder reports how many quotes it writes itself. The number
+ * is passed along with a string that is written anyway: `string(value.name, 12)`.
  */
 export interface Sink {
   readonly locals: Locals

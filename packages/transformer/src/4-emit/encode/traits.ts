@@ -2,13 +2,13 @@ import type { Node, PlannedTypes } from "../../ir/plan.ts"
 
 type Resolved = Exclude<Node, { kind: "ref" | "refined" }>
 
-/** The node that a ref stands for, through refs to refs; a rule of the user's changes no text. */
+/** The target of a ref, through refs to refs; a rule of the user changes no text. */
 export function resolved(node: Node, types: PlannedTypes): Resolved {
   if (node.kind === "ref") return resolved(types[node.to]!.node, types)
   return node.kind === "refined" ? resolved(node.of, types) : node
 }
 
-/** Whether the type says nothing about the value, so that only JSON.stringify knows what to write, if anything. */
+/** Whether the type does not describe the value, so that only JSON.stringify can write it, if at all. */
 export function isUnknown(node: Node, types: PlannedTypes): boolean {
   const { kind } = resolved(node, types)
   return kind === "any" || kind === "unknown"

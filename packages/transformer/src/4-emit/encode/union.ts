@@ -20,7 +20,10 @@ import { resolved } from "./traits.ts"
 
 type Literal = NodeOfKind<"literal">["value"]
 
-/** Members by what tells them apart at least cost: the literal itself, typeof, the class, the tag field, a check. */
+/**
+ * Members by the cheapest way to distinguish them: the literal itself, typeof, the class, the tag field, a
+ * check.
+ */
 export function encodeUnion(
   node: NodeOfKind<"union">,
   value: Code,

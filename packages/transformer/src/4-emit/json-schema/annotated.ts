@@ -1,7 +1,7 @@
 import type { JsonSchemaPart, JsonSchema } from "@precast/runtime/emitted"
 import type { Said } from "../../ir/shape.ts"
 
-/** A schema with what it says beyond which values fit (JSON Schema Validation §9). Stands beside a `$ref`, too. */
+/** A schema with its annotations (JSON Schema Validation §9). Allowed next to a `$ref`, too. */
 export function annotated(
   schema: JsonSchemaPart,
   json: string | undefined,

@@ -25,8 +25,8 @@ function integerSchema(
 }
 
 /**
- * Decimal text. Sign and number of digits are all that an expression can tell of a size in few characters;
- * decode takes at most 1,000 digits.
+ * Decimal text. A short expression can only describe the sign and the number of digits; decode accepts at
+ * most 1,000 digits.
  */
 function decimalSource(least: bigint | null, most: bigint | null): string {
   const negative = least === null || least < 0n

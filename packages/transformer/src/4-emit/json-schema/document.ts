@@ -16,7 +16,7 @@ export function documentOf(root: PlannedType, types: PlannedTypes): JsonSchema {
     : typeSchema(root, schemasOf(types, names))
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
-    // A document is an object, so that it can say which draft it is of.
+    // A document is an object, so that it can name its draft.
     ...(body === false ? { not: {} } : body === true ? {} : body),
     ...(names.size > 0 && { $defs: definitions }),
   }
@@ -26,7 +26,9 @@ function typeSchema({ node, about }: PlannedType, schemas: Schemas): JsonSchemaP
   return annotated(schemaOf(node, schemas), undefined, about)
 }
 
-/** Names under `$defs`: all types that are mentioned, but for the parts of a type that the planner named by itself. */
+/**
+ * Names under `$defs`: all types that are referenced, except for the parts of a type that the planner named.
+ */
 function namesOf(root: PlannedType, types: PlannedTypes): Map<string, string> {
   const names = new Map<string, string>()
   const taken = new Set<string>()

@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonSchemaPart } from "@precast/runtime/emitted"
 
-/** The same, or null, which is undefined in memory; `named`: the schema says that, too. */
+/** The same, or null, which is undefined in memory; `named`: the schema names it, too. */
 export function orNull(schema: JsonSchemaPart, named: boolean): JsonSchemaPart {
   if (schema === true && !named) return true
   const nothing: JsonSchema = { type: "null", ...(named && { "x-type": "undefined" }) }

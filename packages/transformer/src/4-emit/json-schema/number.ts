@@ -14,7 +14,10 @@ export function numberSchema(rules: NumberRules): JsonSchema {
   return words.length === 0 ? schema : { anyOf: [schema, { enum: words }] }
 }
 
-/** Texts of what is no JSON number: none is a whole number or a multiple, and NaN is within no limits. */
+/**
+ * Texts of values that are not JSON numbers: none is a whole number or a multiple, and NaN is within no
+ * limits.
+ */
 function wordsOf(rules: NumberRules): string[] {
   if (rules.int || rules.multipleOf !== undefined) return []
   const hasMin = rules.min !== undefined || rules.exclusiveMin !== undefined

@@ -88,8 +88,8 @@ function sourceOf(key: KeyPattern): string {
 }
 
 /**
- * Keys that the type does not name do not count, so they must not be there for a limit from above to be exact;
- * a default counts though it is absent, null that stands for undefined does not.
+ * Keys that the type does not name do not count, so an upper limit is exact only without them; a default
+ * counts though it is absent, null in place of undefined does not.
  */
 function countsOf(node: ObjectNode): JsonSchema {
   const { minProperties = 0, maxProperties, fields } = node

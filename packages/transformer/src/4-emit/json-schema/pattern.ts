@@ -1,8 +1,8 @@
 import { RegExpParser, visitRegExpAST } from "@eslint-community/regexpp"
 
 /**
- * The source of an expression as JSON Schema reads it, with the `u` flag and no other; null when it cannot be said:
- * `i`, `m`, `s` and `v` change what it means. `g`, `d` and `y` do not change whether a text fits, but for `y`.
+ * The source of an expression as JSON Schema reads it, with only the `u` flag; null when there is none: `i`,
+ * `m`, `s` and `v` change its meaning. `g` and `d` do not change whether a text fits; `y` does.
  */
 export function patternSource({ source, flags }: { source: string; flags: string }): string | null {
   if (/[imsvy]/.test(flags)) return null

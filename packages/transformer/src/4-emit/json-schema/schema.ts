@@ -5,19 +5,22 @@ import { orNull } from "./null.ts"
 import { objectSchema } from "./object.ts"
 import { unionSchema } from "./union.ts"
 
-/** How a schema says that a type is another one. */
+/** How a schema refers to another type. */
 export interface Schemas {
   readonly types: PlannedTypes
   /** Of what is read, or of what is written: fields with a default are always there then. Default: read. */
   readonly way?: Way
-  /** Whether `x-type` says what a value is in memory, and `x-field` what the name of a field is there. */
+  /** Whether `x-type` names the class in memory, and `x-field` the name of a field there. */
   readonly named?: true
   ref(id: string): JsonSchemaPart
 }
 
 export type Way = "in" | "out"
 
-/** What `revive` takes, as a schema. Where a schema cannot say it, the schema takes more, never less. */
+/**
+ * The schema of the values that `revive` accepts. Where a schema cannot be exact, it accepts more, never
+ * less.
+ */
 export function schemaOf(node: Node, schemas: Schemas): JsonSchemaPart {
   const schema = wireSchema(node, schemas)
   const type = schemas.named ? typeInMemory(node) : undefined
@@ -53,7 +56,7 @@ function wireSchema(node: Node, schemas: Schemas): JsonSchemaPart {
   }
 }
 
-/** Name of the class or type whose wire form JSON alone does not tell; undefined: it is what JSON says. */
+/** Name of the class or type whose JSON does not identify it; undefined: the JSON type is the type. */
 function typeInMemory(node: Node): string | undefined {
   switch (node.kind) {
     case "date":
@@ -89,7 +92,7 @@ function arraySchema(node: ArrayNode, visit: Visit): JsonSchema {
   }
 }
 
-/** Items may repeat on the wire, so a limit from above says nothing about their number there. */
+/** Items may repeat on the wire, so an upper limit does not apply to their number there. */
 function setSchema(node: SetNode, visit: Visit): JsonSchema {
   return {
     type: "array",
@@ -108,7 +111,7 @@ function tupleSchema({ items, rest, after = [] }: TupleNode, visit: Visit): Json
     type: "array",
     // The list must not be empty.
     ...(prefix.length > 0 && { prefixItems: prefix }),
-    // What stands behind a rest has no fixed place: any of the items there may be of any of these types.
+    // Items after a rest have no fixed position: any of the items there may be of any of these types.
     items: others.length === 0 ? false : others.length === 1 ? others[0]! : { anyOf: others },
     ...(required > 0 && { minItems: required }),
     ...(!rest && { maxItems: items.length }),

@@ -42,7 +42,7 @@ function allOf(schema: JsonSchema, parts: readonly JsonSchema[]): JsonSchema {
   return others.length > 0 ? { ...all, allOf: others } : all
 }
 
-/** Formats that JSON Schema does not name are told by expressions, the same as in the runtime. */
+/** Formats that JSON Schema does not name are expressions, the same as in the runtime. */
 function formatSchema(format: Format): JsonSchema {
   switch (format) {
     case "byte":

@@ -6,7 +6,7 @@ export function escaped(text: string): string {
   return text.replace(/[$()*+./?[\\\]^{|}]/g, "\\$&")
 }
 
-/** Canonical text of a number; digits beyond what a double holds are not told apart. */
+/** Canonical text of a number; digits beyond the precision of a double are not distinguished. */
 export const numericKeySource: string =
   "^(?:0|-?(?:[1-9][0-9]*(?:\\.[0-9]*[1-9])?|0\\.[0-9]*[1-9]|[1-9](?:\\.[0-9]*[1-9])?e[+-][1-9][0-9]*))$"
 
@@ -60,7 +60,7 @@ const single: Record<Slot, string> = {
   uncapitalize: `(?:\\P{Changes_When_Lowercased}|${HALF})`,
 }
 
-/** What a slot takes; `guard` stands before each of its characters. */
+/** The characters of a slot; `guard` precedes each of them. */
 const slots: Record<Slot, (guard: string) => string> = {
   string: (guard) => many(guard, "[^]"),
   number: (guard) => {

@@ -27,7 +27,7 @@ function isNull(schema: JsonSchema): boolean {
   return schema.type === "null"
 }
 
-/** The values of a schema that says nothing but them. */
+/** The values of a schema that only lists values. */
 function valuesOf(schema: JsonSchema): Scalar[] {
   if (Object.keys(schema).length !== 1) return []
   return schema.const !== undefined ? [schema.const] : (schema.enum ?? [])

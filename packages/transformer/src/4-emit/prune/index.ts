@@ -26,7 +26,7 @@ export function writePrune(type: PlannedType, functionName: Code, emitter: Emitt
   return js`function ${functionName}(value) ${block([tryWriting(body, type, emitter)])}`
 }
 
-/** Nothing where there are no objects inside. */
+/** Empty where the type contains no objects. */
 function prune(node: Node, value: Code, scope: Scope): Code[] {
   const { emitter } = scope
   if (!hasObjects(node, emitter.types)) return []
@@ -100,9 +100,9 @@ function pruneMap(node: NodeOfKind<"map">, value: Code, scope: Scope): Code[] {
 }
 
 /**
- * Keys are looked at by `for in`: V8 keeps the list of an object's keys, so an object with nothing to take away costs
- * one walk over it, without a list of its own. Where values are looked into too, by own keys: a URL, which a record
- * takes, inherits some of its keys, and what is found there is no value of the record's.
+ * Keys are visited by `for in`: V8 caches the list of an object's keys, so an object with nothing to remove
+ * costs one walk over it, without a list of its own. Where values are visited too, by own keys: a URL, which
+ * a record accepts, inherits some of its keys, and inherited values do not belong to the record.
  */
 function pruneKeys(node: ObjectNode, value: Code, scope: Scope): Code[] {
   const wireNames = namesOf(node).slice(node.fields.length)
@@ -130,7 +130,7 @@ function looksInside({ index, patterns = [] }: ObjectNode, { emitter }: Scope): 
   return entries.some((entry) => hasObjects(entry, emitter.types))
 }
 
-/** What becomes of a key that is no field. */
+/** What happens to a key that is not a field. */
 function entryOf(node: ObjectNode, key: Code, value: Code, remove: Code, scope: Scope): Code[] {
   const take = (entry: Node): Code[] => {
     if (!hasObjects(entry, scope.emitter.types)) return []

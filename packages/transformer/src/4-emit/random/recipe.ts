@@ -49,7 +49,7 @@ function recipeOf(node: Node, ref: (id: string) => number, emitter: Emitter): Co
         : {
             kind: "such-that",
             of: visit(node.of),
-            // Named when it is called: the description stands before the user's own declarations.
+            // Referenced when it is called: the description precedes the user's declarations.
             checks: node.checks.map((check) => js`(value) => ${emitter.check(check)}(value)`),
           }
     case "to-json":

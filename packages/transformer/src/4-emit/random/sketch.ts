@@ -87,7 +87,7 @@ function setOf(raw: string, { flags, sets }: Reader): Sketch {
 }
 
 const LAST = 0x1_ffff
-// Enough to tell one text from another.
+// Enough to distinguish texts.
 const MOST = 20
 
 function rangesOf(regexp: RegExp, first: number, last: number): [number, number][] {

@@ -51,7 +51,7 @@ export function aboutNode(node: Node, form: Form, emitter: Emitter): Data {
 
 type About = (part: Node) => Data
 
-/** Without rules at the end when there are none. */
+/** Without empty rules at the end. */
 function shortest(data: Data[]): Data[] {
   const last = data.at(-1)
   const isEmpty =
@@ -100,7 +100,7 @@ function textRules(rules: StringRules, emitter: Emitter): Data {
   return data(named)
 }
 
-/** With the function that tells whether items are all different. */
+/** With the function that checks that items are unique. */
 function itemRules(node: ArrayNode | SetNode, emitter: Emitter): Data {
   const { rules } = node
   if (!rules.uniqueItems || node.kind === "set") return data(rules)

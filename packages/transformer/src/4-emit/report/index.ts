@@ -7,9 +7,10 @@ import { nameOf } from "./plain.ts"
 import { printed } from "./print.ts"
 
 /**
- * `function reportUser() { return ["User", { id: "number", … }, checkUser] }`: the type as data, of which
- * the runtime tells issues once the emitted check or decoder has refused a value (runtime/src/types/explain).
- * Less than half of the text that statements for each issue took, and it is only made when there is an issue.
+ * `function reportUser() { return ["User", { id: "number", … }, checkUser] }`: the type as data, from which
+ * the runtime creates issues after the emitted check or decoder has rejected a value
+ * (runtime/src/types/explain). It takes less than half of the text of statements for each issue, and it is
+ * only called when there is an issue.
  */
 export function writeReport(form: Form): Writer {
   return (type: PlannedType, functionName: Code, emitter: Emitter): Code => {

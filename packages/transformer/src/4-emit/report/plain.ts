@@ -1,7 +1,10 @@
 import { createHolding } from "../../ir/holding.ts"
 import type { LeafNode, Node, PlannedType, PlannedTypes } from "../../ir/plan.ts"
 
-/** Whether issues of a type are told by a function of its own; those of any other are told from its description. */
+/**
+ * Whether a function of its own reports the issues of a type; for other types issues come from the
+ * description.
+ */
 export function isStraight(node: Node, types: PlannedTypes): boolean {
   switch (node.kind) {
     case "object":
@@ -26,7 +29,10 @@ export function isStraightRef(node: Node, types: PlannedTypes): node is Node & {
   return node.kind === "ref" && isStraight(types[node.to]!.node, types)
 }
 
-/** What an issue says of a value that is no such leaf, as explain/words.ts of the runtime has it; null: only that knows. */
+/**
+ * What an issue expects in place of a value that is not such a leaf, in the words of explain/words.ts of the
+ * runtime; null: only the runtime knows.
+ */
 export function plainWords(node: LeafNode): string | null {
   switch (node.kind) {
     case "any":
@@ -73,7 +79,7 @@ function hasRules(rules: object): boolean {
 
 const holdsSensitive = createHolding((node) => node.kind === "refined" && node.sensitive === true)
 
-/** Whether a function of the user's is asked about something in a type. */
+/** Whether a type contains a check function of the user. */
 export const holdsChecks: (node: Node, types: PlannedTypes) => boolean = createHolding(
   (node) => node.kind === "refined" && node.checks.length > 0,
 )

@@ -20,22 +20,29 @@ interface Scope {
   locals: Locals
 }
 
-/** A value, and how it is reached from the place where the telling is: by a step of a JSON pointer, a position, or not at all. */
+/**
+ * A value, and how it is reached from the current place: by a step of a JSON pointer, a position, or
+ * directly.
+ */
 interface Place {
   value: Code
   step: string | Code | null
 }
 
-/** What tells the issues of a part: `test` is true when there are none; null: the statements find out themselves. */
+/**
+ * The code that reports the issues of a part: `test` is true when there are none; null: the statements find
+ * out themselves.
+ */
 interface Telling {
   test: Code | null
   statement: Code
 }
 
 /**
- * `function tellUser(value, telling)`: every issue of a value in memory that the check has refused. Plain parts are
- * tested in line, which is several times as fast as the walk over the description that all else is left to
- * (benchmarks/check). Values from JSON are told by the walk alone: its text is half as long.
+ * `function tellUser(value, telling)`: every issue of a value in memory that the check has rejected. Plain
+ * parts are tested in line, which is several times as fast as the walk over the description that handles
+ * everything else (benchmarks/check). Issues of values from JSON come from the walk alone: its text is half
+ * as long.
  */
 export const writeTell: Writer = (
   type: PlannedType,
@@ -51,7 +58,7 @@ export const writeTell: Writer = (
   return js`function ${functionName}(value, telling) ${block([body])}`
 }
 
-/** @param self what the value is told to be: the type itself, which has a name, or the node */
+/** @param self the type that issues expect: the type itself, which has a name, or the node */
 function tellStraight(node: Node, self: Node, place: Place, scope: Scope): Code {
   switch (node.kind) {
     case "object":
@@ -94,7 +101,7 @@ function tellRef(node: Node & { kind: "ref" }, place: Place, scope: Scope): Tell
   const { emitter } = scope
   const { recursive } = emitter.types[node.to]!
   const passes = js`${emitter.call("check", node.to)}(${place.value})`
-  // Else each level of a type that comes back to itself would be checked by all levels above it.
+  // Otherwise each level of a recursive type would be checked by all levels above it.
   const test = recursive ? js`!${emitter.helper("isDeep")}(telling) && ${passes}` : passes
   const parts = [given(place), wordsOf(node, scope), emitter.call("tell", node.to)] as const
   return {
@@ -224,7 +231,7 @@ function tellArray(node: ArrayNode, self: Node, place: Place, scope: Scope): Cod
   return unless([isNone], wrongAt(self, place, scope), told.text === "" ? [] : around)
 }
 
-/** The member that the value is meant to be tells; where that is not plain to see, the walk does. */
+/** The member that the value most likely should be reports; where that is not obvious, the walk does. */
 function tellUnion(node: UnionNode, self: Node, place: Place, scope: Scope): Code {
   const { emitter } = scope
   const tells = node.members.map((member) =>

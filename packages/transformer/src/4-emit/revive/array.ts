@@ -86,7 +86,7 @@ export function reviveItem(
   return onlyIf(isOptional ? js`${item} !== undefined && ${there}` : there, revived, "item", scope)
 }
 
-/** Where null stands for undefined, and a check may refuse that. */
+/** Where null represents undefined, and a check may reject that. */
 export function reviveMeant(
   node: Node,
   raw: Code,

@@ -61,7 +61,7 @@ function entries(node: MapNode, value: Code, made: Code, scope: Scope): Code {
   ])}`
 }
 
-/** A key is a text already: of a string only the rules are left to ask. */
+/** A key is a string already: only the rules of a string remain to be checked. */
 function reviveKey(node: Node, name: Code, scope: Scope): Revived {
   if (node.kind !== "string" || node.rules.convert) return scope.part(node, name, "key", scope)
   const tests = stringRules(node.rules, name, scope.emitter)

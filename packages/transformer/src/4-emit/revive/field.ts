@@ -6,7 +6,7 @@ import { jsonCode } from "./json-code.ts"
 import { onlyIf, type Revived, type Scope, unlessUndefined } from "./scope.ts"
 import { surelyTakesUndefined } from "./undefined.ts"
 
-/** `value` is what stands for the field on the wire: undefined where it is absent and has no default. */
+/** `value` is the field's value on the wire: undefined where it is absent and has no default. */
 export function reviveField(
   field: NodeField,
   object: Code,
@@ -45,7 +45,7 @@ function reviveValue(field: NodeField, raw: Code, value: Code, scope: Scope): Re
   return { statements: [...there, ...statements], result }
 }
 
-/** A value of no known type cannot be told from one that is not there by looking at it. */
+/** A value of unknown type cannot be distinguished from an absent one. */
 function hasToBeThere(field: NodeField, { emitter }: Scope): boolean {
   return isUnknown(field.node, emitter.types) && !field.optional && field.default === undefined
 }

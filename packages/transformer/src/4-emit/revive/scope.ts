@@ -25,7 +25,7 @@ export function refuseUnless(tests: Code[], place: Place): Code {
   return js`if (!(${join(tests, "&&", js`true`)})) return ${place.emitter.helper("FAIL")}`
 }
 
-/** Revives only when the test says the value is there; the result is undefined otherwise. */
+/** Revives only when the test finds the value present; the result is undefined otherwise. */
 export function onlyIf(
   test: Code,
   { statements, result }: Revived,

@@ -1,6 +1,6 @@
 import type { Node, PlannedTypes } from "../../ir/plan.ts"
 
-/** Whether undefined fits, whatever the user's check functions say. */
+/** Whether undefined fits, regardless of the user's check functions. */
 export function surelyTakesUndefined(node: Node, types: PlannedTypes, hops: number = 0): boolean {
   switch (node.kind) {
     case "undefined":

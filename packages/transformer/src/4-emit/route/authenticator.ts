@@ -7,8 +7,8 @@ import { parametersOf } from "./doc-input.ts"
 import { list, writeSources } from "./sources.ts"
 
 /**
- * The hidden last argument of `auth()`: a `RouteCode` of which only the input is used. A request that
- * does not fit is answered with 401, whatever is wrong with it, so no code is made that tells.
+ * The hidden last argument of `auth()`: a `RouteCode` of which only the input is used. A request that does
+ * not fit gets 401, whatever is wrong with it, so no code for issues is emitted.
  */
 export function writeAuthenticator(route: RoutePlan, emitter: Emitter): Code {
   return block([

@@ -74,7 +74,7 @@ function tryLeaf(node: TextLeaf, emitter: Emitter): Code {
   return helper ? lines([js`const ${value} = ${emitter.helper(helper)}(text)`, take]) : take
 }
 
-/** The revive function of a type on each JSON value that the text can stand for. */
+/** The revive function of a type on each JSON value that the text can represent. */
 function tryWire(
   { type, via }: Extract<TextAlternative, { kind: "wire" }>,
   emitter: Emitter,

@@ -38,7 +38,7 @@ export function parametersOf(route: RoutePlan, schema: SchemaOf): object[] {
   })
 }
 
-/** What parameters and headers say outside of their schemas. */
+/** What parameters and headers declare outside of their schemas. */
 export function described({ description, deprecated }: Said = {}): Said {
   return { ...(description !== undefined && { description }), ...(deprecated && { deprecated }) }
 }

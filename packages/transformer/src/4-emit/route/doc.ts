@@ -9,7 +9,7 @@ import type { Emitter } from "../module.ts"
 import { bodyOf, described, parametersOf } from "./doc-input.ts"
 import { isNothing, mayBeNothing } from "./nothing.ts"
 
-/** `doc: () => ({ … })`: the endpoint as OpenAPI has to tell it, made when it is asked for. */
+/** `doc: () => ({ … })`: the endpoint as OpenAPI describes it, created on demand. */
 export function writeDoc(route: RoutePlan, emitter: Emitter): Code {
   const { types } = emitter
   const { schemas, components } = documented(emitter)

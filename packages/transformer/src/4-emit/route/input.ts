@@ -34,7 +34,7 @@ function plainInput(read: Code, emitter: Emitter): Code {
   return emitter.constant("plainInput", js`(params, query, headers, body) => ${read}`)
 }
 
-/** The same for `issues`: the expression of the input as far as its fields tell, or FAIL. */
+/** The same for `issues`: the expression of the input without the checks of its fields, or FAIL. */
 export function uncheckedInput(route: RoutePlan, emitter: Emitter): Code {
   const { input } = route
   if (input.kind !== "fields") throw new Error("only an input of fields is checked as a whole")
@@ -232,7 +232,7 @@ function readText(
   return { statements, value }
 }
 
-/** A text as its source means it: a parameter decoded, no body where there is none. */
+/** A text as its source defines it: a parameter is decoded, an absent body is not read. */
 function presentText(source: TextPlan, raw: Code, optional: boolean, emitter: Emitter): Code {
   if (source.from === "text") return optional ? js`${raw} === "" ? undefined : ${raw}` : raw
   if (source.from !== "path") return raw
@@ -240,7 +240,7 @@ function presentText(source: TextPlan, raw: Code, optional: boolean, emitter: Em
   return optional ? js`${raw} === undefined ? undefined : ${decoded}` : decoded
 }
 
-/** What stands for a missing text is JSON, and revived like JSON. */
+/** The default of a missing text is JSON, and revived like JSON. */
 function orDefault(source: TextPlan, raw: Code, value: Code, emitter: Emitter): Code {
   if (source.default === undefined) return value
   const revive = emitter.call("revive", source.type)

@@ -3,14 +3,14 @@ import type { CookieAttributes } from "../../ir/shape.ts"
 import { type Code, js, member } from "../code.ts"
 import type { Emitter } from "../module.ts"
 
-/** Tells a writer a field that is a header. */
+/** Writes a field that is a header. */
 export function writeHeader(field: ResponseField, emitter: Emitter): Code {
   const found = valueOf(field, emitter)
   if (!field.many) return js`to.header(${field.name}, ${textOf(field, found, emitter)})`
   return js`for (const each of ${found} ?? []) to.header(${field.name}, ${textOf(field, js`each`, emitter)})`
 }
 
-/** Tells a writer a field that is a cookie. */
+/** Writes a field that is a cookie. */
 export function writeCookie(
   field: ResponseField & { attributes: CookieAttributes },
   emitter: Emitter,
@@ -32,7 +32,7 @@ function textOf({ type, isText, optional }: ResponseField, value: Code, emitter:
   return optional ? js`${value} === undefined ? undefined : ${text}` : text
 }
 
-// In the order of RFC 6265bis; safe unless a tag says otherwise.
+// In the order of RFC 6265bis; safe unless a tag declares otherwise.
 function attributeText(attributes: CookieAttributes): string {
   const { path = "/", domain, httpOnly = true, secure = true, sameSite = "lax" } = attributes
   return [

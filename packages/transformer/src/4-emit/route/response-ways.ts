@@ -3,7 +3,7 @@ import { block, type Code, join, js, lines, nothing } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { writeCookie, writeHeader } from "./response-fields.ts"
 
-/** Statements that tell a writer what a result says. */
+/** Statements that write a result by its declared type. */
 export function writeWays(
   route: RoutePlan,
   answers: readonly ResponsePlan[],
@@ -37,7 +37,7 @@ export function writeWays(
   return statements
 }
 
-/** Asks for one way after the other; the last one takes what is left. */
+/** Tries one way after the other; the last one accepts the rest. */
 function chain(answers: readonly ResponsePlan[], route: RoutePlan, emitter: Emitter): Code {
   const last = answers.length - 1
   return lines(
@@ -59,7 +59,7 @@ function chain(answers: readonly ResponsePlan[], route: RoutePlan, emitter: Emit
   )
 }
 
-/** What takes a value, or tells that it is another one; null: its kind has a condition, and is written. */
+/** A test that accepts a value or excludes it; null: its kind has a condition, and is written. */
 function takes({ body }: ResponsePlan, route: RoutePlan, emitter: Emitter): Code | null {
   if (body.kind === "any")
     return body.mediaType === undefined

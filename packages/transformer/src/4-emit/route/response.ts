@@ -4,7 +4,7 @@ import type { Emitter } from "../module.ts"
 import { writeWays } from "./response-ways.ts"
 import { list } from "./sources.ts"
 
-/** The members of RouteCode that say how a result goes out. */
+/** The members of RouteCode that write a result. */
 export function writeResponse(route: RoutePlan, emitter: Emitter): Code[] {
   const { answers } = route
   if (answers === null) return writeJson(route.output, route, emitter)
@@ -28,12 +28,12 @@ export function writeResponse(route: RoutePlan, emitter: Emitter): Code[] {
   ]
 }
 
-/** An answer, or those of the media types that it is offered in. */
+/** A response, or its variants by media type. */
 function waysOf(answer: ResponsePlan): ResponsePlan[] {
   return answer.body.kind === "offer" ? answer.body.ways.flatMap(({ ways }) => ways) : [answer]
 }
 
-/** Media types of which every result that is no error has some; null: there are others. */
+/** Media types that every result except errors has; null: there are results without them. */
 function offersOf(answers: readonly ResponsePlan[]): string[] | null {
   const results = answers.filter(({ status }) => status === null || status < 300)
   const types = results.map(({ body }) =>

@@ -2,7 +2,7 @@ import type { RoutePlan } from "../../ir/route-plan.ts"
 import { type Code, join, js, nothing } from "../code.ts"
 import { type Data, dataCode } from "../data.ts"
 
-/** What a route reads beside path, headers, query and JSON; nothing for most of them. */
+/** What a route reads in addition to path, headers, query and JSON; empty for most of them. */
 export function writeSources({ cookies, form, rawBody }: RoutePlan): Code[] {
   const properties: Code[] = []
   if (cookies.length > 0) properties.push(js`cookies: ${dataCode(cookies)},`)

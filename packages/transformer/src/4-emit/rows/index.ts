@@ -18,7 +18,7 @@ export function writeRows({ type: id, operation }: PlannedRows, emitter: Emitter
   )
 }
 
-/** What the runtime has to know of a field to find its column, and to tell what is wrong with it. */
+/** What the runtime needs to find the column of a field, and to report what is wrong with it. */
 function columnOf({ key, columns, optional, value }: RowField): Data {
   return {
     key,

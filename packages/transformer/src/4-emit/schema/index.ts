@@ -25,7 +25,7 @@ export function writeSchemaOfMemory(type: PlannedType, functionName: Code, emitt
 }
 
 function giving(constant: Code, functionName: Code): Code {
-  // The same whoever asks, and mostly a constant of a module: bundlers drop one that nobody imports.
+  // The same for each call, and mostly a constant of a module: bundlers drop one that is not imported.
   return js`
     /* @__NO_SIDE_EFFECTS__ */
     function ${functionName}() {

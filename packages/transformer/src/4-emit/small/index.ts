@@ -43,8 +43,8 @@ const plain: Writers = {
 }
 
 /**
- * Writers for `"optimize": "size"`, in place of those of the same name: no decoder over bytes, and issues are told
- * from descriptions alone. What cannot be told apart from outside stays as it is.
+ * Writers for `"optimize": "size"`, in place of those of the same name: no decoder over bytes, and issues
+ * come from descriptions alone. Behavior that is visible from outside is unchanged.
  */
 export const small: Writers = {
   assert: (type, functionName, emitter) => js`

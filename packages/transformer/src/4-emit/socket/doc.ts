@@ -8,7 +8,7 @@ import { parametersOf } from "../route/doc-input.ts"
 
 type PlannedSocket = Extract<PlannedSite, { kind: "socket" }>
 
-/** `doc: () => ({ … })`: handshake and messages as the document tells them, made when it is asked for. */
+/** `doc: () => ({ … })`: handshake and messages as the document describes them, created on demand. */
 export function writeSocketDoc(site: PlannedSocket, emitter: Emitter): Code {
   const { handshake, received, sent } = site
   const { schemas, components } = documented(emitter)

@@ -26,7 +26,7 @@ export function writeSocketClient(site: PlannedSocketClient, emitter: Emitter): 
   const code = block([
     js`path: ${path},`,
     writeHandshake(path, handshake, emitter),
-    // What tells why a text is refused is most of a small client.
+    // The code that explains why a text is rejected is most of a small client.
     ...writeReceived(received, emitter, emitter.optimize !== "size"),
     writeSent(sent, emitter),
   ])

@@ -3,7 +3,7 @@ import { type Code, js } from "../code.ts"
 import type { Emitter } from "../module.ts"
 import { hashOf } from "./hash.ts"
 
-/** `function versionUser(): string`, which tells this meaning of a type from others. */
+/** `function versionUser(): string`, which distinguishes this meaning of a type from others. */
 export function writeVersion(type: PlannedType, functionName: Code, emitter: Emitter): Code {
   return js`
     /* @__NO_SIDE_EFFECTS__ */
@@ -14,8 +14,8 @@ export function writeVersion(type: PlannedType, functionName: Code, emitter: Emi
 }
 
 /**
- * All that a type says of values, as a text: names of types, comments and messages are not in it, and neither are
- * strategies, so that it stays the same until values, or their JSON, become others.
+ * All that a type declares about values, as a text: without names of types, comments, messages and
+ * strategies, so that it stays the same until values, or their JSON, change.
  */
 export function meaningOf(type: PlannedType, types: PlannedTypes): string {
   const numbers = new Map([[type.id, 0]])

@@ -1,11 +1,11 @@
 import type ts from "typescript"
 import type { TypeScript6 } from "./context.ts"
 
-/** Tells which functions of a package a symbol stands for, through aliases and re-exports. */
+/** Finds the functions of a package that a symbol refers to, through aliases and re-exports. */
 export interface ApiLookup {
   packageName: string
   names: readonly string[]
-  /** Name of the function the symbol leads to; null when it is none of ours. */
+  /** Name of the function the symbol refers to; null when it is not one of the package. */
   functionOf(symbol: ts.Symbol): string | null
   /** Names under which a module (or a namespace it exports) offers functions of ours. */
   offeredBy(module: ts.Symbol): ReadonlySet<string>

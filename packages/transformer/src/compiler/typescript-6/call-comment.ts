@@ -12,7 +12,7 @@ export function commentOf({ ts }: TypeScript6, call: ts.CallExpression): Comment
   return comment === undefined ? null : { text: readText(comment), tags: readTags(comment) }
 }
 
-/** The JSDoc of an interface, alias, class or enum; what the compiler's own library says is known. */
+/** The JSDoc of an interface, alias, class or enum; comments of the compiler's own library are left out. */
 export function commentOfType({ ts, program }: TypeScript6, type: ts.Type): Comment | null {
   const declarations = (type.aliasSymbol ?? type.symbol)?.declarations ?? []
   for (const each of declarations) {

@@ -5,14 +5,14 @@ import { ownFiles } from "./own-files.ts"
 
 /** Finds the user's functions by their calls. */
 export interface Callees {
-  /** The function with its body that an expression stands for; null: it is none of the user's own. */
+  /** The function with its body that an expression refers to; null: it is not a function of the user. */
   of(callee: ts.Expression): ts.Node | null
 }
 
 /**
- * By name in a file, by symbol across files and for methods. A symbol is asked for only where its
- * name is one that a file of the user's may declare, and only in programs that throw an `ApiError` at
- * all: a question costs a call across processes with TypeScript 7.
+ * By name in a file, by symbol across files and for methods. A symbol is queried only where its name is one
+ * that a file of the user may declare, and only in programs that throw an `ApiError`: with TypeScript 7 a
+ * query costs a call across processes.
  */
 export function createCallees(context: TypeScript6): Callees {
   const { ts: compiler, checker, program } = context
@@ -87,7 +87,7 @@ export function createCallees(context: TypeScript6): Callees {
   return { of }
 }
 
-/** What stands at the top of a file, by the names that the file has for it. */
+/** The declarations at the top level of a file, by their local names. */
 interface Top {
   readonly functions: ReadonlyMap<string, ts.Node>
   /** `name`: what the other file calls it. */
@@ -173,7 +173,7 @@ function isFunction(compiler: typeof ts, node: ts.Node): boolean {
   return compiler.isArrowFunction(node) || compiler.isFunctionExpression(node)
 }
 
-/** Where a symbol is declared. With TypeScript 7 it says so itself: nodes cost their whole file. */
+/** Where a symbol is declared. With TypeScript 7 the symbol has it: nodes cost their whole file. */
 function placesOf(symbol: ts.Symbol & { readonly places?: readonly string[] }): readonly string[] {
   if (symbol.places) return symbol.places
   return (symbol.declarations ?? []).map((each) => each.getSourceFile().fileName)

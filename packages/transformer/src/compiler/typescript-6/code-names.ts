@@ -2,12 +2,12 @@ import type ts from "typescript"
 import type { TypeScript6 } from "./context.ts"
 
 /**
- * Names under which functions with a `TypeCode` parameter may be called, found by text and syntax
- * alone. Names of types that mention TypeCode are followed until there are no new ones:
- * `type Code<T> = TypeCode<T, "decode">`, then `load<T>(code?: Code<T>)`, then `export { load as read }`.
+ * Names under which functions with a `TypeCode` parameter may be called, found by text and syntax alone.
+ * Names of types that mention TypeCode are followed until there are no new ones: `type Code<T> = TypeCode<T,
+ * "decode">`, then `load<T>(code?: Code<T>)`, then `export { load as read }`.
  */
 export function codeNames({ ts, program }: TypeScript6): ReadonlySet<string> {
-  // What others have typed for JavaScript cannot ask for code; @types/node alone is half of most programs.
+  // Type declarations for JavaScript have no emitted code; @types/node alone is half of most programs.
   const files = program
     .getSourceFiles()
     .filter(
@@ -48,7 +48,7 @@ function hasWord(text: string, name: string): boolean {
 const PART = /[$\p{ID_Continue}\p{Join_Control}\p{Surrogate}]/u
 
 interface Names {
-  /** Types that stand for TypeCode. */
+  /** Types that are aliases of TypeCode. */
   codes: Set<string>
   /** Types of functions that take one. */
   functions: Set<string>
@@ -56,7 +56,7 @@ interface Names {
   calls: Set<string>
 }
 
-/** Adds the names that a file gives to what the names so far stand for. */
+/** Adds the names that a file declares for what the names so far refer to. */
 function collect(compiler: typeof ts, file: ts.SourceFile, names: Names): void {
   const { codes, functions, calls } = names
   function visit(node: ts.Node): void {

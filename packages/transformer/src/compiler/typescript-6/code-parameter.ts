@@ -1,7 +1,7 @@
 import type ts from "typescript"
 import type { TypeScript6 } from "./context.ts"
 
-/** What a parameter of type `TypeCode<T, Operations>` asks for. */
+/** The operations of a parameter of type `TypeCode<T, Operations>`. */
 export interface CodeParameter {
   type: ts.Type
   operations: string[]

@@ -2,11 +2,11 @@ import type ts from "typescript"
 import type { Property } from "../contract.ts"
 
 /**
- * What the JSDoc of declarations says: its text, and its tags, in order.
+ * The JSDoc of declarations: its text, and its tags, in order.
  *
- * They are read from the text. Under `tspc` the compiler parses no JSDoc, unless a plugin asks for
- * all of it; then it parses that of every library, too, which costs as much as half of our own
- * work (docs/performance-build.md).
+ * It is read from the text. Under `tspc` the compiler parses no JSDoc, unless a plugin requires all of it;
+ * then it parses that of every library, too, which costs as much as half of the transformer's work
+ * (docs/performance-build.md).
  */
 export function saidOf(
   compiler: typeof ts,
@@ -45,7 +45,7 @@ function parsed(comment: string, own: boolean): Comment {
   return { tags, text: readText(comment), isOwn: own }
 }
 
-/** By the name: TypeScript 7 would have to be asked about each file. */
+/** By the name: TypeScript 7 would need a query for each file. */
 function isOwn({ isDeclarationFile, fileName }: ts.SourceFile): boolean {
   return !isDeclarationFile && !fileName.includes("/node_modules/")
 }
@@ -86,7 +86,7 @@ function behindBlanks(text: string, from: number): number {
 
 const BLANKS = /[^\S\r\n\u2028\u2029]*/y
 
-/** What stands in a comment before its tags. */
+/** The text of a comment before its tags. */
 export function readText(comment: string): string {
   const { inner, starts } = split(comment)
   return inner.slice(0, starts[0]?.index).trim()

@@ -2,7 +2,7 @@ import type ts from "typescript"
 import type { Declaration } from "../contract.ts"
 import { spanOf, type TypeScript6 } from "./context.ts"
 
-/** The first declaration in the user's own code, else the first of all; null: there is none. */
+/** The first declaration in the user's code, otherwise the first of all; null: there is none. */
 export function declarationOf(context: TypeScript6, symbol: ts.Symbol): Declaration | null {
   const all = (symbol.declarations ?? []).map((node) => ({
     node,

@@ -2,7 +2,7 @@ import type ts from "typescript"
 import type { UserFunction } from "../contract.ts"
 import { refer, type TypeScript6 } from "./context.ts"
 
-/** Tells which function at the top of a module `typeof f` stands for. */
+/** Finds the function at the top level of a module that `typeof f` refers to. */
 export function createFunctionLookup(context: TypeScript6): (type: ts.Type) => UserFunction | null {
   const { checker, program } = context
   const packageOf = createPackageLookup(context)

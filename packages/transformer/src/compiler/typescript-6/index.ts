@@ -37,7 +37,7 @@ import { findUses } from "./uses.ts"
 import { viewType, withoutUndefined } from "./view.ts"
 
 /**
- * Answers our questions by a TypeScript 6 program in this process.
+ * The compiler contract, implemented by a TypeScript 6 program in this process.
  * @param output what the host makes of the patched files: decides how they import one another
  * @param readFile where the program's files are not on disk
  */
@@ -103,7 +103,7 @@ export function createTypeScript6(
   }
 }
 
-/** Answers about one type are asked for many times; they hold as long as the program. */
+/** Results for a type are requested many times; they are valid as long as the program. */
 function remember<Reply>(ask: (type: TypeRef) => Reply): (type: TypeRef) => Reply {
   const answers = new Map<TypeRef, Reply>()
   return (type) => {
@@ -139,7 +139,7 @@ function declaredTypes({ ts, checker }: TypeScript6, file: ts.SourceFile): Decla
   })
 }
 
-// Here a reference that this file gave out comes back as what it stands for.
+// Turns a reference of this file back into its type.
 function typeOf(ref: TypeRef): ts.Type {
   return ref as unknown as ts.Type
 }

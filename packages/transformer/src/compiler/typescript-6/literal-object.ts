@@ -1,7 +1,7 @@
 import type ts from "typescript"
 import type { TypeScript6 } from "./context.ts"
 
-/** `{ strict: true }` → its properties; null when anything in it is no literal. */
+/** `{ strict: true }` → its properties; null when any part is not a literal. */
 export function literalObject(
   { ts }: TypeScript6,
   expression: ts.Expression,
@@ -20,7 +20,7 @@ export function literalObject(
   return made
 }
 
-/** Without brackets and what is said of its type. */
+/** Without parentheses and type assertions. */
 export function unwrapped(compiler: typeof ts, expression: ts.Expression): ts.Expression {
   let at = expression
   while (

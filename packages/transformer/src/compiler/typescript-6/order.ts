@@ -34,7 +34,7 @@ function isMapped({ ts }: TypeScript6, type: ts.Type): boolean {
   return declaration !== undefined && ts.isMappedTypeNode(declaration)
 }
 
-/** As they are declared; those that no declaration stands for by name. */
+/** In the order of declaration; then those without a declaration by name. */
 function byDeclaration(a: ts.Symbol, b: ts.Symbol): number {
   const [first, second] = [a.declarations?.[0], b.declarations?.[0]]
   if (!first || !second) return first ? -1 : second ? 1 : a.name < b.name ? -1 : 1

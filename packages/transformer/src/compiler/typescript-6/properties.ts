@@ -14,7 +14,7 @@ export function propertiesOf(context: TypeScript6, type: ts.Type): Property[] {
     .map((symbol) => readProperty(context, symbol))
 }
 
-/** The type with `this` in it replaced by itself; the compiler does that only where a member is used. */
+/** The type with `this` replaced by itself; the compiler does that only where a member is used. */
 function withThis({ ts, checker }: TypeScript6, type: ts.Type): ts.Type {
   const { ClassOrInterface, Reference } = ts.ObjectFlags
   if (!(type.flags & ts.TypeFlags.Object)) return type

@@ -11,9 +11,9 @@ const METHODS: ReadonlySet<string> = new Set(["query", "queryRow", "stream", "ro
 const OWNER = "Queries"
 
 /**
- * Finds tagged templates of databases, by symbol. A database is most often imported from a file of
- * the user's, so the imports of a file do not tell; its text does: only files in which such a method
- * is followed by a type or a template are walked.
+ * Finds tagged templates of databases, by symbol. A database is most often imported from a file of the user,
+ * so the imports of a file do not show it; its text does: only files in which such a method is followed by a
+ * type or a template are walked.
  */
 export function createQueryLookup(
   context: TypeScript6,

@@ -1,16 +1,16 @@
 import type ts from "typescript"
 import type { TypeScript6 } from "./context.ts"
 
-/** Whether the host writes JavaScript, or TypeScript that another tool goes on with. */
+/** Whether the host writes JavaScript, or TypeScript that another tool processes. */
 export type Output = "javascript" | "typescript"
 
 /**
- * What one file of a program writes to import another.
+ * The specifier by which one file of a program imports another.
  *
- * The compiler writes JavaScript beside JavaScript, so there the name of the output is right whatever
- * the settings are. Patched TypeScript is read by a tool we do not know (Node's own type stripping
- * takes `./sku.ts` alone, others take `./sku.js` or `./sku`), so the name is written as the file's own
- * imports are, or as the settings of the program allow.
+ * The compiler writes JavaScript next to JavaScript, so there the name of the output is right with any
+ * settings. Patched TypeScript is read by an unknown tool (Node's own type stripping only accepts `./sku.ts`,
+ * others `./sku.js` or `./sku`), so the name is written like the file's own imports, or as the settings of
+ * the program allow.
  */
 export function specifierOf(
   context: TypeScript6,

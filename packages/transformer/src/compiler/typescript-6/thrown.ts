@@ -2,21 +2,21 @@ import type ts from "typescript"
 import { createCallees } from "./callees.ts"
 import type { TypeScript6 } from "./context.ts"
 
-/** What the text of one function says. */
+/** The throws and calls in the text of one function. */
 interface Facts {
   readonly thrown: readonly ts.Expression[]
   /** The functions it calls, as far as they are the user's. */
   readonly called: readonly ts.Node[]
 }
 
-// Deeper than handlers call, and wider than documents can tell.
+// Deeper than handlers call, and wider than documents can describe.
 const DEEPEST = 8
 const MOST_FUNCTIONS = 200
 
 /**
- * Tells types of what a function throws as far as texts tell: by `throw` in its body, in functions
- * inside it, and in the user's functions that these call, in any file. What a `catch` around it keeps
- * is left out. What was found in a function holds as long as the program.
+ * The types of the errors that a function throws, as far as its text shows: by `throw` in its body, in
+ * functions inside it, and in the user's functions that these call, in any file. Errors that a surrounding
+ * `catch` handles are left out. Results for a function are valid as long as the program.
  */
 export function createThrownLookup(
   context: TypeScript6,
@@ -78,7 +78,7 @@ function textOf(
   return { thrown, calls }
 }
 
-/** `throw new Error(…)` and its like, which are most throws: their type need not be asked for. */
+/** `throw new Error(…)` and similar, which are most throws: their type is not queried. */
 function isDefect(compiler: typeof ts, thrown: ts.Expression): boolean {
   return (
     compiler.isNewExpression(thrown) &&

@@ -31,7 +31,7 @@ export function findUses(context: TypeScript6, file: ts.SourceFile, lookup: ApiL
   return uses.length === 0 ? { uses, declared: [] } : { uses, declared: [...declared] }
 }
 
-/** Identifier texts that may stand for a function of ours in this file. */
+/** Identifier texts that may refer to a function of the package in this file. */
 function candidatesOf(
   { ts, checker }: TypeScript6,
   file: ts.SourceFile,
@@ -74,7 +74,7 @@ function isKey(compiler: TypeScript6["ts"], node: ts.Node): node is ts.StringLit
   )
 }
 
-/** The function of ours that an identifier stands for, where it is used (not imported or exported). */
+/** The function of the package that an identifier refers to, where it is used (not imported or exported). */
 function functionAt(
   { ts, checker }: TypeScript6,
   node: ts.Identifier | ts.StringLiteralLike,
@@ -143,7 +143,7 @@ function isOwnerOf({ ts, checker }: TypeScript6, at: ts.Node, lookup: ApiLookup)
   return lookup.functionOf(symbol) !== null || isInNamespace(ts, symbol)
 }
 
-/** Members that are no functions on types, and need no code: `api.raw`. */
+/** Members that are not functions on types, and need no code: `api.raw`. */
 function isInNamespace(ts: TypeScript6["ts"], { declarations = [] }: ts.Symbol): boolean {
   return declarations.some((declaration) => {
     const around = ts.findAncestor(declaration, ts.isModuleDeclaration)
@@ -151,7 +151,7 @@ function isInNamespace(ts: TypeScript6["ts"], { declarations = [] }: ts.Symbol):
   })
 }
 
-/** Offset behind the `>` that closes a list of type arguments; comments may stand before it. */
+/** Offset after the `>` that closes a list of type arguments; comments may precede it. */
 export function closingBracket(text: string, from: number): number {
   const rest = /(?:\s|\/\*[\s\S]*?\*\/|\/\/.*|,)*>/y
   rest.lastIndex = from

@@ -17,7 +17,7 @@ export function viewType(context: TypeScript6, type: ts.Type): TypeView {
   const { ts } = context
   const { flags } = type
   const F = ts.TypeFlags
-  // Not public, and the only way to tell an unresolved name from a written `any`.
+  // Not public, and the only way to distinguish an unresolved name from a written `any`.
   if (flags & F.Any)
     return {
       kind: (type as { intrinsicName?: string }).intrinsicName === "error" ? "unresolved" : "any",
@@ -52,14 +52,14 @@ export function viewType(context: TypeScript6, type: ts.Type): TypeView {
   return { kind: "computed" } // keyof, indexed access, conditional: depends on a type parameter
 }
 
-/** `{ kind: "a" } & { kind: "b" }` is never, which the compiler finds out only when it is asked. */
+/** `{ kind: "a" } & { kind: "b" }` is never, which the compiler only finds on request. */
 function viewIntersection({ ts, checker }: TypeScript6, type: ts.IntersectionType): TypeView {
   const objects = type.types.filter((member) => member.flags & ts.TypeFlags.Object)
   if (haveCommonKey(objects) && checker.isTypeAssignableTo(type, checker.getNeverType()))
     return { kind: "never" }
   return { kind: "intersection", members: type.types.map((each) => refer(each)) }
 
-  /** Only then can they contradict each other; of arrays, which all have the same keys, the target is asked. */
+  /** Only then can they contradict each other; for arrays, which all have the same keys, the target is used. */
   function haveCommonKey(members: readonly ts.Type[]): boolean {
     // The reader refuses more of them, and to look for contradictions takes the compiler longer than that.
     if (members.length < 2 || members.length ** 2 > MOST_WORK * INTERSECTED_AS_ONE) return false
@@ -87,7 +87,7 @@ function viewObject(context: TypeScript6, type: ts.ObjectType): TypeView {
   if (checker.isTupleType(type)) return viewTuple(context, type as ts.TupleTypeReference)
   const { symbol } = type
   const isNamed = isNamedObject(context, type)
-  // Looked at first: asking for signatures makes the compiler resolve every member of the type.
+  // Checked first: a query for signatures makes the compiler resolve every member of the type.
   if (isNamed && (isOfLibrary(context, symbol) || isOfPlatform(symbol)) && !hasSignature(symbol))
     return { kind: "library", name: symbol.name, arguments: argumentsOf(context, type) }
   if (type.getCallSignatures().length > 0 || type.getConstructSignatures().length > 0)

@@ -15,9 +15,9 @@ export interface Ahead {
 }
 
 /**
- * Asks ahead what will be asked for files: which functions are called there, with what, and what the
- * types of that are made of. Guesses by syntax: a wrong one costs an answer that nobody takes, and
- * what was not foreseen is asked for when it is wanted.
+ * Sends the queries that files will need in advance: which functions are called there, with which arguments,
+ * and the parts of their types. Guesses by syntax: a wrong one costs an unused response, and queries that
+ * were not foreseen are sent when they are needed.
  */
 export function createAhead(sync: Sync7, ast: Ast7, project: Project7): Ahead {
   const line = openLine(project)

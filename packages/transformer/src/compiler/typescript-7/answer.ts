@@ -3,7 +3,8 @@ import type { ShownType } from "./shown-type.ts"
 import type { World } from "./world.ts"
 
 /**
- * The API cannot send numbers that JSON has not, and says so in an error: `enum Endless { A = 1 / 0 }`.
+ * The API cannot send numbers that JSON does not have, and returns an error for them: `enum Endless { A = 1 /
+ * 0 }`.
  */
 export function answerOf(
   ask: () => Type7 | undefined,

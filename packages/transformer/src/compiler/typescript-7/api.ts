@@ -141,7 +141,7 @@ export interface Snapshot7 {
   dispose(): void
 }
 
-/** Texts that stand in place of files. 7.0: undefined: the file itself. 7.1 has an answer of its own for that. */
+/** Texts in place of files. 7.0: undefined means the file itself. 7.1 has a separate result for that. */
 export type FileSystem7 = Readonly<Record<string, (name: string) => unknown>>
 
 /** Absolute names of files that are not as they were. */
@@ -177,7 +177,7 @@ export type Ast7 = Readonly<Record<string, unknown>>
 
 /** `typescript/fs` of 7.1. */
 export interface Fs7 {
-  /** Answers of a file system: `useOS`: as it is on the disk. */
+  /** Results of a file system: `useOS`: as on the disk. */
   readonly serverFS?: { readonly useOS: unknown }
 }
 

@@ -5,8 +5,8 @@ type Call7 = Node7 & { readonly arguments?: Iterable<Node7> }
 type Object7 = Node7 & { readonly properties?: Iterable<Node7 & { readonly initializer?: Node7 }> }
 
 /**
- * Tells types of expressions. Of a call's arguments all are asked for at once, with texts that are
- * written in them: the options and the handler of each endpoint are looked at.
+ * Types of expressions. The arguments of a call are queried together, with the texts written in them: the
+ * options and the handler of each endpoint are read.
  */
 export function createTypesAtNodes({ ast, checker }: World): (node: Node7) => Type7 | undefined {
   const kinds = ast["SyntaxKind"] as Readonly<Record<string, number>>

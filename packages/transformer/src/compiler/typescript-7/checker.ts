@@ -9,7 +9,7 @@ import type { ShownType } from "./shown-type.ts"
 import { isLibraryName } from "./program.ts"
 import { once, type World } from "./world.ts"
 
-/** The methods of TypeScript 6's checker that the reader uses, answered by TypeScript 7. */
+/** The methods of TypeScript 6's checker that the reader uses, implemented with TypeScript 7. */
 export function createChecker(world: World): object {
   const { checker, type: typeOf, symbol: symbolOf, signature: signatureOf } = world
   const type = (ask: () => Type7 | undefined): ShownType | undefined => answerOf(ask, world)

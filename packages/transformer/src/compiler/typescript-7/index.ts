@@ -10,9 +10,9 @@ import { createSyntax } from "./syntax.ts"
 import { createWorld } from "./world.ts"
 
 /**
- * Answers our questions by TypeScript 7, whose compiler runs in a process of its own. What reads
- * TypeScript 6 reads here, too, so both give the same: TypeScript 7's API is shown in the shape of
- * TypeScript 6's, as far as that is used.
+ * The compiler contract, implemented with TypeScript 7, whose compiler runs in a separate process. The reader
+ * for TypeScript 6 is used here, too, so both give the same results: TypeScript 7's API is adapted to the
+ * shape of TypeScript 6's, as far as that is used.
  */
 export function createTypeScript7(
   typescript: TypeScript7,

@@ -4,9 +4,9 @@ import type { ShownType } from "./shown-type.ts"
 import type { World } from "./world.ts"
 
 /**
- * The type arguments of a resolved call, which TypeScript 7 does not tell: found by comparing the
- * types of the signature as it is declared with those that it has in this call.
- * @returns one for each type parameter; undefined when one of them shows nowhere
+ * The type arguments of a resolved call, which TypeScript 7 does not return: found by comparing the types of
+ * the signature as it is declared with those that it has in this call.
+ * @returns one for each type parameter; undefined when one of them is not found
  */
 export function inferred(
   signature: ShownSignature,
@@ -43,7 +43,7 @@ function predicateOf(signature: Signature7, { checker }: World): Type7 | undefin
 
 type Look = (from: Type7 | undefined, to: Type7 | undefined, depth: number) => void
 
-/** Notes what stands in one type where the other has a type parameter. */
+/** Records the type that one side has where the other has a type parameter. */
 function createLook(
   { checker, sync }: World,
   parameters: ReadonlySet<Type7>,
@@ -65,7 +65,7 @@ function createLook(
   const all = (from: readonly Type7[], to: readonly Type7[], depth: number): void => {
     if (from.length === to.length) from.forEach((each, at) => look(each, to[at], depth - 1))
   }
-  /** Members that are the same on both sides say nothing; of the others, the only one left. */
+  /** Members that are the same on both sides are ignored; of the others, the only one left. */
   const lookInMembers = (from: readonly Type7[], to: readonly Type7[], depth: number): void => {
     const [left, right] = [from, to].map((some, side) =>
       some.filter((each) => !(side === 0 ? to : from).includes(each)),

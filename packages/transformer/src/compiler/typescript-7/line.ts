@@ -1,24 +1,24 @@
 import type { Project7 } from "./api.ts"
 
-/** What is asked of TypeScript's process: the name of a question, and its parameters as JSON. */
+/** A query to TypeScript's process: its name, and its parameters as JSON. */
 export interface Question {
   readonly method: string
   readonly text: string
-  /** Handed the answer, parsed; of a binary one nothing. */
+  /** Receives the parsed response; not called for a binary one. */
   readonly onResponse?: (answer: unknown) => void
 }
 
 /** The line to TypeScript's process, with many questions in one write. */
 export interface Line {
   ask(question: Question): void
-  /** Waits until all that was asked, and all that was asked upon it, is answered. */
+  /** Waits until all queries, and the queries that their responses caused, are answered. */
   settle(): void
 }
 
 /**
- * TypeScript 7.0's API waits for the answer of each question. Questions that are asked here go out
- * together; their answers are kept until the API asks the same. This stands on parts of the API that
- * are its own: undefined where they are not as they are in 7.0, and then each is waited for.
+ * TypeScript 7.0's API waits for the response to each query. Queries that are sent here go out together;
+ * their responses are kept until the API sends the same query. This depends on private parts of the API:
+ * undefined where they differ from 7.0, and then each query is waited for.
  */
 export function openLine({ checker }: Project7): Line | undefined {
   const client = (checker as { client?: Partial<Client> }).client
@@ -33,7 +33,7 @@ export function openLine({ checker }: Project7): Line | undefined {
     channel.readTuple()
     const { method, text, onResponse } = sent.shift()!
     onWay -= text.length
-    // What failed is asked again by itself, and fails there.
+    // A failed query is sent again by the API, and fails there.
     if (channel._msgType !== RESPONSE) return
     const isBinary = BINARY.has(method)
     const answer = isBinary ? channel._msgPayload : parsed(channel._msgPayload)
@@ -49,7 +49,7 @@ export function openLine({ checker }: Project7): Line | undefined {
     },
     settle() {
       for (;;) {
-        // Written when half of what is on its way has been answered, so that neither side waits.
+        // Written when half of the queries in flight have been answered, so that neither side waits.
         if (waiting.length > 0 && onWay <= HALF) {
           const going = send(channel, waiting)
           for (const { text } of going) onWay += text.length
@@ -100,12 +100,12 @@ function isChannel(channel: Channel): boolean {
     typeof channel.writeAllBuf === "function" &&
     typeof channel.readTuple === "function" &&
     channel.pipeFd === undefined &&
-    // TypeScript's process may ask back for texts that stand in place of files.
+    // TypeScript's process may request texts in place of files.
     channel.callbacks?.size === 0
   )
 }
 
-/** What a client was asked through its line. */
+/** The queries and responses of a client's line. */
 interface Known {
   line: Line | undefined
   readonly asked: Set<string>
@@ -114,7 +114,7 @@ interface Known {
 
 const clients = new WeakMap<Client, Known>()
 
-/** Has the client answer from what is known. */
+/** Makes the client return known responses. */
 function knownTo(client: Client): Known {
   const found = clients.get(client)
   if (found) return found

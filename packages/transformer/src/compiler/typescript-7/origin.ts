@@ -3,7 +3,7 @@ import type { Node7, Symbol7, Sync7, Type7 } from "./api.ts"
 import type { ShownType } from "./shown-type.ts"
 import type { World } from "./world.ts"
 
-/** Tells the type of a symbol, together with those of the others of the same owner. */
+/** The type of a symbol, queried together with those of the other symbols of the same owner. */
 export function createTypesOfSymbols(world: World): (symbol: Symbol7) => ShownType | undefined {
   const { checker, together } = world
   const asked = new Map<Symbol7, Type7 | undefined>()
@@ -14,7 +14,7 @@ export function createTypesOfSymbols(world: World): (symbol: Symbol7) => ShownTy
     try {
       const types = checker.getTypeOfSymbol(others)
       others.forEach((each, at) => asked.set(each, types[at]))
-    } catch {} // one of them is of a type that cannot be sent: each is asked for alone
+    } catch {} // one of them has a type that cannot be sent: each is queried alone
     for (const each of others) together.delete(each)
   }
   const ask = (symbol: Symbol7): Type7 | undefined => {
@@ -34,8 +34,8 @@ export function createTypesOfSymbols(world: World): (symbol: Symbol7) => ShownTy
 }
 
 /**
- * Of `role?: Role`, the union of Role's members and undefined. That it was made of Role is not told
- * by the API, so the declaration is asked for it.
+ * For `role?: Role`, the union of Role's members and undefined. The API does not return that it was made of
+ * Role, so the declaration is read.
  */
 function withOrigin(
   symbol: Symbol7,

@@ -1,7 +1,7 @@
 import type { Node7, Sync7 } from "./api.ts"
 import type { ShownType } from "./shown-type.ts"
 
-/** What the declarations of an object type say of its members, so that the compiler need not be asked. */
+/** What the declarations of an object type show about its members, so that the compiler need not be queried. */
 export interface Plainness {
   /** It can neither be called nor constructed. */
   readonly noSignatures: boolean
@@ -12,7 +12,7 @@ const UNKNOWN: Plainness = { noSignatures: false, noIndexes: false }
 const PLAIN: Plainness = { noSignatures: true, noIndexes: true }
 const WITHOUT_SIGNATURES: Plainness = { noSignatures: true, noIndexes: false }
 
-/** @returns how to tell it, for the constants of one TypeScript */
+/** @returns a test, for the constants of one TypeScript */
 export function createPlainness(
   { TypeFlags, ObjectFlags, SymbolFlags }: Sync7,
   kinds: Readonly<Record<string, number>>,

@@ -9,7 +9,7 @@ export interface Packages {
   readonly texts: Map<string, string>
 }
 
-/** The methods of TypeScript 6's program that the reader uses, answered by TypeScript 7. */
+/** The methods of TypeScript 6's program that the reader uses, implemented with TypeScript 7. */
 export function createProgram(
   { readFile }: TypeScript7,
   { program, rootFiles }: Project7,
@@ -51,7 +51,7 @@ export function createProgram(
 const BUNDLED = "bundled:"
 const LIBRARY = /^lib\.([\w-]+\.)*d\.ts$/
 
-/** Whether nobody asks what package it is of. */
+/** Whether the package of a file is never requested. */
 function isTypical(file: string): boolean {
   return file.includes("/node_modules/@types/") || isLibraryName(file)
 }
@@ -61,7 +61,7 @@ export function isLibraryName(file: string): boolean {
   return LIBRARY.test(file.slice(file.lastIndexOf("/") + 1))
 }
 
-/** Whether files are of TypeScript's own library: of each folder one is asked about. */
+/** Whether files belong to TypeScript's own library: one file of each folder is queried. */
 export function createLibraryTest(
   program: Project7["program"],
   known: Map<string, boolean> = new Map(),
@@ -121,7 +121,7 @@ class ShownFile {
     return this.#file.kind
   }
 
-  /** As it stands on the disk: it is only searched, and most files hold nothing that is looked for. */
+  /** As on the disk: it is only searched, and most files contain no match. */
   get text(): string {
     const read = (): string | undefined => {
       const text = this.#texts.readFile(this.fileName)

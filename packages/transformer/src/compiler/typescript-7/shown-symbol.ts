@@ -1,7 +1,7 @@
 import type { Node7, Signature7, Symbol7 } from "./api.ts"
 import type { World } from "./world.ts"
 
-/** A symbol as TypeScript 6 shows it; nodes of declarations are looked for when they are asked for. */
+/** A symbol in the shape of TypeScript 6; nodes of declarations are looked up on demand. */
 export class ShownSymbol {
   readonly given: Symbol7
   readonly name: string

@@ -2,7 +2,7 @@ import type { Type7 } from "./api.ts"
 import type { ShownSignature, ShownSymbol } from "./shown-symbol.ts"
 import type { World } from "./world.ts"
 
-/** A type as TypeScript 6 shows it, answered by TypeScript 7. What has to be asked for is asked for once. */
+/** A type in the shape of TypeScript 6, implemented with TypeScript 7. Each query is sent once. */
 export class ShownType {
   readonly given: Type7
   readonly flags: number

@@ -48,7 +48,7 @@ function findAncestor(node: Node7, test: (node: Node7) => boolean): Node7 | unde
   return undefined
 }
 
-/** Declarations of properties and parameters alone are asked for: nothing around them adds to theirs. */
+/** Only declarations of properties and parameters are queried: nothing around them adds modifiers. */
 function modifierFlags(node: Node7 & { readonly modifierFlags?: number }): number {
   return node.modifierFlags ?? 0
 }

@@ -12,9 +12,9 @@ export interface World {
   symbol(symbol: Symbol7): ShownSymbol
   signature(signature: Signature7): ShownSignature
   plainness(type: ShownType): Plainness
-  /** Symbols whose types will be asked for together: each question takes as long as ten answers. */
+  /** Symbols whose types are queried together: each query takes as long as ten results. */
   readonly together: Map<Symbol7, readonly Symbol7[]>
-  /** Names that `interface Object` does not have, so that no object has them but those that say so. */
+  /** Names that `interface Object` does not have, so that objects only have them when they declare them. */
   readonly nobodys: Set<string>
 }
 
@@ -38,7 +38,7 @@ export function createWorld(sync: Sync7, ast: Ast7, checker: Checker7): World {
   return world
 }
 
-/** What was asked for once. */
+/** A value that is computed once. */
 export function once<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
   const found = known.get(key)
   if (found !== undefined) return found

@@ -8,7 +8,7 @@ import type { Holder } from "./holder.ts"
 import { type Message, messagesOf } from "./messages.ts"
 import { createPasses } from "./passes.ts"
 
-/** esbuild's own hooks: through unplugin's every file would be said to depend on what all others depend on. */
+/** esbuild's own hooks: through unplugin's, every file would depend on the dependencies of all others. */
 export function setUpEsbuild(build: PluginBuild, holder: Holder): void {
   // What is loaded is sent to esbuild's process for every build, and maps are the larger part of it.
   const hasMaps = Boolean(build.initialOptions.sourcemap)
@@ -34,8 +34,9 @@ export function setUpEsbuild(build: PluginBuild, holder: Holder): void {
 }
 
 /**
- * Our code as modules of their own, once something watches. esbuild 0.28 reads all files anew in each build where a
- * package.json says what `type` its modules are (what it compares of that is another object each time), but not these.
+ * Emitted code as separate modules, once a watcher runs. esbuild 0.28 reads all files again in each build
+ * where a package.json sets the `type` of its modules (it compares an object that is another one each time),
+ * but not these.
  */
 function setUpEmitted(build: PluginBuild): { take(path: string, text: string | null): void } {
   const folder = build.initialOptions.absWorkingDir ?? process.cwd()

@@ -8,7 +8,7 @@ export function fileOf(id: string): string {
   return id.replace(/\?.*$/, "").replaceAll("\\", "/")
 }
 
-/** What is made of a file as it is now, also when nobody has said that it changed; null: nothing. */
+/** The output of a file as it is now, also when no change was reported; null: there is none. */
 export function find(
   project: Project,
   file: string,

@@ -10,7 +10,7 @@ export interface Holder {
   open(): Promise<Project>
   /** null: it is not open. */
   readonly current: Promise<Project> | null
-  /** The plugin needs it no more; with nobody left it is closed, TypeScript's process and memory with it. */
+  /** The plugin no longer needs it; without users it is closed, with TypeScript's process and its memory. */
   release(): void
 }
 
@@ -20,8 +20,8 @@ interface Held {
   closing: NodeJS.Timeout | null
 }
 
-// Bundlers make a plugin anew for each environment, one after the other or at a time, and when they
-// start again: all of them share a project, which is kept for a moment between two of them.
+// Bundlers create a plugin again for each environment, in order or concurrently, and when they restart: all
+// of them share a project, which is kept for a moment between two of them.
 const all = new Map<string, Held>()
 const KEPT = 1000 // ms
 
@@ -48,7 +48,7 @@ export function createHolder({ tsconfig, typescript, ...options }: PluginOptions
     async upToDate() {
       const { project, isNew } = take()
       const opened = await project
-      // Not every bundler says what has changed since the last build.
+      // Not every bundler reports what has changed since the last build.
       if (!isNew) opened.update()
       return opened
     },

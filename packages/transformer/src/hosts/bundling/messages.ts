@@ -8,7 +8,7 @@ export interface Message {
   loc?: { file: string; line: number; column: number }
 }
 
-/** What a bundler is told: each warning, and all errors at once, since the first one ends the build. */
+/** The messages for a bundler: each warning, and all errors together, since the first one ends the build. */
 export function messagesOf(diagnostics: readonly Diagnostic[]): {
   warnings: readonly Message[]
   error: Message | null

@@ -1,8 +1,8 @@
 import type { Options } from "../../diagnostics/options.ts"
 
 /**
- * Options of the plugin in bundlers; those of Precast itself go before the `plugins` entry in the tsconfig. While a bundler
- * watches, `optimize` is "size" where neither says anything of it.
+ * Options of the plugin in bundlers; those of Precast itself precede the `plugins` entry in the tsconfig.
+ * While a bundler watches, `optimize` defaults to "size".
  */
 export interface PluginOptions extends Partial<Options> {
   /** Relative to the working directory; default: the tsconfig.json there or in the nearest folder above. */

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from "node:timers/promises"
 import type { Mode } from "../project.ts"
 import type { Holder } from "./holder.ts"
 
-/** The builds of one run of esbuild, which does not tell plugins whether there will be more than one. */
+/** The builds of one run of esbuild, which does not report to plugins whether there will be more than one. */
 export interface Passes {
   begin(): void
   end(): void
@@ -33,7 +33,7 @@ export function createPasses(holder: Holder): Passes {
   return {
     begin: () => void count++,
     end() {
-      // What fails here fails in the next build as well, which tells of it.
+      // A failure here is repeated and reported in the next build.
       if (count === 1) prepare().catch(() => {})
     },
     modeOf(file) {

@@ -1,6 +1,6 @@
 import type { Mode } from "../project.ts"
 
-/** What a bundler has told of its run, until a file is asked for. */
+/** What a bundler has reported about its run when a file is requested. */
 export interface Running {
   /** Of webpack or Rspack. */
   compiler: Compiler | null
@@ -16,8 +16,8 @@ export interface Compiler {
 }
 
 /**
- * What files are made for, by the hook's own context.
- * @param context `this` of the hook: Rollup, Rolldown and Vite tell in its `meta` whether they watch
+ * The mode of files, from the hook's own context.
+ * @param context `this` of the hook: the `meta` of Rollup, Rolldown and Vite includes whether they watch
  */
 export function modeOf({ compiler, isTest }: Running, context: object): Mode {
   // webpack keeps modules on the disk by its own mode: what is watched for production goes into later builds of it.

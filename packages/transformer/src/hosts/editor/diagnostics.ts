@@ -9,14 +9,15 @@ import type { EditorView } from "./editor.ts"
 /** A diagnostic of one open file. */
 export interface ShownDiagnostic extends Diagnostic {
   readonly span: Span
-  /** Of a diagnostic that stands at a call: the declaration that is its cause, in a file that is not open. */
+  /** For a diagnostic at a call: the declaration that is its cause, in a file that is not open. */
   readonly declaration: { readonly span: Span; readonly position: Position } | null
 }
 
 /**
- * What Precast says of one open file: what is declared there, at the declaration, for all calls in files
- * that are open; and what is declared in files that are not open, at the first call that it affects.
- * @param hasErrors whether the compiler itself has errors in the file: an unresolved name is not reported twice
+ * The diagnostics of Precast for one open file: for its declarations, at the declaration, for all calls in
+ * open files; for declarations in files that are not open, at the first call that they affect.
+ * @param hasErrors whether the compiler itself has errors in the file: an unresolved name is not reported
+ * twice
  */
 export function diagnosticsOf(
   view: EditorView,

@@ -9,7 +9,7 @@ import { toTypeScript } from "../ts-diagnostic.ts"
 import { diagnosticsOf } from "./diagnostics.ts"
 import { relatedTo } from "./related.ts"
 
-/** What is told of one state of a project, whichever compiler holds it. */
+/** What editors request of one state of a project, with either compiler. */
 export interface EditorView {
   /** Functions on syntax trees. */
   readonly typescript: typeof ts
@@ -19,20 +19,20 @@ export interface EditorView {
   readonly general: readonly ReportedDiagnostic[]
   /** Absolute name of the project's folder. */
   readonly folder: string
-  /** Absolute names of the files that the tsconfig stands for and that are open: their diagnostics are asked for, too. */
+  /** Absolute names of the open files that belong to the tsconfig: their diagnostics are computed, too. */
   openFiles(): readonly string[]
   /** Whether the types of one file may have to do with another one. */
   mayUse(file: string, other: string): boolean
-  /** A file with code of the user's; undefined: it is none. */
+  /** A file with code of the user; undefined: it is not one. */
   sourceOf(file: string): ts.SourceFile | undefined
-  /** Made once for each file that is asked for, and thrown away with the state. */
+  /** Created once for each requested file, and discarded with the state. */
   compileFile(file: string): CompiledFile
 }
 
 /** One state of a project: a program, as the language service has it between two edits. */
 export interface EditorState extends EditorView {
   readonly program: ts.Program
-  /** @param others what the compiler itself says of the file */
+  /** @param others the compiler's own diagnostics of the file */
   diagnostics(file: string, others: readonly ts.Diagnostic[]): ts.Diagnostic[]
 }
 
@@ -41,9 +41,9 @@ export interface Editor {
   stateOf(program: ts.Program | undefined): EditorState | null
 }
 
-/** What the language service tells the plugin, besides programs. */
+/** What the language service provides to the plugin, in addition to programs. */
 export interface EditorHost {
-  /** @throws when nobody waits for the answer any longer */
+  /** @throws when the request was cancelled */
   checkCancelled(): void
   isOpen(file: string): boolean
 }
@@ -104,7 +104,7 @@ function createState(
         compiled.set(file, made)
         return made
       } catch (error) {
-        // What was read halfway is not asked again.
+        // A partial result is not used again.
         forget()
         throw error
       }

@@ -4,9 +4,9 @@ import type { Fix, Insertion } from "./fixes.ts"
 import { nodeAt } from "./nodes.ts"
 
 /**
- * PC1012, PC1078: the generic function around the call asks for the code of its type parameter by
- * `code?: TypeCode<T, "decode">`. A call of ours becomes one of that code; a call of another generic
- * function stays as it is, since the code is handed on.
+ * PC1012, PC1078: the generic function around the call gets a parameter for the code of its type parameter,
+ * `code?: TypeCode<T, "decode">`. A call of the package then uses that code; a call of another generic
+ * function is unchanged, since the code is passed on.
  */
 export const askForCode: Fix = (state, source, { span, code }) => {
   const { typescript, program, compiler } = state

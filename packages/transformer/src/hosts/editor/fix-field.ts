@@ -9,7 +9,7 @@ export const fixField: Fix = (state, _source, { span, declaration, within }) => 
   const file = state.program.getSourceFile(at.file)
   const written = file && typeAt(state, file, at.start)
   if (!file || !written) return null
-  // Of `any[] | Record<string, any>` it is not known which one is meant.
+  // For `any[] | Record<string, any>` it is not known which one to replace.
   const [node, other] = keywordsIn(written, state.typescript.SyntaxKind.AnyKeyword)
   if (!node || other) return null
   const start = node.getStart(file)

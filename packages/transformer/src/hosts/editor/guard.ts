@@ -4,8 +4,8 @@ import type ts from "typescript"
 export type Guard = <Result>(given: Result, ours: () => Result) => Result
 
 /**
- * A mistake of ours must not take the editor's own answers away: it is written into tsserver's log.
- * That a request was cancelled is no mistake, and tsserver waits for it.
+ * An error in Precast must not prevent the editor's own results: it is written to tsserver's log. A cancelled
+ * request is not an error, and tsserver handles it.
  */
 export function createGuard(typescript: typeof ts, log: (text: string) => void): Guard {
   return (given, ours) => {

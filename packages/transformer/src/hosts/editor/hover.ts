@@ -7,7 +7,9 @@ import type { EditorView } from "./editor.ts"
 import { callOf, nodeAt } from "./nodes.ts"
 import { summaryOf } from "./summary.ts"
 
-/** What is emitted for the call at a position, as Markdown; null: there is no call of ours that gets code. */
+/**
+ * The code that is emitted for the call at a position, as Markdown; null: there is no call with emitted code.
+ */
 export function explanationAt(view: EditorView, file: string, position: number): string | null {
   const { typescript, options } = view
   const source = view.sourceOf(file)

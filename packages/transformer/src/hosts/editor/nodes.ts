@@ -12,7 +12,7 @@ export function nodeAt(source: ts.SourceFile, position: number): ts.Node | undef
   return found
 }
 
-/** The call, or the `decode<User>`, that a name (of `precast.decode` the last one) stands in front of. */
+/** The call, or the `decode<User>`, that starts with a name (of `precast.decode` the last one). */
 export function callOf(typescript: typeof ts, name: ts.Node): ts.Node | null {
   let at = name
   while (

@@ -27,9 +27,12 @@ export interface EditorProject {
   readonly version: string
   /** Whether a file of the user's is part of the project. */
   has(file: string): boolean
-  /** What Precast says of one file, as the plugin of TypeScript 6 shows it. */
+  /** The diagnostics of Precast for one file, as the plugin of TypeScript 6 shows them. */
   diagnosticsIn(file: string): readonly EditorDiagnostic[]
-  /** What is emitted for the call whose name is at an offset, as Markdown; null: there is no such call. */
+  /**
+   * The code that is emitted for the call whose name is at an offset, as Markdown; null: there is no such
+   * call.
+   */
   hoverAt(file: string, offset: number): string | null
   /** Texts are not as they were; without an argument, files on the disk are looked at. */
   update(texts?: readonly string[]): void
@@ -37,8 +40,8 @@ export interface EditorProject {
 }
 
 /**
- * Opens a project for an editor, with the TypeScript that is installed for it. All that it asks of
- * TypeScript 7 throws PC1004 once its API has failed.
+ * Opens a project for an editor, with the TypeScript that is installed for it. All queries to TypeScript 7
+ * throw PC1004 once its API has failed.
  * @param tsconfig absolute name
  * @param texts of files that are open, saved or not, by absolute name; read again after `update`
  * @throws Error PC1001 when TypeScript is another version; PC1004 when the API of TypeScript 7 fails
@@ -64,7 +67,7 @@ export async function openEditorProject(
     reader.update(changes)
     state = null
   }
-  // What the compiler is asked in between is not guarded by the reader.
+  // Direct queries to the compiler are not guarded by the reader.
   const is7 = reader.version.startsWith("7.")
   const guard = is7 ? guardFor(reader.version) : <T>(ask: () => T): T => ask()
   return {
@@ -82,7 +85,7 @@ export async function openEditorProject(
     close() {
       try {
         reader.close()
-      } catch {} // TypeScript 7 has ended before, and is told to end
+      } catch {} // TypeScript 7 has exited before, and is closed
     },
   }
 }

@@ -10,7 +10,9 @@ export interface Related {
   readonly position: Position
 }
 
-/** The declaration that is the cause, where the diagnostic does not stand there, and the calls that it affects. */
+/**
+ * The declaration that is the cause, unless the diagnostic is reported there, and the calls that it affects.
+ */
 export function relatedTo({ declaration, uses, span }: ShownDiagnostic): Related[] {
   const cause = declaration ? [{ text: "It is declared here.", ...declaration }] : []
   const others = uses.filter((use) => use.span.file !== span.file || use.span.start !== span.start)

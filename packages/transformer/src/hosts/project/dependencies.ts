@@ -1,20 +1,20 @@
 import { type Files, isOwn, type SourceFile } from "./reader.ts"
 
-/** Tells which files the code emitted for a file may depend on. */
+/** Finds the files that the code emitted for a file may depend on. */
 export interface Dependencies {
   /**
-   * The file itself, all it imports, what these import, and so on, types and values alike: a type
-   * may be computed from anything that is in sight. Files that say something to all others are among
-   * them; files of packages are not.
+   * The file itself, all its imports, their imports, and so on, types and values alike: a type may be
+   * computed from any visible declaration. Files with global declarations are among them; files of packages
+   * are not.
    */
   of(file: string, snapshot: Files): ReadonlySet<string>
-  /** Forgets what is no longer so. */
+  /** Drops results that changes have invalidated. */
   forget(changed: readonly string[], isMoved: boolean): void
 }
 
 export function createDependencies(): Dependencies {
   const imports = new Map<string, readonly string[]>()
-  // Asking for a file costs a call across processes with TypeScript 7.
+  // With TypeScript 7 a query for a file is a call across processes.
   const saysToAll = new Map<string, boolean>()
   const isCommonHere = (file: string, snapshot: Files): boolean => {
     const known = saysToAll.get(file)

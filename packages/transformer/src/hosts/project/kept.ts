@@ -17,11 +17,11 @@ export interface Kept<Made> {
 interface Entry<Made> {
   readonly made: Made
   readonly by: readonly string[]
-  /** How often imports may have come to lead elsewhere until this was found to be right. */
+  /** How many times imports may have changed their targets until this was last verified. */
   moves: number
 }
 
-/** @param dependencies may be shared by several, which are told of the same changes */
+/** @param dependencies may be shared by several, which receive the same changes */
 export function createKept<Made>(dependencies: Dependencies = createDependencies()): Kept<Made> {
   const entries = new Map<string, Entry<Made>>()
   let moves = 0

@@ -37,15 +37,15 @@ export interface Snapshot extends Files {
   readonly compiler: Compiler
   /** Functions on syntax trees. */
   readonly syntax: typeof ts
-  /** Absolute names of the files that the tsconfig stands for. */
+  /** Absolute names of the files of the tsconfig. */
   roots(): readonly string[]
   /** What TypeScript makes of the tsconfig: absolute names, flags as numbers. */
   readonly options: Readonly<Record<string, unknown>>
-  /** Whether a name that is imported or exported stands for something that is there at run time. */
+  /** Whether an imported or exported name refers to something that exists at run time. */
   isValue(name: ts.Node): boolean
-  /** What TypeScript says of one file. */
+  /** TypeScript's diagnostics of one file. */
   problemsIn(file: string): readonly Problem[]
-  /** What it says of the project as a whole. */
+  /** Its diagnostics of the project as a whole. */
   problems(): readonly Problem[]
 }
 
@@ -60,7 +60,7 @@ export interface Files {
   resolve(specifier: ts.Node): readonly string[]
 }
 
-/** What both versions keep in a source file beside what TypeScript 6 tells of it. */
+/** What both versions keep in a source file in addition to the public part of TypeScript 6. */
 export interface SourceFile extends ts.SourceFile {
   readonly imports: readonly (ts.Node & { readonly text: string })[]
   readonly moduleAugmentations: readonly ts.Node[]

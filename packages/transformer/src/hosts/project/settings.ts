@@ -10,7 +10,10 @@ interface Config {
   readonly references?: unknown
 }
 
-/** Our entry among the `plugins` of a tsconfig or of what it extends: TypeScript 7 does not tell of it. */
+/**
+ * The entry of Precast among the `plugins` of a tsconfig or of one it extends: TypeScript 7 does not return
+ * it.
+ */
 export function readSettings(tsconfig: string): Readonly<Record<string, unknown>> {
   return settingsAmong(pluginsOf(tsconfig, []))
 }
@@ -25,7 +28,7 @@ export function configsOf(tsconfig: string, seen: readonly string[] = []): strin
   return [tsconfig, ...others.flatMap((base) => configsOf(base, [...seen, tsconfig]))]
 }
 
-/** Text of a tsconfig beside another one that is the same, but for the files that it names. */
+/** Text of a tsconfig next to another one that is the same, except for the files that it names. */
 export function configWith(tsconfig: string, files: readonly string[]): string {
   const { references } = (parse(readFileSync(tsconfig, "utf8")) as Config | undefined) ?? {}
   return JSON.stringify({ extends: `./${basename(tsconfig)}`, files, include: [], references })
@@ -46,7 +49,7 @@ function pluginsOf(tsconfig: string, seen: readonly string[]): unknown {
   return undefined
 }
 
-/** null: TypeScript says so itself. */
+/** null: TypeScript reports it itself. */
 function resolveBase(require: NodeJS.Require, name: string): string | null {
   for (const candidate of [name, `${name}.json`, `${name}/tsconfig.json`]) {
     try {

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto"
 import { type Dirent, readdirSync, readFileSync, statSync } from "node:fs"
 import type { FileChanges } from "./reader.ts"
 
-/** Remembers when files were written, for hosts that do not say what has changed. */
+/** Remembers when files were written, for hosts that do not report changes. */
 export interface Stamps {
   /**
-   * What is not as it was when it was last looked at.
+   * The files that differ from their last check.
    * @param files of the project
    */
   changes(files: readonly string[]): FileChanges
@@ -16,11 +16,11 @@ export interface Stamps {
 }
 
 /**
- * Times of files are told in ticks of a clock: what was written as late as this before a look, in ms,
- * may have been written again since, and the times would not tell.
+ * Times of files are in ticks of a clock: a file that was written up to this long before a check, in ms, may
+ * have been written again since without a change of its time.
  */
 const TICK = 20
-/** Of a file that may not be as it was read: no stamp is like it. */
+/** For a file that may have changed since it was read: no stamp equals it. */
 const UNSURE = "unsure"
 
 /**
@@ -87,7 +87,7 @@ function stampOf(file: string, looked: number, otherwise: (file: string) => stri
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat) return ""
   const { mtimeMs, size, ino } = stat
-  // A time to come was set by somebody, and says nothing about when.
+  // A time in the future was set explicitly, and is not the time of a write.
   const isSure = mtimeMs < looked - TICK || mtimeMs > Date.now() + TICK
   return isSure ? `${mtimeMs} ${size} ${ino}` : otherwise(file)
 }

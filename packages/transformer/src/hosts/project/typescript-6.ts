@@ -13,8 +13,8 @@ import {
 } from "./reader.ts"
 
 /**
- * A project in TypeScript 6's language service: after an edit it parses and checks what is new alone.
- * @param texts that stand in place of what is in files, by absolute name
+ * A project in TypeScript 6's language service: after an edit it only parses and checks what is new.
+ * @param texts in place of the content of files, by absolute name
  */
 export function openReader6(
   typescript: typeof ts,
@@ -75,7 +75,7 @@ function snapshotOf(
   }
 }
 
-/** What TypeScript says of names and files. */
+/** TypeScript's diagnostics, and what names and files refer to. */
 function saidOf(
   typescript: typeof ts,
   program: ts.Program,
@@ -124,7 +124,7 @@ export function filesOf(program: ts.Program): Files {
   }
 }
 
-/** @throws Error with what TypeScript says of a tsconfig that cannot be read */
+/** @throws Error with TypeScript's message for a tsconfig that cannot be read */
 function parse(typescript: typeof ts, tsconfig: string): ts.ParsedCommandLine {
   const fail = (diagnostic: ts.Diagnostic): never => {
     throw new Error(typescript.flattenDiagnosticMessageText(diagnostic.messageText, "\n"))

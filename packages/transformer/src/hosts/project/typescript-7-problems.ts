@@ -1,13 +1,13 @@
 import type { Diagnostic7, Project7 } from "../../compiler/typescript-7/api.ts"
 import type { Problem } from "./reader.ts"
 
-/** What TypeScript says of one file. */
+/** TypeScript's diagnostics of one file. */
 export function problemsOf({ program }: Project7, file: string): Problem[] {
   const found = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]
   return found.map(toProblem)
 }
 
-/** What TypeScript says of a project as a whole. */
+/** TypeScript's diagnostics of a project as a whole. */
 export function generalProblemsOf({ program }: Project7): Problem[] {
   const found = [
     ...program.getConfigFileParsingDiagnostics(),

@@ -25,9 +25,9 @@ import {
 } from "./reader.ts"
 
 /**
- * A project in a process of TypeScript 7, which keeps what an edit leaves as it was.
- * @param outputOf what is made of its files, by its options
- * @param own texts that stand in place of what is in files, by absolute name
+ * A project in a process of TypeScript 7, which keeps what an edit does not affect.
+ * @param outputOf the output form of its files, by its options
+ * @param own texts in place of the content of files, by absolute name
  * @throws Error PC1004 when its API fails
  */
 export async function openReader7(
@@ -40,7 +40,7 @@ export async function openReader7(
   const textOf = (file: string): string | undefined => own?.get(file)
   const typescript = { ...found, readFile: (file: string) => textOf(file) ?? found.readFile(file) }
   const guard = guardFor(version)
-  // The tsconfig that names what was added as well: TypeScript is told of it, and no disk holds it.
+  // The tsconfig that also names added files: TypeScript receives it, and it is not on the disk.
   const wide = join(dirname(tsconfig), ".precast-added.json").replaceAll("\\", "/")
   const added = new Set<string>()
   const texts = new Map<string, string>()
@@ -55,7 +55,7 @@ export async function openReader7(
       openProjects: [config],
       ...(fileChanges && { fileChanges }),
     })
-    // The process keeps a snapshot, and all types that were asked for in it, until it is told.
+    // The process keeps a snapshot, and all types that were queried in it, until it is disposed.
     last?.dispose()
   }
   const widen = (): void => {

@@ -7,9 +7,10 @@ import { hasModuleSyntax } from "./module-syntax.ts"
 import { packageOf } from "./package-type.ts"
 
 /**
- * Node runs the TypeScript of a CommonJS package as CommonJS, and reports its first `import` as a syntax error.
+ * Node runs the TypeScript of a CommonJS package as CommonJS, and reports its first `import` as a syntax
+ * error.
  * @param file absolute
- * @throws SyntaxError PC1005, which says what to change
+ * @throws SyntaxError PC1005, which names the change to make
  */
 export function refuseImports(file: string): void {
   if (file.endsWith(".mts")) return
@@ -24,12 +25,12 @@ export function refuseImports(file: string): void {
 }
 
 function hasImports(code: string): boolean {
-  // Most files of a CommonJS program have none: taking off their types would print a warning of Node's.
+  // Most files of a CommonJS program have none: to strip their types would print a warning of Node.
   if (!/^\s*(?:import(?!\s+type\b)|export(?!\s+(?:type|interface)\b))\b/m.test(code)) return false
   try {
     return hasModuleSyntax(stripTypeScriptTypes(code, { mode: "strip" }))
   } catch {
-    // Node says best what it cannot take off.
+    // Node reports syntax that it cannot strip.
     return false
   }
 }

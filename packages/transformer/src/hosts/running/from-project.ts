@@ -34,7 +34,10 @@ function tell({ diagnostics }: TransformedFile): void {
   for (const each of diagnostics) process.emitWarning(formatDiagnostic(each))
 }
 
-/** Tells `node --watch` which files decide about the code: types are in files that nothing imports when it runs. */
+/**
+ * Reports to `node --watch` which files affect the code: types are in files that are not imported at run
+ * time.
+ */
 function watch({ dependencies }: TransformedFile): void {
   if (process.env["WATCH_REPORT_DEPENDENCIES"] === undefined || !process.send) return
   process.send({ "watch:require": dependencies })

@@ -11,8 +11,8 @@ export function fileOf(url: string): string {
 }
 
 /**
- * `./users.js`, as TypeScript's own output would need it, stands for `./users.ts`.
- * @param parent undefined: of a process or a thread it is the entry
+ * `./users.js`, as TypeScript's own output needs it, refers to `./users.ts`.
+ * @param parent undefined: the entry of a process or a thread
  */
 export function sourceOf(specifier: string, parent: string | undefined): string | null {
   const isEntry = parent === undefined

@@ -43,7 +43,7 @@ function goneOfImport(
   isGone: (name: ts.Identifier, node: ts.Node) => boolean,
 ): Range[] {
   const { importClause: clause } = declaration
-  // `import "./side-effect.js"`; `import type` is known by itself.
+  // `import "./side-effect.js"`; `import type` has no values.
   if (!clause || isTypeOnly(syntax, clause)) return []
   const { name, namedBindings: bindings } = clause
   const all = bindingsOf(bindings)

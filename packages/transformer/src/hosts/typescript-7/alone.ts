@@ -6,10 +6,9 @@ import {
 } from "../../compiler/typescript-7/program.ts"
 
 /**
- * Whether a compiler can make the JavaScript of each of these files without looking at another one,
- * not even at those of packages. What it looks at others for are the values of `const enum`s, and
- * whether what a file exports of them is a type; names that are imported and only used as types are
- * told by the file itself.
+ * Whether a compiler can emit the JavaScript of each of these files without other files, even without those
+ * of packages. It needs others for the values of `const enum`s, and to find whether an export is a type;
+ * names that are imported and only used as types are found in the file itself.
  */
 export function standAlone(
   { ast, readFile }: TypeScript7,
@@ -22,7 +21,7 @@ export function standAlone(
   if (files.some((file) => file.fileName.endsWith("x") || exportsOthers(file, kinds))) return false
   const isLibrary = createLibraryTest(program)
   return !program.getSourceFileNames().some((name) => {
-    // Of others TypeScript would have to be asked, one by one.
+    // For other names TypeScript would have to be queried, one by one.
     if (isLibraryName(name) && isLibrary(name)) return false
     const text = isDeclarationFile(name) ? readFile(name) : program.getSourceFile(name)?.text
     return (text === undefined || CONST_ENUM.test(text)) && !isLibrary(name)

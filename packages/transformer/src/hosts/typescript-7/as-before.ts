@@ -26,7 +26,7 @@ interface LaterChanges {
   readonly openProjects?: readonly string[]
   readonly closeProjects?: readonly string[]
   readonly fileNotifications?: Changes7
-  /** Their programs are made at once. */
+  /** Their programs are created immediately. */
   readonly ensurePrograms: true
 }
 

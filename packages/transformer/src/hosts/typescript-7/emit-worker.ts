@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads"
 import { emitterFor } from "../../emit-file.ts"
 import { claim, type EmitOrder, type WorkerSettings } from "./emitters.ts"
 
-// Emits on a second thread, while the first one waits for answers of TypeScript.
+// Emits on a second thread, while the first one waits for TypeScript.
 
 const { options, claims } = workerData as WorkerSettings
 const emit = emitterFor(options)

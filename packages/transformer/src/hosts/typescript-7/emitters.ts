@@ -64,7 +64,7 @@ export function createEmitters(options: Readonly<Record<string, unknown>>): Emit
 /** A thread takes 0.1 s to start, and as long to become fast. */
 const ENOUGH = 20
 const MOST = 100_000
-/** Beside the bundle; in the sources, where it is TypeScript, one thread will do. */
+/** Next to the bundle; in the sources, where it is TypeScript, one thread is sufficient. */
 const workerFile = (): URL => new URL("./emit-worker.js", import.meta.url)
 
 /** Takes what the other thread makes until `isDone`, or until it breaks. */

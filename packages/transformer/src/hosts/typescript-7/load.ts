@@ -42,7 +42,7 @@ async function importPart(
   return undefined
 }
 
-/** Errors of the API are told with the version, since it is not stable yet. */
+/** Errors of the API are reported with the version, since it is not stable yet. */
 export function guardFor(version: string): <T>(ask: () => T) => T {
   return (ask) => {
     try {

@@ -15,7 +15,7 @@ export function outputFor(options: Readonly<Record<string, unknown>>): Output {
 const ES2022 = 9
 const LATEST = 99
 
-/** @param codeOf what was made elsewhere; undefined: it is made when it is asked for */
+/** @param codeOf code that was emitted elsewhere; undefined: it is emitted on request */
 export function outlineOf(
   syntax: typeof ts,
   file: ts.SourceFile,

@@ -28,9 +28,9 @@ export interface Outline {
   /** From `text` to the file. */
   readonly map: string
   /**
-   * Once our code is made.
+   * Inserts the emitted code.
    * @param script JavaScript that the compiler has made of `text`
-   * @returns the same with our code in it; `map`, where it is asked for, leads to `script`, and null stands for no change
+   * @returns the same with the emitted code; `map`, if requested, maps to `script`, and null means no change
    */
   fill(script: string, withMap: boolean): { readonly text: string; readonly map: string | null }
 }

@@ -4,7 +4,7 @@ import { asBefore, isLater } from "./as-before.ts"
 
 /**
  * Starts TypeScript 7's server for a folder.
- * @param texts that stand in place of what is in files, by absolute name
+ * @param texts in place of the content of files, by absolute name
  */
 export function startApi({ sync, fs }: TypeScript7, folder: string, texts?: Texts): Api7 {
   const own = texts && { readFile: (file: string) => texts.get(file) }
@@ -18,8 +18,8 @@ export function startApi({ sync, fs }: TypeScript7, folder: string, texts?: Text
 type Texts = Pick<ReadonlyMap<string, string>, "get">
 
 /**
- * 7.1 wants to be told of every question to a file system whom it goes to, and when to look at the disk.
- * @param own answers, undefined where the disk is to be looked at
+ * 7.1 must be given, for every call to a file system, which one handles it, and when to read the disk.
+ * @param own results, undefined where the disk is read
  */
 export function fileSystemOf(own: FileSystem7, fs: Fs7 | undefined): FileSystem7 {
   const { useOS } = fs?.serverFS ?? {}
@@ -58,8 +58,8 @@ function endWithoutWords({ child }: Channel): void {
 }
 
 /**
- * TypeScript 7.0 goes on to write to a server that is gone. Node has closed its pipes by then, and has
- * given their numbers to what was opened next, which may be the pipes of another server.
+ * TypeScript 7.0 continues to write to a server that has exited. Node has closed its pipes by then, and has
+ * given their numbers to what was opened next, possibly the pipes of another server.
  */
 function forgetPipes(channel: Channel): void {
   channel.child.once("exit", () => {
