@@ -123,7 +123,7 @@ describe("the code of T is filled in", () => {
     expect(findIn("unknown.ts")).toEqual({
       sites: ['decode unknown behind wn>("",'],
       passedOn: [],
-      said: ["2 PC1010 load is given no type: nothing says what T is here."],
+      said: ["2 PC1010 load has no type argument, and none can be inferred."],
     }))
 
   test("files that call nothing of the kind are not touched", () =>

@@ -77,7 +77,7 @@ describe("tspc", () => {
   test("a warning is printed and does not fail the build", () =>
     expect(outcome).toEqual({
       code: 0,
-      text: "src/any.ts(2,25): warning TS991015: PC1015: any is not checked. (a) Write the type, or unknown when everything is welcome.\n",
+      text: "src/any.ts(2,25): warning TS991015: PC1015: any is not checked. (a) Write the type, or unknown to accept any value.\n",
     }))
 
   test("the output runs: JSDoc rules, inferred types, values, names that are taken", () =>

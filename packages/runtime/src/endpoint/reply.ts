@@ -32,7 +32,7 @@ export class Reply<S extends number = number, T = unknown> {
   }
 }
 
-/** Whether a value is an `Reply`, of this copy of the package or another one. */
+/** Whether a value is a `Reply`, of this copy of the package or another one. */
 export function isReply(value: unknown): value is Reply {
   return isMarked(value, ANSWER)
 }

@@ -3,7 +3,7 @@ import type { JsonSchemaPart } from "../types/json-schema.ts"
 import type { ResponseDoc, HeaderDoc, RouteDoc } from "../types/route-doc.ts"
 import { WireForms } from "./wire-forms.ts"
 
-/** Whether the endpoint's type names the answer as an `Reply`: it is a result then, whatever its status is. */
+/** Whether the endpoint's type names the answer as a `Reply`: it is a result then, whatever its status is. */
 export function isReply({ status, headers }: InjectResponse, doc: RouteDoc | undefined): boolean {
   const declared = doc?.answers.find((answer) => answer.status === status)
   return declared?.wrapped === true && !headers["content-type"]?.startsWith(PROBLEM)

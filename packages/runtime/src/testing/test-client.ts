@@ -30,8 +30,8 @@ type Level<R> =
 /** Calls one endpoint. */
 export interface TestCall<I = never, O = unknown> {
   /**
-   * The result, as JSON has it: dates are texts. What is not JSON is a text; an `Reply` is `{ status, body, headers }`.
-   * @throws TestError for an answer with a status from 400 that the type does not name as an `Reply`
+   * The result, as JSON has it: dates are texts. What is not JSON is a text; a `Reply` is `{ status, body, headers }`.
+   * @throws TestError for an answer with a status from 400 that the type does not name as a `Reply`
    */
   (...given: Given<I>): Promise<Got<O>>
   /** The whole answer, whatever its status is. */
@@ -42,7 +42,7 @@ export interface TestCall<I = never, O = unknown> {
 export interface TestOfferCall<I = never, O = unknown> {
   /**
    * The result as the media type that `accept` names: JSON unless it does, if that is offered.
-   * @throws TestError for an answer with a status from 400 that the type does not name as an `Reply`
+   * @throws TestError for an answer with a status from 400 that the type does not name as a `Reply`
    */
   <A extends MediaTypesOf<O> = never>(...given: Given<I, MoreOfOffer<A>>): Promise<Got<O, A>>
   /** The whole answer, whatever its status is. */

@@ -57,7 +57,7 @@ export interface BodyDoc {
 
 export interface ResponseDoc {
   readonly status: number
-  /** The result is `{ status, body, headers }`: an `Reply`. */
+  /** The result is `{ status, body, headers }`: a `Reply`. */
   readonly wrapped?: true
   /** It is one of several media types, of which the request chooses. */
   readonly negotiated?: true

@@ -118,7 +118,7 @@ export interface FileLimits {
 export interface ResultWriter {
   /** Whether the result is an `ApiError`, which is then the response. */
   failed(result: unknown): boolean
-  /** Status of an `Reply`, whose status and headers are taken over; 0 for anything else. */
+  /** Status of a `Reply`, whose status and headers are taken over; 0 for anything else. */
   wrapped(result: unknown): number
   /** @throws TypeError: the result is not one that the type of the route has */
   unknown(result: unknown): void

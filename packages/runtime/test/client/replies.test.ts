@@ -40,7 +40,7 @@ const app = createApp({ answers, moved, ways })
 const compiled = createClient<typeof app>("http://test", { fetch: app.fetch })
 const inTests = testClient(app)
 
-test("an Reply is its status, body and headers, whatever its status is", async () => {
+test("a Reply is its status, body and headers, whatever its status is", async () => {
   for (const calls of [compiled, inTests]) {
     const created = await calls.answers({ which: "new" })
     expect(created).toMatchObject({ status: 201, body: { id: 7 } })

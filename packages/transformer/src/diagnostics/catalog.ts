@@ -14,11 +14,11 @@ export const catalog = {
   }),
   PC1003: (option: string, expected: string): Said => ({
     text: `Plugin option "${option}" must be ${expected}.`,
-    hint: `Mend the "plugins" entry in tsconfig.json.`,
+    hint: `Fix the "plugins" entry in tsconfig.json.`,
   }),
   PC1004: (version: string, said: string): Said => ({
-    text: `TypeScript ${version} did not answer: ${said}.`,
-    hint: `Its API is not stable yet: install a version that Precast was tested with (npm i -D typescript@7.0.2), or TypeScript 6 beside ts-patch 4.`,
+    text: `TypeScript ${version} did not respond: ${said}.`,
+    hint: `Its API is not stable yet: install a version that Precast was tested with (npm i -D typescript@7.0.2), or TypeScript 6 with ts-patch 4.`,
   }),
   PC1005: (file: string, reason: string): Said => ({
     text: `Node.js runs ${file} as CommonJS, since ${reason}, and CommonJS has no \`import\` and \`export\`.`,
@@ -27,7 +27,7 @@ export const catalog = {
 
   // Type arguments
   PC1010: (call: string): Said => ({
-    text: `${call} is given no type: nothing says what T is here.`,
+    text: `${call} has no type argument, and none can be inferred.`,
     hint: `Write it: ${call}<User>(…), or give the result a type: const user: User = ${call}(…).`,
   }),
   PC1011: (call: string): Said => ({
@@ -36,7 +36,7 @@ export const catalog = {
   }),
   PC1012: (type: string): Said => ({
     text: `${type} is a type parameter: code is made at compile time, when it is not yet known.`,
-    hint: `Let the function be given it: a last parameter code?: TypeCode<${type}, "decode">, filled in where the function is called; or call with a concrete type.`,
+    hint: `Give the function a last parameter code?: TypeCode<${type}, "decode">, which the compiler fills in at each call; or call with a concrete type.`,
   }),
   PC1013: (type: string): Said => ({
     text: `The type ${type} cannot be resolved.`,
@@ -48,7 +48,7 @@ export const catalog = {
   }),
   PC1015: (): Said => ({
     text: `any is not checked.`,
-    hint: `Write the type, or unknown when everything is welcome.`,
+    hint: `Write the type, or unknown to accept any value.`,
   }),
 
   // Types that are not taken
@@ -59,7 +59,7 @@ export const catalog = {
   }),
   PC1021: (what: string): Said => ({
     text: `A symbol (${what}) cannot travel as JSON.`,
-    hint: `Use a string. What only brands the type goes beside it: User & { readonly [brand]: … }.`,
+    hint: `Use a string. A brand is intersected with the type: User & { readonly [brand]: … }.`,
   }),
   PC1022: (type: string, member: string): Said => ({
     text: `${type} keeps private state (${member}): it cannot be rebuilt from data.`,
@@ -75,7 +75,7 @@ export const catalog = {
   }),
   PC1025: (type: string): Said => ({
     text: `${type} has a slot that cannot be checked.`,
-    hint: `Slots are string, number, bigint, literals, and Uppercase<string> and its like; tags go on the whole.`,
+    hint: `Slots are string, number, bigint, literals, and Uppercase<string> and similar; tags apply to the whole.`,
   }),
   PC1026: (key: string): Said => ({
     text: `Keys of type ${key} cannot travel as JSON.`,
@@ -110,20 +110,20 @@ export const catalog = {
     hint: `Lengths and items: a whole number from 0 on. multipleOf: above 0.`,
   }),
   PC1042: (rule: string): Said => ({
-    text: `${rule} is not taken, so it would not be checked.`,
-    hint: `Remove it, or write a check of your own: Check<typeof …>.`,
+    text: `${rule} is not supported, so it would not be checked.`,
+    hint: `Remove it, or write a custom check: Check<typeof …>.`,
   }),
   PC1043: (tag: string): Said => ({
-    text: `${tag} is not a tag that is known.`,
+    text: `${tag} is not a known tag.`,
     hint: `Use the tags of @precast/runtime, and the same version of both packages.`,
   }),
   PC1044: (why: string): Said => ({
-    text: `The field's tags do not go together: ${why}.`,
-    hint: `Say one thing, the same for every member of the union: ("a" | "b") & Header<"x-kind">.`,
+    text: `The field's tags contradict each other: ${why}.`,
+    hint: `Use the same tags for every member of the union: ("a" | "b") & Header<"x-kind">.`,
   }),
   PC1045: (lost: string): Said => ({
-    text: `The tag stands on ${lost} as well, and TypeScript makes never of ${lost} & a tag: no value would be ${lost}.`,
-    hint: `Put ${lost} beside it: (Date & Alias<"created_at">) | ${lost}.`,
+    text: `The tag also applies to ${lost}: TypeScript reduces ${lost} & a tag to never, so no value would be ${lost}.`,
+    hint: `Put ${lost} next to it: (Date & Alias<"created_at">) | ${lost}.`,
   }),
 
   // Endpoints
@@ -141,12 +141,12 @@ export const catalog = {
   }),
   PC1053: (route: string, first: string): Said => ({
     text: `${route} is declared twice; the other one is at ${first}.`,
-    hint: `Remove one, change its path or method, or serve them in groups of different prefixes; serve() refuses two in one place.`,
+    hint: `Remove one, change its path or method, or serve them in groups of different prefixes; serve() rejects duplicates.`,
   }),
   PC1054: (type: string): Said =>
     type === ""
       ? {
-          text: `The first parameter of the handler has no type, so nothing of the request would be in it.`,
+          text: `The first parameter of the handler has no type, so it would be empty.`,
           hint: `Write its type: (input: Input) => ….`,
         }
       : {
@@ -165,7 +165,7 @@ export const catalog = {
   // More of types
   PC1057: (type: string): Said => ({
     text: `${type} has toJSON(): it can be written, but not read.`,
-    hint: `Decode the type of what toJSON() gives, and build the object from that.`,
+    hint: `Decode the type that toJSON() returns, and build the object from that.`,
   }),
   PC1058: (one: string, other: string): Said => ({
     text: `A key can be both ${one} and ${other}, with different values.`,
@@ -175,10 +175,10 @@ export const catalog = {
   // Patterns, defaults, checks, options, generic code
   PC1070: (pattern: string, how: string): Said => ({
     text: `The pattern ${pattern} can be made to take very long: its time ${how}.`,
-    hint: `Write it so that a text can be read in one way only: no loop in a loop, none beside one that takes the same characters; ^ at the start. MaxLength<1000> is enough where it does not double.`,
+    hint: `Write it so that a text matches in one way only: no nested loops, no adjacent loops over the same characters; ^ at the start. MaxLength<1000> is enough where it does not double.`,
   }),
   PC1071: (pattern: string, why: string): Said => ({
-    text: `${pattern} is no pattern: ${why}.`,
+    text: `${pattern} is not a valid pattern: ${why}.`,
     hint: `Write a regular expression of JavaScript, without slashes around it: Pattern<"^[a-z]+$">.`,
   }),
   PC1072: (format: string): Said => ({
@@ -186,12 +186,12 @@ export const catalog = {
     hint: `Use one of FormatName in @precast/runtime, or a Pattern.`,
   }),
   PC1073: (form: string, type: string, forms: string): Said => ({
-    text: `${form} is no wire form of ${type}.`,
+    text: `${form} is not a wire form of ${type}.`,
     hint: `Use ${forms}.`,
   }),
   PC1074: (value: string, why: string): Said => ({
     text: `The default ${value} ${why}.`,
-    hint: `Write what stands in the JSON when the field is there: Default<"2024-01-01T00:00:00Z"> on a Date, Default<5n> on a bigint.`,
+    hint: `Write the field's value in JSON: Default<"2024-01-01T00:00:00Z"> on a Date, Default<5n> on a bigint.`,
   }),
   PC1075: (name: string, why: string): Said => ({
     text: `${name} cannot be called as a check: ${why}.`,
@@ -207,18 +207,18 @@ export const catalog = {
   }),
   PC1078: (call: string, type: string, operations: string): Said => ({
     text: `${call} needs the code of ${type}, a type parameter: it is not known here.`,
-    hint: `Let the function around it be given it: a last parameter code?: TypeCode<${type}, ${operations}>. It is filled in where that function is called, and passed on here.`,
+    hint: `Give the function around it a last parameter code?: TypeCode<${type}, ${operations}>. The compiler fills it in at each call of that function; pass it on here.`,
   }),
   PC1079: (call: string, why: string): Said => ({
     text: `The TypeCode of ${call} cannot be filled in: ${why}.`,
     hint: `Declare it as the last parameter, optional, and write out the arguments before it.`,
   }),
   PC1080: (key: string, fields: string): Said => ({
-    text: `The key ${key} stands for ${fields} in JSON.`,
+    text: `The key ${key} represents ${fields} in JSON.`,
     hint: `Give one of them another Alias.`,
   }),
   PC1081: (type: string): Said => ({
-    text: `AsNull stands on ${type}: it is for a field that may be undefined and is never null.`,
+    text: `AsNull does not apply to ${type}: it is for a field that may be undefined and is never null.`,
     hint: `Make the field optional, and take null out of its type.`,
   }),
   PC1082: (tag: string, value: string): Said => ({
@@ -226,16 +226,16 @@ export const catalog = {
     hint: `Write it out: Message<"Too short">, StartsWith<"sk_">, Alias<"user_name">, Pattern<"^a">.`,
   }),
   PC1083: (call: string): Said => ({
-    text: `These options would do nothing: the function was made of ${call} without them.`,
-    hint: `Write them where it is made: (value: unknown) => ${call}<User>(value, { strict: true }), or equals<User>.`,
+    text: `These options have no effect: the function was created by ${call} without them.`,
+    hint: `Write them where it is created: (value: unknown) => ${call}<User>(value, { strict: true }), or equals<User>.`,
   }),
   PC1084: (why: string): Said => ({
     text: `No value can fit: ${why}.`,
     hint: `Change one of the two. Of a rule that is given twice, by a named type and where it is used, the stricter one holds.`,
   }),
   PC1085: (call: string, type: string, why: string): Said => ({
-    text: `${call}<${type}> takes nothing: ${why}.`,
-    hint: `Name the type that is meant; null is what JSON writes for nothing.`,
+    text: `${call}<${type}> accepts no value: ${why}.`,
+    hint: `Name the intended type; JSON represents the absence of a value as null.`,
   }),
   PC1086: (field: string, alias: string): Said => ({
     text: `\`${field}\` is ${alias} in JSON, and the index signature accepts one of these two keys for another value, which would be lost.`,
@@ -255,7 +255,7 @@ export const catalog = {
     hint: `Files are fields of a form: api({ method: "POST", path: "/photos", body: "form" }, (input: { photo: Upload }) => …). A stream is a whole body: { stream: Body<AsyncIterable<Uint8Array>> }.`,
   }),
   PC1092: (field: string, why: string): Said => ({
-    text: `${field} is to be the whole body, but ${why}.`,
+    text: `${field} is the whole body, but ${why}.`,
     hint: `Let one field be the body, and take the others from path, query (Query), headers (Header) or cookies (Cookie).`,
   }),
   PC1093: (method: string): Said => ({
@@ -272,23 +272,23 @@ export const catalog = {
   }),
 
   PC1100: (tag: string, why: string): Said => ({
-    text: `${tag} cannot be taken: ${why}.`,
+    text: `${tag} is invalid: ${why}.`,
     hint: `Write name and attributes as literals: Cookie<"sid", { maxAge: 3600, sameSite: "strict" }>.`,
   }),
   PC1101: (status: string): Said => ({
-    text: `${status} is no status that an answer can have by its type: it is not a literal from 200 to 599.`,
+    text: `${status} is not a literal status code from 200 to 599.`,
     hint: `Write it out: User & Status<201>, status(404, reason); its type is Reply<404, Reason>.`,
   }),
   PC1102: (types: string): Said => ({
-    text: `A result is ${types}, which cannot be told apart when it is there.`,
-    hint: `Give them statuses of their own by status(…), or return a web Response.`,
+    text: `A result is ${types}, which cannot be distinguished at run time.`,
+    hint: `Give each its own status with status(…), or return a web Response.`,
   }),
   PC1103: (tag: string): Said => ({
-    text: `${tag} says something of an endpoint's whole result; it stands on a field.`,
+    text: `${tag} applies to the whole result of an endpoint, not to a field.`,
     hint: `Put it on the return type of the handler: User & Status<201>.`,
   }),
   PC1104: (field: string, type: string): Said => ({
-    text: `\`${field}\` is to be a header or a cookie, and ${type} is no text.`,
+    text: `\`${field}\` is a header or a cookie, and ${type} has no text form.`,
     hint: `Use string, number, boolean, bigint, Date, a literal, or an array of these for a header that is sent several times.`,
   }),
   PC1105: (field: string, source: string): Said => ({
@@ -296,7 +296,7 @@ export const catalog = {
     hint: `Write the handler's return type: a plain type for a field of the body ({ ${field}: string }), the tag for a header or cookie of the response.`,
   }),
   PC1110: (): Said => ({
-    text: `api.socket() has a handler \`message\`, but nothing says what messages there are.`,
+    text: `api.socket() has a handler \`message\`, but its messages have no type.`,
     hint: `Annotate its second parameter: message(socket, message: ClientMessage), or write api.socket<ClientMessage, ServerMessage>(…).`,
   }),
   PC1111: (problem: string): Said => ({
@@ -304,55 +304,55 @@ export const catalog = {
     hint: `Give it one parameter of an object type, and a second one if it needs the request's context.`,
   }),
   PC1112: (type: string): Said => ({
-    text: `createSocket<${type}> has no WebSocket to connect to: the type is not that of an endpoint which api.socket() made, or does not tell its path.`,
+    text: `createSocket<${type}> has no WebSocket to connect to: the type is not that of an endpoint which api.socket() made, or does not include its path.`,
     hint: `Export the endpoint without a type annotation, let api.socket() infer its types from the parameters of its handlers, and name it: import type { chat } from "../chat.ts", createSocket<typeof chat>(url).`,
   }),
   PC1113: (parameter: string): Said => ({
-    text: `The path parameter :${parameter} is missing in what the type of the endpoint says of its handshake.`,
+    text: `The path parameter :${parameter} is missing in the handshake type of the endpoint.`,
     hint: `Let api.socket() infer its types from the parameters of its handlers.`,
   }),
   PC1115: (type: string): Said => ({
-    text: `createClient<${type}> has no endpoint to call: the type is that of no application.`,
-    hint: `Export what serve() gives, and name its type: import type { app } from "../server.ts", createClient<typeof app>(url).`,
+    text: `createClient<${type}> has no endpoint to call: the type is not an application.`,
+    hint: `Export the result of serve(), and name its type: import type { app } from "../server.ts", createClient<typeof app>(url).`,
   }),
   PC1116: (where: string): Said => ({
     text: `The endpoints in ${where} are in an array, so a client has no names for them.`,
     hint: `Give serve() an object: serve({ getUser, saveUser }).`,
   }),
   PC1117: (endpoint: string): Said => ({
-    text: `The type of ${endpoint} does not tell its method, its path or the prefix of its group.`,
+    text: `The type of ${endpoint} does not include its method, its path or the prefix of its group.`,
     hint: `Write them as literals in the call of api() or group(), and give the endpoint no type annotation.`,
   }),
   PC1120: (field: string): Said => ({
-    text: `\`${field}\` of a handler of auth() does not say where it comes from.`,
+    text: `\`${field}\` of an auth() handler has no source.`,
     hint: `Tag it: string & Header<"authorization">, string & Cookie<"sid">, string & Query.`,
   }),
   PC1130: (name: string): Said => ({
-    text: `\`${name}\` is no media type that an answer can have.`,
+    text: `\`${name}\` is not a valid media type of a response.`,
     hint: `Write it out, without wildcards: offer({ "application/json": user, "text/csv": () => csvOf(user) }).`,
   }),
   PC1131: (type: string): Said => ({
-    text: `${type} does not tell what it offers.`,
+    text: `${type} does not declare its media types.`,
     hint: `Name the media types with their types: Offer<{ "application/json": User; "text/csv": string }>.`,
   }),
   PC1132: (mediaType: string, type: string): Said => ({
     text: `${type} cannot be sent as ${mediaType}.`,
-    hint: `Only JSON media types hold any value; give a text, bytes, a stream or a file. An async iterable goes out as application/x-ndjson or text/event-stream.`,
+    hint: `Only JSON media types hold any value; use a text, bytes, a stream or a file. An async iterable is sent as application/x-ndjson or text/event-stream.`,
   }),
   PC1133: (mediaType: string): Said => ({
     text: `${mediaType} is offered twice.`,
     hint: `Upper and lower case are the same in media types.`,
   }),
   PC1134: (mediaType: string, type: string): Said => ({
-    text: `What is offered as ${mediaType} is ${type}, which says itself what the answer is.`,
+    text: `The offer ${mediaType} is ${type}, which is a complete response itself.`,
     hint: `Put the status around all media types: status(201, offer({ … })); return errors in place of the offer.`,
   }),
   PC1135: (method: string): Said => ({
-    text: `${method} is given no type: nothing says what a row is here.`,
+    text: `${method} has no type argument for its rows.`,
     hint: `Write it before the template: db.${method}<User>\`select …\`.`,
   }),
   PC1136: (type: string): Said => ({
-    text: `${type} is no row: a row is an object of fields that are known by name.`,
+    text: `${type} is not a row: a row is an object with named fields.`,
     hint: `Name the columns: interface UserRow { id: number; name: string }.`,
   }),
   PC1137: (field: string, type: string): Said => ({
@@ -360,8 +360,8 @@ export const catalog = {
     hint: `Columns are numbers, bigints, strings, booleans, Date, URL, Uint8Array, arrays of these, and whatever JSON holds.`,
   }),
   PC1150: (field: string): Said => ({
-    text: `\`${field}\` is a Secret, which only config<T>() reads, as a field; no secret travels.`,
-    hint: `Leave it out of what is sent or received; where the text itself is meant, hand on what secret.reveal() gives.`,
+    text: `\`${field}\` is a Secret, which only config<T>() reads, as a field; secrets are never sent.`,
+    hint: `Omit it from what is sent or received; to send the text itself, pass secret.reveal().`,
   }),
   PC1151: (field: string, variable: string, type: string): Said => ({
     text: `\`${field}\` is read from the environment variable ${variable}, whose text cannot be turned into ${type}.`,
@@ -372,18 +372,18 @@ export const catalog = {
     hint: `Give one of them another name, or an alias: string & Alias<"OTHER_NAME">.`,
   }),
   PC1153: (type: string): Said => ({
-    text: `config<${type}>() needs an object type with fields that are known by name.`,
+    text: `config<${type}>() needs an object type with named fields.`,
     hint: `Name the settings: interface Settings { port: number; logLevel: "info" | "debug" }.`,
   }),
   PC1154: (field: string, source: string): Said => ({
-    text: `\`${field}\` is tagged to come from the ${source} of a request, and a configuration has none.`,
-    hint: `Take the tag off; Alias<"NAME"> names a variable.`,
+    text: `\`${field}\` has a tag for the ${source} of a request, which a configuration does not have.`,
+    hint: `Remove the tag; Alias<"NAME"> names a variable.`,
   }),
 
   // Too much, or too odd
   PC1160: (type: string, most: string, compared: string): Said => ({
     text: `${type} is too large: it takes more than ${most} units of work. A field, an item or a member is one, an object two more, and ${compared} comparisons between members of unions or patterns of keys are one.`,
-    hint: `Name what is used of it: Pick<…>, Omit<…>, or an interface of its own; give members of a large union a field with a literal that tells them apart; or take unknown for the part that grows.`,
+    hint: `Use only the part you need: Pick<…>, Omit<…>, or a separate interface; give members of a large union a field with a literal that distinguishes them; or use unknown for the part that grows.`,
   }),
   PC1161: (error: string): Said => ({
     text: `The compiler failed here: ${error}.`,
@@ -391,7 +391,7 @@ export const catalog = {
   }),
   PC1162: (type: string, most: string): Said => ({
     text: `${type} is nested too deeply: more than ${most} types without a name are inside one another.`,
-    hint: `Give a name to an object in the middle (an interface, or a type alias): nesting is counted from each object type with a name. Or take unknown for the part that grows.`,
+    hint: `Give a name to an object in the middle (an interface, or a type alias): nesting is counted from each object type with a name. Or use unknown for the part that grows.`,
   }),
 } as const
 

@@ -46,7 +46,7 @@ export interface RoutePlan {
 export interface ResponsePlan {
   /** null: 200, or 204 without content. */
   status: number | null
-  /** The result is an `Reply` of this status, and the rest is about its body. */
+  /** The result is a `Reply` of this status, and the rest is about its body. */
   wrapped: boolean
   body: ResponseBody
   headers: ResponseField[]

@@ -181,7 +181,7 @@ export interface TypedShape {
 export interface ResponseSite {
   /** null: 200, or 204 without content. */
   status: number | null
-  /** The result is an `Reply` of this status, and `body` is about its body. */
+  /** The result is a `Reply` of this status, and `body` is about its body. */
   wrapped: boolean
   body:
     | { kind: "none" }

@@ -185,9 +185,9 @@ same("upload, tests", await test.upload(parts), {
 
 const user = { userName: "Ada", isAdmin: true, id: 201 }
 const created = { ...user, madeAt: new Date(1000) }
-same("an Reply, compiled", (await compiled.answers({ which: 201 })).body, created)
-same("an Reply, written", (await written.answers({ which: 201 })).body, created)
-same("an Reply, tests", (await test.answers({ which: 201 })).body, {
+same("a Reply, compiled", (await compiled.answers({ which: 201 })).body, created)
+same("a Reply, written", (await written.answers({ which: 201 })).body, created)
+same("a Reply, tests", (await test.answers({ which: 201 })).body, {
   ...user,
   madeAt: created.madeAt.toISOString(),
 })
