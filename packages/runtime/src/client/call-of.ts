@@ -9,7 +9,7 @@ export interface Target {
   readonly options: ClientOptions
 }
 
-/** One call of a client: a function, and `safe` beside it. */
+/** One call of a client: a function with a `safe` property. */
 export function callOf(code: CallCode, name: string, { url, options }: Target): object {
   const info = { name, method: code.method, path: code.path }
   const call = (input: unknown, own?: OfferOptions): Promise<unknown> =>

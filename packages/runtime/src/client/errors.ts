@@ -2,14 +2,14 @@ import type { Issue } from "../types/issue.ts"
 
 /** The call that failed. */
 export interface CallInfo {
-  /** Where it stands in the client: `users.get`. */
+  /** The call's name in the client: `users.get`. */
   readonly name: string
   readonly method: string
   /** Path as declared: `/users/:id`. */
   readonly path: string
 }
 
-/** What the calls of a client throw; `kind` tells which one it is, also across bundles. */
+/** The errors that calls of a client throw. `kind` identifies the class, also across bundles. */
 export abstract class ClientError extends Error {
   // Written out: bundlers shorten the names of classes.
   abstract override readonly name: string
@@ -29,7 +29,7 @@ export abstract class ClientError extends Error {
   }
 }
 
-/** What a server says of itself by a problem (RFC 9457). */
+/** The members of a problem (RFC 9457). */
 export interface ProblemFacts<Code = string, Details = unknown> {
   readonly status: number
   readonly code: Code
@@ -37,11 +37,11 @@ export interface ProblemFacts<Code = string, Details = unknown> {
   readonly details: Details
   readonly issues: readonly Issue[]
   readonly headers: Headers
-  /** The whole body: JSON, or text that is none. */
+  /** The whole body: parsed JSON, or text if it is not JSON. */
   readonly body: unknown
 }
 
-/** The server answered with a problem: `code` says which one. */
+/** The server responded with a problem; `code` identifies it. */
 export class ProblemError<Code = string, Details = unknown>
   extends ClientError
   implements ProblemFacts<Code, Details>
@@ -51,7 +51,7 @@ export class ProblemError<Code = string, Details = unknown>
   readonly status: number
   readonly code: Code
   readonly detail: string
-  /** Decoded where the endpoint's return type tells their type. */
+  /** Decoded if the endpoint's return type declares their type. */
   readonly details: Details
   /** Every reason why the request was refused; empty unless the code is `invalid_request`. */
   readonly issues: readonly Issue[]
@@ -71,7 +71,7 @@ export class ProblemError<Code = string, Details = unknown>
   }
 }
 
-/** No answer came, or not all of it; `cause` is what `fetch` threw. */
+/** The response did not arrive, or is incomplete; `cause` is the error that `fetch` threw. */
 export class NetworkError extends ClientError {
   override readonly kind = "network" as const
   override readonly name: string = "NetworkError"
@@ -81,14 +81,14 @@ export class NetworkError extends ClientError {
   }
 }
 
-/** No answer came in time. */
+/** The response did not arrive in time. */
 export class TimeoutError extends ClientError {
   override readonly kind = "timeout" as const
   override readonly name: string = "TimeoutError"
   readonly ms: number
 
   constructor(call: CallInfo, ms: number) {
-    super(call, `no answer within ${ms} ms`)
+    super(call, `no response within ${ms} ms`)
     this.ms = ms
   }
 }
@@ -103,7 +103,7 @@ export class AbortedError extends ClientError {
   }
 }
 
-/** The answer is none that the endpoint's type has: client and server are of different versions. */
+/** The endpoint's type does not declare this response: client and server have different versions. */
 export class ResponseError extends ClientError {
   override readonly kind = "answer" as const
   override readonly name: string = "ResponseError"
@@ -132,7 +132,7 @@ export class TooLargeError extends ClientError {
   }
 }
 
-/** A WebSocket has ended otherwise than by `close()`, or by 1000 of the server, and is not made again. */
+/** A WebSocket closed for a reason other than `close()` or the server's code 1000, and does not reconnect. */
 export class ClosedError extends ClientError {
   override readonly kind = "closed" as const
   override readonly name: string = "ClosedError"

@@ -1,3 +1,3 @@
-// By what `fetch` takes: the names that browsers have for these are none of Node's.
+// Derived from `fetch`, because browsers and Node name these types differently.
 export type HeaderList = NonNullable<RequestInit["headers"]>
 export type RequestBody = NonNullable<RequestInit["body"]>

@@ -9,9 +9,9 @@ import {
 } from "./errors.ts"
 
 /**
- * The items of an answer in lines of JSON, or in server-sent events, each decoded as it comes. Leaving
- * the loop ends the answer.
- * @param most bytes of one item
+ * The items of a response in NDJSON or server-sent events, each decoded as it arrives. Leaving the loop cancels
+ * the response.
+ * @param most maximum size of an item, in bytes
  */
 export async function* itemsOf(
   response: Response,
@@ -85,7 +85,7 @@ async function* linesOf(
   }
 }
 
-/** Puts lines together of texts that come in parts; each part is looked at once. */
+/** Assembles lines from text that arrives in chunks; each chunk is processed immediately. */
 class Lines {
   #parts: string[] = []
   #endsWithReturn = false

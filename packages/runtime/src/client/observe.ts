@@ -5,13 +5,13 @@ import type { CallInfo } from "./errors.ts"
 export interface ObservedCall {
   readonly call: CallInfo
   readonly url: URL
-  /** How often it was sent before. */
+  /** The number of previous attempts. */
   readonly resent: number
 }
 
 /**
- * Told of requests of clients: gives headers that go with one, and what is told of its end.
- * @param headers what those before it have given
+ * Called for each request of a client: returns headers to add and a function to call when the request ends.
+ * @param headers the headers of the observers before it
  */
 export type CallObserver = (
   sent: ObservedCall,
@@ -37,12 +37,12 @@ export function observeCalls(by: CallObserver | null): void {
   observing.set(by)
 }
 
-/** Observes them as well, beside who is set. @returns what ends it */
+/** Adds an observer. @returns a function that removes it */
 export function watchCalls(by: CallObserver): () => void {
   return observing.add(by)
 }
 
-/** Sends a request, observed if somebody does. */
+/** Sends a request, observed if an observer is set. */
 export async function observedCall(
   sent: ObservedCall,
   request: Request,

@@ -18,7 +18,7 @@ export interface CallOptions {
    * it, and carries its trace (`traceparent`, `tracestate`, `baggage`) and its id on.
    */
   readonly within?: Within
-  /** Headers beside those of the endpoint's type. */
+  /** Headers in addition to those of the endpoint's type. */
   readonly headers?: HeaderList
   /** In place of the client's. */
   readonly timeoutMs?: number
@@ -28,22 +28,27 @@ export interface CallOptions {
 
 /** Options of a call of an endpoint that offers several media types. */
 export interface OfferOptions<A extends string = string> extends CallOptions {
-  /** The one to ask for: the result has its type. Default: JSON, if that is offered, else any. */
+  /**
+   * The media type to request, which determines the result's type. Default: JSON if it is offered, otherwise
+   * any.
+   */
   readonly accept?: A
 }
 
 /** Options of a client. */
 export interface ClientOptions {
-  /** Headers of all requests; a function is asked for each. */
+  /** Headers of all requests; a function is called for each request. */
   readonly headers?: HeaderList | ((call: CallInfo) => HeaderList | Promise<HeaderList>)
   /** Time for a call, with all that is tried again, in ms; 0: as long as it takes. Default 30 000. */
   readonly timeoutMs?: number
   /**
-   * How often a call is tried again after network errors and 408, 429, 502, 503, 504: only GET, HEAD,
-   * PUT, DELETE and OPTIONS, which may be sent twice (RFC 9110 §9.2.2). Default 0.
+   * The maximum number of retries after network errors and 408, 429, 502, 503, 504: only for GET, HEAD, PUT,
+   * DELETE and OPTIONS, which are idempotent (RFC 9110 §9.2.2). Default 0.
    */
   readonly retry?: number | RetryOptions
-  /** Tells the server how long the call waits, in the header `x-timeout-ms`. Default false; of `service()` true. */
+  /**
+   * Sends the call's timeout to the server in the header `x-timeout-ms`. Default false; true for `service()`.
+   */
   readonly tellDeadline?: boolean
   /** How much is read of a response, in bytes after decompression; Infinity: any number. */
   readonly limits?: ResponseLimits
@@ -53,19 +58,19 @@ export interface ClientOptions {
   readonly credentials?: NonNullable<RequestInit["credentials"]>
   /** Sees every request before it is sent, those that are sent again too, and may change its headers. */
   readonly onRequest?: (request: Request, call: CallInfo) => void | Promise<void>
-  /** Sees every answer. Its body is for the call: `clone()` it to read it. */
+  /** Called with every response. The call reads its body: `clone()` the response to read it. */
   readonly onResponse?: (response: Response, call: CallInfo) => void | Promise<void>
 }
 
 /**
- * How a call is made again that could not be sent, or was answered 408, 429, 502, 503 or 504: of
- * the methods that are idempotent (RFC 9110 §9.2.2).
+ * How to retry a call that could not be sent, or whose response has the status 408, 429, 502, 503 or 504. Only
+ * idempotent methods are retried (RFC 9110 §9.2.2).
  */
 export interface RetryOptions {
   /** Most calls after the first one. */
   readonly times: number
   /** Before the first time; each further wait is at most twice as long. A random part of it is waited. Default 200. */
   readonly baseMs?: number
-  /** Longest wait, that of `retry-after` too: what is asked to wait longer fails. Default 10 000. */
+  /** The longest delay, in ms. A call fails if `retry-after` is longer. Default 10 000. */
   readonly maxMs?: number
 }

@@ -5,8 +5,8 @@ import { ProblemError, type CallInfo } from "./errors.ts"
 import { textWithin } from "./read-within.ts"
 
 /**
- * The error that a problem stands for. A server may shape its problems as it likes, so nothing of them is certain.
- * @param most bytes of its body
+ * The error for a problem. Servers may use any shape for their problems, so every member is checked.
+ * @param most maximum size of the body, in bytes
  */
 export async function problemOf(
   response: Response,
@@ -17,7 +17,7 @@ export async function problemOf(
   return problemFrom(parsed(await textWithin(response, most, call)), response, code, call)
 }
 
-/** @param body parsed JSON, or text that is none */
+/** @param body parsed JSON, or text if it is not JSON */
 export function problemFrom(
   body: unknown,
   { status, statusText, headers }: Pick<Response, "status" | "statusText" | "headers">,

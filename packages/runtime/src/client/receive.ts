@@ -7,8 +7,8 @@ import { problemOf } from "./problem.ts"
 import { bytesWithin, limitsOf, textWithin, type ResponseLimits } from "./read-within.ts"
 
 /**
- * The result that an answer stands for.
- * @throws ProblemError, ResponseError, TooLargeError; TypeError when the body does not come
+ * The result of a response.
+ * @throws ProblemError, ResponseError, TooLargeError; TypeError when the body cannot be read
  */
 export async function receive(
   response: Response,
@@ -31,7 +31,7 @@ export async function receive(
     throw new ResponseError(
       call,
       response.status,
-      `${response.status} with ${what} is no answer of its type`,
+      `${response.status} with ${what} is not a declared response`,
     )
   }
   if (first.kind === "json") return { value: await jsonOf(response, fitting, call, most) }
@@ -41,7 +41,7 @@ export async function receive(
 
 function isOf({ status, kind }: ResponseCode, actual: number): boolean {
   if (typeof status === "number") return status === actual
-  // A `Response` says its status itself.
+  // A `Response` carries its own status.
   if (status === "default" || (status === null && kind === "any")) return actual < 400
   return status === "2XX" ? actual >= 200 && actual < 300 : actual === 200 || actual === 204
 }
@@ -92,7 +92,7 @@ async function jsonOf(
     const value = withHeaders(decoded, headers, response, call)
     return wrapped ? replyOf(response, value) : value
   }
-  throw new ResponseError(call, response.status, "the answer does not fit its type", issues)
+  throw new ResponseError(call, response.status, "the response does not match its type", issues)
 }
 
 const EXACT = new TextDecoder("utf-8", { ignoreBOM: true })
@@ -124,7 +124,7 @@ function redirectOf({ answers }: CallCode, call: CallInfo): object {
   const [status, ...others] = new Set(answers.map(({ status }) => status).filter(isRedirect))
   if (status !== undefined && others.length === 0)
     return { status, body: undefined, headers: new Headers() }
-  throw new ResponseError(call, 0, "this host does not say which of several redirects it is")
+  throw new ResponseError(call, 0, "the browser hides which of several declared redirects this is")
 }
 
 /** Whether the type of an endpoint names a redirect: it is a result then, and is not followed. */

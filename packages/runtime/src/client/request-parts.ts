@@ -4,7 +4,7 @@ import { multipartOf } from "./multipart.ts"
 
 type MaybeText = string | null | undefined
 
-/** What emitted code says of a request, put together. */
+/** Collects the parts of a request that emitted code writes. */
 export class RequestParts implements RequestWriter {
   /** Path and query string. */
   target = ""
@@ -47,7 +47,7 @@ export class RequestParts implements RequestWriter {
 
   raw(body: unknown, mediaType?: string): void {
     if (body === undefined || body === null) return
-    // It sets its content type by itself: the boundary is in it.
+    // `fetch` sets the content type, which contains the boundary.
     if (body instanceof FormData || mediaType === undefined) this.body = body as RequestBody
     else this.#setBody(body as RequestBody, mediaType)
   }
@@ -61,7 +61,7 @@ export class RequestParts implements RequestWriter {
   }
 
   form(hasFiles: boolean): void {
-    // Both set their content type by themselves.
+    // `fetch` sets the content type of both.
     this.body = hasFiles
       ? multipartOf(this.#fields)
       : new URLSearchParams(this.#fields as [string, string][])

@@ -26,8 +26,8 @@ export function isPassing(status: number): boolean {
 }
 
 /**
- * Time to wait before the next try, in ms; null: it would be longer than allowed.
- * @param tried how often it was tried again before
+ * The delay before the next attempt, in ms; null if it would be longer than allowed.
+ * @param tried number of previous retries
  * @param after value of the header `retry-after` (RFC 9110 §10.2.3)
  */
 export function waitBefore(retry: Retry, tried: number, after: string | null): number | null {

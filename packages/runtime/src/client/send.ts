@@ -24,7 +24,7 @@ interface Sending {
   readonly until: number
 }
 
-/** Sends the request of a call, again where that is allowed, and reads its answer. */
+/** Sends the request of a call, retries if allowed, and reads the response. */
 export async function send(
   base: string | URL,
   client: ClientOptions,
@@ -120,7 +120,7 @@ async function fetched(sending: Sending, resent: number): Promise<Response> {
     ...(body !== undefined && { body }),
     ...(client.credentials !== undefined && { credentials: client.credentials }),
     ...(code.answers.some(({ status }) => isRedirect(status)) && { redirect: "manual" }),
-    // Asked for where a body is a stream (Fetch §5.4).
+    // Required if the body is a stream (Fetch §5.4).
     ...(body instanceof ReadableStream && { duplex: "half" }),
   } as RequestInit)
   if (client.tellDeadline === true && until < Infinity) {
@@ -139,7 +139,7 @@ function failed(cause: unknown): Failed {
   return new Failed("", { cause })
 }
 
-/** Of offers those that are meant, items one a line; the rest is left to the server. */
+/** Sets `accept` to the requested media type, or to NDJSON for items; otherwise the server decides. */
 function accepting(
   headers: Headers,
   { answers, accept }: CallCode,

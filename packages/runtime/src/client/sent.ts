@@ -57,7 +57,7 @@ type IsTagged<T> = [Extract<keyof T, TagKey>] extends [never] ? false : true
 
 type SentEach<T extends readonly unknown[]> = { readonly [K in keyof T]: Sent<T[K]> }
 
-/** A list without the tags that lists have: inference takes out members of an intersection that it is told. */
+/** A list without its tags: inference removes known members from an intersection. */
 type Untagged<T> = Less<
   "minItems",
   Less<

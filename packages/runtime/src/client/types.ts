@@ -37,7 +37,7 @@ type CallsOf<R> =
       ? ClientOf<G>
       : { readonly [K in keyof R as CallKey<R, K>]: ClientOf<R[K]> }
 
-/** What is no route has no call; a folder or a mounted application has no endpoints. */
+/** A value that is not a route has no call; a folder or a mounted application has no endpoints. */
 export type CallKey<R, K extends keyof R> =
   R[K] extends Group<infer G, infer _Needs>
     ? unknown extends G
@@ -94,7 +94,7 @@ type BodyOf<T> =
       ? Response
       : T
 
-/** An answer whose status the handler chose: `Reply<201, User>`. */
+/** A response whose status the handler chose: `Reply<201, User>`. */
 export interface ReceivedReply<S extends number = number, T = unknown> {
   readonly status: S
   readonly body: T
@@ -106,7 +106,7 @@ export type Outcome<O, A = never> =
   | { readonly ok: true; readonly value: Received<O, A> }
   | { readonly ok: false; readonly error: CallError<O> }
 
-/** What a call may fail with. Any endpoint may answer with problems that its type does not name. */
+/** The errors of a call. Any endpoint may respond with problems that its type does not declare. */
 export type CallError<O> =
   | NamedProblems<O>
   | ProblemError<Exclude<ProblemCode, CodesOf<O>>>

@@ -210,7 +210,7 @@ class InjectReply implements ResponseWriter {
       },
       drained: async () => !this.aborted,
       end: () => this.#answer(status, headers, joined(parts, total)),
-      abort: () => this.#reject(new Error("the answer was cut off")),
+      abort: () => this.#reject(new Error("the response was aborted")),
     }
   }
 

@@ -110,6 +110,6 @@ function streamOf(through: PassThrough): ResponseStream {
       })
     },
     end: () => void through.end(),
-    abort: () => void through.destroy(new Error("the answer was cut off")),
+    abort: () => void through.destroy(new Error("the response was aborted")),
   }
 }

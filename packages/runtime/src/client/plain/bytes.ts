@@ -11,7 +11,7 @@ export function isBytesName(name: string): name is BytesName {
   return Object.hasOwn(BYTES_CLASSES, name)
 }
 
-/** @throws TypeError, RangeError, SyntaxError: it is none */
+/** @throws TypeError, RangeError, SyntaxError if the value is invalid */
 export function bytesMade(value: unknown, { as = "", wire }: Form): unknown {
   const name = isBytesName(as) ? as : "DataView"
   if (wire !== "array") return viewed(bytesOf(String(value), wire), name)

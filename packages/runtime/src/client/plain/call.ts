@@ -23,7 +23,7 @@ export interface Call<I, T, E> {
   safe(...given: Given<I>): Promise<Outcome<T, E>>
 }
 
-/** One call of the client whose answer there is in several media types: `M` has their types. */
+/** A call whose response is available in several media types; `M` maps them to their types. */
 export interface OfferCall<I, T, E, M> {
   /**
    * @returns what the media type has that the option `accept` names: JSON unless it does, if there is any
@@ -46,7 +46,7 @@ export type Outcome<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: CallError<E> }
 
-/** What a call may fail with. Any call may be answered with problems that the document does not name. */
+/** The errors of a call. Any call may fail with problems that the document does not declare. */
 export type CallError<E> =
   | E
   | ProblemError<Exclude<ProblemCode, E extends ProblemError<infer C> ? C : never>>

@@ -7,7 +7,7 @@ import { fits, turned } from "./turn.ts"
 
 type Forms = Turning["forms"]
 
-/** What the transformer writes for an endpoint, made of what a document says of it. */
+/** The code that the transformer emits for an endpoint, built from an OpenAPI document instead. */
 export function codeOf(facts: Facts, forms: Forms): CallCode {
   const { method, path, answers, accept, details = {} } = facts
   const reading: Turning = { way: "read", forms }
@@ -44,7 +44,7 @@ function fitting(json: string, form: Form, reading: Turning): unknown {
   return fits(value, form, reading) ? turned(value, form, reading) : FAIL
 }
 
-/** Answers are read, and not checked: what cannot be made does not fit. */
+/** Responses are read without validation: a value that cannot be constructed does not match. */
 function tried(make: () => unknown): unknown {
   try {
     return make()

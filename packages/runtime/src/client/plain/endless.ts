@@ -2,8 +2,8 @@ import { own } from "./own.ts"
 import { componentOf, type Schema } from "./schema.ts"
 
 /**
- * Components that lead to themselves without any value in between (`A: { $ref: B }`, `B: { $ref: A }`):
- * such schemas describe nothing, and stand for any value.
+ * Components that refer only to themselves (`A: { $ref: B }`, `B: { $ref: A }`): such schemas are empty, and
+ * accept any value.
  */
 export function endlessNames(schemas: Readonly<Record<string, Schema>>): ReadonlySet<string> {
   const leadsTo = (from: string, wanted: string, seen: Set<string>): boolean =>

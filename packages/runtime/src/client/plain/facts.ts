@@ -1,7 +1,7 @@
 import type { ResponseCode } from "../../types/client-code.ts"
 import type { Form } from "./form.ts"
 
-/** What a document says of an operation, as far as a call needs it. */
+/** The parts of an operation's description that a call needs. */
 export interface Facts {
   readonly name: string
   readonly method: string
@@ -11,13 +11,13 @@ export interface Facts {
   readonly in: { readonly [name: string]: readonly [place: string, form?: Form] }
   readonly body?: { readonly type: string; readonly form?: Form }
   readonly answers: readonly ResponseFacts[]
-  /** Media types to ask for, where several are offered. */
+  /** The media types to request, if several are offered. */
   readonly accept?: string
   /** Of the details of problems, by their code. */
   readonly details?: { readonly [code: string]: Form }
 }
 
-/** What a client knows of one answer of a route, as the compiler wrote it down. */
+/** The description of a route's response, as written by the compiler. */
 export interface ResponseFacts {
   readonly status: number | "2XX" | "default"
   readonly wrapped?: true

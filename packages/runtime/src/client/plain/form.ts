@@ -1,4 +1,4 @@
-/** How a value stands in JSON, as far as it is something else in memory. */
+/** How JSON represents a value, if the value in memory differs. */
 export interface Form {
   /** Class or type in memory. */
   readonly as?: string
@@ -18,7 +18,7 @@ export interface Form {
   /** Of all other fields, by an expression, or of any key. */
   readonly patterns?: readonly (readonly [source: string, form: Form])[]
   readonly others?: Form
-  /** What tells it from other types: the type of its JSON, its values, its fields. */
+  /** What distinguishes it from other types: its JSON type, its values, its fields. */
   readonly type?: string
   readonly values?: readonly unknown[]
   readonly required?: readonly string[]

@@ -9,7 +9,7 @@ import { componentOf, type Schema, type SchemaObject } from "./schema.ts"
 /** While it is made: a type may mention itself. */
 type Draft = { -readonly [K in keyof Form]: Form[K] }
 
-/** Class or type of a value that is something else in JSON; undefined: it is as JSON says. */
+/** The class or type of a value in memory; undefined if it is the same as in JSON. */
 export function typeInMemory(schema: SchemaObject): string | undefined {
   const known = schema["x-type"]
   if (known !== undefined && TYPES.has(known)) return known
@@ -59,7 +59,7 @@ export class Forms {
     return this.#isSpecial(schema) ? this.#whole(schema) : undefined
   }
 
-  /** The same for any value: enough to tell its type from others. */
+  /** The form of any value, with enough detail to distinguish its type from others. */
   whole(schema: Schema | undefined): Form {
     return this.#whole(schema)
   }
@@ -73,7 +73,7 @@ export class Forms {
     )
   }
 
-  /** With all that tells it from others, as it may be a member of a union. */
+  /** Includes all that distinguishes it from others, because it may be a member of a union. */
   #whole(schema: Schema | undefined): Form {
     if (typeof schema !== "object") return {}
     if (schema.$ref !== undefined) return this.#reference(componentOf(schema.$ref))

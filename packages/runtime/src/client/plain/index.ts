@@ -1,4 +1,4 @@
-// For the command line and for tests: what the schemas of a document say of values in memory.
+// For the command line and for tests: types in memory, derived from the schemas of a document.
 export type { ResponseFacts, Facts, HeaderFacts } from "./facts.ts"
 export type { Form, Turning } from "./form.ts"
 export { endlessNames } from "./endless.ts"

@@ -14,7 +14,7 @@ export function namesOf(properties: Readonly<Record<string, Schema>>): Names {
   )
 }
 
-/** A key in JSON that is no field's: a field with another key there has that name in memory. */
+/** Whether a key in JSON is only the in-memory name of a field whose JSON key differs. */
 export function isOnlyInMemory(key: string, names: Names): boolean {
   return !Object.hasOwn(names, key) && Object.values(names).includes(key)
 }

@@ -12,7 +12,7 @@ export function isInstance(value: unknown, name: string): boolean {
   return typeof type === "function" && value instanceof type
 }
 
-/** Of JSON. @throws TypeError, RangeError, SyntaxError: it is none */
+/** Converts from JSON. @throws TypeError, RangeError, SyntaxError if the value is invalid */
 export function made(value: unknown, form: Form, inside: Inside): unknown {
   switch (form.as) {
     case "Date":

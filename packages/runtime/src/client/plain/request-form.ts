@@ -4,7 +4,7 @@ import { own } from "./own.ts"
 import { textOfOne } from "./text.ts"
 import { fieldForm, turned } from "./turn.ts"
 
-/** Says the fields of a form, each from where it stands in the input; others as they are. */
+/** Writes the fields of a form, each read from its place in the input; other fields are unchanged. */
 export function writeForm(
   input: object,
   { fields = {}, names = {}, ...others }: Form,
@@ -20,7 +20,7 @@ export function writeForm(
     if (!taken.has(key)) writeField(key, field, fieldForm(others, key), turning, to)
 }
 
-/** The value that keys lead to; undefined: there is none. */
+/** The value at a path of keys; undefined if it does not exist. */
 export function valueAt(input: object, keys: readonly string[]): unknown {
   return keys.reduce<unknown>(
     (value, key) =>

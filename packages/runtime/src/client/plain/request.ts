@@ -11,7 +11,7 @@ interface Values {
   readonly [name: string]: unknown
 }
 
-/** Says what a request with this input is. @throws TypeError for one that no request can hold */
+/** Writes the request for an input. @throws TypeError if a request cannot represent the input */
 export function writeRequest(
   facts: Facts,
   input: Values,
@@ -70,7 +70,7 @@ function writeBody(body: unknown, facts: Facts, turning: Turning, to: RequestWri
   }
   if (type === "application/json" || type.endsWith("+json"))
     return to.json(JSON.stringify(turned(body, form, turning)), type)
-  // `*/*`: whatever `fetch` says of it.
+  // `*/*`: `fetch` determines the content type.
   if (type.includes("*")) to.raw(body)
   else to.raw(body, type)
 }

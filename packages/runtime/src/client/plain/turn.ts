@@ -59,7 +59,7 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-/** Whether a member of a union may be the one that is meant. */
+/** Whether a value may be of this member of a union. */
 export function fits(value: unknown, form: Form, turning: Turning): boolean {
   const { forms, way } = turning
   if (form.of !== undefined) return fits(value, own(forms, form.of) ?? {}, turning)

@@ -1,7 +1,7 @@
-/** Header that says how many milliseconds the caller waits for an answer. */
+/** Header with the number of milliseconds for which the caller waits for a response. */
 export const DEADLINE_HEADER = "x-timeout-ms"
 
-/** The moment until which a caller waits for an answer. */
+/** The time until which a caller waits for a response. */
 export class Deadline {
   readonly #at: number
 
@@ -10,18 +10,18 @@ export class Deadline {
     this.#at = performance.now() + ms
   }
 
-  /** Milliseconds that are left; 0 when there are none. */
+  /** The remaining time in milliseconds, at least 0. */
   get leftMs(): number {
     return Math.max(0, Math.floor(this.#at - performance.now()))
   }
 }
 
-/** What `deadlines()` adds to `context.data`, for requests that say how long their caller waits. */
+/** The property that `deadlines()` adds to `context.data` for requests with a deadline. */
 export interface WithDeadline {
   readonly deadline: Deadline | undefined
 }
 
-/** @returns undefined for what is no number of milliseconds */
+/** @returns undefined if the text is not a number of milliseconds */
 export function readDeadline(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }

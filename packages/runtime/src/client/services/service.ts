@@ -20,10 +20,10 @@ export interface ServiceOptions extends ClientOptions {
 const RETRY: RetryOptions = { times: 2, baseMs: 50, maxMs: 2000 }
 
 /**
- * Another service of the same system, for `createClient<typeof users>(service("users"))`: its address is configuration,
- * calls that may be repeated are tried again, and it is told how long the caller waits.
- * @param name `user-profiles` is found by `SERVICE_URL_USER_PROFILES`
- * @throws PrecastError PC2145 when nothing says where it is
+ * Another service of the same system, for `createClient<typeof users>(service("users"))`. Its address comes
+ * from the configuration, idempotent calls are retried, and the caller's timeout is sent to it.
+ * @param name the address of `user-profiles` is read from `SERVICE_URL_USER_PROFILES`
+ * @throws PrecastError PC2145 when no address is configured
  */
 export function service(name: string, options: ServiceOptions = {}): Service {
   if (options.url === undefined) noteAddress("SERVICE_URL", ["service", name], null)

@@ -11,13 +11,12 @@ import type {
 } from "./types.ts"
 
 /**
- * A client of a WebSocket endpoint, by its type alone: `createSocket<typeof chat>("https://…")`. It
- * encodes what is sent and decodes what arrives by code made for the types of the endpoint, and
- * connects again when a connection ends.
- * @param url of the server, with the path that it is mounted at and the prefix of the endpoint's
- * group; http stands for ws. "" in a browser: the page's own origin
+ * Creates a client of a WebSocket endpoint from its type: `createSocket<typeof chat>("https://…")`. It encodes
+ * and decodes messages with code compiled for the endpoint's types, and reconnects when a connection closes.
+ * @param url of the server, with the path at which it is mounted and the prefix of the endpoint's group; http
+ * is equivalent to ws. "" in a browser: the page's own origin
  * @throws PrecastError PC2001 when the call was not compiled by the transformer
- * @throws TypeError for an input that no request can hold
+ * @throws TypeError for an input that a request cannot represent
  */
 export function createSocket<S extends AnySocketEndpoint>(
   url: string | URL,

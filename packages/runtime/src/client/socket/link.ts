@@ -1,6 +1,6 @@
 import type { ConnectOptions, SocketClientOptions } from "./types.ts"
 
-/** What is heard of one connection. After `ended` nothing is. */
+/** Receives the events of a connection; `ended` is the last one. */
 export interface LinkListener {
   opened(): void
   /** @param data text, or bytes of a binary message */
@@ -33,10 +33,10 @@ export class Link {
     this.#times = times
     this.#listener = listener
     ws.binaryType = "arraybuffer"
-    // The end that follows an error says as much as the error does.
+    // The `close` event that follows an error carries the same information.
     ws.addEventListener("open", () => this.#open())
     ws.addEventListener("message", ({ data }: { readonly data: unknown }) => this.#take(data))
-    // Deno says 0 where the others say 1006.
+    // Deno reports 0 where other runtimes report 1006.
     ws.addEventListener("close", ({ code, reason }) => this.#end(code || 1006, reason, false))
     this.#timer = setTimeout(() => this.#lose(), times.timeoutMs)
   }
@@ -53,7 +53,7 @@ export class Link {
     this.#ws.send(data as string)
   }
 
-  /** Its listener is told of nothing any more. */
+  /** Its listener receives no further events. */
   close(code: number, reason: string): void {
     this.#forget()
     this.#ws.close(code, reason)
@@ -90,7 +90,7 @@ export class Link {
     }, ms)
   }
 
-  /** Whoever is silent does not answer a close either: it is not waited for. */
+  /** A peer that does not respond will not complete the closing handshake either, so it is not awaited. */
   #lose(): void {
     this.#end(1006, `nothing was heard for ${this.#times.timeoutMs} ms`, true)
     this.#ws.close()

@@ -22,7 +22,7 @@ export class Listeners {
 
   tell<E extends keyof Events>(event: E, value: Events[E]): void {
     const listeners = [...this.#all[event]]
-    // What nobody listens to must not be lost: client and server do not understand each other.
+    // An unhandled error must not be lost: client and server have incompatible types.
     if (event === "error" && listeners.length === 0 && isFault(value as Events["error"])) {
       console.error(value)
     }

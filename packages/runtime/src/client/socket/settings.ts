@@ -29,7 +29,7 @@ export function readSettings(options: SocketClientOptions): Settings {
 }
 
 /**
- * Ends that a later connection may not have (RFC 6455 §7.4.1): the server went away or failed, or
+ * Whether reconnecting may succeed after this close code (RFC 6455 §7.4.1): the server went away or failed, or
  * there was no closing handshake.
  */
 function isPassing(code: number): boolean {

@@ -27,11 +27,11 @@ export class TypedSocket implements ClientSocket<unknown, unknown>, LinkListener
   /** Encoded messages that wait for a connection. */
   #waiting: (string | Uint8Array)[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** How often it was connected again since the last good connection. */
+  /** The number of reconnections since the last healthy connection. */
   #tried = 0
   #opened = 0
   #openSince = 0
-  /** Why it has ended, if that is an error. */
+  /** The error that closed the socket, if any. */
   #error: ClosedError | undefined
 
   /** @throws TypeError for an input that no request can hold; what the constructor of WebSocket throws */
@@ -61,7 +61,8 @@ export class TypedSocket implements ClientSocket<unknown, unknown>, LinkListener
 
   send(message: unknown): boolean {
     const data = this.#code.output(message)
-    if (data === undefined) throw new TypeError("undefined is no message: JSON cannot say it")
+    if (data === undefined)
+      throw new TypeError("undefined is not a valid message: JSON cannot represent it")
     if (this.#state === "open") {
       this.#link?.send(data)
       return true
@@ -96,7 +97,7 @@ export class TypedSocket implements ClientSocket<unknown, unknown>, LinkListener
   opened(): void {
     this.#state = "open"
     this.#openSince = performance.now()
-    // What is sent by those who hear of it goes first: they may have to join something.
+    // Messages that `open` listeners send go first: they may have to join something.
     this.#listeners.tell("open", { again: this.#opened++ > 0 })
     for (const data of this.#waiting.splice(0)) this.#link?.send(data)
   }
@@ -121,7 +122,7 @@ export class TypedSocket implements ClientSocket<unknown, unknown>, LinkListener
 
   /** Makes another connection, unless that is to be the end. */
   #again(code: number, reason: string): void {
-    // Who heard of the error may have closed it.
+    // A listener of the error may have closed the socket.
     if (this.#state === "closed") return
     const { retry } = this.#settings
     const again = this.#tried < retry.times && retry.when(code, reason)
@@ -151,7 +152,7 @@ export class TypedSocket implements ClientSocket<unknown, unknown>, LinkListener
     this.#link = new Link(connect(url, { protocols, headers }, this.#options), this.#settings, this)
   }
 
-  /** The input could not be had, or is none. */
+  /** The input could not be obtained, or is invalid. */
   #unmade(cause: unknown): void {
     if (this.#state === "closed") return
     this.#listeners.tell("error", new NetworkError(this.#call, cause))
@@ -172,9 +173,9 @@ export class TypedSocket implements ClientSocket<unknown, unknown>, LinkListener
   readonly #abort = (): void => this.close()
 }
 
-/** Browsers tell nobody why, lest pages look around in networks. */
+/** Browsers hide the reason, so that pages cannot scan networks. */
 function refused(): Error {
-  return new Error("no connection: nobody answers, or the handshake was refused")
+  return new Error("cannot connect: the server does not respond, or refused the handshake")
 }
 
 /** Codes that browsers let their pages send. */

@@ -2,7 +2,7 @@ import type { ClientError } from "../errors.ts"
 import type { HeaderList } from "../fetch-types.ts"
 import type { Sent } from "../sent.ts"
 
-/** Any WebSocket endpoint, by what its type says of messages and handshake. */
+/** Any WebSocket endpoint, by its message types and its handshake. */
 export interface AnySocketEndpoint {
   readonly "~messages"?: {
     readonly in: unknown
@@ -26,8 +26,8 @@ export type SocketArguments<S extends AnySocketEndpoint> =
 
 interface Asked<Input> {
   /**
-   * What `upgrade` of the endpoint takes: path parameters, query, headers. A function is asked for
-   * each connection: for tickets that are good for one.
+   * The input of the endpoint's `upgrade`: path parameters, query, headers. A function is called for each
+   * connection, for example to obtain a single-use ticket.
    */
   readonly input?: Input | (() => Input | Promise<Input>)
 }
@@ -36,13 +36,13 @@ interface Asked<Input> {
 export interface SocketClientOptions<Input = unknown> extends Asked<Input> {
   /** Subprotocols to offer, the best first. */
   readonly protocols?: readonly string[]
-  /** Headers of the handshake, beside those of its type. Browsers cannot send any. */
+  /** Headers of the handshake, in addition to those of its type. Browsers cannot send any. */
   readonly headers?: HeaderList
-  /** How often to connect again, or how. Default: for ever. 0: never. */
+  /** The number of reconnections, or their options. Default: unlimited. 0: never. */
   readonly retry?: number | SocketRetryOptions
-  /** Time for a connection to open, and for the answer to a heartbeat. Default 10 000. */
+  /** The timeout for opening a connection, and for the response to a heartbeat. Default 10 000. */
   readonly timeoutMs?: number
-  /** Asks the server for a sign of life when there was none for so long; 0: never. Default 30 000. */
+  /** Sends a heartbeat to the server after this time without a message; 0: never. Default 30 000. */
   readonly heartbeatMs?: number
   /** Most messages that wait for a connection; `send` returns false then. Default 256. */
   readonly maxWaiting?: number
@@ -64,7 +64,7 @@ export interface ConnectOptions {
 
 /** When a connection that was lost is opened again. */
 export interface SocketRetryOptions {
-  /** Default: no end. Counted anew when a connection has lasted for ten seconds. */
+  /** Default: unlimited. The count restarts when a connection has lasted ten seconds. */
   readonly times?: number
   /** Before the first time; each further wait is at most twice as long. A random part of it is waited. Default 500. */
   readonly baseMs?: number
@@ -83,19 +83,19 @@ export interface SocketEvents<Received> {
   readonly open: { readonly again: boolean }
   readonly message: Received
   /**
-   * A problem that the server tells (ProblemError), a message that does not fit its type
-   * (ResponseError), or a connection that could not be made (NetworkError, TimeoutError).
+   * A problem that the server reports (ProblemError), a message that does not match its type (ResponseError),
+   * or a connection that could not be opened (NetworkError, TimeoutError).
    */
   readonly error: ClientError
-  /** A connection, or the try to make one, has ended. `again`: another will be made. */
+  /** A connection closed, or could not be opened. `again`: the client will reconnect. */
   readonly close: { readonly code: number; readonly reason: string; readonly again: boolean }
 }
 
-/** A client of one WebSocket endpoint, which connects again by itself. */
+/** A client of one WebSocket endpoint, which reconnects automatically. */
 export interface ClientSocket<Sent, Received> extends AsyncIterable<Received> {
   /** Whether there is a connection (open), one is being made or waited for (connecting), or none will be. */
   readonly state: "connecting" | "open" | "closed"
-  /** Subprotocol that was agreed on; "" when there is none. */
+  /** The negotiated subprotocol, or "". */
   readonly protocol: string
   /** Bytes that are not sent yet. */
   readonly bufferedAmount: number
@@ -111,7 +111,7 @@ export interface ClientSocket<Sent, Received> extends AsyncIterable<Received> {
     listener: (value: SocketEvents<Received>[E]) => void,
   ): () => void
   /**
-   * Ends it for good; all that waits for a connection is left out.
+   * Closes the socket permanently; messages that wait for a connection are discarded.
    * @param code 1000 (default) or 3000…4999
    * @param reason at most 123 bytes
    */

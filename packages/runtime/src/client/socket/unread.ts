@@ -7,7 +7,7 @@ export class Unread<T> implements AsyncIterator<T, void> {
   #isOver = false
   #error: Error | undefined
 
-  /** @param left is told when the loop is left, or is too slow */
+  /** @param left called when the loop ends, or is too slow */
   constructor(most: number, left: (unread: Unread<T>) => void) {
     this.#most = most
     this.#left = left

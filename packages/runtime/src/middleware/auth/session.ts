@@ -51,7 +51,7 @@ export class RequestSession<T extends object> implements Session<T> {
   }
 
   change(data: T): void {
-    if (this.#data === undefined) throw new TypeError("there is no session to be changed")
+    if (this.#data === undefined) throw new TypeError("cannot change the session: none has begun")
     this.#data = data
     this.#did ??= "changed"
   }
