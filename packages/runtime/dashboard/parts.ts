@@ -84,7 +84,7 @@ export function split(list: HTMLElement, detail: HTMLElement, isChosen: boolean)
   return el("div", { class: isChosen ? "split chosen" : "split" }, list, detail)
 }
 
-/** Links to the databases or buckets of a program; null if there is no choice. */
+/** Links to the databases or buckets of a program; null if there is at most one. */
 export function switchOf(
   view: string,
   names: readonly string[],

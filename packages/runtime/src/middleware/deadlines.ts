@@ -18,9 +18,9 @@ export interface DeadlinesOptions {
 }
 
 /**
- * Gives up a request when its caller waits no longer: `context.signal` is aborted, and the answer is 504
- * `deadline_exceeded`. `context.data.deadline` says how much time is left, and calls of other services pass it on. A
- * caller can only shorten the time of its own requests.
+ * Cancels a request when its caller no longer waits: `context.signal` is aborted, and the response is 504
+ * `deadline_exceeded`. `context.data.deadline` has the remaining time, and calls of other services forward it.
+ * A caller can only shorten the time of its own requests.
  * @throws PrecastError PC2030
  */
 export function deadlines(options: DeadlinesOptions = {}): Hook<WithDeadline> {

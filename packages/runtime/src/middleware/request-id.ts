@@ -48,7 +48,7 @@ export function requestId(options: RequestIdOptions = {}): Hook<RequestId> {
   }
 }
 
-/** 64 random bits tell processes apart, a number the requests: 64 ns; randomUUID takes 223. */
+/** 64 random bits identify the process, a number the request: 64 ns; randomUUID takes 223. */
 function counter(): () => string {
   const random = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n
   const process = random.toString(16).padStart(16, "0")

@@ -4,7 +4,7 @@ import type { InjectRequest } from "../app/compose/inject.ts"
 import type { BodyDoc } from "../types/route-doc.ts"
 import type { WireForms } from "./wire-forms.ts"
 
-/** An input, and what of it is no parameter. */
+/** An input, and the part of it that is not a parameter. */
 interface Given {
   readonly input: object
   readonly rest: object

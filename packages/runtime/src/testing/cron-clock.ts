@@ -11,8 +11,7 @@ import { type Duration, readDuration } from "../base/duration.ts"
 export interface CronClock {
   readonly now: Date
   /**
-   * Moves time on. Each tick on the way runs, one after the other, at its own moment; a handler is
-   * waited for before time goes on.
+   * Advances the time. Each scheduled run executes in order, at its own time; the clock waits for each handler.
    * @returns the runs, in order
    */
   advance(by: Duration): Promise<readonly RunRecord[]>
@@ -20,11 +19,10 @@ export interface CronClock {
 }
 
 /**
- * Runs jobs by a clock of the test's own, in memory, without a database. What handlers themselves
- * ask for the time is the real one.
- * @param at where time stands at first; ticks count from there
- * @param jobs default: all that the program has declared by now
- * @throws PrecastError PC2114 for a schedule or a time zone that is none
+ * Runs jobs with a simulated clock, in memory, without a database. The time that handlers read is the real one.
+ * @param at the initial time; runs are scheduled from there
+ * @param jobs default: all jobs declared so far
+ * @throws PrecastError PC2114 for an invalid schedule or time zone
  */
 export async function cronClock(
   at: Date | string,
@@ -90,7 +88,7 @@ class StandingClock implements Clock {
     })
   }
 
-  /** Goes to the next moment that somebody waits for; false: there is none until then. */
+  /** Moves to the next time that a timer waits for; false: there are no timers until then. */
   step(until: number): boolean {
     const [first] = [...this.#waiting].sort(([, a], [, b]) => a - b)
     if (first === undefined || first[1] > until) {

@@ -12,8 +12,8 @@ export interface Place {
 }
 
 /**
- * The request that brings an input to an endpoint: each field to where the endpoint reads it, in its
- * form on the wire, as the description that OpenAPI documents are made of tells both.
+ * The request that passes an input to an endpoint: each field where the endpoint reads it, in its wire format,
+ * according to the description that OpenAPI documents are generated from.
  */
 export function requestOf({ endpoint, path }: Place, input: object = {}): InjectRequest {
   const { code, options } = endpoint

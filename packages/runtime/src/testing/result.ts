@@ -3,7 +3,7 @@ import type { JsonSchemaPart } from "../types/json-schema.ts"
 import type { ResponseDoc, HeaderDoc, RouteDoc } from "../types/route-doc.ts"
 import { WireForms } from "./wire-forms.ts"
 
-/** Whether the endpoint's type names the answer as a `Reply`: it is a result then, whatever its status is. */
+/** Whether the endpoint's type declares the response as a `Reply`: it is a result then, whatever its status. */
 export function isReply({ status, headers }: InjectResponse, doc: RouteDoc | undefined): boolean {
   const declared = doc?.answers.find((answer) => answer.status === status)
   return declared?.wrapped === true && !headers["content-type"]?.startsWith(PROBLEM)
@@ -11,7 +11,7 @@ export function isReply({ status, headers }: InjectResponse, doc: RouteDoc | und
 
 const PROBLEM = "application/problem+json"
 
-/** The result that an answer stands for: JSON with the names of the program, and fields that are headers. */
+/** The result of a response: JSON with the names of the program, and fields read from headers. */
 export function resultOf(answer: InjectResponse, doc: RouteDoc | undefined): unknown {
   const body = bodyOf(answer, doc)
   const { status } = answer

@@ -25,11 +25,11 @@ test.each([
   ["/:it?", [""], "/ok"],
   ["/files/*it", ["", "a/../b", "a/", "/a", "a//b", "./a"], "/files/ok"],
   ["/files/*it", ["a/b"], "/files/a/b"],
-])("%s with %j asks for %s", (path, texts, expected) => {
+])("%s with %j requests %s", (path, texts, expected) => {
   expect(sampleRequest(get(path), 1, "", giving(...texts)).path).toBe(expected)
 })
 
-test("a type that takes nothing else comes to an end", () => {
+test("a path parameter that accepts only the empty string", () => {
   const only = { random: () => ({ it: "" }) }
   expect(sampleRequest(get("/users/:it"), 1, "/v1", only).path).toBe("/v1/users/")
 })

@@ -6,8 +6,8 @@ import type { TypeCode } from "../types/type-code.ts"
 import { requestOf } from "./place.ts"
 
 /**
- * A random request that fits the type of an endpoint's input, the same for the same seed: for
- * `app.inject()`, to try an endpoint with what nobody thought of. Compiled, as `random<T>()` is.
+ * A random request that matches the type of an endpoint's input, the same for the same seed: for
+ * `app.inject()`, to test an endpoint with unexpected inputs. Compiled, as `random<T>()` is.
  * @param prefix of the groups that the endpoint is served in
  * @throws PrecastError PC2001 when the call was not compiled by the transformer
  */

@@ -30,30 +30,31 @@ type Level<R> =
 /** Calls one endpoint. */
 export interface TestCall<I = never, O = unknown> {
   /**
-   * The result, as JSON has it: dates are texts. What is not JSON is a text; a `Reply` is `{ status, body, headers }`.
-   * @throws TestError for an answer with a status from 400 that the type does not name as a `Reply`
+   * The result, as JSON represents it: dates are strings. Other media types are a string; a `Reply` is `{
+   * status, body, headers }`.
+   * @throws TestError for a response with a status from 400 that the type does not declare as a `Reply`
    */
   (...given: Given<I>): Promise<Got<O>>
-  /** The whole answer, whatever its status is. */
+  /** The whole response, whatever its status. */
   answer(...given: Given<I>): Promise<InjectResponse>
 }
 
 /** Calls an endpoint that offers several media types. */
 export interface TestOfferCall<I = never, O = unknown> {
   /**
-   * The result as the media type that `accept` names: JSON unless it does, if that is offered.
-   * @throws TestError for an answer with a status from 400 that the type does not name as a `Reply`
+   * The result in the media type `accept`. Default: JSON, if it is offered.
+   * @throws TestError for a response with a status from 400 that the type does not declare as a `Reply`
    */
   <A extends MediaTypesOf<O> = never>(...given: Given<I, MoreOfOffer<A>>): Promise<Got<O, A>>
-  /** The whole answer, whatever its status is. */
+  /** The whole response, whatever its status. */
   answer(...given: Given<I, MoreOfOffer<MediaTypesOf<O>>>): Promise<InjectResponse>
 }
 
-/** Beside the input: what its type does not name. */
+/** Request members other than the input. */
 type More = Pick<InjectRequest, "headers" | "signal">
 
 interface MoreOfOffer<A extends string = string> extends More {
-  /** The media type to ask for. */
+  /** The media type to request. */
   readonly accept?: A
 }
 
@@ -75,7 +76,7 @@ type GotBody<T, A> =
       ? string
       : JsonOf<T>
 
-/** An endpoint has answered with a status from 400. */
+/** An endpoint responded with a status from 400. */
 export class TestError extends Error {
   readonly status: number
   readonly answer: InjectResponse
@@ -89,8 +90,8 @@ export class TestError extends Error {
 }
 
 /**
- * Calls endpoints by their names through `app.inject()`: no socket, and nothing of the test needs
- * to be compiled: where fields go, the compiled endpoints tell.
+ * Calls endpoints by their names through `app.inject()`: without a socket, and without compiling the test,
+ * because the compiled endpoints describe where fields go.
  * @example const user = await testClient(app).users.get({ id: 1 })
  */
 export function testClient<A extends Fetchable>(app: A): TestClient<A> {
@@ -130,7 +131,7 @@ function callOf(place: Place, app: Fetchable): TestCall {
   return Object.assign(call, { answer }) as TestCall
 }
 
-/** What is asked for of an endpoint that offers several media types, JSON among them. */
+/** JSON, if it is one of several media types that the endpoint offers. */
 function offeredOf({ endpoint }: Place): string | undefined {
   const answers = endpoint.code.doc?.().answers ?? []
   const isThere = answers.some(

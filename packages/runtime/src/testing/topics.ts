@@ -20,7 +20,7 @@ export interface PublishedMessage<T> {
   readonly message: T
   readonly attributes: Readonly<Record<string, string>>
   readonly key: string | null
-  /** Not delivered before; null: at once. */
+  /** The earliest time of delivery; null: immediately. */
   readonly notBefore: Date | null
 }
 
@@ -34,7 +34,7 @@ export interface DeliveredMessage {
   readonly error?: DeadLetterError
 }
 
-/** Topics of a test, which deliver when they are told to. */
+/** Topics of a test, which deliver on demand. */
 export interface TestTopics {
   /** What was published so far, in its order; what was in a transaction, once that is committed. */
   published<T>(topic: Topic<T>): readonly PublishedMessage<T>[]
@@ -47,8 +47,8 @@ export interface TestTopics {
 }
 
 /**
- * Keeps what topics publish in memory, for a test that looks at it and has it delivered itself. Subscriptions that run
- * get nothing by themselves meanwhile. Types are checked and messages encoded as ever.
+ * Keeps published messages in memory for a test to inspect and deliver. Running subscriptions receive no
+ * messages automatically meanwhile. Types are checked and messages encoded as usual.
  */
 export function testTopics(): TestTopics {
   const engine = new MemoryEngine()
@@ -171,7 +171,7 @@ class MemoryEngine implements TopicEngine {
     topic: TopicSpec,
     messages: readonly OutgoingMessage[],
   ): Promise<boolean> {
-    // What else it may be is told by the outbox.
+    // The outbox reports other invalid values.
     if (!(tx instanceof Transaction)) return false
     tx["~committed"].push(() => this.#add(topic, messages))
     return true

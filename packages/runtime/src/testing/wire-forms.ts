@@ -6,7 +6,9 @@ import { turned } from "../client/plain/turn.ts"
 import type { JsonSchemaPart } from "../types/json-schema.ts"
 import { wireOf } from "./wire.ts"
 
-/** Turns values to what stands on the wire, and back as far as names go, by the schemas of their types. */
+/**
+ * Converts values to their wire format, and back as far as names are concerned, by the schemas of their types.
+ */
 export class WireForms {
   readonly #forms: Forms
 
@@ -16,7 +18,7 @@ export class WireForms {
     this.#forms = new Forms(Object.fromEntries(made))
   }
 
-  /** As JSON has it. What the schema says nothing of has its default form. */
+  /** As JSON represents it. A value that the schema does not describe has its default format. */
   json(value: unknown, schema: JsonSchemaPart | undefined): unknown {
     const form = this.#forms.of(schema as Schema | undefined)
     return wireOf(turned(value, form, this.#turning("write")))
@@ -27,7 +29,7 @@ export class WireForms {
     return turned(json, this.#forms.of(schema as Schema), this.#turning("name"))
   }
 
-  /** The texts that stand for a value of a parameter: several of a list, none of nothing. */
+  /** The strings for a parameter's value: several for a list, none for an absent value. */
   texts(value: unknown, schema: JsonSchemaPart): string[] {
     const json = this.json(value, schema)
     return (Array.isArray(json) ? (json as unknown[]) : [json])

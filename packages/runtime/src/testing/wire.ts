@@ -1,4 +1,4 @@
-/** A value as it stands in JSON by the default forms (docs/wire-formats.md). */
+/** A value in JSON in the default formats (docs/wire-formats.md). */
 export function wireOf(value: unknown): unknown {
   if (typeof value === "bigint") return String(value)
   if (typeof value !== "object" || value === null) return value

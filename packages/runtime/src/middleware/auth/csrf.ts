@@ -12,14 +12,14 @@ export interface CsrfOptions {
   /** Other sites whose requests are taken: `https://app.example`. Default: none. */
   readonly origins?: readonly string[]
   /**
-   * Asks, beside all that, for a token of each request that changes something: the value of a cookie
-   * again in a header. For browsers that send neither Sec-Fetch-Site nor Origin.
+   * Also requires a token for each unsafe request: the cookie's value repeated in a header. For browsers that
+   * send neither Sec-Fetch-Site nor Origin.
    */
   readonly token?: CsrfTokenOptions
 }
 
 /**
- * Tokens that `csrf()` asks for: a cookie and a header field have to say the same (signed double
+ * Options of the tokens of `csrf()`: a cookie and a header field must have the same value (signed double
  * submit).
  */
 export interface CsrfTokenOptions {
@@ -62,7 +62,7 @@ function isOwn({ headers }: Context, trusted: ReadonlySet<string>): boolean {
   // `none`: the user's own doing, such as a bookmark.
   if (site !== undefined) return site === "same-origin" || site === "none"
   if (origin === undefined) return true
-  // `null` is what sandboxed pages send. The scheme is not compared: a proxy may have ended TLS.
+  // Sandboxed pages send `null`. The scheme is not compared, because a proxy may terminate TLS.
   return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase()
 }
 
@@ -91,7 +91,7 @@ class Tokens {
     this.#header = (tokensOption("csrf.token.header", header)[0] as string).toLowerCase()
   }
 
-  /** Gives a token to a client that has none. Pages of this site read it, so it is not HttpOnly. */
+  /** Sets a token if the client has none. Pages of this site read it, so it is not HttpOnly. */
   offer(context: Context): void {
     if (this.#valid(context) !== undefined) return
     const random = nodeModule("crypto").randomBytes(32).toString("base64url")

@@ -7,7 +7,7 @@ export type JsonWebKey = JsonWebKeyInput["key"]
 /** A key that tokens are checked by. */
 export type JwtKey = string | Uint8Array | KeyObject | JsonWebKey
 
-/** What a token says of the key it was signed with (RFC 7515 §4.1). */
+/** The members of a token's header that identify its key (RFC 7515 §4.1). */
 export interface TokenHeader {
   readonly alg?: unknown
   readonly kid?: unknown

@@ -85,7 +85,7 @@ function isPem(text: string): boolean {
   return text.includes("-----BEGIN")
 }
 
-/** Who can change the answer on its way can sign tokens. */
+/** An attacker who can modify the response can sign tokens. */
 function isSafeUrl({ protocol, hostname }: URL): boolean {
   const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(hostname)
   return protocol === "https:" || (protocol === "http:" && isLoopback)

@@ -8,7 +8,7 @@ import { checkKeys, keysOf, type JwtKeys } from "./jwt-keys.ts"
 import { jose } from "./load-jose.ts"
 import { TokenError } from "../../endpoint/token-error.ts"
 
-/** Options of `jwt()`: what a token has to say (RFC 7519), and whose keys it may be signed with. */
+/** Options of `jwt()`: the required claims (RFC 7519) and the keys that verify signatures. */
 export interface JwtOptions {
   /** Who issues the tokens: the claim `iss` has to be this, or one of these. */
   readonly issuer: string | readonly string[]
@@ -17,14 +17,14 @@ export interface JwtOptions {
   /** Algorithms that are taken (RFC 7518 §3.1); never `none`, never secrets and public keys together. */
   readonly algorithms: readonly string[]
   /**
-   * What signatures are checked by: a secret, a public key, several of them, a JWK Set, or the URL of
-   * one. Of several, those are tried whose type, curve and `kid` fit the token. A set at a URL is fetched when it is needed, kept for ten minutes, and asked again at most every 30
-   * seconds for a key that is not known.
+   * The keys that verify signatures: a secret, a public key, several of them, a JWK Set, or the URL of one. Of
+   * several keys, those whose type, curve and `kid` match the token are tried. A set at a URL is fetched on
+   * first use, cached for ten minutes, and fetched again at most every 30 seconds for an unknown key.
    */
   readonly keys: JwtKeys
   /** How far clocks may differ, in milliseconds. Default 5 000. */
   readonly clockToleranceMs?: number
-  /** Claims that have to be there, beside `iss` and `aud`. Default `["exp"]`. */
+  /** Required claims in addition to `iss` and `aud`. Default `["exp"]`. */
   readonly required?: readonly string[]
   /** What the header `typ` has to be: `at+jwt` (RFC 9068). Default: not looked at. */
   readonly type?: string
@@ -41,8 +41,8 @@ export interface Jwt {
 }
 
 /**
- * Checks tokens (RFC 7519, 8725) in handlers of `auth()`: `const { verify } = jwt({ … })`, then
- * `const claims = await verify<Claims>(authorization)`. Stands on the package `jose`.
+ * Verifies tokens (RFC 7519, 8725) in handlers of `auth()`: `const { verify } = jwt({ … })`, then `const claims
+ * = await verify<Claims>(authorization)`. Requires the package `jose`.
  * @throws PrecastError PC2030 for options that are not safe
  */
 export function jwt(options: JwtOptions): Jwt {
@@ -113,7 +113,7 @@ async function check(
       return
     } catch (error) {
       const code = codeOf(error)
-      // A key that is not the token's says less than one whose signature is another.
+      // A key that does not match the token is a less useful error than an invalid signature.
       if (code === BAD_SIGNATURE) failure = error
       else if (code !== OTHER_KEY) throw said(error)
     }
@@ -143,7 +143,7 @@ async function byAny(
   throw new errors.JWSSignatureVerificationFailed()
 }
 
-/** What a client is told; nothing of what was expected. */
+/** The reason that is sent to the client; it does not reveal the expected values. */
 function said(error: unknown): unknown {
   const code = codeOf(error)
   // A fetch that failed is a TypeError without a code; so are keys of a fetched set that are broken.

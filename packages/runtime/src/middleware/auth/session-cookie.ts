@@ -17,7 +17,7 @@ export interface SessionCookieOptions {
 /** The cookie of a session. */
 export interface SessionCookie {
   readonly name: string
-  /** What stands behind the value, but for `Max-Age`. */
+  /** The attributes after the value, except `Max-Age`. */
   readonly attributes: string
 }
 

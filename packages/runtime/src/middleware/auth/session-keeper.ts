@@ -6,7 +6,7 @@ import type { SessionStore } from "./session-store.ts"
 
 /** Brings sessions into cookies, and back. Texts of sessions and values of cookies. */
 export interface SessionKeeper {
-  /** @returns undefined for a value that stands for no session */
+  /** @returns undefined if the value does not identify a session */
   read(value: string): Promise<string | undefined>
   /** Keeps a session under a new id; gives the cookie's value. */
   begin(text: string, ttlMs: number): Promise<string>

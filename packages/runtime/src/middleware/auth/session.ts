@@ -1,15 +1,15 @@
-/** The session of a request: `context.data.session`. What is done to it is kept with the answer. */
+/** The session of a request: `context.data.session`. Changes are saved when the response is sent. */
 export interface Session<T extends object> {
-  /** What the session holds; undefined where there is none. */
+  /** The session's data; undefined without a session. */
   readonly data: T | undefined
   /**
-   * Starts a session, at login and whenever someone gets other rights. It has a new id; one that was
-   * there before is ended, so that nobody can know the id beforehand (session fixation).
+   * Starts a session: call it at login and whenever a user's permissions change. The session has a new id and
+   * an existing one ends, so that an attacker cannot know the id in advance (session fixation).
    */
   begin(data: T): void
   /**
-   * Puts other data in the place of the session's.
-   * @throws TypeError when there is no session
+   * Replaces the session's data.
+   * @throws TypeError without a session
    */
   change(data: T): void
   /** Ends the session, at logout. */

@@ -19,9 +19,9 @@ export interface SessionOptions {
   readonly secrets?: readonly string[]
   /** Keeps sessions, in place of `secrets`: `memorySessions()`, `redisSessions(client)`. */
   readonly store?: SessionStore
-  /** A session that was not used for so long is over, in milliseconds. Default 30 minutes. */
+  /** The idle timeout of a session, in milliseconds. Default 30 minutes. */
   readonly idleMs?: number
-  /** A session is over after so long, however it is used, in milliseconds. Default 12 hours. */
+  /** The maximum lifetime of a session, in milliseconds. Default 12 hours. */
   readonly absoluteMs?: number
   /** Name and attributes of the cookie. */
   readonly cookie?: SessionCookieOptions
@@ -38,8 +38,8 @@ const NAMES = { secrets: 0, store: 0, idleMs: 0, absoluteMs: 0, cookie: 0, now: 
 const MAX_MS = 2 ** 31 - 1
 
 /**
- * Sessions in cookies: `use: [sessions<Login>({ secrets })]`, then `context.data.session`. What they
- * hold is written and read by its type: a session that does not fit any more is none.
+ * Sessions in cookies: `use: [sessions<Login>({ secrets })]`, then `context.data.session`. Data is encoded and
+ * decoded by its type: a session whose data no longer matches the type is discarded.
  * @throws PrecastError PC2030; PC2001 when the call was not compiled by the transformer
  */
 export function sessions<T extends object>(
@@ -110,7 +110,7 @@ class Sessions<T extends object> {
     return data.ok ? { value, data: data.value, created, seen } : undefined
   }
 
-  /** Milliseconds until a session is over. */
+  /** Milliseconds until a session expires. */
   #left(created: number, seen: number): number {
     const { idleMs, absoluteMs, now } = this.#times
     return Math.min(seen + idleMs, created + absoluteMs) - now()
@@ -118,7 +118,7 @@ class Sessions<T extends object> {
 
   async keep(context: Context<Partial<SessionData<T>>>, answer: OutgoingResponse): Promise<void> {
     const session = context.data.session
-    // Without one: a hook outside of this one has answered.
+    // Undefined if an outer hook has sent the response.
     if (!(session instanceof RequestSession)) return
     const { found, did } = session as RequestSession<T>
     const data = session.data as T | undefined
@@ -131,7 +131,7 @@ class Sessions<T extends object> {
     }
   }
 
-  /** Use is written down only now and then: it would be a write for each request. */
+  /** The time of last use is saved only periodically, which avoids a write for each request. */
   #isStale({ seen }: Found<T>): boolean {
     return this.#times.now() - seen > this.#times.idleMs / 10
   }

@@ -7,14 +7,14 @@ export type Compress = Transform & { flush(kind: number, done?: () => void): voi
 
 /** A body in parts, compressed on its way. */
 export class CompressedSource implements BodySource {
-  /** Nobody knows it before the end. */
+  /** The length is unknown until the end. */
   readonly length = undefined
   readonly #source: BodySource
   readonly #make: () => Compress
   readonly #flush: number | undefined
   #compress: Compress | undefined
 
-  /** @param flush how to send each part at once; undefined: as it comes out best */
+  /** @param flush the flush mode that sends each chunk immediately; undefined: the compressor buffers */
   constructor(source: BodySource, make: () => Compress, flush: number | undefined) {
     this.#source = source
     this.#make = make

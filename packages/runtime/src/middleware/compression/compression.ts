@@ -9,26 +9,26 @@ import { negotiator, type Coding } from "./encodings.ts"
 export interface CompressionOptions {
   /** Codings, the best first. Default zstd (where the Node has it), br, gzip. */
   readonly codings?: readonly Coding[]
-  /** Answers of fewer bytes are sent as they are. Default 1024. */
+  /** Responses with fewer bytes are not compressed. Default 1024. */
   readonly threshold?: number
   /** Content types to compress. Default: text, JSON, JavaScript, XML, SVG, WebAssembly and such. */
   readonly types?: RegExp
   /** Default gzip 6 (0…9), br 4 (0…11), zstd 3 (1…19). */
   readonly levels?: Partial<Levels>
-  /** Whether each part of a stream is sent at once; otherwise only those of events and NDJSON. */
+  /** Whether each chunk of any stream is sent immediately; otherwise only those of events and NDJSON. */
   readonly flush?: boolean
 }
 
 const TYPES =
   /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml|text)\b|application\/(?:javascript|ecmascript|x-ndjson|x-javascript|graphql|wasm|yaml|toml|sql|rtf|manifest)\b|image\/(?:svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)|font\/(?:ttf|otf|collection))/i
-// They stand for an answer that may have been compressed (RFC 9110 §15.3.7, §15.4.5).
+// They represent a response that may have been compressed (RFC 9110 §15.3.7, §15.4.5).
 const VARIES: ReadonlySet<number> = new Set([206, 304])
 const LIVE = /^(?:text\/event-stream|application\/x-ndjson)/i
 
 /**
- * Compresses answers (RFC 9110 §8.4), by what the client accepts and how much it likes it. Stands
- * before other hooks. Not for pages that show a secret beside what a request said: the length of
- * the answer then tells of the secret (BREACH).
+ * Compresses responses (RFC 9110 §8.4) with the coding that the client prefers. Place it before other hooks. Do
+ * not use it for pages that contain both a secret and text from the request: the length of the response then
+ * reveals the secret (BREACH).
  * @throws PrecastError PC2030
  */
 export function compression(options: CompressionOptions = {}): Hook {
@@ -50,7 +50,7 @@ export function compression(options: CompressionOptions = {}): Hook {
   return {
     onResponse(context, answer) {
       const { headers } = answer
-      // Whatever else is said of it, the client is to ask again when it accepts other codings.
+      // A cache must not reuse the response for clients that accept other codings.
       if (VARIES.has(answer.status)) return headers.add("vary", "Accept-Encoding")
       const type = headers.get("content-type") ?? ""
       if (!fits.test(type) || !isWhole(answer) || sizeOf(answer) < threshold) return undefined
@@ -64,14 +64,14 @@ export function compression(options: CompressionOptions = {}): Hook {
   }
 }
 
-/** Whether there is a body that nobody has encoded yet, and that may be. */
+/** Whether there is a body that is not encoded yet, and may be encoded. */
 function isWhole({ status, body, headers }: OutgoingResponse): boolean {
   if (body === undefined || status === 204) return false
   if (headers.has("content-encoding") || headers.has("content-range")) return false
   return !/\bno-transform\b/i.test(headers.get("cache-control") ?? "")
 }
 
-/** Of a stream that does not say it: enough. */
+/** A stream of unknown length counts as large enough. */
 function sizeOf({ body }: OutgoingResponse): number {
   if (typeof body === "string") return Buffer.byteLength(body)
   if (body instanceof Uint8Array) return body.byteLength

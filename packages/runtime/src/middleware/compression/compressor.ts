@@ -13,8 +13,8 @@ export interface Levels {
 }
 
 /**
- * Bodies up to these sizes are compressed at once: 0.2 ms of the event loop at most. In the thread
- * pool each costs 60 to 100 µs more CPU time (benchmarks/compression).
+ * Bodies up to these sizes are compressed synchronously: 0.2 ms of the event loop at most. In the thread pool
+ * each costs 60 to 100 µs more CPU time (benchmarks/compression).
  */
 const AT_ONCE: { readonly [coding in Coding]: number } = {
   gzip: 16 * 1024,

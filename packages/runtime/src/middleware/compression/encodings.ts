@@ -25,7 +25,7 @@ function choose(header: string, codings: readonly Coding[]): Coding | undefined 
   const weights = readWeights(header)
   const rest = weights.get("*") ?? 0
   let best: Coding | undefined
-  // A client that likes the plain answer better gets it.
+  // A client that prefers the identity coding gets it.
   let most = weights.get("identity") ?? 0
   for (const coding of codings) {
     const weight = weights.get(coding) ?? rest
@@ -47,7 +47,7 @@ function readWeights(header: string): ReadonlyMap<string, number> {
     if (name === "") continue
     const [weight] = parameters
     const read = weight === undefined ? "1" : WEIGHT.exec(weight)?.[1]
-    // What cannot be read is not asked for.
+    // An invalid weight counts as 0.
     weights.set(name === "x-gzip" ? "gzip" : name, read === undefined ? 0 : Number(read))
   }
   return weights

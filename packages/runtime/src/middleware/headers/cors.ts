@@ -7,21 +7,21 @@ import { judgeOf, type Origins } from "./origins.ts"
 /** Options of `cors()`, after the protocol of the Fetch Standard. */
 export interface CorsOptions {
   /**
-   * Which origins may read answers: `"https://app.example.com"`, a list, a RegExp that has to match
-   * all of the origin, a function, or "*" for all. Default "*".
+   * The origins that may read responses: `"https://app.example.com"`, a list, a RegExp that must match the
+   * whole origin, a function, or "*" for all. Default "*".
    */
   readonly origins?: Origins
-  /** Whether browsers may send cookies and read the answers. Not with "*". Default false. */
+  /** Whether browsers may send cookies and read the responses. Not with "*". Default false. */
   readonly credentials?: boolean
   /** Default GET, HEAD, PUT, PATCH, POST, DELETE. */
   readonly methods?: readonly string[]
-  /** Request headers that may be sent. Default: those that the browser asks for. */
+  /** The allowed request headers. Default: those that the browser requests. */
   readonly headers?: readonly string[]
-  /** Answer headers that scripts may read, beyond the few that they always may. */
+  /** Response headers that scripts may read, in addition to the CORS-safelisted ones. */
   readonly exposedHeaders?: readonly string[]
-  /** How long a browser may remember the answer to a preflight, in seconds. Default 600. */
+  /** How long a browser may cache the result of a preflight, in seconds. Default 600. */
   readonly maxAge?: number
-  /** Whether sites of a public network may ask a server of a private one. Default false. */
+  /** Whether sites of a public network may send requests to a server of a private one. Default false. */
   readonly privateNetwork?: boolean
 }
 
@@ -36,10 +36,10 @@ const DEFAULTS = {
 } as const satisfies { [K in keyof Required<CorsOptions>]: unknown }
 
 /**
- * Cross-origin requests of browsers (https://fetch.spec.whatwg.org/#http-cors-protocol). Preflights
- * are answered here, where no route takes OPTIONS. Stands before hooks that refuse requests, so that
- * their answers can be read, too.
- * @throws PrecastError PC2030 for options that are wrong or not safe
+ * Cross-origin requests of browsers (https://fetch.spec.whatwg.org/#http-cors-protocol). Handles preflights
+ * unless a route accepts OPTIONS. Place it before hooks that refuse requests, so that scripts can read those
+ * responses, too.
+ * @throws PrecastError PC2030 for options that are invalid or not safe
  */
 export function cors(options: CorsOptions = {}): Hook {
   const policy = readPolicy(options)
@@ -83,7 +83,7 @@ function readPolicy(options: CorsOptions): Policy {
   }
 }
 
-/** A route that takes OPTIONS itself answers preflights as it likes. */
+/** A route that accepts OPTIONS handles its own preflights. */
 function isPreflight({ method, route, headers }: Context): boolean {
   const asked = headers["access-control-request-method"]
   return method === "OPTIONS" && route === undefined && asked !== undefined

@@ -3,13 +3,13 @@ import { booleanOption, knownOptions, wrongOption } from "../../base/options.ts"
 /** Options of the header field `content-security-policy` (CSP Level 3). */
 export interface ContentSecurityPolicy {
   /**
-   * Directives by name (`scriptSrc` or `script-src`) in place of the defaults; `false` leaves one
-   * out, an empty list stands for a directive without values.
+   * Directives by name (`scriptSrc` or `script-src`), which replace the defaults; `false` removes one, an empty
+   * list is a directive without values.
    */
   readonly directives?: Readonly<Record<string, false | string | readonly string[]>>
   /** Whether the default directives count where none of that name is given. Default true. */
   readonly useDefaults?: boolean
-  /** Only tells of what would be blocked. Default false. */
+  /** Only reports violations and does not block them. Default false. */
   readonly reportOnly?: boolean
 }
 
@@ -57,7 +57,7 @@ export function contentSecurityPolicy(policy: ContentSecurityPolicy): readonly [
 
 const OPTION = "securityHeaders.contentSecurityPolicy"
 
-// Written without quotes they are names of hosts, which is never what is meant.
+// Without quotes they would be host names, which is always a mistake.
 const QUOTED =
   /^(?:none|self|strict-dynamic|report-sample|inline-speculation-rules|unsafe-inline|unsafe-eval|unsafe-hashes|wasm-unsafe-eval|nonce-.*|sha(?:256|384|512)-.*)$/
 

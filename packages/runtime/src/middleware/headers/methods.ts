@@ -3,7 +3,7 @@ const KNOWN: ReadonlySet<string> = new Set(
   "GET HEAD POST PUT PATCH DELETE OPTIONS TRACE CONNECT".split(" "),
 )
 
-/** A method as it stands in names and labels of metrics. */
+/** A method in names and labels of metrics. */
 export function methodLabel(method: string): string {
   return KNOWN.has(method) ? method : "_OTHER"
 }

@@ -1,8 +1,6 @@
 import { wrongOption } from "../../base/options.ts"
 
-/**
- * Which origins are taken: all, one, a list of texts and patterns, or what a function says of each.
- */
+/** The allowed origins: all, one, a list of strings and patterns, or a function that decides. */
 export type Origins =
   | "*"
   | string
@@ -12,7 +10,7 @@ export type Origins =
 
 /** Decides which origins are allowed. */
 export interface Judge {
-  /** All of them, so that the answer is the same for each. */
+  /** Whether all origins are allowed, so that the response is the same for each. */
   readonly any: boolean
   allows(origin: string): boolean | Promise<boolean>
 }
@@ -52,7 +50,7 @@ export function judgeOf(origins: unknown, credentials: boolean): Judge {
   return { any: false, allows: (origin) => texts.has(origin) || fits(origin) }
 }
 
-/** Only `true`: a function that returns the origin or an object has not said yes. */
+/** Only `true` allows an origin: an origin or an object as the result does not. */
 function exactly(answer: unknown): boolean | Promise<boolean> {
   if (answer instanceof Promise) return answer.then((late) => late === true)
   return answer === true

@@ -1,4 +1,7 @@
-/** Whether a route with this path may be given a request for `path`; said too often, never too rarely. */
+/**
+ * Whether a route with this path may match a request for `path`. May return true for a path that does not
+ * match, but never false for one that does.
+ */
 export function mayTake(pattern: string, path: string): boolean {
   const wanted = path.split("/")
   const parts = pattern.split("/")

@@ -109,8 +109,7 @@ const NAMES = Object.fromEntries(
 )
 
 /**
- * Headers that have browsers take more care, with the defaults of helmet 8. A header that an answer
- * sets itself is left alone.
+ * Security headers with the defaults of helmet 8. A header that the response already has is not changed.
  * @throws PrecastError PC2030
  */
 export function securityHeaders(options: SecurityHeadersOptions = {}): Hook {

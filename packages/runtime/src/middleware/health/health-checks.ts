@@ -51,7 +51,7 @@ export class Checks {
     try {
       this.#settings.onFailure(name, error)
     } catch {
-      // Whoever is told has failed itself; the check has failed in any case.
+      // The callback itself failed; the check has failed in any case.
     }
   }
 }

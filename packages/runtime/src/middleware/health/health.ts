@@ -7,22 +7,22 @@ import { mayTake } from "../headers/path-pattern.ts"
 
 /** Options of `health()`. */
 export interface HealthOptions {
-  /** Path that answers 200 for as long as the process answers at all. Default "/livez". */
+  /** Path that responds 200 while the process can respond. Default "/livez". */
   readonly live?: string
-  /** Path that answers 200 while the server should be sent requests, else 503. Default "/readyz". */
+  /** Path that responds 200 while the server can receive requests, else 503. Default "/readyz". */
   readonly ready?: string
   /** What has to work for the server to be ready. A check fails by throwing or returning `false`. */
   readonly checks?: Readonly<Record<string, HealthCheck>>
   /** Longest time of a check, in ms. Default 2000. */
   readonly timeoutMs?: number
-  /** How long the outcome of the checks is kept, in ms, so that nobody can ask too often. Default 1000. */
+  /** How long the result of the checks is cached, in ms, which limits how often they run. Default 1000. */
   readonly cacheMs?: number
   /**
    * Time between the end of readiness and that of accepting, in ms: as long as a load balancer needs
    * to see the first. Part of `graceMs`. Default 0.
    */
   readonly drainDelayMs?: number
-  /** Told why a check failed; clients are told only which one. */
+  /** Called with the error of a failed check; the response contains only the check's name. */
   readonly onFailure?: (name: string, error: unknown) => void
 }
 
@@ -37,8 +37,8 @@ const DEFAULTS = {
 }
 
 /**
- * Answers questions of a supervisor: is the process alive, should it be sent requests. Stands before
- * hooks that refuse requests. As soon as the server is asked to close it is not ready any more.
+ * Liveness and readiness probes of a supervisor. Place it before hooks that refuse requests. The server stops
+ * being ready as soon as it starts to close.
  * @throws PrecastError PC2030
  */
 export function health(options: HealthOptions = {}): Hook {

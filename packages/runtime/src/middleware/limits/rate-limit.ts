@@ -26,16 +26,16 @@ export interface RateLimitOptions<Data extends object = object> {
   readonly store?: RateStore
   /** Name of the policy in headers. Default "default". */
   readonly name?: string
-  /** Told when the store fails; the request goes on then. Default: it is answered with 500. */
+  /** Called when the store fails; the request then continues. Default: the response is 500. */
   readonly onStoreError?: (error: unknown) => void
 }
 
 const NAMES = { max: 0, windowMs: 0, key: 0, store: 0, name: 0, onStoreError: 0 }
 
 /**
- * Refuses requests of a client that makes too many: 429 `resource_exhausted` with `retry-after`. Every
- * answer says what is left (`ratelimit`, `ratelimit-policy`: draft-ietf-httpapi-ratelimit-headers-10).
- * Counts by a sliding window: what is left of the window before counts in part.
+ * Refuses requests of a client that sends too many: 429 `resource_exhausted` with `retry-after`. Every response
+ * reports the remaining quota (`ratelimit`, `ratelimit-policy`: draft-ietf-httpapi-ratelimit-headers-10).
+ * Counts with a sliding window: the previous window counts in part.
  * @throws PrecastError PC2030
  */
 export function rateLimit<Data extends object = object>(
@@ -107,7 +107,7 @@ export function retrySeconds(
 ): number {
   const isNow = before * (windowMs - intoMs) <= (max - 1 - count) * windowMs
   if (isNow) return 1
-  /** How far a window is when so many more fit beside what counts of the one before it. */
+  /** The time within a window at which `more` requests fit in addition to the share of the previous window. */
   const fromMs = (more: number, of: number): number => windowMs - Math.floor((more * windowMs) / of)
   const waitMs =
     count + 1 <= max

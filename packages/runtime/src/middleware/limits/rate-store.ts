@@ -62,7 +62,7 @@ export function memoryRateStore(options: MemoryRateStoreOptions = {}): RateStore
         counter.count = 0
         counter.window = window
       }
-      // In whole numbers: who waits as long as it is told has to be let through.
+      // In integers: a client that waits for the reported time must be admitted.
       const isAllowed = counter.before * (windowMs - intoMs) <= (max - 1 - counter.count) * windowMs
       if (isAllowed) counter.count++
       return { isAllowed, count: counter.count, before: counter.before, intoMs }
@@ -70,7 +70,7 @@ export function memoryRateStore(options: MemoryRateStoreOptions = {}): RateStore
   }
 }
 
-// One round trip, and nobody between reading and writing. The clock is that of Redis, which all share.
+// One round trip, atomic. The clock is that of Redis, which all processes share.
 const SCRIPT = `
 local time = redis.call("TIME")
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)

@@ -15,7 +15,7 @@ export interface LoadLimits {
 // The histogram measures timers of this length, in ms; what is beyond it is delay.
 const RESOLUTION_MS = 10
 
-/** Looks at the load of the process now and then, from the first question on. */
+/** Samples the load of the process periodically, starting with the first query. */
 export class Sampler {
   readonly #limits: LoadLimits
   readonly #everyMs: number
@@ -58,7 +58,7 @@ export class Sampler {
   }
 
   #sample(): boolean {
-    // Both are read, whatever they say: they are of the time since they were read last.
+    // Both are read unconditionally: each reading covers the time since the previous one.
     const late = this.#late()
     const busy = this.#busy()
     return late || busy || this.#full()
@@ -66,7 +66,7 @@ export class Sampler {
 
   #late(): boolean {
     if (this.#delay === undefined || this.#limits.delay === undefined) return false
-    // Without a single measurement the loop has stood still all the time.
+    // Without any measurement the event loop was blocked for the whole interval.
     const mean = this.#delay.count === 0 ? this.#everyMs : this.#delay.mean / 1e6 - RESOLUTION_MS
     this.#delay.reset()
     return mean > this.#limits.delay

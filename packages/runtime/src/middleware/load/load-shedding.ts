@@ -14,13 +14,13 @@ export interface LoadSheddingOptions {
   readonly maxRss?: number
   /** Used heap of V8, in bytes. */
   readonly maxHeapUsed?: number
-  /** Requests that are not answered yet. */
+  /** The maximum number of requests in flight. */
   readonly maxPending?: number
-  /** How often delay, utilisation and memory are looked at, in ms. Default 1000. */
+  /** How often delay, utilization and memory are sampled, in ms. Default 1000. */
   readonly sampleMs?: number
-  /** What `retry-after` says, in seconds. Default 10. */
+  /** The value of `retry-after`, in seconds. Default 10. */
   readonly retryAfter?: number
-  /** Paths that are always answered. Default `/livez` and `/readyz`. */
+  /** Paths that are never refused. Default `/livez` and `/readyz`. */
   readonly exempt?: readonly string[]
 }
 
@@ -36,7 +36,7 @@ const NAMES = {
 }
 
 /**
- * Answers 503 `unavailable` with `retry-after` while the process has more to do than it can.
+ * Responds 503 `unavailable` with `retry-after` while the process is overloaded.
  * @throws PrecastError PC2030
  */
 export function loadShedding(options: LoadSheddingOptions): Hook {
@@ -58,7 +58,7 @@ export function loadShedding(options: LoadSheddingOptions): Hook {
       context.header("retry-after", retryAfter)
       throw overloaded
     },
-    // A hook outside of this one may have answered without our knowing.
+    // An outer hook may have sent the response before this hook ran.
     onEnd(context) {
       if (counted.delete(context)) pending--
     },

@@ -42,8 +42,8 @@ const CREDENTIALS = [
 const DEFAULTS = { logger: 0, pino: 0, redact: 0, headers: 0, address: 0, ignore: 0 }
 
 /**
- * A line for each request, when it has ended, and a logger for handlers. Behind `requestId()` lines
- * carry the id. The query string is never written: it may hold what is secret.
+ * Logs a line for each finished request, and provides a logger for handlers. After `requestId()` the lines
+ * contain the id. The query string is never logged, because it may contain secrets.
  * @throws PrecastError PC2030; PC2031 when pino is not installed and no logger is given
  */
 export function accessLog(options: AccessLogOptions = {}): Hook<Log> {
@@ -73,7 +73,7 @@ export function accessLog(options: AccessLogOptions = {}): Hook<Log> {
 // Read when a request comes: at its end the connection has gone.
 const addresses = new WeakMap<object, string>()
 
-/** A hook outside of this one may have answered, before there was a logger. */
+/** An outer hook may have sent the response before the logger was created. */
 function loggerOf(context: Context, logger: Logger): Logger {
   return (context.data as Partial<Log>).log ?? logger
 }

@@ -1,7 +1,7 @@
 import { observers } from "../../base/observers.ts"
 import { logLine } from "../../base/text/log-text.ts"
 
-/** Told of each line that a logger of this package writes. */
+/** Called for each line that a logger of this package writes. */
 export type LineObserver = (line: string) => void
 
 /** State of the module: who observes is set up once for the program, wherever its loggers are made. */
@@ -9,12 +9,12 @@ const observing = /* @__PURE__ */ observers<LineObserver>(
   (all) => (line) => all.forEach((by) => by(line)),
 )
 
-/** Has lines of loggers observed. @returns what ends it */
+/** Adds an observer of the loggers' lines. @returns a function that removes it */
 export function watchLines(by: LineObserver): () => void {
   return observing.add(by)
 }
 
-/** What pino writes: a line in which no character acts on terminals, told to who observes. */
+/** The line for pino to write: without characters that control terminals. Observers are called with it. */
 export function writtenLine(line: string): string {
   observing.now?.(line)
   return logLine(line)

@@ -29,7 +29,7 @@ export interface LogFunction {
  */
 export function pinoLogger(options: LoggerOptions): Logger {
   try {
-    // Loaded when it is asked for: no program without an access log needs the package.
+    // Loaded on first use: programs without an access log do not need the package.
     const { createRequire } = nodeModule("module")
     const pino = createRequire(import.meta.url)("pino") as (options: object) => Logger
     return pino({ ...options, hooks: { streamWrite: writtenLine, ...(options.hooks as object) } })

@@ -8,13 +8,13 @@ import { booleanOption, knownOptions, pathOption } from "../../base/options.ts"
 export interface PrometheusOptions {
   /** Where the metrics are read. Default `/metrics`. */
   readonly path?: string
-  /** Where they are kept, beside metrics of the program's own. Default: a new registry. */
+  /** The registry of the metrics, which may also contain metrics of the program. Default: a new registry. */
   readonly register?: Registry
   /** Whether there are metrics of the process (memory, CPU, event loop) too. Default true. */
   readonly process?: boolean
   /**
-   * Whether a request may read the metrics; others are answered as if there was nothing. Default:
-   * all. A server that is open to everyone says much of itself by them.
+   * Whether a request may read the metrics; others get the response of a path that does not exist. Default:
+   * all. On a public server the metrics reveal a lot about it.
    */
   readonly allow?: (context: Context) => boolean
   /** Upper bounds of durations, in seconds. */
@@ -25,8 +25,8 @@ const NAMES = { path: 0, register: 0, process: 0, allow: 0, buckets: 0 }
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
 
 /**
- * Counts and times requests by method, route and status, and answers Prometheus at a path. Labels
- * are bounded: a path that no route takes is `none`, a method that nobody knows `_OTHER`.
+ * Counts and times requests by method, route and status, and serves the metrics to Prometheus at a path. The
+ * labels are bounded: a path without a route is `none`, an unknown method `_OTHER`.
  * @throws PrecastError PC2030
  */
 export function prometheus(options: PrometheusOptions = {}): Hook {

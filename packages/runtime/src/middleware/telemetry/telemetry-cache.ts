@@ -4,8 +4,8 @@ import type { CacheObserver } from "../../resources/cache/observe.ts"
 const NAME = "@precast/runtime"
 
 /**
- * Spans for loads, and for commands of Redis (OpenTelemetry's conventions for database clients); look-ups are counted.
- * Keys, which may hold what is secret, are not told.
+ * Spans for loads, and for Redis commands (OpenTelemetry's conventions for database clients); look-ups are
+ * counted. Keys, which may contain secrets, are not recorded.
  */
 export function cacheTelemetry(): CacheObserver {
   let lookups: Counter | undefined

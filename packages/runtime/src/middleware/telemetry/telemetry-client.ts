@@ -3,7 +3,7 @@ import type { CallObserver } from "../../client/observe.ts"
 
 const NAME = "@precast/runtime"
 
-/** Spans of requests of clients by OpenTelemetry's conventions for HTTP, whose trace goes on with them. */
+/** Spans of client requests by OpenTelemetry's conventions for HTTP; the requests propagate the trace. */
 export function clientTelemetry(): CallObserver {
   return ({ call, url, resent }) => {
     const span = trace.getTracer(NAME).startSpan(`${call.method} ${call.path}`, {

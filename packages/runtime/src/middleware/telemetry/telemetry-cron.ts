@@ -3,7 +3,7 @@ import type { RunObserver } from "../../resources/cron/observe.ts"
 
 const NAME = "@precast/runtime"
 
-/** A span for a run of a job, a root of its own; its handler runs inside. What it throws is told by its name. */
+/** A root span for a run of a job; its handler runs inside. An error is recorded by its name. */
 export const spanOfRun: RunObserver = async (run, work) => {
   const { name, at, attempt, manual } = run
   const span = trace.getTracer(NAME).startSpan(`cron ${name}`, {

@@ -5,11 +5,11 @@ import { DatabaseError } from "../../base/errors/database-error.ts"
 const NAME = "@precast/runtime"
 
 /**
- * A span for a statement, inside that of the request it is part of, by OpenTelemetry's conventions for clients of
- * PostgreSQL (1.33 and later, stable). Values of parameters are not told.
+ * A span for a statement, a child of the request's span, by OpenTelemetry's conventions for clients of
+ * PostgreSQL (1.33 and later, stable). Values of parameters are not recorded.
  */
 export const spanOfQuery: QueryObserver = ({ database, text }) => {
-  // Every tick of every job asks in every process; runs have spans of their own.
+  // Every process queries for each scheduled run of every job; runs have spans of their own.
   if (text.includes("precast_cron.")) return () => {}
   const operation = operationOf(text)
   const span = trace.getTracer(NAME).startSpan(`${operation} ${database}`, {

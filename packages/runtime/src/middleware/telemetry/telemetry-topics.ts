@@ -13,8 +13,8 @@ import type { TopicObserver } from "../../resources/topics/observe.ts"
 const NAME = "@precast/runtime"
 
 /**
- * Spans of messages by OpenTelemetry's conventions for messaging: who publishes one hands its trace on in the
- * message's attributes, and the span of the handler is a child of it. What messages hold is not told.
+ * Spans of messages by OpenTelemetry's conventions for messaging: a publisher adds its trace context to the
+ * message's attributes, and the span of the handler is a child of it. Message contents are not recorded.
  */
 export function topicTelemetry(): TopicObserver {
   return {

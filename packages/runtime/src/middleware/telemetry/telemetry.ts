@@ -122,7 +122,7 @@ class Requests {
 
   failed(context: Context, error: unknown): undefined {
     const request = this.#all.get(context)
-    // What a handler says by an ApiError is an answer; only what it does not say is a fault.
+    // An ApiError below 500 that a handler throws is a response; other errors are faults.
     if (request === undefined || (isApiError(error) && error.status < 500)) return
     request.failed = nameOf(error)
     request.span.recordException(error instanceof Error ? error : String(error))
@@ -130,7 +130,7 @@ class Requests {
 
   end(context: Context, { status, ms }: RequestEnd): void {
     const request = this.#all.get(context)
-    // Without one: a hook outside of this one has answered.
+    // Undefined if an outer hook has sent the response.
     if (request === undefined) return
     this.#all.delete(context)
     const { span, labels } = request
@@ -179,7 +179,7 @@ class Requests {
       const duration = meter.createHistogram("http.server.request.duration", {
         unit: "s",
         description: "Duration of HTTP server requests.",
-        // As the conventions say.
+        // As recommended by the conventions.
         advice: {
           explicitBucketBoundaries: [
             0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
@@ -207,7 +207,7 @@ const HEADERS: TextMapGetter<Context["headers"]> = {
   get: (headers, name) => (Object.hasOwn(headers, name) ? headers[name] : undefined),
 }
 
-/** What is told of a request; never its query, which may hold secrets. */
+/** The recorded attributes of a request; never its query, which may contain secrets. */
 function aboutOf({ method, path, headers, address }: Context): Attributes {
   const about: Attributes = { "url.path": path, "client.address": address }
   if (methodLabel(method) !== method) about["http.request.method_original"] = method
