@@ -59,7 +59,10 @@ async function send(
   if (response.ok) return response
   if (response.status === 401) reloadOnce()
   const told = (await response.json().catch(() => ({}))) as { error?: string }
-  throw new Failure(response.status, told.error ?? `The server answered ${response.status}.`)
+  throw new Failure(
+    response.status,
+    told.error ?? `The server responded with status ${response.status}.`,
+  )
 }
 
 /** Reloads the page, at most once in 5 s: a restarted program issues a new key with its page. */

@@ -30,7 +30,7 @@ export function databaseView(
   }
   const isSql = sql && schema === "sql" && table === undefined
   fill(place, split(tables, detail, table !== undefined || isSql))
-  fill(tables, el("p", { class: "quiet" }, "Asking the database…"))
+  fill(tables, el("p", { class: "quiet" }, "Loading…"))
   ask<TableView[]>("tables", { database }, controller.signal).then((all) => {
     const run = sql ? sqlLink(database, isSql) : null
     fill(

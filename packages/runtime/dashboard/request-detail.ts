@@ -71,7 +71,7 @@ function detailOf(
     error === null ? null : section("Error", stackOf(error)),
     view.logs.length === 0 ? null : logsOf(view),
     view.body === null ? null : section("Body of the request", code(view.body)),
-    view.responseBody === null ? null : section("Body of the answer", code(view.responseBody)),
+    view.responseBody === null ? null : section("Response body", code(view.responseBody)),
     view.headers.length === 0
       ? null
       : section(view.kind === "request" ? "Request headers" : "Known of it", pairs(view.headers)),

@@ -28,7 +28,7 @@ export function routesView(place: HTMLElement, [method, path]: readonly string[]
 }
 
 function listOf({ routes }: RoutesView, chosen: RouteView | undefined): HTMLElement {
-  if (routes.length === 0) return el("div", { class: "list" }, el("p", {}, "There are no routes."))
+  if (routes.length === 0) return el("div", { class: "list" }, el("p", {}, "No routes."))
   const rows = el("div", { class: "rows" })
   const draw = (): void => {
     const found = routes.filter(isFound)
@@ -112,8 +112,8 @@ function onlyOf({ method, path }: RouteView): void {
 }
 
 const OTHERS = {
-  socket: "A WebSocket: it is tried with a client of its own.",
-  mount: "An application of its own answers below this path.",
+  socket: "A WebSocket endpoint: use a WebSocket client to try it.",
+  mount: "A mounted application handles requests below this path.",
 }
 
 function sentOf({ parameters = [], requestBody }: Operation): HTMLElement | null {

@@ -111,7 +111,7 @@ function lettersOf(
       {
         type: "button",
         onclick: () => {
-          if (action === "remove" && !confirm("Remove for good?")) return
+          if (action === "remove" && !confirm("Remove permanently?")) return
           act(`dead/${action}`, { ...of, ...(id !== undefined && { id }) }).then(done, failed)
         },
       },

@@ -4,15 +4,15 @@ import { closeOnSignals } from "../base/signals.ts"
 
 /** What a start reports to, and looks at before it listens. */
 export interface Starting {
-  /** Whether the application was asked to close while it started. */
+  /** Whether `close()` was called during the start. */
   readonly isClosing: boolean
   /** Requests are accepted from now on, whatever else still has to start. */
   accepting(server: Server): void
 }
 
 /**
- * An application from the call of `serve()` until it is closed. Signals are handled from its first
- * moment: nothing that is accepted is lost when the process is asked to end during the start.
+ * An application from the call of `serve()` until it is closed. Signals are handled from the beginning: no
+ * accepted request is lost when the process is terminated during the start.
  */
 export class Lifetime implements Starting {
   readonly #settings: Settings

@@ -8,8 +8,8 @@ export interface Where {
 }
 
 /**
- * URL by which a client on this machine reaches a server; an address of all interfaces is none.
- * `unix:/run/app.sock` for a unix socket.
+ * The URL for clients on this machine; an address of all interfaces is replaced. `unix:/run/app.sock` for a
+ * unix socket.
  */
 export function urlOf({ host, place, tls }: Where, port: number): string {
   if (place !== undefined) return placeText(place)

@@ -122,7 +122,7 @@ describe.runIf(hasBrowser)("the page", () => {
     const tab = await tabs.open(url, "#/requests")
     await tab.waitForSelector(".row ::-p-text(/lend)")
     await tab.click(".row ::-p-text(/lend)")
-    await has(tab, "Body of the answer".toUpperCase())
+    await has(tab, "Response body".toUpperCase())
     await tab.click("::-p-text(Copy as curl)")
     const copied = await tab.$eval(".copied pre", (pre) => pre.textContent!)
     expect(copied).toContain(`-H 'authorization: Bearer '"$SECRET"`)

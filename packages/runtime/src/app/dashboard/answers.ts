@@ -20,12 +20,12 @@ import {
   topicOf,
 } from "./topics.ts"
 
-/** Answers one question of the page. What it gives is sent as JSON. */
+/** Handles a query of the page. The result is sent as JSON. */
 export type Answer = (query: URLSearchParams, body: string) => unknown
 
 type Answers = Readonly<Record<string, Answer>>
 
-/** What can be asked for, and what can be done. */
+/** The queries and actions of the dashboard. */
 export function responsesOf(
   live: Live,
   { sql }: DashboardSettings,

@@ -5,7 +5,7 @@ const LONGEST = 10_000
 // What is longer is not read for being shown.
 const MOST = 1_000_000
 
-/** JSON text with fields masked whose names speak of secrets; undefined for what is no JSON. */
+/** JSON text, with fields masked whose names suggest secrets; undefined if the text is not JSON. */
 export function maskedJson(text: string): string | undefined {
   if (text.length > MOST) return undefined
   const masked = (key: string, value: unknown): unknown =>
@@ -18,8 +18,9 @@ export function maskedJson(text: string): string | undefined {
 }
 
 /**
- * A body as it is shown. Of what is no JSON nothing but its size: nobody knows where in it secrets are.
- * @param body as the lifecycle has it; null where there is none
+ * A body as the dashboard shows it. Of a body that is not JSON only the size is shown, because secrets in it
+ * cannot be located.
+ * @param body as the lifecycle has it; null without a body
  */
 export function shownBody(body: unknown, scrub: Scrub): string | null {
   const text = textOf(body)

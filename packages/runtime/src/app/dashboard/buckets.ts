@@ -23,7 +23,7 @@ export async function objectOf(query: URLSearchParams): Promise<ObjectView> {
   const bucket = bucketIn(query)
   const key = query.get("key") ?? ""
   const info = await bucket.head(key)
-  if (info === null) throw new NotThere(`There is no object ${key} in ${bucket.name}.`)
+  if (info === null) throw new NotThere(`Object ${key} does not exist in bucket ${bucket.name}.`)
   const { size, etag, type, modified, metadata } = info
   const download = key.split("/").at(-1)!
   return {
@@ -48,7 +48,7 @@ export async function deleteObject(query: URLSearchParams): Promise<void> {
 function bucketIn(query: URLSearchParams): Bucket {
   const name = query.get("bucket") ?? ""
   const bucket = declaredBucket(name)
-  if (bucket === undefined) throw new NotThere(`There is no bucket ${name}.`)
+  if (bucket === undefined) throw new NotThere(`Bucket ${name} does not exist.`)
   return bucket
 }
 

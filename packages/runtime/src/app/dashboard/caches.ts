@@ -31,7 +31,7 @@ export async function clearCache(query: URLSearchParams): Promise<void> {
 function cacheIn(query: URLSearchParams): KnownCache {
   const name = query.get("cache")
   const cache = knownCaches().find((each) => each.name === name)
-  if (cache === undefined) throw new NotThere(`There is no cache ${name}.`)
+  if (cache === undefined) throw new NotThere(`Cache ${name} does not exist.`)
   return cache
 }
 

@@ -11,13 +11,14 @@ const MOST_BYTES = 20_000_000
 /** What this application knows of a trace. */
 export function traceOf(live: Live, query: URLSearchParams): readonly RequestView[] {
   const trace = query.get("trace") ?? ""
-  if (!/^[\da-f]{32}$/.test(trace)) throw new NotThere("There is no such trace.")
+  if (!/^[\da-f]{32}$/.test(trace)) throw new NotThere("The trace ID is invalid.")
   return live.all.filter((view) => view.trace === trace)
 }
 
 /**
- * What other applications on this machine know of a trace that have a dashboard at its usual place: those that were
- * called in it, and those that they have called. Only addresses that the program itself has called are asked.
+ * Queries other applications on this machine for a trace, if they have a dashboard at its default path: those
+ * that were called in it, and those that called this one. Only addresses that the program itself has called are
+ * queried.
  */
 export async function elsewhereOf(live: Live, query: URLSearchParams): Promise<ElsewhereView[]> {
   const found = new Map<string, ElsewhereView>()
@@ -33,7 +34,7 @@ export async function elsewhereOf(live: Live, query: URLSearchParams): Promise<E
     .filter(({ views }) => views.length > 0)
 }
 
-/** Two applications of one process both hear of a message that it handles. */
+/** Two applications in one process both observe a message that the process handles. */
 function nameOf({ kind, span, path, parent, headers }: RequestView): string {
   return kind === "request" ? span : JSON.stringify([kind, path, parent, headers])
 }
@@ -50,7 +51,7 @@ function isNear(origin: string): boolean {
   return url?.protocol === "http:" && url.username === "" && isLoopbackHost(url.host)
 }
 
-/** One without a dashboard, and one that lets nobody in, know nothing. */
+/** An application without a dashboard, or one that denies access, returns nothing. */
 async function askedOf(origin: string, trace: string): Promise<ElsewhereView> {
   const nothing = { origin, views: [] }
   try {

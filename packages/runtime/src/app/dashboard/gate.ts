@@ -4,10 +4,13 @@ import type { RawContext } from "../../endpoint/raw/raw.ts"
 import { isFromElsewhere, isLoopbackAddress, isLoopbackHost } from "./hosts.ts"
 import type { DashboardSettings } from "../options/options.ts"
 
-/** The header that says who asks: no page of another origin can set it without a preflight, which is not answered. */
+/**
+ * The header that authenticates a query: a page of another origin cannot set it without a preflight, which is
+ * refused.
+ */
 export const KEY_HEADER = "x-precast-key"
 
-/** Why a request is not answered. */
+/** The reason for refusing a request. */
 export interface Refusal {
   readonly status: 401 | 403
   readonly text: string
@@ -27,14 +30,15 @@ export class Gate {
   }
 
   /**
-   * @param isData not the page, but what it shows and does
-   * @returns undefined when the request may be answered
+   * @param isData whether the request is for data or an action, not for the page
+   * @returns undefined if the request is allowed
    */
   async refusal(context: RawContext, isData: boolean): Promise<Refusal | undefined> {
     const { headers } = context
     const { guard } = this.#settings
     if (this.#isLocal && !isLocal(context)) return { status: 403, text: NOT_LOCAL }
-    if (isData && isForeign(headers)) return { status: 403, text: "A page of another origin asks." }
+    if (isData && isForeign(headers))
+      return { status: 403, text: "Requests from pages of another origin are refused." }
     if (guard !== undefined && (await guard(context)) !== true)
       return { status: 403, text: "The guard of the dashboard refuses." }
     if (isData && !isSame(headers[KEY_HEADER] ?? "", this.#key))
@@ -42,7 +46,7 @@ export class Gate {
     return undefined
   }
 
-  /** Nothing but where somebody asks from protects it. */
+  /** Only the client's address protects the dashboard. */
   get #isLocal(): boolean {
     const { token, guard } = this.#settings
     return token === undefined && guard === undefined
@@ -50,8 +54,8 @@ export class Gate {
 }
 
 const NOT_LOCAL =
-  "The dashboard answers this machine only, by the name localhost. " +
-  "serve(routes, { dashboard: { token } }) lets others in who have the token."
+  "The dashboard accepts only requests from this machine to localhost. " +
+  "To allow others, set a token: serve(routes, { dashboard: { token } })."
 
 function isLocal(context: RawContext): boolean {
   const { headers } = context
@@ -59,13 +63,13 @@ function isLocal(context: RawContext): boolean {
   return isLoopbackAddress(peer) && isLoopbackHost(headers.host) && !isFromElsewhere(headers)
 }
 
-/** In a time that tells nothing of where they differ. The module of `constantTimeEqual` would be loaded at each start. */
+/** Compares in constant time. Importing `constantTimeEqual` would load its module at each start. */
 function isSame(a: string, b: string): boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest()
   return timingSafeEqual(digest(a), digest(b))
 }
 
-/** Browsers say where a request comes from: Origin (RFC 6454), Sec-Fetch-Site (Fetch Metadata). */
+/** Browsers send the source of a request: Origin (RFC 6454), Sec-Fetch-Site (Fetch Metadata). */
 function isForeign({ origin, host, ...headers }: Readonly<Record<string, string>>): boolean {
   const site = headers["sec-fetch-site"]
   if (site !== undefined && site !== "same-origin" && site !== "none") return true

@@ -9,7 +9,7 @@ import type { JobView, RunView } from "./wire.ts"
 
 const MOST = 100
 const LONGEST = 4000
-// A run that goes on is in the history; one that cannot even begin fails sooner.
+// A run in progress is in the history; one that cannot start fails sooner.
 const SOON_MS = 1000
 
 /** The jobs of the program: when they run next, and what came of the last run. */
@@ -29,7 +29,7 @@ export async function runsOf(query: URLSearchParams): Promise<RunView[]> {
   return (await withStore((store) => store.history(name, MOST))).map(runOf)
 }
 
-/** Begins a run beside the ticks. @throws what keeps it from beginning, and what it throws soon */
+/** Starts a run outside the schedule. @throws the error that prevents the start, or that the run throws soon */
 export async function runJob(query: URLSearchParams): Promise<void> {
   const run = jobOf(query).run()
   run.catch(() => {})
@@ -39,7 +39,7 @@ export async function runJob(query: URLSearchParams): Promise<void> {
 function jobOf(query: URLSearchParams): ReturnType<typeof knownJobs>[number] {
   const name = query.get("job")
   const job = knownJobs().find((each) => each.name === name)
-  if (job === undefined) throw new NotThere(`There is no job ${name}.`)
+  if (job === undefined) throw new NotThere(`Job ${name} does not exist.`)
   return job
 }
 

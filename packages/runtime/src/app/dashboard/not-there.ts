@@ -1,4 +1,4 @@
-/** What was asked for by name, and is not. */
+/** The requested name does not exist. */
 export class NotThere extends Error {
   override name = "NotThere"
 }

@@ -1,6 +1,6 @@
 /**
- * What the page may do: scripts, styles and requests of this host alone, no text that becomes HTML or code. Every
- * answer of the dashboard has these.
+ * The permissions of the page: only scripts, styles and requests of this host, no strings that become HTML or
+ * code. Every response of the dashboard has these headers.
  */
 export const HEADERS: Readonly<Record<string, string>> = {
   "content-security-policy": [
@@ -23,7 +23,7 @@ export const HEADERS: Readonly<Record<string, string>> = {
   "x-frame-options": "DENY",
 }
 
-/** @param key what the page shows for its questions to be answered; undefined: it asks the reader for it */
+/** @param key the key that the page sends with its queries; undefined: the page prompts the reader for it */
 export function pageOf(path: string, key: string | undefined): string {
   // Both are of letters, digits and signs that mean nothing in HTML: options.ts, gate.ts.
   const known = key === undefined ? "" : ` data-key="${key}"`

@@ -8,7 +8,7 @@ interface Issue {
   readonly expected?: unknown
 }
 
-/** What a problem (RFC 9457) says, a line each; not the values that it found, which may be passwords. */
+/** The text of a problem (RFC 9457), one line per issue; without the found values, which may be passwords. */
 export function problemText(body: string): string | null {
   let problem: unknown
   try {

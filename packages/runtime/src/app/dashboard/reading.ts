@@ -20,7 +20,7 @@ export async function reading<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const database: Database | undefined = knownDatabases().find((each) => each.name === name)
-  if (database === undefined) throw new NotThere(`There is no database ${name}.`)
+  if (database === undefined) throw new NotThere(`Database ${name} does not exist.`)
   const run = async (tx: Transaction): Promise<Result> => {
     await tx.exec`set local statement_timeout = '5s'`
     return work(tx)

@@ -36,7 +36,7 @@ export class Recorder {
       onEnd: (context, { status, ms }) => this.#end(context, status, ms),
       "~around": (context, name, step, body) => this.#step(context, name, step, body),
     }
-    // What is asked of others is told of the request that it is asked in.
+    // Calls to other services are recorded in the request that makes them.
     const within: Middleware = (context, next) => {
       const running = this.#running.get(context)
       return running === undefined ? next() : this.#to.units.within(running, next)
@@ -82,7 +82,7 @@ export class Recorder {
   #failed(context: Context, error: unknown): undefined {
     const view = this.#running.get(context)?.view
     if (view === undefined) return
-    // What a handler says by an ApiError is an answer.
+    // An ApiError below 500 that a handler throws is a response.
     this.#to.units.failed(view, error, !(isApiError(error) && error.status < 500))
   }
 

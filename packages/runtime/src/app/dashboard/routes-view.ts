@@ -7,7 +7,7 @@ import { sampleBody } from "../sample/sample.ts"
 import { socketParts } from "../../endpoint/sockets/endpoint.ts"
 import type { RoutesView, RouteView } from "./wire.ts"
 
-/** The routes of an application, with what its OpenAPI document says of each. */
+/** The routes of an application, each with its operation of the OpenAPI document. */
 export function routesOf(documented: Documented): RoutesView {
   const document = openApiOf(documented)
   const { components } = document as { components?: { schemas?: Record<string, unknown> } }

@@ -2,7 +2,7 @@ import type { RowsAsked } from "./tables.ts"
 
 const MOST_ROWS = 200
 
-/** What a query string asks for; numbers that are none stand for the defaults. */
+/** The rows that a query string requests; invalid numbers are replaced by the defaults. */
 export function rowsAsked(query: URLSearchParams): RowsAsked {
   return {
     schema: query.get("schema") ?? "public",

@@ -9,12 +9,12 @@ const MOST_ROWS = 200
 const LONGEST = 500
 
 /**
- * Runs one statement that only reads: `select`, `with`, `values` or `table`. It stands in another statement, in which
- * there is no place for others, in a transaction that may only read, as a role that may only read, where the server
- * has one that this user may be (`pg_read_all_data`, which keeps files and programs of the server from it).
+ * Runs one read-only statement: `select`, `with`, `values` or `table`. It is embedded in another statement,
+ * which prevents several statements, in a read-only transaction, with a read-only role if the server has one
+ * that this user may set (`pg_read_all_data`, which cannot access files and programs of the server).
  */
 export async function runSql(name: string, text: string): Promise<ResultView> {
-  if (text.trim() === "") throw new NotThere("There is no statement.")
+  if (text.trim() === "") throw new NotThere("The statement is empty.")
   const from = performance.now()
   const rows = await reading(name, async (tx) => {
     await becomeReader(tx)

@@ -23,7 +23,7 @@ export async function tablesOf(name: string): Promise<readonly TableView[]> {
   )
 }
 
-/** What rows are asked for. */
+/** The requested rows. */
 export interface RowsAsked {
   readonly schema: string
   readonly table: string
@@ -59,19 +59,20 @@ async function columnsOf(tx: Transaction, { schema, table }: RowsAsked): Promise
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       left join pg_index i on i.indrelid = c.oid and i.indisprimary
     where n.nspname = ${schema} and c.relname = ${table} and c.relkind in ('r', 'p', 'v', 'm', 'f')`
-  if (found === null) throw new NotThere(`There is no table ${schema}.${table}.`)
+  if (found === null) throw new NotThere(`Table ${schema}.${table} does not exist.`)
   return found.map((column) => ({ ...column, masked: isSecretColumn(column.name, column.type) }))
 }
 
-/** By what is asked for, else by the key, so that pages do not overlap. */
+/** By the requested column, otherwise by the key, so that pages do not overlap. */
 function orderOf(columns: readonly ColumnView[], { order, isDescending }: RowsAsked): Sql {
   if (order === null) {
     const keys = columns.filter(({ key }) => key).map(({ name }) => identifier(name))
     return keys.length === 0 ? piece`` : piece`order by ${join(keys)}`
   }
-  // The order of hidden values would tell them, step by step.
+  // Sorting by hidden values would reveal them step by step.
   const column = columns.find(({ name, masked }) => name === order && !masked)
-  if (column === undefined) throw new NotThere(`There is no column ${order} to sort by.`)
+  if (column === undefined)
+    throw new NotThere(`Cannot sort by column ${order}: it does not exist or is masked.`)
   const by = identifier(column.name)
   return isDescending ? piece`order by ${by} desc` : piece`order by ${by}`
 }

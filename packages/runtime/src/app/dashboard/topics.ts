@@ -75,7 +75,7 @@ export async function publishTo(query: URLSearchParams, body: string): Promise<{
 function known(query: URLSearchParams): KnownTopic {
   const name = query.get("topic")
   const topic = knownTopics().find(({ spec }) => spec.name === name)
-  if (topic === undefined) throw new NotThere(`There is no topic ${name}.`)
+  if (topic === undefined) throw new NotThere(`Topic ${name} does not exist.`)
   return topic
 }
 
@@ -89,7 +89,8 @@ async function lettersOf(query: URLSearchParams): Promise<DeadLetters> {
   const [topic, name] = [query.get("topic"), query.get("subscription")]
   const known = knownTopics().find(({ spec }) => spec.name === topic)
   const spec = known?.subscriptions.find((each) => each.name === name)
-  if (spec === undefined) throw new NotThere(`There is no subscription ${name} of ${topic}.`)
+  if (spec === undefined)
+    throw new NotThere(`Subscription ${name} of topic ${topic} does not exist.`)
   return (await engineOf(spec.topic.name)).deadLetters(spec)
 }
 

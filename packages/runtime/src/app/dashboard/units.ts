@@ -5,7 +5,7 @@ import { cut } from "./masks.ts"
 import type { Scrub } from "./scrub.ts"
 import type { LogView, RequestView, Span, Work } from "./wire.ts"
 
-/** A unit of work that goes on: what is told of it, and when it began. */
+/** A unit of work in progress: its record, and its start time. */
 export interface Running {
   readonly view: RequestView
   readonly from: number
@@ -13,11 +13,11 @@ export interface Running {
   readonly flags: string
 }
 
-/** Work that goes on in a unit. */
+/** An operation in progress within a unit. */
 export interface Begun {
-  /** What goes to others for them to say whom they work for (W3C Trace Context). */
+  /** The trace context to propagate (W3C Trace Context). */
   readonly traceparent: string
-  /** Others have said it already: what they have said is the trace. */
+  /** Uses a trace context that was already sent to the other service. */
   adopt(traceparent: string): void
   end(how: { readonly error?: unknown; readonly result?: string }): void
 }
@@ -40,7 +40,7 @@ export class Units {
     this.#scrub = scrub
   }
 
-  /** @param traceparent what has caused it says, if it says something */
+  /** @param traceparent the trace context of the cause, if any */
   begin(traceparent: string | undefined, first: First): Running {
     const [, trace, parent, flags = "01"] = TRACEPARENT.exec(traceparent ?? "") ?? []
     const from = performance.now()
@@ -60,12 +60,12 @@ export class Units {
     return { view, from, flags }
   }
 
-  /** What is done in it is told of it. */
+  /** Operations inside `run` are recorded in the unit. */
   within<Result>(running: Running, run: () => Result): Result {
     return this.#scope.run(running, run)
   }
 
-  /** Something is asked of somebody else; undefined where no unit goes on. */
+  /** Records a call to another service; undefined if no unit is in progress. */
   work(kind: Work["kind"], of: string, name: string): Begun | undefined {
     const running = this.#scope.getStore()
     if (running === undefined || running.view.state !== "pending") return undefined
@@ -113,7 +113,7 @@ export class Units {
     this.#live.changed(view)
   }
 
-  /** @param isStackShown not for what is said on purpose: nobody looks for where it comes from */
+  /** @param isStackShown false for an intended error, whose origin is not of interest */
   failed(view: RequestView, error: unknown, isStackShown: boolean): void {
     const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error))
     const text = (whole: string): string => this.#scrub(cut(whole, LONGEST))

@@ -10,7 +10,10 @@ import { lineOf } from "./log-line.ts"
 import { cut, shownHeader } from "./masks.ts"
 import type { Units } from "./units.ts"
 
-/** Watches what units ask of others and write, and units that are no requests. @returns what ends it */
+/**
+ * Observes the units' calls to other services, their logs, and units that are not requests. @returns a function
+ * that stops it
+ */
 export function watchAll(units: Units): () => void {
   const ends = [
     ...watchWork(units),

@@ -6,7 +6,7 @@ export interface Span {
   ms: number | null
 }
 
-/** Something that a unit asks of somebody else. */
+/** A call of a unit to another service. */
 export interface Work extends Span {
   readonly kind: "query" | "call" | "publish" | "cache" | "bucket"
   /** Of whom: name of the database, topic, cache or bucket; address of a call. */
@@ -18,7 +18,7 @@ export interface Work extends Span {
   error: string | null
 }
 
-/** What was written while a unit went on. */
+/** A log line written during a unit. */
 export interface LogView {
   /** Milliseconds since it began. */
   readonly at: number
@@ -44,7 +44,7 @@ export interface RequestView {
   readonly path: string
   /** As sent, without `?`; where the route or an authenticator reads it. */
   readonly query: string
-  /** Path as declared; null: no route takes it, or it is no request. */
+  /** The declared path; null: no route matches, or the unit is not a request. */
   readonly route: string | null
   readonly address: string
   /** 32 hexadecimal digits, the same for all that one request has caused (W3C Trace Context). */
@@ -62,7 +62,7 @@ export interface RequestView {
   readonly logs: LogView[]
   moreLogs: number
   error: ErrorView | null
-  /** What a problem says, without the values that were sent. */
+  /** The text of a problem, without the values that were sent. */
   problem: string | null
   readonly headers: readonly (readonly [string, string])[]
   answer: readonly (readonly [string, string])[]
@@ -70,7 +70,7 @@ export interface RequestView {
   body: string | null
   /** What went out as the body. */
   responseBody: string | null
-  /** Of the answer's body; null: it comes in parts. */
+  /** The size of the response body; null: it is streamed. */
   bytes: number | null
 }
 

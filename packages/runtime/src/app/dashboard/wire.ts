@@ -1,6 +1,6 @@
 export type * from "./wire-traces.ts"
 
-/** What the page is told; the page is made with the same types. */
+/** The page's information about the application; the page uses the same types. */
 export interface About {
   /** When the application was started, in milliseconds since 1970. */
   readonly started: number
@@ -63,7 +63,7 @@ export interface RowsView {
 }
 
 export interface ResultView {
-  /** Names; none where there are no rows. */
+  /** The column names; empty without rows. */
   readonly columns: readonly string[]
   /** Values as text; null is NULL. */
   readonly rows: readonly (readonly (string | null)[])[]
@@ -71,10 +71,10 @@ export interface ResultView {
   readonly ms: number
 }
 
-/** null: the engine does not tell. */
+/** null: the driver does not report it. */
 export interface SubscriptionView {
   readonly topic: string
-  /** null: nobody subscribes to the topic. */
+  /** null: the topic has no subscriptions. */
   readonly subscription: string | null
   readonly engine: string
   readonly waiting: number | null

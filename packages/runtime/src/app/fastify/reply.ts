@@ -9,10 +9,10 @@ import type {
 import type { HeaderBlock } from "../../transport/headers.ts"
 import { readDetails } from "../../transport/node/request.ts"
 
-/** An answer that Fastify sends: its hooks (onSend, onResponse) see it as any other. */
+/** A response that Fastify sends: its hooks (onSend, onResponse) run as for any other. */
 export class FastifyResponseWriter implements ResponseWriter {
   aborted = false
-  /** A streamed request body is told that nobody reads on. */
+  /** Called when a streamed request body is no longer read. */
   onEnd: (() => void) | undefined = undefined
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
@@ -53,7 +53,7 @@ export class FastifyResponseWriter implements ResponseWriter {
       return undefined
     }
     const through = new PassThrough()
-    // Whoever writes asks `drained()`; an error is told by the connection that breaks off.
+    // Writers use `drained()`; the closed connection reports an error.
     through.on("error", () => {})
     through.on("close", () => this.onEnd?.())
     this.#reply.send(through)

@@ -22,9 +22,9 @@ export interface PrecastRoutesOptions extends AppOptions {
 }
 
 /**
- * A plugin that serves endpoints in an existing Fastify application, one or all of them. Fastify
- * finds the route, runs its hooks and decorators and sends; decoding, checking, the handler and
- * encoding are those of the endpoint. Problems of requests are answered as `serve()` answers them.
+ * A plugin that serves one or more endpoints in an existing Fastify application. Fastify matches the route,
+ * runs its hooks and decorators, and sends the response; the endpoint does the decoding, validation, handling
+ * and encoding. Errors have the same responses as with `serve()`.
  * @example await fastify.register(precastRoutes, { routes: { saveUser }, prefix: "/v1" })
  * @throws PrecastError PC2003…PC2012, as `serve()`
  */
@@ -57,7 +57,7 @@ export async function precastRoutes(
 const OF_FASTIFY = ["prefix", "logLevel", "logSerializers"] as const
 
 function add(scope: FastifyInstance, dispatch: Dispatch, routes: readonly Route[]): void {
-  // GET answers HEAD, where no HEAD route of the same path is declared.
+  // GET also handles HEAD, unless a HEAD route of the same path is declared.
   for (const route of routes) {
     if (isFolded(scope, route)) continue
     scope.route({

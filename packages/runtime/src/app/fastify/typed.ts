@@ -63,7 +63,7 @@ function codeOf(schema: unknown, place: string | undefined): Typed<unknown>[type
   throw new TypeError(`the schema of ${place ?? "a route"} is not made by typed<T>()`)
 }
 
-/** `fastify().withTypeProvider<PrecastTypeProvider>()`: requests and answers have the types given. */
+/** `fastify().withTypeProvider<PrecastTypeProvider>()`: types requests and responses by the given types. */
 export interface PrecastTypeProvider extends FastifyTypeProvider {
   readonly validator: this["schema"] extends { readonly "~type"?: infer T } ? T : unknown
   readonly serializer: this["schema"] extends { readonly "~type"?: infer T } ? T : unknown

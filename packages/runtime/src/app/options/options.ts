@@ -6,13 +6,16 @@ import { pathFault } from "../../endpoint/path.ts"
 export interface DashboardOptions {
   /** Where it stands. Default "/_precast". */
   readonly path?: string
-  /** Who has it may look, from wherever: 16 characters or more, which the page asks for. */
+  /** Grants access from any address: 16 characters or more, for which the page prompts. */
   readonly token?: string
   /** Who may look, from wherever: called with each request for the dashboard; false refuses it. */
   readonly guard?: (context: Context) => boolean | Promise<boolean>
   /** How many requests, messages and runs it remembers. Default 200. */
   readonly requests?: number
-  /** Whether it shows bodies of requests and answers, with secrets masked by their names. Default: not in production. */
+  /**
+   * Whether it shows bodies of requests and responses, with secrets masked by their names. Default: not in
+   * production.
+   */
   readonly bodies?: boolean
   /** Whether statements may be run that only read. Default: not in production. */
   readonly sql?: boolean
@@ -28,10 +31,10 @@ export interface DashboardSettings {
 }
 
 /**
- * What was asked for, with the defaults.
- * @param workers they share a port, and each would show what it has seen itself
- * @throws PrecastError PC2012 for what is no option, PC2055 with workers, PC2140 for one that nothing protects in
- * production
+ * Reads the options and applies the defaults.
+ * @param workers they share a port, and each would show only its own requests
+ * @throws PrecastError PC2012 for an invalid option, PC2055 with workers, PC2140 for an unprotected dashboard
+ * in production
  */
 export function readDashboardOptions(
   option: true | DashboardOptions,

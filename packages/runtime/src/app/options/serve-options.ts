@@ -73,16 +73,16 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
   readonly banner?: boolean
   /** Takes notices (core chosen, worker restarted), a line each. Default: standard error; false: none. */
   readonly log?: false | ((line: string) => void)
-  /** Told of every error the client is not told of. Default: written to standard error. */
+  /** Called with every error that is not reported to the client. Default: written to standard error. */
   readonly onError?: (error: unknown, source: ErrorSource) => void
-  /** Longest time `close()` waits for pending answers, in milliseconds. Default 10 000. */
+  /** The maximum time that `close()` waits for requests in flight, in milliseconds. Default 10 000. */
   readonly graceMs?: number
   /**
    * Closes gracefully on SIGTERM and SIGINT, then ends the process with exit code 0, unless the
    * program has listeners of its own for the signal. Default true.
    */
   readonly closeOnSignals?: boolean
-  /** Who may ask, of endpoints with `auth: true`. */
+  /** The authenticator of endpoints with `auth: true`. */
   readonly auth?: Authenticator<AuthData>
   /**
    * Proxies whose word on the client's address is taken, for `context.address`: their number, or
@@ -95,9 +95,9 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
    */
   readonly docs?: boolean | DocsOptions
   /**
-   * A page at /_precast that shows routes, requests and databases while the application runs. Where nothing else
-   * protects it, it answers this machine only; in production it needs a token or a guard. Default: under
-   * `precast dev`, without workers.
+   * A page at /_precast that shows routes, requests and databases of the running application. Without other
+   * protection it accepts only requests from this machine; in production it needs a token or a guard. Default:
+   * under `precast dev`, without workers.
    */
   readonly dashboard?: boolean | DashboardOptions
   /** What signs cookies. */
@@ -105,9 +105,9 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
   /** Where files of forms are kept. */
   readonly uploads?: UploadOptions
   /**
-   * Holds results to their types: one that does not fit is reported, and answered 500 with its
-   * issues. For development: needs the transformer's option of the same name. Default: unless
-   * NODE_ENV is "production", where that code is there.
+   * Validates results against their types: a mismatch is reported, and the response is 500 with its issues. For
+   * development: needs the transformer's option of the same name. Default: on if that code was emitted, unless
+   * NODE_ENV is "production".
    */
   readonly validateResponses?: boolean
   /**
@@ -116,9 +116,9 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
    */
   readonly background?: boolean
   /**
-   * Every request comes through a proxy that refuses or corrects unsound framing (nginx, Caddy, HAProxy,
-   * Envoy, load balancers of clouds). The uws core does not check it once more then, and answers that
-   * are known at compile time are given by the C++ core alone. Default false.
+   * Every request comes through a proxy that refuses or corrects invalid framing (nginx, Caddy, HAProxy, Envoy,
+   * load balancers of clouds). The uws core then does not check the framing again, and the C++ core alone sends
+   * responses that are known at compile time. Default false.
    */
   readonly trustFraming?: boolean
 }

@@ -45,7 +45,7 @@ export interface Settings {
   readonly problem: ProblemOptions
   readonly sources: SourceSettings
   readonly validateResponses: boolean
-  /** It was asked for, and is no default. */
+  /** Whether the option was set explicitly. */
   readonly wantsValidation: boolean
   readonly decompress: Decompress | undefined
   readonly docs: DocsSettings | undefined
@@ -121,7 +121,7 @@ export function readOptions(
     log: options.log === false ? () => {} : typed("log", options.log ?? logToStderr, "function"),
     onError: typed("onError", options.onError ?? printError, "function"),
     graceMs: integer("graceMs", options.graceMs ?? 10_000, 0, MAX_MS),
-    // `precast dev` starts the next program when this one has ended.
+    // `precast dev` starts the next program when this one has exited.
     lingerMs: env.PRECAST_DEV === "1" ? 0 : LINGER_MS,
     closeOnSignals: typed("closeOnSignals", options.closeOnSignals ?? true, "boolean"),
     use: [...optionHooks(options), ...(options.use ?? [])],
@@ -150,7 +150,7 @@ function givesDashboard(env: NodeJS.ProcessEnv, workers: number): boolean {
   return env.PRECAST_DEV === "1" && env.NODE_ENV !== "production" && workers === 1
 }
 
-/** Batteries that have an option of their own. */
+/** Middleware with an option of its own. */
 function optionHooks({
   compression: compress = false,
   cors: origins = false,

@@ -27,7 +27,7 @@ export function sampleBody(code: RouteCode): string | undefined {
   return text !== undefined && isAccepted(code, text) ? text : undefined
 }
 
-/** Whether the body fits; the other parts of the request are checked by themselves. */
+/** Whether the body is valid; the other parts of the request are checked separately. */
 function isAccepted(code: RouteCode, text: string): boolean {
   const params = code.params.map(() => "1")
   const headers = code.headers.map(() => undefined)

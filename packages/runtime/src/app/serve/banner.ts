@@ -4,7 +4,7 @@ import { sampleCurl } from "../sample/sample.ts"
 import { socketParts } from "../../endpoint/sockets/endpoint.ts"
 
 /**
- * Lines that tell a person what is served and how to try it.
+ * Lines that describe what is served and how to try it.
  * @param dashboard its path
  */
 export function bannerLines(

@@ -43,21 +43,21 @@ export interface App<R = unknown> extends Fetchable<R> {
    * none, or the core cannot
    */
   reloadTls(): void
-  /** The core that answers. */
+  /** The HTTP core in use. */
   readonly core: "uws" | "node"
   /**
-   * Stops accepting, waits for pending answers (at most `graceMs`), then drops what is left.
-   * May be called more than once.
+   * Stops accepting requests, waits for requests in flight (at most `graceMs`), then closes the remaining
+   * connections. May be called more than once.
    */
   close(): Promise<void>
 }
 
 /**
- * Serves endpoints over HTTP. Everything is checked and composed here, once; nothing is looked up
- * per request but what the request itself says.
+ * Serves endpoints over HTTP. Everything is checked and composed here, once; per request only its own data is
+ * looked up.
  * @param routes endpoints made by `api()`, in an array or an object that may be nested
- * @throws PrecastError PC2003…PC2012 for routes, options and places to listen; PC2020, PC2026, PC2031, PC2035,
- * PC2041, PC2046, PC2055 and PC2140 for what they need and do not find (docs/errors.md)
+ * @throws PrecastError PC2003…PC2012 for routes, options and addresses; PC2020, PC2026, PC2031, PC2035, PC2041,
+ * PC2046, PC2055 and PC2140 for missing requirements (docs/errors.md)
  */
 export async function serve<R extends AnyRoutes, const U extends readonly Use[] = readonly []>(
   routes: R & Given<R, U>,
@@ -88,13 +88,13 @@ export async function serve<R extends AnyRoutes, const U extends readonly Use[] 
   return app
 }
 
-/** Loaded where it is asked for only. */
+/** Loads the dashboard on demand. */
 async function openDashboard(option: true | DashboardOptions, workers: number): Promise<Inside> {
   const { makeDashboard } = await import("../dashboard/dashboard.ts")
   return makeDashboard(option, workers)
 }
 
-// Workers run the same program, so the order of its calls tells them which one is theirs.
+// Workers run the same program, so the order of the `serve()` calls identifies each one.
 let calls = 0
 
 /** What a server is started from. */

@@ -12,13 +12,13 @@ export function reloader({ core, reloadTls }: Server, { tls }: Settings): () => 
 }
 
 function whyNot(plain: boolean, core: string): string {
-  if (plain) return "there is none to reload"
-  return `the ${core} core takes a new certificate when it is started again`
+  if (plain) return "the server does not use TLS"
+  return `the ${core} core cannot reload certificates; restart the server`
 }
 
 /**
- * Reads key and certificate again when the process is told to (SIGHUP), where they are files.
- * @returns function that stops listening to the signal
+ * Reloads key and certificate on SIGHUP, if they are files.
+ * @returns a function that removes the signal listener
  */
 export function reloadOnHangUp(
   reload: () => void,

@@ -11,9 +11,9 @@ export type ToPrimary =
   | { readonly precast: "failed"; readonly code?: string; readonly message: string }
 
 /**
- * Opens the server of a worker and reports to the primary. When it cannot be opened the primary
- * shows the error and ends this process, so the promise stays pending then. A primary that has died
- * would never close this process, which then ends by itself.
+ * Opens the server of a worker and reports to the primary. If opening fails, the primary shows the error and
+ * terminates this process, so the promise stays pending. If the primary has died, it cannot close this process,
+ * which then exits itself.
  */
 export async function joinPrimary(
   lifetime: Lifetime,
@@ -43,7 +43,7 @@ export async function joinPrimary(
   }
 }
 
-/** Ends as a supervisor would ask it to: other parts of the program may hold it open, or have work to end. */
+/** Shuts down as on SIGTERM: other parts of the program may keep the process alive, or have work to finish. */
 async function leaveAlone(lifetime: Lifetime): Promise<void> {
   await lifetime.close(0, ORPHAN_GRACE_MS)
   process.kill(process.pid, "SIGTERM")
@@ -59,7 +59,8 @@ function obey(message: ToWorker, lifetime: Lifetime, server: Server | undefined)
   try {
     server?.reloadTls?.()
   } catch {
-    // The primary has found the pair right: it was replaced meanwhile, and is told of again.
+    // The primary has validated the pair: the files were replaced meanwhile, and the primary sends another
+    // message.
   }
 }
 

@@ -5,7 +5,7 @@ import type { Settings } from "../options/serve-settings.ts"
 import { placeText, WORKER_VARIABLE } from "../../base/worker-place.ts"
 import { Worker } from "./workers-process.ts"
 
-// Starts that may fail, over all workers, before serve() gives up.
+// The number of failed starts, over all workers, after which serve() throws.
 const START_ATTEMPTS = 3
 
 /** The workers of one call of `serve()`. */

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { PrecastError, runtimeErrors, type RuntimeErrorCode } from "../../base/errors/catalog.ts"
 import type { ToPrimary, ToWorker } from "./workers-child.ts"
 
-// A worker that lives longer is healthy: its next end starts the back-off anew.
+// A worker that lives longer is healthy: its next exit resets the back-off.
 const HEALTHY_MS = 10_000
 const FIRST_DELAY_MS = 100
 const LAST_DELAY_MS = 10_000
@@ -12,7 +12,7 @@ const KILL_MARGIN_MS = 2_000
 
 export interface WorkerEvents {
   listening(core: "uws" | "node"): void
-  /** It said itself why it cannot serve. */
+  /** The worker reported why it cannot serve. */
   failed(error: Error): void
   ended(why: string): void
 }
@@ -69,7 +69,7 @@ export class Worker {
 
   reloadTls(): void {
     const message: ToWorker = { precast: "reload-tls" }
-    // One that starts at this moment reads the files by itself.
+    // A worker that is starting reads the files itself.
     if (this.listening && this.#child?.connected) this.#child.send(message)
   }
 
@@ -86,8 +86,8 @@ export class Worker {
     const timer = setTimeout(() => child.kill("SIGKILL"), graceMs + KILL_MARGIN_MS)
     const message: ToWorker = { precast: "close", graceMs, lingerMs }
     if (this.listening && child.connected) child.send(message)
-    // One that still starts may accept requests already: it closes by the signal then, and ends by
-    // it at once where nothing has begun to listen.
+    // A worker that is starting may already accept requests: the signal closes it gracefully, or terminates it
+    // immediately if it does not listen yet.
     else child.kill("SIGTERM")
     await ended
     clearTimeout(timer)

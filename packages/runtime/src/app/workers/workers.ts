@@ -47,15 +47,15 @@ export async function startWorkers(
   }
 }
 
-/** @throws PrecastError PC2012 before any worker is asked to: they keep what they have */
+/** @throws PrecastError PC2012 before any worker reloads: all keep the current certificate */
 function reloadAll(pool: Pool, tls: TlsOptions): void {
   readTls(tls)
   pool.reloadTls()
 }
 
 /**
- * A port on which nobody else listens, which a shared `listen` would not report. A given port is not
- * tried by listening: a client that connects in that moment would be reset.
+ * Finds a free port: a shared `listen` would not report a conflict. A given port is not tested by listening,
+ * because a client that connects at that moment would be reset.
  */
 async function freePort(host: string, port: number): Promise<number> {
   if (port === 0) return unusedPort(host)
@@ -81,7 +81,7 @@ function accepts(host: string, port: number): Promise<boolean> {
   })
 }
 
-// An address of this machine accepts or refuses at once.
+// An address of this machine accepts or refuses immediately.
 const ACCEPT_MS = 1000
 
 async function unusedPort(host: string): Promise<number> {
