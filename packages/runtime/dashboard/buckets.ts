@@ -5,7 +5,7 @@ import { moment, pairs, section, size, split, switchOf } from "./parts.ts"
 
 const PAGE = 100
 
-/** What is listed; kept while another object of the same bucket is opened. */
+/** The parameters of the listing; kept while another object of the same bucket is opened. */
 let listed = { bucket: "", prefix: "", limit: PAGE }
 
 /** Shows the objects of the buckets, and one of them. */

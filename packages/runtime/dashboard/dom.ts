@@ -21,7 +21,7 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Replaces what is in an element. */
+/** Replaces the content of an element. */
 export function fill(place: Element, ...children: readonly Child[]): void {
   place.replaceChildren()
   put(place, children)

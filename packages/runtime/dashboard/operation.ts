@@ -1,6 +1,6 @@
 import type { Schema } from "./types-text.ts"
 
-/** An operation of an OpenAPI document, as far as it is read here. */
+/** The parts of an OpenAPI operation that the page uses. */
 export interface Operation {
   readonly summary?: string
   readonly description?: string

@@ -8,7 +8,7 @@ import { requests } from "./store.ts"
 
 let isPaused = false
 
-/** Shows units of work as they come, and one of them. */
+/** Shows units of work as they arrive, and the details of one. */
 export function requestsView(place: HTMLElement, [id]: readonly string[]): () => void {
   const list = el("div", { class: "rows" })
   const detail = el("article", { class: "detail" })

@@ -3,7 +3,7 @@ import { act } from "./client.ts"
 import { el, fill, linkTo } from "./dom.ts"
 import { duration } from "./parts.ts"
 
-/** What was typed in, by database, until the page is left. */
+/** The statements typed in, by database, until the page is closed. */
 const kept = new Map<string, string>()
 
 /** A form that runs a statement that only reads. */

@@ -4,7 +4,7 @@ import { el } from "./dom.ts"
 const OTHERS =
   /node_modules|\(?node:|<anonymous>|[\\/](?:packages[\\/]runtime|@precast[\\/]runtime)[\\/](?:src|dist)[\\/]/
 
-/** An error with its stack, in which the lines of the program itself stand out. */
+/** An error with its stack, in which the program's own lines are highlighted. */
 export function stackOf({ name, message, stack }: ErrorView): HTMLElement {
   const lines = (stack || `${name}: ${message}`).split("\n")
   return el(

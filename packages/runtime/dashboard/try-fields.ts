@@ -31,7 +31,7 @@ export function fieldOf(parameter: Parameter, filled: Filled | undefined): Field
   return { parameter, input, label }
 }
 
-/** What is sent as the body, and how it is typed in. */
+/** The request body, and its editor. */
 export interface Body {
   readonly label: HTMLElement
   value(): { readonly body: string | FormData; readonly type: string | null } | undefined
@@ -96,7 +96,7 @@ function formOf(type: string, schema: Schema | undefined): Body {
   }
 }
 
-/** `/users/:id` with what was typed in. A wildcard may hold slashes. */
+/** `/users/:id` with the entered values. A wildcard may contain slashes. */
 export function targetOf(path: string, fields: readonly Field[]): string {
   const value = (name: string): string =>
     fields.find(({ parameter }) => parameter.in === "path" && parameter.name === name)?.input

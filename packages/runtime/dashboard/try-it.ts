@@ -8,7 +8,7 @@ import { bodyOf, fieldOf, targetOf, type Body, type Field } from "./try-fields.t
 
 const LONGEST = 200_000
 
-/** What was typed in for one route is there for the next, until the page is left; it is kept nowhere. */
+/** Values entered for one route are reused for the next, until the page is closed; they are not stored. */
 const kept = { authorization: "" }
 
 /** A form that sends a request to a route, from this page to the application itself. */
@@ -123,7 +123,7 @@ function commandOf({ method, target, headers, body }: Prepared): string {
 }
 
 async function sent({ method, target, headers, body }: Prepared): Promise<HTMLElement[]> {
-  // So that the page knows which of the requests is this one.
+  // The page identifies this request by it.
   const trace = hexOf(16)
   if (!headers.has("traceparent")) headers.set("traceparent", `00-${trace}-${hexOf(8)}-01`)
   const from = performance.now()

@@ -6,7 +6,7 @@ import { closeOnSignals } from "../base/signals.ts"
 export interface Starting {
   /** Whether `close()` was called during the start. */
   readonly isClosing: boolean
-  /** Requests are accepted from now on, whatever else still has to start. */
+  /** Requests are accepted from now on, even if other parts still have to start. */
   accepting(server: Server): void
 }
 
@@ -105,7 +105,7 @@ export class Lifetime implements Starting {
   }
 }
 
-/** In place of a server where another process, or none, listens. */
+/** Replaces a server if another process, or none, listens. */
 export function notListening({ port }: Settings): Server {
   return { core: "node", port, close: async () => {} }
 }

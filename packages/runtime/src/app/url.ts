@@ -1,6 +1,6 @@
 import { placeText, type ListenPlace } from "../transport/listen-place.ts"
 
-/** What an address is made of. */
+/** The parts of an address. */
 export interface Where {
   readonly host: string
   readonly place?: ListenPlace | undefined

@@ -11,7 +11,7 @@ export interface CallInfo {
 
 /** The errors that calls of a client throw. `kind` identifies the class, also across bundles. */
 export abstract class ClientError extends Error {
-  // Written out: bundlers shorten the names of classes.
+  // Explicit, because bundlers shorten the names of classes.
   abstract override readonly name: string
   abstract readonly kind:
     | "problem"

@@ -105,7 +105,7 @@ class Lines {
     return lines
   }
 
-  /** What is left without a line break. */
+  /** The remaining text without a line break. */
   end(): string {
     const rest = this.#parts.join("")
     this.#parts = []

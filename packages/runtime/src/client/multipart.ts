@@ -25,7 +25,7 @@ function headOf(boundary: string, key: string, value: string | Blob): string {
   return `${name}; filename="${escaped(file)}"\r\ncontent-type: ${type}\r\n\r\n`
 }
 
-/** As browsers write names. */
+/** Encodes names as browsers do. */
 function escaped(name: string): string {
   return name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22")
 }

@@ -32,7 +32,7 @@ const observing = /* @__PURE__ */ observers<CallObserver>((all) => (sent, given)
   return { headers, end: (how) => ends.forEach((each) => each.end(how)) }
 })
 
-/** Has requests of all clients observed; null: no more. */
+/** Sets the observer of the requests of all clients; null removes it. */
 export function observeCalls(by: CallObserver | null): void {
   observing.set(by)
 }

@@ -2,7 +2,7 @@ import type { CallInfo } from "./errors.ts"
 import type { HeaderList } from "./fetch-types.ts"
 import type { ResponseLimits } from "./read-within.ts"
 
-/** The request in whose course a call is made: the `context` of a handler. */
+/** The request during which the call is made: the `context` of a handler. */
 export interface Within {
   readonly signal: AbortSignal
   readonly headers: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export interface Within {
 
 /** Options of one call. */
 export interface CallOptions {
-  /** Ends the call, and its retries. */
+  /** Aborts the call and its retries. */
   readonly signal?: AbortSignal
   /**
    * The context of the request that the call is made for: it ends with that request, has no more time than is left of
@@ -39,7 +39,7 @@ export interface OfferOptions<A extends string = string> extends CallOptions {
 export interface ClientOptions {
   /** Headers of all requests; a function is called for each request. */
   readonly headers?: HeaderList | ((call: CallInfo) => HeaderList | Promise<HeaderList>)
-  /** Time for a call, with all that is tried again, in ms; 0: as long as it takes. Default 30 000. */
+  /** Timeout of a call, including retries, in ms; 0: no timeout. Default 30 000. */
   readonly timeoutMs?: number
   /**
    * The maximum number of retries after network errors and 408, 429, 502, 503, 504: only for GET, HEAD, PUT,
@@ -56,7 +56,7 @@ export interface ClientOptions {
   readonly fetch?: (request: Request) => Promise<Response>
   /** Whether a browser sends cookies to another origin. Default "same-origin". */
   readonly credentials?: NonNullable<RequestInit["credentials"]>
-  /** Sees every request before it is sent, those that are sent again too, and may change its headers. */
+  /** Called with every request before it is sent, including retries; may change its headers. */
   readonly onRequest?: (request: Request, call: CallInfo) => void | Promise<void>
   /** Called with every response. The call reads its body: `clone()` the response to read it. */
   readonly onResponse?: (response: Response, call: CallInfo) => void | Promise<void>

@@ -3,7 +3,7 @@ import type { Within } from "./options.ts"
 /** Of a trace: W3C Trace Context and Baggage. */
 const TRACE = ["traceparent", "tracestate", "baggage"] as const
 
-/** Headers that a call has from the request that it is made for. */
+/** Headers that a call forwards from the request during which it is made. */
 export function* passedOn({ headers, data }: Within): Generator<readonly [string, string]> {
   for (const name of TRACE) {
     const value = headers[name]
@@ -13,7 +13,7 @@ export function* passedOn({ headers, data }: Within): Generator<readonly [string
   if (typeof requestId === "string") yield ["x-request-id", requestId]
 }
 
-/** Time for a call in ms, which is never more than is left of the request that it is made for. */
+/** Timeout of a call in ms, at most the remaining time of the request during which it is made. */
 export function timeFor(own: number, within: Within | undefined): number {
   const { deadline } = (within?.data ?? {}) as { readonly deadline?: { readonly leftMs: number } }
   return Math.min(own > 0 ? own : Infinity, deadline?.leftMs ?? Infinity)

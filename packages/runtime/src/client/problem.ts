@@ -39,7 +39,7 @@ export function problemFrom(
   })
 }
 
-/** As far as it is looked at. */
+/** The members that are read. */
 interface Said {
   readonly code?: string
   readonly detail?: unknown

@@ -1,6 +1,6 @@
 import { TooLargeError, type CallInfo } from "./errors.ts"
 
-/** How much a client takes of a server, in bytes after decompression. */
+/** The maximum size of responses, in bytes after decompression. */
 export interface ResponseLimits {
   /** A response that is read whole: JSON, text, bytes, a problem. Default 64 MiB. */
   readonly responseBytes?: number

@@ -127,7 +127,7 @@ function redirectOf({ answers }: CallCode, call: CallInfo): object {
   throw new ResponseError(call, 0, "the browser hides which of several declared redirects this is")
 }
 
-/** Whether the type of an endpoint names a redirect: it is a result then, and is not followed. */
+/** Whether the endpoint's type declares a redirect: it is a result then, and is not followed. */
 export function isRedirect(status: ResponseCode["status"]): status is number {
   return typeof status === "number" && status >= 300 && status < 400
 }
@@ -146,7 +146,7 @@ function withHeaders(
   for (const { key, name, many, optional, read } of headers) {
     const text = response.headers.get(name)
     if (text === null && optional) continue
-    // Several headers of one name come as one text, with commas.
+    // Several headers with one name are combined with commas.
     const texts = text === null ? [] : many ? text.split(",").map((part) => part.trim()) : [text]
     const values = texts.map((each) => (read === null ? each : valueOf(each, read)))
     if (values.includes(FAIL) || (!many && values.length === 0)) {

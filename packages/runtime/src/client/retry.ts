@@ -33,7 +33,7 @@ export function isPassing(status: number): boolean {
 export function waitBefore(retry: Retry, tried: number, after: string | null): number | null {
   const asked = after === null ? null : afterMs(after)
   if (asked !== null) return asked <= retry.maxMs ? asked : null
-  // Full jitter: clients that failed together do not come back together.
+  // Full jitter: clients that failed together do not retry together.
   return Math.random() * Math.min(retry.maxMs, retry.baseMs * 2 ** tried)
 }
 

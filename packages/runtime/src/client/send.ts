@@ -65,7 +65,7 @@ export async function send(
   }
 }
 
-/** What failed on the way, and not in the caller's own functions. */
+/** Network failures, as opposed to errors of the caller's own functions. */
 class Failed extends Error {}
 
 async function headersOf(

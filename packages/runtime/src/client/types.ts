@@ -101,7 +101,7 @@ export interface ReceivedReply<S extends number = number, T = unknown> {
   readonly headers: Headers
 }
 
-/** What a call gives that does not throw: its value, or its error. */
+/** The result of a call that does not throw: its value, or its error. */
 export type Outcome<O, A = never> =
   | { readonly ok: true; readonly value: Received<O, A> }
   | { readonly ok: false; readonly error: CallError<O> }

@@ -31,7 +31,7 @@ export function bodyOf(
   return { body: text, headers: { "content-type": type } }
 }
 
-/** Sent as it is; a form has its own content type. */
+/** Sent unchanged; a form has its own content type. */
 function rawOf(body: unknown, type: string): Made {
   if (body instanceof FormData || body instanceof URLSearchParams) return { body }
   const said = body instanceof Blob && body.type !== "" ? body.type : type

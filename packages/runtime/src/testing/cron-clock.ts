@@ -7,7 +7,7 @@ import type { RunRecord } from "../resources/cron/store.ts"
 import { ticksOf } from "../resources/cron/ticks.ts"
 import { type Duration, readDuration } from "../base/duration.ts"
 
-/** Time for jobs of `cron()` in tests: it stands still until it is moved on. */
+/** A clock for jobs of `cron()` in tests: its time changes only when the test advances it. */
 export interface CronClock {
   readonly now: Date
   /**
@@ -88,7 +88,7 @@ class StandingClock implements Clock {
     })
   }
 
-  /** Moves to the next time that a timer waits for; false: there are no timers until then. */
+  /** Moves to the next time that a timer waits for; false: no timer is due until then. */
   step(until: number): boolean {
     const [first] = [...this.#waiting].sort(([, a], [, b]) => a - b)
     if (first === undefined || first[1] > until) {

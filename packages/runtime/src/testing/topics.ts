@@ -36,13 +36,13 @@ export interface DeliveredMessage {
 
 /** Topics of a test, which deliver on demand. */
 export interface TestTopics {
-  /** What was published so far, in its order; what was in a transaction, once that is committed. */
+  /** The messages published so far, in order; those of a transaction once it is committed. */
   published<T>(topic: Topic<T>): readonly PublishedMessage<T>[]
-  /** Gives a subscription all that it has not dealt with, one after the other, without any wait for delays. */
+  /** Delivers all pending messages to a subscription in order, without waiting for delays. */
   deliver<T>(subscription: Subscription<T>): Promise<readonly DeliveredMessage[]>
   /** Forgets all messages. */
   clear(): void
-  /** Topics are those of the program again. */
+  /** Restores the topics of the program. */
   close(): void
 }
 

@@ -24,7 +24,7 @@ export class WireForms {
     return wireOf(turned(value, form, this.#turning("write")))
   }
 
-  /** JSON with the names that fields have in the program. */
+  /** JSON with the names of the program's fields. */
   named(json: unknown, schema: JsonSchemaPart): unknown {
     return turned(json, this.#forms.of(schema as Schema), this.#turning("name"))
   }

@@ -12,7 +12,7 @@ export function wireOf(value: unknown): unknown {
   return Object.fromEntries(fields)
 }
 
-/** A file, a form or a stream, which `app.inject()` sends as it is. */
+/** A file, a form or a stream, which `app.inject()` sends unchanged. */
 export function isSentAsIs(value: object): boolean {
   if (value instanceof Blob || value instanceof FormData) return true
   return value instanceof URLSearchParams || Symbol.asyncIterator in value

@@ -2,7 +2,7 @@ import { cut, isSecretName, MASK } from "./masks.ts"
 import type { Scrub } from "./scrub.ts"
 
 const LONGEST = 10_000
-// What is longer is not read for being shown.
+// Longer bodies are not read for display.
 const MOST = 1_000_000
 
 /** JSON text, with fields masked whose names suggest secrets; undefined if the text is not JSON. */

@@ -7,7 +7,7 @@ import type { CacheKeysView, CacheView } from "./wire.ts"
 const MAX_KEYS = 200
 const MAX_LENGTH = 500
 
-/** The caches of the program, with what they have counted in this process. */
+/** The caches of the program, with their counters in this process. */
 export function cachesOf(): CacheView[] {
   return knownCaches().map((cache) => {
     const { entries = null, ...counts } = cache.stats()

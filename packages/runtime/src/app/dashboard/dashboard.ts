@@ -17,10 +17,10 @@ import { makeScrub } from "./scrub.ts"
 import { Units } from "./units.ts"
 import { watchAll } from "./watching.ts"
 
-// Of what is run or published.
+// Limit for actions: runs and publishing.
 const MOST_BYTES = 200_000
 
-/** The page of an application, what it shows, and the hooks that find it out. */
+/** The page of an application, its data, and the hooks that collect it. */
 export function makeDashboard(option: true | DashboardOptions, workers: number): Inside {
   const settings = readDashboardOptions(option, process.env, workers)
   const gate = new Gate(settings)

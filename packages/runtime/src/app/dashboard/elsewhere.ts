@@ -8,7 +8,7 @@ const MOST_ORIGINS = 20
 const PATIENCE_MS = 2000
 const MOST_BYTES = 20_000_000
 
-/** What this application knows of a trace. */
+/** The units of a trace in this application. */
 export function traceOf(live: Live, query: URLSearchParams): readonly RequestView[] {
   const trace = query.get("trace") ?? ""
   if (!/^[\da-f]{32}$/.test(trace)) throw new NotThere("The trace ID is invalid.")

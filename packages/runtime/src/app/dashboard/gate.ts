@@ -18,7 +18,7 @@ export interface Refusal {
 
 /** Who may see the dashboard. */
 export class Gate {
-  /** What the page itself sends; undefined: who looks at it has to know the token. */
+  /** The key that the page sends; undefined: the reader must enter the token. */
   readonly pageKey: string | undefined
   readonly #key: string
   readonly #settings: DashboardSettings

@@ -1,6 +1,6 @@
 import { canonicalAddress } from "../../endpoint/address.ts"
 
-/** Whether a Host header names this machine: other names may be made to point here (DNS rebinding). */
+/** Whether a Host header names this machine: other names can be made to resolve to it (DNS rebinding). */
 export function isLoopbackHost(host: string | undefined): boolean {
   const name = /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::\d{1,5})?$/i.exec(host ?? "")?.[1]?.toLowerCase()
   if (name === undefined) return false

@@ -25,7 +25,7 @@ export class Live {
     this.changed(view)
   }
 
-  /** Those that are remembered, the oldest first. */
+  /** The remembered units, oldest first. */
   get all(): readonly RequestView[] {
     return this.#kept
   }
@@ -37,7 +37,7 @@ export class Live {
     this.#timer ??= setTimeout(() => this.#flush(), PAUSE_MS).unref()
   }
 
-  /** An event with all that are remembered, then one with those that are new or changed, whenever there are some. */
+  /** An event with all remembered units, then one for each set of new or changed units. */
   open(): ReadableStream<Uint8Array> {
     let own: ReadableStreamDefaultController<Uint8Array>
     return new ReadableStream<Uint8Array>({
@@ -58,7 +58,7 @@ export class Live {
     this.#changed.clear()
   }
 
-  /** Ends what the pages hear, so that the server can close. */
+  /** Ends the event streams of the pages, so that the server can close. */
   close(): void {
     this.#isClosed = true
     for (const controller of this.#watchers) {

@@ -1,10 +1,10 @@
 import { isSecretName, MASK } from "./masks.ts"
 import type { LogView } from "./wire.ts"
 
-/** What is in every line, or shown elsewhere. */
+/** Fields that are in every line, or shown elsewhere. */
 const LEFT_OUT = new Set(["level", "time", "pid", "hostname", "msg"])
 
-/** A line of pino as it is shown: its level, its message and its fields. */
+/** A pino line for display: its level, its message and its fields. */
 export function lineOf(line: string): [LogView["level"], string] {
   let fields: Record<string, unknown>
   try {

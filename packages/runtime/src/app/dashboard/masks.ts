@@ -20,7 +20,7 @@ export function isSecretColumn(name: string, type: string): boolean {
 
 const LONGEST = 1000
 
-/** A header as it is shown. */
+/** The value of a header for display. */
 export function shownHeader(name: string, value: string): readonly [string, string] {
   return [name, cut(maskedHeader(name, value), LONGEST)]
 }
@@ -48,7 +48,7 @@ function maskedUrl(url: string): string {
   return query === undefined ? named : `${named}?${maskedQuery(query)}`
 }
 
-/** A query string whose secret parameters are masked. */
+/** A query string with secret parameters masked. */
 export function maskedQuery(query: string): string {
   if (query === "") return ""
   const parts = query.split("&").map((part) => {
@@ -71,7 +71,7 @@ function decoded(name: string): string {
   }
 }
 
-/** A path whose parameters are masked where the route names them as secrets: `/reset/:token`. */
+/** A path with the parameters masked that the route names as secrets: `/reset/:token`. */
 export function maskedPath(path: string, route: string | undefined): string {
   if (route === undefined || !route.includes(":")) return cut(path, LONGEST)
   const names = route.split("/")

@@ -7,7 +7,7 @@ import { RowsCode } from "../../types/rows/row.ts"
 import { textColumn } from "../../types/rows/columns.ts"
 import { NotThere } from "./not-there.ts"
 
-/** Each of its statements gives one row with one text, which is JSON. */
+/** Each statement returns one row with one column of JSON text. */
 const ONE_TEXT = new RowsCode(
   "Text",
   [{ key: "text", names: ["text"], as: "string", expects: "string" }],
@@ -27,7 +27,7 @@ export async function reading<Result>(
   }
   const { pool } = await database["~reach"]()
   const options = { readOnly: true, signal: AbortSignal.timeout(15_000) }
-  // Whatever a statement sets or locks for its session goes with the connection.
+  // Session settings and locks of a statement end with the connection.
   return runTransaction(pool, name, run, options, true)
 }
 

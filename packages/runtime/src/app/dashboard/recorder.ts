@@ -18,7 +18,7 @@ export interface Recording {
   readonly bodies: boolean
 }
 
-/** Writes down what requests are and what they take. */
+/** Records requests and the time of their steps. */
 export class Recorder {
   readonly #to: Recording
   readonly #running = new WeakMap<object, Running>()

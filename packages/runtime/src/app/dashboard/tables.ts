@@ -6,7 +6,7 @@ import { NotThere } from "./not-there.ts"
 import { one, reading } from "./reading.ts"
 import type { ColumnView, RowsView, TableView } from "./wire.ts"
 
-/** The tables and views of a database, without those of the server itself. */
+/** The tables and views of a database, without system tables. */
 export async function tablesOf(name: string): Promise<readonly TableView[]> {
   return reading(
     name,
@@ -35,7 +35,7 @@ export interface RowsAsked {
   readonly isDescending: boolean
 }
 
-/** Some rows of a table. Names come from the server's own catalogue, and are quoted; values are bound. */
+/** Some rows of a table. Names come from the system catalog, and are quoted; values are bound. */
 export async function rowsOf(name: string, asked: RowsAsked): Promise<RowsView> {
   return reading(name, async (tx) => {
     const columns = await columnsOf(tx, asked)
@@ -77,7 +77,7 @@ function orderOf(columns: readonly ColumnView[], { order, isDescending }: RowsAs
   return isDescending ? piece`order by ${by} desc` : piece`order by ${by}`
 }
 
-/** A value as text, cut where it is long: on the server, so that a large one does not travel. */
+/** A value as text, truncated by the server, so that large values are not transferred. */
 function cellOf({ name, type, masked }: ColumnView): Sql {
   const value = identifier(name)
   if (masked) return piece`case when ${value} is null then null else ${MASK} end`

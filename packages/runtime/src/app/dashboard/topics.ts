@@ -17,7 +17,7 @@ const LONGEST = 4000
 // More than are shown; those that are left are there the next time.
 const MOST_AT_ONCE = 10_000
 
-/** The subscriptions of the program, with what is known of their messages. */
+/** The subscriptions of the program, with the state of their messages. */
 export async function subscriptionsOf(): Promise<SubscriptionView[]> {
   const all = await Promise.all(
     knownTopics().map(async ({ spec, subscriptions }) => {

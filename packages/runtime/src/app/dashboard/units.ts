@@ -28,7 +28,7 @@ const LONGEST = 4000
 
 type First = Pick<RequestView, "kind" | "method" | "path"> & Partial<RequestView>
 
-/** Units of work, and what is done in them. */
+/** Units of work, and the operations within them. */
 export class Units {
   readonly #live: Live
   readonly #scrub: Scrub

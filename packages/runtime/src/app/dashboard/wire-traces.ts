@@ -49,7 +49,7 @@ export interface RequestView {
   readonly address: string
   /** 32 hexadecimal digits, the same for all that one request has caused (W3C Trace Context). */
   trace: string
-  /** Its own id in the trace, and that of what has caused it. */
+  /** Its own id in the trace, and that of its cause. */
   readonly span: string
   readonly parent: string | null
   state: "pending" | "answered" | "gone" | "done" | "failed"
@@ -57,7 +57,7 @@ export interface RequestView {
   ms: number | null
   readonly steps: Span[]
   readonly work: Work[]
-  /** Work beyond what is kept. */
+  /** The number of operations that were not recorded. */
   more: number
   readonly logs: LogView[]
   moreLogs: number
@@ -74,7 +74,7 @@ export interface RequestView {
   bytes: number | null
 }
 
-/** What another application on this machine knows of a trace. */
+/** The units of a trace in another application on this machine. */
 export interface ElsewhereView {
   readonly origin: string
   readonly views: readonly RequestView[]

@@ -8,7 +8,7 @@ export interface About {
   readonly pid: number
   readonly environment: string
   readonly databases: readonly string[]
-  /** Names of buckets. */
+  /** The names of the buckets. */
   readonly buckets: readonly string[]
   /** Whether the program has caches. */
   readonly caches: boolean
@@ -27,7 +27,7 @@ export interface RouteView {
   readonly kind: "http" | "socket" | "mount"
   /** Operation of the OpenAPI document; null where nothing is known. */
   readonly operation: object | null
-  /** A body that the route takes, as JSON text. */
+  /** A body that the route accepts, as JSON text. */
   readonly sample: string | null
 }
 
@@ -41,7 +41,7 @@ export interface TableView {
   readonly schema: string
   readonly name: string
   readonly kind: "table" | "view" | "materialized view" | "foreign table"
-  /** As the server estimates; -1: it does not know. */
+  /** The server's estimate; -1: unknown. */
   readonly rows: number
   readonly bytes: number
 }
@@ -85,7 +85,7 @@ export interface SubscriptionView {
 
 export interface TopicView {
   readonly name: string
-  /** A message that it takes, as JSON text; null: none was found. */
+  /** A message that the topic accepts, as JSON text; null: none was found. */
   readonly sample: string | null
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { BodyQueue } from "../../transport/request-stream.ts"
 import type { FastifyResponseWriter } from "./reply.ts"
 
-/** The bytes of a body as they come, at most so many. */
+/** The chunks of a body, up to a maximum number of bytes. */
 export function nodeStream(
   req: IncomingMessage,
   most: number | undefined,

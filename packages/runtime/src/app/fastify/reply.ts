@@ -38,7 +38,7 @@ export class FastifyResponseWriter implements ResponseWriter {
     if (this.aborted || this.#reply.sent) return
     this.onEnd?.()
     this.#head(status, headers)
-    // Fastify knows Buffers alone, and would make JSON of other bytes.
+    // Fastify accepts only Buffers, and would serialize other bytes as JSON.
     const isBytes = body !== undefined && typeof body !== "string" && !Buffer.isBuffer(body)
     this.#reply.send(isBytes ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body)
   }
@@ -68,7 +68,7 @@ export class FastifyResponseWriter implements ResponseWriter {
     this.#reply.raw.writeEarlyHints(hints)
   }
 
-  /** As Fastify knows it, by its option trustProxy. */
+  /** The value that Fastify determines by its option trustProxy. */
   address(): string {
     return this.#request.ip
   }

@@ -39,7 +39,7 @@ export async function precastRoutes(
   const isStream = (route: Route): boolean => route.body === "stream"
   const whole = dispatch.routes.filter((route) => !isStream(route))
   const streamed = dispatch.routes.filter(isStream)
-  // Parsers of bodies belong to a scope: what is read as a whole and what streams have one each.
+  // Body parsers belong to a scope: buffered and streamed bodies have one each.
   await scope.register(async (inner) => {
     inner.removeAllContentTypeParsers()
     inner.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => {
@@ -70,7 +70,7 @@ function add(scope: FastifyInstance, dispatch: Dispatch, routes: readonly Route[
   }
 }
 
-/** Whether Fastify takes the path for the same as the one without the slash at its end. */
+/** Whether Fastify ignores a trailing slash of the path. */
 function isFolded({ initialConfig }: FastifyInstance, { path }: Route): boolean {
   const { ignoreTrailingSlash, routerOptions } = initialConfig as RouterConfig
   const isIgnored = ignoreTrailingSlash === true || routerOptions?.ignoreTrailingSlash === true
@@ -106,7 +106,7 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
   return (Array.isArray(value) ? value[0] : value) || undefined
 }
 
-/** As sent: those of Fastify are decoded. */
+/** As sent: Fastify's own parameters are decoded. */
 function paramsOf(
   dispatch: Dispatch,
   route: Route,

@@ -4,7 +4,7 @@ import { pathFault } from "../../endpoint/path.ts"
 
 /** The page that shows an application while it runs. */
 export interface DashboardOptions {
-  /** Where it stands. Default "/_precast". */
+  /** The path of the page. Default "/_precast". */
   readonly path?: string
   /** Grants access from any address: 16 characters or more, for which the page prompts. */
   readonly token?: string
@@ -57,7 +57,7 @@ function settingsOf(option: true | DashboardOptions, open: boolean): DashboardSe
   const { path = "/_precast", token, guard, requests = 200, bodies = open, sql = open } = given
   if (pathFault(path) !== undefined || !/^(?:\/[\w.~-]+)+$/.test(path))
     throw wrong("path", "a path of letters, digits, and any of - . _ ~", JSON.stringify(path))
-  // What it is stays untold: the error may end up in a log.
+  // The value is not reported: the error may be logged.
   if (token !== undefined && (typeof token !== "string" || !/^[!-~]{16,}$/.test(token)))
     throw wrong("token", "16 or more characters of ASCII without spaces", "something else")
   if (guard !== undefined && typeof guard !== "function")

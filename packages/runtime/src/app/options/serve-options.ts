@@ -27,7 +27,7 @@ export interface ServeLimits extends Limits, FormLimits {
 
 /** Options of `serve()`. */
 export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
-  /** Hooks and middleware of all routes, outside of those of groups and routes. */
+  /** Hooks and middleware of all routes, which wrap those of groups and routes. */
   readonly use?: U
   /** `compression(…)` around all hooks; true: with its defaults. Default false. */
   readonly compression?: boolean | CompressionOptions
@@ -44,7 +44,7 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
    * their statuses, and the schema for the OpenAPI document.
    */
   readonly problem?: ((problem: Problem) => unknown) | ProblemOptions
-  /** 0 takes any free port. Default 3000. */
+  /** 0 selects a free port. Default 3000. */
   readonly port?: number
   /**
    * Address to listen on. Default "127.0.0.1": this machine only, so that a program that was just
@@ -58,20 +58,20 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
   readonly socket?: string
   /** Permissions of the unix socket's file. Default 0o660: its owner and group. */
   readonly socketMode?: number
-  /** Encrypts connections. "auto" takes the node core then; SIGHUP reads the files again. */
+  /** Encrypts connections. "auto" selects the node core then; SIGHUP reloads the files. */
   readonly tls?: TlsOptions
   /** Child processes that share the port; "auto" is one per core of the machine. Default 1: none. */
   readonly workers?: number | "auto"
   /** HTTP core; the environment variable PRECAST_CORE wins. Default "auto": uws, else node. */
   readonly core?: CoreName
-  /** How much of everything is taken, in place of the defaults. */
+  /** Limits, which replace the defaults. */
   readonly limits?: Partial<ServeLimits>
   /**
    * Prints routes, URL and a curl line once the server listens. Default: standard output is a
    * terminal. The environment variable PRECAST_BANNER (1, 0, or short for the URL alone) wins.
    */
   readonly banner?: boolean
-  /** Takes notices (core chosen, worker restarted), a line each. Default: standard error; false: none. */
+  /** Called with notices (core chosen, worker restarted), one line each. Default: standard error; false: none. */
   readonly log?: false | ((line: string) => void)
   /** Called with every error that is not reported to the client. Default: written to standard error. */
   readonly onError?: (error: unknown, source: ErrorSource) => void

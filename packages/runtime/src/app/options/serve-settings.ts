@@ -38,7 +38,7 @@ export interface Settings {
   log(line: string): void
   onError(error: unknown, source: ErrorSource): void
   readonly graceMs: number
-  /** How long idle connections are kept once a signal has come, for requests on their way. */
+  /** How long idle connections stay open after a signal, for requests in transit. */
   readonly lingerMs: number
   readonly closeOnSignals: boolean
   readonly use: readonly Use[]

@@ -1,7 +1,7 @@
 import type { JsonSchema, JsonSchemaPart } from "../../types/json-schema.ts"
 import { sampleText } from "./sample-text.ts"
 
-/** The schema that a `$ref` names. */
+/** The schema that a `$ref` refers to. */
 type Resolve = (ref: string) => JsonSchemaPart | undefined
 
 // Required fields that are recursive have no value.

@@ -16,7 +16,7 @@ export function sampleCurl(
   return `curl ${method}${target} -H 'content-type: application/json' -d '${body.replaceAll("'", `'\\''`)}'`
 }
 
-/** JSON text of a body that the route accepts, made of its schema; undefined where none is found. */
+/** JSON text of a body that the route accepts, generated from its schema; undefined if none is found. */
 export function sampleBody(code: RouteCode): string | undefined {
   const { body, schemas = {} } = code.doc?.() ?? {}
   const [schema] = Object.values(body?.content ?? {})
@@ -35,7 +35,7 @@ function isAccepted(code: RouteCode, text: string): boolean {
   return !code.issues(params, "", headers, text).some(({ in: part }) => part === "body")
 }
 
-/** JSON text of a value that fits a type, made of its schema; undefined where none is found. */
+/** JSON text of a value that matches a type, generated from its schema; undefined if none is found. */
 export function sampleOf(
   schema: JsonSchemaPart,
   isValid: (text: string) => boolean,

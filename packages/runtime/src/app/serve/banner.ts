@@ -19,7 +19,7 @@ export function bannerLines(
       : { method: methodOf(endpoint), text: `${path}  (${endpoint.code.name})` },
   )
   const width = Math.max(0, ...rows.map(({ method }) => method.length))
-  // A mounted application is one line, however many routes it takes.
+  // A mounted application is one line, regardless of its number of routes.
   const routes = new Set(rows.map(({ method, text }) => `  ${method.padEnd(width)} ${text}`))
   const own = placed.filter(
     ({ endpoint }) => !isMounted(endpoint.code.name) && methodOf(endpoint) !== "WS",

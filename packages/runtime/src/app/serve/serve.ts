@@ -146,7 +146,7 @@ async function listen(
   try {
     await background.started
   } catch (error) {
-    // What is configured wrong shows at the start, and leaves no server behind.
+    // Invalid configuration is reported at the start, and leaves no server running.
     await listening.close(0).finally(detach)
     throw error
   }

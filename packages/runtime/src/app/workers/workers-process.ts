@@ -7,7 +7,7 @@ import type { ToPrimary, ToWorker } from "./workers-child.ts"
 const HEALTHY_MS = 10_000
 const FIRST_DELAY_MS = 100
 const LAST_DELAY_MS = 10_000
-// What a worker may take beyond the grace of its requests before it is killed.
+// The time that a worker has beyond the grace period of its requests before it is killed.
 const KILL_MARGIN_MS = 2_000
 
 export interface WorkerEvents {

@@ -59,7 +59,7 @@ function reloadAll(pool: Pool, tls: TlsOptions): void {
  */
 async function freePort(host: string, port: number): Promise<number> {
   if (port === 0) return unusedPort(host)
-  // A server on "::" takes IPv4, too.
+  // A server on "::" accepts IPv4, too.
   const hosts = host === "::" ? [host, "127.0.0.1"] : [host]
   const taken = await Promise.all(hosts.map((each) => accepts(each, port)))
   if (taken.includes(true)) throw listenFailure(new ListenError("EADDRINUSE", host, port))

@@ -27,7 +27,7 @@ export interface ResponseFacts {
   readonly headers?: readonly HeaderFacts[]
 }
 
-/** A field of the result that comes in a header; without a form its text is the value. */
+/** A field of the result that is sent in a header; without a form its text is the value. */
 export interface HeaderFacts {
   readonly key: string
   readonly name: string

@@ -6,7 +6,7 @@ import { isOnlyInMemory, namesOf } from "./names.ts"
 import { own } from "./own.ts"
 import { componentOf, type Schema, type SchemaObject } from "./schema.ts"
 
-/** While it is made: a type may mention itself. */
+/** A form under construction: a type may refer to itself. */
 type Draft = { -readonly [K in keyof Form]: Form[K] }
 
 /** The class or type of a value in memory; undefined if it is the same as in JSON. */
@@ -30,7 +30,7 @@ const TYPES: ReadonlySet<string> = new Set([
 /** Makes forms of schemas, where there is anything to make of their values. */
 export class Forms {
   readonly #schemas: Readonly<Record<string, Schema>>
-  /** Components whose values are not as in JSON. */
+  /** Components whose values differ from JSON. */
   readonly #special = new Set<string>()
   /** Forms that others mention. */
   readonly #named = new Map<string, Form>()
@@ -49,12 +49,12 @@ export class Forms {
     }
   }
 
-  /** Those that were mentioned so far, by name. */
+  /** The components referred to so far, by name. */
   get named(): Record<string, Form> {
     return Object.fromEntries(this.#named)
   }
 
-  /** undefined: values are as they are in JSON. */
+  /** undefined: values are the same as in JSON. */
   of(schema: Schema | undefined): Form | undefined {
     return this.#isSpecial(schema) ? this.#whole(schema) : undefined
   }
@@ -180,7 +180,7 @@ function partsOf(schema: SchemaObject): (Schema | undefined)[] {
   ]
 }
 
-/** Which of its forms in JSON a value has, where there are several. */
+/** Which of several JSON forms a value has. */
 function wireOf(as: string, schema: SchemaObject): string | undefined {
   const { type, format, contentEncoding } = schema
   if (as === "Date") {

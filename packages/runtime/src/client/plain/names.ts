@@ -4,7 +4,7 @@ import type { Schema } from "./schema.ts"
 /** By keys in JSON, as far as they differ. */
 type Names = NonNullable<Form["names"]>
 
-/** Names of fields in memory, by their keys in JSON, as far as they differ: of the properties of a schema. */
+/** Names of fields in memory, by their keys in JSON, if they differ: of the properties of a schema. */
 export function namesOf(properties: Readonly<Record<string, Schema>>): Names {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([key, each]) => {

@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as it is looked at here. */
+/** The parts of a JSON Schema that are used here. */
 export type Schema = boolean | SchemaObject
 
 /** The keywords of JSON Schema that documents of Precast use. */

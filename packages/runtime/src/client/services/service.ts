@@ -10,7 +10,7 @@ export interface Service {
   readonly options: ClientOptions
 }
 
-/** Options of `service()`: those of a client, and where it is. */
+/** Options of `service()`: those of a client, and its address. */
 export interface ServiceOptions extends ClientOptions {
   /** Default: `SERVICE_URL_<NAME>` in the environment. */
   readonly url?: string | URL

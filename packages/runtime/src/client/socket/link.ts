@@ -18,7 +18,7 @@ export interface LinkTimes {
 /** No JSON is empty, so an empty text is no message: the server sends it back. */
 const HEARTBEAT = ""
 
-/** One connection: that it opens in time, and gives signs of life. */
+/** One connection, with its timeout for opening and its heartbeats. */
 export class Link {
   readonly #ws: WebSocket
   readonly #listener: LinkListener

@@ -39,7 +39,7 @@ export class Listeners {
   }
 }
 
-/** Failed connections are made again; these are not. */
+/** Failed connections are retried; these errors are not. */
 function isFault({ kind }: Events["error"]): boolean {
   return kind === "problem" || kind === "answer"
 }

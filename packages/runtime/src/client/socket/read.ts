@@ -3,7 +3,7 @@ import { FAIL } from "../../types/route.ts"
 import { ResponseError, type CallInfo, type ProblemError } from "../errors.ts"
 import { problemFrom } from "../problem.ts"
 
-/** What a server has sent: a message by its type, or what is wrong. */
+/** A received message, decoded by its type, or its issues. */
 export type Heard = { readonly message: unknown } | { readonly error: ProblemError | ResponseError }
 
 export function readMessage(

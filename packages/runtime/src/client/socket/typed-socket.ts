@@ -13,7 +13,7 @@ import { Unread } from "./unread.ts"
 /** A connection that has lasted for so long was a good one. */
 const GOOD_MS = 10_000
 
-/** A WebSocket that is made again when it ends, and knows the types of its messages. */
+/** A WebSocket that reconnects, with typed messages. */
 export class TypedSocket implements ClientSocket<unknown, unknown>, LinkListener {
   readonly #base: string | URL
   readonly #code: SocketClientCode

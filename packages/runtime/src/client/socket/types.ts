@@ -54,7 +54,7 @@ export interface SocketClientOptions<Input = unknown> extends Asked<Input> {
   readonly connect?: (url: URL, options: ConnectOptions) => WebSocket
 }
 
-/** What a socket is opened with, for a `connect` of your own. */
+/** The arguments for opening a socket, for a custom `connect`. */
 export interface ConnectOptions {
   /** Offered as `sec-websocket-protocol`; mostly empty. */
   readonly protocols: readonly string[]
@@ -93,7 +93,7 @@ export interface SocketEvents<Received> {
 
 /** A client of one WebSocket endpoint, which reconnects automatically. */
 export interface ClientSocket<Sent, Received> extends AsyncIterable<Received> {
-  /** Whether there is a connection (open), one is being made or waited for (connecting), or none will be. */
+  /** Whether the socket is connected (open), connecting or waiting to reconnect (connecting), or closed. */
   readonly state: "connecting" | "open" | "closed"
   /** The negotiated subprotocol, or "". */
   readonly protocol: string

@@ -23,7 +23,7 @@ export class Unread<T> implements AsyncIterator<T, void> {
     this.#wake?.()
   }
 
-  /** No more will come. What has come is handed out first. */
+  /** No more items will arrive. Pending items are still delivered. */
   end(error?: Error): void {
     this.#isOver = true
     this.#error ??= error

@@ -9,7 +9,7 @@ import { constantTimeEqual } from "../../base/constant-time.ts"
 
 /** Options of `csrf()`. */
 export interface CsrfOptions {
-  /** Other sites whose requests are taken: `https://app.example`. Default: none. */
+  /** Other sites whose requests are accepted: `https://app.example`. Default: none. */
   readonly origins?: readonly string[]
   /**
    * Also requires a token for each unsafe request: the cookie's value repeated in a header. For browsers that
@@ -23,7 +23,7 @@ export interface CsrfOptions {
  * submit).
  */
 export interface CsrfTokenOptions {
-  /** Sign the tokens: the first signs, all are taken. Each at least 32 random bytes. */
+  /** The secrets for tokens: the first signs, all verify. Each at least 32 random bytes. */
   readonly secrets: readonly string[]
   /** Default `__Host-csrf`. */
   readonly cookie?: string
@@ -59,7 +59,7 @@ function isOwn({ headers }: Context, trusted: ReadonlySet<string>): boolean {
   const { origin, host } = headers
   if (origin !== undefined && trusted.has(origin)) return true
   const site = headers["sec-fetch-site"]
-  // `none`: the user's own doing, such as a bookmark.
+  // `none`: the user started the request, for example with a bookmark.
   if (site !== undefined) return site === "same-origin" || site === "none"
   if (origin === undefined) return true
   // Sandboxed pages send `null`. The scheme is not compared, because a proxy may terminate TLS.
@@ -83,7 +83,7 @@ class Tokens {
     const isSound = (one: unknown): boolean =>
       typeof one === "string" && Buffer.byteLength(one) >= 32
     if (!Array.isArray(secrets) || secrets.length === 0 || !secrets.every(isSound)) {
-      // What it is must not be shown: it may be a secret.
+      // The value must not be shown: it may be a secret.
       throw wrongOption("csrf.token.secrets", "texts of at least 32 bytes", "something else")
     }
     this.#secrets = secrets
@@ -91,7 +91,7 @@ class Tokens {
     this.#header = (tokensOption("csrf.token.header", header)[0] as string).toLowerCase()
   }
 
-  /** Sets a token if the client has none. Pages of this site read it, so it is not HttpOnly. */
+  /** Sets a token if the client did not send one. Pages of this site read it, so it is not HttpOnly. */
   offer(context: Context): void {
     if (this.#valid(context) !== undefined) return
     const random = nodeModule("crypto").randomBytes(32).toString("base64url")

@@ -45,7 +45,7 @@ export function isKeyObject(key: unknown): key is KeyObject {
   return key instanceof nodeModule("crypto").KeyObject
 }
 
-/** Whether it is a JSON Web Key (RFC 7517), of this type where one is given. */
+/** Whether it is a JSON Web Key (RFC 7517), of the given type if any. */
 export function isJwk(key: unknown, kty?: string): key is JsonWebKey {
   if (typeof key !== "object" || key === null || key instanceof Uint8Array) return false
   const said = (key as JsonWebKey).kty

@@ -1,7 +1,7 @@
 import { wrongOption } from "../../base/options.ts"
 import { fits, isJwk, isKeyObject, isSound, type JsonWebKey, type JwtKey } from "./jwt-key.ts"
 
-/** Where keys come from; a URL is that of a JWK Set (RFC 7517 §5). */
+/** The source of the keys; a URL is that of a JWK Set (RFC 7517 §5). */
 export type JwtKeys = JwtKey | readonly JwtKey[] | { readonly keys: readonly JsonWebKey[] } | URL
 
 const SECRET_ALGORITHMS: ReadonlyMap<string, number> = new Map([
@@ -45,7 +45,7 @@ function isSecretAlgorithm(name: unknown): name is string {
   return typeof name === "string" && SECRET_ALGORITHMS.has(name)
 }
 
-/** The keys themselves; none where they are fetched. */
+/** The keys themselves; empty if they are fetched. */
 export function keysOf(keys: JwtKeys): readonly (JwtKey | URL)[] {
   if (isSet(keys)) return keys.keys
   return Array.isArray(keys) ? (keys as readonly JwtKey[]) : [keys as JwtKey | URL]
@@ -55,14 +55,14 @@ export function isSet(keys: JwtKeys): keys is { readonly keys: readonly JsonWebK
   return typeof keys === "object" && "keys" in keys && Array.isArray(keys.keys)
 }
 
-/** @param bytes that a secret has to have; undefined: the key is to be a public one */
+/** @param bytes the minimum size of a secret; undefined: the key must be a public one */
 function checkKey(key: unknown, bytes: number | undefined): void {
   if (bytes === undefined ? isPublic(key) : isSecret(key, bytes)) return
   const expected =
     bytes === undefined
       ? "a public key (JWK, KeyObject, or https: URL of a JWK Set) for these algorithms"
       : `a secret of at least ${bytes} bytes for these algorithms`
-  // What it is must not be shown: it may be a secret.
+  // The value must not be shown: it may be a secret.
   throw wrongOption("jwt.keys", expected, "something else")
 }
 

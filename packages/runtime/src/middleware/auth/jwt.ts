@@ -10,11 +10,11 @@ import { TokenError } from "../../endpoint/token-error.ts"
 
 /** Options of `jwt()`: the required claims (RFC 7519) and the keys that verify signatures. */
 export interface JwtOptions {
-  /** Who issues the tokens: the claim `iss` has to be this, or one of these. */
+  /** The issuer of the tokens: the claim `iss` must be this, or one of these. */
   readonly issuer: string | readonly string[]
-  /** Whom they are for: the claim `aud` has to name one of these. */
+  /** The audience: the claim `aud` must contain one of these. */
   readonly audience: string | readonly string[]
-  /** Algorithms that are taken (RFC 7518 §3.1); never `none`, never secrets and public keys together. */
+  /** Allowed algorithms (RFC 7518 §3.1); never `none`, never secrets and public keys together. */
   readonly algorithms: readonly string[]
   /**
    * The keys that verify signatures: a secret, a public key, several of them, a JWK Set, or the URL of one. Of
@@ -26,7 +26,7 @@ export interface JwtOptions {
   readonly clockToleranceMs?: number
   /** Required claims in addition to `iss` and `aud`. Default `["exp"]`. */
   readonly required?: readonly string[]
-  /** What the header `typ` has to be: `at+jwt` (RFC 9068). Default: not looked at. */
+  /** The required value of the header `typ`: `at+jwt` (RFC 9068). Default: not checked. */
   readonly type?: string
 }
 
@@ -125,7 +125,7 @@ const BAD_SIGNATURE = "ERR_JWS_SIGNATURE_VERIFICATION_FAILED"
 const OTHER_KEY = "ERR_JWKS_NO_MATCHING_KEY"
 const SEVERAL_KEYS = "ERR_JWKS_MULTIPLE_MATCHING_KEYS"
 
-/** A token without a `kid`, and a fetched set with several keys that fit it. */
+/** A token without a `kid`, and a fetched set with several matching keys. */
 async function byAny(
   token: string,
   keys: AsyncIterable<Jose.CryptoKey>,

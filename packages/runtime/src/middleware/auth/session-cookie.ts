@@ -21,7 +21,7 @@ export interface SessionCookie {
   readonly attributes: string
 }
 
-// RFC 6265 §4.1.1: a token, and values without what ends them.
+// RFC 6265 §4.1.1: a token, and values without delimiters.
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 const PLAIN = /^[\x20-\x3a\x3c-\x7e]+$/
 

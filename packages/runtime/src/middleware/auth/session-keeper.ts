@@ -8,7 +8,7 @@ import type { SessionStore } from "./session-store.ts"
 export interface SessionKeeper {
   /** @returns undefined if the value does not identify a session */
   read(value: string): Promise<string | undefined>
-  /** Keeps a session under a new id; gives the cookie's value. */
+  /** Stores a session under a new id; returns the cookie's value. */
   begin(text: string, ttlMs: number): Promise<string>
   /** Keeps a session that was changed or used under its id. */
   update(value: string, text: string, ttlMs: number): Promise<string>
@@ -51,7 +51,7 @@ export function cookieSessions(name: string, secrets: readonly string[]): Sessio
   const isSound = (one: unknown): boolean =>
     typeof one === "string" && Buffer.byteLength(one) >= SECRET_BYTES
   if (!Array.isArray(secrets) || secrets.length === 0 || !secrets.every(isSound)) {
-    // What it is must not be shown: it may be a secret.
+    // The value must not be shown: it may be a secret.
     throw wrongOption("sessions.secrets", "texts of at least 32 bytes", "something else")
   }
   const keys = secrets.map((secret) => keyOf(secret, name))
@@ -72,7 +72,7 @@ export function cookieSessions(name: string, secrets: readonly string[]): Sessio
   }
 }
 
-/** A key of its own for each name, so that a cookie is worth nothing under another one. */
+/** A separate key for each name, so that a cookie is invalid under another name. */
 function keyOf(secret: string, name: string): Uint8Array {
   const { hkdfSync } = nodeModule("crypto")
   return new Uint8Array(hkdfSync("sha256", secret, "", `precast session ${name}`, 32))

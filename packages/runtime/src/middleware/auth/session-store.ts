@@ -8,14 +8,14 @@ export interface SessionStore {
   get(key: string): Later<string | undefined>
   /** @param ttlMs after this time it may be forgotten, in milliseconds */
   set(key: string, value: string, ttlMs: number): Later<void>
-  /** Like `set`, when the key is there: a session that was ended meanwhile does not come back. */
+  /** Like `set`, but only if the key exists: a session that has ended meanwhile is not restored. */
   replace(key: string, value: string, ttlMs: number): Later<void>
   delete(key: string): Later<void>
 }
 
 /** Options of `memorySessions()`. */
 export interface MemoryStoreOptions {
-  /** Most sessions that are kept; those that were used longest ago go first. Default 100 000. */
+  /** The maximum number of sessions; the least recently used are removed first. Default 100 000. */
   readonly max?: number
 }
 

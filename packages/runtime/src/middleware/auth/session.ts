@@ -16,7 +16,7 @@ export interface Session<T extends object> {
   end(): void
 }
 
-/** A session that was found, and what is in its cookie. */
+/** A session from the store, and the content of its cookie. */
 export interface Found<T> {
   readonly value: string
   readonly data: T

@@ -34,9 +34,9 @@ export class CompressedSource implements BodySource {
   }
 }
 
-/** Takes the parts of a body, and hands on what comes out compressed. */
+/** Accepts the chunks of a body, and forwards the compressed output. */
 class CompressingStream implements ResponseStream {
-  /** Resolves when the sink has all of it, or is not wanted any more. */
+  /** Resolves when the sink has accepted everything, or is closed. */
   readonly over: Promise<void>
   readonly #compress: Compress
   readonly #sink: ResponseStream

@@ -80,7 +80,7 @@ function sizeOf({ body }: OutgoingResponse): number {
 
 function mark(headers: ResponseHeaders, coding: Coding): void {
   headers.set("content-encoding", coding)
-  // Not the same bytes as without coding, which is what a strong tag promises.
+  // The bytes differ from the uncompressed ones, which a strong ETag does not allow.
   const tag = headers.get("etag")
   if (tag?.startsWith('"') === true) headers.set("etag", `W/${tag}`)
 }

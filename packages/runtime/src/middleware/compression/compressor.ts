@@ -58,7 +58,7 @@ export class Compressor {
     return codings.filter((one) => this.#ways[one] !== undefined)
   }
 
-  /** Puts the compressed body in the place of the body. */
+  /** Replaces the body by the compressed one. */
   compress(answer: OutgoingResponse, coding: Coding, flush: boolean): void | Promise<void> {
     const { body } = answer
     const way = this.#ways[coding]

@@ -123,7 +123,7 @@ function permit(policy: Policy, context: Context): void {
   }
 }
 
-// Names and commas; given back to the browser as it is, so nothing else may be in it.
+// Names and commas only, because the value is sent back to the browser.
 const NAMES = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+(?:[ \t]*,[ \t]*[!#$%&'*+\-.^_`|~0-9A-Za-z]+)*$/
 const MOST_NAMES = 4096
 

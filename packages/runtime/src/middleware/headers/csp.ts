@@ -7,13 +7,13 @@ export interface ContentSecurityPolicy {
    * list is a directive without values.
    */
   readonly directives?: Readonly<Record<string, false | string | readonly string[]>>
-  /** Whether the default directives count where none of that name is given. Default true. */
+  /** Whether the default directives apply if they are not overridden. Default true. */
   readonly useDefaults?: boolean
   /** Only reports violations and does not block them. Default false. */
   readonly reportOnly?: boolean
 }
 
-// Those of helmet 8.
+// The defaults of helmet 8.
 const DEFAULTS: Readonly<Record<string, readonly string[]>> = {
   "default-src": ["'self'"],
   "base-uri": ["'self'"],

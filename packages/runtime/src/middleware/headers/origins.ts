@@ -56,7 +56,7 @@ function exactly(answer: unknown): boolean | Promise<boolean> {
   return answer === true
 }
 
-/** `/example\.com/` would take `https://example.com.evil.org`; so all of the origin has to match. */
+/** `/example\.com/` would match `https://example.com.evil.org`; so the whole origin must match. */
 function whole({ source, flags }: RegExp): RegExp {
   return new RegExp(`^(?:${source})$`, flags.replaceAll(/[gym]/g, ""))
 }

@@ -1,4 +1,4 @@
-/** Looks at something that has to work; fails by throwing, or by returning `false`. */
+/** Checks a dependency; fails by throwing, or by returning `false`. */
 export type HealthCheck = (signal: AbortSignal) => unknown
 
 export type Outcome = "ok" | "failed"

@@ -11,11 +11,11 @@ export interface HealthOptions {
   readonly live?: string
   /** Path that responds 200 while the server can receive requests, else 503. Default "/readyz". */
   readonly ready?: string
-  /** What has to work for the server to be ready. A check fails by throwing or returning `false`. */
+  /** The checks for readiness. A check fails by throwing or returning `false`. */
   readonly checks?: Readonly<Record<string, HealthCheck>>
   /** Longest time of a check, in ms. Default 2000. */
   readonly timeoutMs?: number
-  /** How long the result of the checks is cached, in ms, which limits how often they run. Default 1000. */
+  /** How long the result of the checks is cached, in ms, which limits their rate. Default 1000. */
   readonly cacheMs?: number
   /**
    * Time between the end of readiness and that of accepting, in ms: as long as a load balancer needs

@@ -100,7 +100,7 @@ function leftOf({ count, before, intoMs }: RateLimitResult, { max, windowMs }: R
   return Math.max(0, Math.floor(max - count - (before * (windowMs - intoMs)) / windowMs))
 }
 
-/** When the next request would be taken, in whole seconds. */
+/** The time until the next request is accepted, in whole seconds. */
 export function retrySeconds(
   { count, before, intoMs }: RateLimitResult,
   { max, windowMs }: RatePolicy,

@@ -7,7 +7,7 @@ export interface RatePolicy {
   readonly windowMs: number
 }
 
-/** What was counted of a key. */
+/** The counters of a key. */
 export interface RateLimitResult {
   readonly isAllowed: boolean
   /** Requests of this window and of the one before, this one counted when it is allowed. */
@@ -25,7 +25,7 @@ export interface RateStore {
 
 /** Options of `memoryRateStore()`. */
 export interface MemoryRateStoreOptions {
-  /** Most keys that are counted; those that were used longest ago go first. Default 100 000. */
+  /** The maximum number of keys; the least recently used are removed first. Default 100 000. */
   readonly maxKeys?: number
   /** Clock, in milliseconds since 1970, for tests. */
   readonly now?: () => number

@@ -12,7 +12,7 @@ export interface LoadLimits {
   readonly heapUsed: number | undefined
 }
 
-// The histogram measures timers of this length, in ms; what is beyond it is delay.
+// The histogram measures timers of this length, in ms; any longer time is delay.
 const RESOLUTION_MS = 10
 
 /** Samples the load of the process periodically, starting with the first query. */

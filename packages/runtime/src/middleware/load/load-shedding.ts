@@ -4,7 +4,7 @@ import type { Hook } from "../../endpoint/hooks.ts"
 import { Sampler } from "./load-sampler.ts"
 import { knownOptions, numberOption, pathOption, wrongOption } from "../../base/options.ts"
 
-/** What is not given is not looked at. */
+/** Limits that are not set are ignored. */
 export interface LoadSheddingOptions {
   /** Mean delay of the event loop, in ms. */
   readonly maxEventLoopDelay?: number
@@ -16,7 +16,7 @@ export interface LoadSheddingOptions {
   readonly maxHeapUsed?: number
   /** The maximum number of requests in flight. */
   readonly maxPending?: number
-  /** How often delay, utilization and memory are sampled, in ms. Default 1000. */
+  /** The sampling interval of delay, utilization and memory, in ms. Default 1000. */
   readonly sampleMs?: number
   /** The value of `retry-after`, in seconds. Default 10. */
   readonly retryAfter?: number

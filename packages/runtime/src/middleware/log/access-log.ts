@@ -10,18 +10,18 @@ import { booleanOption, knownOptions, tokensOption, wrongOption } from "../../ba
 export interface AccessLogOptions {
   /** A logger of pino, or of its form. Default: one that writes to standard output. */
   readonly logger?: Logger
-  /** Options of pino for the logger that is made here. */
+  /** Options of pino for the logger that the middleware creates. */
   readonly pino?: LoggerOptions
   /**
    * Paths of pino whose values are written as `[redacted]`, of every line: `password`,
    * `*.password`, `headers.x-api-key`. Those of credentials in request headers are always there.
    */
   readonly redact?: readonly string[]
-  /** Request headers to write. Default none. */
+  /** Request headers to log. Default none. */
   readonly headers?: readonly string[]
   /** Whether to write the client's address. Costs about 1 µs. Default false. */
   readonly address?: boolean
-  /** Requests without a line, such as those of health checks. Default: none. */
+  /** Requests that are not logged, such as health checks. Default: none. */
   readonly ignore?: (context: Context) => boolean
 }
 
@@ -70,7 +70,7 @@ export function accessLog(options: AccessLogOptions = {}): Hook<Log> {
   }
 }
 
-// Read when a request comes: at its end the connection has gone.
+// Read at the start: at the end the connection may be closed.
 const addresses = new WeakMap<object, string>()
 
 /** An outer hook may have sent the response before the logger was created. */

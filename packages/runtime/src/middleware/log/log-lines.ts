@@ -4,7 +4,7 @@ import { logLine } from "../../base/text/log-text.ts"
 /** Called for each line that a logger of this package writes. */
 export type LineObserver = (line: string) => void
 
-/** State of the module: who observes is set up once for the program, wherever its loggers are made. */
+/** State of the module: the observer is set once for the program, for all loggers. */
 const observing = /* @__PURE__ */ observers<LineObserver>(
   (all) => (line) => all.forEach((by) => by(line)),
 )

@@ -2,7 +2,7 @@ import { runtimeError } from "../../base/errors/catalog.ts"
 import { nodeModule } from "../../base/node.ts"
 import { writtenLine } from "./log-lines.ts"
 
-/** What is used of a pino logger (https://getpino.io); one of the same form will do. */
+/** The methods of a pino logger (https://getpino.io) that are used; any compatible logger will do. */
 export interface Logger {
   readonly trace: LogFunction
   readonly debug: LogFunction

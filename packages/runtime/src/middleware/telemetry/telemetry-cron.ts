@@ -10,7 +10,7 @@ export const spanOfRun: RunObserver = async (run, work) => {
     kind: SpanKind.INTERNAL,
     root: !manual,
     attributes: {
-      // OpenTelemetry's conventions know timers as what calls functions.
+      // OpenTelemetry's conventions define timers as a trigger of functions.
       "faas.trigger": manual ? "other" : "timer",
       "precast.cron.name": name,
       "precast.cron.at": at.toISOString(),

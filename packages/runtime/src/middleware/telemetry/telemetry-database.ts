@@ -30,7 +30,7 @@ export const spanOfQuery: QueryObserver = ({ database, text }) => {
   }
 }
 
-/** `SELECT`: the first word, of those that there are few of. */
+/** `SELECT`: the first word, which has a low cardinality. */
 function operationOf(text: string): string {
   return /^[\s(]*([a-z]+)/i.exec(text)?.[1]?.toUpperCase() ?? "SQL"
 }
