@@ -14,8 +14,9 @@ export interface CallOptions {
   /** Aborts the call and its retries. */
   readonly signal?: AbortSignal
   /**
-   * The context of the request that the call is made for: it ends with that request, has no more time than is left of
-   * it, and carries its trace (`traceparent`, `tracestate`, `baggage`) and its id on.
+   * The context of the request during which the call is made: the call is aborted when that request ends, its
+   * timeout is at most the request's remaining time, and it forwards the trace (`traceparent`, `tracestate`,
+   * `baggage`) and the request id.
    */
   readonly within?: Within
   /** Headers in addition to those of the endpoint's type. */

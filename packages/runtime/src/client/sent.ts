@@ -2,9 +2,9 @@ import type { FormParts } from "../http/request/form-parts.ts"
 import type { Upload } from "../http/request/upload.ts"
 
 /**
- * What callers give where a handler takes `T`: fields with a `Default` may be left out at every depth, an `Upload` is
- * given as a `File` or `Blob`, `FormParts` as a `FormData`, and arrays may be read-only. A default in a comment
- * (`@default`) is not part of the type: such a field is required unless it is optional.
+ * The input type for callers if a handler accepts `T`: fields with a `Default` are optional at every depth, an
+ * `Upload` is passed as a `File` or `Blob`, `FormParts` as a `FormData`, and arrays may be read-only. A default
+ * in a comment (`@default`) is not part of the type: such a field is required unless it is optional.
  */
 // `any` would take every branch, and never end.
 export type Sent<T> = 0 extends 1 & T ? T : SentOf<T>

@@ -8,8 +8,8 @@ export interface RequestIdOptions {
   /** Header of the request and the response. Default "x-request-id". */
   readonly header?: string
   /**
-   * Whether an id that comes with a request is taken: for servers behind a proxy that sets it, or
-   * takes it off. Default false: any client could give its requests the ids of others.
+   * Whether to accept the id of an incoming request: for servers behind a proxy that sets or removes it.
+   * Default false: any client could reuse the ids of others.
    */
   readonly accept?: boolean
   /** Makes ids. Default: 16 random hexadecimal digits for the process, and a number. */
@@ -25,7 +25,7 @@ export interface RequestId {
 const ID = /^[\w.:+/=~@-]{1,128}$/
 
 /**
- * Gives each request an id: in `context.data.requestId`, in a response header, and in the member
+ * Assigns an id to each request: in `context.data.requestId`, in a response header, and in the member
  * `requestId` of problems.
  * @throws PrecastError PC2030
  */

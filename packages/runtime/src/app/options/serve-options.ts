@@ -32,23 +32,23 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
   /** `compression(…)` around all hooks; true: with its defaults. Default false. */
   readonly compression?: boolean | CompressionOptions
   /**
-   * Whether compressed request bodies are taken: true, or the codings of "gzip", "br", "zstd" and
-   * "deflate" that are. `limits.bodyBytes` counts what comes of them. Default false: hardly any
-   * client compresses, and a few bytes can make much work.
+   * Whether compressed request bodies are accepted: true, or the accepted codings of "gzip", "br", "zstd" and
+   * "deflate". `limits.bodyBytes` applies to the decompressed body. Default false: few clients compress
+   * requests, and a few bytes can decompress to many.
    */
   readonly decompress?: boolean | readonly RequestCoding[]
   /** `cors(…)` around all hooks; true: for all origins, without cookies. Default false. */
   readonly cors?: boolean | CorsOptions
   /**
-   * Shapes every problem (RFC 9457), validation included: what it returns is sent as JSON instead. As an object, also
-   * their statuses, and the schema for the OpenAPI document.
+   * Customizes the body of every problem (RFC 9457), including validation errors: its result is sent as JSON.
+   * An object also sets their statuses, and the schema for the OpenAPI document.
    */
   readonly problem?: ((problem: Problem) => unknown) | ProblemOptions
   /** 0 selects a free port. Default 3000. */
   readonly port?: number
   /**
-   * Address to listen on. Default "127.0.0.1": this machine only, so that a program that was just
-   * started is not open to the network by accident. "0.0.0.0" (containers) or "::" opens it.
+   * Address to listen on. Default "127.0.0.1": this machine only, so that the server is not exposed to the
+   * network by accident. "0.0.0.0" (containers) or "::" exposes it.
    */
   readonly host?: string
   /**
@@ -67,8 +67,8 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
   /** Limits, which replace the defaults. */
   readonly limits?: Partial<ServeLimits>
   /**
-   * Prints routes, URL and a curl line once the server listens. Default: standard output is a
-   * terminal. The environment variable PRECAST_BANNER (1, 0, or short for the URL alone) wins.
+   * Prints routes, URL and a curl line once the server listens. Default: true if standard output is a terminal.
+   * The environment variable PRECAST_BANNER (1, 0, or short for the URL alone) takes precedence.
    */
   readonly banner?: boolean
   /** Called with notices (core chosen, worker restarted), one line each. Default: standard error; false: none. */
@@ -78,19 +78,19 @@ export interface ServeOptions<U extends readonly Use[] = readonly Use[]> {
   /** The maximum time that `close()` waits for requests in flight, in milliseconds. Default 10 000. */
   readonly graceMs?: number
   /**
-   * Closes gracefully on SIGTERM and SIGINT, then ends the process with exit code 0, unless the
-   * program has listeners of its own for the signal. Default true.
+   * Shuts down gracefully on SIGTERM and SIGINT, then exits with code 0, unless the program has its own
+   * listeners for the signal. Default true.
    */
   readonly closeOnSignals?: boolean
   /** The authenticator of endpoints with `auth: true`. */
   readonly auth?: Authenticator<AuthData>
   /**
-   * Proxies whose word on the client's address is taken, for `context.address`: their number, or
-   * their addresses and networks (`10.0.0.0/8`). Default: none, and their header is ignored.
+   * Trusted proxies, which determine the client's address in `context.address`: their number, or their
+   * addresses and networks (`10.0.0.0/8`). Default: none, and their header is ignored.
    */
   readonly trustProxy?: TrustProxy
   /**
-   * Serves the OpenAPI document of the application at /openapi.json, and pages that show it at /docs.
+   * Serves the OpenAPI document of the application at /openapi.json, and its documentation pages at /docs.
    * Default false.
    */
   readonly docs?: boolean | DocsOptions

@@ -38,9 +38,9 @@ export interface App<R = unknown> extends Fetchable<R> {
   readonly url: string
   readonly port: number
   /**
-   * Reads key and certificate again, for connections from now on; SIGHUP does it, too.
-   * @throws PrecastError PC2012 when they are not right: the old ones stay; PC2055 where there are
-   * none, or the core cannot
+   * Reloads key and certificate, for new connections; SIGHUP does the same.
+   * @throws PrecastError PC2012 when they are invalid: the old ones stay in use; PC2055 without TLS, or if the
+   * core does not support it
    */
   reloadTls(): void
   /** The HTTP core in use. */

@@ -10,11 +10,11 @@ import { readTls, type TlsOptions } from "../../transport/tls-options.ts"
 import { Pool } from "./workers-pool.ts"
 
 /**
- * Starts the program again as child processes that share the port (SO_REUSEPORT), restarts those
- * that end, with back-off, and resolves when all listen. Child processes, not threads: a thread of
- * the C++ core that dies takes the whole process with it.
- * @param call which call of `serve()` this is, so that a worker knows which one is its own
- * @param starting is given the workers as soon as there are any: they may listen one by one
+ * Starts the program again as child processes that share the port (SO_REUSEPORT), restarts exited ones with
+ * back-off, and resolves when all listen. Workers are child processes, not threads: a crash of the C++ core in
+ * a thread would end the whole process.
+ * @param call index of this call of `serve()`, by which a worker identifies its own
+ * @param starting receives the workers as soon as they exist: they start to listen one by one
  */
 export async function startWorkers(
   settings: Settings,

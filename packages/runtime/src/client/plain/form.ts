@@ -28,8 +28,9 @@ export interface Form {
 }
 
 /**
- * From JSON to memory, or the other way; forms that others mention, by name. `name`: names alone are
- * those in memory, and what is undefined there; values stay as they are in JSON.
+ * The direction of a conversion, from JSON to memory or back, and the forms that others refer to, by name.
+ * `name`: only names are converted to those in memory, and undefined is preserved; values stay as they are in
+ * JSON.
  */
 export interface Turning {
   readonly way: "read" | "write" | "name"

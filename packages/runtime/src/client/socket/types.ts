@@ -71,8 +71,8 @@ export interface SocketRetryOptions {
   /** Longest wait. Default 30 000. */
   readonly maxMs?: number
   /**
-   * Whether to connect again after an end with this code. By default not when the server has meant
-   * it: after 1000, 1002, 1003, 1007…1010, and 3000 and more.
+   * Whether to reconnect after this close code. By default not if the server closed intentionally: after 1000,
+   * 1002, 1003, 1007…1010, and 3000 and above.
    */
   readonly when?: (code: number, reason: string) => boolean
 }
@@ -100,9 +100,9 @@ export interface ClientSocket<Sent, Received> extends AsyncIterable<Received> {
   /** Bytes that are not sent yet. */
   readonly bufferedAmount: number
   /**
-   * Sends a message, or keeps it until there is a connection. What a connection loses on its way is
-   * not sent again.
-   * @returns false when it is left out: after the end, or because too many wait
+   * Sends a message, or queues it until the socket is connected. Messages lost with a connection are not sent
+   * again.
+   * @returns false if the message is discarded: the socket is closed, or the queue is full
    */
   send(message: Sent): boolean
   /** @returns stops listening */
@@ -117,8 +117,8 @@ export interface ClientSocket<Sent, Received> extends AsyncIterable<Received> {
    */
   close(code?: number, reason?: string): void
   /**
-   * Messages from now on. The loop ends when the socket is closed here, or by the server with 1000.
-   * @throws ClosedError when it ends otherwise; RangeError when the loop is too slow
+   * Messages received from now on. The loop ends when the socket is closed here, or by the server with 1000.
+   * @throws ClosedError when it closes for another reason; RangeError when the loop is too slow
    */
   [Symbol.asyncIterator](): AsyncIterator<Received, void>
 }

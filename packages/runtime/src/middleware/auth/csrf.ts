@@ -35,9 +35,9 @@ export interface CsrfTokenOptions {
 const SAFE: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"])
 
 /**
- * Refuses requests that another site makes a browser send (403 `permission_denied`): by
- * Sec-Fetch-Site, which no page can forge; without it by Origin against Host. A request with neither
- * comes from no browser of the last years, so no one's cookies are misused by it.
+ * Refuses cross-site requests of browsers (403 `permission_denied`): by Sec-Fetch-Site, which pages cannot
+ * forge; without it by comparing Origin with Host. A request with neither is not from a modern browser, so it
+ * cannot misuse a user's cookies.
  * @throws PrecastError PC2030
  */
 export function csrf(options: CsrfOptions = {}): Hook {

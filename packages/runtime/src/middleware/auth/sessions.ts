@@ -13,8 +13,8 @@ import { RequestSession, type Found, type Session } from "./session.ts"
 /** Options of `sessions()`: `secrets` for sessions in cookies, or a `store`. */
 export interface SessionOptions {
   /**
-   * Encrypts sessions into their cookies, each of at least 32 random bytes. The first encrypts, all
-   * are taken, so that one can be replaced. Needs no store, and cannot end a session that was copied.
+   * Secrets that encrypt sessions into their cookies, each of at least 32 random bytes. The first encrypts, all
+   * decrypt, which allows rotation. Needs no store, but cannot revoke a copied session.
    */
   readonly secrets?: readonly string[]
   /** Keeps sessions, in place of `secrets`: `memorySessions()`, `redisSessions(client)`. */

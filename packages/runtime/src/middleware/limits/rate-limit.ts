@@ -18,8 +18,9 @@ export interface RateLimitOptions<Data extends object = object> {
   /** Length of the window, in milliseconds. */
   readonly windowMs: number
   /**
-   * Who is counted; undefined: the request is not. Default: the client's address, of IPv6 its network
-   * of 64 bits, all of which one client has. Behind a proxy it needs `serve(routes, { trustProxy })`.
+   * The key that requests are counted by; undefined: the request is not counted. Default: the client's address,
+   * or its /64 network for IPv6, which is usually assigned to one client. Behind a proxy it needs
+   * `serve(routes, { trustProxy })`.
    */
   readonly key?: (context: Context<Data>) => string | undefined | Promise<string | undefined>
   /** Where is counted. Default `memoryRateStore()`: in this process. */

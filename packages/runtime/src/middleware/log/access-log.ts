@@ -13,8 +13,8 @@ export interface AccessLogOptions {
   /** Options of pino for the logger that the middleware creates. */
   readonly pino?: LoggerOptions
   /**
-   * Paths of pino whose values are written as `[redacted]`, of every line: `password`,
-   * `*.password`, `headers.x-api-key`. Those of credentials in request headers are always there.
+   * Pino paths whose values are logged as `[redacted]` in every line: `password`, `*.password`,
+   * `headers.x-api-key`. Credentials in request headers are always redacted.
    */
   readonly redact?: readonly string[]
   /** Request headers to log. Default none. */
