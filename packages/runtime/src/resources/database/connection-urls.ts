@@ -2,9 +2,10 @@
 const SCHEME = /^postgres(?:ql)?:\/\//
 
 /**
- * The addresses that an address stands for, to be tried in turn: `postgres://a:5432,b/shop` has two. `sslmode=require`
- * encrypts without looking at the certificate, and looks at it where `sslrootcert` names who has signed it, as in libpq
- * (34.19.1): the package `pg` takes it for `verify-full` unless it is told otherwise.
+ * The connection URLs that a URL with several hosts stands for, in the order in which they are
+ * tried: `postgres://a:5432,b/shop` has two. `sslmode=require` encrypts without verifying the
+ * certificate, and verifies it if `sslrootcert` names a root certificate, as in libpq
+ * (34.19.1): the package `pg` treats it as `verify-full` by default.
  */
 export function connectionUrls(url: string): readonly string[] {
   const whole = asLibpq(url)

@@ -16,7 +16,7 @@ import { rejectBy, seenFrom } from "./settle.ts"
 import type { Asked } from "./statement.ts"
 import type { Transaction } from "./transaction.ts"
 
-/** A PostgreSQL database: `const db = new Database("shop")`. It connects when it is first asked for something. */
+/** A PostgreSQL database: `const db = new Database("shop")`. It connects on the first query. */
 export class Database extends Queries {
   readonly name: string
   readonly #settings: Settings
@@ -43,7 +43,7 @@ export class Database extends Queries {
       noteAddress("DATABASE_URL", ["database", name], "a local server", null)
   }
 
-  /** The same database, for statements that can be given up, or that a replica may answer. */
+  /** The same database, for statements that can be canceled or that a replica may run. */
   with({ signal, replica = false }: ScopeOptions): Queries {
     return new Scope(this.name, () => this.#open(replica), signal)
   }
@@ -68,9 +68,9 @@ export class Database extends Queries {
   }
 
   /**
-   * Calls `handle` with the text of each NOTIFY on a channel, whoever sends it. The connection comes back by itself when
-   * it is lost; what was sent meanwhile does not.
-   * @returns what ends it
+   * Calls `handle` with the text of each NOTIFY on a channel. A lost connection is reopened
+   * automatically; notifications sent in the meantime are lost.
+   * @returns a function that stops listening
    */
   async listen(
     channel: string,
@@ -85,16 +85,18 @@ export class Database extends Queries {
   }
 
   /**
-   * Applies the migrations now, in production too, where that is not done by itself: as a step of a deployment.
-   * @returns names of those that the database had not seen
-   * @throws PrecastError PC2071 without the option `migrations`; PC2079 to PC2083 for what cannot be applied
+   * Applies the migrations now, in production too, where they are not applied automatically:
+   * for a deployment step.
+   * @returns names of the migrations that were applied
+   * @throws PrecastError PC2071 without the option `migrations`; PC2079 to PC2083 if the
+   *   migrations cannot be applied
    */
   async migrate(): Promise<readonly string[]> {
     await this.#open()
     return migratePlace(this.name, this.#place!.url, this.#settings)
   }
 
-  /** Waits for what is under way, at most `timeouts.close`, and closes all connections. */
+  /** Waits for statements in flight, at most `timeouts.close`, and closes all connections. */
   async close(): Promise<void> {
     removeDatabase(this)
     await Promise.all(this.#beforeClose.splice(0).map((end) => end()))
@@ -118,7 +120,7 @@ export class Database extends Queries {
     this.#beforeClose.push(end)
   }
 
-  /** @internal Where it is, for connections beside those of the pool. */
+  /** @internal The server's address, for connections outside the pool. */
   async "~reach"(): Promise<{ pool: Pool; options: PoolOptions; connections: number }> {
     const pool = await this.#open()
     const { url, connections = Infinity } = this.#place!
@@ -170,7 +172,7 @@ export class Database extends Queries {
   }
 
   async #connect(): Promise<Pool> {
-    // What speaks to a server is loaded by programs that ask one.
+    // The client is loaded only by programs that run a query.
     const { Pool } = await import("./pool.ts")
     this.#place = await findPlace(this.name, this.#settings)
     const { url, connections = Infinity } = this.#place
@@ -204,7 +206,7 @@ export class Database extends Queries {
   }
 }
 
-/** Whoever makes a database wrong sees the own line first. */
+/** The stack trace starts at the line that calls the constructor. */
 function checkedSettings(options: DatabaseOptions, above: typeof Database): Settings {
   try {
     return settingsOf(options)

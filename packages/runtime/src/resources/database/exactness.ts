@@ -49,7 +49,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const INTEGER = /^(?:0|-?[1-9]\d{0,17})$/
 
 const FLOAT4_EXACT = 2 ** 24
-// From here on a double is written with an exponent, and a cast to numeric rounds it.
+// From this value on a double is written with an exponent, and a cast to numeric rounds it.
 const FLOAT8_EXACT = 1e15
 
 function isShort(value: number, kind: number): boolean {

@@ -11,7 +11,7 @@ export function removeDatabase(database: Database): void {
   databases.delete(database)
 }
 
-/** The one that is meant where none is named. */
+/** The default database where no name is given. */
 export function firstDatabase(): Database | undefined {
   return databases.values().next().value
 }

@@ -48,7 +48,7 @@ export class Link {
     client.on("error", (error) => (this.#why = error.message))
   }
 
-  /** Number of the server's process, as was told when the connection was opened. */
+  /** Id of the server's process, received when the connection was opened. */
   get processID(): number {
     return this.#client.processID
   }
@@ -69,7 +69,7 @@ export class Link {
     return databaseError("PC2068", [this.#options.name, why])
   }
 
-  /** Asks the server over another connection to give up what this one is at (PostgreSQL 55.2.8). */
+  /** Cancels the current statement over another connection (PostgreSQL 55.2.8). */
   cancel(): Promise<void> {
     return sendCancel(this.#connectAgain(), this.#client, this.#options.connectTimeout)
   }
@@ -86,7 +86,10 @@ export class Link {
   }
 }
 
-/** @throws DatabaseError PC2068 when there is no connection, PC2072 when `pg` is not there or does not take the URL */
+/**
+ * @throws DatabaseError PC2068 if the connection fails, PC2072 if `pg` is not installed or does
+ *   not accept the URL
+ */
 export async function openLink(options: LinkOptions): Promise<Link> {
   let last: unknown
   for (const url of connectionUrls(options.url)) {
@@ -103,7 +106,7 @@ export async function openLink(options: LinkOptions): Promise<Link> {
 }
 
 async function connected(client: Client, isPrimary: boolean): Promise<Client> {
-  // After the connection stands, its end is told by the stream.
+  // Once connected, the stream reports the end of the connection.
   client.on("error", () => {})
   await new Promise<void>((resolve, reject) => {
     client.connect((error) => (error ? reject(error) : resolve()))
@@ -132,7 +135,7 @@ async function clientMaker(options: LinkOptions, url: string): Promise<() => Cli
         ...(idleInTransactionTimeout > 0 && {
           idle_in_transaction_session_timeout: idleInTransactionTimeout,
         }),
-        // Its types do not tell of `connection`.
+        // The types do not declare `connection`.
       }) as unknown as Client
     // It reads the URL.
     make()
@@ -167,7 +170,7 @@ interface Canceller {
 
 /** Rejects when the server cannot be reached; it has sent the signal to its process when it closes this connection. */
 async function sendCancel(fresh: Client, running: Client, ms: number): Promise<void> {
-  // Its types do not tell of these either.
+  // The types do not declare these either.
   const canceller = fresh as unknown as { cancel(client: object, query: unknown): void } & Canceller
   const { connection } = canceller
   await new Promise<void>((resolve, reject) => {
@@ -178,7 +181,7 @@ async function sendCancel(fresh: Client, running: Client, ms: number): Promise<v
       clearTimeout(limit)
       resolve()
     })
-    // It compares the query that runs with the one given: there is none here, nor there.
+    // `pg` compares the active query with the one passed: both are null here.
     canceller.cancel(Object.create(running, { activeQuery: { value: null } }) as object, null)
   })
 }

@@ -9,7 +9,7 @@ import { quoteName } from "./sql.ts"
 export interface ListenOptions {
   /** The connection was lost and is there again: what was sent meanwhile has not arrived. */
   readonly onReconnect?: () => void
-  /** Told what `handle` throws. Default: it is written to standard error. */
+  /** Receives the errors that `handle` throws. Default: writes them to standard error. */
   readonly onError?: (error: unknown) => void
 }
 
@@ -34,7 +34,7 @@ export class Listener {
     this.#options = options
   }
 
-  /** @returns what ends it */
+  /** @returns a function that stops listening */
   async listen(channel: string, listening: Listening): Promise<() => Promise<void>> {
     if (this.#isClosed) throw databaseError("PC2070", [`Database "${this.#options.name}"`])
     const name = quoteName(channel)

@@ -8,14 +8,20 @@ export interface ObservedQuery {
   readonly text: string
 }
 
-/** Told of each statement that begins; what it gives is told of its end, and of how many rows it gave or touched. */
+/**
+ * Called when a statement begins; the function it returns is called when the statement ends,
+ * with the number of rows returned or affected.
+ */
 export type QueryObserver = (query: ObservedQuery) => (error?: unknown, rows?: number) => void
 
 // State of the module: who observes is set up once for the program, wherever its databases are made.
 const observers: Set<QueryObserver> = /* @__PURE__ */ new Set()
 let observer: QueryObserver | null = null
 
-/** Has statements of all databases observed. @returns what ends it */
+/**
+ * Observes the statements of all databases.
+ * @returns a function that stops observing
+ */
 export function observeQueries(by: QueryObserver): () => void {
   observers.add(by)
   observer = composed()
@@ -36,7 +42,10 @@ function composed(): QueryObserver | null {
   }
 }
 
-/** The rows of a statement, observed if somebody does: from the first that is asked for until the last, or until no more are. */
+/**
+ * The rows of a statement, observed if there is an observer: from the first row requested until
+ * the last row, or until the caller stops reading.
+ */
 export function observedRows<Row>(
   database: string,
   text: string,
@@ -66,7 +75,10 @@ async function* toldRows<Row>(
   }
 }
 
-/** Runs a statement, observed if somebody does. @param give what its caller gets of it */
+/**
+ * Runs a statement, observed if there is an observer.
+ * @param give maps the result to the value that the caller receives
+ */
 export function observed<Result>(
   database: string,
   text: string,

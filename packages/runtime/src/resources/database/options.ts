@@ -4,7 +4,7 @@ import { runtimeError } from "../../base/errors/catalog.ts"
 export interface DatabaseOptions {
   /** `postgres://user:password@host:port/name?sslmode=verify-full`. Default: `DATABASE_URL`, else a local one. */
   readonly url?: string
-  /** Servers that answer what is asked of `db.with({ replica: true })`. */
+  /** Servers for queries through `db.with({ replica: true })`. */
   readonly replicas?: readonly string[]
   /** Folder of migrations. */
   readonly migrations?: string
@@ -23,8 +23,8 @@ export interface DatabasePool {
   /** Statements that may be on their way over one connection at the same time; 1: none waits behind another. Default 16. */
   readonly pipeline?: number
   /**
-   * Whether connections keep statements prepared. Default: they do, unless a proxy (PgBouncer) is found between, which
-   * may answer each statement by another connection of its own.
+   * Whether connections use prepared statements. Default: true, unless a proxy (PgBouncer) is
+   * detected, which may run each statement on another server connection.
    */
   readonly prepare?: boolean
 }
@@ -37,16 +37,19 @@ export interface DatabaseTimeouts {
   readonly acquire?: number
   /** For a statement, ended by the server. Default 0. */
   readonly statement?: number
-  /** For a transaction in which nothing is asked, ended by the server. Default 60,000. */
+  /** For a transaction without statements; enforced by the server. Default 60,000. */
   readonly idleInTransaction?: number
-  /** After which a connection that nothing is asked of is closed. Default 60,000. */
+  /** After which an unused connection is closed. Default 60,000. */
   readonly idle?: number
   /**
    * After which a connection is replaced, once nothing runs on it: what a connection keeps of the schema and of the
    * settings of its role is never older. Default 1,800,000.
    */
   readonly lifetime?: number
-  /** For what is under way when the database is closed: transactions and streams too. Default 10,000. */
+  /**
+   * For work in flight when the database is closed, including transactions and streams. Default
+   * 10,000.
+   */
   readonly close?: number
 }
 
@@ -111,7 +114,7 @@ function onlyKnown(prefix: string, options: object, known: readonly string[]): v
   if (unknown !== undefined) throw wrong(`${prefix}${unknown}`, `one of ${known.join(", ")}`, "not")
 }
 
-// The value is not told: a URL has a password in it.
+// The error does not contain the value: a URL has a password in it.
 function urlOf(option: string, url: unknown): string {
   if (typeof url === "string" && /^postgres(?:ql)?:\/\//.test(url)) return url
   throw runtimeError("PC2071", option, "a URL that starts with postgres://", `a ${typeof url}`)

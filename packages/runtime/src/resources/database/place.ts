@@ -10,7 +10,10 @@ export interface Place {
   stop(): Promise<void>
 }
 
-/** The server of the options or the environment, else a local one; its migrations applied where that is done by itself. */
+/**
+ * The server of the options or the environment, else a local one, with its migrations applied
+ * where that is automatic.
+ */
 export async function findPlace(name: string, { url, migrations, tls }: Settings): Promise<Place> {
   if (url !== undefined && migrations === undefined)
     return { url, connections: undefined, stop: async () => {} }

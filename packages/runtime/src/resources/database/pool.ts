@@ -12,11 +12,11 @@ export interface PoolOptions extends LinkOptions {
   readonly pipeline: number
   /** undefined: unless there is a proxy between. */
   readonly prepare: boolean | undefined
-  /** Connections that nothing is asked of are closed after so long; milliseconds. */
+  /** Time after which unused connections are closed; milliseconds. */
   readonly idleTimeout: number
   /** Connections are replaced after so long; milliseconds. */
   readonly lifetime: number
-  /** How long closing waits for what is under way; milliseconds. */
+  /** How long closing waits for statements in flight; milliseconds. */
   readonly closeTimeout: number
 }
 
@@ -25,7 +25,7 @@ const PAUSE_MS = 500
 
 interface Waiter {
   readonly isExclusive: boolean
-  /** Nothing else may be under way on the connection when it begins. */
+  /** The connection must have nothing else in flight when the work begins. */
   readonly isAlone: boolean
   readonly take: (session: Session) => void
   readonly refuse: (error: unknown) => void
@@ -33,7 +33,10 @@ interface Waiter {
   deadline: number
 }
 
-/** The connections to one server. Who asks gets one at once, or waits in turn. */
+/**
+ * The connections to one server. They are acquired immediately, or requests for them are queued
+ * (FIFO).
+ */
 export class Pool {
   readonly #options: PoolOptions
   readonly #sessions: Session[] = []
@@ -43,7 +46,7 @@ export class Pool {
   #idle: NodeJS.Timeout | undefined
   /** Set while no connection is opened, because the last one could not be. */
   #pause: NodeJS.Timeout | undefined
-  /** Runs while somebody waits, and may run on for a while. */
+  /** Runs while requests are queued, and possibly a little longer. */
   #clock: NodeJS.Timeout | undefined
 
   constructor(options: PoolOptions) {
@@ -70,7 +73,7 @@ export class Pool {
     })
   }
 
-  /** Waits for a connection that nobody else gets until `release`. */
+  /** Acquires a connection for exclusive use until `release`. */
   acquire(signal?: AbortSignal): Promise<Session> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(this.#aborted(signal))
@@ -111,7 +114,8 @@ export class Pool {
   // One timer for all, who wait equally long: setting one for each was a twentieth of a busy server's time.
   #wind(ms: number): void {
     this.#clock = setTimeout(() => this.#expire(), ms)
-    // Those who wait do so for a connection, which keeps the program alive; when nobody waits any more nothing does.
+    // Queued requests wait for a connection, which keeps the program alive; the timer alone
+    // does not.
     this.#clock.unref()
   }
 
@@ -145,7 +149,7 @@ export class Pool {
     this.#serve()
   }
 
-  /** Waits until nothing is asked any more, not for ever, and closes all connections. */
+  /** Waits until no request is in flight, for a limited time, and closes all connections. */
   async close(): Promise<void> {
     clearInterval(this.#idle)
     clearTimeout(this.#pause)
@@ -165,7 +169,7 @@ export class Pool {
     await Promise.all(all.map((session) => session.close()))
   }
 
-  /** What is still under way was given the time that it has. */
+  /** Requests still in flight have used up their time. */
   #cut(): void {
     this.#refuseAll(databaseError("PC2070", [`Database "${this.#options.name}"`]))
     // Those that are cut leave the list.
@@ -181,7 +185,7 @@ export class Pool {
     this.#serve()
   }
 
-  /** Those who wait, in turn, as long as there is a connection for the first of them. */
+  /** Serves queued requests in order, as long as there is a connection for the first one. */
   #serve(): void {
     for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
       const session = this.#pick(first.isAlone)
@@ -205,19 +209,20 @@ export class Pool {
   }
 
   /**
-   * A connection that was full has room again when half of it is answered: what waits then goes out in one write, and
-   * the server has something to do meanwhile.
+   * A full connection has room again when half of its requests are complete: queued requests
+   * then go out in one write, and the server still has work in the meantime.
    */
   #hasRoom(session: Session): boolean {
     if (session.isOld) return false
-    // A proxy that gives its connection to somebody else after the first of two answers loses the second.
+    // A proxy that hands its connection to another client after the first of two responses
+    // loses the second one.
     const pipeline = session.isProxied ? 1 : this.#options.pipeline
     if (session.load >= pipeline) session.isFull = true
     else if (session.load <= pipeline >> 1) session.isFull = false
     return !session.isFull
   }
 
-  /** One that nothing is asked of; when there is none, another one is opened, as far as that is allowed. */
+  /** An idle connection; if there is none, another one is opened within the limit. */
   #free(): Session | null {
     for (const session of this.#sessions)
       if (session.load === 0 && !session.isExclusive && !session.isOld) return session
@@ -273,7 +278,7 @@ export class Pool {
   #age(session: Session): void {
     const { lifetime } = this.#options
     if (lifetime === 0) return
-    // Connections that were opened at once are not replaced at once.
+    // Connections that were opened together are not replaced together.
     session.ageing = setTimeout(() => this.#aged(session), lifetime * (0.9 + Math.random() / 10))
     session.ageing.unref()
   }

@@ -12,5 +12,5 @@ export class Portal {
 
 let count = 0
 
-/** Rows that are fetched at once: enough for one round trip to be little of what they cost. */
+/** Rows per fetch: enough to make the cost of a round trip small. */
 export const ROWS_AT_ONCE = 256

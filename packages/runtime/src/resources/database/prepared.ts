@@ -19,11 +19,11 @@ export interface Prepared {
   readonly enums: ReadonlySet<number>
   readonly columns: readonly ServerColumn[]
   readonly typeOf: TypeOf
-  /** Whether the types of its columns are known; nobody needs them until rows are read. */
+  /** Whether the types of its columns are known; they are needed only to read rows. */
   readonly isTyped: boolean
   /** Names of the guards of its tables; null: it was prepared for values that need none. */
   readonly guards: readonly string[] | null
-  /** How rows are read by the code that asked last. */
+  /** The row decoder of the most recent caller. */
   code: RowsCode<unknown> | null
   binding: Binding | null
 }
@@ -47,7 +47,10 @@ export class PreparedStatements {
     return this.#prepared.get(statement)
   }
 
-  /** Has a request wait for its statement. @returns what is to be sent first; null: that is under way already */
+  /**
+   * Queues a request for its statement.
+   * @returns the task to send first; null if it is already in flight
+   */
   begin(request: Request, isProxied: boolean): PrepareTask | null {
     const { statement } = request
     const known = this.#preparing.get(statement)
@@ -97,7 +100,10 @@ export class PreparedStatements {
     return this.#types.query(neededTypes(task)) !== null
   }
 
-  /** The server's answer has come. @returns null: it is an error */
+  /**
+   * Handles the server's response.
+   * @returns null if it is an error
+   */
   learnt(task: PrepareTask): Prepared | null {
     const { statement, prepared, error, guards } = task
     this.#preparing.delete(statement)
@@ -158,12 +164,15 @@ function neededTypes({ prepared, waiting }: PrepareTask): number[] {
   return isRead ? [...oids, ...columns.map(({ oid }) => oid)] : oids
 }
 
-/** Whether the values of a request may be stored as others, should a table have changed, and nothing would say so. */
+/**
+ * Whether the values of a request could be stored with other types, without an error, after a
+ * table has changed.
+ */
 export function needsGuards(request: Request, prepared: Prepared): boolean {
   return request.values.length > 0 && !areExact(request.values, prepared)
 }
 
-/** Binds rows to the code that asks for them, unless that asked last. */
+/** Binds the rows to the caller's decoder, unless it is bound already. */
 export function bindTo(prepared: Prepared, code: RowsCode<unknown> | null): void {
   if (code === null || prepared.code === code) return
   prepared.binding = bindRows(code, prepared.columns, prepared.typeOf)

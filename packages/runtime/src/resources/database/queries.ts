@@ -8,10 +8,11 @@ import { type Asked, statementOf } from "./statement.ts"
 type Strings = TemplateStringsArray
 
 /**
- * What can be asked of a database, and of a transaction. Values in `${…}` are sent beside the statement, never in it.
- * Every call may throw DatabaseError: PC2063 what the server refuses, PC2064 a row that does not fit `Row`, PC2065 a
- * result without a column of `Row`, PC2066 a value that cannot be sent, PC2067 no connection is free, PC2068 the
- * connection fails, PC2070 it is closed, PC2073 a statement that begins or ends a transaction.
+ * The queries of a database and of a transaction. Values in `${…}` are sent separately from the
+ * statement, never in it. Every call may throw DatabaseError: PC2063 the server rejects the
+ * statement, PC2064 a row does not match `Row`, PC2065 the result lacks a column of `Row`,
+ * PC2066 a value cannot be sent, PC2067 no connection is free, PC2068 the connection fails,
+ * PC2070 the database is closed, PC2073 a statement begins or ends a transaction.
  */
 export abstract class Queries {
   /**
@@ -25,7 +26,7 @@ export abstract class Queries {
       this.#ask(strings, values, code, rowsOf)
   }
 
-  /** The first row of a statement; null when there is none. */
+  /** The first row of a statement; null if there are no rows. */
   queryRow<Row = never>(strings: Strings, ...values: readonly SqlValue[]): Promise<Row | null>
   queryRow(first: unknown): unknown {
     const code = codeOf(first, "queryRow")
@@ -48,9 +49,9 @@ export abstract class Queries {
   }
 
   /**
-   * The rows of a statement, some at a time: ``for await (const row of db.stream<Row>`select …`)``. The next ones are
-   * fetched when they are asked for. Of a database: in a transaction that only reads, on a connection of its own; of a
-   * transaction: in it, and other statements may run between.
+   * The rows of a statement, in batches: ``for await (const row of db.stream<Row>`select …`)``.
+   * Batches are fetched on demand. On a database: in a read-only transaction on a connection of
+   * its own; in a transaction: in that transaction, and other statements may run in between.
    */
   stream<Row = never>(strings: Strings, ...values: readonly SqlValue[]): AsyncGenerator<Row, void>
   stream(first: unknown): unknown {

@@ -44,7 +44,7 @@ export class Replicas {
   }
 }
 
-/** Opens a connection where there is none. */
+/** Opens a connection if there is none. */
 async function reach(replica: Replica): Promise<void> {
   const { pool } = replica
   try {

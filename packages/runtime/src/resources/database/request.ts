@@ -27,9 +27,9 @@ export class Request {
   /** Some of its rows are fetched, not all. */
   portal: Portal | null = null
   error: unknown = undefined
-  /** It was given up: what still comes is not looked at. */
+  /** The request was canceled: its remaining response is ignored. */
   isOver = false
-  /** How often its statement was prepared again for it, since a table had changed. */
+  /** How many times its statement was prepared again for it after a table had changed. */
   again = 0
   /** Its parameters were taken by the server: it may have run. */
   isBound = false

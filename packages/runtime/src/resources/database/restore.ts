@@ -31,7 +31,7 @@ async function isIdle(session: Session, wasCanceled: boolean): Promise<boolean> 
   let isSettled = !wasCanceled
   for (let attempt = 0; attempt < ATTEMPTS && !session.isLost; attempt++) {
     if (isSettled && session.load === 0 && session.status === "I") return true
-    // An empty statement is answered behind everything that was sent before.
+    // The response to an empty statement comes after those to everything sent before.
     isSettled = await session.command(session.status === "I" ? "" : "rollback").then(
       () => true,
       () => false,

@@ -11,9 +11,12 @@ export interface TransactionOptions {
   readonly isolation?: "read committed" | "repeatable read" | "serializable"
   /** The server refuses whatever writes. Default false. */
   readonly readOnly?: boolean
-  /** How often all of it is run again after a serialization failure or a deadlock (40001, 40P01). Default 0. */
+  /**
+   * How many times the transaction is run again after a serialization failure or a deadlock
+   * (40001, 40P01). Default 0.
+   */
   readonly retries?: number
-  /** Gives up waiting for a connection, and what runs. */
+  /** Cancels the wait for a connection, and the running statement. */
   readonly signal?: AbortSignal
 }
 
@@ -65,7 +68,7 @@ async function attemptOnce<Result>(
   try {
     result = await work(tx)
     await turn.quiet()
-    // In a failed transaction COMMIT is ROLLBACK, and says so in a word that nobody reads.
+    // In a failed transaction COMMIT is a ROLLBACK, which only its command tag reports.
     if (session.status === "E") throw rolledBack(turn.failure)
   } catch (error) {
     tx.end()

@@ -10,13 +10,16 @@ import { Transaction, Turn } from "./transaction.ts"
 
 /** Options of `db.with()`. */
 export interface ScopeOptions {
-  /** Gives up waiting for a connection, and what runs: `context.signal`, `AbortSignal.timeout(500)`. */
+  /**
+   * Cancels the wait for a connection, and the running statement: `context.signal`,
+   * `AbortSignal.timeout(500)`.
+   */
   readonly signal?: AbortSignal
-  /** A server of `replicas` answers, in turn; without any the first one does. */
+  /** Uses the servers of `replicas` alternately; the primary if there are none. */
   readonly replica?: boolean
 }
 
-/** What can be asked of one server outside transactions. */
+/** The queries of one server outside transactions. */
 export class Scope extends Queries {
   readonly #name: string
   readonly #pool: () => Promise<Pool>
@@ -92,7 +95,7 @@ export class Scope extends Queries {
     }
     borrowed.onAbort = (error) => {
       turn.abort(error)
-      // Who reads the rows may never ask for another one.
+      // The reader may never request another row.
       void end()
     }
     try {

@@ -5,7 +5,7 @@ import type { Prepared } from "./prepared.ts"
 import type { Request } from "./request.ts"
 import type { Statement } from "./statement.ts"
 
-/** What is on its way; answers come in the order of what was asked. */
+/** Tasks in flight; responses arrive in the order of the requests. */
 export type Task =
   | PrepareTask
   | { readonly kind: "run"; readonly request: Request }
@@ -28,7 +28,7 @@ export interface PrepareTask {
   isGuarded: boolean
   /** JSON of its tables. */
   relations: string
-  /** Names of the guards; null: there are none yet. */
+  /** Names of the guards; null if they are not known yet. */
   guards: readonly string[] | null
 }
 
@@ -50,14 +50,14 @@ export function prepareTask(statement: Statement, first: Request): PrepareTask {
   }
 }
 
-/** Whoever waits for it is told. */
+/** Rejects the requests that wait for the task. */
 export function giveUp(task: Task, error: DatabaseError): void {
   if (task.kind === "simple") task.done(error, "")
   else if (task.kind === "run") task.request.fail(error)
   else for (const request of task.waiting) request.fail(error)
 }
 
-/** What the server says of it. */
+/** Handles the server's error response. */
 export function failTask(task: Task | undefined, error: DatabaseError): void {
   if (task?.kind === "run") task.request.error = error
   else if (task !== undefined) task.error = error
@@ -70,8 +70,8 @@ export function textOf(task: Task | undefined): string | undefined {
 }
 
 /**
- * Through a proxy nothing else says that a column is not of the type any more that it had when the statement was
- * described. It has run by then, so it is not run again.
+ * Through a proxy nothing else reports that a column has another type than when the statement
+ * was described. The statement has already run, so it is not run again.
  */
 export function compareColumns(
   request: Request,
@@ -93,9 +93,9 @@ export function changedMeanwhile(): DatabaseError {
 export type Staleness = "columns" | "types" | null
 
 /**
- * Whether what the connection knows of the statement may be out of date, and of its guards, too ("columns"): a table
- * was changed since, or a proxy gave us another connection of its own. Only errors before its parameters were bound
- * are meant: nothing of it has run then.
+ * Whether the connection's description of the statement, or of its guards as well ("columns"),
+ * may be out of date: a table was changed since, or a proxy switched the server connection.
+ * Only errors before the parameters were bound count: nothing of the statement has run then.
  */
 export function staleness({ error, isBound }: Request): Staleness {
   if (isBound || !(error instanceof DatabaseError)) return null
@@ -105,7 +105,10 @@ export function staleness({ error, isBound }: Request): Staleness {
   return OF_COLUMNS.has(kind) ? "columns" : OF_TYPES.has(kind) ? "types" : null
 }
 
-/** How often a statement is prepared again for one request: for its types, and then for its guards. */
+/**
+ * How many times a statement is prepared again for one request: for its types, and then for its
+ * guards.
+ */
 export const MOST_AGAIN = 2
 
 const CACHED_PLAN = "0A000"

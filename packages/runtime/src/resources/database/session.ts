@@ -36,7 +36,8 @@ export async function openSession(
 
 /** A proxy gives a number of its own: that of the process is not known, or is not the same for long. */
 async function isProxied(session: Session, link: Link, ms: number): Promise<boolean> {
-  // Until it has answered this, the server may be one that takes connections and does nothing else.
+  // Until it responds to this, the server may be one that accepts connections and does nothing
+  // else.
   const limit = ms > 0 ? setTimeout(() => session.cut("timeout expired"), ms) : undefined
   try {
     return (await session.ask("select pg_backend_pid()")) !== String(link.processID)
@@ -45,7 +46,7 @@ async function isProxied(session: Session, link: Link, ms: number): Promise<bool
   }
 }
 
-/** One connection: requests are sent one behind the other without waiting for answers. */
+/** One connection: requests are pipelined, without waiting for responses. */
 export class Session {
   readonly #link: Link
   readonly #out = new Outgoing()
@@ -59,11 +60,14 @@ export class Session {
   #fatal: DatabaseError | null = null
   /** The server's word on transactions: idle `I`, in one `T`, in a failed one `E`. */
   status = "I"
-  /** Requests that are not answered. */
+  /** Requests in flight. */
   load = 0
-  /** It had as many as it may, and less than half of them are answered. */
+  /** The pipeline was full, and less than half of its requests are complete. */
   isFull = false
-  /** Another connection of the server may answer each statement: nothing is kept on it, and nothing goes ahead. */
+  /**
+   * Each statement may run on another server connection: no state is kept on it, and requests
+   * are not pipelined.
+   */
   isProxied = false
   /** It belongs to one transaction, or one stream. */
   isExclusive = false
@@ -72,7 +76,7 @@ export class Session {
   isOld = false
   /** Until then. */
   ageing: NodeJS.Timeout | undefined
-  /** Called when a request is answered. */
+  /** Called when a request is complete. */
   onFree: () => void = () => {}
   onLost: (error: DatabaseError) => void = () => {}
   onNotification: (channel: string, payload: string) => void = () => {}
@@ -90,7 +94,7 @@ export class Session {
   #runs = 0
   #runsBefore = -1
 
-  /** Whether nothing was asked since this was asked before, and nothing is under way. */
+  /** Whether there was no request since the last call, and none is in flight. */
   isUnused(): boolean {
     const isUnused = this.load === 0 && !this.isExclusive && this.#runs === this.#runsBefore
     this.#runsBefore = this.#runs
@@ -139,12 +143,12 @@ export class Session {
     })
   }
 
-  /** Asks the server to give up what it is at. */
+  /** Cancels the current statement. */
   cancel(): Promise<void> {
     return this.#link.cancel()
   }
 
-  /** Ends the connection with whatever is under way on it. */
+  /** Closes the connection along with its requests in flight. */
   cut(why: string): void {
     this.lose(this.#link.failure(why))
   }
@@ -168,7 +172,7 @@ export class Session {
     this.#tasks.push(task)
     if (this.#isFlushing) return
     this.#isFlushing = true
-    // What is asked in the same turn goes out in one write.
+    // Requests of the same tick go out in one write.
     process.nextTick(() => this.#flush())
   }
 
@@ -191,7 +195,7 @@ export class Session {
     } catch (error) {
       this.#out.at = before
       this.#ahead.at = 0
-      // The description that says so may be out of date.
+      // The description behind the error may be out of date.
       if (isFresh || !this.#isWorthAgain(request, error)) return this.#finish(request, error)
       return this.#again(request, false)
     }
@@ -260,7 +264,7 @@ export class Session {
   #finish(request: Request, error: unknown): void {
     request.fail(error)
     this.load--
-    // Not at once: who asks is still at it.
+    // Deferred: the caller is still running.
     queueMicrotask(() => this.onFree())
   }
 
@@ -354,7 +358,10 @@ export class Session {
     this.onFree()
   }
 
-  /** A statement of the program's own has begun a transaction that nobody would end, or ended ours. */
+  /**
+   * A statement of the application has begun a transaction that nothing would end, or ended
+   * ours.
+   */
   #crossed(request: Request): void {
     request.fail(databaseError("PC2073", [], { statement: request.statement.text }))
     this.load--

@@ -27,8 +27,9 @@ async function failing(error: unknown, statement: string): Promise<never> {
 }
 
 /**
- * A promise for the same result, whose error has the frames of the function that awaits it. Nobody has to await it.
- * The promise that is given may have other handlers: V8 follows a promise with one of them only.
+ * A promise for the same result, whose error has the stack frames of the function that awaits
+ * it. It need not be awaited. The original promise may have other handlers: V8 follows only one
+ * handler per promise.
  */
 export function seenByCaller<Result>(result: Promise<Result>, statement: string): Promise<Result> {
   // Not before the stack is captured: it would be the second handler.

@@ -1,10 +1,11 @@
 import { identifier, join, list, piece, type Sql, type SqlValue } from "./sql.ts"
 
-/** Makes pieces of SQL; what its methods give stands in other pieces, and in statements. */
+/** Creates SQL fragments; they can be used in other fragments and in statements. */
 export interface SqlTag {
   /**
-   * A piece of a statement, to stand in another one: ``db.query<User>`select * from users ${where}` ``
-   * with ``const where = sql`where id = ${id}` ``. Values in it are parameters of the whole statement.
+   * A fragment for use in another statement: ``db.query<User>`select * from users ${where}` ``
+   * with ``const where = sql`where id = ${id}` ``. Its values become parameters of the whole
+   * statement.
    */
   (strings: TemplateStringsArray, ...values: readonly SqlValue[]): Sql
   /**
@@ -14,7 +15,7 @@ export interface SqlTag {
   identifier(...parts: readonly [string, ...string[]]): Sql
   /**
    * Values with commas between them: ``sql`id in (${sql.list(ids)})` ``.
-   * @throws TypeError for an empty list, of which SQL has none: `id = any(${ids})` takes it
+   * @throws TypeError for an empty list, which SQL does not have: use `id = any(${ids})`
    */
   list(values: readonly SqlValue[]): Sql
   /** Pieces with another one between them, a comma if none is given. Nothing for no piece. */

@@ -1,6 +1,6 @@
 import { runtimeError } from "../../base/errors/catalog.ts"
 
-/** What can stand in `${…}` of a statement: values are sent beside its text, never in it. */
+/** Values allowed in `${…}` of a statement: they are sent separately from its text, never in it. */
 export type SqlValue =
   | Sql
   | string

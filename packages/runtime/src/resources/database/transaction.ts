@@ -8,7 +8,7 @@ import type { Session } from "./session.ts"
 import { seenByCaller } from "./settle.ts"
 import type { Asked } from "./statement.ts"
 
-/** What is asked of it happens wholly or not at all. */
+/** The statements of a transaction take effect together or not at all. */
 export class Transaction extends Queries {
   readonly #session: Session
   readonly #turn: Turn
@@ -30,7 +30,8 @@ export class Transaction extends Queries {
   }
 
   /**
-   * A transaction inside: when `work` throws, what it did is undone up to here (SAVEPOINT), and the outer one can go on.
+   * A nested transaction: if `work` throws, its changes are rolled back (SAVEPOINT), and the
+   * outer transaction can continue.
    */
   async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     this.#refuseLate()
@@ -88,7 +89,7 @@ export class Transaction extends Queries {
     return observedRows(this.#database, asked.statement.text, () => this["~fetch"](asked, code))
   }
 
-  /** @internal Rows that somebody else has observed. */
+  /** @internal Rows that the caller already observes. */
   async *"~fetch"(asked: Asked, code: RowsCode<unknown>): AsyncGenerator<unknown, void> {
     const portal = new Portal()
     try {
@@ -122,7 +123,7 @@ export class Transaction extends Queries {
     if (late !== null) throw late
   }
 
-  /** Why nothing runs in it any more; null: statements are welcome. */
+  /** Why the transaction accepts no more statements; null if it does accept them. */
   #late(): DatabaseError | null {
     if (this.#turn.aborted !== null) return this.#turn.aborted
     return this.#isOver ? databaseError("PC2070", ["The transaction"]) : null
@@ -132,11 +133,11 @@ export class Transaction extends Queries {
 // A statement in a transaction in which another one has failed (PostgreSQL, appendix A).
 const IN_FAILED = "25P02"
 
-/** Statements of one transaction, and of those inside it, run in the order in which they were asked for. */
+/** Runs the statements of one transaction, and of those nested in it, in order. */
 export class Turn {
   #last: Promise<unknown> = Promise.resolve()
   #running: Request | null = null
-  /** The error of the last statement that failed by itself. */
+  /** The error of the last statement that failed on its own. */
   failure: unknown = undefined
   /** Why no statement is sent any more. */
   aborted: DatabaseError | null = null
@@ -149,7 +150,7 @@ export class Turn {
 
   #failed(error: unknown): void {
     if (!(error instanceof DatabaseError) || error.sqlState !== IN_FAILED) this.failure = error
-    // The server says only that a statement before it has failed.
+    // The server reports only that an earlier statement has failed.
     else error.cause ??= this.failure
   }
 
@@ -166,7 +167,7 @@ export class Turn {
     this.#running?.fail(error)
   }
 
-  /** Whatever was asked and not waited for is done. */
+  /** Waits for all statements, including those that were not awaited. */
   async quiet(): Promise<void> {
     await this.#last
   }

@@ -11,9 +11,9 @@ type Described = readonly [
 ]
 
 /**
- * The types of a database beyond those that every PostgreSQL has: enums, domains, composites, those of extensions, and
- * arrays of them. An identifier alone does not say whether the text `{a,b}` is an array, an enum's label or a
- * multirange, nor what stands between the items of an array.
+ * The types of a database beyond PostgreSQL's built-in ones: enums, domains, composites, those
+ * of extensions, and arrays of them. The OID alone does not reveal whether the text `{a,b}` is
+ * an array, an enum's label or a multirange, nor which delimiter an array uses.
  */
 export class TypeCatalog {
   /** null: the database has no such type. */
@@ -34,15 +34,15 @@ export class TypeCatalog {
     return this.#described.get(oid)?.[2] === "e"
   }
 
-  /** The query for types that are not known yet; null: there are none. */
+  /** The query for types that are not known yet; null if there are none. */
   query(oids: Iterable<number>): string | null {
     const missing = [...new Set(oids)].filter((oid) => !this.#has(oid))
     return missing.length === 0 ? null : describe(missing)
   }
 
   /**
-   * Takes the result of the query for `oids`.
-   * @returns identifiers of bases and elements, which may have to be queried in turn
+   * Reads the result of the query for `oids`.
+   * @returns OIDs of base and element types, which may need a query as well
    */
   learn(oids: Iterable<number>, text: string): number[] {
     const found = text === "" ? [] : (JSON.parse(text) as Described[])
@@ -65,7 +65,8 @@ export class TypeCatalog {
   }
 }
 
-// An array has an element that names it as its array: `int2vector` has elements, and is none.
+// An array has an element type that names it as its array: `int2vector` has elements, but is
+// not an array.
 function describe(oids: readonly number[]): string {
   return `select pg_catalog.json_agg(pg_catalog.json_build_array(
       t.oid::pg_catalog.int8, pg_catalog.format_type(t.oid, null), t.typtype, t.typbasetype::pg_catalog.int8,

@@ -8,9 +8,9 @@ export interface Account {
 }
 
 /**
- * Who a server runs as: PostgreSQL refuses the root user, so for root it is another one; undefined
- * means the user of this process.
- * @throws PrecastError PC2076 when there is no such user
+ * The user that runs the server: PostgreSQL refuses to run as root, so root uses another
+ * account; undefined means the user of this process.
+ * @throws PrecastError PC2076 if there is no such account
  */
 export function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined

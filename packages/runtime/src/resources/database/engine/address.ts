@@ -6,9 +6,9 @@ import { isTest } from "./test-database.ts"
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * The address that the environment has for a database: `DATABASE_URL_SHOP` for "shop", else `DATABASE_URL`;
- * `TEST_DATABASE_URL` goes before both in tests. Undefined: there is none.
- * @throws PrecastError PC2157 for an address that is not one of PostgreSQL
+ * The database URL in the environment: `DATABASE_URL_SHOP` for "shop", else `DATABASE_URL`;
+ * `TEST_DATABASE_URL` takes precedence in tests. Undefined if no variable is set.
+ * @throws PrecastError PC2157 if the URL is not a PostgreSQL URL
  */
 export function addressOf(name: string, env: Env): string | undefined {
   const variables = [ownVariable(name), "DATABASE_URL"]

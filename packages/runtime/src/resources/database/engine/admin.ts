@@ -15,7 +15,7 @@ export async function withClient<T>(
   const pg = await import("pg")
   const connected = async (connectionString: string): Promise<Client> => {
     const client = new pg.Client({ connectionString, ...quick, ...options })
-    // A server that goes away between two statements is told by the next of them.
+    // If the server goes away between two statements, the next statement reports it.
     client.on("error", () => {})
     await client.connect()
     if (!wantsPrimary(url) || !(await isStandby(client))) return client
@@ -57,7 +57,7 @@ export function databaseUrl(server: string, name: string): string {
   return `${server}/${encodeURIComponent(name)}`
 }
 
-/** Makes the database unless it is there; two that do it at once both find it afterwards. */
+/** Creates the database if it does not exist; two concurrent calls both succeed. */
 export async function ensureDatabase(server: string, name: string): Promise<void> {
   try {
     await withClient(databaseUrl(server, name), async () => {})
@@ -74,7 +74,7 @@ export async function ensureDatabase(server: string, name: string): Promise<void
   })
 }
 
-/** Removes a database and cuts off who uses it. A failure is none of the caller's business. */
+/** Drops the database and disconnects its clients. Failures are ignored. */
 export async function dropDatabase(
   server: string,
   name: string,
@@ -89,7 +89,7 @@ export async function dropDatabase(
   }
 }
 
-/** Throws a database away, cutting off who uses it, and makes it anew. */
+/** Drops a database, disconnecting its clients, and creates it again. */
 export async function resetDatabase(url: string): Promise<void> {
   const address = new URL(url)
   const name = decodeURIComponent(address.pathname.slice(1))
@@ -102,7 +102,7 @@ export async function resetDatabase(url: string): Promise<void> {
   })
 }
 
-/** Whether anybody is connected to a database of the server. */
+/** Whether a client is connected to any database of the server. */
 export async function hasVisitors(server: string): Promise<boolean> {
   try {
     return await withClient(databaseUrl(server, "postgres"), async (client) => {

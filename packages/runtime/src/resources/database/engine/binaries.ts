@@ -7,7 +7,7 @@ import { promisify } from "node:util"
 export interface Binaries {
   readonly kind: "system" | "embedded"
   readonly folder: string
-  /** As it says itself: `15.18`. */
+  /** As the program reports it: `15.18`. */
   readonly version: string
   readonly major: number
 }
@@ -42,7 +42,10 @@ export function systemFolders(env: NodeJS.ProcessEnv): string[] {
   return [...new Set([...onPath, ...installed])].filter(hasPrograms)
 }
 
-/** What the programs in a folder say of themselves; undefined when they cannot be run or are too old. */
+/**
+ * The version and location of the programs in a folder; undefined if they cannot run or are too
+ * old.
+ */
 export async function readBinaries(
   kind: Binaries["kind"],
   folder: string,

@@ -34,8 +34,8 @@ export const USER = "postgres"
 const run = promisify(execFile)
 
 /**
- * Makes the data folder if there is none. It appears under its name when it is whole, so whoever is
- * ended meanwhile leaves nothing that looks like one.
+ * Creates the data folder if it does not exist. The folder is renamed into place once it is
+ * complete, so an interrupted run leaves no partial one.
  */
 export async function ensureData(place: ClusterPlace): Promise<void> {
   const { parent, account } = place
@@ -95,14 +95,14 @@ function localeArgs(major: number): string[] {
 /** A server that was started: its process group ends with the one who started it. */
 export interface Running {
   readonly child: ChildProcess
-  /** What it said last, for the message when it fails. */
+  /** The last lines of the server's output, for the error message if it fails. */
   said(): string
-  /** Settles when all of its processes have ended. */
+  /** Resolves when all of its processes have exited. */
   readonly ended: Promise<void>
 }
 
-// A shell waits beside the server for the end of its input. That is closed when the keeper ends,
-// however it ends, and then the shell asks the server to stop: nobody is left without a keeper.
+// A shell next to the server waits for the end of its input. The input closes when the keeper
+// exits, for any reason, and the shell then stops the server: no server outlives its keeper.
 const GUARD = `exec 3<&0
 "$@" </dev/null 3<&- &
 server=$!
@@ -156,7 +156,10 @@ function serverArgs({ parent, purpose }: ClusterPlace, port: number): string[] {
   return ["-D", join(parent, "data"), ...words]
 }
 
-/** Asks a server to stop, and waits until it has: clients are cut off, their transactions undone. */
+/**
+ * Stops a server and waits until it has exited: clients are disconnected, their transactions
+ * rolled back.
+ */
 export async function stopServer(place: ClusterPlace, { child, ended }: Running): Promise<void> {
   if (process.platform === "win32") {
     const data = join(place.parent, "data")
@@ -165,7 +168,7 @@ export async function stopServer(place: ClusterPlace, { child, ended }: Running)
   await ended
 }
 
-/** What the server wrote into its own lock file; undefined when there is none. */
+/** The contents of the server's own lock file; undefined if it does not exist. */
 export function readPostmaster(
   parent: string,
 ): { pid: number; port: number; isReady: boolean } | undefined {

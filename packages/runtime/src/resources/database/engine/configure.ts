@@ -21,11 +21,10 @@ export interface Search {
 }
 
 /**
- * What a keeper needs to start a server: the PostgreSQL of the machine, else that of npm, else
- * PGlite.
- * `PRECAST_POSTGRES` allows only one of them: `system`, `embedded`, `pglite`, or a folder with
- * programs.
- * @throws PrecastError PC2076; PC2077 when there is none
+ * The configuration with which a keeper starts a server: the system's PostgreSQL, else the one
+ * from npm, else PGlite. `PRECAST_POSTGRES` restricts the choice to one: `system`, `embedded`,
+ * `pglite`, or a folder with the programs.
+ * @throws PrecastError PC2076; PC2077 if none is available
  */
 export async function findServer(search: Search): Promise<KeeperConfig> {
   const { state, purpose, env } = search
@@ -78,7 +77,7 @@ async function findBinaries(
   return undefined
 }
 
-// Data are of one version: the one that made them goes on with them.
+// A data folder belongs to one major version: the version that created it keeps using it.
 async function bestOf(
   folders: readonly string[],
   state: string,

@@ -74,7 +74,8 @@ function completeLinks(native: string): void {
     try {
       symlinkSync(relative(dirname(link), from), link)
     } catch {
-      // It is there. Where it cannot be made, the program says what it misses.
+      // The link exists already. If it cannot be created, the program reports the library it
+      // misses.
     }
   }
   for (const name of ["initdb", "pg_ctl", "postgres"])

@@ -8,7 +8,7 @@ export interface Engine {
   readonly kind: EngineKind
   /** Connections that it takes at the same time; undefined when the server's own limit holds. */
   readonly connections: number | undefined
-  /** Says that this program needs it no longer; a server goes on for those who still do. */
+  /** Releases the server; it keeps running for other programs that use it. */
   stop(): Promise<void>
 }
 
@@ -22,6 +22,6 @@ export interface EngineOptions {
   readonly folder?: string | undefined
   /** Environment variables; default: those of the process. */
   readonly env?: NodeJS.ProcessEnv | undefined
-  /** Told what takes long, a line at a time; default: standard error. */
+  /** Receives a line about each slow step. Default: writes to standard error. */
   readonly say?: ((line: string) => void) | undefined
 }

@@ -1,7 +1,7 @@
 import type { Hello, KeeperConfig } from "./keeper-config.ts"
 import { leaseServer } from "./local.ts"
 
-/** A lease that is taken anew when its keeper is killed. */
+/** A lease that is acquired again if its keeper is killed. */
 export interface Held {
   readonly hello: Hello
   dropAtEnd(database: string): Promise<void>

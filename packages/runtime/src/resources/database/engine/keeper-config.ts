@@ -1,10 +1,10 @@
 import type { ClusterPlace } from "./cluster.ts"
 
-/** What a keeper is told when it is started, as JSON in its first argument. */
+/** Configuration of a keeper, passed as JSON in its first argument. */
 export interface KeeperConfig {
   readonly state: string
   readonly version: string
-  /** How long a server stays when nobody uses it any more, in milliseconds. */
+  /** How long a server stays up without users, in milliseconds. */
   readonly idle: number
   readonly source: Source
 }

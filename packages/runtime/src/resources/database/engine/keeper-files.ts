@@ -5,7 +5,7 @@ import { join } from "node:path"
 
 // A keeper that starts may make a new data folder, which takes seconds on a slow machine.
 const LOCK_MS = 60_000
-/** How often a keeper says in its file that it lives, and how long that counts. */
+/** Interval at which a keeper updates its heartbeat, and how long a heartbeat is valid. */
 export const BEAT_MS = 3000
 const FRESH_MS = 10_000
 
@@ -20,7 +20,7 @@ export interface Published {
   readonly folder?: string
 }
 
-/** The file of the keeper of a state folder, or undefined when there is none that can be read. */
+/** The file of the keeper of a state folder, or undefined if there is no readable one. */
 export function readPublished(state: string): Published | undefined {
   try {
     const published = JSON.parse(readFileSync(file(state), "utf8")) as Published
@@ -49,7 +49,7 @@ export function isElsewhere(state: string, published: Published): boolean {
   return ageOf(file(state)) < FRESH_MS
 }
 
-/** The file that says who keeps the server of a state folder. */
+/** The file that names the keeper of a state folder. */
 export function file(state: string): string {
   return join(state, "keeper.json")
 }
@@ -68,7 +68,7 @@ export function thisMachine(): string {
  * lock; this one spares the work of trying.
  */
 export function takeLock(state: string): boolean {
-  // Under another name first, so that nobody sees it without its content.
+  // Written under another name first, so that no process reads an incomplete file.
   const own = `${lockFile(state)}.new.${process.pid}`
   writeFileSync(own, String(process.pid))
   try {
@@ -96,13 +96,13 @@ export function releaseLock(state: string): void {
   rmSync(lockFile(state), { force: true })
 }
 
-/** Whether somebody alive is about to start a server. */
+/** Whether a live process is about to start a server. */
 export function isLocked(state: string): boolean {
   const lock = lockFile(state)
   return ageOf(lock) < LOCK_MS && isAlive(Number(read(lock)))
 }
 
-// Moved away first: removed by its name, it could be the new one of somebody who was faster.
+// Moved away first: removing it by name could remove the new lock of a faster process.
 function removeStale(state: string): void {
   const lock = lockFile(state)
   const moved = `${lock}.${process.pid}`
@@ -111,7 +111,7 @@ function removeStale(state: string): void {
     renameSync(lock, moved)
     if (read(moved) !== before) linkSync(moved, lock)
   } catch {
-    // Somebody else has removed it.
+    // Another process has removed it.
   }
   rmSync(moved, { force: true })
 }

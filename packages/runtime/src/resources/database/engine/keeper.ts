@@ -11,7 +11,7 @@ import { hashed, socketPath } from "./places.ts"
 import { serveSource, type Served } from "./served.ts"
 import { AlreadyServed } from "./start.ts"
 
-// Below the ports that systems hand out by themselves.
+// Below the range of ephemeral ports.
 const FIRST_PORT = 20_000
 const PORT_SPAN = 12_000
 
@@ -45,7 +45,7 @@ async function keep(config: KeeperConfig, firstPort: number): Promise<void> {
   const socket = socketPath(state)
   const end = (): Promise<void> => endAll(state, served, leases, socket)
   const leases: Leases = new Leases(hello, config.idle, served.isUsed, end)
-  // Whoever may connect to it is told the password.
+  // Every user who may connect to the socket receives the password.
   process.umask(0o077)
   await leases.listen(socket)
   const folder = numberOf(state)
@@ -55,14 +55,15 @@ async function keep(config: KeeperConfig, firstPort: number): Promise<void> {
       const now = new Date()
       utimesSync(file(state), now, now)
     } catch {
-      // Somebody removed the folder, and the data with it.
+      // The folder was removed, and the data with it.
       leases.end()
     }
   }, BEAT_MS)
   beat.unref()
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     process.on(signal, () => leases.end())
-  // A server that ended by itself has no keeper any more: who still needs one starts both again.
+  // A server that exited unexpectedly has no keeper any more: programs that still need one
+  // start both again.
   void served.ended.then(() => leases.end())
 }
 

@@ -16,11 +16,11 @@ export class Lease {
     this.#socket = socket
     this.#lines = lines
     lines.on("line", () => this.#answers.shift()?.())
-    // Holding the server is no reason for a program to go on.
+    // The lease alone does not keep a program alive.
     socket.unref()
   }
 
-  /** The lease of the keeper that is there, or undefined when none answers. */
+  /** The lease of the running keeper, or undefined if none responds. */
   static take(state: string): Promise<Lease | undefined> {
     const published = readPublished(state)
     if (published === undefined) return Promise.resolve(undefined)
@@ -33,7 +33,7 @@ export class Lease {
     })
   }
 
-  /** Has the keeper remove a database when this program has ended, however it ends. */
+  /** Has the keeper drop a database when this program exits, for any reason. */
   dropAtEnd(name: string): Promise<void> {
     return new Promise((done) => {
       this.#socket.ref()
@@ -46,7 +46,7 @@ export class Lease {
     })
   }
 
-  /** Calls back when the keeper has gone without having been let go. */
+  /** Calls back when the keeper is gone and the lease was not released. */
   onLost(lost: () => void): void {
     this.#socket.on("close", lost)
   }

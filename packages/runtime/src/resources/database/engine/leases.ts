@@ -3,7 +3,7 @@ import { createInterface } from "node:readline"
 import { dropDatabase } from "./admin.ts"
 import type { Hello } from "./keeper-config.ts"
 
-/** What a program says to its keeper: a database that ends with it. */
+/** A program's message to its keeper: a database to drop when the program exits. */
 export interface LeaseMessage {
   readonly drop: string
 }
@@ -20,8 +20,9 @@ export class Leases {
   #ending = false
 
   /**
-   * @param idleMs how long it waits for another when the last has gone, in milliseconds
-   * @param isUsed whether somebody without a lease uses the server
+   * @param idleMs how long the keeper waits for a new lease after the last one is released, in
+   *   milliseconds
+   * @param isUsed whether a client without a lease uses the server
    */
   constructor(
     hello: Hello,
@@ -36,7 +37,7 @@ export class Leases {
     this.#server = createServer((socket) => this.#add(socket))
   }
 
-  /** Takes connections; who asked for the server first comes within the idle time. */
+  /** Accepts connections; the program that requested the server connects within the idle time. */
   async listen(path: string): Promise<void> {
     await new Promise<void>((done, failed) => {
       this.#server.on("error", failed)
@@ -53,7 +54,7 @@ export class Leases {
     void this.#onEnd()
   }
 
-  /** Lets go of everybody: they look for another keeper. */
+  /** Closes all leases: their holders look for another keeper. */
   close(): void {
     this.#server.close()
     for (const socket of this.#sockets) socket.destroy()

@@ -35,7 +35,7 @@ export async function leaseServer(
   throw runtimeError("PC2078", config.version, `it was not ready after ${START_MS / 1000} s`)
 }
 
-/** Settles when the keeper can be asked, or has ended because there is another. */
+/** Resolves when the keeper accepts connections, or has exited because there is another one. */
 async function startKeeper(config: KeeperConfig): Promise<void> {
   const log = join(config.state, "keeper.log")
   const written = openSync(log, "w", 0o600)

@@ -4,9 +4,9 @@ import { runtimeError } from "../../../base/errors/catalog.ts"
 import type { KeeperConfig } from "./keeper-config.ts"
 
 /**
- * Looks whether a server can use the files of a project: in a copy of it, or after a run as another user, they may be
- * somebody else's, and PostgreSQL says little of that.
- * @throws PrecastError PC2098 with whose they are, and what to do
+ * Checks that a server can use the files of a project: in a copy of it, or after a run as
+ * another user, they may have another owner, and PostgreSQL's own message is unclear.
+ * @throws PrecastError PC2098 with the owner and a hint
  */
 export function checkOwner({ state, source }: KeeperConfig): void {
   const own = process.geteuid?.()

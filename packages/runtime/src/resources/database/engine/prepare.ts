@@ -16,9 +16,9 @@ export interface PrepareOptions extends EngineOptions {
 }
 
 /**
- * A database that is ready to be used: the one with the `url`, else what `openEngine` finds, with
- * its migrations applied in development and in tests. In production they are applied by `precast db
- * migrate`, and by nobody else. A relative folder of migrations starts from the project's.
+ * A database that is ready for use: the one at `url`, else the one that `openEngine` finds,
+ * with its migrations applied in development and in tests. In production only `precast db
+ * migrate` applies them. A relative migrations folder is resolved against the project folder.
  * @throws PrecastError of `openEngine` and `migrate`
  */
 export async function prepareDatabase(options: PrepareOptions): Promise<Engine> {
@@ -54,9 +54,9 @@ export interface ApplyOptions {
 }
 
 /**
- * Applies migrations now, whatever kind of run this is.
- * @returns names of those that the database had not seen
- * @throws PrecastError of `migrate`, and PC2068 when there is no connection
+ * Applies migrations now, in any mode.
+ * @returns names of the migrations that were applied
+ * @throws PrecastError of `migrate`, and PC2068 if there is no connection
  */
 export async function applyMigrations(options: ApplyOptions): Promise<readonly string[]> {
   const { url, tls, say = sayOnStderr } = options

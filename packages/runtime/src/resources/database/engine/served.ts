@@ -13,16 +13,16 @@ export interface Served {
   readonly server: string
   readonly port: number
   readonly connections: number | undefined
-  /** Settles when it has ended, by itself or asked to. */
+  /** Resolves when it has exited, on request or not. */
   readonly ended: Promise<void>
-  /** Whether anybody is connected to it. */
+  /** Whether a client is connected to it. */
   isUsed(): Promise<boolean>
   stop(): Promise<void>
 }
 
 /**
- * Starts what the keeper was told to.
- * @param isKept whether there is another keeper after all
+ * Starts the server of the keeper's configuration.
+ * @param isKept whether another keeper has started meanwhile
  */
 export function serveSource(
   { state, source }: KeeperConfig,

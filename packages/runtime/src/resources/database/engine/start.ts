@@ -10,13 +10,14 @@ import { isAlive } from "./keeper-files.ts"
 // A server that recovers from a crash of the machine takes its time.
 const READY_MS = 120_000
 const STOP_MS = 30_000
-// A server without a keeper is asked to stop by its guard at once; one with a keeper is soon told of.
+// The guard stops a server without a keeper immediately; a server with a keeper is published
+// soon.
 const ORPHAN_MS = 5000
 const POLL_MS = 5
 /** How many ports are tried. */
 export const PORTS = 50
 
-/** The data folder is served by somebody else, who was faster. */
+/** Another, faster process already serves the data folder. */
 export class AlreadyServed extends Error {}
 
 /** Starts the server on the first free port from `first` on, and waits until it takes connections. */
@@ -31,20 +32,21 @@ export async function startOnPort(
     const running = startServer(place, port, log)
     if (await isReady(place.parent, running, before)) return { running, port }
     const said = running.said()
-    // Lets the shell beside it end, which would keep the keeper.
+    // Ends the shell next to the server, which would keep the keeper alive.
     running.child.stdin?.end()
     if (/postmaster\.pid" already exists/.test(said)) throw new AlreadyServed(said)
-    if (!/could not (create any|bind)/.test(said)) throw new Error(said || "it ended at once")
+    if (!/could not (create any|bind)/.test(said))
+      throw new Error(said || "the server exited immediately")
   }
   throw new Error(`no free port from ${first} to ${first + PORTS - 1} on 127.0.0.1`)
 }
 
 /**
- * Waits for the server of a keeper that is gone, which is about to stop; asks it to, if it does not.
- * The lock of one that died with its machine or container is removed: another process may have its
- * id by now, and PostgreSQL would take that one for a server.
- * @param isKept whether there is a keeper after all, who was faster
- * @throws AlreadyServed when there is
+ * Waits for the server of a dead keeper, which is about to stop, and stops it if it does not.
+ * The lock of a server that died with its machine or container is removed: another process may
+ * have its id by now, and PostgreSQL would take that process for a server.
+ * @param isKept whether another, faster process has become the keeper
+ * @throws AlreadyServed if there is one
  */
 export async function settle(parent: string, isKept: () => Promise<boolean>): Promise<void> {
   const found = readPostmaster(parent)
@@ -63,7 +65,7 @@ export async function settle(parent: string, isKept: () => Promise<boolean>): Pr
   if (await isGone(ORPHAN_MS)) return
   process.kill(found.pid, "SIGINT")
   if (!(await isGone(STOP_MS)))
-    throw new Error(`a server that nobody keeps (process ${found.pid}) does not stop`)
+    throw new Error(`a server without a keeper (process ${found.pid}) does not stop`)
 }
 
 async function isServerOf(pid: number, parent: string): Promise<boolean> {

@@ -17,10 +17,10 @@ const NOT_ALLOWED = "42501"
 const SPARES = 2
 // "refill" in ASCII.
 const REFILL_KEY = "125779902295148"
-// Older versions copy file by file by nature; from 15 on they do when asked.
+// Older versions always copy file by file; from 15 on the strategy is an option.
 const HAS_STRATEGY = 150_000
 
-/** Whether the program is run by vitest, jest, node:test, bun test or what else says so. */
+/** Whether the program is run by vitest, jest, node:test, bun test or another test runner. */
 export function isTest(env: NodeJS.ProcessEnv): boolean {
   if (env.PRECAST_TEST_DATABASE === "shared") return false
   return isRunByTests(env)
@@ -56,7 +56,7 @@ export async function makeTestDatabase(options: TestDatabaseOptions): Promise<st
       throw runtimeError("PC2084", (error as Error).message)
     }
   })
-  // Not waited for: it is for the next one, and its failure would be told there.
+  // Not awaited: it prepares the next call, which would report a failure.
   void refill(options, names).catch(() => {})
   return own
 }
@@ -91,14 +91,14 @@ async function takeSpare(client: Client, { spares }: Names, own: string): Promis
       await client.query(`alter database ${from} rename to ${to}`)
       return true
     } catch (error) {
-      // Somebody else was faster.
+      // Another process was faster.
       if (codeOf(error) !== NO_DATABASE) throw error
     }
   }
   return false
 }
 
-/** Makes spare copies, unless somebody is at it, and removes what nobody has removed. */
+/** Creates spare copies, unless another process is doing so, and removes leftover databases. */
 async function refill({ server, entrance }: TestDatabaseOptions, names: Names): Promise<void> {
   await withClient(databaseUrl(server, entrance), async (client) => {
     const { rows } = await client.query(`select pg_try_advisory_lock(${REFILL_KEY}) as taken`)
@@ -143,7 +143,7 @@ async function copy(
   }
 }
 
-/** It gets its name when it is whole, and takes no connections, which would be in the way of copies. */
+/** It is renamed once it is complete, and accepts no connections, which would block copies. */
 async function makeTemplate(
   client: Client,
   { server, migrations }: TestDatabaseOptions,
@@ -164,7 +164,7 @@ async function makeTemplate(
   })
 }
 
-// The server notices a moment later that a connection has ended.
+// The server notices a closed connection only a moment later.
 async function untilFree(work: () => Promise<unknown>): Promise<void> {
   for (let times = 0; ; times++) {
     try {
@@ -177,7 +177,7 @@ async function untilFree(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Removes databases that nobody removed: of tests that were killed long ago. */
+/** Drops leftover databases of tests that were killed long ago. */
 async function sweep(client: Client, { tests }: Names): Promise<void> {
   const oldest = Date.now() / 1000 - STALE_SECONDS
   for (const name of await databases(client, tests)) {

@@ -62,7 +62,7 @@ async function applyWhole(
   }
 }
 
-/** Each statement by itself, from the one with the index `from`; what is done is remembered. */
+/** Runs each statement on its own, starting at index `from`, and records the progress. */
 export async function applyOutside(
   client: MigrationClient,
   history: History,

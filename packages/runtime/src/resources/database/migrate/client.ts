@@ -1,4 +1,7 @@
-/** What migrations ask of a connection: a `Client` of the package pg is one. A pool is none. */
+/**
+ * The part of a connection that migrations use: a `Client` of the package pg has it. A pool
+ * does not.
+ */
 export interface MigrationClient {
   query(
     text: string,

@@ -7,9 +7,9 @@ const CREATES = new RegExp(
 )
 
 /**
- * Removes what `create index concurrently` leaves when it does not end: an index that is kept up to
- * date and used by no query. It would be in the way of the second try, or stay for ever with
- * `if not exists`.
+ * Drops the invalid index that an interrupted `create index concurrently` leaves: PostgreSQL
+ * maintains it, but no query uses it. It would make a second attempt fail, or stay permanently
+ * with `if not exists`.
  */
 export async function dropInvalidIndex(client: MigrationClient, statement: string): Promise<void> {
   const name = CREATES.exec(statement)?.[1]

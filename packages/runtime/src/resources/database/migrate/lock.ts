@@ -8,10 +8,10 @@ const FIRST_MS = 20
 const LAST_MS = 500
 
 /**
- * Does the work while no other connection does such work; the lock ends with the connection, however
- * that ends. It is asked for again and again: a statement that waits for it would be what
- * `create index concurrently` of the one who has it waits for.
- * @throws PrecastError PC2082 when the lock is not free within `within` milliseconds
+ * Runs the work while holding the migration lock; the lock is released when the connection
+ * closes, for any reason. The lock is polled: `create index concurrently` on the connection
+ * that holds it would wait for a statement that waits for the lock.
+ * @throws PrecastError PC2082 if the lock is not free within `within` milliseconds
  */
 export async function underLock<T>(
   client: MigrationClient,

@@ -10,11 +10,11 @@ export type { MigrationClient } from "./client.ts"
 
 /** How migrations are applied. */
 export interface MigrateOptions {
-  /** Told what is done, a line at a time. */
+  /** Receives a line about each step. */
   readonly say?: (line: string) => void
   /** Milliseconds to wait for another program that applies migrations; default: 5 minutes. */
   readonly lockTimeout?: number
-  /** Goes on with a migration outside a transaction that did not end, from the statement it stopped at. */
+  /** Resumes an unfinished migration outside a transaction at the statement where it stopped. */
   readonly resume?: boolean
 }
 
@@ -27,14 +27,14 @@ export interface Migrated {
 }
 
 /**
- * Brings a database to where the files of a folder want it: each file that it has not seen, in the
- * order of their numbers, each in a transaction. Of several programs that do this at once, one does
- * it and the others wait. Nothing is written, and no lock taken, when there is nothing to do.
+ * Applies the pending migrations of a folder: in the order of their numbers, each in a
+ * transaction. If several programs do so at the same time, one applies them and the others
+ * wait. If nothing is pending, nothing is written and no lock is taken.
  *
- * @param client one connection; a pool is none
- * @throws PrecastError PC2079 for names of files, PC2080 when history and files contradict each
- * other, PC2081 for a statement that fails, PC2082 when the lock is not free in time, PC2083 for a
- * migration outside a transaction that did not end
+ * @param client one connection, not a pool
+ * @throws PrecastError PC2079 for file names, PC2080 if history and files contradict each
+ *   other, PC2081 for a statement that fails, PC2082 if the lock is not free in time, PC2083
+ *   for an unfinished migration outside a transaction
  */
 export async function migrate(
   client: MigrationClient,

@@ -48,11 +48,11 @@ function checkApplied(done: Applied, file: Migration | undefined, lastFile: numb
     if (done.number > lastFile) return
     throw runtimeError("PC2080", `${done.name} was applied, and its file is not there any more`)
   }
-  // A migration that did not end may be fixed before it goes on.
+  // An unfinished migration may be corrected before it is resumed.
   if (done.finishedAt === null || file.checksum === done.checksum) return
   throw runtimeError(
     "PC2080",
     `${file.file} was changed after it was applied (${done.startedAt.toISOString()}). ` +
-      `Put it back as it was, and make the change in a new migration`,
+      `Restore the applied file, and make the change in a new migration`,
   )
 }

@@ -6,8 +6,8 @@ export interface Statement {
   readonly start: number
 }
 
-// What has to be seen whole, because a semicolon inside ends nothing. Unclosed ones go to the end,
-// where the server says what is wrong with them.
+// Tokens in which a semicolon does not end a statement. Unclosed ones extend to the end; the
+// server then reports the error.
 const TOKEN = new RegExp(
   [
     String.raw`(?<space>\s+|--[^\n]*)`,

@@ -78,7 +78,7 @@ export interface Known {
 }
 
 /**
- * Runs a prepared statement, with all its rows at once.
+ * Runs a prepared statement and requests all its rows in one batch.
  * @throws DatabaseError PC2066 for a value that cannot be sent
  */
 export function execute(out: Outgoing, request: Request, known: Known, isProxied: boolean): void {
@@ -165,7 +165,7 @@ export function sync(out: Outgoing): void {
   out.end()
 }
 
-/** Has the server send what it has so far; what was parsed goes on until a Sync. */
+/** Has the server send its output so far; the parsed statements stay in effect until a Sync. */
 export function flush(out: Outgoing): void {
   out.begin(FLUSH)
   out.end()
@@ -177,7 +177,7 @@ export function simple(out: Outgoing, text: string): void {
   out.end()
 }
 
-/** Its answer comes with those of what is sent next. */
+/** The response comes with those to the next messages. */
 export function closeStatement(out: Outgoing, name: string): void {
   out.begin(CLOSE)
   out.byte(STATEMENT)

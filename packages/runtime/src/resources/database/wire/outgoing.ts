@@ -4,7 +4,7 @@ const FIRST_SIZE = 4096
 // More than this is given back once it is sent.
 const KEPT_SIZE = 1 << 20
 
-/** Messages to the server, put one behind the other until they are sent (PostgreSQL 55.7). */
+/** Buffers messages to the server, in order, until they are sent (PostgreSQL 55.7). */
 export class Outgoing {
   #bytes: Buffer = globalThis.Buffer.allocUnsafe(FIRST_SIZE)
   /** How much of it is written. */
@@ -19,7 +19,7 @@ export class Outgoing {
     return sent
   }
 
-  /** @param type a byte; 0: the message has none */
+  /** @param type a byte; 0: the message has no type */
   begin(type: number): void {
     this.byte(type)
     this.#message = this.at

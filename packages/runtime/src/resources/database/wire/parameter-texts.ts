@@ -13,7 +13,7 @@ export function dateText(date: Date, isDay: boolean): string | null {
   return `${counted}${rest}${year > 0 ? "" : " BC"}`
 }
 
-/** JSON as the encoder writes it where no type says otherwise; undefined: there is none. */
+/** JSON as the encoder writes it by default; undefined if the value has no JSON form. */
 export function jsonText(value: unknown): string | undefined {
   const plain = Json.is(value) ? value.value : value
   try {

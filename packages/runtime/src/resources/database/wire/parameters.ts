@@ -25,9 +25,10 @@ const AS_TEXT = 0
 const AS_BINARY = 1
 
 /**
- * Writes the value of a parameter, as its type on the server wants it.
+ * Writes a parameter in the format of its type on the server.
  * @returns whether it was written in binary form (1) or as text (0)
- * @throws DatabaseError PC2066 for a value that the type does not take; the value is not told
+ * @throws DatabaseError PC2066 for a value that the type does not accept; the message does not
+ *   contain the value
  */
 export function writeParameter(
   out: Outgoing,

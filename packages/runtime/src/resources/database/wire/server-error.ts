@@ -3,7 +3,7 @@ import { databaseError, type DatabaseError } from "../../../base/errors/database
 import { zeroAt } from "./messages.ts"
 import { utf8 } from "../../../types/rows/text.ts"
 
-/** What an ErrorResponse says. */
+/** The fields of an ErrorResponse. */
 export interface ServerError {
   readonly error: DatabaseError
   /** The server ends the connection. */
@@ -22,7 +22,7 @@ export function readError(
 ): ServerError {
   const fields = readFields(bytes, from, end)
   const state = fields.get("C") ?? "XX000"
-  const said = withoutValues(fields.get("M") ?? "it says nothing", state)
+  const said = withoutValues(fields.get("M") ?? "no message", state)
   const error = databaseError("PC2063", [state, said], {
     sqlState: state,
     schema: fields.get("s"),

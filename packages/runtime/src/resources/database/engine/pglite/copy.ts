@@ -3,7 +3,7 @@ import { message, type Message } from "./messages.ts"
 const REFUSAL = `do $$begin raise exception using errcode = '0A000',
   message = 'PGlite takes no COPY FROM STDIN. Use insert, or a real PostgreSQL'; end$$`
 
-/** The message, or one that fails in its place: PGlite ends when it is asked to read what a client sends. */
+/** The message, or one that fails in its place: PGlite terminates on COPY FROM STDIN. */
 export function withoutCopyIn(each: Message): Message {
   const { letter, bytes, code } = each
   if (letter !== "P" && letter !== "Q") return each

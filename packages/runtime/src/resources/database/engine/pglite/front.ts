@@ -6,7 +6,7 @@ import type { Message } from "./messages.ts"
 import { Names } from "./names.ts"
 import { Turns, type Exec } from "./turns.ts"
 
-// Up to here a client sends before it waits: Sync, Query, Flush, FunctionCall, CopyDone, CopyFail.
+// Messages after which a client waits: Sync, Query, Flush, FunctionCall, CopyDone, CopyFail.
 const ENDS = new Set(["S", "Q", "H", "F", "c", "f"])
 const IN_TRANSACTION =
   "a statement outside a transaction waits for the transaction, which seems to wait for it: " +
@@ -77,7 +77,7 @@ class Connection {
     try {
       for (const each of this.#reader.read(bytes)) this.#see(each)
     } catch {
-      this.#fail("08P01", "a message that is none")
+      this.#fail("08P01", "invalid message format")
     }
   }
 
@@ -85,7 +85,7 @@ class Connection {
     const isOpen = this.#turns.leave(this)
     if (!this.#isIn) return
     const ends = isOpen ? [message("Q", "rollback")] : []
-    // What a session was told to be would be so for the next one too.
+    // Session settings would carry over to the next session.
     const clears = isLast ? [message("Q", "discard all")] : [this.#names.forget()]
     for (const batch of [...ends, ...clears])
       this.#turns.take(
@@ -114,7 +114,7 @@ class Connection {
     else if (code === CANCEL) this.#socket.destroy()
     else {
       this.#startup = bytes
-      this.#socket.write(message("R", 3)) // the password as it is: nobody else is on the way
+      this.#socket.write(message("R", 3)) // cleartext password: the connection is local
     }
   }
 

@@ -32,7 +32,7 @@ export interface Message {
   readonly code: number
 }
 
-/** Codes of first messages that ask something else than to begin. */
+/** Codes of first messages that request something other than a session. */
 export const SSL = 80_877_103
 export const GSS = 80_877_104
 export const CANCEL = 80_877_102
@@ -56,14 +56,14 @@ export function message(letter: string, ...parts: readonly (string | Buffer | nu
   return Buffer.concat([head, body])
 }
 
-/** An error as a server tells it. */
+/** An ErrorResponse as a server sends it. */
 export function errorMessage(severity: "ERROR" | "FATAL", code: string, text: string): Buffer {
   return message("E", `S${severity}`, `V${severity}`, `C${code}`, `M${text}`, "")
 }
 
-/** The state that the last `ReadyForQuery` of an answer tells; undefined when there is none. */
+/** The transaction status in the last `ReadyForQuery` of a response; undefined if there is none. */
 export function stateAfter(answer: Buffer): "I" | "T" | "E" | undefined {
-  // It is the last message of an answer, and always of six bytes.
+  // It is the last message of a response, and always six bytes long.
   const at = answer.length - 6
   if (at < 0 || answer[at] !== 0x5a || answer.readUInt32BE(at + 1) !== 5) return undefined
   return String.fromCharCode(answer[at + 5] ?? 0) as "I" | "T" | "E"

@@ -17,7 +17,7 @@ interface PGliteModule {
 export interface RunningPGlite {
   readonly front: Front
   readonly password: string
-  /** Settles when it can do nothing any more: its program has ended, which a statement may bring about. */
+  /** Resolves when PGlite has terminated, which a statement may cause. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
@@ -42,7 +42,8 @@ export async function startPGlite(
     try {
       return Buffer.from(await db.execProtocolRaw(batch))
     } catch (error) {
-      // Errors of statements are answers; what is thrown is its end.
+      // Errors of statements are part of the response; an exception means that PGlite has
+      // terminated.
       isOver = true
       tell()
       throw error
@@ -56,7 +57,7 @@ export async function startPGlite(
     ended,
     stop: async () => {
       front.close()
-      // What has ended never answers.
+      // A terminated PGlite never responds.
       if (!isOver) await db.close()
     },
   }

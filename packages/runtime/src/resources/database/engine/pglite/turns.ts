@@ -1,7 +1,7 @@
 // As long as a slow statement of another transaction may well take.
 const PATIENCE_MS = 5000
 
-/** Where work is done, one piece at a time: what was sent up to a `Sync`, answered as a whole. */
+/** Runs one batch at a time: the messages up to a `Sync`, and the whole response to them. */
 export type Exec = (batch: Buffer) => Promise<Buffer>
 
 interface Waiting {
@@ -11,9 +11,10 @@ interface Waiting {
 }
 
 /**
- * Takes turns on the one session there is. Who is in a transaction keeps it until that ends; others
- * wait. They are refused when the one in the transaction does nothing for seconds, which is how a
- * program looks that asks for something outside its transaction and waits for that.
+ * Shares the single session among the clients. A client in a transaction keeps the session
+ * until the transaction ends; the others wait. They are refused if that client sends nothing
+ * for seconds, which is typical of a program that queries outside its transaction and waits for
+ * the result.
  */
 export class Turns {
   #owner: object | undefined
@@ -22,8 +23,8 @@ export class Turns {
   readonly #waiting: Waiting[] = []
 
   /**
-   * @param run does the work, and says whether its transaction goes on
-   * @param refuse is called in its place when the wait would have no end
+   * @param run does the work and returns whether its transaction is still open
+   * @param refuse is called instead if the wait would never end
    */
   take(who: object, run: () => Promise<boolean>, refuse: () => void): void {
     this.#waiting.push({ who, run, refuse })
@@ -31,7 +32,7 @@ export class Turns {
     if (this.#waiting.length > 0) setTimeout(() => this.#lookOut(), PATIENCE_MS + 50).unref()
   }
 
-  /** Forgets what somebody who is gone still waits for; true when its transaction is open. */
+  /** Drops the queued work of a disconnected client; true if its transaction is open. */
   leave(who: object): boolean {
     for (let index = this.#waiting.length - 1; index >= 0; index--)
       if (this.#waiting[index]?.who === who) this.#waiting.splice(index, 1)
