@@ -6,7 +6,10 @@ export interface CronQuestion {
   readonly limit: number
 }
 
-/** State of the module: who answers, once there is a job. A program without any does not load it. */
+/**
+ * Module state: the handler of questions, set once there is a job. A program without jobs does
+ * not load it.
+ */
 let answer: ((question: CronQuestion) => Promise<object>) | null = null
 
 export function answerBy(by: (question: CronQuestion) => Promise<object>): void {
@@ -14,14 +17,15 @@ export function answerBy(by: (question: CronQuestion) => Promise<object>): void 
 }
 
 /**
- * Answers the command line that has started this process to ask it (`PRECAST_CRON`; of `PRECAST_VARIABLES` all is
- * written down by now), which ends it then: it never goes on.
+ * Responds to the command line that started this process to query it (`PRECAST_CRON`; all of
+ * `PRECAST_VARIABLES` is written by now). The command line then ends the process: the promise
+ * never resolves.
  */
 export async function answerIfAsked(): Promise<void> {
   const asked = process.env["PRECAST_CRON"]
   const isAsked = asked !== undefined || process.env["PRECAST_VARIABLES"] !== undefined
   if (!isAsked || typeof process.send !== "function") return
-  // Alive as long as the other one is, which would be told of an exit otherwise.
+  // Keeps the process alive as long as the parent, which would otherwise see it exit.
   process.channel?.ref()
   if (asked === undefined) process.send({ precast: "variables" })
   else process.send({ precast: "cron", answer: await told(JSON.parse(asked) as CronQuestion) })

@@ -1,6 +1,6 @@
 import { settledWithin } from "../../base/within.ts"
 
-/** What runs beside requests for as long as a server does: subscriptions, cron jobs. */
+/** Work next to requests for as long as a server runs: subscriptions, cron jobs. */
 export interface Background {
   /** "subscription", "cron" */
   readonly kind: string
@@ -10,7 +10,7 @@ export interface Background {
    * @throws what no later attempt fixes: wrong configuration
    */
   start(): Promise<void>
-  /** No new work; what is under way may end within the limit. */
+  /** Starts no new work; work in progress may finish within the limit. */
   stop(limitMs: number): Promise<void>
 }
 
@@ -21,7 +21,10 @@ const starting = new Set<Promise<void>>()
 const afterwards = new Set<() => Promise<void>>()
 let holders = 0
 
-/** Makes work known; it begins when a server of the program has begun, or at once where one has. */
+/**
+ * Registers work; it starts when a server of the program starts, or immediately if one is
+ * running.
+ */
 export function registerBackground(work: Background): void {
   works.add(work)
   if (holders > 0) begin(work).catch((error: unknown) => console.error(error))
@@ -43,7 +46,7 @@ export function backgroundWorks(): readonly Background[] {
   return [...works]
 }
 
-/** A hold on everything that runs beside requests. */
+/** Keeps all registered background work running until it is released. */
 export interface BackgroundHold {
   /** Rejects with what the first of them threw; then none runs. */
   readonly started: Promise<void>
@@ -51,7 +54,10 @@ export interface BackgroundHold {
   release(limitMs: number): Promise<void>
 }
 
-/** Starts all that is registered, unless somebody has before. It may be released while it starts. */
+/**
+ * Starts all registered work, unless it has been started. The hold may be released during the
+ * start.
+ */
 export function holdBackground(): BackgroundHold {
   holders++
   let released: Promise<void> | undefined
@@ -91,7 +97,8 @@ async function end(work: Background, started: Promise<void>, limitMs: number): P
   const stop = (): Promise<void> =>
     work.stop(limitMs).catch((error: unknown) => console.error(error))
   const stopped = started.then(stop, () => {})
-  // What still starts (a database that does not answer) has no work yet: it is stopped if it ever begins.
+  // Work that is still starting (a database that does not respond) has nothing in progress: it
+  // is stopped if it ever starts.
   const ms = starting.has(started) ? Math.min(limitMs, START_MS) : limitMs + STOP_MARGIN_MS
   await settledWithin(ms, stopped)
 }

@@ -6,7 +6,7 @@ import { holdBackground } from "./registry.ts"
 
 /** Options of `startBackground()`. */
 export interface BackgroundOptions {
-  /** Longest time that closing waits for what is under way. Default "10s". */
+  /** Longest time that closing waits for work in progress. Default "10s". */
   readonly grace?: Duration
   /** Closes on SIGTERM and SIGINT, then ends the process with exit code 0. Default true. */
   readonly closeOnSignals?: boolean
@@ -14,7 +14,7 @@ export interface BackgroundOptions {
 
 /** What runs without a server. */
 export interface RunningBackground {
-  /** No new work is begun; waits for what is under way. May be called more than once. */
+  /** Starts no new work, and waits for work in progress. May be called more than once. */
   close(): Promise<void>
 }
 
@@ -44,7 +44,8 @@ export async function startBackground({
     over.resolve()
   }
   const close = (): Promise<void> => (closed ??= end())
-  // Before the start is done: a process that is asked to end meanwhile ends as at any other time.
+  // Registered before the start completes: a signal during the start closes the process as at
+  // any other time.
   const forget = closeOnSignals ? onSignals(close) : () => {}
   try {
     await Promise.race([hold.started, over.promise])

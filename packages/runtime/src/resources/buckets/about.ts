@@ -15,7 +15,7 @@ export async function typeFor(
   return checkType(said ?? (await typeOfFile(key)) ?? "application/octet-stream")
 }
 
-/** @throws PrecastError PC2131 for what is no content type */
+/** @throws PrecastError PC2131 for an invalid content type */
 export function checkType(type: string): string {
   if (isContentType(type)) return type
   throw runtimeError(

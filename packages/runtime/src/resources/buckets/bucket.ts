@@ -21,7 +21,10 @@ import type {
 
 /** Options of `new Bucket()`. */
 export interface BucketOptions {
-  /** Whether everyone may read its objects, at `publicUrl(key)`. Of S3 a policy of the bucket has to say so too. Default false. */
+  /**
+   * Whether its objects are public, at `publicUrl(key)`. On S3 the bucket needs a policy that
+   * allows it. Default false.
+   */
   readonly public?: boolean
   /** `s3://bucket?region=…&endpoint=…`, or `file:///folder`. Default: BUCKET_URL_<NAME>, BUCKET_URL, in development a folder. */
   readonly url?: string
@@ -33,7 +36,7 @@ export interface BucketOptions {
 export interface GetOptions {
   /** From the byte `start` to the one before `end`; without an end, to the last one. */
   readonly range?: { readonly start: number; readonly end?: number }
-  /** Gives up; the body of an answer that has come ends. */
+  /** Cancels the request, or the body of a response that has arrived. */
   readonly signal?: AbortSignal
 }
 
@@ -86,7 +89,10 @@ export class Bucket {
     return (await this.#put(key, body, options, false))!
   }
 
-  /** Keeps an object unless there is one; null then. Of many who try at once, one makes it. */
+  /**
+   * Stores an object if there is none with this key; null otherwise. Of many concurrent calls,
+   * one succeeds.
+   */
   async create(
     key: string,
     body: BucketBody,
@@ -96,8 +102,8 @@ export class Bucket {
   }
 
   /**
-   * An object with its content; null when there is none.
-   * @throws PrecastError PC2132 when the range begins behind the end
+   * An object with its content; null if it does not exist.
+   * @throws PrecastError PC2132 if the range starts after the end
    */
   async get(key: string, options: GetOptions = {}): Promise<BucketFile | null> {
     return observedObject(this.name, "get", key, async () => {
@@ -106,7 +112,7 @@ export class Bucket {
     })
   }
 
-  /** What there is to know of an object but its content; null when there is none. */
+  /** The metadata of an object without its content; null if it does not exist. */
   async head(key: string): Promise<BucketInfo | null> {
     return observedObject(this.name, "head", key, async () =>
       (await this.#open()).head(checkKey(key)),
@@ -126,7 +132,7 @@ export class Bucket {
     if (limit > 0) yield* store.list({ prefix, after, limit })
   }
 
-  /** Deletes an object; that there is none is no error. */
+  /** Deletes an object; it is not an error if it does not exist. */
   async delete(key: string): Promise<void> {
     await observedObject(this.name, "delete", key, async () =>
       (await this.#open()).delete(checkKey(key)),

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises"
 
-/** What stands behind the content of an object in its file. */
+/** Metadata after the content of an object in its file. */
 export interface Footer {
   readonly etag: string
   readonly type: string
@@ -19,7 +19,7 @@ export function footerBytes(footer: Footer): Buffer {
   return Buffer.concat([text, tail])
 }
 
-/** @returns undefined when the file is none of ours */
+/** @returns undefined if the file was not written by a bucket */
 export async function readFooter(
   file: FileHandle,
 ): Promise<{ footer: Footer; size: number; modified: Date } | undefined> {

@@ -31,7 +31,8 @@ export class FolderStore implements BucketStore {
 
   async put({ key, body, type, metadata, isNew, signal }: PutRequest): Promise<BucketInfo | null> {
     const path = this.#path(key)
-    // Beside the objects, so that a rename stays within the file system; nobody sees it before it is whole.
+    // Next to the objects, so that a rename stays within the file system; it is visible only
+    // when it is complete.
     const draft = join(this.#folder, `${randomUUID()}.part`)
     await mkdir(this.#folder, { recursive: true })
     try {
@@ -119,7 +120,7 @@ function absent(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** Whether there was none; made in one step, whoever else tries. */
+/** Whether the path was free; atomic, even with concurrent calls. */
 async function linked(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path)
@@ -156,7 +157,7 @@ async function writeDraft(
   }
 }
 
-/** Reads as it is asked, and closes the file at the end. */
+/** Reads on demand, and closes the file at the end. */
 function streamOf(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let at = start
   return new ReadableStream<Uint8Array>(

@@ -28,8 +28,8 @@ export class JsonBucket<T> {
   }
 
   /**
-   * The value of a key; null when there is none.
-   * @throws ValidationError when what is there does not fit the type
+   * The value of a key; null if it does not exist.
+   * @throws ValidationError if the stored value does not match the type
    */
   async get(key: string): Promise<T | null> {
     const file = await this.#bucket.get(key)

@@ -15,7 +15,7 @@ export function checkKey(key: string): string {
 
 /** What is wrong with a key; undefined: nothing. */
 export function faultOf(key: unknown): string | undefined {
-  if (typeof key !== "string") return "it is no text"
+  if (typeof key !== "string") return "it is not a string"
   if (key === "") return "it is empty"
   if (new TextEncoder().encode(key).length > 1024) return "it is longer than 1,024 bytes"
   if (CONTROL.test(key)) return "it has control characters or halves of surrogate pairs in it"

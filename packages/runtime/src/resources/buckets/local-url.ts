@@ -7,7 +7,7 @@ import { serverOrigin } from "./served.ts"
 /** What URLs of a bucket in a folder are made by. */
 export interface LocalUrls {
   readonly bucket: string
-  /** File with the secret that signs; made when it is asked for first, shared by all processes of the project. */
+  /** File with the signing secret; created on first use, shared by all processes of the project. */
   readonly secretFile: string
 }
 

@@ -8,7 +8,7 @@ export interface ObservedObject {
   readonly key: string
 }
 
-/** Told of what buckets begin; what it gives is told of the end. */
+/** Called when a bucket operation begins; the function it returns is called at the end. */
 export type BucketObserver = (begun: ObservedObject) => (error?: unknown) => void
 
 /** State of the module: who observes is set up once for the program, wherever its buckets are made. */
@@ -17,12 +17,15 @@ const observing = /* @__PURE__ */ observers<BucketObserver>((all) => (begun) => 
   return (error) => ends.forEach((each) => each(error))
 })
 
-/** Has all buckets observed. @returns what ends it */
+/**
+ * Observes all buckets.
+ * @returns a function that stops observing
+ */
 export function watchBuckets(by: BucketObserver): () => void {
   return observing.add(by)
 }
 
-/** Runs something, observed if somebody does. */
+/** Runs an operation, observed if there is an observer. */
 export async function observedObject<T>(
   bucket: string,
   operation: ObservedObject["operation"],

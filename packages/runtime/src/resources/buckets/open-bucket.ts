@@ -9,8 +9,8 @@ import type { BucketStore } from "./store.ts"
 import { testFolder } from "./test-folder.ts"
 
 /**
- * Where a bucket is.
- * @throws PrecastError PC2134 for an address that is none, or where none is in production
+ * Opens the store of a bucket.
+ * @throws PrecastError PC2134 for an invalid address, or a missing one in production
  */
 export async function openBucket(
   name: string,
@@ -24,7 +24,7 @@ export async function openBucket(
       throw runtimeError(
         "PC2134",
         name,
-        `BUCKET_URL or BUCKET_URL_${environmentName(name)} has to say where it is in production`,
+        `BUCKET_URL or BUCKET_URL_${environmentName(name)} must be set in production`,
       )
     const state = stateFolder(projectFolder("."), stage === "test" ? "tests" : "buckets")
     return folder(stage === "test" ? testFolder(state) : state)

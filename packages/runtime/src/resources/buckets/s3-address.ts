@@ -12,7 +12,8 @@ export interface S3Address {
 }
 
 /**
- * `s3://bucket/prefix?region=…&endpoint=…&pathStyle=true`; `{name}` stands for the name of the `Bucket`.
+ * `s3://bucket/prefix?region=…&endpoint=…&pathStyle=true`; `{name}` is replaced by the name of
+ * the `Bucket`.
  * @throws PrecastError PC2134
  */
 export function s3Address(name: string, url: string): S3Address {
@@ -39,7 +40,7 @@ export function s3Address(name: string, url: string): S3Address {
     prefix: prefix === "/" ? "" : prefix,
     region: query.get("region") ?? undefined,
     endpoint,
-    // Servers of one's own seldom have a name for each bucket.
+    // Self-hosted servers rarely have a host name for each bucket.
     pathStyle: pathStyle === null ? endpoint !== undefined : pathStyle === "true",
   }
 }

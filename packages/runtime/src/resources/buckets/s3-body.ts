@@ -17,12 +17,14 @@ export interface S3Content {
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-// How long a connection stays with a body that nobody reads. The client has a limited number of them.
+// How long a connection is held for an unread body. The client has a limited number of
+// connections.
 const IDLE_MS = 1000
 
 /**
- * The content of an object as a stream. While nobody reads it, its connection is given back: a body that is never
- * read, or is read slowly, keeps no other call of the bucket waiting. Reading on requests the rest.
+ * The content of an object as a stream. While it is not being read, its connection is released:
+ * a body that is never read, or is read slowly, does not block other calls of the bucket.
+ * Further reading requests the rest.
  */
 export function s3Body(content: S3Content): ReadableStream<Uint8Array> {
   let reader: Reader | undefined = content.first.getReader()
@@ -56,7 +58,7 @@ export function s3Body(content: S3Content): ReadableStream<Uint8Array> {
       },
       cancel: giveBack,
     },
-    // Nothing is read ahead: that would begin with a body that nobody wants.
+    // No read-ahead: it would start on a body that is never read.
     { highWaterMark: 0 },
   )
 

@@ -23,7 +23,7 @@ import type {
   SignRequest,
 } from "./store.ts"
 
-// The least that S3 takes is 5 MB; four of them are under way at the same time.
+// S3 requires at least 5 MB; four parts are in flight at the same time.
 const PART = 8 * 1024 * 1024
 
 const CONNECT_MS = 5000
@@ -42,7 +42,7 @@ export async function openS3(name: string, url: string, timeoutMs: number): Prom
     ...(address.region !== undefined && { region: address.region }),
     ...(address.endpoint !== undefined && { endpoint: address.endpoint }),
     forcePathStyle: address.pathStyle,
-    // Else URLs that were signed for uploads ask for a checksum, and not all servers know of them.
+    // By default, URLs signed for uploads require a checksum, which not all servers support.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
@@ -56,7 +56,7 @@ export async function openS3(name: string, url: string, timeoutMs: number): Prom
   return new S3Store({ name, address, aws, client, timeoutMs })
 }
 
-/** What S3 says of an object. */
+/** S3's response about an object. */
 interface Said {
   readonly ContentLength?: number
   readonly ContentRange?: string
@@ -188,7 +188,7 @@ class S3Store implements BucketStore {
   ): Promise<unknown> {
     const limit = new AbortController()
     const ms = this.#timeoutMs + moreMs
-    // Includes the wait for a connection, and repeated attempts. The signal goes on to the body.
+    // Includes the wait for a connection, and retries. The signal also applies to the body.
     const timer = setTimeout(() => limit.abort(), ms)
     const abortSignal = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal
     try {
@@ -297,7 +297,7 @@ class S3Store implements BucketStore {
       return (await this.#send(command, signal)) as Said
     } catch (error) {
       signal?.throwIfAborted()
-      // A bucket that is not there is no object that is not there.
+      // A missing bucket is not a missing object.
       if (statusOf(error) === 404 && nameOf(error) !== "NoSuchBucket") return null
       throw error
     }
@@ -349,7 +349,10 @@ function statusOf(error: unknown): number {
 const NETWORK =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-/** Whether the same request may succeed later: there is no connection, or S3 cannot process requests now. */
+/**
+ * Whether a retry may succeed: the connection failed, or S3 cannot process requests at the
+ * moment.
+ */
 function isOutOfReach(error: unknown): boolean {
   const status = statusOf(error)
   if (status !== 0) return status >= 500 || status === 429

@@ -7,7 +7,7 @@ import { faultOf } from "./key.ts"
 import { declaredBucket } from "./served.ts"
 import type { BucketInfo } from "./store.ts"
 
-/** Answers a URL of a bucket in a folder, as S3 answers those of its own. */
+/** Serves a URL of a bucket in a folder, as S3 serves its own. */
 export async function serveObject(name: string, key: string, request: Request): Promise<Response> {
   const bucket = declaredBucket(name)
   const query = new URL(request.url).searchParams
@@ -15,10 +15,10 @@ export async function serveObject(name: string, key: string, request: Request): 
   if (bucket === undefined || faultOf(key) !== undefined) throw missing()
   const isOpen = bucket.isPublic && method === "GET"
   const access = await bucket["~local"](method, key, query)
-  // Where there is no folder, there is nothing to be seen here.
+  // Without a folder there is nothing to serve.
   if (access === undefined) throw missing()
   if (!isOpen && !access)
-    throw new ApiError("permission_denied", "The signature is not valid, or its time is over.")
+    throw new ApiError("permission_denied", "The signature is invalid or has expired.")
   return method === "PUT"
     ? upload(bucket, key, query, request)
     : download(bucket, key, query, request)
@@ -37,7 +37,7 @@ async function upload(
   if (type !== null && !isContentType(type))
     throw new ApiError(
       "invalid_request",
-      "The content type is none: 1 to 255 printable characters.",
+      "Invalid content type: it must have 1 to 255 printable characters.",
     )
   const body = request.body ?? new Uint8Array()
   const options = { ...(type !== null && { type }), signal: request.signal }
@@ -58,7 +58,7 @@ async function download(
   const ranges = readRanges(Object.fromEntries(request.headers), info.size, version)
   if (ranges === "unsatisfiable")
     return new Response(null, { status: 416, headers: { "content-range": `bytes */${info.size}` } })
-  // One range, as in S3: more are answered with the whole.
+  // A single range, as in S3: a request for several ranges gets the whole object.
   const range = ranges?.length === 1 ? ranges[0] : undefined
   const file = info.size === 0 ? null : await bucket.get(key, range && { range })
   if (file === null && info.size > 0) throw missing()
@@ -78,7 +78,8 @@ function headersOf({ type, etag, modified }: BucketInfo, download: string | null
     etag: `"${etag}"`,
     "last-modified": modified.toUTCString(),
     "accept-ranges": "bytes",
-    // What users have uploaded stands at the application's own origin here: it must not run there.
+    // User uploads are served from the application's own origin here: scripts in them must not
+    // run.
     "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     "x-content-type-options": "nosniff",
     "cache-control": "no-cache",
@@ -87,5 +88,5 @@ function headersOf({ type, etag, modified }: BucketInfo, download: string | null
 }
 
 function missing(): ApiError {
-  return new ApiError("not_found", "There is no such object.")
+  return new ApiError("not_found", "The object does not exist.")
 }

@@ -37,9 +37,10 @@ export function announceFetched(): void {
 }
 
 /**
- * Where buckets in folders are served: BUCKET_ORIGIN, else the application of this process that was served last. In
- * tests an application that does not listen is at http://localhost: its `fetch` takes any origin. Elsewhere what a
- * request says of its origin is the client's word.
+ * The origin at which buckets in folders are served: BUCKET_ORIGIN, else the application of
+ * this process that was served last. In tests an application that does not listen is at
+ * http://localhost: its `fetch` accepts any origin. Outside tests the origin of a
+ * request is not used, because the client controls it.
  */
 export function serverOrigin(): string | undefined {
   const inTest = isFetched && isRunByTests(process.env) ? "http://localhost" : undefined

@@ -10,7 +10,7 @@ export interface BucketObject {
   readonly modified: Date
 }
 
-/** What a bucket says of one object. */
+/** Metadata of one object. */
 export interface BucketInfo extends BucketObject {
   /** Media type. */
   readonly type: string
@@ -19,7 +19,7 @@ export interface BucketInfo extends BucketObject {
 
 /** An object with its content. */
 export interface BucketFile extends BucketInfo {
-  /** The bytes, or the part that was asked for; read or cancelled once. */
+  /** The bytes, or the requested part; to be read or canceled once. */
   readonly body: ReadableStream<Uint8Array>
   bytes(): Promise<Uint8Array>
   text(): Promise<string>
@@ -33,13 +33,13 @@ export type BucketBody =
   | ReadableStream<Uint8Array>
   | AsyncIterable<Uint8Array>
 
-/** What is said of an object when it is put. */
+/** Options for storing an object. */
 export interface PutOptions {
   /** Media type. Default: that of a `Blob`, else by the ending of the key, else application/octet-stream. */
   readonly type?: string
   /** Texts in ASCII by names of lower-case letters, digits and hyphens. */
   readonly metadata?: Readonly<Record<string, string>>
-  /** Gives up; nothing is kept then. */
+  /** Cancels the upload; nothing is stored then. */
   readonly signal?: AbortSignal
 }
 
@@ -60,12 +60,12 @@ export interface ListRequest {
   readonly limit: number
 }
 
-/** A signed URL that is asked for. */
+/** Parameters of a signed URL. */
 export interface SignRequest {
   readonly method: "GET" | "PUT"
   readonly key: string
   readonly expiresMs: number
-  /** Of an upload, which has to say the same. */
+  /** Of an upload, whose request must have the same type. */
   readonly type?: string
   /** Name under which a browser saves a download. */
   readonly download?: string

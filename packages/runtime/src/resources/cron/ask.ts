@@ -5,8 +5,8 @@ import type { CronStore, RunRecord } from "./store.ts"
 import { ticksOf } from "./ticks.ts"
 
 /**
- * What the program says of its jobs.
- * @throws what a job throws, or why there is no history
+ * The program's response about its jobs.
+ * @throws the error of a job, or why there is no history
  */
 export async function answerTo({ action, name, limit }: CronQuestion): Promise<object> {
   const jobs = knownJobs()

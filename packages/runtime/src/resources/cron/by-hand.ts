@@ -12,7 +12,7 @@ export async function runByHand(cron: CronJob): Promise<void> {
     await store.enterRun(spec, { tick, runner })
     const closing = new AbortController().signal
     const task = { tick, runner, attempt: 1, previous: null, manual: true }
-    // What it throws is told by who asked for it.
+    // The caller of the run reports its error.
     const job = { ...spec, onError: () => {} }
     const failure = await runTask(task, { job, handler: cron["~handler"], store, closing })
     if (failure !== undefined) throw failure

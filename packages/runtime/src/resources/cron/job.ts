@@ -38,8 +38,8 @@ export class CronJob {
   }
 
   /**
-   * Runs it now, in this process, beside its ticks; it is in the history.
-   * @throws what the handler throws
+   * Runs the job now, in this process, in addition to its schedule; the run is in the history.
+   * @throws the error of the handler
    */
   async run(): Promise<void> {
     await (await import("./by-hand.ts")).runByHand(this)
@@ -47,7 +47,7 @@ export class CronJob {
 
   /**
    * @internal
-   * @throws PrecastError PC2114 for a schedule or a time zone that is none, PC2115 for `CRON_URL`
+   * @throws PrecastError PC2114 for an invalid schedule or time zone, PC2115 for `CRON_URL`
    */
   async start(): Promise<void> {
     this.#stop = import("./start.ts").then(({ startJob }) => startJob(this))

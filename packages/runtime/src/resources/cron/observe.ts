@@ -16,12 +16,15 @@ export function observeRuns(by: RunObserver | null): void {
   observing.set(by)
 }
 
-/** Observes them as well, beside who is set. @returns what ends it */
+/**
+ * Adds an observer of runs, in addition to the one that is set.
+ * @returns a function that stops observing
+ */
 export function watchRuns(by: RunObserver): () => void {
   return observing.add(by)
 }
 
-/** Runs a handler, observed if somebody does. */
+/** Runs a handler, observed if there is an observer. */
 export function observedRun<Result>(run: CronRun, work: () => Promise<Result>): Promise<Result> {
   const observer = observing.now
   return observer === null ? work() : observer(run, work)

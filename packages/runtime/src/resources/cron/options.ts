@@ -28,7 +28,7 @@ export interface CronRules {
    * runs, in order; `"skip"`: none that is more than a minute late. Default `"last"`.
    */
   readonly missed?: "last" | "all" | "skip"
-  /** A tick that comes while a run goes on, in whichever process. `"skip"`: it is left out. Default `"skip"`. */
+  /** A tick during a run, in any process. `"skip"`: the tick is skipped. Default `"skip"`. */
   readonly overlap?: "skip" | "allow"
   /** A run whose process has died. `"leave"`: the next tick is the next run; `"again"`: it is run again, at most twice. Default `"leave"`. */
   readonly afterCrash?: "leave" | "again"
@@ -38,23 +38,26 @@ export interface CronRules {
   readonly lease?: Duration
   /** How long runs are kept in the history. Default `"30d"`. */
   readonly keep?: Duration
-  /** Told what a run failed with. Default: it is written to standard error. */
+  /** Receives the error of a run. Default: writes it to standard error. */
   readonly onError?: (error: unknown, run: CronRun) => void
 }
 
-/** What a handler is told. */
+/** Information about a run, passed to its handler. */
 export interface CronRun {
   /** Of the job. */
   readonly name: string
-  /** The tick; of a run by hand, when it was asked for. */
+  /** The scheduled time; of a manual run, the time of the request. */
   readonly at: Date
   /** The tick before, or when the job first began: what is new since then is for this run. null: of a run by hand. */
   readonly previousAt: Date | null
   /** From 1. */
   readonly attempt: number
-  /** Asked for by `job.run()` or `precast cron run`. */
+  /** Whether `job.run()` or `precast cron run` started the run. */
   readonly manual: boolean
-  /** Aborted when the time is up, the program closes and cannot wait, or nobody can be told that the run is alive. */
+  /**
+   * Aborted when the timeout expires, when the program closes and cannot wait, or when the
+   * run's lease cannot be renewed.
+   */
   readonly signal: AbortSignal
 }
 
@@ -92,10 +95,10 @@ export function readJob(name: string, options: CronOptions): JobSpec {
     throw runtimeError(
       "PC2114",
       String(name),
-      "its name is no text of 1 to 100 letters, digits and _.:/-",
+      "its name must be a string of 1 to 100 letters, digits and _.:/-",
     )
   const unknown = Object.keys(options).find((key) => !KNOWN.includes(key))
-  if (unknown !== undefined) throw runtimeError("PC2114", name, `there is no option "${unknown}"`)
+  if (unknown !== undefined) throw runtimeError("PC2114", name, `unknown option "${unknown}"`)
   const { every, schedule, timezone = "UTC" } = options
   if ((every === undefined) === (schedule === undefined))
     throw runtimeError("PC2114", name, "it has either `every` or a `schedule`")

@@ -33,7 +33,7 @@ export class PostgresStore implements CronStore {
   /** @param close ends what was opened for it */
   static async open(database: Database, close: () => Promise<void>): Promise<PostgresStore> {
     const store = new PostgresStore(database, close)
-    // Who may not make tables finds those that somebody made for it.
+    // An account that may not create tables uses tables created in advance.
     const known = await store.#rows(statements.there, [])
     if (known[0] !== "yes") await store.#count(() => new Statement(SCHEMA), [])
     return store
@@ -53,7 +53,7 @@ export class PostgresStore implements CronStore {
     const { name, plan, leaseMs, overlap } = job
     const values = [name, previous, tick, plan, runner, leaseMs, runs, overlap === "skip"]
     const [said] = await this.#rows(statements.claim, values)
-    // Somebody has emptied the tables.
+    // The tables have been emptied.
     if (said === undefined) return { ...(await this.enter(job, tick)), isMine: false }
     return JSON.parse(said) as Claimed
   }

@@ -10,7 +10,7 @@ export interface RunTask extends RunKey {
   readonly manual: boolean
 }
 
-/** What a run needs beside its task. */
+/** The context of a run apart from its task. */
 export interface RunPlace {
   readonly job: JobSpec
   readonly handler: CronHandler
@@ -20,8 +20,8 @@ export interface RunPlace {
 }
 
 /**
- * Calls the handler, says meanwhile that it is alive, and writes down what came of it. Never rejects.
- * @returns what the handler threw; undefined: it has ended well
+ * Calls the handler, renews the lease in the meantime, and records the outcome. Never rejects.
+ * @returns the error of the handler; undefined if it succeeded
  */
 export async function runTask(task: RunTask, place: RunPlace): Promise<unknown> {
   const { job, handler, store, closing } = place
@@ -32,7 +32,7 @@ export async function runTask(task: RunTask, place: RunPlace): Promise<unknown> 
   const close = (): void => giveUp("the program closes")
   closing.addEventListener("abort", close, { once: true })
   if (closing.aborted) close()
-  const stopBeating = beat(task, job, store, () => giveUp("nobody could be told that it is alive"))
+  const stopBeating = beat(task, job, store, () => giveUp("its lease could not be renewed"))
   let failure: unknown
   try {
     await Promise.race([observedRun(run, async () => handler(run)), whenAborted(control.signal)])
@@ -41,7 +41,8 @@ export async function runTask(task: RunTask, place: RunPlace): Promise<unknown> 
   }
   clearTimeout(timer)
   closing.removeEventListener("abort", close)
-  // The lease is kept until the end is written down, or nobody could be told for too long.
+  // The lease is renewed until the outcome is recorded, or recording it has failed for too
+  // long.
   await writeDown(task, failure, place)
   stopBeating()
   if (failure !== undefined) tell(failure, run, job)
@@ -69,7 +70,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Says three times in a lease that the run is alive. */
+/** Renews the lease of the run three times per lease period. */
 function beat(task: RunTask, job: JobSpec, store: CronStore, lost: () => void): () => void {
   let last = performance.now()
   const step = async (): Promise<void> => {
@@ -78,7 +79,7 @@ function beat(task: RunTask, job: JobSpec, store: CronStore, lost: () => void): 
       if (await store.extend(job, task)) last = began
       else lost()
     } catch {
-      // Told below, if it goes on.
+      // Reported below if the failure persists.
     }
   }
   const timer = setInterval(() => {

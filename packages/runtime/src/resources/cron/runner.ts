@@ -31,7 +31,7 @@ export class Runner {
   readonly #running = new Set<Promise<unknown>>()
   #store: CronStore | null = null
   #state: JobState | null = null
-  /** Asked, and not answered. */
+  /** A claim without a response. */
   #doubt: Claim | null = null
   #failures = 0
   readonly #ended: Promise<void>
@@ -43,7 +43,7 @@ export class Runner {
     )
   }
 
-  /** No new run; those under way may end within the limit, then they are given up. */
+  /** Starts no new run; runs in progress may finish within the limit, then they are aborted. */
   async stop(limitMs: number): Promise<void> {
     this.#stopping.abort()
     const timer = setTimeout(() => this.#closing.abort(), limitMs)
@@ -136,7 +136,7 @@ export class Runner {
         await this.#store?.forget(job, clock.now() - job.keepMs)
         forgotten = clock.now()
       } catch {
-        // Ticks tell of a store that is out of reach.
+        // The next tick reports an unreachable store.
       }
     }
   }

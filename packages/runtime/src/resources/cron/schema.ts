@@ -1,9 +1,10 @@
-/** Whoever makes the tables has this lock: "cron" in ASCII. */
+/** Advisory lock for creating the tables: "cron" in ASCII. */
 const INSTALL_LOCK = 1668444014
 
 /**
- * `last` of a job is the tick that was dealt with last. Who moves it from what it was to the next
- * tick has that tick, and nobody else: so none is dealt with twice, and none is passed over.
+ * `last` of a job is the last tick that was claimed. Only one process can move it from its
+ * previous value to the next tick, and that process has the tick: so no tick is claimed twice,
+ * and none is missed.
  */
 export const SCHEMA: string = `do $install$ begin
   perform pg_advisory_xact_lock(${INSTALL_LOCK});

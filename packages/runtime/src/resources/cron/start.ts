@@ -5,7 +5,7 @@ import { Runner } from "./runner.ts"
 import type { CronStore } from "./store.ts"
 import { ticksOf } from "./ticks.ts"
 
-/** @returns what ends it */
+/** @returns a function that stops the job */
 export async function startJob(job: CronJob): Promise<(limitMs: number) => Promise<void>> {
   const ticks = await ticksOf(job["~spec"])
   let letGo = async (): Promise<void> => {}

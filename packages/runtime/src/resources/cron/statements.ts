@@ -5,7 +5,7 @@ const NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 const lease = (parameter: string): string =>
   `clock_timestamp() + ${parameter}::int * interval '1 millisecond'`
 
-/** A plan that is another one begins anew: what was missed by the old one is of no interest. */
+/** A changed plan starts afresh: ticks that the old plan missed are ignored. */
 export const enter = (): Statement =>
   new Statement(`
     insert into precast_cron.jobs as j (name, plan, last) values ($1, $2, $3)
@@ -20,8 +20,9 @@ export const state = (): Statement =>
   )
 
 /**
- * Only who finds the tick before as it was moves on: others wait for the row, and find another one.
- * Asked again by the one who has it (the answer was lost), it says so.
+ * Only the process that finds the previous tick unchanged advances it: others wait for the row
+ * lock and then find a later tick. If the process that has the tick repeats the claim (the
+ * response was lost), the result is the same.
  */
 export const claim = (): Statement =>
   new Statement(`

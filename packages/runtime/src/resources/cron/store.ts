@@ -6,8 +6,9 @@ export interface CronStore {
   enter(job: JobSpec, now: number): Promise<JobState>
   state(job: JobSpec): Promise<JobState | null>
   /**
-   * Deals with a tick: nobody else can any more. Asked again the same, it says the same.
-   * @returns whether the caller has it, and is to run it
+   * Claims a tick; no other process can claim it afterwards. Repeating the claim returns the
+   * same result.
+   * @returns whether the caller has the tick and must run it
    */
   claim(job: JobSpec, claim: Claim): Promise<Claimed>
   /** A run by hand. */
@@ -34,7 +35,7 @@ export interface JobState {
 }
 
 export interface Claim {
-  /** What the state says. */
+  /** `last` of the state that the caller read. */
   readonly previous: number
   readonly tick: number
   readonly runner: string
@@ -62,7 +63,10 @@ export interface Taken {
 export interface RunRecord {
   readonly job: string
   readonly at: Date
-  /** `overlap`: it was left out, since another run went on. `lost`: its process has died. */
+  /**
+   * `overlap`: the run was skipped because another run was in progress. `lost`: its process has
+   * died.
+   */
   readonly status: "running" | "done" | "failed" | "lost" | "overlap"
   readonly attempt: number
   readonly manual: boolean
@@ -73,5 +77,5 @@ export interface RunRecord {
   readonly error: string | null
 }
 
-/** How often a run that dies is begun, where it is run again at all. */
+/** How many times a run whose process dies is started, if the job allows it. */
 export const MOST_ATTEMPTS = 3

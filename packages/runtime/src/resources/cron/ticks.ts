@@ -4,15 +4,16 @@ import type { JobSpec } from "./options.ts"
 
 /** The moments of a job, in milliseconds since 1970: the same in every process. */
 export interface Ticks {
-  /** The first one after a moment; null: there is none any more. */
+  /** The first tick after a time; null if there is none. */
   next(after: number): number | null
-  /** The last one that is no later than a moment; null: there was none. */
+  /** The last tick at or before a time; null if there is none. */
   last(until: number): number | null
 }
 
 /**
- * `every` counts from 1970, so that all processes have the same ticks; a schedule is read by croner.
- * @throws PrecastError PC2114 when the schedule or the time zone is none
+ * `every` counts from 1970, so that all processes have the same ticks; croner parses a
+ * schedule.
+ * @throws PrecastError PC2114 for an invalid schedule or time zone
  */
 export async function ticksOf({ name, every, schedule, timezone }: JobSpec): Promise<Ticks> {
   if (every !== undefined) return ticksEvery(every)

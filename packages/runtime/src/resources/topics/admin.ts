@@ -8,7 +8,7 @@ export type { DeadLetter, DeadLetters, TopicOverview } from "./engine.ts"
 export interface TopicsOptions {
   /** With `TOPICS_URL`, which names the engine. */
   readonly env: NodeJS.ProcessEnv
-  /** Address of the program's database, asked for where the environment names no engine. */
+  /** URL of the program's database, read if the environment names no driver. */
   database(): Promise<string>
   /** Takes notices, a line each. */
   say(line: string): void
@@ -17,15 +17,15 @@ export interface TopicsOptions {
 /** Topics, looked at from outside of the program. */
 export interface TopicsAdmin {
   /**
-   * What is known of all topics of the engine.
-   * @throws PrecastError PC2095 when it does not tell
+   * The state of all topics of the driver.
+   * @throws PrecastError PC2095 if the driver cannot list them
    */
   list(): Promise<readonly TopicOverview[]>
   deadLetters(topic: string, subscription: string): Promise<DeadLetters>
   close(): Promise<void>
 }
 
-/** Opens engines as the program does, when they are asked for. */
+/** Opens drivers as the program does, on first use. */
 export function openTopics({ env, database, say }: TopicsOptions): TopicsAdmin {
   const options: EngineOptions = { log: say }
   const engines = new Map<string, Promise<TopicEngine>>()
@@ -40,7 +40,7 @@ export function openTopics({ env, database, say }: TopicsOptions): TopicsAdmin {
     list: async () => {
       const engine = await engineOf("")
       if (engine.overview !== undefined) return engine.overview()
-      throw runtimeError("PC2095", engine.name, "tell which subscriptions there are")
+      throw runtimeError("PC2095", engine.name, "list its subscriptions")
     },
     deadLetters: async (topic, subscription) =>
       (await engineOf(topic)).deadLetters(specOf(topic, subscription)),

@@ -8,10 +8,11 @@ const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 10_000
 
 /**
- * Starts to receive messages. A broker that is out of reach is tried again until it is there. From then on it is also
- * tried again when it refuses (PC2101): the process is running, and the refusal can be corrected at the broker.
+ * Starts to receive messages. An unreachable broker is retried until it is available. After the
+ * first success a refusal by the broker (PC2101) is retried too: the process is running, and
+ * the cause can be corrected at the broker.
  * @returns a function that stops it
- * @throws PrecastError when the broker refuses the first try, or the configuration is wrong
+ * @throws PrecastError if the broker refuses the first attempt, or the configuration is wrong
  */
 export async function consume<T>(
   settings: SubscriptionSettings<T>,

@@ -1,24 +1,24 @@
 import type { Queries } from "../database/queries.ts"
 
 /**
- * What the core asks of an engine, which only moves bytes. The core does types, attempts, back-off, time-outs, what
- * becomes of dead letters, and telemetry.
+ * The interface of a driver, which only moves bytes. The core handles types, attempts,
+ * back-off, timeouts, dead letters, and telemetry.
  */
 export interface TopicEngine {
   /** "postgres", "nats", … */
   readonly name: string
   /**
-   * What it does by itself.
-   * `delay`: `notBefore` is kept; where not, a delayed message waits in the outbox, and without one is refused.
-   * `order`: messages of a key are delivered one after the other, the next one when the one before it is acked or
-   * dead, also over a retry; where not, a topic with `orderingKey` is refused.
-   * `replay`: dead letters can be replayed.
+   * Features of the driver. `delay`: it honors `notBefore`; without it, a delayed message waits
+   * in the outbox, and is refused if there is no outbox. `order`: messages of a key are
+   * delivered in order, each after the previous one is acked or dead, also across a retry;
+   * without it, a topic with `orderingKey` is refused. `replay`: dead letters can be replayed.
    */
   readonly can: { readonly delay: boolean; readonly order: boolean; readonly replay: boolean }
   /**
-   * Makes streams, queues and groups that are not there yet. May be called again, with more subscriptions, by several
-   * programs at once. A subscription gets what is published from its declaration on.
-   * @throws PrecastError for what the engine cannot do
+   * Creates missing streams, queues and groups. May be called again, with more subscriptions,
+   * by several programs at the same time. A subscription receives messages published after its
+   * declaration.
+   * @throws PrecastError for features that the driver does not have
    */
   declare(topic: TopicSpec, subscriptions: readonly SubscriptionSpec[]): Promise<void>
   /**
@@ -35,8 +35,8 @@ export interface TopicEngine {
    */
   check?(topic: TopicSpec, message: OutgoingMessage): Promise<void>
   /**
-   * As `declare`, inside of a transaction, where what is asked beside it would wait for its end.
-   * @returns false: it would not, or it is a transaction of another database
+   * Like `declare`, inside a transaction, if a query outside it would wait for its end.
+   * @returns false if it would not, or if the transaction is of another database
    */
   declareIn?(
     tx: Queries,
@@ -49,18 +49,22 @@ export interface TopicEngine {
    */
   publishIn?(tx: Queries, topic: TopicSpec, messages: readonly OutgoingMessage[]): Promise<boolean>
   /**
-   * Delivers until it is stopped. At most `subscription.concurrency` deliveries are under way at the same time: one is
-   * until the promise of `receive`, which never rejects, is settled. Connections that are lost come back by
-   * themselves. What was delivered and not acked when a consumer dies is delivered again, with the next `attempt`,
-   * at the latest after `subscription.leaseMs`.
+   * Delivers until it is stopped. At most `subscription.concurrency` deliveries are in flight
+   * at the same time: a delivery is in flight until the promise of `receive`, which never
+   * rejects, is settled. Lost connections are reopened automatically. If a consumer dies,
+   * messages that were delivered and not acked are delivered again, with the next `attempt`, at
+   * the latest after `subscription.leaseMs`.
    */
   subscribe(
     subscription: SubscriptionSpec,
     receive: (delivery: Delivery) => Promise<void>,
   ): Promise<Consumer>
-  /** Of a subscription that need not be declared; then there are none. Only names count. */
+  /**
+   * Of a subscription that need not be declared; an undeclared one has no dead letters. Only
+   * names are used.
+   */
   deadLetters(subscription: SubscriptionSpec): DeadLetters
-  /** What is known of all subscriptions, where the engine can tell. */
+  /** The state of all subscriptions, if the driver can list them. */
   overview?(): Promise<readonly TopicOverview[]>
   /** Its connections are those of a database of the program's, with which they end. Default false. */
   readonly isShared?: boolean
@@ -77,7 +81,7 @@ export interface TopicSpec {
   readonly name: string
   /** Its messages have keys, and the messages of one key an order. */
   readonly isOrdered: boolean
-  /** How long messages are kept that nobody has taken. */
+  /** How long unconsumed messages are kept. */
   readonly retentionMs: number
 }
 
@@ -86,7 +90,7 @@ export interface SubscriptionSpec {
   readonly topic: TopicSpec
   /** As the name of a topic; one of its kind within the topic. */
   readonly name: string
-  /** Deliveries under way at the same time, in one process. */
+  /** Deliveries in flight at the same time, in one process. */
   readonly concurrency: number
   /** How long a delivery belongs to the consumer that has it, unless it is extended. */
   readonly leaseMs: number
@@ -112,8 +116,9 @@ export interface OutgoingMessage {
 }
 
 /**
- * A message on its way to a handler. One of `ack`, `retry` and `dead` is called, once. Each of them settles when the
- * engine has it; none rejects for a connection that is lost or a lease that is over: the message comes again then.
+ * A message on its way to a handler. Exactly one of `ack`, `retry` and `dead` is called, once.
+ * Each of them resolves when the broker has recorded it; none rejects because of a lost
+ * connection or an expired lease: the message is delivered again then.
  */
 export interface Delivery {
   readonly message: OutgoingMessage
@@ -122,7 +127,7 @@ export interface Delivery {
   ack(): Promise<void>
   /** Deliver it again, in so many milliseconds; those of its key wait. */
   retry(delayMs: number): Promise<void>
-  /** Keep it as a dead letter; those of its key go on. */
+  /** Keeps it as a dead letter; the following messages of its key are delivered. */
   dead(error: DeadLetterError): Promise<void>
   /** The lease ends in so many milliseconds from now. */
   extend(ms: number): Promise<void>
@@ -136,7 +141,10 @@ export interface DeadLetterError {
 
 /** What takes deliveries. */
 export interface Consumer {
-  /** Takes no more; settled when no delivery comes any more and those under way are settled. */
+  /**
+   * Stops receiving; resolves when no delivery arrives any more and those in flight are
+   * settled.
+   */
   stop(): Promise<void>
 }
 
@@ -144,7 +152,7 @@ export interface Consumer {
 export interface TopicOverview {
   readonly topic: string
   readonly subscription: string | null
-  /** Not taken by anybody. */
+  /** Messages not yet consumed. */
   readonly waiting: number
   /** Of those waiting: delayed, or to be tried again later. */
   readonly later: number

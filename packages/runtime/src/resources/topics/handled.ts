@@ -4,7 +4,7 @@ import { tablesWithin } from "./engines/postgres/install.ts"
 import { keyText } from "./engines/postgres/text.ts"
 import { transactionOf } from "./transaction-of.ts"
 
-// Whoever comes second waits for the end of the first one's transaction.
+// A second transaction waits for the end of the first one.
 const NOTE = new Statement(`
 insert into precast_topics.handled (subscription, id) values ($1, $2)
 on conflict (subscription, id) do nothing`)

@@ -7,7 +7,7 @@ import type { SubscriptionSpec, TopicSpec } from "./engine.ts"
 export interface KnownTopic {
   readonly spec: TopicSpec
   readonly subscriptions: SubscriptionSpec[]
-  /** Publishes what fits its type, and says what does not. */
+  /** Publishes a message that matches the topic's type, and reports mismatches. */
   readonly byHand: TopicByHand | undefined
 }
 
@@ -16,7 +16,8 @@ export interface TopicByHand {
   /**
    * @param json text of a message
    * @returns its id
-   * @throws ValidationError for what is none of its type, and what `topic.publish()` throws
+   * @throws ValidationError for a message that does not match the type, and the errors of
+   *   `topic.publish()`
    */
   publish(json: string): Promise<string>
   /** What a message looks like. */

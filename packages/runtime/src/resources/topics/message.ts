@@ -4,7 +4,7 @@ import { PrecastError } from "../../base/errors/precast-error.ts"
 import type { OutgoingMessage } from "./engine.ts"
 import { onlyKnown, type PublishOptions } from "./options.ts"
 
-/** The attribute that says which type a message was encoded from. */
+/** The attribute with the type that a message was encoded from. */
 export const TYPE_ATTRIBUTE = "precast-type"
 
 // Of engines the one with the least: 256 KB of SQS for message and attributes; others take more.

@@ -2,11 +2,11 @@ import { observers } from "../../base/observers.ts"
 import type { OutgoingMessage } from "./engine.ts"
 import type { MessageContext } from "./subscription.ts"
 
-/** Told of what is published and handled: what it gives is put around it. */
+/** Observes the publishing and the handling of messages. */
 export interface TopicObserver {
   /**
-   * A message goes out, with the attributes of those who observed it before.
-   * @returns attributes that travel with it, and what is told of the end
+   * A message is published, with the attributes of earlier observers.
+   * @returns attributes to send with it, and a callback for the end
    */
   published(
     topic: string,
@@ -36,12 +36,15 @@ export function observeTopics(by: TopicObserver | null): void {
   observing.set(by)
 }
 
-/** Observes them as well, beside who is set. @returns what ends it */
+/**
+ * Adds an observer, in addition to the one that is set.
+ * @returns a function that stops observing
+ */
 export function watchTopics(by: TopicObserver): () => void {
   return observing.add(by)
 }
 
-/** Publishes a message, observed if somebody does. */
+/** Publishes a message, observed if there is an observer. */
 export async function publishing(
   topic: string,
   message: OutgoingMessage,
@@ -59,7 +62,7 @@ export async function publishing(
   }
 }
 
-/** Runs a handler, observed if somebody does. */
+/** Runs a handler, observed if there is an observer. */
 export function handling<Result>(
   context: MessageContext,
   run: () => Promise<Result>,

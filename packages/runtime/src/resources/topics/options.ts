@@ -8,7 +8,7 @@ export interface TopicOptions<T> {
    * in which they were published. Texts, numbers, bigints, booleans and null (which has no place in an order).
    */
   readonly orderingKey?: KeyOf<T>
-  /** How long messages are kept that nobody takes. Default "7d". */
+  /** How long unconsumed messages are kept. Default "7d". */
   readonly retention?: Duration
 }
 
@@ -23,7 +23,7 @@ export type KeyOf<T> = {
 export interface PublishOptions {
   /** The message is not delivered before so long. */
   readonly delay?: Duration
-  /** Texts that travel beside the message. */
+  /** Text metadata of the message. */
   readonly attributes?: Readonly<Record<string, string>>
   /** Id of the message, at most 256 characters, in place of one that is made. */
   readonly id?: string
@@ -48,7 +48,7 @@ export interface RetrySettings {
 const DAY_MS = 86_400_000
 const LONGEST_MS = 2_147_483_647
 
-/** @throws PrecastError PC2091 for what is no name of a topic or a subscription */
+/** @throws PrecastError PC2091 for an invalid name of a topic or a subscription */
 export function readName(what: string, name: unknown): string {
   if (typeof name === "string" && /^[a-z][a-z0-9-]{0,62}$/.test(name)) return name
   throw runtimeError("PC2091", what, typeof name === "string" ? JSON.stringify(name) : typeof name)
@@ -81,7 +81,7 @@ export function readTimeout(name: string, timeout: unknown): number {
   return readDuration(`timeout of Subscription "${name}"`, timeout ?? "30s", 1, LONGEST_MS)
 }
 
-/** @throws PrecastError PC2030 naming an option that there is none of */
+/** @throws PrecastError PC2030 with the name of an unknown option */
 export function onlyKnown(what: string, options: object, known: readonly string[]): void {
   const unknown = Object.keys(options).find((key) => !known.includes(key))
   if (unknown !== undefined)

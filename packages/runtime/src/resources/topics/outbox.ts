@@ -15,8 +15,9 @@ select $1::text, $2::boolean, $3::bigint, $4::text, $5::text, $6::text, $7::text
 where (select count(*) from told) = 1`)
 
 /**
- * Keeps a message in the transaction's database until it is committed, and a relay hands it to its engine.
- * @throws PrecastError PC2096 for what is no transaction
+ * Stores a message in the transaction's database until the transaction commits and a relay
+ * passes it to its driver.
+ * @throws PrecastError PC2096 if `tx` is not a transaction
  */
 export async function addToOutbox(
   tx: Queries,

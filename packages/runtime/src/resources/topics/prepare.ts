@@ -5,9 +5,10 @@ import { tablesOf } from "./engines/postgres/install.ts"
 import { knownTopics } from "./known.ts"
 
 /**
- * Makes the tables of topics in the databases of the program before a request can publish in a transaction: where
- * there is one session alone (PGlite), that transaction and the making of tables would wait for each other. What does
- * not work now is tried again, and told, by whoever publishes.
+ * Creates the tables of topics in the databases of the program before a request can publish in
+ * a transaction: on a single-session server (PGlite), that transaction and the creation of
+ * tables would wait for each other. A failure here is ignored; the next publish retries, and
+ * reports it.
  */
 export async function prepareTables(): Promise<void> {
   for (const database of knownDatabases()) {

@@ -17,7 +17,7 @@ export class Receiver<T> {
     this.#settings = settings
   }
 
-  /** The program cannot wait any more: what is under way is aborted, and comes again. */
+  /** The program cannot wait any longer: deliveries in flight are aborted, and delivered again. */
   giveUp(): void {
     this.#closing.abort(new DOMException("The program closes", "AbortError"))
   }
@@ -132,7 +132,7 @@ function within<Result>(signal: AbortSignal, run: () => Promise<Result>): Promis
   })
 }
 
-// More of them say no more about what went wrong.
+// Further issues would add no information.
 const MOST_ISSUES = 20
 
 type Said = "PC2086" | "PC2087"

@@ -34,8 +34,9 @@ const GONE = new Statement("delete from precast_topics.outbox where seq = any ($
 const REFUSED = new Statement("update precast_topics.outbox set refused = $2 where seq = $1")
 
 /**
- * Hands on what transactions have left in the outbox of each database, as long as the program runs.
- * @returns what ends it
+ * Passes on the messages that transactions have left in the outbox of each database, as long as
+ * the program runs.
+ * @returns a function that stops it
  */
 export async function relayAll(): Promise<(limitMs: number) => Promise<void>> {
   const relays: Relay[] = []
@@ -106,7 +107,7 @@ class Relay {
       await connection.listen("precast_outbox", wake, wake)
     }
     const { rows: topics } = await connection.run(TOPICS, [], textCode("topic"))
-    // One whose engine is out of reach keeps no other one from going on.
+    // A topic whose broker is unreachable does not block the others.
     const all = topics.map((topic) => relayTopic(connection, topic!, () => this.#isOver))
     for (const result of await Promise.allSettled(all))
       if (result.status === "rejected") throw result.reason
@@ -156,7 +157,7 @@ async function relayTopic(
 
 function publish(engine: TopicEngine, spec: TopicSpec, rows: readonly Waiting[]): Promise<void> {
   const messages = rows.map(({ message }) => {
-    // It may have come to the engine before, without our being told.
+    // The broker may have received it earlier, without a confirmation.
     const named = { ...message, isNamed: true }
     // Its time has come.
     return engine.can.delay ? named : { ...named, notBefore: null }

@@ -13,7 +13,7 @@ import {
 } from "./options.ts"
 import type { Topic } from "./topic.ts"
 
-/** What a handler is told beside the message. */
+/** Information about a message, passed to its handler. */
 export interface MessageContext {
   readonly id: string
   /** Of the topic, and of the subscription. */
@@ -22,7 +22,7 @@ export interface MessageContext {
   /** From 1. */
   readonly attempt: number
   readonly attributes: Readonly<Record<string, string>>
-  /** The message's place in an order; null: it has none. */
+  /** The ordering key of the message; null if it has none. */
   readonly key: string | null
   readonly publishedAt: Date
   /** Aborted when the time is up (`TimeoutError`), and when the program closes and cannot wait any more. */
@@ -39,7 +39,7 @@ export interface SubscriptionOptions<T> {
   readonly timeout?: Duration
   /** What becomes of a message whose handler fails. */
   readonly retry?: RetryOptions
-  /** Told what an attempt failed with. Default: it is written to standard error. */
+  /** Receives the error of an attempt. Default: writes it to standard error. */
   readonly onError?: (error: unknown, context: MessageContext) => void
 }
 

@@ -90,7 +90,7 @@ export class Topic<T> {
     return messageOf(this.#code.encode(message), head, options)
   }
 
-  /** @internal What messages say of their type. */
+  /** @internal The type that messages declare. */
   "~tag"(): string {
     return (this.#tag ??= this.#code.version())
   }

@@ -11,15 +11,16 @@ export interface Attempt {
   receive: (delivery: Delivery) => Promise<void>
   /** Keeps a dead letter; rejects when it is not kept. */
   bury(message: OutgoingMessage, attempts: number, error: DeadLetterError): Promise<void>
-  /** Told of each extension, where the server has to know it. */
+  /** Called at each extension, if the server must be notified. */
   extended?: (ms: number) => void
 }
 
 const RETRY_BURIAL_MS = 1000
 
 /**
- * One delivery, for engines whose lease is kept here. The outcome is there when the receiver says it, or when its lease
- * is over; `settled` when the receiver has ended.
+ * One delivery, for drivers that track the lease themselves. `outcome` resolves when the
+ * receiver reports it, or when the lease expires; `settled` resolves when the receiver has
+ * finished.
  */
 export function attempt(given: Attempt): { outcome: Promise<Outcome>; settled: Promise<void> } {
   const { message, count, subscription, receive, bury, extended } = given

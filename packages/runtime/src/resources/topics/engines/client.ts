@@ -1,9 +1,9 @@
 import { runtimeError } from "../../../base/errors/catalog.ts"
 
 /**
- * The client library of an engine, which is installed by those who use the engine alone. By its name in a variable:
- * bundlers do not ask for what may not be there.
- * @throws PrecastError PC2094 when it is not installed
+ * The client library of a broker, which only programs that use the broker install. The name is
+ * in a variable: bundlers do not resolve a package that may be missing.
+ * @throws PrecastError PC2094 if it is not installed
  */
 export async function importClient<T>(
   engine: string,

@@ -46,7 +46,7 @@ describe("envelopes", () => {
   )
 
   test.each(["", "null", "[]", "1", "{", "{}", '{"id":"x"}', '{"id":"x","at":1e300}'])(
-    "%j is none",
+    "%j is not an envelope",
     (line) => expect(readEnvelope(line, "b", "fallback").message.id).toBe("fallback"),
   )
 })

@@ -1,6 +1,6 @@
 import type { DeadLetterError, OutgoingMessage } from "../engine.ts"
 
-/** What travels beside the body, for engines whose headers take no text whatever. */
+/** Message metadata next to the body, for brokers whose headers do not accept arbitrary text. */
 export interface Envelope {
   message: OutgoingMessage
   /** Attempts before this one that the engine has not counted. */
@@ -43,8 +43,8 @@ export function ascii(value: unknown): string {
 }
 
 /**
- * The message of a line that `writeEnvelope` wrote. Of what another program wrote, body and `fallbackId` alone: the
- * core says what is wrong with it.
+ * The message of a line that `writeEnvelope` wrote. For a line of another program, only the
+ * body and `fallbackId`: the core reports the error.
  */
 export function readEnvelope(line: string | undefined, body: string, fallbackId: string): Envelope {
   const written = parse(line)

@@ -4,7 +4,7 @@ import { runtimeError } from "../../../base/errors/catalog.ts"
 import type { TopicEngine } from "../engine.ts"
 import { checkAddress } from "./address.ts"
 
-/** What engines are told beside their address. */
+/** Options of a driver apart from its URL. */
 export interface EngineOptions {
   /** Takes notices (a connection is lost, and is there again), a line each. */
   log(line: string): void
@@ -52,7 +52,7 @@ export async function engineOf(topic: string): Promise<TopicEngine> {
   return opening
 }
 
-/** The address in the environment; "": there is none. */
+/** The URL in the environment; "" if there is none. */
 export function addressOf(
   topic: string,
   env: NodeJS.ProcessEnv,
@@ -99,13 +99,16 @@ async function closeThose(isMeant: (engine: TopicEngine) => boolean): Promise<vo
   await Promise.all([...opened].map(one))
 }
 
-/** Takes an engine out that closes by itself. */
+/** Removes a driver that closes on its own. */
 export function forgetEngine(engine: TopicEngine): void {
   for (const [address, opening] of opened)
     void opening.then((one) => one === engine && opened.delete(address)).catch(() => {})
 }
 
-/** Has all topics use an engine, whatever the environment says: for tests. null: no more. */
+/**
+ * Makes all topics use a driver regardless of the environment: for tests. null: restores the
+ * default.
+ */
 export function useEngine(engine: TopicEngine | null): void {
   substitute = engine
 }

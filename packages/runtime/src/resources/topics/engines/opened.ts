@@ -1,4 +1,4 @@
-/** What is opened when it is first asked for, and once. An opening that fails is tried again the next time. */
+/** A value that is opened on first use, and once. A failed attempt is repeated on the next use. */
 export interface Opened<T> {
   (): Promise<T>
   /** What is open; undefined: nothing is, or it could not be opened. */

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Consumer } from "../engine.ts"
 
 const LONGEST_PAUSE_MS = 5000
-// A request that is aborted while the server responds leaves its messages leased to nobody. What is there arrives
-// within this time; after it the request waits for messages that are still to come.
+// A request that is aborted while the server responds leaves its messages leased without a
+// consumer. Available messages arrive within this time; after it the request waits for future
+// messages.
 const ARRIVAL_MS = 1000
 
-/** Asks for what there is, again and again. */
+/** Requests the available messages repeatedly. */
 export interface Polling<T> {
-  /** How much may be under way at the same time. */
+  /** How many may be in flight at the same time. */
   most: number
   /** At most so many; rejects when the server is out of reach. Aborted some time after `stop()`. */
   take(room: number, over: AbortSignal): Promise<readonly T[]>

@@ -3,10 +3,11 @@ import { PrecastError } from "../../../base/errors/precast-error.ts"
 import type { DeadLetters } from "../engine.ts"
 
 /**
- * Does something with an engine.
- * @param isRefusal whether an error of the client is the server's no, which it would say again; "message": it refuses
- *   this one message for what it is
- * @throws PrecastError PC2101 for a refusal, PC2180 for that of a message, PC2090 for what else the client throws
+ * Runs an operation of a driver.
+ * @param isRefusal whether a client error is a refusal by the broker, which a retry would
+ *   repeat; "message": the broker refuses this one message
+ * @throws PrecastError PC2101 for a refusal, PC2180 for a refused message, PC2090 for any other
+ *   error of the client
  */
 export async function reach<T>(
   engine: string,
@@ -37,7 +38,10 @@ export function lettersBy(
   }
 }
 
-/** What an error says; that of a connection that was tried at several addresses says nothing itself. */
+/**
+ * The message of an error; the error of a connection that tried several addresses has no
+ * message of its own.
+ */
 function said(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const [first] = error instanceof AggregateError ? error.errors : []

@@ -1,4 +1,4 @@
-/** Deliveries under way at the same time: at most so many, the others wait in line. */
+/** Limits the deliveries in flight; further ones are queued. */
 export class Slots {
   #free: number
   readonly #waiting: (() => void)[] = []

@@ -62,7 +62,8 @@ async function readAll(link: KafkaLink, topic: string): Promise<Map<string, Dead
     await consumer.subscribe({ topics: [topic], fromBeginning: true })
     await new Promise<void>((resolve, reject) => {
       consumer.on("consumer.crash", ({ payload }) => reject(payload.error))
-      // What was compacted leaves no message at the end: a batch says how far it goes.
+      // After compaction the last offset may have no message: the batch has its own last
+      // offset.
       const eachBatch = async ({ batch }: { batch: Batch }): Promise<void> => {
         for (const each of batch.messages) keep(letters, each)
         if (Number(batch.lastOffset()) >= end - 1) resolve()

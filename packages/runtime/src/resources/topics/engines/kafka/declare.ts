@@ -42,7 +42,7 @@ const config = (
   topic,
   numPartitions,
   replicationFactor,
-  // A megabyte and its headers are over Kafka's default.
+  // A megabyte with its headers exceeds Kafka's default.
   configEntries: Object.entries({ "max.message.bytes": "8388608", ...settings }).map(
     ([name, value]) => ({ name, value }),
   ),
@@ -62,7 +62,7 @@ async function make(admin: Admin, topics: ITopicConfig[]): Promise<void> {
 async function begin(admin: Admin, kafka: Kafka, topic: string, groupId: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
-      // Ends are asked for first: later ones may be behind messages that are for this group.
+      // End offsets are read first: later ones may be after messages for this group.
       const ends = await admin.fetchTopicOffsets(topic)
       const [found] = await admin.fetchOffsets({ groupId, topics: [topic] })
       const places = (found?.partitions ?? []).filter(({ offset }) => offset === "-1")

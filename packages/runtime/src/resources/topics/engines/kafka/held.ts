@@ -64,8 +64,8 @@ export class Held {
         for (const each of waiting) each(true)
         pauseMs = 50
       } catch {
-        // The group is being shared out anew, or the connection is lost: either it goes on, or
-        // the partition is lost.
+        // The group is rebalancing, or the connection is lost: either it resumes, or the
+        // partition is lost.
         if (this.isLost) for (const each of waiting) each(false)
         else this.#waiting.unshift(...waiting)
         await sleep((pauseMs = Math.min(pauseMs * 2, 1000)))

@@ -32,7 +32,7 @@ export class Limits {
   }
 }
 
-/** Infinity where the broker does not report it: then it says so when the message is sent. */
+/** Infinity if the broker does not report its limit: it then refuses the message itself. */
 async function limitOf({ admin }: KafkaLink, topic: string): Promise<number> {
   const configNames = ["max.message.bytes"]
   const described = await admin

@@ -43,7 +43,7 @@ function configOf(url: URL): KafkaConfig {
     brokers: [url.host, ...given.getAll("broker")],
     connectionTimeout: 3000,
     requestTimeout: 10_000,
-    // Short: who publishes wants to know, and consumers begin again by themselves.
+    // Short: publishers need a prompt result, and consumers restart automatically.
     retry: { initialRetryTime: 100, maxRetryTime: 1000, retries: 4 },
     logLevel: 0 satisfies logLevel.NOTHING,
     ssl: isTrue(given.get("tls")),

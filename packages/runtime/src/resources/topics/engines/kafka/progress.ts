@@ -1,5 +1,6 @@
-// Kafka remembers one offset of a group in a partition: all before it is done. What is behind it, and done already or
-// tried before, is written beside that offset, as its metadata: so that attempts and retries outlive a consumer.
+// Kafka stores one offset per group and partition: all messages before it are done. Later
+// messages that are done or were attempted are recorded in the metadata of that offset, so that
+// attempts and retries outlive a consumer.
 
 /** A message that is not done yet. */
 export interface Entry<T> {
@@ -93,7 +94,7 @@ export class Progress<T> {
     entry.due = due
   }
 
-  /** What is to be committed for what is known now. */
+  /** The offset and metadata to commit for the current state. */
   commit(): { offset: string; metadata: string } {
     const [first] = this.#entries.keys()
     const base = first ?? this.#next

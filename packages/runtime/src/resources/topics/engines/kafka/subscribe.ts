@@ -65,7 +65,8 @@ class Taker {
         for (const { partition } of partitions) this.#held.get(Number(partition))?.confirmed()
     })
     client.on("consumer.group_join", ({ payload }) => {
-      // Nobody else had a partition meanwhile that the same member has before and after.
+      // A partition that the same member has before and after a rebalance had no other owner in
+      // between.
       const own = payload.memberId === this.#member ? payload.memberAssignment[this.#topic] : []
       this.#member = payload.memberId
       for (const partition of this.#held.keys())
@@ -130,7 +131,7 @@ class Taker {
     let isMore = true
     while (isMore) {
       isMore = false
-      // One of each partition in turn.
+      // One message of each partition, alternately.
       for (const [partition, held] of this.#held) {
         if (this.#underWay.size >= concurrency) return
         const next = held.progress.pick(Date.now(), topic.isOrdered)

@@ -59,7 +59,10 @@ export function deliveryOf(
   }
 }
 
-/** Whether it was settled without an error: what the server was not told, it will send again. */
+/**
+ * Whether the promise resolved: a message whose outcome did not reach the server is delivered
+ * again.
+ */
 async function quietly(promise: Promise<unknown>): Promise<boolean> {
   return promise.then(
     () => true,

@@ -4,7 +4,7 @@ import type * as Transport from "@nats-io/transport-node"
 import type { MsgHdrs, NatsConnection, NodeConnectionOptions } from "@nats-io/transport-node"
 import { importClient } from "../client.ts"
 
-/** A connection, and what is asked over it. */
+/** A connection, and the requests over it. */
 export interface NatsLink {
   nc: NatsConnection
   js: JetStreamClient
@@ -12,7 +12,7 @@ export interface NatsLink {
   newHeaders(): MsgHdrs
 }
 
-/** How long one answer of the server is waited for. */
+/** Timeout for a response of the server. */
 export const responseTimeoutMs = 5000
 
 /** Opens the connection to `nats://[user:password@]host:port[?servers=…&tls=true&creds=…]`. */
@@ -40,7 +40,7 @@ async function optionsOf(url: URL, transport: typeof Transport): Promise<NodeCon
     servers: [url.host, ...more],
     name: "precast",
     timeout: responseTimeoutMs,
-    // A server that is gone is asked again for as long as it takes.
+    // Reconnects until the server is available again.
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     reconnectJitter: 250,

@@ -50,7 +50,7 @@ export async function openNats(url: URL, options: EngineOptions): Promise<TopicE
   }
 }
 
-/** A connection whose pumps ask again when the server has come back. */
+/** A connection whose pumps repeat their requests when the server is back. */
 async function open(
   url: URL,
   pumps: ReadonlySet<{ again(): void }>,

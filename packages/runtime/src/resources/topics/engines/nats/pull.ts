@@ -2,23 +2,23 @@ import type { Consumer, ConsumerMessages, JsMsg } from "@nats-io/jetstream"
 import type { Subscription } from "@nats-io/transport-node"
 import { setTimeout as sleep } from "node:timers/promises"
 
-// A server that is gone answers nothing.
+// A server that is down sends no response.
 const DRAIN_MS = 2000
 // A message that the server sends while it reads the end of its request is sent again as the next attempt. So a stop
 // lets requests fill up for as long as messages come, at most this time apart.
 const QUIET_MS = 50
 
-/** What asks for messages and hands them on. */
+/** Requests messages and passes them on. */
 export interface Pump {
   /** Requests no more; settled when everything that the server has sent is done. */
   stop(): Promise<void>
-  /** What was asked for is asked for again: the server that was asked has gone. */
+  /** Repeats the open requests: the server that received them is gone. */
   again(): void
 }
 
 /**
- * Hands messages to `take`, at most `capacity` at the same time; never asks for more than are free to be worked on, for
- * the time that a message is lent begins when the server sends it.
+ * Passes messages to `take`, at most `capacity` at the same time; it never requests more than
+ * there are free slots, because the lease of a message begins when the server sends it.
  */
 export function pump(
   find: () => Promise<Consumer>,
@@ -40,7 +40,7 @@ export function pump(
       return
     }
     const free = capacity - busy - asked
-    // Not one by one, as long as others are asked for.
+    // Requested in batches as long as other requests are open.
     if (free <= 0 || (asked > 0 && free < capacity / 4)) return
     asked += free
     void ask(free)
@@ -57,7 +57,8 @@ export function pump(
   const ask = async (count: number): Promise<void> => {
     let got = 0
     try {
-      // Once: the server counts what waits for a consumer that it is asked about, which takes the longer the more it is.
+      // Once: the server counts the pending messages of a consumer on each lookup, which takes
+      // longer the more there are.
       found ??= await find()
       const messages = await found.fetch({
         max_messages: count,
@@ -79,7 +80,7 @@ export function pump(
         asking.delete(messages)
       }
     } catch {
-      // The server is gone, or asked too much at the moment: more patience each time.
+      // The server is down or overloaded: the delay grows with each attempt.
       found = undefined
       failures++
       if (!stopped) await sleep(Math.min(100 * 2 ** Math.min(failures, 5), 2000))

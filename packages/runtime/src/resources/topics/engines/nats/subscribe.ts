@@ -45,7 +45,7 @@ function isFor(message: JsMsg, { name }: SubscriptionSpec): boolean {
   return to === "_" || to === name
 }
 
-/** Waits, and has the lease go on meanwhile. */
+/** Waits, and extends the lease in the meantime. */
 async function whileKept(message: JsMsg, leaseMs: number, waiting: Promise<void>): Promise<void> {
   const timer = setInterval(() => message.working(), leaseMs / 3)
   try {

@@ -4,7 +4,7 @@ import { readText, writeText } from "../one-text.ts"
 import type { NsqMessage, Reader } from "./library.ts"
 
 export interface DeadPlace {
-  /** A reader of the dead letters that takes so many at once. */
+  /** A reader of the dead letters that receives at most so many at the same time. */
   reader: (most: number) => Promise<Reader>
   /** How many there are. */
   depth: () => Promise<number>

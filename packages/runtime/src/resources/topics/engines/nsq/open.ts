@@ -106,7 +106,7 @@ function placesOf(url: URL): object {
   }
 }
 
-/** nsqd understood what it was told, and says no: a message is too large, a name is not one. */
+/** nsqd rejected the command: a message is too large, or a name is invalid. */
 function isRefusal(error: unknown): boolean | "message" {
   if (/E_BAD_(MESSAGE|BODY)|MSG_TOO_BIG|too big/.test(String(error))) return "message"
   return /E_BAD_|E_INVALID|E_UNAUTHORIZED|E_AUTH/.test(String(error))

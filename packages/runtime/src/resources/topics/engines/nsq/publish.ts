@@ -46,7 +46,7 @@ export class Sender {
     const writer = await connecting
     await new Promise<void>((done, failed) => {
       const lost = (error?: Error): void => end(error ?? new Error("the connection was closed"))
-      const timer = setTimeout(() => end(new Error("nsqd does not answer")), ANSWER_MS)
+      const timer = setTimeout(() => end(new Error("nsqd does not respond")), ANSWER_MS)
       const end = (error?: Error): void => {
         clearTimeout(timer)
         writer.off("error", lost)

@@ -1,7 +1,7 @@
-/** The HTTP side of an nsqd, which makes topics and channels and tells how full they are. */
+/** The HTTP interface of an nsqd, which creates topics and channels and reports their depth. */
 export interface NsqHttp {
   create(topic: string, channel?: string): Promise<void>
-  /** Messages of a channel that nobody has taken. */
+  /** Unconsumed messages of a channel. */
   depth(topic: string, channel: string): Promise<number>
   /** Bytes of the largest message that it accepts (`max-msg-size`). */
   largest(): Promise<number>

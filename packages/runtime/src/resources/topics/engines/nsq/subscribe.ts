@@ -23,7 +23,7 @@ export function subscribeTo(taking: Taking): Consumer {
   const slots = new Slots(subscription.concurrency)
   const underWay = new Set<Promise<void>>()
   const handle = async (message: NsqMessage): Promise<void> => {
-    // One whose lease is over is under way until its receiver ends.
+    // A delivery whose lease has expired stays in flight until its receiver finishes.
     await slots.take()
     try {
       const delivery = deliveryOf(taking, message)
@@ -36,7 +36,7 @@ export function subscribeTo(taking: Taking): Consumer {
     const under = handle(message).finally(() => underWay.delete(under))
     underWay.add(under)
   })
-  // It connects again by itself.
+  // It reconnects automatically.
   reader.on("error", () => {})
   reader.connect()
   return {
@@ -103,5 +103,5 @@ function requeue(taken: NsqMessage, delayMs: number): void {
   taken.requeue(Math.min(Math.max(Math.round(delayMs), 0), LONGEST_DELAY_MS), false)
 }
 
-/** The client writes what it is told a little later, and does not say when. */
+/** The client writes a command a little later, without a callback. */
 const flushed = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1))

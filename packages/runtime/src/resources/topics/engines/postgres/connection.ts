@@ -20,7 +20,10 @@ export async function hasFewConnections(database: Database): Promise<boolean> {
   return (await database["~reach"]()).connections < MOST_CONNECTIONS * 2
 }
 
-/** The engine's connections: beside those of the program, whose transactions may hold all of them. */
+/**
+ * The driver's connections: separate from those of the program, whose transactions may hold all
+ * of them.
+ */
 export class Connection implements Runner {
   readonly #pool: Pool
   readonly #isOwn: boolean
@@ -49,7 +52,7 @@ export class Connection implements Runner {
   ): Promise<{ rows: Row[]; count: number }> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        request.fail(runtimeError("PC2090", "postgres", `no answer in ${LONGEST_WAIT_MS} ms`))
+        request.fail(runtimeError("PC2090", "postgres", `no response within ${LONGEST_WAIT_MS} ms`))
       }, LONGEST_WAIT_MS)
       const request: Request = new Request(
         statement,
@@ -106,7 +109,7 @@ export class Connection implements Runner {
     if (this.#isOwn) await this.#pool.close()
   }
 
-  /** It has no connections of its own: what is asked of it waits for transactions of the program. */
+  /** The driver has no connections of its own: its queries wait for transactions of the program. */
   get isShared(): boolean {
     return !this.#isOwn
   }

@@ -6,15 +6,16 @@ import { Held } from "./held.ts"
 import { Pace } from "./pace.ts"
 import { numberCode, type Taken, takenCode } from "./rows.ts"
 
-// Without being told of anything: messages that come to be due, consumers that have died.
+// Poll interval for changes without a notification: messages that become due, consumers that
+// have died.
 const LONGEST_LOOK_MS = 1000
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 5000
 const EXPIRE_MS = 60_000
 
 /**
- * Takes the messages of one subscription. One statement at a time says what is done and takes what is next: while it
- * is under way handlers work on what was taken before.
+ * Receives the messages of one subscription. One statement at a time reports finished messages
+ * and takes the next ones: while it is in flight, handlers work on the messages taken before.
  */
 export class PostgresConsumer {
   readonly #engine: PostgresEngine
@@ -152,7 +153,7 @@ export class PostgresConsumer {
     else if (!this.#mayTake) await this.#lookLater()
   }
 
-  /** When the next message is due that nobody has to tell of. */
+  /** When the next message becomes due without a notification. */
   async #lookLater(): Promise<void> {
     await this.#expire()
     const connection = await this.#engine.connection()
@@ -171,14 +172,14 @@ export class PostgresConsumer {
     await connection.run(this.#engine.statements.forget, [])
   }
 
-  /** Tries again until it is stopped; what is done stays to be said. */
+  /** Retries until it is stopped; finished messages remain to be reported. */
   async #failed(error: unknown): Promise<void> {
     const isGone = error instanceof PrecastError && error.code === "PC2090"
     if (this.#pauseMs === FIRST_PAUSE_MS || !isGone)
       this.#engine.log(`${this.#spec.topic.name}/${this.#spec.name}: ${String(error)}`)
     await new Promise((resolve) => setTimeout(resolve, this.#pauseMs))
     this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS)
-    // Whoever stops does not wait for a server that is gone: leases run out.
+    // Stopping does not wait for a server that is down: leases expire.
     if (this.#isStopping) this.#done.take()
     try {
       if (!isGone && !this.#isStopping) {

@@ -17,7 +17,8 @@ returning id`)
   )
   const { rows: ordered } = await runner.run(was, [name, isOrdered], code)
   const { rows } = await runner.run(made, [name, isOrdered, Math.round(retentionMs)], code)
-  // It has an order no more: nobody would let those go on that wait for others.
+  // The subscription is no longer ordered: messages that wait for others would never be
+  // released.
   if (ordered.length > 0)
     await runner.run(
       new Statement(`

@@ -37,7 +37,7 @@ export class PostgresEngine implements TopicEngine {
   readonly #consumers = new Set<PostgresConsumer>()
   readonly #topics = new Map<string, Promise<number>>()
   readonly #declared = new Set<string>()
-  /** Ids of topics that a transaction has made, which nobody else sees before its end. */
+  /** Ids of topics that a transaction has created, invisible to others until it commits. */
   readonly #within = new WeakMap<Transaction, Map<string, number>>()
   #connection: Promise<Connection> | null = null
   #hears: Promise<void> | null = null
@@ -84,7 +84,7 @@ export class PostgresEngine implements TopicEngine {
   async declare(topic: TopicSpec, subscriptions: readonly SubscriptionSpec[]): Promise<void> {
     const names = namesOf(topic, subscriptions)
     const connection = await this.connection()
-    // Whoever is in a transaction would be waited for.
+    // The statement would wait for a caller inside a transaction.
     if (connection.isShared && names.every((name) => this.#declared.has(name))) return
     this.#topics.delete(topic.name)
     const id = await this.topicId(topic)
@@ -175,7 +175,7 @@ export class PostgresEngine implements TopicEngine {
     }
   }
 
-  /** Without being told, consumers look by themselves, which takes them up to a second. */
+  /** Without notifications, consumers poll, which takes up to a second. */
   #hear(): Promise<void> {
     const wakeAll = (): void => {
       for (const consumer of this.#consumers) consumer.wake()
@@ -190,7 +190,7 @@ export class PostgresEngine implements TopicEngine {
     }
     return (this.#hears ??= hear().catch((error: unknown) => {
       this.#hears = null
-      this.log(`topics are not told of new messages, and look for them: ${String(error)}`)
+      this.log(`topics cannot listen for new messages, and poll instead: ${String(error)}`)
     }))
   }
 

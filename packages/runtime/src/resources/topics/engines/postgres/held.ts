@@ -20,7 +20,7 @@ export class Held {
     return all
   }
 
-  /** They could not be told of. */
+  /** The report of these messages failed. */
   putBack({ dues, seqs }: { readonly dues: number[]; readonly seqs: number[] }): void {
     this.#dues = [...dues, ...this.#dues]
     this.#seqs = [...seqs, ...this.#seqs]

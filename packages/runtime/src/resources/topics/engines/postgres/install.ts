@@ -41,16 +41,19 @@ export function tablesOf(database: Database): Promise<Connection> {
   return connection
 }
 
-/** The tables are there: nothing is asked for them any more, which would wait for the transaction that needs them. */
+/**
+ * The tables exist: no further query checks them, which would wait for the transaction that
+ * needs them.
+ */
 export function haveTables(database: Database, connection: Connection): void {
   done.add(database)
   if (!installed.has(database)) installed.set(database, Promise.resolve(connection))
 }
 
-/** The tables are there for what a transaction of the database asks next. */
+/** Ensures that the tables exist for the next query of the transaction. */
 export async function tablesWithin(tx: Transaction, database: Database): Promise<void> {
   if (done.has(database)) return
-  // To make them beside the transaction would wait for its end.
+  // Creating them outside the transaction would wait for its end.
   if (await hasFewConnections(database)) await install(runnerIn(tx))
   else await tablesOf(database)
 }

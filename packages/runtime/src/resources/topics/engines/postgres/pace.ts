@@ -2,8 +2,9 @@ const MOST = 1000
 const AHEAD_MS = 150
 
 /**
- * How many messages a consumer takes: those that its handlers have room for, and what they deal with until the next
- * ones are there. Slow handlers take nothing ahead, so that other processes get it.
+ * How many messages a consumer takes: those that its handlers have room for, and those that
+ * they finish before the next batch arrives. Slow handlers take no messages ahead, so that
+ * other processes get them.
  */
 export class Pace {
   readonly #concurrency: number
@@ -21,7 +22,7 @@ export class Pace {
     this.#count++
   }
 
-  /** Messages are asked for: what was dealt with since the last time says how fast that goes. */
+  /** A request begins: the messages finished since the last one determine the rate. */
   begin(): void {
     const now = performance.now()
     const rate = this.#count / Math.max(now - this.#since, 1)
@@ -30,7 +31,10 @@ export class Pace {
     this.#since = now
   }
 
-  /** How many may be asked for beside those that are there; few are not worth asking for. */
+  /**
+   * How many messages to request in addition to those present; a small number is not worth a
+   * request.
+   */
   room(there: number): number {
     const ahead = Math.min(MOST, Math.floor(this.#rate * AHEAD_MS))
     const all = this.#concurrency + ahead

@@ -5,7 +5,7 @@ import { attributesOf, keyOf } from "./text.ts"
 
 /** A message that a consumer has taken. */
 export interface Taken {
-  /** The end of the lease, which is also what says whose it is. */
+  /** The end of the lease, which also identifies its holder. */
   due: number
   readonly seq: number
   readonly attempt: number

@@ -2,7 +2,10 @@ import type { Statement } from "../../../database/statement.ts"
 import type { Transaction } from "../../../database/transaction.ts"
 import type { RowsCode } from "../../../../types/rows/row.ts"
 
-/** Whom the engine asks: connections beside those of the program, or one of its transactions. */
+/**
+ * Runs the driver's queries: on connections separate from those of the program, or in one of
+ * its transactions.
+ */
 export interface Runner {
   run<Row>(
     statement: Statement,
@@ -13,7 +16,10 @@ export interface Runner {
   script(text: string): Promise<void>
 }
 
-/** Asks inside of a transaction: on a server of one session, what is asked beside it would wait for its end. */
+/**
+ * Queries inside a transaction: on a single-session server, a query outside it would wait for
+ * its end.
+ */
 export function runnerIn(tx: Transaction): Runner {
   return {
     run: <Row>(

@@ -1,22 +1,22 @@
-/** What the comment of the schema says; another text: the tables are made, or brought up to date. */
+/** The comment of the schema; if it differs, the tables are created or upgraded. */
 export const VERSION = "Topics of Precast, version 4"
 
-/** Whoever makes the tables has this lock: "topics" in ASCII. */
+/** Advisory lock for creating the tables: "topics" in ASCII. */
 export const INSTALL_LOCK = "127970303124339"
 
-/** Messages of a key behind the first one wait here, and those that nobody has looked at yet. */
+/** The `due` of messages of a key after the first one, and of those not sorted yet. */
 export const BLOCKED = 9_000_000_000_000_000
 export const FRESH = 0
 
 /**
- * A message is a row for each subscription. `due` (milliseconds since 1970, by the server's clock) is everything at
- * once: not before then a consumer may take it, whether it was delayed, is to be tried again, or belongs to another
- * consumer until then. Who takes it moves `due` to the end of the lease, and names it when the message is done: when
- * somebody else has it meanwhile, nothing is found.
- *
- * Of the messages of a key only the first has a `due` in the usual range: the others are BLOCKED until the one before
- * is gone. Publishers know nothing of that and write FRESH, so they wait for nobody; consumers sort it, one after the
- * other for a subscription.
+ * A message is one row per subscription. `due` (milliseconds since 1970, by the server's clock)
+ * has several uses: no consumer may take the message before it, because the message is delayed,
+ * waits for a retry, or is leased to another consumer. A consumer that takes a message moves
+ * `due` to the end of the lease, and passes that value when the message is done: if another
+ * consumer has it by then, no row matches. Of the messages of a key only the first has a `due`
+ * in the usual range: the others are BLOCKED until the previous one is gone. Publishers write
+ * FRESH without regard to that, so they wait for no lock; consumers sort the rows, one at a
+ * time per subscription.
  */
 export const SCHEMA: string = `
 create schema if not exists precast_topics;

@@ -113,7 +113,8 @@ where d.subscription = s.id and s.topic = t.id and t.id = $1 and d.attempt = 0
     find: new Statement(`
 select s.id from precast_topics.subscriptions s join precast_topics.topics t on t.id = s.topic
 where t.name = $1 and s.name = $2`),
-    // A message that nobody has begun with has no attempt; one that is to be tried again is later, too.
+    // A message that was never started has no attempt; one that waits for a retry counts as
+    // delayed, too.
     overview: new Statement(`
 select t.name as topic, s.name as subscription,
   (select count(*) from precast_topics.deliveries d where d.subscription = s.id)::int as present,

@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from "../../engine.ts"
 
-// Neither stands in a text of JSON, where control characters are escaped (RFC 8259 §7).
+// Neither occurs in JSON text, where control characters are escaped (RFC 8259 §7).
 const SEPARATOR = "\x1e"
 const NULL = "\x1d"
 

@@ -67,7 +67,7 @@ async function readAll(google: Google, subscription: string): Promise<Found[]> {
 
 function read({ message: { data, messageId }, deliveryAttempt = 0 }: Received): DeadLetter {
   const { message, dead } = readText(Buffer.from(data).toString(), messageId)
-  // The server gave it up by itself.
+  // The server itself moved it to the dead letters.
   const given = { code: "PC2087", message: "It was delivered 100 times." }
   return { message, ...(dead ?? { attempts: deliveryAttempt, error: given, diedAt: new Date(0) }) }
 }
@@ -79,7 +79,7 @@ async function putBack(
 ): Promise<void> {
   const ackIds = found.map(({ received }) => received.ackId)
   if (ackIds.length === 0) return
-  // Else they come back by themselves, later.
+  // If this fails, they are delivered again later.
   const input = { subscription, ackIds, ackDeadlineSeconds: 0 }
   await google.modifyAckDeadline(input).catch(() => {})
 }

@@ -36,9 +36,9 @@ export async function declareTopic(
         ackDeadlineSeconds: leaseOf(each),
         enableMessageOrdering: topic.isOrdered,
         messageRetentionDuration: { seconds },
-        // Those that nobody asks for are removed else.
+        // By default, unused subscriptions are deleted.
         expirationPolicy: {},
-        // Deliveries are counted for this alone; the core gives up before.
+        // Only this policy makes the service count deliveries; the core stops retrying earlier.
         deadLetterPolicy: { deadLetterTopic: dead.topic, maxDeliveryAttempts: 100 },
       }),
     )

@@ -8,7 +8,7 @@ export interface Received {
   deliveryAttempt?: number
 }
 
-/** How long to wait for messages where there are none. */
+/** How long to wait for messages if there are none. */
 export interface Patience {
   over?: AbortSignal
   ms?: number
@@ -16,7 +16,7 @@ export interface Patience {
 
 type Answer = [{ receivedMessages?: Received[] }]
 
-/** Methods of the service, which take and give what its protocol says. */
+/** Methods of the service, with the parameters and results of its protocol. */
 export interface Google {
   readonly isEmulator: boolean
   publish(input: object): Promise<unknown>
@@ -80,7 +80,7 @@ export async function connectGoogle(url: URL, options: ClientOptions): Promise<G
   }
 }
 
-/** A connection that was lost is made anew by the next call: this is one more for that. */
+/** The next call reopens a lost connection: this allows one more attempt for that. */
 async function patiently<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
@@ -90,7 +90,10 @@ async function patiently<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What there is when somebody asks; when it is over, nothing, and what comes later is given back. */
+/**
+ * The available messages; once `over` is aborted, none, and messages that arrive later go back
+ * to the service.
+ */
 async function pull(client: Client, input: object, patience: Patience): Promise<Received[]> {
   const { over, ms = PULL_MS } = patience
   if (over?.aborted) return []

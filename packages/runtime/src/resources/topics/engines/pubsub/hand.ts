@@ -26,7 +26,7 @@ export class Hand {
     await this.#google.acknowledge(input).catch(() => {})
   }
 
-  /** It comes again, to whoever asks, in so many milliseconds. */
+  /** Returns the message for redelivery to any consumer, in so many milliseconds. */
   async letGo({ ackId }: Received, ms: number): Promise<void> {
     this.#held.delete(ackId)
     await this.#modify([ackId], Math.min(Math.max(Math.ceil(ms / 1000), 0), 600))

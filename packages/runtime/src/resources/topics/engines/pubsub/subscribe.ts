@@ -96,7 +96,8 @@ class Taker {
 
   async #attempt(message: OutgoingMessage, count: number): Promise<Outcome> {
     await this.#slots.take()
-    // Without an order there are no more in hand than the subscription works on: giving one back costs an attempt.
+    // Without ordering the consumer holds no more messages than it works on: returning one
+    // costs an attempt.
     if (this.#over.signal.aborted && this.#taking.subscription.topic.isOrdered) {
       this.#slots.release()
       return { is: "again", delayMs: 0 }

@@ -34,7 +34,7 @@ export function envelopeOf({ content, properties, fields }: ConsumeMessage | Get
   return readEnvelope(typeof line === "string" ? line : undefined, content.toString(), fallback)
 }
 
-/** How often the server has delivered it before. */
+/** How many times the server has delivered it before. */
 export function countOf({ properties }: ConsumeMessage | GetMessage): number {
   const count: unknown = properties.headers?.["x-delivery-count"]
   return typeof count === "number" ? count : 0

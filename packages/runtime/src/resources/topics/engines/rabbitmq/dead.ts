@@ -53,7 +53,7 @@ export function deadLettersOf(
   }
 }
 
-/** Takes message after message until `see` says no, and gives back those that were not acked. */
+/** Takes messages until `see` returns false, and returns those that were not acked. */
 async function look(
   link: RabbitLink,
   queue: string,

@@ -31,7 +31,7 @@ export function deliveryOf(
   let isOpen = true
   let lease: NodeJS.Timeout | undefined
 
-  /** Once: the server closes a channel over which it is told twice. */
+  /** Once: the server closes the channel on a second acknowledgement. */
   const settle = (tell: () => void, kind: "settled" | "lost" = "settled"): void => {
     if (!isOpen) return
     isOpen = false
@@ -84,7 +84,10 @@ export function deliveryOf(
   }
 }
 
-/** Over a channel that was lost nothing is told: the server delivers again what it was not told of. */
+/**
+ * Nothing can be acknowledged over a lost channel: the server delivers unacknowledged messages
+ * again.
+ */
 function attemptTo(tell: () => void): void {
   try {
     tell()

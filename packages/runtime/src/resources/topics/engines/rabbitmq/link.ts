@@ -3,10 +3,10 @@ import type { ChannelModel } from "amqplib"
 import { importClient } from "../client.ts"
 import { within } from "../within.ts"
 
-/** How long one answer of the server is waited for. */
+/** Timeout for a response of the server. */
 export const responseTimeoutMs = 5000
 
-/** A connection that is opened when it is asked for, and again when it was lost. */
+/** A connection that is opened on first use, and reopened when it is lost. */
 export class RabbitLink {
   readonly #url: string
   readonly #host: string

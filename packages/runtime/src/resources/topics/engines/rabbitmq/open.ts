@@ -13,7 +13,8 @@ import { Taking } from "./subscribe.ts"
  */
 export async function openRabbit(url: URL, options: EngineOptions): Promise<TopicEngine> {
   const names = namesOf(url.searchParams.get("prefix") ?? "precast")
-  // The server stops who publishes when it is short of memory: whoever acks is not to wait for that.
+  // The server blocks publishers when it is short of memory: acknowledgements must not wait for
+  // that.
   const publishing = new RabbitLink(url, () => {})
   const consuming = new RabbitLink(url, options.log)
   const publisher = new Publisher(publishing, names)

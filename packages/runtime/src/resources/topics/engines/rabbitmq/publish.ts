@@ -33,7 +33,7 @@ export class Publisher {
 
   async declare(topic: TopicSpec, subscriptions: readonly SubscriptionSpec[]): Promise<void> {
     const connection = await this.#link.connection()
-    // Of its own: the server closes the channel of whoever declares what it refuses.
+    // A separate channel: the server closes a channel over which it refuses a declaration.
     const channel = await within(connection.createChannel(), responseTimeoutMs, "opening a channel")
     channel.on("error", () => {})
     try {
@@ -70,7 +70,7 @@ export class Publisher {
     )
   }
 
-  /** To one queue, at once. */
+  /** Publishes directly to one queue. */
   toQueue(queue: string, envelope: Envelope): Promise<void> {
     return this.#send("", queue, envelope)
   }
@@ -97,7 +97,8 @@ export class Publisher {
         const sent = confirmed(channel, exchange, key, content, all)
         return await within(sent, responseTimeoutMs, "publishing")
       } catch (error) {
-        // The server closes the channel on a message that is too large, whoever else uses it.
+        // The server closes the channel on a message that is too large, including for its other
+        // users.
         if (isAgain || !this.#limit.hasClosed(channel)) throw error
       }
     }

@@ -21,12 +21,15 @@ export class SizeLimit {
     })
   }
 
-  /** Whether the server closed the channel because a message was too large, whoever sent that. */
+  /** Whether the server closed the channel because any of its messages was too large. */
   hasClosed(channel: ConfirmChannel): boolean {
     return this.#closed.has(channel)
   }
 
-  /** @throws PrecastError PC2100 for a message that is larger than the server has said it accepts */
+  /**
+   * @throws PrecastError PC2100 for a message larger than the limit that the server has
+   *   reported
+   */
   check(bytes: number): void {
     if (bytes > this.#bytes && Date.now() < this.#until)
       throw runtimeError("PC2100", "rabbitmq", bytes, this.#bytes, "max_message_size")

@@ -77,7 +77,7 @@ export class Taking implements Consumer {
     this.#cancelled = sleep(SETTLE_MS).then(() => this.#cancel())
     await this.#cancelled
     if (this.#busy > 0) await this.#idle.promise
-    // Closing waits until the server has read what it was told.
+    // Closing waits until the server has read the acknowledgements.
     await within(this.#channel?.close() ?? Promise.resolve(), responseTimeoutMs, "closing").catch(
       () => {},
     )
@@ -152,7 +152,7 @@ export class Taking implements Consumer {
       await this.#slots.take()
       const { delivery, outcome, giveUp } = deliveryOf(arrived, more)
       await this.#with.receive(delivery).finally(() => this.#slots.release())
-      // Unless the handler has had its say, its lease runs out.
+      // If the handler reports no outcome, its lease expires.
       const became = await outcome
       if (became.kind !== "again") return
       void giveUp

@@ -23,9 +23,10 @@ export async function declareTopic(
   }
 }
 
-// The same for all programs and all times: RabbitMQ refuses another wish for a queue that is there. (So messages say
-// themselves how long they are kept.) Quorum queues are on disk, count deliveries, and are copied where a cluster has several nodes. RabbitMQ 4 drops what
-// was delivered 20 times; the core says when a message is dead.
+// The same for all programs and versions: RabbitMQ refuses to declare an existing queue with
+// other arguments. (So each message carries its own retention.) Quorum queues are on disk,
+// count deliveries, and are replicated if a cluster has several nodes. RabbitMQ 4 drops
+// messages after 20 deliveries; the core decides when a message is dead.
 const replicated: Options.AssertQueue = {
   durable: true,
   arguments: { "x-queue-type": "quorum", "x-delivery-limit": 1_000_000 },

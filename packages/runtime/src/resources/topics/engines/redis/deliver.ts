@@ -36,6 +36,6 @@ export function deliveryOf(
   }
 }
 
-/** What the server was not told, it will deliver again. */
+/** The server delivers a message again if its outcome did not arrive. */
 const quietly = async (promise: Promise<unknown>): Promise<void> =>
   void (await promise.catch(() => {}))

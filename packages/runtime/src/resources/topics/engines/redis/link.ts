@@ -15,7 +15,7 @@ export interface RedisLink {
   close(): void
 }
 
-/** How long one answer of the server is waited for. */
+/** Timeout for a response of the server. */
 const responseTimeoutMs = 5000
 
 /** Opens `redis[s]://[user:password@]host:port[/database][?client=redis]`. */
@@ -95,7 +95,7 @@ async function connectNodeRedis(url: string, told: Watch): Promise<RedisLink> {
     client.destroy()
     if (listener.isOpen) listener.destroy()
   }
-  // It tries to connect for as long as it takes: the first time, no longer than an answer.
+  // The client retries forever: the first attempt waits no longer than for a response.
   const opened = within(client.connect(), responseTimeoutMs, "connecting")
   await opened.catch((error: unknown) => {
     close()
@@ -120,7 +120,7 @@ interface Watch {
   there(): void
 }
 
-/** Tells once that a connection is lost, and that it is there again. */
+/** Reports once that a connection is lost, and that it is back. */
 function watch({ host }: URL, log: Log): Watch {
   let state: "new" | "there" | "lost" = "new"
   return {

@@ -8,7 +8,7 @@ export interface TopicKeys {
   /** Delayed messages: when each is due, and what it is. */
   later: string
   laterData: string
-  /** The channel that says that there is something to take. */
+  /** The channel that announces new messages. */
   wake: string
 }
 
@@ -16,9 +16,12 @@ export interface TopicKeys {
 export interface SubscriptionKeys {
   /** Messages that were taken and are not acked, with the time when they are to be delivered again. */
   due: string
-  /** How often each of them was delivered. */
+  /** How many times each of them was delivered. */
   attempts: string
-  /** Keys of messages under way, and the lists of those behind them (the message's key is added). */
+  /**
+   * Keys with a message in flight, and the lists of the messages after it (the message's key is
+   * appended).
+   */
   busy: string
   waiting: string
   /** Dead letters, and when each died. */

@@ -1,5 +1,5 @@
-// What Redis does as one step: nobody sees the half of it, and a server that is killed has all of it or nothing.
-// Times are those of the server, for the clocks of programs differ.
+// Atomic steps of Redis: no client sees a partial result, and a server that is killed has all
+// of it or nothing. Times are those of the server, because the clocks of programs differ.
 import { createHash } from "node:crypto"
 import { REPEAT_MS } from "../../engine.ts"
 
@@ -19,9 +19,9 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `
 
 /**
- * KEYS: stream, later, laterData, wake.
- * ARGV: retention in ms, then five of each message: line, body, key ("" none, else ":" and the key), ms to wait, and
- * the key that says that its id is known ("": no matter).
+ * KEYS: stream, later, laterData, wake. ARGV: retention in ms, then five of each message: line,
+ * body, key ("" if none, else ":" and the key), ms to wait, and the key that records its id (""
+ * if it is not deduplicated).
  */
 export const publish: Script = script(`${now}
 local oldest = string.format("%.0f", now - ARGV[1])
@@ -131,7 +131,8 @@ end
 return {out, wait, more and 1 or 0}
 `)
 
-// What a delivery may still do when its lease is over and another has the message: nothing.
+// A delivery whose lease has expired and whose message another consumer has must not change
+// anything.
 const isOurs = `
 if tonumber(redis.call("HGET", KEYS[3], ARGV[2])) ~= tonumber(ARGV[3]) then return 0 end
 `

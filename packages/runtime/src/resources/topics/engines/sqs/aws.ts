@@ -83,7 +83,7 @@ function settingsOf(url: URL): object {
   return {
     region: isServer ? (given.get("region") ?? "us-east-1") : hostname,
     ...(isServer && { endpoint: `${scheme}://${host}` }),
-    // A server of one's own need not know who asks; AWS finds out by its own ways.
+    // A self-hosted server need not check credentials; AWS resolves them in its own ways.
     ...((isServer || url.username !== "") && { credentials }),
     maxAttempts: 3,
     requestHandler: {
@@ -95,7 +95,7 @@ function settingsOf(url: URL): object {
   }
 }
 
-// What is not asked to wait.
+// Timeout of requests without long polling.
 const ANSWER_MS = 15_000
 
 // A consumer holds one while it waits for messages.

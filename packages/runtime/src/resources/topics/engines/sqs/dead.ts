@@ -69,7 +69,7 @@ async function readAll(sqs: Send, QueueUrl: string): Promise<Found[]> {
       QueueUrl,
       MaxNumberOfMessages: 10,
       VisibilityTimeout: TAKEN_S,
-      // Not asked to wait, only some of its servers answer.
+      // Without long polling, only some of the SQS servers respond.
       WaitTimeSeconds: 1,
     })
     left = Messages.length > 0
@@ -83,7 +83,7 @@ async function readAll(sqs: Send, QueueUrl: string): Promise<Found[]> {
 
 async function putBack(sqs: Send, QueueUrl: string, { taken }: Found): Promise<void> {
   const { ReceiptHandle } = taken
-  // Else it comes back by itself, later.
+  // If this fails, it is delivered again later.
   await sqs("ChangeMessageVisibility", { QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }).catch(
     () => {},
   )

@@ -58,7 +58,7 @@ export function deliveryOf(queues: Queues, taken: Taken): Delivery {
 
 const receives = ({ Attributes }: Taken): number => Number(Attributes?.ApproximateReceiveCount ?? 1)
 
-/** How often it was taken too early, which was no attempt. */
+/** How many times it was received too early, which does not count as an attempt. */
 function hides({ Attributes }: Taken, notBefore: Date | null): number {
   const first = Number(Attributes?.ApproximateFirstReceiveTimestamp ?? NaN)
   if (notBefore === null || !(first < notBefore.getTime())) return 0

@@ -64,7 +64,7 @@ function checkRetention({ name, retentionMs }: TopicSpec): void {
   throw runtimeError("PC2095", "SQS", `keep messages of "${name}" for more than 14 days`)
 }
 
-/** AWS understood what was asked, and says no. */
+/** AWS understood the request and refused it. */
 function isRefusal(error: unknown): boolean | "message" {
   if (error instanceof EntryFailed && error.isRefused)
     return /Invalid|Unsupported|TooLong/.test(error.message) ? "message" : true

@@ -54,7 +54,7 @@ export function publishToQueues(aws: Aws, names: Names): Publish {
     let queues = known.get(prefix)
     if (queues === undefined || Date.now() - queues.at > MOST_QUEUES_KNOWN_MS) {
       queues = { urls: await listQueues(aws.sqs, prefix, names.deadSuffix), at: Date.now() }
-      // That there are none yet is asked again.
+      // An empty list is not cached.
       if (queues.urls.length > 0) known.set(prefix, queues)
     }
     for (const QueueUrl of queues.urls)

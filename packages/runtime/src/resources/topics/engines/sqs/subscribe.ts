@@ -6,7 +6,7 @@ import { deliveryOf, hide, waitOf, type Queues } from "./deliver.ts"
 
 const LONGEST_POLL_S = 20
 
-/** Takes messages of a queue, for as many deliveries as may be under way. */
+/** Receives messages of a queue, for as many deliveries as may be in flight. */
 export function subscribeTo(
   queues: Queues,
   receive: (delivery: Delivery) => Promise<void>,
