@@ -1,4 +1,4 @@
-/** What the command line wants to know of the jobs of a program. */
+/** A question of the command line about the jobs of a program. */
 export interface CronQuestion {
   readonly action: "list" | "run" | "history"
   /** Of a job; undefined: all. */

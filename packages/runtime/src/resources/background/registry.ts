@@ -6,15 +6,15 @@ export interface Background {
   readonly kind: string
   readonly name: string
   /**
-   * Begins. What is out of reach just now is tried again by the work itself.
-   * @throws what no later attempt fixes: wrong configuration
+   * Starts. The work itself retries what is temporarily unreachable.
+   * @throws errors that no retry can fix: wrong configuration
    */
   start(): Promise<void>
   /** Starts no new work; work in progress may finish within the limit. */
   stop(limitMs: number): Promise<void>
 }
 
-/** State of the module: what a program declares is declared once, in whichever file. */
+/** Module state: the declarations of a program, from all of its files. */
 const works = new Set<Background>()
 const running = new Map<Background, Promise<void>>()
 const starting = new Set<Promise<void>>()
@@ -30,27 +30,33 @@ export function registerBackground(work: Background): void {
   if (holders > 0) begin(work).catch((error: unknown) => console.error(error))
 }
 
-/** Takes work out that is not to begin any more; what has begun is stopped by its owner. */
+/** Removes work that must not start any more; its owner stops work that has started. */
 export function forgetBackground(work: Background): void {
   works.delete(work)
   running.delete(work)
 }
 
-/** Has something done each time that everything has stopped: connections of what ran are not to keep the process. */
+/**
+ * Registers a callback for each time that everything has stopped: idle connections must not
+ * keep the process alive.
+ */
 export function afterBackground(done: () => Promise<void>): void {
   afterwards.add(done)
 }
 
-/** All that is known, in the order of its declaration. */
+/** All registered work, in the order of its declaration. */
 export function backgroundWorks(): readonly Background[] {
   return [...works]
 }
 
 /** Keeps all registered background work running until it is released. */
 export interface BackgroundHold {
-  /** Rejects with what the first of them threw; then none runs. */
+  /** Rejects with the first error of the start; no work runs then. */
   readonly started: Promise<void>
-  /** Ends the hold; the last one stops everything, within the limit. May be called more than once. */
+  /**
+   * Releases the hold; the last release stops everything, within the limit. May be called more
+   * than once.
+   */
   release(limitMs: number): Promise<void>
 }
 
@@ -92,7 +98,7 @@ async function letGo(limitMs: number): Promise<void> {
   if (holders === 0) await Promise.all([...afterwards].map((done) => done()))
 }
 
-/** Never takes much longer than the limit, whatever the work waits for. */
+/** Never takes much longer than the limit, regardless of the work. */
 async function end(work: Background, started: Promise<void>, limitMs: number): Promise<void> {
   const stop = (): Promise<void> =>
     work.stop(limitMs).catch((error: unknown) => console.error(error))

@@ -12,7 +12,7 @@ export interface BackgroundOptions {
   readonly closeOnSignals?: boolean
 }
 
-/** What runs without a server. */
+/** Background work that runs without a server. */
 export interface RunningBackground {
   /** Starts no new work, and waits for work in progress. May be called more than once. */
   close(): Promise<void>
@@ -22,8 +22,8 @@ export interface RunningBackground {
 const LONGEST_MS = 2_147_483_647
 
 /**
- * Runs the subscriptions and cron jobs of a program that does not `serve()`.
- * @throws PrecastError for what is configured wrong
+ * Runs the subscriptions and cron jobs of a program that does not call `serve()`.
+ * @throws PrecastError for wrong configuration
  */
 export async function startBackground({
   grace = "10s",
@@ -33,7 +33,7 @@ export async function startBackground({
   const graceMs = readDuration("grace of startBackground()", grace)
   await checkDatabases()
   const hold = holdBackground()
-  // Between two ticks nothing else may keep the process.
+  // Between two ticks nothing else keeps the process alive.
   const alive = setInterval(() => {}, LONGEST_MS)
   const over = Promise.withResolvers<void>()
   let closed: Promise<void> | undefined

@@ -3,7 +3,7 @@ import { runtimeError } from "../../base/errors/catalog.ts"
 import type { BucketBody } from "./store.ts"
 
 /**
- * Media type of what is put.
+ * Media type of a new object.
  * @throws PrecastError PC2131
  */
 export async function typeFor(
@@ -30,7 +30,7 @@ export function isContentType(type: unknown): type is string {
 }
 
 /**
- * Metadata that every store keeps as it is: it travels in headers.
+ * Metadata that every store preserves unchanged: it is sent in headers.
  * @throws PrecastError PC2131
  */
 export function checkMetadata(

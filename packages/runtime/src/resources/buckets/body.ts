@@ -1,6 +1,6 @@
 import type { BucketBody } from "./store.ts"
 
-/** A body as bytes, where it is in memory, else as parts that are taken one by one. */
+/** A body as bytes if it is in memory, else as a sequence of chunks. */
 export function bytesOf(body: BucketBody): Uint8Array | AsyncIterable<Uint8Array> {
   if (typeof body === "string") return new TextEncoder().encode(body)
   if (body instanceof Uint8Array) return body
@@ -25,7 +25,7 @@ export async function readAll(parts: AsyncIterable<Uint8Array>): Promise<Uint8Ar
   return whole
 }
 
-/** What reads a body whole. */
+/** Methods that read a whole body. */
 export function readers(body: ReadableStream<Uint8Array>): {
   bytes(): Promise<Uint8Array>
   text(): Promise<string>

@@ -34,7 +34,7 @@ export interface BucketOptions {
 
 /** Options of `get`. */
 export interface GetOptions {
-  /** From the byte `start` to the one before `end`; without an end, to the last one. */
+  /** From the byte `start` up to, but not including, `end`; without `end`, to the last byte. */
   readonly range?: { readonly start: number; readonly end?: number }
   /** Cancels the request, or the body of a response that has arrived. */
   readonly signal?: AbortSignal
@@ -42,9 +42,9 @@ export interface GetOptions {
 
 /** Options of `list`. */
 export interface ListOptions {
-  /** What their keys begin with. Default: all. */
+  /** Prefix of their keys. Default: all objects. */
   readonly prefix?: string
-  /** Only keys that come after this one. */
+  /** Only keys after this one. */
   readonly after?: string
   /** Most of them. Default: all. */
   readonly limit?: number
@@ -57,7 +57,8 @@ export interface SignedUrlOptions {
 }
 
 /**
- * Objects by key: in S3, or what speaks its protocol, by BUCKET_URL; in a folder in development and tests.
+ * Objects by key: in S3 or a compatible service, by BUCKET_URL; in a folder in development and
+ * tests.
  * @example const avatars = new Bucket("avatars")
  */
 export class Bucket {
@@ -84,7 +85,7 @@ export class Bucket {
     declareBucket(this)
   }
 
-  /** Keeps an object, in place of one that is there. A stream is taken part by part. */
+  /** Stores an object, replacing an existing one. A stream is uploaded in parts. */
   async put(key: string, body: BucketBody, options: PutOptions = {}): Promise<BucketInfo> {
     return (await this.#put(key, body, options, false))!
   }
@@ -140,8 +141,8 @@ export class Bucket {
   }
 
   /**
-   * A URL that anyone may download an object from, for some time.
-   * @param options `download`: the name under which a browser saves it
+   * A URL from which anyone can download an object, for a limited time.
+   * @param options `download`: the file name that a browser suggests
    */
   async downloadUrl(
     key: string,
@@ -157,9 +158,9 @@ export class Bucket {
   }
 
   /**
-   * A URL that anyone may put an object at, by `PUT`, for some time.
-   * @param options `type`: the content type that the upload has to have
-   * @throws PrecastError PC2131 for a `type` that no header can have
+   * A URL to which anyone can upload an object by `PUT`, for a limited time.
+   * @param options `type`: the content type that the upload must have
+   * @throws PrecastError PC2131 for a `type` that is not a valid header value
    */
   async uploadUrl(
     key: string,
@@ -181,7 +182,7 @@ export class Bucket {
   }
 
   /**
-   * The same bucket for values of a type, kept as JSON.
+   * The same bucket for values of a type, stored as JSON.
    * @example const profiles = bucket.json<Profile>()
    */
   json<T>(code?: TypeCode<T, "encode" | "decode">): JsonBucket<T> {

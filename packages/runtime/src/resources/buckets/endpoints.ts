@@ -2,10 +2,13 @@ import type { Endpoint } from "../../endpoint/api.ts"
 import { rawEndpoint } from "../../endpoint/raw/raw.ts"
 import { hasBuckets } from "./served.ts"
 
-/** A bucket's limit for one object in S3, in bytes; also what an upload by a signed URL may have here. */
+/**
+ * The size limit of one object in S3, in bytes; uploads by a signed URL have the same limit
+ * here.
+ */
 const LARGEST = 5 * 1024 ** 3
 
-/** What serves buckets in folders, for URLs of them; nothing where the program has no bucket. */
+/** Endpoints that serve the URLs of buckets in folders; empty if the program has no bucket. */
 export function bucketEndpoints(): Endpoint[] {
   if (!hasBuckets()) return []
   return (["GET", "PUT"] as const).map((method) => {

@@ -7,7 +7,8 @@ export interface Footer {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-// The content comes first, so a file can be looked at as what it is; its length in the footer's end finds the rest.
+// The content comes first, so that other programs can open the file; the length at the end of
+// the footer locates the rest.
 const MARK = "PRECAST1"
 const TAIL = 8 + MARK.length
 

@@ -1,8 +1,9 @@
-// A folder of the file system holds folders or files of a name; a bucket may hold both `a` and `a/b`. So files have an
-// ending that folders never have, and what a file system could take for something else is escaped.
+// A folder of the file system cannot hold a file and a folder of the same name; a bucket may
+// hold both `a` and `a/b`. So files have an ending that folders never have, and names that are
+// special to a file system are escaped.
 const ENDING = "~"
 const MORE = "%"
-// A name takes at most 255 bytes on most file systems.
+// Most file systems limit a name to 255 bytes.
 const LONGEST = 200
 
 /** Names of the folders and the file of a key, from the outside. */
@@ -51,7 +52,7 @@ function namesOfSegment(segment: string): string[] {
   return [...names, name]
 }
 
-// Windows takes no dot at the end and some names not at all; a dot at the beginning hides a file.
+// Windows does not allow a trailing dot and some reserved names; a leading dot hides a file.
 function escaped(character: string, isFirst: boolean): string {
   if (character === "." && isFirst) return "%2E"
   if (/^[!'()*~]$/.test(character))

@@ -19,7 +19,10 @@ import type {
 
 const PART = 64 * 1024
 
-/** Keeps objects in files of a folder: for development, tests, and servers with a disk that lasts. */
+/**
+ * Stores objects in files of a folder: for development, tests, and servers with a persistent
+ * disk.
+ */
 export class FolderStore implements BucketStore {
   readonly #folder: string
   readonly #urls: LocalUrls
@@ -72,7 +75,7 @@ export class FolderStore implements BucketStore {
     for (const bytes of asked.sort(Buffer.compare)) {
       if (Buffer.compare(bytes, Buffer.from(after)) <= 0) continue
       if (left-- <= 0) return
-      // One that was deleted meanwhile is left out.
+      // An object that was deleted in the meantime is skipped.
       const info = await this.head(bytes.toString())
       if (info === null) continue
       const { key, size, etag, modified } = info

@@ -13,12 +13,12 @@ export class JsonBucket<T> {
     this.#code = code
   }
 
-  /** Keeps a value, in place of one that is there. */
+  /** Stores a value, replacing an existing one. */
   async put(key: string, value: T, options: Omit<PutOptions, "type"> = {}): Promise<BucketInfo> {
     return this.#bucket.put(key, this.#code.encode(value), { ...options, type: JSON_TYPE })
   }
 
-  /** Keeps a value unless there is one; null then. */
+  /** Stores a value if there is none with this key; null otherwise. */
   async create(
     key: string,
     value: T,

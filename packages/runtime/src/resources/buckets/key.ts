@@ -1,10 +1,11 @@
 import { runtimeError } from "../../base/errors/catalog.ts"
 
-// What URLs, file systems and lists in XML would change or refuse.
+// Characters that URLs, file systems or XML listings would change or refuse.
 const CONTROL = /[\p{Cc}\p{Surrogate}\ufffe\uffff]/u
 
 /**
- * A key that every store takes: 1 to 1,024 bytes of UTF-8, segments between slashes, none of them empty, `.` or `..`.
+ * A key that every store accepts: 1 to 1,024 bytes of UTF-8, segments separated by slashes,
+ * none of them empty, `.` or `..`.
  * @throws PrecastError PC2130
  */
 export function checkKey(key: string): string {
@@ -13,7 +14,7 @@ export function checkKey(key: string): string {
   return key
 }
 
-/** What is wrong with a key; undefined: nothing. */
+/** Why a key is invalid; undefined if it is valid. */
 export function faultOf(key: unknown): string | undefined {
   if (typeof key !== "string") return "it is not a string"
   if (key === "") return "it is empty"

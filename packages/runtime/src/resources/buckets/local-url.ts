@@ -4,7 +4,7 @@ import { dirname } from "node:path"
 import { runtimeError } from "../../base/errors/catalog.ts"
 import { serverOrigin } from "./served.ts"
 
-/** What URLs of a bucket in a folder are made by. */
+/** Settings for the URLs of a bucket in a folder. */
 export interface LocalUrls {
   readonly bucket: string
   /** File with the signing secret; created on first use, shared by all processes of the project. */
@@ -14,7 +14,7 @@ export interface LocalUrls {
 /** Where applications serve buckets in folders. */
 export const PREFIX = "/_precast/buckets"
 
-/** @param expiresMs nothing: not signed */
+/** @param expiresMs undefined: not signed */
 export function localUrl(
   urls: LocalUrls,
   asked: {
@@ -53,7 +53,7 @@ export function isSigned(
 
 function sign(urls: LocalUrls, method: string, key: string, query: URLSearchParams): string {
   const said = ["expires", "type", "download"].map((name) => query.get(name))
-  // JSON, so that no text can reach over into the next one.
+  // JSON, so that the boundaries between the texts are unambiguous.
   const text = JSON.stringify([method, urls.bucket, key, ...said])
   return createHmac("sha256", secretOf(urls.secretFile)).update(text).digest("base64url")
 }

@@ -11,7 +11,7 @@ export interface ObservedObject {
 /** Called when a bucket operation begins; the function it returns is called at the end. */
 export type BucketObserver = (begun: ObservedObject) => (error?: unknown) => void
 
-/** State of the module: who observes is set up once for the program, wherever its buckets are made. */
+/** Module state: observers are set once for the program, for all its buckets. */
 const observing = /* @__PURE__ */ observers<BucketObserver>((all) => (begun) => {
   const ends = all.map((by) => by(begun))
   return (error) => ends.forEach((each) => each(error))

@@ -1,6 +1,6 @@
 import { runtimeError } from "../../base/errors/catalog.ts"
 
-/** Where a bucket is in S3, or in what speaks as S3 does. */
+/** The location of a bucket in S3 or a compatible service. */
 export interface S3Address {
   readonly bucket: string
   /** Begins every key; "" or ends with a slash. */

@@ -1,8 +1,8 @@
 import { within } from "../../base/within.ts"
 
-/** What is needed to read the content of an object, or a part of it. */
+/** Parameters for reading the content of an object, or a part of it. */
 export interface S3Content {
-  /** The response that has come. */
+  /** The response already received. */
   readonly first: ReadableStream<Uint8Array>
   /** Bytes. */
   readonly length: number

@@ -2,7 +2,7 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import { runtimeError } from "../../base/errors/catalog.ts"
 
-// What is used of the packages of AWS, which are installed by those who use S3 alone.
+// The used parts of the AWS packages, which only programs that use S3 install.
 
 /** A command's input, by S3's own names. */
 export type Input = Readonly<Record<string, unknown>>
@@ -34,8 +34,9 @@ export interface PresignerModule {
 }
 
 /**
- * One of them: from where the runtime is, else from the program's folder. By a name that bundlers do not follow.
- * @throws PrecastError PC2135 when it is not installed
+ * Loads one of them: relative to the runtime, else to the program's folder. The name is in a
+ * variable, so that bundlers do not follow it.
+ * @throws PrecastError PC2135 if it is not installed
  */
 export async function awsPackage<T>(name: string): Promise<T> {
   try {

@@ -28,7 +28,7 @@ const PART = 8 * 1024 * 1024
 
 const CONNECT_MS = 5000
 const SOCKETS = { maxSockets: 200 }
-// What the slowest connection is taken to carry of an upload.
+// Assumed upload rate of the slowest connection.
 const BYTES_A_MS = 50
 
 /**
@@ -80,7 +80,7 @@ interface S3Parts {
   readonly timeoutMs: number
 }
 
-/** Keeps objects in S3. */
+/** Stores objects in S3. */
 class S3Store implements BucketStore {
   readonly #name: string
   readonly #address: S3Address
@@ -111,7 +111,7 @@ class S3Store implements BucketStore {
       } else await this.#upload(input, body, signal)
     } catch (error) {
       signal?.throwIfAborted()
-      // 409: another one was made at the same time.
+      // 409: a concurrent request created the object.
       if (isNew && [412, 409].includes(statusOf(error))) return null
       throw this.#failure(error)
     }
@@ -180,7 +180,7 @@ class S3Store implements BucketStore {
     return said.Body!.transformToWebStream()
   }
 
-  /** @throws what the client throws, TimedOut, or the signal's reason */
+  /** @throws the client's error, TimedOut, or the signal's reason */
   async #send(
     command: InstanceType<ClientModule["GetObjectCommand"]>,
     signal?: AbortSignal,
@@ -262,7 +262,7 @@ class S3Store implements BucketStore {
           })
     return getSignedUrl(this.#client, command, {
       expiresIn: Math.floor(expiresMs / 1000),
-      // Else an upload could have any type.
+      // Otherwise an upload could have any type.
       signableHeaders: new Set(["content-type", "host"]),
     }).catch((error: unknown) => {
       throw this.#failure(error)
@@ -319,7 +319,7 @@ class S3Store implements BucketStore {
   }
 }
 
-/** @param end the byte behind the last one */
+/** @param end the offset after the last byte */
 function rangeOf(start: number, end = Infinity): string {
   return `bytes=${start}-${end === Infinity ? "" : end - 1}`
 }

@@ -1,12 +1,12 @@
 import { isRunByTests } from "../../base/environment/stage.ts"
 import type { Bucket } from "./bucket.ts"
 
-/** State of the module: the buckets that a program declares, and where it was last served. */
+/** Module state: the buckets that a program declares, and the URL at which it was last served. */
 const buckets = new Map<string, Bucket>()
 let origin: string | undefined
 let isFetched = false
 
-/** Makes a bucket known to applications that are composed after it. */
+/** Registers a bucket for applications that are composed afterwards. */
 export function declareBucket(bucket: Bucket): void {
   buckets.set(bucket.name, bucket)
 }
@@ -21,7 +21,7 @@ export function declaredBucketNames(): readonly string[] {
   return [...buckets.keys()]
 }
 
-/** Whether there is any. */
+/** Whether the program has a bucket. */
 export function hasBuckets(): boolean {
   return buckets.size > 0
 }

@@ -25,7 +25,7 @@ export interface BucketFile extends BucketInfo {
   text(): Promise<string>
 }
 
-/** What is put into a bucket. */
+/** Content to store in a bucket. */
 export type BucketBody =
   | string
   | Uint8Array
@@ -35,7 +35,10 @@ export type BucketBody =
 
 /** Options for storing an object. */
 export interface PutOptions {
-  /** Media type. Default: that of a `Blob`, else by the ending of the key, else application/octet-stream. */
+  /**
+   * Media type. Default: that of a `Blob`, else by the extension of the key, else
+   * application/octet-stream.
+   */
   readonly type?: string
   /** Texts in ASCII by names of lower-case letters, digits and hyphens. */
   readonly metadata?: Readonly<Record<string, string>>
@@ -43,13 +46,13 @@ export interface PutOptions {
   readonly signal?: AbortSignal
 }
 
-/** What a store is given to put. */
+/** Parameters of a put. */
 export interface PutRequest {
   readonly key: string
   readonly body: Uint8Array | AsyncIterable<Uint8Array>
   readonly type: string
   readonly metadata: Readonly<Record<string, string>>
-  /** Nothing is done when there is an object already. */
+  /** Stores nothing if the object exists already. */
   readonly isNew: boolean
   readonly signal: AbortSignal | undefined
 }
@@ -73,9 +76,9 @@ export interface SignRequest {
 
 /** Where the objects of a bucket are. */
 export interface BucketStore {
-  /** null: `isNew`, and there is one. */
+  /** null: `isNew`, and the object exists. */
   put(request: PutRequest): Promise<BucketInfo | null>
-  /** @param range the end may be beyond that of the object */
+  /** @param range its end may be beyond that of the object */
   get(key: string, range?: ByteRange, signal?: AbortSignal): Promise<BucketFile | null>
   head(key: string): Promise<BucketInfo | null>
   /** In the order of keys as UTF-8. */
@@ -83,7 +86,7 @@ export interface BucketStore {
   delete(key: string): Promise<void>
   signedUrl(request: SignRequest): Promise<string>
   publicUrl(key: string): string
-  /** Of a folder: whether a URL was signed by it. */
+  /** For folders: whether the folder's key signed the URL. */
   isSigned?(method: "GET" | "PUT", key: string, query: URLSearchParams): boolean
   close(): Promise<void>
 }

@@ -5,9 +5,10 @@ import { join } from "node:path"
 const folders = new Map<string, string>()
 
 /**
- * A folder for the buckets of this process alone, so that tests begin without objects and write nothing into those of
- * development. It is removed when the process ends; those that were left by processes that were killed, with the next one.
- * @param home folder of the project that they are made in
+ * A folder for the buckets of this process alone, so that tests start without objects and do
+ * not change those of development. It is removed when the process exits; folders of killed
+ * processes are removed by the next call.
+ * @param home folder of the project in which it is created
  */
 export function testFolder(home: string): string {
   const known = folders.get(home)
@@ -19,7 +20,7 @@ export function testFolder(home: string): string {
   return folder
 }
 
-/** Whether the process that made a folder is gone. */
+/** Whether the process that created a folder is gone. */
 function isLeft(name: string): boolean {
   const pid = Number(/^(\d+)-/.exec(name)?.[1])
   if (!Number.isInteger(pid)) return false
@@ -31,7 +32,7 @@ function isLeft(name: string): boolean {
   }
 }
 
-/** Another process may remove the same one. */
+/** Another process may remove the same folder. */
 function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true })

@@ -10,7 +10,10 @@ import { observedCache, type CacheEnd } from "./observe.ts"
 import { cacheSettings, type CacheOptions, type CacheSettings } from "./options.ts"
 import type { CacheStore, Stored } from "./store.ts"
 
-/** What the transformer makes code of for a cache: its keys and values each travel in a field of their own. */
+/**
+ * The part of a cache that the transformer generates code for: its keys and values each travel
+ * in a field of their own.
+ */
 export interface CacheEntry<Key, Value> {
   key?: Key
   value?: Value
@@ -24,23 +27,23 @@ export interface CacheSetOptions {
   readonly ttl?: Duration
 }
 
-/** What a cache of this process has done since it was made. */
+/** Statistics of a cache in this process, since it was created. */
 export interface CacheStats {
   readonly hits: number
-  /** Values given by `getOrSet` that were not fresh any more. */
+  /** Stale values returned by `getOrSet`. */
   readonly stale: number
   readonly misses: number
   readonly loads: number
-  /** Of Redis: what counted as a miss, or was not kept. */
+  /** Redis: failures that counted as a miss, or values that were not stored. */
   readonly failures: number
-  /** In memory: how many values are kept. */
+  /** In memory: the number of values. */
   readonly entries: number | undefined
 }
 
 /**
- * Values by key, kept for some time: in the memory of this process, or in Redis, for all processes that share it. Both
- * are kept as JSON by their types, so what comes out is a copy, and always fits: values that were kept by code with other
- * types are not found.
+ * Values by key, with a time to live: in the memory of this process, or in Redis, for all
+ * processes that share it. Both store them as JSON by their types, so a result is a copy, and
+ * always matches its type: values stored by code with other types are not found.
  * @example const users = new Cache<number, User>("users", { ttl: "5m" })
  */
 export class Cache<Key, Value> {
@@ -71,7 +74,7 @@ export class Cache<Key, Value> {
     addCache(this)
   }
 
-  /** The value of a key; undefined when there is none that is fresh. */
+  /** The value of a key; undefined if there is no fresh one. */
   async get(key: Key): Promise<Value | undefined> {
     const text = this.#keyText(key)
     const stored = await this.#find(text)
@@ -80,7 +83,7 @@ export class Cache<Key, Value> {
     return found?.value
   }
 
-  /** Keeps a value; `undefined` is none, and is not kept. */
+  /** Stores a value; `undefined` is not a value, and is not stored. */
   async set(key: Key, value: Value, options: CacheSetOptions = {}): Promise<void> {
     const text = this.#keyText(key)
     this.#loads.forget(text)
@@ -88,7 +91,7 @@ export class Cache<Key, Value> {
     await this.#keep(text, { text: this.#code.encode({ value }), value }, options, undefined)
   }
 
-  /** Forgets a key; what is being loaded for it is not kept either. */
+  /** Deletes a key; the result of a load in progress is not stored either. */
   async delete(key: Key): Promise<void> {
     const text = this.#keyText(key)
     this.#loads.forget(text)
@@ -96,10 +99,10 @@ export class Cache<Key, Value> {
   }
 
   /**
-   * The value of a key, loaded and kept when there is none. Many who ask for the same key at the same time wait for
-   * one load, in one process as in several that share Redis.
-   * @throws what `load` throws, which is not kept; PrecastError PC2183 when it takes longer than `loadTimeout`, PC2184
-   * for a key with NaN or an infinity in it
+   * The value of a key, loaded and stored on a miss. Concurrent calls for the same key wait for
+   * one load, within a process and across processes that share Redis.
+   * @throws the error of `load`, which is not stored; PrecastError PC2183 if it takes longer
+   *   than `loadTimeout`, PC2184 for a key with NaN or an infinity in it
    */
   async getOrSet(
     key: Key,
@@ -112,13 +115,13 @@ export class Cache<Key, Value> {
     if (found) {
       const isFresh = this.#isFresh(stored)
       this.#counts[isFresh ? "hits" : "stale"]++
-      // What fails is tried again by the next one who asks.
+      // A failed load is retried by the next call.
       if (!isFresh) this.#load(text, key, load, options).catch(() => {})
       return found.value as Value
     }
     this.#counts.misses++
     const loaded = await this.#load(text, key, load, options)
-    // Each has a copy of its own, as of what was found.
+    // Each caller gets its own copy of the loaded value.
     return (
       loaded === undefined ? undefined : this.#decoded({ text: loaded, freshUntil: 0 })?.value
     ) as Value
@@ -130,12 +133,12 @@ export class Cache<Key, Value> {
     await this.#run("delete", (store) => store.clear())
   }
 
-  /** What it has done in this process. */
+  /** Statistics of this process. */
   stats(): CacheStats {
     return { ...this.#counts, entries: this.#store?.size }
   }
 
-  /** Ends the connection; what is kept in memory is forgotten. */
+  /** Closes the connection; values in memory are dropped. */
   async close(): Promise<void> {
     const store = await this.#opening?.catch(() => undefined)
     this.#store = this.#opening = undefined
@@ -192,13 +195,16 @@ export class Cache<Key, Value> {
     return freshUntil > this.#settings.now()
   }
 
-  /** undefined for a text that is no value: nobody else writes under keys of this version, but somebody could. */
+  /**
+   * undefined for a text that cannot be decoded: another program could write under keys of this
+   * version.
+   */
   #decoded({ text }: Stored): { value?: Value } | undefined {
     const result = this.#code.safeDecode(text)
     return result.ok && "value" in result.value ? (result.value as { value: Value }) : undefined
   }
 
-  /** Two keys are the same when their JSON is: what their type does not name is not in it. */
+  /** Two keys are equal if their JSON is: properties outside their type are not part of it. */
   #keyText(key: Key): string {
     const found = notFinite(key)
     if (found !== undefined) throw runtimeError("PC2184", this.name, String(found))
@@ -215,7 +221,7 @@ export class Cache<Key, Value> {
     await this.#try(operation, async (store) => void (await work(store)))
   }
 
-  /** Asks the store: a failure is undefined, unless the cache shall throw. */
+  /** Calls the store: a failure returns undefined, unless the cache is set to throw. */
   async #try<T>(
     operation: "get" | "set" | "delete",
     work: (store: CacheStore) => Promise<T>,
@@ -242,7 +248,7 @@ export class Cache<Key, Value> {
   }
 }
 
-/** What is configured wrong is no failure of Redis. */
+/** A configuration error does not count as a failure of Redis. */
 function isOwn(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("PC")
 }

@@ -2,13 +2,16 @@ import { TimedOut, within } from "../../base/within.ts"
 
 /** How one key is loaded. */
 export interface Load {
-  /** The fresh text that somebody else has kept meanwhile. */
+  /** A fresh text that another process has stored in the meantime. */
   find(): Promise<string | undefined>
-  /** The right to load it, for so long; null: another process has it; undefined: nobody can be asked. */
+  /**
+   * Acquires the lock of a load for so long; null if another process has it; undefined if the
+   * store is unavailable.
+   */
   take(ms: number): Promise<string | null | undefined>
   release(lock: string): Promise<void>
   load(): Promise<Loaded | undefined>
-  /** @param lock kept only if it is still held; undefined: in any case */
+  /** @param lock stored only if it is still held; undefined: in any case */
   keep(loaded: Loaded, lock: string | undefined): Promise<void>
 }
 
@@ -19,11 +22,11 @@ export interface Loaded {
 
 interface Flight {
   readonly done: Promise<string | undefined>
-  /** What it loads may be old before it is there: the key was set or deleted. */
+  /** Its result may be outdated: the key was set or deleted during the load. */
   isForgotten: boolean
 }
 
-// Between looks whether another process is done, in milliseconds.
+// Delay between checks whether another process has finished, in milliseconds.
 const FIRST_WAIT = 10
 const LONGEST_WAIT = 200
 
@@ -32,11 +35,11 @@ interface LoadSettings {
   readonly loadMs: number
   /** Longest time for a load. */
   readonly loadTimeoutMs: number
-  /** The error of one that takes longer. */
+  /** The error of a load that times out. */
   late(): Error
 }
 
-/** What is being loaded in this process: each key once. */
+/** Loads in progress in this process: each key once. */
 export class Loads {
   readonly #flights = new Map<string, Flight>()
   readonly #settings: LoadSettings
@@ -45,7 +48,7 @@ export class Loads {
     this.#settings = settings
   }
 
-  /** The text of a key: that of the load that is under way, else of one that begins. */
+  /** The text of a key: of the load in progress, else of a new one. */
   once(key: string, load: Load): Promise<string | undefined> {
     const known = this.#flights.get(key)
     if (known) return known.done
@@ -59,7 +62,7 @@ export class Loads {
     return flight.done
   }
 
-  /** What is being loaded for a key is given to those who wait for it, and not kept. */
+  /** The result of a load in progress is returned to its callers, and not stored. */
   forget(key: string): void {
     const flight = this.#flights.get(key)
     if (flight) flight.isForgotten = true
@@ -87,7 +90,7 @@ export class Loads {
     return loaded?.text
   }
 
-  /** The right to load, or what another process has loaded meanwhile. */
+  /** The lock of the load, or the value that another process has loaded in the meantime. */
   async #right(load: Load): Promise<{ lock: string } | { text: string }> {
     const { loadMs } = this.#settings
     const until = performance.now() + loadMs
@@ -101,7 +104,8 @@ export class Loads {
         if (lock === undefined) return { lock: "" }
         await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random() / 2)))
       }
-      // Whoever had the lock before may have kept a value just before it was taken.
+      // The previous holder of the lock may have stored a value just before the lock was
+      // acquired.
       const text = lock === "" ? undefined : await load.find()
       if (text !== undefined) {
         if (lock !== null) await release(load, lock)

@@ -12,13 +12,13 @@ export interface MemoryLimits {
   now(): number
 }
 
-// Two bytes are the most that a character of a text takes; objects and the place in the map are the rest.
+// A character of a string takes at most two bytes; the objects and the map entry take the rest.
 const BYTES_OF_CHARACTER = 2
 const BYTES_OF_ENTRY = 200
 
 /**
- * Keeps values in this process; those that were used longest ago go first. A Map keeps its order, so this is all that
- * a list of least recently used entries takes; packages for it bring more than this does.
+ * Stores values in this process; the least recently used ones are evicted first. A Map keeps
+ * insertion order, which is all that an LRU needs; packages for it bring more than this.
  */
 export class MemoryStore implements CacheStore {
   readonly kind = "memory"
@@ -34,7 +34,7 @@ export class MemoryStore implements CacheStore {
     return this.#entries.size
   }
 
-  /** An upper bound of what the entries take. */
+  /** An upper bound of the size of the entries. */
   get bytes(): number {
     return this.#bytes
   }
@@ -52,7 +52,7 @@ export class MemoryStore implements CacheStore {
     this.delete(key)
     const bytes = (key.length + text.length) * BYTES_OF_CHARACTER + BYTES_OF_ENTRY
     const { maxBytes, maxEntries, now } = this.#limits
-    // One that is larger than all of the cache would empty it for nothing.
+    // A value larger than the whole cache would evict everything to no avail.
     if (bytes > maxBytes) return
     this.#entries.set(key, { text, freshUntil, until: now() + keepMs, bytes })
     this.#bytes += bytes

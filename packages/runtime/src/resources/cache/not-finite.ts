@@ -1,4 +1,7 @@
-/** The first number of a key that JSON writes as `null`, so that it would share the entry of others. */
+/**
+ * The first number of a key that JSON writes as `null`, which would make the key share another
+ * key's entry.
+ */
 export function notFinite(key: unknown): number | undefined {
   if (typeof key === "number") return Number.isFinite(key) ? undefined : key
   if (typeof key !== "object" || key === null || ArrayBuffer.isView(key)) return undefined

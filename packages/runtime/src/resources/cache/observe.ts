@@ -8,16 +8,16 @@ export interface ObservedCache {
   readonly operation: "get" | "set" | "delete" | "load"
 }
 
-/** How it ended; `result` of a look-up. */
+/** The outcome; `result` of a lookup. */
 export interface CacheEnd {
   readonly result?: "hit" | "stale" | "miss"
   readonly error?: unknown
 }
 
-/** Told of what caches begin; what it gives is told of the end. */
+/** Called when a cache operation begins; the function it returns is called at the end. */
 export type CacheObserver = (begun: ObservedCache) => (end: CacheEnd) => void
 
-/** State of the module: who observes is set up once for the program, wherever its caches are made. */
+/** Module state: observers are set once for the program, for all its caches. */
 const observing = /* @__PURE__ */ observers<CacheObserver>((all) => (begun) => {
   const ends = all.map((by) => by(begun))
   return (end) => ends.forEach((each) => each(end))
@@ -28,12 +28,15 @@ export function observeCaches(by: CacheObserver | null): void {
   observing.set(by)
 }
 
-/** Observes them as well, beside who is set. @returns what ends it */
+/**
+ * Adds an observer, in addition to the one that is set.
+ * @returns a function that stops observing
+ */
 export function watchCaches(by: CacheObserver): () => void {
   return observing.add(by)
 }
 
-/** Runs something, observed if somebody does. */
+/** Runs an operation, observed if there is an observer. */
 export async function observedCache<T>(
   begun: ObservedCache,
   run: () => T | Promise<T>,

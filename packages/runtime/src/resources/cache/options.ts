@@ -6,23 +6,32 @@ import type { RedisClient } from "../../base/redis/redis.ts"
 export interface CacheOptions {
   /** How long a value is fresh: `"5m"`, or milliseconds. */
   readonly ttl: Duration
-  /** How long `getOrSet` goes on giving a value that is not fresh any more, while it loads a new one. Default 0. */
+  /** How long `getOrSet` continues to return a stale value while it loads a new one. Default 0. */
   readonly staleFor?: Duration
-  /** How long `null` is fresh, if that is a value: what was looked for and is not there. Default: as others. */
+  /**
+   * How long `null` is fresh, if it is a value: for lookups without a result. Default: as for
+   * other values.
+   */
   readonly nullTtl?: Duration
-  /** In memory: most values that are kept. Default 10,000. */
+  /** In memory: maximum number of values. Default 10,000. */
   readonly maxEntries?: number
-  /** In memory: most bytes that they may take, counted upwards. Default 64 MB. */
+  /** In memory: maximum size in bytes, as an upper estimate. Default 64 MB. */
   readonly maxBytes?: number
   /** `memory:`, or `redis://user:password@host:6379/0` (`rediss:` for TLS). Default: CACHE_URL_<NAME>, CACHE_URL, memory. */
   readonly url?: string
   /** A connected client of `redis` or `ioredis`, in place of an address; it is not closed with the cache. */
   readonly client?: RedisClient
-  /** What a failure of Redis is: nothing found (and nothing kept), or an error. Default "miss". */
+  /**
+   * How a failure of Redis is treated: as a miss (and nothing is stored), or as an error.
+   * Default "miss".
+   */
   readonly onFailure?: "miss" | "throw"
   /** Longest time for a command of Redis. Default 250 ms. */
   readonly timeout?: Duration
-  /** How long other processes wait for one that loads a value, before one more of them does. Default 10 s. */
+  /**
+   * How long other processes wait for the one that loads a value, before another one loads it
+   * as well. Default 10 s.
+   */
   readonly loadLimit?: Duration
   /** Longest time for a load function; then `getOrSet` throws PC2183, and the next one loads again. Default 30 s. */
   readonly loadTimeout?: Duration
@@ -30,7 +39,7 @@ export interface CacheOptions {
   readonly now?: () => number
 }
 
-/** The options, with those that were left out. */
+/** The options, including defaults. */
 export interface CacheSettings {
   readonly ttlMs: number
   readonly staleMs: number

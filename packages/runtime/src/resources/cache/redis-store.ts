@@ -4,14 +4,14 @@ import { within } from "../../base/within.ts"
 import type { CacheLocks, CacheStore, Stored } from "./store.ts"
 
 export interface RedisStoreOptions {
-  /** Begins every key; its characters mean nothing to patterns of Redis. */
+  /** Prefix of every key; it has no special characters of Redis patterns. */
   readonly prefix: string
   /** Longest time for a command. */
   readonly timeoutMs: number
   connect(): Promise<RedisConnection>
 }
 
-/** What is answered while Redis is not asked, because it has hung. */
+/** Thrown while Redis is not called because it hangs. */
 export class NotAsked extends Error {}
 
 // KEYS[1] value, KEYS[2] lock; ARGV: value, milliseconds, lock.
@@ -22,7 +22,7 @@ return 1`
 const RELEASE = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end
 return 0`
 
-/** Keeps values in Redis, shared by all processes that have the same address, name and types. */
+/** Stores values in Redis, shared by all processes that have the same address, name and types. */
 export class RedisStore implements CacheStore {
   readonly kind = "redis"
   readonly size = undefined
@@ -55,7 +55,7 @@ export class RedisStore implements CacheStore {
       await this.#send(["EVAL", SET_IF_LOCKED, "2", ...keys, value, ms, lock])
       return
     }
-    // First, so that what is loaded since before does not take its place.
+    // First, so that a load that started earlier does not restore the key.
     await this.#send(["DEL", this.#lock(key)])
     await this.#send(["SET", this.#value(key), value, "PX", ms])
   }
@@ -115,12 +115,11 @@ export class RedisStore implements CacheStore {
     return `${this.#options.prefix}l:${key}`
   }
 
-  /** @throws what the client throws, TimedOut, or NotAsked */
+  /** @throws the client's error, TimedOut, or NotAsked */
   async #send(command: readonly string[]): Promise<unknown> {
     const { timeoutMs, connect } = this.#options
-    // Else each request would wait for its whole time while Redis hangs.
-    if (Date.now() < this.#silentUntil)
-      throw new NotAsked("Redis has not answered in time just now")
+    // Otherwise each request would wait for its full timeout while Redis hangs.
+    if (Date.now() < this.#silentUntil) throw new NotAsked("Redis has recently timed out")
     this.#connection ??= connect().catch((error: unknown) => {
       this.#connection = undefined
       throw error
@@ -128,7 +127,8 @@ export class RedisStore implements CacheStore {
     const isSilent = (): void => {
       this.#silentUntil = Date.now() + SILENCE * timeoutMs
     }
-    // Loading the client and connecting for the first time take longer than a command may.
+    // Loading the client and connecting for the first time may take longer than the timeout of
+    // a command.
     this.#connectUntil ??= performance.now() + CONNECT_MS
     const connectMs = Math.max(timeoutMs, this.#connectUntil - performance.now())
     const client = this.#client ?? (await within(connectMs, this.#connected(), isSilent))
@@ -142,9 +142,10 @@ export class RedisStore implements CacheStore {
   }
 }
 
-// A listing reads the names of at most 250,000 keys, whoever else keeps keys in the same Redis.
+// Listing reads at most 250,000 key names, including keys of other programs in the same Redis.
 const MAX_SCANS = 500
-// Counted from the first command; a server that is still out of reach then costs a command its own time.
+// Counted from the first command; after it, an unreachable server costs a command its own
+// timeout.
 const CONNECT_MS = 2000
 /** Times the time for a command. */
 const SILENCE = 4

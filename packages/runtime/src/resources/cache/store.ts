@@ -1,4 +1,4 @@
-/** A kept value. */
+/** A stored value. */
 export interface Stored {
   /** JSON text. */
   readonly text: string
@@ -11,17 +11,18 @@ export interface CacheStore {
   readonly kind: "memory" | "redis"
   get(key: string): Stored | undefined | Promise<Stored | undefined>
   /**
-   * @param keepMs after this time it is forgotten
-   * @param lock kept only if this lock is still held; nothing: in any case, and locks for the key end
+   * @param keepMs time after which it is deleted
+   * @param lock stored only if this lock is still held; undefined: in any case, and locks for
+   *   the key are removed
    */
   set(key: string, value: Stored, keepMs: number, lock?: string): void | Promise<void>
-  /** Forgets a key, and ends locks for it: what is loaded meanwhile is not kept. */
+  /** Deletes a key, and removes locks for it: the result of a load in progress is not stored. */
   delete(key: string): void | Promise<void>
   /** Forgets all. */
   clear(): void | Promise<void>
   /** Keys of some entries, at most `limit`. */
   keys(limit: number): readonly string[] | Promise<readonly string[]>
-  /** Number of entries; undefined where counting takes long. */
+  /** Number of entries; undefined where counting is slow. */
   readonly size: number | undefined
   /** Where several processes share the store: the right to load a value. */
   readonly locks?: CacheLocks
@@ -32,6 +33,6 @@ export interface CacheStore {
 export interface CacheLocks {
   /** @returns the lock; null: another one has it */
   take(key: string, ms: number): Promise<string | null>
-  /** Gives it back, if it is still held. */
+  /** Releases it, if it is still held. */
   release(key: string, lock: string): Promise<void>
 }

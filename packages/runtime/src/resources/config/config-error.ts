@@ -1,14 +1,17 @@
 import { PrecastError } from "../../base/errors/precast-error.ts"
 import { runtimeErrors } from "../../base/errors/catalog.ts"
 
-/** What is wrong with one variable. */
+/** The error of one variable. */
 export interface ConfigProblem {
   /** `DATABASE_POOL_SIZE`; "" for the configuration as a whole. */
   readonly variable: string
   readonly message: string
 }
 
-/** Thrown by `config()` (PC2110): every variable that is missing or wrong. Values of secrets are not in it. */
+/**
+ * Thrown by `config()` (PC2110): lists every missing or invalid variable, without the values of
+ * secrets.
+ */
 export class ConfigError extends PrecastError {
   readonly problems: readonly ConfigProblem[]
 

@@ -11,22 +11,23 @@ import { Secret } from "../../base/environment/secret-value.ts"
 
 /** Options of `config()`. */
 export interface ConfigOptions {
-  /** Stands before the name of each variable: `SHOP` makes `SHOP_PORT` of `port`. */
+  /** Prefix of each variable: `SHOP` makes `SHOP_PORT` of `port`. */
   readonly prefix?: string
   /** Variables in place of `process.env` and `.env` files: for tests. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * The settings of a program, read from the environment by their type: `poolSize` is the variable
- * `POOL_SIZE`, `database.url` is `DATABASE_URL`. Texts become numbers, booleans, dates, lists and
- * what else the type says, exactly as a query string's do; `Default<…>` stands for what is missing.
- * @throws ConfigError PC2110 with every variable that is missing or wrong; PrecastError PC2112 when
- * a `.env` file cannot be read
+ * The settings of a program, read from the environment by their type: `poolSize` is the
+ * variable `POOL_SIZE`, `database.url` is `DATABASE_URL`. Texts are converted to numbers,
+ * booleans, dates, lists and other declared types, exactly as in a query string; `Default<…>`
+ * supplies the value of an unset variable.
+ * @throws ConfigError PC2110 with every missing or invalid variable; PrecastError PC2112 if a
+ *   `.env` file cannot be read
  * @example export const settings = config<Settings>()
  */
 export function config<T extends object>(options?: ConfigOptions): T
-/** @internal The form that the transformer makes of it. */
+/** @internal The form that the transformer emits. */
 export function config<T extends object>(options: ConfigOptions | undefined, code: ConfigCode): T
 export function config<T extends object>(options: ConfigOptions = {}, code?: ConfigCode): T {
   if (code === undefined) throw runtimeError("PC2001", "config()")

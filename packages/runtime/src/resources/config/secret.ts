@@ -3,14 +3,14 @@ import { isAskedForVariables, noteVariable } from "../../base/environment/asked.
 import { environmentOf, findVariable } from "../../base/environment/lookup.ts"
 import { Secret } from "../../base/environment/secret-value.ts"
 
-// What the program asks for, so that serve() can say of all of it at once what is not there.
+// The secrets that the program uses, so that serve() can report all missing ones together.
 const asked = new Map<string, Secret>()
 
 /**
- * A secret by the name of its variable. It is read when it is first asked for, or when `serve()`
- * starts, which says of all secrets at once which are missing.
+ * A secret by the name of its variable. It is read on first use, or when `serve()` starts,
+ * which reports all missing secrets together.
  * @param name of a variable of the environment, or of a file: docs/config.md
- * @throws PrecastError PC2113 for what is no name
+ * @throws PrecastError PC2113 for an invalid name
  * @example const stripeKey = secret("STRIPE_KEY")
  */
 export function secret(name: string): Secret {
@@ -40,7 +40,7 @@ function textOf(name: string): string {
   return found.text
 }
 
-/** Values of the secrets that the program has asked for, as far as they are there: to be taken out of texts. */
+/** Values of the secrets that the program uses and that are set: to be redacted from texts. */
 export function secretValues(): readonly string[] {
   if (asked.size === 0) return []
   const environment = environmentOf()
@@ -50,7 +50,7 @@ export function secretValues(): readonly string[] {
   })
 }
 
-/** @throws PrecastError PC2111 when a secret that the program has asked for is not there: all of them */
+/** @throws PrecastError PC2111 with all secrets that the program uses and that are missing */
 export function checkSecrets(): void {
   if (asked.size === 0) return
   const environment = environmentOf()

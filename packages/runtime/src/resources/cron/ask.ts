@@ -25,7 +25,7 @@ export async function answerTo({ action, name, limit }: CronQuestion): Promise<o
   }
 }
 
-/** A job of the program, and where it stands. */
+/** A job of the program, and its state. */
 export interface JobNow {
   readonly name: string
   readonly plan: string

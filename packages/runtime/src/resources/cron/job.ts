@@ -5,11 +5,12 @@ import { addJob } from "./known.ts"
 import { type CronHandler, type CronOptions, type JobSpec, readJob } from "./options.ts"
 
 /**
- * Runs a function by the clock, each tick in one process of all that run the program. It begins
- * with `serve()` or `startBackground()`.
- * @param name one of its kind; its history knows it by this name
+ * Runs a function on a schedule, each tick in one of all processes that run the program. It
+ * starts with `serve()` or `startBackground()`.
+ * @param name unique among cron jobs; the history uses it
  * @throws PrecastError PC2030 and PC2114 for names and options
- * @example cron("report", { schedule: "0 4 * * *", timezone: "Europe/Berlin" }, async ({ at }) => …)
+ * @example cron("report", { schedule: "0 4 * * *", timezone: "Europe/Berlin" }, async ({ at })
+ *   => …)
  */
 export function cron(name: string, options: CronOptions, handler: CronHandler): CronJob {
   const job = new CronJob(name, options, handler)

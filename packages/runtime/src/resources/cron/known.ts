@@ -4,7 +4,7 @@ import { runtimeError } from "../../base/errors/catalog.ts"
 /** State of the module: jobs are declared once for the program, in whichever file. */
 const jobs = new Map<string, CronJob>()
 
-/** @throws PrecastError PC2114 when there is one of this name */
+/** @throws PrecastError PC2114 if the name is in use */
 export function addJob(job: CronJob): void {
   if (jobs.has(job.name)) throw runtimeError("PC2114", job.name, "there are two of this name")
   jobs.set(job.name, job)
@@ -15,7 +15,7 @@ export function knownJobs(): readonly CronJob[] {
   return [...jobs.values()]
 }
 
-/** Takes a job out, so that another one may have its name: for tests. */
+/** Removes a job, so that another one can use its name: for tests. */
 export function forgetJob(name: string): void {
   jobs.delete(name)
 }

@@ -9,7 +9,7 @@ import {
   type RunRecord,
 } from "./store.ts"
 
-/** For one process, as long as it runs: `CRON_URL=memory:`, and tests. */
+/** For a single process, while it runs: `CRON_URL=memory:`, and tests. */
 export class MemoryStore implements CronStore {
   readonly #clock: Clock
   readonly #jobs = new Map<string, JobState>()

@@ -1,10 +1,10 @@
 import { observers } from "../../base/observers.ts"
 import type { CronRun } from "./options.ts"
 
-/** Runs a handler; what it gives or throws is given or thrown. */
+/** Runs a handler, and returns its result or throws its error. */
 export type RunObserver = <Result>(run: CronRun, work: () => Promise<Result>) => Promise<Result>
 
-/** State of the module: who observes is set up once for the program. */
+/** Module state: observers are set once for the program. */
 const observing = /* @__PURE__ */ observers<RunObserver>(
   (all) =>
     <Result>(run: CronRun, work: () => Promise<Result>) =>

@@ -7,7 +7,7 @@ import { MemoryStore } from "./memory-store.ts"
 import { PostgresStore } from "./postgres-store.ts"
 import type { CronStore } from "./store.ts"
 
-/** State of the module: one store for all jobs of the program, as long as one of them uses it. */
+/** Module state: one store for all jobs of the program, as long as one of them uses it. */
 let held: Promise<CronStore> | undefined
 let holders = 0
 
@@ -35,7 +35,10 @@ export async function holdStore(): Promise<{ store: CronStore; letGo: () => Prom
   }
 }
 
-/** By `CRON_URL`, else in the first database of the program; one without any gets a database of its own. */
+/**
+ * By `CRON_URL`, else in the first database of the program; a program without a database gets
+ * one for this purpose.
+ */
 async function openStore(): Promise<CronStore> {
   loadEnvFiles()
   const url = process.env["CRON_URL"] || undefined
@@ -53,13 +56,13 @@ const TIMEOUTS = { connect: 5000, acquire: 5000, statement: 10_000, close: 1000 
 async function openIn(database: Database | undefined): Promise<CronStore> {
   if (database === undefined) return openOwn({})
   const { options, connections } = await database["~reach"]()
-  // A server that takes few connections has them all in the pool of the program.
+  // On a server with few connections the program's pool has them all.
   if (connections < POOL.max * 4) return PostgresStore.open(database, async () => {})
   const { url, tls } = options
   return openOwn({ url, ...(typeof tls === "boolean" || tls ? { tls: tls as object } : {}) })
 }
 
-/** Connections of its own: those of the program may all be in transactions. */
+/** Separate connections: those of the program may all be in transactions. */
 async function openOwn(place: { url?: string; tls?: object }): Promise<CronStore> {
   const database = new Database("cron", { ...place, pool: POOL, timeouts: TIMEOUTS })
   removeDatabase(database)

@@ -1,7 +1,7 @@
 import { type Duration, readDuration } from "../../base/duration.ts"
 import { runtimeError } from "../../base/errors/catalog.ts"
 
-/** When a job runs, and what is done when it could not. */
+/** When a job runs, and how missed ticks are handled. */
 export type CronOptions = CronRules & (CronEvery | CronSchedule)
 
 /** A job that runs again and again after the same time. */
@@ -21,22 +21,26 @@ export interface CronSchedule {
   readonly every?: never
 }
 
-/** What is done where a tick cannot simply run, and what a run may take. */
+/** How missed and overlapping ticks are handled, and the limits of a run. */
 export interface CronRules {
   /**
-   * Ticks at which no process could begin. `"last"`: the latest of them runs, once; `"all"`: each
-   * runs, in order; `"skip"`: none that is more than a minute late. Default `"last"`.
+   * Ticks at which no process was able to start the job. `"last"`: the latest of them runs,
+   * once; `"all"`: each runs, in order; `"skip"`: none that is more than a minute late. Default
+   * `"last"`.
    */
   readonly missed?: "last" | "all" | "skip"
   /** A tick during a run, in any process. `"skip"`: the tick is skipped. Default `"skip"`. */
   readonly overlap?: "skip" | "allow"
-  /** A run whose process has died. `"leave"`: the next tick is the next run; `"again"`: it is run again, at most twice. Default `"leave"`. */
+  /**
+   * A run whose process has died. `"leave"`: the job runs again at the next tick; `"again"`:
+   * the run is repeated, at most twice. Default `"leave"`.
+   */
   readonly afterCrash?: "leave" | "again"
   /** Longest time for a run. Default `"1h"`. */
   readonly timeout?: Duration
   /** Without a sign of life for so long a run counts as dead. Default `"30s"`. */
   readonly lease?: Duration
-  /** How long runs are kept in the history. Default `"30d"`. */
+  /** How long the history keeps a run. Default `"30d"`. */
   readonly keep?: Duration
   /** Receives the error of a run. Default: writes it to standard error. */
   readonly onError?: (error: unknown, run: CronRun) => void
@@ -48,7 +52,10 @@ export interface CronRun {
   readonly name: string
   /** The scheduled time; of a manual run, the time of the request. */
   readonly at: Date
-  /** The tick before, or when the job first began: what is new since then is for this run. null: of a run by hand. */
+  /**
+   * The previous tick, or the first start of the job: this run handles everything new since
+   * then. null for a manual run.
+   */
   readonly previousAt: Date | null
   /** From 1. */
   readonly attempt: number
@@ -61,13 +68,13 @@ export interface CronRun {
   readonly signal: AbortSignal
 }
 
-/** Deals with a tick; what it gives is of no interest, what it throws is in the history. */
+/** Handles a tick; its result is ignored, its errors are in the history. */
 export type CronHandler = (run: CronRun) => unknown
 
-/** The options, with those that were left out. */
+/** The options, including defaults. */
 export interface JobSpec {
   readonly name: string
-  /** Milliseconds; undefined: there is a schedule. */
+  /** Milliseconds; undefined if there is a schedule. */
   readonly every: number | undefined
   readonly schedule: string | undefined
   readonly timezone: string
@@ -78,7 +85,7 @@ export interface JobSpec {
   readonly leaseMs: number
   readonly keepMs: number
   readonly onError: ((error: unknown, run: CronRun) => void) | undefined
-  /** When it runs, as a text: what processes have to agree on. */
+  /** The schedule as a text, which must be the same in all processes. */
   readonly plan: string
 }
 

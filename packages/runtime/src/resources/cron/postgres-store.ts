@@ -30,7 +30,7 @@ export class PostgresStore implements CronStore {
     this.#close = close
   }
 
-  /** @param close ends what was opened for it */
+  /** @param close closes the connections opened for it */
   static async open(database: Database, close: () => Promise<void>): Promise<PostgresStore> {
     const store = new PostgresStore(database, close)
     // An account that may not create tables uses tables created in advance.
@@ -74,7 +74,7 @@ export class PostgresStore implements CronStore {
     { tick, attempt, runner }: RunKey,
     error: string | null,
   ): Promise<void> {
-    // PostgreSQL takes no NUL in a text.
+    // PostgreSQL does not accept NUL in a text.
     const text = error === null ? null : error.replaceAll("\0", "").slice(0, MOST_ERROR)
     await this.#count(statements.finish, [name, tick, attempt, runner, text])
   }

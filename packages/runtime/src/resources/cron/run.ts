@@ -61,7 +61,7 @@ function contextOf(task: RunTask, job: JobSpec, signal: AbortSignal): CronRun {
   }
 }
 
-/** A handler that does not look at its signal is left behind. */
+/** A handler that ignores its signal is abandoned. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const fail = (): void => reject(signal.reason as Error)
@@ -91,7 +91,7 @@ function beat(task: RunTask, job: JobSpec, store: CronStore, lost: () => void): 
 
 const PAUSE_MS = 200
 
-/** Tries as long as the lease may last: after that others take the run for lost. */
+/** Retries as long as the lease lasts: after that other processes take the run for lost. */
 async function writeDown(task: RunTask, failure: unknown, place: RunPlace): Promise<void> {
   const { job, store, closing } = place
   const until = performance.now() + job.leaseMs

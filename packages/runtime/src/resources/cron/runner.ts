@@ -5,15 +5,15 @@ import { runTask, type RunTask } from "./run.ts"
 import type { Claim, CronStore, JobState } from "./store.ts"
 import type { Ticks } from "./ticks.ts"
 
-/** What a runner is given. */
+/** Parameters of a runner. */
 export interface RunnerPlace {
   readonly job: JobSpec
   readonly handler: CronHandler
   readonly ticks: Ticks
   readonly clock: Clock
-  /** Opened when it is first needed: it may be out of reach when the program starts. */
+  /** Called on first use: the store may be unreachable when the program starts. */
   readonly open: () => Promise<CronStore>
-  /** Whether it looks for runs that have died. */
+  /** Whether it looks for dead runs. */
   readonly sweeps: boolean
 }
 
@@ -22,7 +22,7 @@ const LONGEST_PAUSE_MS = 5000
 const LOOK_AGAIN_MS = 10_000
 const FORGET_MS = 3_600_000
 
-/** One job in one process: waits for its ticks, claims them, and runs those that it gets. */
+/** One job in one process: waits for its ticks, claims them, and runs those that it wins. */
 export class Runner {
   readonly #place: RunnerPlace
   readonly #name = `${process.pid}-${Math.random().toString(36).slice(2, 10)}`
@@ -52,7 +52,7 @@ export class Runner {
     clearTimeout(timer)
   }
 
-  /** Once nothing runs. */
+  /** Resolves when no run is in progress. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }
@@ -120,7 +120,7 @@ export class Runner {
     void run.finally(() => this.#running.delete(run))
   }
 
-  /** Looks for runs that have died, and forgets old ones. */
+  /** Looks for dead runs, and deletes old ones. */
   async #sweeping(): Promise<void> {
     const { job, clock } = this.#place
     const { signal } = this.#stopping

@@ -1,6 +1,6 @@
 import { Statement } from "../database/statement.ts"
 
-// Milliseconds of the server's clock; leases are measured by it alone.
+// Milliseconds of the server's clock, the only clock for leases.
 const NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 const lease = (parameter: string): string =>
   `clock_timestamp() + ${parameter}::int * interval '1 millisecond'`

@@ -1,8 +1,14 @@
 import type { JobSpec } from "./options.ts"
 
-/** Where processes agree on who runs what, and what came of it. Each call may fail, and is tried again. */
+/**
+ * Coordinates the processes: which process runs which tick, and the outcome. Each call may
+ * fail, and is retried.
+ */
 export interface CronStore {
-  /** Makes the job known where it is not: its ticks count from `now`. Its plan is this one from now on. */
+  /**
+   * Registers the job if it is new: its ticks count from `now`. From then on its plan is this
+   * one.
+   */
   enter(job: JobSpec, now: number): Promise<JobState>
   state(job: JobSpec): Promise<JobState | null>
   /**

@@ -46,7 +46,8 @@ describe("schedules", () => {
     ])
   })
 
-  // Local hours of the days on which the clocks of Berlin change: 2 to 3 is left out, or comes twice.
+  // Local hours of the days on which Berlin changes its clocks: the hour from 2 to 3 is skipped
+  // or repeated.
   const spring = "2026-03-28T23:00:00Z"
   const autumn = "2026-10-24T22:00:00Z"
   test.each([
@@ -55,7 +56,7 @@ describe("schedules", () => {
     ["0 2 * * *", autumn, ["2026-10-25T00:00", "2026-10-26T01:00"]],
     ["0 3 * * *", spring, ["2026-03-29T01:00", "2026-03-30T01:00"]],
     ["0 3 * * *", autumn, ["2026-10-25T02:00", "2026-10-26T02:00"]],
-    // Several: as the clock on the wall, without what is left out, and with what comes twice.
+    // Several: local time, without the skipped hour, and with the repeated one.
     ["0 */2 * * *", spring, ["2026-03-29T02:00", "2026-03-29T04:00"]],
     ["0 */2 * * *", autumn, ["2026-10-25T00:00", "2026-10-25T01:00", "2026-10-25T03:00"]],
     ["*/30 2 * * *", spring, ["2026-03-30T00:00", "2026-03-30T00:30"]],

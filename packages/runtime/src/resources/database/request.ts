@@ -8,7 +8,7 @@ import type { Statement } from "./statement.ts"
 /** What a caller gets of a request that is done. */
 export type Give<Result> = (request: Request) => Result
 
-/** Whoever wants several things of it. */
+/** For callers that need several properties of the request. */
 // oxlint-disable-next-line typescript/no-explicit-any -- it is given where a request is expected, and nowhere else
 export const itself: Give<any> = (request) => request
 
